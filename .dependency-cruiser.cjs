@@ -19,8 +19,8 @@ module.exports = {
 		never(
 			'engine-is-pure',
 			'^server/src/engine',
-			'^(server/src/(?!engine)|client|protocol|shared)',
-			'The engine knows nothing outside itself.',
+			'^(server/src/(?!engine)|client|shared|protocol/(?!preview/(fate|runNote|session)\\.ts$))',
+			'The engine knows nothing outside itself. Three files of protocol have types and no code: there, each union stands once.',
 		),
 		{
 			name: 'engine-touches-no-outside-world',

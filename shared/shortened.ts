@@ -9,7 +9,7 @@ export interface ShortenedText {
 	toShown(exact: number): number;
 }
 
-interface Placed extends ShortStretch {
+interface PlacedStretch extends ShortStretch {
 	/** Where it stands in the shown text. */
 	readonly shownStart: number;
 	readonly shownEnd: number;
@@ -19,7 +19,7 @@ interface Placed extends ShortStretch {
 export function shorten(exact: string, stretches: readonly ShortStretch[]): ShortenedText {
 	let text = '';
 	let at = 0;
-	const placed = stretches.map((stretch): Placed => {
+	const placed = stretches.map((stretch): PlacedStretch => {
 		text += exact.slice(at, stretch.start);
 		const shownStart = text.length;
 		text += stretch.text;
@@ -45,7 +45,10 @@ export function shorten(exact: string, stretches: readonly ShortStretch[]): Shor
 }
 
 /** The last for which `hasBegun`, which holds for those up to some point. */
-function lastBegun(placed: readonly Placed[], hasBegun: (stretch: Placed) => boolean): Placed | undefined {
+function lastBegun(
+	placed: readonly PlacedStretch[],
+	hasBegun: (stretch: PlacedStretch) => boolean,
+): PlacedStretch | undefined {
 	let low = 0;
 	let high = placed.length;
 	while (low < high) {

@@ -27,7 +27,7 @@ export interface EditorMessage {
 	readonly content: readonly EditorContent[];
 }
 
-interface EditorTool {
+interface EditorModelTool {
 	readonly name: string;
 	readonly description: string;
 	readonly inputSchema: object;
@@ -36,7 +36,7 @@ interface EditorTool {
 export interface EditorPrompt {
 	readonly model: string;
 	readonly messages: readonly EditorMessage[];
-	readonly tools: readonly EditorTool[];
+	readonly tools: readonly EditorModelTool[];
 }
 
 export interface EditorRunParams extends EditorPrompt {

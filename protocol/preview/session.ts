@@ -1,5 +1,2 @@
-/** Every kind of session that some runtime has; a workspace says which it has. */
-export const sessionKinds = ['main', 'chat', 'group', 'subagent', 'worker', 'cron', 'heartbeat'] as const;
-
-/** Who talks to whom. */
-export type SessionKind = (typeof sessionKinds)[number];
+/** Who talks to whom: every kind of session that some runtime has. A runtime says which ones it has, the usual one first. */
+export type SessionKind = 'main' | 'chat' | 'group' | 'subagent' | 'worker' | 'cron' | 'heartbeat';

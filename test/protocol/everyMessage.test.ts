@@ -1,11 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Fate } from '../../protocol/preview/fate.ts';
-import { sessionKinds } from '../../protocol/preview/session.ts';
-import type { Fate as LedgerFate } from '../../server/src/engine/prompt/ledger.ts';
-import { sessionKinds as knownKinds } from '../../server/src/engine/workspace/session.ts';
+import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -37,10 +33,5 @@ describe('the protocol', () => {
 		const handlers = callsOf('onRequest|onNotification', message);
 		expect([senders.length, handlers.length]).toEqual([1, 1]);
 		expect(handlers).not.toEqual(senders);
-	});
-
-	it('knows the sessions and the fates that the server knows', () => {
-		expect(sessionKinds).toEqual(knownKinds);
-		expectTypeOf<Fate>().toEqualTypeOf<LedgerFate>();
 	});
 });

@@ -4,13 +4,13 @@ import { promptLanguage } from '../features/preview/document/address.ts';
 import type { WorkspaceList } from '../workspaces/workspaces.ts';
 import type { Server, ServerState } from './server.ts';
 
-interface Look {
+interface StatusLook {
 	readonly text: string;
 	readonly severity: vscode.LanguageStatusSeverity;
 	readonly busy: boolean;
 }
 
-const looks = (): Readonly<Record<ServerState, Look>> => {
+const looks = (): Readonly<Record<ServerState, StatusLook>> => {
 	const { Information, Error: Failure } = vscode.LanguageStatusSeverity;
 	return {
 		idle: { text: vscode.l10n.t('Soulscope: not started'), severity: Information, busy: false },

@@ -4,11 +4,11 @@ import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspace
 import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { type CommandServices, NotYet } from '../commands/registry.ts';
 
-interface Choice<T> extends vscode.QuickPickItem {
+interface ValueItem<T> extends vscode.QuickPickItem {
 	readonly value: T;
 }
 
-async function choose<T>(choices: readonly Choice<T>[], title: string, placeHolder: string): Promise<T | undefined> {
+async function choose<T>(choices: readonly ValueItem<T>[], title: string, placeHolder: string): Promise<T | undefined> {
 	const picked = await vscode.window.showQuickPick([...choices], {
 		title,
 		placeHolder,

@@ -11,9 +11,9 @@ import './style.css';
 const store = createStore();
 let actions: PageActions | undefined;
 
-type Handlers = { readonly [T in ToPage['type']]: (message: Extract<ToPage, { readonly type: T }>) => void };
+type ToPageHandlers = { readonly [T in ToPage['type']]: (message: Extract<ToPage, { readonly type: T }>) => void };
 
-const handlers: Handlers = {
+const handlers: ToPageHandlers = {
 	state: ({ state }) => store.setState(state),
 	talk: ({ key, entries }) => store.setTalk(key, entries),
 	event: ({ key, event }) => store.apply(key, event),

@@ -1,16 +1,16 @@
 import type { Entry } from '../../../protocol/chat/conversation.ts';
 import type { PageEvent, PageHistory, PageState, ToPage } from '../../../protocol/chat/page.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type MessageFields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isFields = (value: unknown): value is MessageFields => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isMissingOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
-const areFields = (value: unknown): value is readonly Fields[] => Array.isArray(value) && value.every(isFields);
+const areFields = (value: unknown): value is readonly MessageFields[] => Array.isArray(value) && value.every(isFields);
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 /** Of each kind of entry, deep enough that no component meets a hole; what the fields say is the editor side's business. */
-const entryChecks: { readonly [K in Entry['kind']]: (fields: Fields) => boolean } = {
+const entryChecks: { readonly [K in Entry['kind']]: (fields: MessageFields) => boolean } = {
 	user: ({ text, attachments }) => isText(text) && isMissingOr(areFields)(attachments),
 	answer: ({ text, state, thinking, used, recalled, failure }) =>
 		isText(text) &&
@@ -51,7 +51,7 @@ function isState(value: unknown): value is PageState {
 	);
 }
 
-const eventChecks: { readonly [K in PageEvent['kind']]: (fields: Fields) => boolean } = {
+const eventChecks: { readonly [K in PageEvent['kind']]: (fields: MessageFields) => boolean } = {
 	entry: ({ entry }) => isEntry(entry),
 	gone: ({ entries }) => areTexts(entries),
 	text: ({ entry, text }) => isText(entry) && isText(text),
@@ -71,7 +71,7 @@ const isHistory = (value: unknown): value is PageHistory =>
 	areFields(value.conversations) &&
 	value.conversations.every(({ id, title, session }) => [id, title, session].every(isText));
 
-const checks: { readonly [T in ToPage['type']]: (fields: Fields) => ToPage | undefined } = {
+const checks: { readonly [T in ToPage['type']]: (fields: MessageFields) => ToPage | undefined } = {
 	state: ({ state }) => (isState(state) ? { type: 'state', state } : undefined),
 	talk: ({ key, entries }) =>
 		isText(key) && Array.isArray(entries) ? { type: 'talk', key, entries: entries.filter(isEntry) } : undefined,

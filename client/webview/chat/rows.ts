@@ -2,7 +2,7 @@ import type { Entry } from '../../../protocol/chat/conversation.ts';
 import type { PageState } from '../../../protocol/chat/page.ts';
 import { unanswered } from '../../../shared/unanswered.ts';
 import type { RowProps } from './components/log/row.tsx';
-import type { Waiting } from './store.ts';
+import type { WaitingRetry } from './store.ts';
 
 /** Rows at the end that are drawn with the page; those before them when somebody comes near. */
 const drawnAtOnce = 12;
@@ -15,7 +15,7 @@ const streams: readonly string[] = ['streaming', 'running', 'waiting'];
 export function rowsOf(
 	entries: readonly Entry[],
 	state: Pick<PageState, 'agent' | 'running' | 'busyElsewhere' | 'asking' | 'undone'>,
-	waiting: Waiting | undefined,
+	waiting: WaitingRetry | undefined,
 ): RowProps[] {
 	const busy = state.running || state.busyElsewhere;
 	const failed = unanswered(entries);

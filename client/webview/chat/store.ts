@@ -3,7 +3,7 @@ import type { PageEvent, PageHistory, PageState } from '../../../protocol/chat/p
 import { entriesAfter } from '../../../shared/entriesAfter.ts';
 
 /** Why nothing comes for the moment, and until when. */
-export interface Waiting {
+export interface WaitingRetry {
 	readonly entry: string;
 	readonly why: string;
 	/** ms since the epoch. */
@@ -18,7 +18,7 @@ export interface PageModel {
 	/** Tells conversations apart. */
 	readonly key: string;
 	readonly entries: readonly Entry[];
-	readonly waiting: Waiting | undefined;
+	readonly waiting: WaitingRetry | undefined;
 	readonly history: PageHistory | undefined;
 	readonly images: Images;
 }

@@ -14,15 +14,15 @@ export function pageOf(code: string): string | undefined {
 	return pages.get(code);
 }
 
-interface Manifest {
+interface ShippedManifest {
 	readonly version: string;
 	/** There once it was published from somewhere. */
 	readonly repository?: { readonly url: string };
 }
 
-let manifestRead: Manifest | undefined;
+let manifestRead: ShippedManifest | undefined;
 
-function ownManifest(): Manifest | undefined {
+function ownManifest(): ShippedManifest | undefined {
 	const file = shipped('package.json');
 	manifestRead ??= file && JSON.parse(readFileSync(file, 'utf8'));
 	return manifestRead;
@@ -32,7 +32,7 @@ function ownManifest(): Manifest | undefined {
 export const ownVersion = (): string => ownManifest()?.version ?? '';
 
 /** Address of a rule's page for people elsewhere: whoever reads a report has no file of the machine that wrote it. */
-export function publicPageOf(code: string, manifest: Manifest | undefined = ownManifest()): string | undefined {
+export function publicPageOf(code: string, manifest: ShippedManifest | undefined = ownManifest()): string | undefined {
 	const repository = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(manifest?.repository?.url ?? '')?.[1];
 	return repository && `https://github.com/${repository}/blob/v${manifest?.version}/docs/rules/${code}.md`;
 }

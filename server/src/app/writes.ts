@@ -5,7 +5,7 @@ import { recordingGate } from '../host/writes/records/recordingGate.ts';
 import { sqliteRecords } from '../host/writes/records/sqliteRecords.ts';
 
 /** The gate that every change goes through, and the record of what went through it. */
-export interface Writes extends Disposable {
+export interface WriteServices extends Disposable {
 	readonly gate: WriteGate;
 	readonly records: ChangeRecords;
 }
@@ -23,7 +23,7 @@ interface WritesOptions {
 }
 
 /** Writes in earnest, and keeps what each change was. */
-export function recordedWrites(options: WritesOptions): Writes {
+export function recordedWrites(options: WritesOptions): WriteServices {
 	const { folder, clock, onTrouble, documents = noDocuments, trusted = () => true } = options;
 	const records = sqliteRecords({ file: join(folder, 'changes.db'), onTrouble });
 	const gate = recordingGate(createWriteGate({ documents, trusted }), records, clock);

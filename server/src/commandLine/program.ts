@@ -1,8 +1,9 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import type { SessionKind } from '../../../protocol/preview/session.ts';
+import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
 import {
 	gather,
 	gatherLevels,

@@ -16,7 +16,7 @@ import type { OpenFolders } from './support/client/openFolders.ts';
 import type { SettingsStore } from './support/client/settingsStore.ts';
 import type { ErrorLog } from './support/diagnostics/guard.ts';
 import type { Problems } from './support/diagnostics/problems.ts';
-import type { Files } from './support/workspace/files.ts';
+import type { WorkspaceFiles } from './support/workspace/files.ts';
 
 /** A request's way to be answered, as far as guarding goes. */
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Result | Promise<Result>;
@@ -30,7 +30,7 @@ export interface LanguageContext {
 	readonly workspaces: Workspaces;
 	/** Open documents of every scheme; only those on disk are part of workspaces. */
 	readonly documents: TextDocuments<TextDocument>;
-	readonly files: Files;
+	readonly files: WorkspaceFiles;
 	readonly problems: Problems;
 	readonly memorySearch: MemorySearch;
 	readonly settings: SettingsStore;

@@ -1,4 +1,4 @@
-import { byCoverage, type Fuse, type Scored } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
+import { byCoverage, type Fuse, type FusedPassage } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 
 const bestFirst = (scores: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
 	new Map([...scores].sort(([, one], [, other]) => other - one));
@@ -8,7 +8,7 @@ const reciprocalRanks =
 	({ constant = 60, words = 1, embedding = 1 } = {}): Fuse =>
 	({ byWords, bySimilarity }) => {
 		const scores = new Map<number, number>();
-		const add = (list: readonly Scored[], weight: number) => {
+		const add = (list: readonly FusedPassage[], weight: number) => {
 			for (const [at, { passage }] of list.entries())
 				scores.set(passage, (scores.get(passage) ?? 0) + weight / (constant + at + 1));
 		};
@@ -25,7 +25,7 @@ const convex =
 	({ embedding }: { readonly embedding: number }): Fuse =>
 	({ byWords, bySimilarity }) => {
 		const scores = new Map<number, number>();
-		const add = (list: readonly Scored[], least: number, weight: number) => {
+		const add = (list: readonly FusedPassage[], least: number, weight: number) => {
 			const span = (list[0]?.score ?? least) - least;
 			if (span <= 0) return;
 			for (const { passage, score } of list)

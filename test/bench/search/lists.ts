@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { MemoryIndex } from '../../../server/src/engine/memory/search/index/memoryIndex.ts';
 import { spreadOverFiles } from '../../../server/src/engine/memory/search/ranking/diversity.ts';
-import type { Found, Fuse, Scored } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
+import type { Fuse, FusedPassage, FusionInput } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 import { searchMemory } from '../../../server/src/engine/memory/search/search.ts';
 import { notEnglish } from '../../../server/src/engine/memory/search/text/languages.ts';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
@@ -15,8 +15,8 @@ import type { RetrievalSet } from './sets.ts';
 export interface Lists {
 	readonly text: string;
 	readonly relevant: ReadonlyMap<string, number>;
-	readonly byWords: readonly Scored[];
-	readonly bySimilarity: readonly Scored[];
+	readonly byWords: readonly FusedPassage[];
+	readonly bySimilarity: readonly FusedPassage[];
 	/** Of the best by words. */
 	readonly covered: number;
 	/** Documents, by passage; a document is a file. */
@@ -78,14 +78,14 @@ async function made({ documents, questions }: RetrievalSet, embedder: Embedder):
 	const vectors = await embedder.embed(questions.map(({ text }) => text));
 	return questions.map(({ text, relevant }, at) => {
 		const semantic = store.nearest(vectors[at] ?? new Float32Array(0), nearest);
-		let found: Found = { byWords: [], bySimilarity: [], coverageOf: () => 0 };
+		let found: FusionInput = { byWords: [], bySimilarity: [], coverageOf: () => 0 };
 		const fuse: Fuse = (lists) => {
 			found = lists;
 			return new Map(lists.byWords.map(({ passage, score }) => [passage, score]));
 		};
 		const { hits } = searchMemory(index, text, { limit: shown, semantic, fuse }, () => undefined);
 		if (hits.length > 0) throw new Error('no texts, no hits');
-		const only = ({ passage, score }: Scored): Scored => ({ passage, score });
+		const only = ({ passage, score }: FusedPassage): FusedPassage => ({ passage, score });
 		const byWords = found.byWords.map(only);
 		const bySimilarity = notEnglish(text)?.kind === 'script' ? [] : found.bySimilarity.map(only);
 		const best = byWords[0];

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { messageFor } from '../../../client/src/features/memory/messages.ts';
-import type { SearchOutcome } from '../../../client/src/features/memory/nodes.ts';
+import type { ShownSearch } from '../../../client/src/features/memory/nodes.ts';
 import { itemsOf } from '../../../client/src/features/memory/searchPicker.ts';
 import { MemoryView } from '../../../client/src/features/memory/view.ts';
 import type { WorkspaceList } from '../../../client/src/workspaces/workspaces.ts';
@@ -21,7 +21,7 @@ const hit = {
 	highlights: [],
 	headings: [],
 };
-const nothing: SearchOutcome = { query: 'ki', looked: { scope: 'memory', files: 12 }, hits: [], notes: [] };
+const nothing: ShownSearch = { query: 'ki', looked: { scope: 'memory', files: 12 }, hits: [], notes: [] };
 
 it('a search that finds nothing says so, where it looked, and offers the other place', () => {
 	expect(itemsOf(nothing, 'memory')).toMatchObject([

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CommandServices } from '../../../client/src/commands/registry.ts';
-import type { SearchOutcome } from '../../../client/src/features/memory/nodes.ts';
+import type { ShownSearch } from '../../../client/src/features/memory/nodes.ts';
 import { memorySearch } from '../../../client/src/features/memory/searchPicker.ts';
 import type { MemoryView } from '../../../client/src/features/memory/view.ts';
 import { lastPick, person } from '../../support/vscode/vscodeMemory.ts';
@@ -29,11 +29,11 @@ beforeEach(() => {
 
 /** The picker, with a server that answers when it is told to. */
 async function picker() {
-	const waiting = new Map<string, (found: SearchOutcome) => void>();
+	const waiting = new Map<string, (found: ShownSearch) => void>();
 	const shown: (string | undefined)[] = [];
 	const view = {
-		search: (_: unknown, query: string) => new Promise<SearchOutcome>((resolve) => waiting.set(query, resolve)),
-		show: (_?: unknown, found?: SearchOutcome) => shown.push(found?.query),
+		search: (_: unknown, query: string) => new Promise<ShownSearch>((resolve) => waiting.set(query, resolve)),
+		show: (_?: unknown, found?: ShownSearch) => shown.push(found?.query),
 	};
 	const services = { workspaces: { load: async () => [aria], containing: () => undefined } };
 	const search = memorySearch(view as unknown as MemoryView);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Question } from '../../../client/src/features/pending/pending.ts';
+import type { PendingQuestion } from '../../../client/src/features/pending/pending.ts';
 import { PendingActions } from '../../../client/src/features/pending/pendingActions.ts';
 import type { MemoryChange } from '../../../protocol/memory/changes.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
@@ -72,7 +72,7 @@ function folder() {
 	};
 }
 
-const question = (fields: Partial<Question> = {}): Question => ({
+const question = (fields: Partial<PendingQuestion> = {}): PendingQuestion => ({
 	kind: 'question',
 	id: 'promotion',
 	about: 'promotion',

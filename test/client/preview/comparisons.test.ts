@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonsOf, type Side } from '../../../client/src/features/preview/comparisons.ts';
+import { type ComparedPrompt, comparisonsOf } from '../../../client/src/features/preview/comparisons.ts';
 import type { RuntimeInfo, WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 
 const workspaceOf = (name: string, sessionKinds: WorkspaceInfo['sessionKinds']): WorkspaceInfo => ({
@@ -20,7 +20,7 @@ const runtimes: readonly RuntimeInfo[] = [
 	{ id: 'openclaw@2026.9.6', title: 'OpenClaw 2026.9.6', sessionKinds: ['main', 'group'] },
 	{ id: 'openclaw@2026.1.29', title: 'OpenClaw 2026.1.29', sessionKinds: ['main', 'group'] },
 ];
-const left: Side = {
+const left: ComparedPrompt = {
 	address: { workspace: aria.uri, session: 'group', wording: 'runtime' },
 	workspace: aria,
 	runtimeTitle: aria.runtimeTitle,

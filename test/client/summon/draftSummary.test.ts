@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
 	created,
-	type Draft,
 	replaced,
 	type SummaryWords,
+	type SummonDraft,
 	summaryOf,
 } from '../../../client/src/features/summon/summary.ts';
 
@@ -19,7 +19,7 @@ const words: SummaryWords = {
 	nothingWritten: 'Nothing is written yet.',
 };
 
-const draft: Draft = {
+const draft: SummonDraft = {
 	kind: 'drafted',
 	runtime: 'openclaw@2026.9.6',
 	runtimeTitle: 'OpenClaw 2026.9.6',

@@ -1,7 +1,7 @@
 import {
+	type BotholomewSkill,
 	buildSkillFile,
 	parseSkillFile,
-	type Skill,
 	validateSkillName,
 } from '../../../server/src/engine/runtimes/botholomew/skills/skills.ts';
 import {
@@ -22,7 +22,7 @@ interface GivenArgument {
 }
 
 /** The cases name arguments, and leave the rest to the function. */
-const skillWith = (given: readonly (GivenArgument | string)[], more: Input = {}): Skill => ({
+const skillWith = (given: readonly (GivenArgument | string)[], more: Input = {}): BotholomewSkill => ({
 	name: 's',
 	description: '',
 	filePath: 'skills/s.md',
@@ -40,7 +40,7 @@ const skillWith = (given: readonly (GivenArgument | string)[], more: Input = {})
 });
 
 /** `s(a required, b)`. */
-function skillNamed(text: string): Skill {
+function skillNamed(text: string): BotholomewSkill {
 	const [, name = '', list = ''] = /^(\w+)\((.*)\)$/u.exec(text) ?? [];
 	const wanted = list.split(/,\s*/u).map((each) => each.split(' '));
 	const required = wanted.filter(([, word]) => word === 'required').map(([each]) => each);

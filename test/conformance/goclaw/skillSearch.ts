@@ -1,6 +1,6 @@
 import { bootstrapNames } from '../../../server/src/engine/runtimes/goclaw/files.ts';
 import { bm25Parameters, indexSkills, searchSkills } from '../../../server/src/engine/runtimes/goclaw/skills/bm25.ts';
-import { listSkills, type Skill } from '../../../server/src/engine/runtimes/goclaw/skills/list.ts';
+import { type GoClawSkill, listSkills } from '../../../server/src/engine/runtimes/goclaw/skills/list.ts';
 import {
 	candidatesFor,
 	fuseSkills,
@@ -26,7 +26,7 @@ import { type Adapter, type Input, proseDigest } from '../case.ts';
 const late = { directory: 'late', text: '---\nname: late\ndescription: city late\n---\n' };
 
 /** `skills in /R/g: weather 'forecast', zoo 'animals' plus late 'city late' added without a version bump`. */
-function skillsOf(written: string): Skill[] {
+function skillsOf(written: string): GoClawSkill[] {
 	const isStale = written.includes('without a version bump');
 	const named = written.startsWith('same')
 		? "weather 'forecast <city> & more', city-guide 'city walks', zoo 'animals'"

@@ -5,10 +5,10 @@ import {
 } from '../../../server/src/engine/runtimes/goclaw/skills/frontmatter.ts';
 import {
 	filterSkills,
+	type GoClawSkillTier,
 	listSkills,
 	loadForContext,
 	loadSkill,
-	type SkillTier,
 } from '../../../server/src/engine/runtimes/goclaw/skills/list.ts';
 import {
 	areInline,
@@ -41,9 +41,9 @@ const setup = {
 	},
 };
 
-function tiersOf(input: Input): SkillTier[] {
+function tiersOf(input: Input): GoClawSkillTier[] {
 	const { root, workspace, home, global, builtin, tree } = input.tree === undefined ? setup : input;
-	const tier = (source: SkillTier['source'], folder: string): SkillTier => ({
+	const tier = (source: GoClawSkillTier['source'], folder: string): GoClawSkillTier => ({
 		source,
 		folder,
 		skills: Object.entries(tree).flatMap(([path, text]) => {

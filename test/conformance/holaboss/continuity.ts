@@ -15,12 +15,12 @@ import {
 	sessionMemoryPath,
 } from '../../../server/src/engine/runtimes/holaboss/memory/turns/sessionMemory.ts';
 import {
+	type HolabossTurn,
+	type HolabossUserMessage,
 	runtimeContextOf,
 	stopReasonOf,
-	type Turn,
 	terminalState,
 	turnSummary,
-	type UserMessage,
 } from '../../../server/src/engine/runtimes/holaboss/memory/turns/turn.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
@@ -30,7 +30,7 @@ import { inCamelCase, inSnakeCase } from './support.ts';
 /** When the turns of cases that do not say were completed. */
 const usualCompletion = '2026-04-02T12:00:05.000Z';
 
-const turnOf = (given: Input): Turn => ({
+const turnOf = (given: Input): HolabossTurn => ({
 	inputId: given.inputId,
 	status: given.status ?? 'completed',
 	stopReason: given.stopReason === undefined ? 'ok' : given.stopReason,
@@ -52,7 +52,8 @@ const outcomeOf = ({ status, stop_reason, assistant_text }: Input) => ({
 	assistantText: assistant_text ?? '',
 });
 
-const newestFirst = (turns: readonly Turn[]): [Turn, ...Turn[]] => [...turns].reverse() as [Turn, ...Turn[]];
+const newestFirst = (turns: readonly HolabossTurn[]): [HolabossTurn, ...HolabossTurn[]] =>
+	[...turns].reverse() as [HolabossTurn, ...HolabossTurn[]];
 
 /** What one of the two flows did: `FLOW1` asks for an approval, `FLOW2` leaves things to remember. */
 function flowOf({ turns, messages }: Input) {
@@ -60,8 +61,8 @@ function flowOf({ turns, messages }: Input) {
 		workspaceId: 'w1',
 		sessionId: 'session main',
 		turns: newestFirst(turns.map(turnOf)),
-		messages: messages as UserMessage[],
-		message: messages.at(-1) as UserMessage,
+		messages: messages as HolabossUserMessage[],
+		message: messages.at(-1) as HolabossUserMessage,
 	};
 	const projections = projectionsOf(session);
 	// Only a turn marked so had its own records written before.
@@ -80,7 +81,10 @@ const namedFlow = (name: string) => flowOf(inputOf(flows[name] ?? name));
 /** The turns and messages of `turn.sessionResumeContext`, which the boundary is built from as well. */
 const resumeInputs = () => {
 	const given = inputOf('turn.sessionResumeContext');
-	return { turns: given.turns_newest_first.map(turnOf) as [Turn, ...Turn[]], messages: given.messages_oldest_first };
+	return {
+		turns: given.turns_newest_first.map(turnOf) as [HolabossTurn, ...HolabossTurn[]],
+		messages: given.messages_oldest_first,
+	};
 };
 
 const indexPaths = ['workspace/w1/MEMORY.md', 'MEMORY.md'];

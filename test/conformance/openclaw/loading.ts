@@ -4,8 +4,8 @@ import { analyseBudget } from '../../../server/src/engine/runtimes/openclaw/cont
 import { contextReport } from '../../../server/src/engine/runtimes/openclaw/context/contextReport.ts';
 import {
 	type EntryOutcome,
-	type LoadedFile,
 	missingFile,
+	type OpenClawLoadedFile,
 	presentFile,
 } from '../../../server/src/engine/runtimes/openclaw/context/loaded.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
@@ -24,7 +24,7 @@ function pathOf({ path }: Input, context: AdapterContext): string {
 	return is2026_9(context) ? '' : String(path);
 }
 
-const loadedFrom = (files: Input, context: AdapterContext): LoadedFile[] =>
+const loadedFrom = (files: Input, context: AdapterContext): OpenClawLoadedFile[] =>
 	files.map((file: Input) =>
 		file.missing
 			? missingFile(file.name, pathOf(file, context))

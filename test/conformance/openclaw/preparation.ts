@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync, statSync, symlinkSync, wri
 import { dirname, join, resolve } from 'node:path';
 import { expandHome } from '../../../server/src/engine/runtimes/openclaw/identity/avatar.ts';
 import { factsOf, type WorkspaceFacts } from '../../../server/src/engine/runtimes/openclaw/install/facts.ts';
-import type { Outcome, RunOptions } from '../../../server/src/engine/runtimes/openclaw/install/outcome.ts';
+import type { RunOptions, RunOutcome } from '../../../server/src/engine/runtimes/openclaw/install/outcome.ts';
 import { readRecord as recordIn } from '../../../server/src/engine/runtimes/openclaw/install/setupRecord.ts';
 import type { Templates } from '../../../server/src/engine/runtimes/openclaw/install/templates.ts';
 import { openClaw } from '../../../server/src/engine/runtimes/openclaw/openclaw.ts';
@@ -114,7 +114,7 @@ const optionsOf = ({ config, options = {} }: Input, now: number): RunOptions => 
 };
 
 /** Puts what a run does on the disk, as the next one finds it. */
-async function run(scene: Scene): Promise<Outcome> {
+async function run(scene: Scene): Promise<RunOutcome> {
 	const { root, profile, templates, texts, input } = scene;
 	const snapshot = await snapshotOf(scene);
 	const { modeWs, env } = input;
@@ -172,7 +172,7 @@ const unreadableRecord: ReadonlySet<RefusalKind> = new Set([
 const hour = 3_600_000;
 const fresh = hour / 6;
 
-function stateOf({ record, refusal }: Outcome): unknown {
+function stateOf({ record, refusal }: RunOutcome): unknown {
 	if (refusal && unreadableRecord.has(refusal.kind)) return thrown;
 	const stamp = (text: string | undefined) =>
 		text !== undefined && Math.abs(Date.now() - Date.parse(text)) < fresh ? '<NOW>' : text;
@@ -186,7 +186,7 @@ function stateOf({ record, refusal }: Outcome): unknown {
 	};
 }
 
-function createdBy({ context }: Scene, { makesFolder, made, startsRepository }: Outcome): unknown[] {
+function createdBy({ context }: Scene, { makesFolder, made, startsRepository }: RunOutcome): unknown[] {
 	const files = made.map(({ name, above = '' }) => {
 		const { length = 0, sha256: digest } = profileOf(context).install.templates[name] ?? {};
 		// Of a text with more than the template in it, nobody without the template knows the digest.
@@ -200,7 +200,7 @@ function createdBy({ context }: Scene, { makesFolder, made, startsRepository }: 
 }
 
 /** The files of the main session, with what became of those that cannot be read. */
-async function promptFiles(scene: Scene, { isComplete }: Outcome): Promise<string[]> {
+async function promptFiles(scene: Scene, { isComplete }: RunOutcome): Promise<string[]> {
 	const files = scene.profile.load(await snapshotOf(scene));
 	const notes = { present: '', missing: ' (missing)', unreadable: ' (unreadable)' };
 	return files

@@ -4,7 +4,7 @@ import { placeholderWording } from '../../../server/src/engine/prompt/wording/pl
 import type { Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';
-import type { MoreInputs, PromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
+import type { MoreInputs, OpenClawPromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
 import {
 	delegationOf,
@@ -101,7 +101,7 @@ function factsOf({ runtimeInfo = {} }: Input): RuntimeFacts {
 	};
 }
 
-function bootstrapOf({ bootstrapMode, contextFiles }: Input): Pick<PromptInputs, 'bootstrap'> {
+function bootstrapOf({ bootstrapMode, contextFiles }: Input): Pick<OpenClawPromptInputs, 'bootstrap'> {
 	if (bootstrapMode === 'limited') return { bootstrap: 'limited' };
 	if (bootstrapMode !== 'full') return {};
 	const below = (contextFiles ?? []).some((file: Input) => /(?:^|[\\/])BOOTSTRAP\.md$/iu.test(file.path.trim()));

@@ -1,6 +1,6 @@
 import {
-	type LoadedFile,
 	missingFile,
+	type OpenClawLoadedFile,
 	presentFile,
 } from '../../../server/src/engine/runtimes/openclaw/context/loaded.ts';
 import {
@@ -21,7 +21,7 @@ export const soulEvilAdapters: Readonly<Record<string, Adapter>> = {
 		return { config: config ?? null, warnings };
 	},
 	applySoulEvilOverride: ({ files, evilFile, config }) => {
-		const loaded: LoadedFile[] = files.map(({ name, content, missing }: Input) =>
+		const loaded: OpenClawLoadedFile[] = files.map(({ name, content, missing }: Input) =>
 			missing ? missingFile(name, `<WS>/${name}`) : presentFile(name, `<WS>/${name}`, content ?? '', name),
 		);
 		const moment = { now: 0, random: 0, zones: ['UTC'] };

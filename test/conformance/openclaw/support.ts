@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Settings, settingsFrom } from '../../../server/src/engine/runtimes/openclaw/config/settings.ts';
+import { type OpenClawSettings, settingsFrom } from '../../../server/src/engine/runtimes/openclaw/config/settings.ts';
 import type { OpenClawProfile } from '../../../server/src/engine/runtimes/openclaw/profile.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';
@@ -31,7 +31,7 @@ export const environmentWith = (home: string, variables: Environment['variables'
 });
 
 /** The settings of a configuration that a case gives as a value. */
-export const settingsWith = (context: AdapterContext, config: JsonObject): Settings =>
+export const settingsWith = (context: AdapterContext, config: JsonObject): OpenClawSettings =>
 	settingsFrom(profileOf(context), config);
 
 /** Runs `use` on an empty folder, which is gone afterwards. */

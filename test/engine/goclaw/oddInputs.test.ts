@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readUploadedSkill, slugify } from '../../../server/src/engine/runtimes/goclaw/skills/frontmatter.ts';
-import { loadForContext, loadSkill, type SkillTier } from '../../../server/src/engine/runtimes/goclaw/skills/list.ts';
+import {
+	type GoClawSkillTier,
+	loadForContext,
+	loadSkill,
+} from '../../../server/src/engine/runtimes/goclaw/skills/list.ts';
 
 it('makes one letter of the dotted capital I, as Go does', () => {
 	expect(slugify('İx').slug).toBe('ix');
@@ -11,7 +15,7 @@ it.each(['\r', '\u2028'])('reads on over %j inside of an uploaded line', (inside
 });
 
 describe('skills asked for by name', () => {
-	const tiers: SkillTier[] = [
+	const tiers: GoClawSkillTier[] = [
 		{
 			source: 'workspace',
 			folder: '/w/skills',

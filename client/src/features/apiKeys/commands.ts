@@ -6,21 +6,21 @@ import { setting } from '../../settings.ts';
 import { forgetApiKeys, storeApiKey } from './storage.ts';
 
 /** What a key can be set for. */
-interface KeyPlace extends vscode.QuickPickItem {
+interface KeyItem extends vscode.QuickPickItem {
 	/** What it is kept under. */
 	readonly name: string;
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-const ofProvider = ({ id, title, endpoint }: KeyedProvider): KeyPlace => ({
+const ofProvider = ({ id, title, endpoint }: KeyedProvider): KeyItem => ({
 	name: id,
 	label: title,
 	description: hostOf(endpoint),
 });
 
 /** The address of one's own that embeddings come from has a key of its own as well. */
-function placesOfEmbeddings(): readonly KeyPlace[] {
+function placesOfEmbeddings(): readonly KeyItem[] {
 	const address = setting('embeddings.baseUrl').trim();
 	const isAsked = setting('embeddings.provider') === 'openai' || setting('embeddings.provider') === 'gemini';
 	if (!isAsked || !URL.canParse(address) || providerAt(address)) return [];
@@ -29,7 +29,7 @@ function placesOfEmbeddings(): readonly KeyPlace[] {
 }
 
 /** An address of one's own has keys of its own: one for each protocol that it may be spoken to in. */
-function placesAtOwnAddress(): readonly KeyPlace[] {
+function placesAtOwnAddress(): readonly KeyItem[] {
 	const address = setting('chat.baseUrl').trim();
 	if (address === '' || !URL.canParse(address) || providerAt(address)) return [];
 	const speech: Readonly<Record<KeyedProvider['speaks'], string>> = {
@@ -42,7 +42,7 @@ function placesAtOwnAddress(): readonly KeyPlace[] {
 		.map((speaks) => ({ name: keyName(speaks, address), label: hostOf(address), description: speech[speaks] }));
 }
 
-async function placeFor(argument: unknown): Promise<KeyPlace | undefined> {
+async function placeFor(argument: unknown): Promise<KeyItem | undefined> {
 	const named = keyedProviders.find(({ id }) => id === argument);
 	if (named) return ofProvider(named);
 	const own = placesAtOwnAddress();

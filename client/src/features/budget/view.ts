@@ -10,7 +10,7 @@ import { type BudgetNode, idOf } from './nodes.ts';
 type SessionNode = Extract<BudgetNode, { kind: 'session' }>;
 
 /** What the editor was given for a session, and what is known of it since. */
-interface Shown {
+interface ShownBudget {
 	readonly node: SessionNode;
 	readonly elements: readonly BudgetNode[];
 	latest: readonly BudgetNode[];
@@ -24,7 +24,7 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 	readonly #server: Server;
 	readonly #workspaces: WorkspaceList;
 	readonly #changed = new vscode.EventEmitter<BudgetNode | BudgetNode[] | undefined>();
-	readonly #shown = new Map<string, Shown>();
+	readonly #shown = new Map<string, ShownBudget>();
 	readonly #resting = whenAtRest(() => void this.#renew());
 	#agents: unknown;
 	readonly #subscriptions: vscode.Disposable[];

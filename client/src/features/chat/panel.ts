@@ -11,7 +11,7 @@ import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../../shared/sessionNamed.ts';
 import { type Front, frontFrom, placeKey, withConversation, withUndone } from './conversations/front.ts';
-import { Talk, type TalkPorts, type UserMessage } from './conversations/talk.ts';
+import { Talk, type TalkPorts, type UnsentMessage } from './conversations/talk.ts';
 import { Latest } from './latest.ts';
 import { entryForPage, eventForPage } from './page/forPage.ts';
 
@@ -381,7 +381,7 @@ export class ChatPanel {
 		}
 	}
 
-	#ended(talk: Talk, message: UserMessage | undefined): void {
+	#ended(talk: Talk, message: UnsentMessage | undefined): void {
 		if (talk !== this.#talk) {
 			this.#talks.delete(talk);
 			return;

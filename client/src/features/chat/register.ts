@@ -67,7 +67,7 @@ export interface Chat extends vscode.Disposable {
 	focus(): Promise<void>;
 }
 
-interface ChatServices {
+interface ChatViewServices {
 	readonly context: vscode.ExtensionContext;
 	readonly server: Server;
 	readonly workspaces: WorkspaceList;
@@ -76,7 +76,7 @@ interface ChatServices {
 }
 
 /** The chat: its view, its conversations, and what keeps both in step with the editor. */
-export function createChat({ context, server, workspaces, diffs, pending }: ChatServices): Chat {
+export function createChat({ context, server, workspaces, diffs, pending }: ChatViewServices): Chat {
 	let known: readonly WorkspaceInfo[] | Error | undefined;
 	let resting: ReturnType<typeof setTimeout> | undefined;
 

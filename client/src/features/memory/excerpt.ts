@@ -1,7 +1,7 @@
 type Span = readonly [start: number, end: number];
 
 /** One line of a text with stretches of it marked: half-open UTF-16 ranges in `label`. */
-interface Excerpt {
+interface HitLabel {
 	readonly label: string;
 	readonly highlights: [number, number][];
 }
@@ -28,7 +28,7 @@ function telling(line: string, marks: readonly Span[], width: number): Span | un
 }
 
 /** The part of `snippet` around what was found in it, on one line, at most `width` UTF-16 units of it. */
-export function excerptOf(snippet: string, marks: readonly Span[], width: number): Excerpt {
+export function excerptOf(snippet: string, marks: readonly Span[], width: number): HitLabel {
 	// A break becomes a space, and ranges stay where they are.
 	const line = snippet.replace(/[\r\n\t]/g, ' ');
 	const lead = markers.exec(line)?.[0].length ?? 0;

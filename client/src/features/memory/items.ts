@@ -6,7 +6,7 @@ import { bytes, dayOf, figure, momentOf } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { pendingItem, pendingsItem } from '../pending/items.ts';
 import { excerptOf } from './excerpt.ts';
-import { idOf, type MemoryNode, type SearchOutcome } from './nodes.ts';
+import { idOf, type MemoryNode, type ShownSearch } from './nodes.ts';
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
@@ -54,7 +54,7 @@ function hitItem(hit: MemorySearchHit): vscode.TreeItem {
 }
 
 /** `in 12 memory files`; undefined where the runtime searched. */
-export function lookedThrough({ looked }: Pick<SearchOutcome, 'looked'>): string | undefined {
+export function lookedThrough({ looked }: Pick<ShownSearch, 'looked'>): string | undefined {
 	if (!looked) return undefined;
 	const { files, scope } = looked;
 	if (scope === 'memory') {

@@ -5,7 +5,7 @@ import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts
 import type { Pending } from '../pending/pending.ts';
 
 /** What was asked, and what came of it. */
-export interface SearchOutcome {
+export interface ShownSearch {
 	readonly query: string;
 	/** The runtime that would find this; absent where our own search did. */
 	readonly by?: string;
@@ -27,9 +27,9 @@ export type MemoryNode = PendingNode | AgentNode;
 /** What is there of one agent. */
 type AgentNode =
 	| { readonly kind: 'workspace'; readonly workspace: WorkspaceInfo }
-	| { readonly kind: 'results'; readonly workspace: WorkspaceInfo; readonly found: SearchOutcome }
+	| { readonly kind: 'results'; readonly workspace: WorkspaceInfo; readonly found: ShownSearch }
 	/** A search that found nothing. */
-	| { readonly kind: 'nothing'; readonly workspace: WorkspaceInfo; readonly found: SearchOutcome }
+	| { readonly kind: 'nothing'; readonly workspace: WorkspaceInfo; readonly found: ShownSearch }
 	| { readonly kind: 'hit'; readonly workspace: WorkspaceInfo; readonly hit: MemorySearchHit }
 	| { readonly kind: 'days' | 'files'; readonly workspace: WorkspaceInfo; readonly files: readonly MemoryFile[] }
 	| { readonly kind: 'day' | 'file'; readonly workspace: WorkspaceInfo; readonly file: MemoryFile }

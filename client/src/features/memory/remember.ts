@@ -8,16 +8,16 @@ import { addressIn, promptScheme } from '../preview/document/address.ts';
 import { rememberable } from '../preview/rememberable.ts';
 import { tellWritten } from './undo.ts';
 
-type Target = RememberParams['target'];
+type NoteTarget = RememberParams['target'];
 
-async function pickTarget(uri: vscode.Uri): Promise<Target | undefined> {
+async function pickTarget(uri: vscode.Uri): Promise<NoteTarget | undefined> {
 	const settled = setting('memory.rememberIn', uri);
 	if (settled !== 'ask') return settled;
 	const always: vscode.QuickInputButton = {
 		iconPath: new vscode.ThemeIcon('pinned'),
 		tooltip: vscode.l10n.t('Always do this. Do not ask again.'),
 	};
-	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: Target }>();
+	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: NoteTarget }>();
 	pick.title = vscode.l10n.t('Remember selection');
 	pick.placeholder = vscode.l10n.t('Where do you want to save it?');
 	pick.items = [

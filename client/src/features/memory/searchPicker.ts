@@ -4,7 +4,7 @@ import type { CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { excerptOf } from './excerpt.ts';
 import { lookedThrough } from './items.ts';
-import type { SearchOutcome } from './nodes.ts';
+import type { ShownSearch } from './nodes.ts';
 import type { MemoryView } from './view.ts';
 
 interface FoundItem extends vscode.QuickPickItem {
@@ -27,7 +27,7 @@ const itemOf = (hit: MemorySearchHit): FoundItem => ({
 /** Letters of the beginning of a word from which on it is found. */
 const fewestLetters = 3;
 
-function nothingItem(found: SearchOutcome): FoundItem {
+function nothingItem(found: ShownSearch): FoundItem {
 	const last = found.query.trim().split(/\s+/).at(-1) ?? '';
 	const hint =
 		last.length < fewestLetters
@@ -46,7 +46,7 @@ const elsewhere: Readonly<Record<MemoryScope, () => FoundItem>> = {
 };
 
 /** What was found, or that nothing was, and the other place to look in. */
-export const itemsOf = (found: SearchOutcome, scope: MemoryScope): readonly FoundItem[] => [
+export const itemsOf = (found: ShownSearch, scope: MemoryScope): readonly FoundItem[] => [
 	...(found.hits.length > 0 ? found.hits.map(itemOf) : [nothingItem(found)]),
 	elsewhere[scope](),
 ];

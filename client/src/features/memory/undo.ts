@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
 
-interface Done {
+interface DoneOperation {
 	/** The operation. */
 	readonly id: string;
 	/** What was done, and where. */
@@ -11,7 +11,7 @@ interface Done {
 }
 
 /** Says what was done; the way to take it back stands until it is taken or dismissed. */
-export function tellWritten({ pending, workspaces }: CommandServices, { id, message, uri }: Done): void {
+export function tellWritten({ pending, workspaces }: CommandServices, { id, message, uri }: DoneOperation): void {
 	const workspace = workspaces.containing(uri)?.uri ?? uri.toString();
 	pending.wrote({ id, workspace, message });
 	void vscode.window.showInformationMessage(message);

@@ -18,7 +18,7 @@ import { Latest } from '../chat/latest.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
 import { itemOf } from './items.ts';
 import { howFound, messageFor } from './messages.ts';
-import { byDay, bySize, type MemoryNode, type SearchOutcome } from './nodes.ts';
+import { byDay, bySize, type MemoryNode, type ShownSearch } from './nodes.ts';
 
 const memoryViewId = 'soulscope.memory';
 
@@ -40,7 +40,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	});
 	#agents: unknown;
 	readonly #again = new Latest();
-	#found: { readonly workspace: string; readonly found: SearchOutcome } | undefined;
+	#found: { readonly workspace: string; readonly found: ShownSearch } | undefined;
 	readonly onDidChangeTreeData = this.#changed.event;
 
 	constructor(server: Server, workspaces: WorkspaceList, pending: PendingActions) {
@@ -64,7 +64,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		query: string,
 		scope: MemoryScope,
 		token?: vscode.CancellationToken,
-	): Promise<SearchOutcome> {
+	): Promise<ShownSearch> {
 		const params = { workspace: workspace.uri, query, scope };
 		const { hits, notes, searched, state } = await this.#server.request(MemorySearchRequest, params, token);
 		this.#heard(workspace.uri, state);
@@ -80,7 +80,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		workspace: WorkspaceInfo,
 		query: string,
 		token?: vscode.CancellationToken,
-	): Promise<SearchOutcome> {
+	): Promise<ShownSearch> {
 		const params = { workspace: workspace.uri, query };
 		const { runtimeTitle, hits, embeddings, trouble } = await this.#server.request(RuntimeSearchRequest, params, token);
 		const none = vscode.l10n.t('{0} does not search the memory. It knows only what is in its prompt.', runtimeTitle);
@@ -94,7 +94,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	}
 
 	/** Shows what was found; without an argument, nothing any more. */
-	show(workspace?: WorkspaceInfo, found?: SearchOutcome): void {
+	show(workspace?: WorkspaceInfo, found?: ShownSearch): void {
 		this.#found = workspace && found && { workspace: workspace.uri, found };
 		void vscode.commands.executeCommand('setContext', 'soulscope.memory.hasResults', this.#found !== undefined);
 		this.#refresh();

@@ -4,7 +4,7 @@ import type { ToolDryRun } from '../../../../protocol/chat/tools.ts';
 import { hunksOf } from '../../../../shared/lineDiff.ts';
 import { fenced } from './fenced.ts';
 
-type Writes = Extract<ToolDryRun, { kind: 'writes' }>;
+type DryRunWrites = Extract<ToolDryRun, { kind: 'writes' }>;
 
 /** Lines of one file that are shown at most; a person who is to say yes must see what to. */
 const mostLines = 200;
@@ -36,13 +36,13 @@ function diffText(change: FileDiff): string {
 }
 
 /** The change as Markdown, as a person is shown it before it happens. */
-export const changesShown = ({ shown }: Writes): string =>
+export const changesShown = ({ shown }: DryRunWrites): string =>
 	shown.changes
 		.map((change) => `\`${change.path.replaceAll('`', "'")}\`\n\n${fenced(diffText(change), 'diff')}`)
 		.join('\n\n');
 
 /** Asks whether a tool may write what stands in the chat above. */
-export async function mayWrite({ summary, shown }: Writes): Promise<boolean> {
+export async function mayWrite({ summary, shown }: DryRunWrites): Promise<boolean> {
 	const allow = vscode.l10n.t('Allow');
 	const answer = await vscode.window.showWarningMessage(
 		summary,

@@ -6,7 +6,7 @@ import { changesShown, mayWrite } from './confirm.ts';
 /** Answers of the model in one turn at most; what a runaway agent costs at most. */
 const mostRounds = 12;
 
-export interface Asking {
+export interface ToolLoopInput {
 	readonly server: Pick<Server, 'request'>;
 	readonly model: Pick<vscode.LanguageModelChat, 'sendRequest'>;
 	/** Everything up to the person's last words; grows with each round. */
@@ -25,7 +25,7 @@ const refused: ToolRun = {
 };
 
 /** Tried, shown in the chat, asked for, and then done as it was shown. */
-async function runTool(params: ToolParams, { server, stream, token }: Asking): Promise<ToolRun> {
+async function runTool(params: ToolParams, { server, stream, token }: ToolLoopInput): Promise<ToolRun> {
 	const dryRun = await server.request(DryRunToolRequest, params, token);
 	if (dryRun.kind === 'failed') return { text: dryRun.message, isError: true, summary: '' };
 	if (dryRun.kind === 'free') {
@@ -45,7 +45,7 @@ async function runTool(params: ToolParams, { server, stream, token }: Asking): P
 }
 
 /** One answer: what it said, and the tools that it calls. */
-async function answer({ model, messages, tools, stream, token }: Asking) {
+async function answer({ model, messages, tools, stream, token }: ToolLoopInput) {
 	const response = await model.sendRequest(messages, { tools: [...tools] }, token);
 	const texts: vscode.LanguageModelTextPart[] = [];
 	const calls: vscode.LanguageModelToolCallPart[] = [];
@@ -60,7 +60,7 @@ async function answer({ model, messages, tools, stream, token }: Asking) {
 }
 
 /** Has the model answer, runs what it calls, and has it answer again, until it calls nothing more. */
-export async function converse(asking: Asking): Promise<void> {
+export async function converse(asking: ToolLoopInput): Promise<void> {
 	const { messages, workspace, stream, token } = asking;
 	for (let round = 0; round < mostRounds && !token.isCancellationRequested; round++) {
 		const { texts, calls } = await answer(asking);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Pending, Question, Written } from './pending.ts';
+import type { Pending, PendingQuestion, Written } from './pending.ts';
 import type { PendingActions } from './pendingActions.ts';
 
 interface Action {
@@ -15,14 +15,14 @@ async function open({ uri, line = 0 }: { readonly uri: string; readonly line?: n
 	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
 }
 
-type Table = {
+type ActionTable = {
 	readonly [K in Pending['kind']]: (
 		one: Extract<Pending, { readonly kind: K }>,
 		pending: PendingActions,
 	) => readonly Action[];
 };
 
-const table: Table = {
+const table: ActionTable = {
 	written(one: Written, pending) {
 		const place = placeOf(one);
 		return [
@@ -31,7 +31,7 @@ const table: Table = {
 			{ label: vscode.l10n.t('$(close) Dismiss'), run: () => pending.drop(one.id) },
 		];
 	},
-	question: ({ answers }: Question) => answers,
+	question: ({ answers }: PendingQuestion) => answers,
 };
 
 /** What can be done about it, the usual thing first. */

@@ -4,7 +4,7 @@ import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { excerptOf } from '../memory/excerpt.ts';
 import { placeOf } from './actions.ts';
 import { tellingLine } from './journal.ts';
-import type { Pending, Question, Written } from './pending.ts';
+import type { Pending, PendingQuestion, Written } from './pending.ts';
 
 /** UTF-16 units of a row's words. */
 const rowWidth = 60;
@@ -45,7 +45,7 @@ function writtenItem(one: Written): vscode.TreeItem {
 	return item;
 }
 
-function questionItem(one: Question): vscode.TreeItem {
+function questionItem(one: PendingQuestion): vscode.TreeItem {
 	const item = new vscode.TreeItem(one.message);
 	const ways = one.answers.map(({ label }) => label.replace(/^\$\([^)]*\) /, '')).join(', ');
 	item.iconPath = new vscode.ThemeIcon('question', new vscode.ThemeColor('list.warningForeground'));
@@ -60,9 +60,9 @@ function questionItem(one: Question): vscode.TreeItem {
 	return item;
 }
 
-type Table = { readonly [K in Pending['kind']]: (one: Extract<Pending, { readonly kind: K }>) => vscode.TreeItem };
+type ItemTable = { readonly [K in Pending['kind']]: (one: Extract<Pending, { readonly kind: K }>) => vscode.TreeItem };
 
-const items: Table = { written: writtenItem, question: questionItem };
+const items: ItemTable = { written: writtenItem, question: questionItem };
 
 export const pendingItem = (one: Pending): vscode.TreeItem =>
 	(items[one.kind] as (one: Pending) => vscode.TreeItem)(one);

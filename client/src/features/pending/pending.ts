@@ -19,7 +19,7 @@ export interface Written {
 
 export type AnswerId = 'accept' | 'show' | 'decline' | 'never';
 
-interface Answer {
+interface PendingAnswer {
 	readonly id: AnswerId;
 	readonly label: string;
 	run(): Promise<void>;
@@ -29,7 +29,7 @@ interface Answer {
 type QuestionAbout = 'draft' | 'promotion' | 'set-up';
 
 /** Something that waits for an answer before anything is written. */
-export interface Question {
+export interface PendingQuestion {
 	readonly kind: 'question';
 	/** A later one of the same id takes its place. */
 	readonly id: string;
@@ -41,13 +41,13 @@ export interface Question {
 	/** How the label of the tab begins that shows what it is about. */
 	readonly tab?: string;
 	/** What can be said to it, the usual one first. */
-	readonly answers: readonly Answer[];
+	readonly answers: readonly PendingAnswer[];
 	/** Takes away what shows it; called once it is answered, or another took its place. */
 	close?(): Promise<void>;
 }
 
 /** Something that the person can still do something about. */
-export type Pending = Written | Question;
+export type Pending = Written | PendingQuestion;
 
 /** The pending thing that a row, a lens or a command stands for. */
 export function pendingIn(value: unknown): Pending | undefined {

@@ -5,7 +5,7 @@ import type { Server } from '../../server/server.ts';
 import { isSame, whenAtRest } from '../../ui/repaint.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { stillStanding } from './journal.ts';
-import type { AnswerId, Pending, Question, Written } from './pending.ts';
+import type { AnswerId, Pending, PendingQuestion, Written } from './pending.ts';
 
 const keptAs = 'soulscope.pending';
 
@@ -22,11 +22,11 @@ interface PendingServices {
 	readonly memento: vscode.Memento;
 }
 
-type Kept = Pick<Written, 'id' | 'workspace' | 'message' | 'at'>;
+type KeptWrite = Pick<Written, 'id' | 'workspace' | 'message' | 'at'>;
 
 /** What a window has kept; the message was kept as `said` once. */
-function keptIn(value: unknown): Kept[] {
-	const { id, workspace, said, message = said, at } = (value ?? {}) as Partial<Kept> & { readonly said?: string };
+function keptIn(value: unknown): KeptWrite[] {
+	const { id, workspace, said, message = said, at } = (value ?? {}) as Partial<KeptWrite> & { readonly said?: string };
 	return typeof id === 'string' &&
 		typeof workspace === 'string' &&
 		typeof message === 'string' &&
@@ -54,7 +54,7 @@ export class PendingActions implements vscode.Disposable {
 	readonly #subscriptions: { dispose(): unknown }[];
 	readonly #resting = whenAtRest(() => void this.#renew());
 	#written: readonly Written[];
-	#questions: readonly Question[] = [];
+	#questions: readonly PendingQuestion[] = [];
 	/** The last change of this window, dismissed or not. */
 	#last: string | undefined;
 	readonly onDidChange = this.#changed.event;
@@ -95,7 +95,7 @@ export class PendingActions implements vscode.Disposable {
 	}
 
 	/** Asks something; a question of the same id goes. */
-	ask(question: Question): void {
+	ask(question: PendingQuestion): void {
 		void this.drop(question.id);
 		this.#questions = [question, ...this.#questions];
 		this.#changed.fire();

@@ -3,11 +3,11 @@ import { type RuntimeInfo, RuntimesRequest, type WorkspaceInfo } from '../../../
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
-import { comparisonsOf, type Side } from './comparisons.ts';
+import { type ComparedPrompt, comparisonsOf } from './comparisons.ts';
 import { promptOf, promptUri } from './document/open.ts';
 
 /** The side that is compared: the prompt in front, else the usual session of the workspace that is worked in. */
-async function leftSide(services: CommandServices, argument: unknown): Promise<Side | undefined> {
+async function leftSide(services: CommandServices, argument: unknown): Promise<ComparedPrompt | undefined> {
 	const front = promptOf(argument);
 	if (front) {
 		await services.workspaces.load();
@@ -23,10 +23,10 @@ async function leftSide(services: CommandServices, argument: unknown): Promise<S
 }
 
 async function pickRightSide(
-	left: Side,
+	left: ComparedPrompt,
 	workspaces: readonly WorkspaceInfo[],
 	runtimes: readonly RuntimeInfo[],
-): Promise<Side | undefined> {
+): Promise<ComparedPrompt | undefined> {
 	const titles = {
 		session: vscode.l10n.t('Another kind of session'),
 		runtime: vscode.l10n.t('Another runtime version'),
@@ -37,7 +37,7 @@ async function pickRightSide(
 		{ label: titles[what], kind: vscode.QuickPickItemKind.Separator },
 		...sides.map(({ label, side }) => ({ label, side })),
 	]);
-	const picked = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly side?: Side }>(items, {
+	const picked = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly side?: ComparedPrompt }>(items, {
 		title: vscode.l10n.t('Compare with {0} in {1}', left.address.session, left.runtimeTitle),
 		placeHolder: vscode.l10n.t('What do you want to compare with?'),
 	});
@@ -56,7 +56,7 @@ async function comparePrompts(services: CommandServices, argument: unknown): Pro
 	const [before, after] = [left, right].map(({ address, workspace, runtimeTitle }) =>
 		promptUri({ ...address, ledger: true }, workspace, runtimeTitle),
 	);
-	const nameOf = ({ address, workspace, runtimeTitle }: Side) =>
+	const nameOf = ({ address, workspace, runtimeTitle }: ComparedPrompt) =>
 		`${workspace.name} · ${address.session} · ${runtimeTitle}`;
 	await vscode.commands.executeCommand('vscode.diff', before, after, `${nameOf(left)} ↔ ${nameOf(right)}`);
 }

@@ -3,15 +3,15 @@ import type { RuntimeInfo, WorkspaceInfo } from '../../../../protocol/workspace/
 import type { PromptAddress } from './document/address.ts';
 
 /** One side of a comparison. */
-export interface Side {
+export interface ComparedPrompt {
 	readonly address: PromptAddress;
 	readonly workspace: WorkspaceInfo;
 	readonly runtimeTitle: string;
 }
 
-interface Group {
+interface ComparisonGroup {
 	readonly what: 'session' | 'runtime' | 'agent';
-	readonly sides: readonly { readonly label: string; readonly side: Side }[];
+	readonly sides: readonly { readonly label: string; readonly side: ComparedPrompt }[];
 }
 
 /** The session of that name, else the usual one of a runtime that knows no such session. */
@@ -23,16 +23,16 @@ export const sessionAmong = (kinds: readonly SessionKind[], wanted: SessionKind)
  * first, as an upgrade is what most people ask about; groups with nothing in them are left out.
  */
 export function comparisonsOf(
-	left: Side,
+	left: ComparedPrompt,
 	workspaces: readonly WorkspaceInfo[],
 	runtimes: readonly RuntimeInfo[],
-): readonly Group[] {
+): readonly ComparisonGroup[] {
 	const { address, workspace } = left;
 	const shown = address.runtime ?? workspace.runtime;
 	const familyOf = (id: string) => id.slice(0, id.indexOf('@'));
 	const isSibling = ({ id }: RuntimeInfo) => familyOf(id) === familyOf(shown);
 	const others = runtimes.filter(({ id }) => id !== shown);
-	const groups: readonly Group[] = [
+	const groups: readonly ComparisonGroup[] = [
 		{
 			what: 'session',
 			sides: workspace.sessionKinds

@@ -6,15 +6,15 @@ import { pickRuntime } from '../../ui/pickers.ts';
 import { keepRuntime } from '../runtime/commands.ts';
 import { listing } from './listing.ts';
 
-type Done = Extract<SetupResult, { kind: 'done' }>;
+type DoneSetup = Extract<SetupResult, { kind: 'done' }>;
 
-interface Asked {
+interface SetupChoice {
 	readonly folder: vscode.Uri;
 	/** Id. */
 	readonly runtime: string;
 }
 
-async function ask({ server }: CommandServices, { folder, runtime }: Asked, dryRun: boolean): Promise<Done> {
+async function ask({ server }: CommandServices, { folder, runtime }: SetupChoice, dryRun: boolean): Promise<DoneSetup> {
 	const result = await server.request(SetupRequest, { folder: folder.toString(), runtime, dryRun });
 	if (result.kind === 'failed') throw new Error(result.message);
 	return result;

@@ -12,7 +12,7 @@ import { pickRuntime } from '../../ui/pickers.ts';
 import { tellWritten } from '../memory/undo.ts';
 import { keepRuntime } from '../runtime/commands.ts';
 import type { DraftView } from './draftView.ts';
-import { created, type Draft, replaced } from './summary.ts';
+import { created, replaced, type SummonDraft } from './summary.ts';
 
 /** Hears what is being drafted; set while something is. */
 let onProgress: ((summon: string, path: string, text: string) => void) | undefined;
@@ -22,12 +22,12 @@ export function hearSummoning(server: Server): void {
 }
 
 /** A draft that waits for the person. */
-interface Waiting {
+interface WaitingDraft {
 	readonly folder: vscode.Uri;
-	readonly draft: Draft;
+	readonly draft: SummonDraft;
 	readonly view: DraftView;
 }
-let waiting: Waiting | undefined;
+let waiting: WaitingDraft | undefined;
 let summoned = 0;
 
 /** A selection is taken for the description: it can be written at leisure in any document. */
@@ -53,7 +53,7 @@ async function drafted(
 	asked: { readonly folder: vscode.Uri; readonly runtime: string; readonly description: string },
 	view: DraftView,
 	summon: string,
-): Promise<Draft> {
+): Promise<SummonDraft> {
 	const { folder, runtime, description } = asked;
 	const result = await vscode.window.withProgress(
 		{
@@ -121,7 +121,7 @@ async function summon(services: CommandServices, argument: unknown): Promise<voi
 }
 
 /** The question stands above the diff and in the Memory view; what is said once only says so. */
-function offer(services: CommandServices, { draft, view }: Waiting, tab: string): void {
+function offer(services: CommandServices, { draft, view }: WaitingDraft, tab: string): void {
 	const serious = draft.files.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'information');
 	const message =
 		draft.model === undefined
@@ -153,7 +153,7 @@ function offer(services: CommandServices, { draft, view }: Waiting, tab: string)
 }
 
 /** What is there is only replaced where the person says so, and it stands in the diff that they are looking at. */
-async function filesToWrite(draft: Draft): Promise<SummonWriteParams['files'] | undefined> {
+async function filesToWrite(draft: SummonDraft): Promise<SummonWriteParams['files'] | undefined> {
 	const [fresh, changed] = [created(draft), replaced(draft)];
 	if (changed.length === 0) return fresh;
 	const replace =

@@ -3,20 +3,21 @@ import * as vscode from 'vscode';
 /** Scheme of the read-only documents that drafts are shown by. */
 const scheme = 'soulscope-draft';
 
-type Side = 'before' | 'after';
+type DiffSide = 'before' | 'after';
 
 /** The documents of one draft, which change while it is being written. */
 export interface DraftDocuments extends vscode.Disposable {
 	/** The same for the same path, so that a diff that is open follows. */
-	uriOf(path: string, side: Side): vscode.Uri;
-	set(path: string, side: Side, text: string): void;
+	uriOf(path: string, side: DiffSide): vscode.Uri;
+	set(path: string, side: DiffSide, text: string): void;
 }
 
 /** `name` tells drafts apart. */
 export function createDraftDocuments(name: string): DraftDocuments {
 	const texts = new Map<string, string>();
 	const changed = new vscode.EventEmitter<vscode.Uri>();
-	const uriOf = (path: string, side: Side) => vscode.Uri.from({ scheme, path: `/${path}`, query: `${name} ${side}` });
+	const uriOf = (path: string, side: DiffSide) =>
+		vscode.Uri.from({ scheme, path: `/${path}`, query: `${name} ${side}` });
 	const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
 		onDidChange: changed.event,
 		provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { closeTabs } from '../chat/content/diffDocuments.ts';
 import { createDraftDocuments, type DraftDocuments } from './documents.ts';
-import { type Draft, type SummaryWords, summaryOf } from './summary.ts';
+import { type SummaryWords, type SummonDraft, summaryOf } from './summary.ts';
 
 /** The document that a draft begins with: it tells what is to be known of the others. */
 const summaryPath = 'draft.md';
@@ -78,7 +78,7 @@ export class DraftView implements vscode.Disposable {
 		await vscode.commands.executeCommand('vscode.changes', this.#title, resources);
 	}
 
-	async show(draft: Draft): Promise<void> {
+	async show(draft: SummonDraft): Promise<void> {
 		for (const { path, before, after } of draft.files) {
 			if (!this.#paths.includes(path)) this.#paths.push(path);
 			if (before !== undefined) this.#there.add(path);

@@ -1,6 +1,6 @@
 import type { DraftedFile, SummonResult } from '../../../../protocol/chat/summon.ts';
 
-export type Draft = Extract<SummonResult, { kind: 'drafted' }>;
+export type SummonDraft = Extract<SummonResult, { kind: 'drafted' }>;
 
 /** Words that the summary is made of. */
 export interface SummaryWords {
@@ -16,10 +16,11 @@ export interface SummaryWords {
 }
 
 /** Files that writing the draft would make another of what is there. */
-export const replaced = ({ files }: Draft): readonly DraftedFile[] =>
+export const replaced = ({ files }: SummonDraft): readonly DraftedFile[] =>
 	files.filter(({ before, after }) => before !== undefined && before !== after);
 
-export const created = ({ files }: Draft): readonly DraftedFile[] => files.filter(({ before }) => before === undefined);
+export const created = ({ files }: SummonDraft): readonly DraftedFile[] =>
+	files.filter(({ before }) => before === undefined);
 
 function fateOf({ before, after, by }: DraftedFile, words: SummaryWords): string {
 	const fate = before === undefined ? words.created : before === after ? words.same : words.changed;
@@ -27,7 +28,7 @@ function fateOf({ before, after, by }: DraftedFile, words: SummaryWords): string
 }
 
 /** What is to be known of a draft before it is written, as Markdown. `title` is its first line. */
-export function summaryOf(draft: Draft, title: string, words: SummaryWords): string {
+export function summaryOf(draft: SummonDraft, title: string, words: SummaryWords): string {
 	const found = draft.files.flatMap(({ path, findings }) =>
 		findings.map(({ severity, code, message }) => `- ${path}: ${message} (${severity}, ${code})`),
 	);

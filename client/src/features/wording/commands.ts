@@ -17,12 +17,12 @@ async function pickInstallation(): Promise<vscode.Uri | undefined> {
 	return picked?.[0];
 }
 
-type Listener = (progress: WordingProgress) => void;
+type ProgressListener = (progress: WordingProgress) => void;
 
 /** Who hears how far the server has come; there is one handler for each server, as handlers stay. */
-const listeners = new WeakMap<CommandServices['server'], { current: Listener }>();
+const listeners = new WeakMap<CommandServices['server'], { current: ProgressListener }>();
 
-function listen(server: CommandServices['server'], listener: Listener): void {
+function listen(server: CommandServices['server'], listener: ProgressListener): void {
 	const known = listeners.get(server);
 	if (known) {
 		known.current = listener;

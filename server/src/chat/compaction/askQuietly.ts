@@ -5,7 +5,7 @@ import { pricedUsage } from '../turn/modelCall.ts';
 import { withRetries } from '../turn/retry.ts';
 import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
 
-type Asked =
+type QuietAnswer =
 	| Exclude<MaintenanceResult, { kind: 'done' }>
 	| { readonly kind: 'done'; readonly text: string; readonly usage: Usage; readonly reply: ModelReply };
 
@@ -15,7 +15,7 @@ const nobody = 'There is no model to ask at the moment, so this was skipped.';
 export async function askQuietly(
 	{ place, record, services, signal }: MaintenanceScope,
 	requestFor: (model: string, window: number) => ModelRequest,
-): Promise<Asked> {
+): Promise<QuietAnswer> {
 	const chosen = await services.provider(place.settings);
 	const found = providerFor(chosen, place);
 	if (chosen.kind === 'failed')

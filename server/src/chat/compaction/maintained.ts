@@ -21,7 +21,7 @@ export interface MaintenanceScope {
 }
 
 /** An entry that is sent, and what limits go by of it. */
-export interface Counted {
+export interface CountedMessage {
 	readonly entry: Entry;
 	readonly message: TalkMessage;
 }
@@ -43,8 +43,8 @@ function messageOf(entry: Entry): TalkMessage | undefined {
 }
 
 /** What is still sent as it is, oldest first; without what the person said last, where nobody has answered that yet. */
-export function countedOf(entries: readonly Entry[]): readonly Counted[] {
-	const counted = remaining(entries).entries.flatMap((entry): Counted[] => {
+export function countedOf(entries: readonly Entry[]): readonly CountedMessage[] {
+	const counted = remaining(entries).entries.flatMap((entry): CountedMessage[] => {
 		const message = messageOf(entry);
 		return message ? [{ entry, message }] : [];
 	});

@@ -12,7 +12,7 @@ const ownPrompt = (token: string): string =>
 
 const usualToken = 'HEARTBEAT_OK';
 
-interface Moment {
+interface HeartbeatMoment {
 	/** ms since the epoch. */
 	readonly now: number;
 	/** The agent answers in the conversation already. */
@@ -22,7 +22,7 @@ interface Moment {
 /** What the runtime asks itself before it asks the agent, in its order: why it would not, by its own name, one clause. */
 const checks: readonly {
 	readonly reason: string;
-	says(workspace: Workspace, moment: Moment): string | undefined;
+	says(workspace: Workspace, moment: HeartbeatMoment): string | undefined;
 }[] = [
 	{
 		reason: 'disabled',
@@ -62,7 +62,7 @@ const checks: readonly {
 ];
 
 /** Why the runtime would leave a heartbeat out now, in one line for people; undefined where it would run it. */
-export function heartbeatSkip(workspace: Workspace, moment: Moment): string | undefined {
+export function heartbeatSkip(workspace: Workspace, moment: HeartbeatMoment): string | undefined {
 	for (const { reason, says } of checks) {
 		const why = says(workspace, moment);
 		if (why !== undefined) return `This heartbeat was skipped, as the runtime would do: ${why} (${reason}).`;

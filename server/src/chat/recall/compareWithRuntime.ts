@@ -23,7 +23,7 @@ export interface Judged {
 	readonly opinion?: string;
 }
 
-interface Question {
+interface RecallQuestion {
 	readonly workspace: Workspace;
 	readonly agentId: string | undefined;
 	readonly query: string;
@@ -43,7 +43,10 @@ const overlaps = (a: MemoryHit, b: SearchHit): boolean =>
  * `hits` with what the agent's own `memory_search` would find first, in its order; each says whether it would. As they
  * are where the agent has no such tool or cannot be asked in time: it is an opinion, and no memory hangs on it.
  */
-export async function compareWithRuntime(hits: readonly MemoryHit[], question: Question): Promise<readonly Judged[]> {
+export async function compareWithRuntime(
+	hits: readonly MemoryHit[],
+	question: RecallQuestion,
+): Promise<readonly Judged[]> {
 	const { workspace, agentId, query, askRuntime, signal } = question;
 	const snapshot = workspace.snapshot();
 	const isAsked =

@@ -5,7 +5,7 @@ import type { TextRange } from '../../engine/text/range.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 
 /** Where a hit stands in a text by now. */
-interface Place extends TextRange {
+interface WordPlace extends TextRange {
 	/** Where the first word stands that it was found by; without one, where its text begins below headings. */
 	readonly word: number;
 }
@@ -14,7 +14,7 @@ interface Place extends TextRange {
  * The lines of a hit in `text`, which may be an editor's and newer than the index; only what was found where they have
  * moved, and undefined where that is gone.
  */
-export function locateHit(text: string, { startLine, endLine, snippet, highlights }: MemoryHit): Place | undefined {
+export function locateHit(text: string, { startLine, endLine, snippet, highlights }: MemoryHit): WordPlace | undefined {
 	const lead = snippet.startsWith('…') ? 1 : 0;
 	const found = snippet.slice(lead, snippet.endsWith('…') ? -1 : undefined);
 	const lines = linesOf(text).slice(startLine - 1, endLine);

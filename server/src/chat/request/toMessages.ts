@@ -90,7 +90,7 @@ function resultOf(call: string, answered: ToolEntry | undefined): Content {
 }
 
 /** Puts messages together so that the roles take turns. */
-class Talk {
+class MessageBuilder {
 	readonly #messages: { role: ModelMessage['role']; context?: MessageContext; content: Content[] }[] = [];
 
 	/** False where it has no place: nobody answers before anything was said. */
@@ -132,7 +132,7 @@ export function toMessages(
 	contextOf: (entry: UserEntry) => MessageContext | undefined = () => undefined,
 ): readonly ModelMessage[] {
 	const left = remaining(entries);
-	const talk = new Talk();
+	const talk = new MessageBuilder();
 	if (left.summary?.trim()) talk.add('user', text(summaryBlock(left.summary)));
 	for (const round of rounds(left.entries)) {
 		if (isFolded(round)) continue;

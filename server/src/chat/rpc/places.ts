@@ -46,7 +46,7 @@ export interface EntryPointsHost extends ChatHost, SummonHost {
 	onShutdown(work: () => unknown): void;
 }
 
-type Summoning = Pick<SummonServices, 'rules'>;
+type SummonRules = Pick<SummonServices, 'rules'>;
 
 function registerTools({ connection, guarded }: ChatHost, services: ChatServices): void {
 	const broken = 'The tool could not run. See Soulscope’s output channel.';
@@ -122,7 +122,7 @@ function registerHeartbeat(around: EntryPointsHost, services: ChatServices): voi
 }
 
 /** Hangs on a connection whatever meets the agent outside of the panel. */
-export function registerEntryPoints(around: EntryPointsHost, services: ChatServices, summoning: Summoning): void {
+export function registerEntryPoints(around: EntryPointsHost, services: ChatServices, summoning: SummonRules): void {
 	registerTools(around, services);
 	registerHeartbeat(around, services);
 	registerSummon(around, {

@@ -57,19 +57,23 @@ export const summonPolicy = (known: readonly SummonedFile[]): WritePolicy => ({
 });
 
 /** What a model made of it, and what there is to be said of that. */
-interface Answered {
+interface DraftedFiles {
 	readonly files: ReadonlyMap<WorkspacePath, string>;
 	readonly model?: string;
 	readonly notes: readonly string[];
 }
 
-type Asked = SummonedFile & { readonly template: string };
+type DraftTemplate = SummonedFile & { readonly template: string };
 
 const listed = (paths: readonly string[]): string => paths.join(', ');
 
-async function ask(summoning: Summoning, files: readonly Asked[], services: SummonServices): Promise<Answered> {
+async function ask(
+	summoning: Summoning,
+	files: readonly DraftTemplate[],
+	services: SummonServices,
+): Promise<DraftedFiles> {
 	const { root, runtime, description, onText, signal } = summoning;
-	const nobody = (note: string): Answered => ({ files: new Map(), notes: [note] });
+	const nobody = (note: string): DraftedFiles => ({ files: new Map(), notes: [note] });
 	const chosen = await services.model(root);
 	if (chosen.kind === 'none') return nobody(`${chosen.why} These are the templates.`);
 	const { provider, model, title, maxOutputTokens } = chosen;
@@ -126,7 +130,7 @@ function withSoundFrontmatter(
 }
 
 /** Each with what the runtime's new workspaces have in its place. */
-const withTemplates = ({ install }: Runtime, known: readonly SummonedFile[]): readonly Asked[] =>
+const withTemplates = ({ install }: Runtime, known: readonly SummonedFile[]): readonly DraftTemplate[] =>
 	known.map((kind) => ({ ...kind, template: install?.files.find(({ path }) => path === kind.path)?.text ?? '' }));
 
 /**

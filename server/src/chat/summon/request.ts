@@ -20,7 +20,7 @@ const system = [
 	'Use the names that are asked for and no others. Write nothing before, between or after the blocks.',
 ].join('\n');
 
-interface Asked {
+interface SummonQuestion {
 	readonly runtime: Pick<Runtime, 'title'>;
 	readonly description: string;
 	/** In the order in which they are asked for, each with its template’s text. */
@@ -31,7 +31,14 @@ interface Asked {
 }
 
 /** What a model is asked for the files of an agent. The description is the person’s own and stands as it is. */
-export function summonRequest({ runtime, description, files, model, maxOutputTokens, tokens }: Asked): ModelRequest {
+export function summonRequest({
+	runtime,
+	description,
+	files,
+	model,
+	maxOutputTokens,
+	tokens,
+}: SummonQuestion): ModelRequest {
 	const text = [
 		`The agent runs on ${runtime.title}. This is the person’s description of it:`,
 		'<description>',

@@ -13,14 +13,14 @@ import type { ChatTool } from './tool.ts';
 /** ms. A write that was shown this long ago is shown again: a note would carry a time that has passed. */
 const longestShown = 60 * 60_000;
 
-interface Place {
+interface ToolPlace {
 	readonly workspace: Workspace;
 	readonly session: Session;
 	readonly tools: readonly ChatTool[];
 	readonly tool: ChatTool;
 }
 
-function placeOf({ workspace: uri, of, tool: name }: ToolParams, services: ChatServices): Place | string {
+function placeOf({ workspace: uri, of, tool: name }: ToolParams, services: ChatServices): ToolPlace | string {
 	const workspace = services.workspace(uri);
 	if (!workspace) return `There is no agent workspace at ${uri}.`;
 	const session = workspace.session();
@@ -34,7 +34,7 @@ const untrusted = 'This workspace is not trusted, so the agent’s tools do not 
 /** Runs one call to its end, outside of any conversation; `decide` says yes or no to what it would write. */
 async function run(
 	{ input, tool: name }: ToolParams,
-	{ workspace, session, tools }: Place,
+	{ workspace, session, tools }: ToolPlace,
 	services: ChatServices,
 	decide: TurnApprovals['decide'],
 	signal: AbortSignal,

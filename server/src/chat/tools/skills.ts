@@ -4,7 +4,7 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { chatTool, done, fault, type ToolOutcome } from './tool.ts';
 
 /** A skill that lies in the workspace. */
-export interface FoundSkill {
+export interface ToolSkill {
 	readonly name: string;
 	readonly description: string;
 	readonly path: WorkspacePath;
@@ -25,7 +25,7 @@ function fieldIn(text: string, key: string): string | undefined {
 }
 
 /** The workspace's skills as its runtime finds them; what lies outside by a link is none. */
-export async function skillsOf(workspace: Workspace): Promise<readonly FoundSkill[]> {
+export async function skillsOf(workspace: Workspace): Promise<readonly ToolSkill[]> {
 	const snapshot = workspace.snapshot();
 	const inside = (path: WorkspacePath) => snapshot.files.get(path)?.leadsOut !== true;
 	const readings = workspace.runtime.skills?.read(snapshot);
@@ -34,7 +34,7 @@ export async function skillsOf(workspace: Workspace): Promise<readonly FoundSkil
 			reading.kind === 'listed' && inside(path) ? [{ name: reading.name, description: reading.description, path }] : [],
 		);
 	}
-	const found: FoundSkill[] = [];
+	const found: ToolSkill[] = [];
 	for (const path of snapshot.files.keys()) {
 		if (workspace.runtime.roleOf(path)?.id !== 'skill' || !inside(path)) continue;
 		const content = await workspace.read(path);
@@ -45,7 +45,7 @@ export async function skillsOf(workspace: Workspace): Promise<readonly FoundSkil
 	return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-const wanted = (skills: readonly FoundSkill[], name: string): FoundSkill | undefined => {
+const wanted = (skills: readonly ToolSkill[], name: string): ToolSkill | undefined => {
 	const asked = name.trim().toLowerCase();
 	return skills.find((each) => each.name.toLowerCase() === asked || folderOf(each.path).toLowerCase() === asked);
 };

@@ -27,7 +27,7 @@ export interface ToolOutcome {
 	readonly undo?: string;
 }
 
-type ReadInput =
+type CheckedInput =
 	| { readonly kind: 'fits'; readonly input: Readonly<Record<string, unknown>> }
 	/** Lines that tell the model what is wrong. */
 	| { readonly kind: 'faults'; readonly faults: readonly string[] };
@@ -42,7 +42,7 @@ export interface ChatTool {
 	readonly description: string;
 	readonly inputSchema: JsonSchema;
 	/** The input as the schema has it, defaults filled in. */
-	read(input: unknown): ReadInput;
+	read(input: unknown): CheckedInput;
 	/** What it does with this input, in plain words for people; `input` has passed the schema. */
 	summary(input: Readonly<Record<string, unknown>>, world: ToolWorld): string;
 	/** Never throws, save where the signal aborts. `input` has passed the schema. Called twice where it writes: as a dry run, then in earnest. */

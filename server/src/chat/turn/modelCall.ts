@@ -7,7 +7,7 @@ import type { ChatServices } from '../services.ts';
 import type { ConversationSession } from './conversationSession.ts';
 import { withRetries } from './retry.ts';
 
-interface Asking {
+interface ModelCallInput {
 	readonly place: ConversationPlace;
 	readonly prepared: BuiltRequest;
 	readonly contexts: Contexts;
@@ -34,7 +34,7 @@ function stateOf(reply: ModelReply): AnswerEntry['state'] {
 }
 
 /** What the provider counted, else our estimate. */
-function usageOf(counted: ModelUsage | undefined, answer: string, { place, prepared }: Asking): Usage {
+function usageOf(counted: ModelUsage | undefined, answer: string, { place, prepared }: ModelCallInput): Usage {
 	if (counted) return pricedUsage(prepared.chosen, counted);
 	return { input: prepared.preflight.inputTokens, output: place.tokens.count(answer), cached: 0, exact: false };
 }
@@ -58,7 +58,7 @@ export interface ModelCallResult {
 }
 
 /** Makes one request and keeps what comes of it, however it ends. Rejects only where it cannot be kept. */
-export async function callModel(asking: Asking, services: ChatServices): Promise<ModelCallResult> {
+export async function callModel(asking: ModelCallInput, services: ChatServices): Promise<ModelCallResult> {
 	const { place, prepared, contexts, record, first, signal } = asking;
 	const { preflight, request, provider, chosen } = prepared;
 	const caveat = chosen.kind === 'live' ? chosen.caveat : undefined;

@@ -10,7 +10,7 @@ export type TurnStart =
 	| { readonly kind: 'begin'; readonly message: UserEntry | undefined }
 	| { readonly kind: 'end'; readonly result: ChatTurnResult };
 
-type Words = Pick<UserEntry, 'text' | 'typed' | 'attachments' | 'by'>;
+type TypedWords = Pick<UserEntry, 'text' | 'typed' | 'attachments' | 'by'>;
 
 const skipped = (message: string): TurnStart => ({ kind: 'end', result: { kind: 'skipped', message } });
 
@@ -24,7 +24,7 @@ export async function startTurn(
 	services: ChatServices,
 	busy: boolean,
 ): Promise<TurnStart> {
-	const say = (words: Words): TurnStart => ({
+	const say = (words: TypedWords): TurnStart => ({
 		kind: 'begin',
 		message: { kind: 'user', id: services.newId(), at: services.now(), ...words },
 	});

@@ -46,16 +46,16 @@ const bounded = (text: string): string =>
 
 const keyOf = ({ name, input }: ToolCall): string => JSON.stringify([name, input]);
 
-type Ending = Pick<ToolEntry, 'state' | 'result'> & Partial<Pick<ToolEntry, 'changes' | 'undo'>>;
+type ToolEnding = Pick<ToolEntry, 'state' | 'result'> & Partial<Pick<ToolEntry, 'changes' | 'undo'>>;
 
-const failedWith = (result: string): Ending => ({ state: 'failed', result });
+const failedWith = (result: string): ToolEnding => ({ state: 'failed', result });
 
-const stopped: Ending = { state: 'stopped', result: stoppedResult };
+const stopped: ToolEnding = { state: 'stopped', result: stoppedResult };
 
 const refusedResult =
 	'The person did not allow this. Do not try it again in this turn; go on without it, or ask what they would rather have.';
 
-const endingOf = ({ text, isError, undo }: ToolOutcome): Ending => ({
+const endingOf = ({ text, isError, undo }: ToolOutcome): ToolEnding => ({
 	state: isError ? 'failed' : 'done',
 	result: bounded(text),
 	...(undo !== undefined && { undo }),
@@ -104,7 +104,7 @@ class RunningCall {
 		await this.#put(ending);
 	}
 
-	async #ending(): Promise<Ending> {
+	async #ending(): Promise<ToolEnding> {
 		const { tools, failures, services, signal } = this.#turn;
 		const tool = this.tool;
 		if (!tool) {
@@ -135,7 +135,7 @@ class RunningCall {
 		return { workspace, session, gate, writers, find: services.find, now, status, signal };
 	}
 
-	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
+	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<ToolEnding> {
 		const { gate, services } = this.#turn;
 		// A tool that says it only looks is held to it.
 		const world = await this.#world(createWriteDryRun(gate).gate, services.now());
@@ -144,7 +144,7 @@ class RunningCall {
 	}
 
 	/** Tried, shown, allowed, and then done as it was shown, or tried again. */
-	async #write(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
+	async #write(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<ToolEnding> {
 		const { gate, services, approvals, signal, limit = (same) => same } = this.#turn;
 		for (let round = 0; round < mostDryRuns; round++) {
 			const now = services.now();
@@ -207,7 +207,7 @@ export async function runCalls(calls: readonly ToolCall[], step: number, turn: T
 }
 
 /** Ends calls without running them. */
-export async function declineCalls(calls: readonly ToolCall[], why: Ending, turn: ToolTurn): Promise<void> {
+export async function declineCalls(calls: readonly ToolCall[], why: ToolEnding, turn: ToolTurn): Promise<void> {
 	for (const { id: call, name, input } of calls) {
 		const { newId, now } = turn.services;
 		await turn.put({ kind: 'tool', id: newId(), at: now(), call, name, input, summary: `Calls ${name}`, ...why });

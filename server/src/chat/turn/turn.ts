@@ -25,9 +25,9 @@ const mostSteps = 16;
 const enough =
 	'This turn has used all of its tool calls, so this one was not run. Answer with what you know, and say what is left to do.';
 
-type Failure = Extract<ChatTurnResult, { kind: 'failed' }>;
+type FailedTurn = Extract<ChatTurnResult, { kind: 'failed' }>;
 
-const failed = (message: string, conversation?: string): Failure => ({
+const failed = (message: string, conversation?: string): FailedTurn => ({
 	kind: 'failed',
 	failure: 'unknown',
 	message,

@@ -2,7 +2,7 @@ import type { TextRange } from '../../engine/text/range.ts';
 import { type Cell, cellsOf } from './displayText.ts';
 
 /** A line of a file as a screen shows it, and under it the marks of what is meant. */
-interface Excerpt {
+interface SourceExcerpt {
 	readonly text: string;
 	/** As wide as what it stands under; ends with the last mark. */
 	readonly marks: string;
@@ -48,7 +48,7 @@ function lineAround(text: string, at: number, reach: number): TextRange {
 const touches = (cell: Cell, { start, end }: TextRange): boolean => cell.start < end && start < cell.end;
 
 /** The line that `range` begins on, cut around it where it is too long, with a mark under each column that is meant. */
-export function excerptOf({ text, range, hidden, columns }: ExcerptRequest): Excerpt {
+export function excerptOf({ text, range, hidden, columns }: ExcerptRequest): SourceExcerpt {
 	const head = text.startsWith('\uFEFF') ? 1 : 0;
 	const at = Math.min(Math.max(range.start, head), text.length);
 	// No cell is narrower than one unit but those that are shown as names, and these only make less fit.

@@ -25,7 +25,7 @@ export interface LocatedFinding {
 	readonly text: string;
 }
 
-interface Located {
+interface LocatedFindings {
 	/** In the order of files and lines. */
 	readonly findings: readonly LocatedFinding[];
 	/** Rules that broke, with why. */
@@ -35,7 +35,7 @@ interface Located {
 }
 
 /** What a check of one workspace found, and what it could not read. */
-export interface CheckedWorkspace extends Located {
+export interface CheckedWorkspace extends LocatedFindings {
 	readonly workspace: Workspace;
 	readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
 	/** By absolute path, where secrets stand, whatever the settings say of the rules that find them. */
@@ -77,7 +77,7 @@ const inOrder = (findings: readonly LocatedFinding[]): readonly LocatedFinding[]
  * Checks what the runtime of `workspace` reads before a conversation by every rule that `levels` does not switch off. A rule that
  * breaks is among the failures, and silences no other.
  */
-export function locateFindings(workspace: Workspace, levels: RuleLevels = {}): Located {
+export function locateFindings(workspace: Workspace, levels: RuleLevels = {}): LocatedFindings {
 	const analysis = workspace.analysis();
 	const { snapshot } = analysis;
 	const maps = createLineMaps();
@@ -100,7 +100,7 @@ export async function locateEverywhere(
 	workspace: Workspace,
 	levels: RuleLevels,
 	onProgress: (progress: ReadingProgress) => void,
-): Promise<Located> {
+): Promise<LocatedFindings> {
 	const read = locateFindings(workspace, levels);
 	const broken = new Set(read.failures);
 	const notes = new Set(read.notes);
@@ -149,7 +149,7 @@ export function secretsOf(
 }
 
 /** What several workspaces have in common, such as their configuration, is said with the first of them only. */
-export function withoutRepeats<Checked extends Pick<Located, 'findings'>>(
+export function withoutRepeats<Checked extends Pick<LocatedFindings, 'findings'>>(
 	checked: readonly Checked[],
 ): readonly Checked[] {
 	const reported = new Set<string>();

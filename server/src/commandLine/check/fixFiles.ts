@@ -91,9 +91,9 @@ async function dryRun({ workspaces, look }: Fixable): Promise<FixedFile[]> {
 	return [...files.values()].filter(({ before, after }) => before !== after);
 }
 
-type Answer = 'yes' | 'no' | 'all' | 'none';
+type FixAnswer = 'yes' | 'no' | 'all' | 'none';
 
-const answers: Readonly<Record<string, Answer>> = {
+const answers: Readonly<Record<string, FixAnswer>> = {
 	y: 'yes',
 	yes: 'yes',
 	n: 'no',
@@ -104,7 +104,7 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 
 /** What the person wants done with the file; not to answer is no. */
-async function asked(ask: NonNullable<Terminal['ask']>, path: string): Promise<Answer> {
+async function asked(ask: NonNullable<Terminal['ask']>, path: string): Promise<FixAnswer> {
 	const message = await ask(`Change ${shown(path)}? [y]es, [n]o, [a]ll files, [q]uit:`);
 	return message === undefined ? 'none' : (answers[message.trim().toLowerCase()] ?? 'no');
 }
@@ -155,7 +155,7 @@ export async function fixFiles(
 		const colours = coloursFor({ asked: color, variables: process.env, isScreen });
 		const onTrouble = (message: string) => terminal.err(message);
 		using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
-		let answer: Answer = yes ? 'all' : 'no';
+		let answer: FixAnswer = yes ? 'all' : 'no';
 		let written = 0;
 		for (const file of files) {
 			if (answer === 'none') break;

@@ -73,12 +73,12 @@ function withoutRepeats(checked: readonly CheckedWorkspace[]): LocatedFinding[] 
 }
 
 /** A stretch of the report: the findings of one file, or those of one rule that speaks over and over. */
-type Block =
+type OutputBlock =
 	| { readonly kind: 'file'; readonly path: string; readonly findings: readonly LocatedFinding[] }
 	| { readonly kind: 'repeat'; readonly code: string; readonly findings: readonly LocatedFinding[] };
 
 /** What is heaviest in it decides where a block stands. */
-const rankOf = ({ findings }: Block): number => Math.min(...findings.map(rank));
+const rankOf = ({ findings }: OutputBlock): number => Math.min(...findings.map(rank));
 
 class Printer {
 	readonly #options: PrettyOptions;
@@ -92,7 +92,7 @@ class Printer {
 		this.#columns = Math.max(narrowest, Math.min(widest, options.columns));
 	}
 
-	block(block: Block): string[] {
+	block(block: OutputBlock): string[] {
 		return block.kind === 'file' ? this.#file(block.path, block.findings) : this.#repeat(block.code, block.findings);
 	}
 
@@ -216,9 +216,9 @@ export function prettyFindings(checked: readonly CheckedWorkspace[], options: Pr
 			});
 	const byPath = new Map<string, LocatedFinding[]>();
 	for (const one of single) byPath.set(one.path, [...(byPath.get(one.path) ?? []), one]);
-	const blocks: Block[] = [
-		...Array.from(byPath, ([path, own]): Block => ({ kind: 'file', path, findings: own })),
-		...repeats.map(({ group, items }): Block => ({ kind: 'repeat', code: group, findings: items })),
+	const blocks: OutputBlock[] = [
+		...Array.from(byPath, ([path, own]): OutputBlock => ({ kind: 'file', path, findings: own })),
+		...repeats.map(({ group, items }): OutputBlock => ({ kind: 'repeat', code: group, findings: items })),
 	].sort((a, b) => rankOf(a) - rankOf(b));
 
 	const headers = checked.map(({ workspace }) => colours.bold(visible(shortHeaderOf(workspace))));

@@ -51,14 +51,14 @@ const usualBaseline = 'soulscope-baseline.json';
 const columnsOfNoScreen = 100;
 
 /** Looks at a folder over and over by the same measure. */
-interface Check {
+interface CheckRun {
 	readonly workspaces: Workspaces;
 	/** What is to be said of the folder as it is now. Throws an `InputError` where no workspace is left. */
 	look(): Promise<readonly CheckedWorkspace[]>;
 	report(checked: readonly CheckedWorkspace[]): ExitStatus;
 }
 
-async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Check> {
+async function openCheck(options: CheckOptions, terminal: Terminal): Promise<CheckRun> {
 	const { folder, runtime } = options;
 	const { wordingFor } = await openPacks(options.wording, terminal);
 	const levels = await ruleLevels(folder, options.rule ?? {}, terminal);

@@ -24,13 +24,13 @@ export interface SearchCommandOptions {
 }
 
 /** What is printed of each hit. */
-interface Found extends Pick<SearchHit, 'path' | 'startLine' | 'endLine' | 'score' | 'snippet'> {
+interface PrintedHit extends Pick<SearchHit, 'path' | 'startLine' | 'endLine' | 'score' | 'snippet'> {
 	readonly snippetLine?: number;
 }
 
-interface Answer {
+interface SearchAnswer {
 	readonly mode: SearchMode;
-	readonly hits: readonly Found[];
+	readonly hits: readonly PrintedHit[];
 	readonly notes: readonly string[];
 	/** What JSON says beyond the hits. */
 	readonly facts: object;
@@ -52,13 +52,13 @@ export async function search(options: SearchCommandOptions, terminal: Terminal):
 }
 
 /** `path:line-line score`, and under it what it says. */
-function asText(folder: string, { path, startLine, endLine, score, snippet }: Found): string {
+function asText(folder: string, { path, startLine, endLine, score, snippet }: PrintedHit): string {
 	const where = `${shown(join(folder, path))}:${startLine}${endLine > startLine ? `-${endLine}` : ''}`;
 	const lines = snippet.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
 	return `${oneLine(where)}  ${score.toFixed(3)}\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
-async function askIndex(options: SearchCommandOptions, terminal: Terminal): Promise<Answer> {
+async function askIndex(options: SearchCommandOptions, terminal: Terminal): Promise<SearchAnswer> {
 	const { folder, query, mode, limit } = options;
 	const index = await openIndex(folder, terminal);
 	const types = /(?:^|\s)type:/i.test(query) ? await typesIn(folder, index) : undefined;
@@ -153,11 +153,11 @@ async function typesIn(folder: string, index: FolderIndex): Promise<IndexQuestio
 }
 
 /** What the runtime's own search would find: by words, and by what our model makes of its chunks where it goes by that. */
-async function askRuntime(options: SearchCommandOptions, runtime: Runtime): Promise<Answer> {
+async function askRuntime(options: SearchCommandOptions, runtime: Runtime): Promise<SearchAnswer> {
 	const { folder, query, mode, limit } = options;
 	const { find, openRecall, openVectorStore } = await import('../search/runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);
-	const byWords = async (notes: readonly string[]): Promise<Answer> => ({
+	const byWords = async (notes: readonly string[]): Promise<SearchAnswer> => ({
 		mode: 'keyword',
 		hits: await find(recall, { query, limit }),
 		notes,

@@ -12,11 +12,11 @@ const seedPiece = ({ path, template, unit }: SeededFile): WordingPiece => ({
 	unit,
 });
 
-type Files = Snapshot['files'];
-type Prepared = Map<string, Files>;
+type PreparedFiles = Snapshot['files'];
+type PreparedByRun = Map<string, PreparedFiles>;
 
 /** By the files as the disk has them, and the wording of what is made. */
-const listings = new WeakMap<Files, WeakMap<Wording, Prepared>>();
+const listings = new WeakMap<PreparedFiles, WeakMap<Wording, PreparedByRun>>();
 const snapshots = new WeakMap<Snapshot, WeakMap<Wording, Map<string, Snapshot>>>();
 
 /** The inner map of `outer` for both keys, made where it is not there. */
@@ -55,7 +55,12 @@ export function preparedSnapshot(snapshot: Snapshot, preparation: RunPreparation
 	return after;
 }
 
-function preparedFiles(files: Files, { creates, deletes }: RunPreparation, wording: Wording, key: string): Files {
+function preparedFiles(
+	files: PreparedFiles,
+	{ creates, deletes }: RunPreparation,
+	wording: Wording,
+	key: string,
+): PreparedFiles {
 	const base = files instanceof OverlaidFiles ? files.disk : files;
 	const known = innerOf(listings, base, wording);
 	const gone = new Set(deletes.map(({ path }) => path));

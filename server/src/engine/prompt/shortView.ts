@@ -6,7 +6,7 @@ import { placeParts } from './sourceMap.ts';
 import type { WordingGap } from './wording/wording.ts';
 
 /** What a view shows in the place of a stretch of the prompt. The prompt itself, its offsets and its lengths stay as they are. */
-export interface ShortStretch {
+export interface ShortenedRange {
 	/** In the prompt. */
 	readonly range: TextRange;
 	/** Without a line break. */
@@ -47,7 +47,7 @@ function sayShort(gap: WordingGap, { text, source }: Part, unit: LengthUnit, own
 }
 
 /** The placeholders of a prompt, each as one short line instead of the room that it takes. In the order of the prompt. */
-export function shortStretches(prompt: Prompt, runtimeTitle: string): ShortStretch[] {
+export function shortStretches(prompt: Prompt, runtimeTitle: string): ShortenedRange[] {
 	const owner = ownerIn(runtimeTitle);
 	return placeParts(prompt).flatMap(({ part, range: { start } }) =>
 		joined(part.gaps ?? [], part.text).map((gap) => ({

@@ -18,7 +18,7 @@ export function placeParts(prompt: Prompt): PlacedPart[] {
 }
 
 /** A file position that a prompt position came from. */
-interface Origin {
+interface SourcePosition {
 	readonly path: WorkspacePath;
 	readonly offset: number;
 }
@@ -27,7 +27,7 @@ const runsOf = (part: Part): readonly KeptRun[] =>
 	part.source.kind === 'file' || part.source.kind === 'recall' ? part.source.runs : [];
 
 /** The file and offset behind `offset` of the prompt, or undefined where the text is not from a file. */
-export function originOf(placed: readonly PlacedPart[], offset: number): Origin | undefined {
+export function originOf(placed: readonly PlacedPart[], offset: number): SourcePosition | undefined {
 	const found = placed.find(({ range }) => offset >= range.start && offset < range.end);
 	if (!found) return undefined;
 	const { part, range } = found;

@@ -1,5 +1,5 @@
 /** What is said so often that a list of it would bury the rest. */
-interface Repeat<Item> {
+interface RepeatGroup<Item> {
 	readonly group: string;
 	/** In their order; the first speaks for all of them. */
 	readonly items: readonly Item[];
@@ -9,7 +9,7 @@ interface Unfolded<Item> {
 	/** Items that stand for themselves, in their order. */
 	readonly single: readonly Item[];
 	/** In the order of their first items. */
-	readonly repeats: readonly Repeat<Item>[];
+	readonly repeats: readonly RepeatGroup<Item>[];
 }
 
 interface Folding<Item> {

@@ -6,18 +6,18 @@ export interface SkillArgument {
 	readonly default?: string;
 }
 
-interface Wanted {
+interface WantedArguments {
 	readonly arguments: readonly SkillArgument[];
 }
 
-interface Token {
+interface ArgumentToken {
 	readonly text: string;
 	/** Where the text behind the token starts. */
 	readonly end: number;
 }
 
 /** One word as a shell would take it, from `start` on: quotes group, nothing escapes. Undefined where none is left. */
-function nextToken(raw: string, start: number): Token | undefined {
+function nextToken(raw: string, start: number): ArgumentToken | undefined {
 	let at = start;
 	while (at < raw.length && /\s/u.test(raw[at] ?? '')) at += 1;
 	if (at >= raw.length) return undefined;
@@ -44,7 +44,7 @@ function unquoted(text: string): string {
 }
 
 /** The words for a skill's arguments; where it declares some, the last one takes the rest of the line. */
-export function splitArguments({ arguments: wanted }: Wanted, raw: string): string[] {
+export function splitArguments({ arguments: wanted }: WantedArguments, raw: string): string[] {
 	const tokens: string[] = [];
 	let at = 0;
 	const limit = wanted.length === 0 ? Number.POSITIVE_INFINITY : wanted.length - 1;
@@ -79,7 +79,7 @@ function put(text: string, place: RegExp, value: string): string {
  * before put in, and `$&` or `$$` in an argument mean what they mean to JavaScript's `replace`: both as the runtime does.
  * Throws a `RangeError` where that grows beyond what could be sent.
  */
-export function renderSkill(skill: Wanted & { readonly body: string }, raw: string): string {
+export function renderSkill(skill: WantedArguments & { readonly body: string }, raw: string): string {
 	const tokens = splitArguments(skill, raw);
 	const valueAt = (index: number): string => tokens[index] ?? skill.arguments[index]?.default ?? '';
 	let text = skill.body;
@@ -96,7 +96,7 @@ export function renderSkill(skill: Wanted & { readonly body: string }, raw: stri
 }
 
 /** Names of the arguments that have to be given, are not, and have no default. */
-export function missingArguments(skill: Wanted, raw: string): string[] {
+export function missingArguments(skill: WantedArguments, raw: string): string[] {
 	const tokens = splitArguments(skill, raw);
 	return skill.arguments
 		.filter((argument, index) => argument.required && !tokens[index] && argument.default === undefined)
@@ -104,14 +104,14 @@ export function missingArguments(skill: Wanted, raw: string): string[] {
 }
 
 /** The words, where it is anybody's guess which of them belong together; undefined where it is clear. */
-export function ambiguousSplit(skill: Wanted, raw: string): string[] | undefined {
+export function ambiguousSplit(skill: WantedArguments, raw: string): string[] | undefined {
 	if (skill.arguments.length < 2 || /["']/u.test(raw)) return undefined;
 	const tokens = splitArguments(skill, raw);
 	return tokens.length === skill.arguments.length && /\s/u.test(tokens.at(-1) ?? '') ? tokens : undefined;
 }
 
 /** `/deploy <stage> [note] [branch=main]`. */
-export function usageOf({ name, arguments: wanted }: Wanted & { readonly name: string }): string {
+export function usageOf({ name, arguments: wanted }: WantedArguments & { readonly name: string }): string {
 	const shown = wanted.map((argument) => {
 		if (argument.default !== undefined) return `[${argument.name}=${argument.default}]`;
 		return argument.required ? `<${argument.name}>` : `[${argument.name}]`;

@@ -6,13 +6,13 @@ export const skillFileName = 'SKILL.md';
 
 export const isSearched = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules';
 
-interface Draft {
-	readonly folders: Map<string, Draft>;
+interface SkillFolderDraft {
+	readonly folders: Map<string, SkillFolderDraft>;
 	readonly links: Set<string>;
 	file?: SkillEntry;
 }
 
-const emptyDraft = (): Draft => ({ folders: new Map(), links: new Set() });
+const emptyDraft = (): SkillFolderDraft => ({ folders: new Map(), links: new Set() });
 
 /** The folders of skills that the listing knows, by their path in the workspace. */
 const drafts = oncePerListing((listing) => {
@@ -20,14 +20,14 @@ const drafts = oncePerListing((listing) => {
 	for (const [path, { link, size, leadsOut }] of listing) {
 		const names = path.split('/');
 		const last = names.pop() ?? '';
-		let here: Draft | undefined = root;
+		let here: SkillFolderDraft | undefined = root;
 		for (const [depth, name] of names.entries()) {
 			// `.agents` is the only hidden folder that skills are looked for in, and only at the top.
 			if (!isSearched(name) && !(depth === 0 && name === '.agents')) {
 				here = undefined;
 				break;
 			}
-			let next: Draft | undefined = here?.folders.get(name);
+			let next: SkillFolderDraft | undefined = here?.folders.get(name);
 			if (!next) {
 				next = emptyDraft();
 				here?.folders.set(name, next);
@@ -43,7 +43,7 @@ const drafts = oncePerListing((listing) => {
 	return root;
 });
 
-function folderOf(draft: Draft, real: string): SkillFolder {
+function folderOf(draft: SkillFolderDraft, real: string): SkillFolder {
 	return {
 		real,
 		isLink: false,
@@ -82,7 +82,7 @@ function mergedFile(listed: SkillEntry | undefined, found: SkillEntry | undefine
 export function skillFolderAt({ root, files, skills }: Snapshot, path: string): SkillFolder | undefined {
 	const found = skills?.folders.get(path);
 	if (!path.startsWith(`${root}/`)) return found;
-	let draft: Draft | undefined = drafts(files);
+	let draft: SkillFolderDraft | undefined = drafts(files);
 	for (const name of path.slice(root.length + 1).split('/')) draft = draft?.folders.get(name);
 	return merged(draft && folderOf(draft, path), found);
 }

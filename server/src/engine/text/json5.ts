@@ -95,18 +95,18 @@ function readValue(node: ValueNode, text: string, depth = 0): Json {
 	}
 }
 
-type Parsed = { readonly body: ValueNode } | { readonly error: unknown };
+type ParsedJson5 = { readonly body: ValueNode } | { readonly error: unknown };
 
 /** Texts whose trees are kept: a configuration and what it includes, while problems, hover and completion all ask. */
 const mostTrees = 4;
 /** UTF-16 units. The tree of a longer text takes more memory than parsing it again takes time. */
 const longestKept = 100_000;
-const trees = new Map<string, Parsed>();
+const trees = new Map<string, ParsedJson5>();
 
-function parsed(text: string): Parsed {
+function parsed(text: string): ParsedJson5 {
 	const known = trees.get(text);
 	if (known) return known;
-	let tree: Parsed;
+	let tree: ParsedJson5;
 	try {
 		tree = { body: parse(text, { mode: 'json5', ranges: true }).body };
 	} catch (error) {
@@ -157,7 +157,7 @@ function memberOf(node: ObjectNode, key: string): MemberNode | undefined {
 }
 
 /** Where a path of keys and indices leads. */
-export interface Located {
+export interface LocatedValue {
 	/** The value, or the nearest one above it where the path leads nowhere. */
 	readonly value: TextRange;
 	/** The key that holds the value, where an object does. */
@@ -167,7 +167,7 @@ export interface Located {
 	readonly node: ValueNode;
 }
 
-export function locate(body: ValueNode, path: readonly PropertyKey[]): Located {
+export function locate(body: ValueNode, path: readonly PropertyKey[]): LocatedValue {
 	let node = body;
 	let key: TextRange | undefined;
 	let found = 0;

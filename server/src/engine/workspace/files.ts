@@ -1,6 +1,6 @@
 import type { FileEntry, Snapshot, TextContent, WorkspacePath } from './snapshot.ts';
 
-type Files = Snapshot['files'];
+type SnapshotFiles = Snapshot['files'];
 
 /** What directories say of the files, by path. */
 export type Listing = ReadonlyMap<WorkspacePath, Omit<FileEntry, 'content'>>;
@@ -9,12 +9,12 @@ export type Listing = ReadonlyMap<WorkspacePath, Omit<FileEntry, 'content'>>;
  * The files of the disk with open documents laid over some of them. Making one costs nothing, however many files there are,
  * and `disk` stays the same object while people type.
  */
-export class OverlaidFiles implements Files {
-	readonly disk: Files;
-	readonly open: Files;
+export class OverlaidFiles implements SnapshotFiles {
+	readonly disk: SnapshotFiles;
+	readonly open: SnapshotFiles;
 
 	/** Every path of `open` is one of `disk`. */
-	constructor(disk: Files, open: Files) {
+	constructor(disk: SnapshotFiles, open: SnapshotFiles) {
 		this.disk = disk;
 		this.open = open;
 	}
@@ -47,13 +47,13 @@ export class OverlaidFiles implements Files {
 		return this.entries();
 	}
 
-	forEach(callback: (entry: FileEntry, path: WorkspacePath, files: Files) => void): void {
+	forEach(callback: (entry: FileEntry, path: WorkspacePath, files: SnapshotFiles) => void): void {
 		for (const [path, entry] of this) callback(entry, path, this);
 	}
 }
 
 /** What lies under the open documents: the same object while people type. */
-export const diskOf = <Some extends Listing>(files: Some): Some | Files =>
+export const diskOf = <Some extends Listing>(files: Some): Some | SnapshotFiles =>
 	files instanceof OverlaidFiles ? files.disk : files;
 
 /**
@@ -88,10 +88,10 @@ export function oncePerContent<Result>(compute: (text: string) => Result): (cont
 
 const isRead = ({ content }: FileEntry): boolean => content.kind !== 'unread';
 
-const readOnDisk = new WeakMap<Files, readonly FileEntry[]>();
+const readOnDisk = new WeakMap<SnapshotFiles, readonly FileEntry[]>();
 
 /** The files that somebody has read, or tried to, in the order of the snapshot: few, where most are only listed. */
-export function readFiles(files: Files): readonly FileEntry[] {
+export function readFiles(files: SnapshotFiles): readonly FileEntry[] {
 	const disk = diskOf(files);
 	let read = readOnDisk.get(disk);
 	if (!read) {

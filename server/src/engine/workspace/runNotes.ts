@@ -1,12 +1,5 @@
+import type { RunNote } from '../../../../protocol/preview/runNote.ts';
 import type { RunPreparation } from './preparation.ts';
-
-/** What a run does to a workspace as a whole, or what keeps it from it: no ledger of files has a row for that. */
-export interface RunNote {
-	/** `assumption`: what was taken for granted. */
-	readonly kind: 'refusal' | 'repository' | 'assumption';
-	/** Sentences for people. */
-	readonly text: string;
-}
 
 /** When a run does what it does first. */
 export const whenDone = ({ atStart, refusal }: RunPreparation): string =>

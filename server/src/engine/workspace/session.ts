@@ -1,8 +1,7 @@
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { RecalledMemory } from '../memory/recalled.ts';
 
-/** Every kind that some runtime has; `Runtime.sessionKinds` says which ones it knows, the usual one first. */
-export const sessionKinds = ['main', 'chat', 'group', 'subagent', 'worker', 'cron', 'heartbeat'] as const;
-export type SessionKind = (typeof sessionKinds)[number];
+export type { SessionKind };
 
 /** The highest draw that dice can show: it turns nothing but what is certain. */
 export const highestDraw = 1 - Number.EPSILON / 2;

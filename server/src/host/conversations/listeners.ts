@@ -1,11 +1,11 @@
-type Listener = (ids: readonly string[]) => void;
+type ConversationListener = (ids: readonly string[]) => void;
 
 /** Who wants to know which conversations changed. */
 export function changeListeners() {
-	const listeners = new Map<symbol, Listener>();
+	const listeners = new Map<symbol, ConversationListener>();
 	return {
 		any: () => listeners.size > 0,
-		add(listener: Listener) {
+		add(listener: ConversationListener) {
 			const key = Symbol();
 			listeners.set(key, listener);
 			return { dispose: () => void listeners.delete(key) };

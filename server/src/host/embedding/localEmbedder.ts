@@ -3,7 +3,7 @@ import type { WorkerClient } from '../platform/workers/client.ts';
 import { workerProgram } from '../platform/workers/program.ts';
 import { type Embedder, EmbeddingFailure, type EmbedOptions } from './embedder.ts';
 import { type EmbedSetUp, startEmbeddingProcess } from './embeddingProcess.ts';
-import { type Embedded, EmbedRequest } from './messages.ts';
+import { type EmbeddedTexts, EmbedRequest } from './messages.ts';
 
 export interface LocalEmbedderOptions extends EmbedSetUp {
 	/** The program of the process; the real one unless a test brings its own. A file. */
@@ -52,7 +52,7 @@ export function createLocalEmbedder({
 		// One that broke while nobody waited is no news to anybody.
 		if (started?.isGone) started = undefined;
 		started ??= startEmbeddingProcess(program ?? workerProgram(import.meta.url, 'embeddingWorker.cjs'), setUp);
-		let embedded: Embedded;
+		let embedded: EmbeddedTexts;
 		try {
 			const shortened = texts.map((text) => text.slice(0, longestText).toWellFormed());
 			embedded = await started.ask(EmbedRequest, { texts: shortened }, { timeoutMs });

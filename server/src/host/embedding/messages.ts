@@ -1,10 +1,10 @@
 import { RequestType } from 'vscode-jsonrpc/node';
 
 /** `vectors`: one after the other, `dimensions` numbers each. */
-export interface Embedded {
+export interface EmbeddedTexts {
 	readonly vectors: Float32Array;
 	readonly dimensions: number;
 }
 
 /** The vectors of these texts, in their order. One request at a time. */
-export const EmbedRequest = new RequestType<{ readonly texts: readonly string[] }, Embedded, void>('embed');
+export const EmbedRequest = new RequestType<{ readonly texts: readonly string[] }, EmbeddedTexts, void>('embed');

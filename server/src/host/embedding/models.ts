@@ -68,7 +68,7 @@ export const hub = 'https://huggingface.co';
 /** A model's name becomes a folder and a part of an address. */
 const plainName = /^[\w-][\w.-]*\/[\w-][\w.-]*$/;
 
-interface Listed {
+interface HubFile {
 	readonly type?: unknown;
 	readonly path?: unknown;
 	readonly size?: unknown;
@@ -90,7 +90,7 @@ export async function findModel(name: string, signal: AbortSignal, endpoint = hu
 	const { sha } = (await ask(`${endpoint}/api/models/${name}/revision/main`, name, signal)) as { sha?: unknown };
 	if (typeof sha !== 'string' || !/^[0-9a-f]{40}$/.test(sha)) throw unusable(name);
 	const tree = await ask(`${endpoint}/api/models/${name}/tree/${sha}?recursive=true`, name, signal);
-	const listed: readonly Listed[] = Array.isArray(tree) ? tree : [];
+	const listed: readonly HubFile[] = Array.isArray(tree) ? tree : [];
 	const files = neededFiles.map((path) => modelFile(listed.find((file) => file?.path === path)));
 	if (!files.every((file) => file !== undefined)) throw unusable(name);
 	return { name, revision: sha, files };
@@ -99,7 +99,7 @@ export async function findModel(name: string, signal: AbortSignal, endpoint = hu
 const isDigest = (value: unknown, length: number): value is string =>
 	typeof value === 'string' && value.length === length && /^[0-9a-f]+$/.test(value);
 
-function modelFile(listed: Listed | undefined): ModelFile | undefined {
+function modelFile(listed: HubFile | undefined): ModelFile | undefined {
 	if (typeof listed?.path !== 'string' || typeof listed.size !== 'number') return undefined;
 	const { path, size: bytes, oid, lfs } = listed;
 	if (isDigest(lfs?.oid, 64)) return { path, bytes, digest: sha256(lfs.oid) };

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
 import { serveProcess } from '../platform/workers/serve.ts';
-import { type Embedded, EmbedRequest } from './messages.ts';
+import { type EmbeddedTexts, EmbedRequest } from './messages.ts';
 
 /** As `embeddingProcess` starts it. */
 const [folder = '', model = ''] = process.argv.slice(2);
@@ -49,7 +49,7 @@ serveProcess().answer(EmbedRequest, async ({ texts }) => {
 	return joined(vectors);
 });
 
-function joined(vectors: readonly Float32Array[]): Embedded {
+function joined(vectors: readonly Float32Array[]): EmbeddedTexts {
 	const dimensions = vectors[0]?.length ?? 0;
 	const all = new Float32Array(vectors.length * dimensions);
 	for (const [at, vector] of vectors.entries()) all.set(vector, at * dimensions);

@@ -20,14 +20,17 @@ interface MemoryAccess {
 	isOutside(path: WorkspacePath): boolean;
 }
 
-interface Whose {
+interface MemoryOwner {
 	/** The workspace's own unless said. */
 	readonly runtime?: Runtime;
 	/** The default agent unless named. */
 	readonly agentId?: string | undefined;
 }
 
-export function memoryAccess(workspace: Workspace, { runtime = workspace.runtime, agentId }: Whose = {}): MemoryAccess {
+export function memoryAccess(
+	workspace: Workspace,
+	{ runtime = workspace.runtime, agentId }: MemoryOwner = {},
+): MemoryAccess {
 	const snapshot = workspace.snapshot();
 	const { files } = snapshot;
 	const { memory } = runtime;

@@ -11,7 +11,7 @@ export interface IndexedWorkspace {
 	readonly runtime: { readonly memory: MemoryPolicy };
 }
 
-interface Refreshed {
+interface RefreshedCatalog {
 	/** Those that changed, in the order in which they were written. */
 	readonly writes: readonly Written[];
 	/** One line on an index that could not be written; it is tried again with the next memory. */
@@ -21,7 +21,7 @@ interface Refreshed {
 /** Keeps the indexes that a runtime has of its memories in step with the memories. */
 export interface IndexFiles {
 	/** Brings whatever lists the memory at `path` in line with what it says now, and what failed before with it. Never throws. */
-	refresh(workspace: IndexedWorkspace, path: WorkspacePath, signature: Signature): Promise<Refreshed>;
+	refresh(workspace: IndexedWorkspace, path: WorkspacePath, signature: Signature): Promise<RefreshedCatalog>;
 }
 
 /** How often an index is looked at again because what it goes by changed meanwhile. */
@@ -77,7 +77,7 @@ export function createIndexFiles(gate: WriteGate): IndexFiles {
 		workspace: IndexedWorkspace,
 		path: WorkspacePath,
 		signature: Signature,
-	): Promise<Refreshed> {
+	): Promise<RefreshedCatalog> {
 		const writes: Written[] = [];
 		for (const index of workspace.runtime.memory.typed?.indexesOf(path) ?? []) {
 			const first = await bringIndex(gate, workspace, index, signature);

@@ -11,7 +11,7 @@ import type { Memory } from './remember.ts';
 const saysNothing = (text: string): boolean =>
 	linesOf(text).every((line) => isBlank(line.text) || (!line.code && /^#{1,6}(?:\s|$)/.test(line.text)));
 
-interface EditedWorkspace {
+interface MemoryEditWorkspace {
 	/** Absolute path of the root folder. */
 	readonly root: string;
 	readonly runtime: { readonly memory: MemoryPolicy };
@@ -23,12 +23,12 @@ export interface PlacedPassage extends ForgottenPassage {
 
 /** Changes what the agent remembers. Nothing here throws. */
 export interface MemoryEdits {
-	forget(workspace: EditedWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
+	forget(workspace: MemoryEditWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
 	/**
 	 * Each into the long-term memory, as an entry of its own, then out of where it is: a failure in between leaves it in both,
 	 * never in neither. A file with nothing but headings left goes.
 	 */
-	promote(workspace: EditedWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
+	promote(workspace: MemoryEditWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
 }
 
 export interface MemoryEditsOptions {
@@ -37,13 +37,13 @@ export interface MemoryEditsOptions {
 }
 
 export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryEdits {
-	const policyOf = ({ runtime }: EditedWorkspace): WritePolicy => ({
+	const policyOf = ({ runtime }: MemoryEditWorkspace): WritePolicy => ({
 		what: 'memory',
 		accepts: (target) => runtime.memory.accepts(target),
 	});
 
 	const takeOut = (
-		workspace: EditedWorkspace,
+		workspace: MemoryEditWorkspace,
 		{ path, ...passage }: PlacedPassage,
 		signature: Signature,
 	): Promise<Written | Failed> =>
@@ -60,7 +60,7 @@ export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryE
 		});
 
 	/** Takes all of them out, as far as that can be done. */
-	async function takeAllOut(workspace: EditedWorkspace, passages: readonly PlacedPassage[], signature: Signature) {
+	async function takeAllOut(workspace: MemoryEditWorkspace, passages: readonly PlacedPassage[], signature: Signature) {
 		const paths: WorkspacePath[] = [];
 		const problems: string[] = [];
 		// From the end, so that line numbers further up stay right.
@@ -74,7 +74,7 @@ export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryE
 
 	/** A log that has told everything it had to tell goes. */
 	async function removeEmptied(
-		workspace: EditedWorkspace,
+		workspace: MemoryEditWorkspace,
 		path: WorkspacePath,
 		signature: Signature,
 	): Promise<Failed | undefined> {

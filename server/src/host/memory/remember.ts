@@ -59,7 +59,7 @@ export interface MemoryOptions {
 }
 
 /** Nothing is written; one line for people. */
-interface Declined {
+interface DeclinedNote {
 	readonly decline: string;
 }
 
@@ -70,7 +70,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 		workspace: RememberingWorkspace,
 		path: WorkspacePath,
 		signature: Signature,
-		insert: (current: string | undefined) => Insertion | Declined,
+		insert: (current: string | undefined) => Insertion | DeclinedNote,
 	): Promise<{ readonly kind: 'written'; readonly write: MemoryWrite } | Failed> {
 		const { root } = workspace;
 		const policy = policyOf(workspace);
@@ -202,7 +202,7 @@ const noSuchZone = ({ timeZone }: Moment) =>
 
 const curating =
 	(memory: MemoryPolicy, note: MemoryNote, moment: Moment) =>
-	(current: string | undefined): Insertion | Declined => {
+	(current: string | undefined): Insertion | DeclinedNote => {
 		const decline = current === undefined ? undefined : memory.declines?.(current);
 		return decline === undefined ? addToCurated(current ?? memory.curatedStart, note, moment) : { decline };
 	};

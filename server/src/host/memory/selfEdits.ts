@@ -5,7 +5,7 @@ import type { WriteGate, WritePolicy } from '../writes/gate.ts';
 import type { Failed } from '../writes/outcome.ts';
 import { type Signature, sign } from '../writes/records/record.ts';
 
-interface EditedWorkspace {
+interface SelfEditWorkspace {
 	/** Absolute path of the root folder. */
 	readonly root: string;
 	readonly runtime: Pick<Runtime, 'title' | 'chat'>;
@@ -27,7 +27,7 @@ type SelfEditResult =
 /** Runs the tools by which a runtime's agent changes its own files, through the gate. */
 export interface SelfEdits {
 	/** Never throws. `input` is what the model gave, unchecked. */
-	run(workspace: EditedWorkspace, tool: string, input: unknown): Promise<SelfEditResult>;
+	run(workspace: SelfEditWorkspace, tool: string, input: unknown): Promise<SelfEditResult>;
 }
 
 interface SelfEditsOptions {

@@ -57,10 +57,10 @@ function wholeCharacters(emit: (text: string) => void): { add(stretch: string): 
 const wellFormed = (_key: string, value: unknown): unknown =>
 	typeof value === 'string' ? value.toWellFormed() : value;
 
-type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
+export type ReplyEnding = Extract<ModelReply, { kind: 'done' }>['ending'];
 
 /** What whoever goes on has to do, whatever reason a server gave: every call wants an answer, and without one there is none to give. */
-export function endingWith(ending: Ending, content: readonly Content[]): Ending {
+export function endingWith(ending: ReplyEnding, content: readonly Content[]): ReplyEnding {
 	const calls = content.some(({ kind }) => kind === 'call');
 	if (ending === 'complete' && calls) return 'calls';
 	return ending === 'calls' && !calls ? 'complete' : ending;

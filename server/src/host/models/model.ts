@@ -80,16 +80,16 @@ export interface ModelUsage {
 }
 
 /** What came of a run, however it ended: whole texts, calls that arrived whole, and what is to be replayed, in order. */
-interface Answered {
+interface ReplyContent {
 	readonly content: readonly Content[];
 	readonly usage?: ModelUsage;
 }
 
 export type ModelReply =
 	/** `cut`: the output limit was reached. `refused`: the model would not go on. `calls`: it waits for its tools. */
-	| (Answered & { readonly kind: 'done'; readonly ending: 'complete' | 'cut' | 'refused' | 'calls' })
-	| (Answered & { readonly kind: 'stopped' })
-	| (Answered & { readonly kind: 'failed'; readonly failure: ModelFailure });
+	| (ReplyContent & { readonly kind: 'done'; readonly ending: 'complete' | 'cut' | 'refused' | 'calls' })
+	| (ReplyContent & { readonly kind: 'stopped' })
+	| (ReplyContent & { readonly kind: 'failed'; readonly failure: ModelFailure });
 
 export interface ModelRun {
 	/** Called with each stretch of the answer, in order. */

@@ -5,7 +5,7 @@ import { type AnyRow, add, conversationOf, has, inOrder, keyOf, limitOf } from '
 import { changeRow, listRows, readRow, removeRow, writeRow } from './sqlRows.ts';
 import type { Row, TableName } from './tables.ts';
 
-interface SqliteRecordsOptions {
+interface RecordsDatabase {
 	/** `otherwise` where there is no database yet. */
 	read<T>(work: (database: DatabaseSync) => T, otherwise: T): Promise<T>;
 	/** One transaction. Other processes hear of the conversations that `work` tells of. */
@@ -22,7 +22,7 @@ const conversationsOf = (writes: readonly RecordWrite[]): readonly string[] => [
 	...new Set(writes.flatMap(({ table, row }) => conversationOf(table, row) ?? [])),
 ];
 
-export function recordsInSqlite({ read, commit, waiting, fail, isGone }: SqliteRecordsOptions): Records {
+export function recordsInSqlite({ read, commit, waiting, fail, isGone }: RecordsDatabase): Records {
 	const isVisible = (table: TableName, row: AnyRow): boolean => {
 		const conversation = conversationOf(table, row);
 		return conversation === undefined || !isGone(conversation);

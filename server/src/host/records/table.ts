@@ -10,7 +10,7 @@ interface Column<Shape extends z.ZodType = z.ZodType> {
 type Columns = Readonly<Record<string, Column>>;
 
 /** One step of an order: the first of these columns that has a value counts. */
-interface Order<Name extends string> {
+interface SortOrder<Name extends string> {
 	readonly by: readonly [Name, ...Name[]];
 	readonly down?: true;
 }
@@ -22,7 +22,7 @@ export interface RecordTable<Shapes extends Columns = Columns> {
 	readonly key: keyof Shapes & string;
 	readonly columns: Shapes;
 	/** How rows are listed; the last step leaves no two alike. */
-	readonly order: readonly Order<keyof Shapes & string>[];
+	readonly order: readonly SortOrder<keyof Shapes & string>[];
 	/** True where a row goes with the conversation that `sessionId` names. */
 	readonly ofConversation: boolean;
 	/** No two rows have the same value here, but for null. */

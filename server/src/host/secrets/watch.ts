@@ -10,7 +10,7 @@ import type {
 } from '../../engine/workspace/snapshot.ts';
 import type { SecretScanner } from './scanner.ts';
 
-type Found = readonly FoundSecret[];
+type FoundSecrets = readonly FoundSecret[];
 
 /** What is known of the secrets in one workspace's files. */
 export interface SecretWatch {
@@ -18,13 +18,13 @@ export interface SecretWatch {
 	 * What is known so far. Texts that nobody has looked at are looked at from now on; until the answer is there, what was
 	 * found before counts where it still stands.
 	 */
-	of(files: ReadonlyMap<WorkspacePath, FileEntry>): ReadonlyMap<WorkspacePath, Found>;
+	of(files: ReadonlyMap<WorkspacePath, FileEntry>): ReadonlyMap<WorkspacePath, FoundSecrets>;
 	/** Resolves once every text that `of` was asked for has been looked at; never rejects. */
 	settled(): Promise<void>;
 }
 
-const nothing: Found = [];
-const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.stringify(b);
+const nothing: FoundSecrets = [];
+const isSame = (a: FoundSecrets, b: FoundSecrets): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** `watched` says which files count; `onNews` hears when an answer differs from what `of` said meanwhile. */
 export function createSecretWatch(
@@ -32,18 +32,18 @@ export function createSecretWatch(
 	watched: (path: WorkspacePath) => boolean,
 	onNews: () => void,
 ): SecretWatch {
-	const known = new WeakMap<FileContent, Found>();
-	const last = new Map<WorkspacePath, { readonly text: string; readonly found: Found }>();
+	const known = new WeakMap<FileContent, FoundSecrets>();
+	const last = new Map<WorkspacePath, { readonly text: string; readonly found: FoundSecrets }>();
 	/** The newest text of each file that could hold none. */
 	const plain = new Map<WorkspacePath, string>();
 	/** What was last asked for and not yet answered, with what was said in the meantime. */
-	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly found: Found }>();
+	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly found: FoundSecrets }>();
 	const running = new Map<WorkspacePath, Promise<void>>();
 	/** Files that were looked at a moment ago: until when. */
 	const resting = new Map<WorkspacePath, Promise<unknown>>();
 
 	/** What was found in the file before, wherever it stands now. */
-	const carriedOver = (path: WorkspacePath, text: string): Found => {
+	const carriedOver = (path: WorkspacePath, text: string): FoundSecrets => {
 		const before = last.get(path);
 		if (!before) return nothing;
 		return before.found.flatMap(({ kind, range }) => {
@@ -90,7 +90,7 @@ export function createSecretWatch(
 		return could;
 	};
 
-	const foundIn = (path: WorkspacePath, content: TextContent): Found => {
+	const foundIn = (path: WorkspacePath, content: TextContent): FoundSecrets => {
 		const answer = known.get(content);
 		if (answer) {
 			asked.delete(path);
@@ -113,7 +113,7 @@ export function createSecretWatch(
 
 	return {
 		of(files) {
-			const all = new Map<WorkspacePath, Found>();
+			const all = new Map<WorkspacePath, FoundSecrets>();
 			for (const { path, content } of readFiles(files)) {
 				if (content.kind !== 'text' || !watched(path)) continue;
 				const found = foundIn(path, content);

@@ -13,13 +13,13 @@ import { mapLimit } from '../platform/queue.ts';
  */
 const skillFolderLimits = { depth: 12, folders: 3_000, files: 1_500, links: 8, atOnce: 16 } as const;
 
-interface Draft {
+interface SkillFolderOnDisk {
 	readonly path: string;
 	readonly real: string;
 	readonly isLink: boolean;
 	/** Links on the way down. */
 	readonly links: number;
-	readonly folders: Map<string, Draft>;
+	readonly folders: Map<string, SkillFolderOnDisk>;
 	readonly linkNames: Set<string>;
 	file?: SkillEntry;
 }
@@ -43,7 +43,7 @@ export async function readSkillFolder(
 	const [facts] = await files.facts([path]);
 	const real = await files.realPath(path);
 	if (facts?.target !== 'folder' || real === undefined) return { folder: undefined, notes: [] };
-	const draft = (at: string, where: string, isLink: boolean, links: number): Draft => ({
+	const draft = (at: string, where: string, isLink: boolean, links: number): SkillFolderOnDisk => ({
 		path: at,
 		real: where,
 		isLink,
@@ -53,7 +53,7 @@ export async function readSkillFolder(
 	});
 	const root = draft(path, real, facts.link === 'symlink', 0);
 	const notes = new Set<string>();
-	let level: Draft[] = [root];
+	let level: SkillFolderOnDisk[] = [root];
 	let looked = 0;
 	let read = 0;
 	for (let depth = 0; level.length > 0; depth++) {
@@ -65,10 +65,10 @@ export async function readSkillFolder(
 		if (level.length > room) notes.add(`Only ${skillFolderLimits.folders} folders are searched: ${path}`);
 		const now = level.slice(0, room);
 		looked += now.length;
-		const below = await mapLimit(now, skillFolderLimits.atOnce, async (folder): Promise<Draft[]> => {
+		const below = await mapLimit(now, skillFolderLimits.atOnce, async (folder): Promise<SkillFolderOnDisk[]> => {
 			const listing = await files.list(folder.path);
 			if (listing.kind !== 'listed') return [];
-			const next: Draft[] = [];
+			const next: SkillFolderOnDisk[] = [];
 			for (const entry of listing.entries) {
 				if (entry.kind === 'symlink') folder.linkNames.add(entry.name);
 				if (entry.name === skillFileName) {
@@ -95,7 +95,7 @@ export async function readSkillFolder(
 	return { folder: folderOf(root), notes: [...notes] };
 }
 
-const folderOf = ({ real, isLink, folders, linkNames, file }: Draft): SkillFolder => ({
+const folderOf = ({ real, isLink, folders, linkNames, file }: SkillFolderOnDisk): SkillFolder => ({
 	real: slashed(real),
 	isLink,
 	folders: new Map([...folders].map(([name, child]) => [name, folderOf(child)])),
@@ -107,7 +107,7 @@ const folderOf = ({ real, isLink, folders, linkNames, file }: Draft): SkillFolde
 const slashed = (path: string): string => path.split(sep).join('/');
 
 /** A folder in `folder`, or what a link in it leads to; never one that it lies in, as that would go round in circles. */
-async function childOf(files: DiskFiles, folder: Draft, { name, kind }: DirectoryEntry) {
+async function childOf(files: DiskFiles, folder: SkillFolderOnDisk, { name, kind }: DirectoryEntry) {
 	const path = join(folder.path, name);
 	if (kind === 'folder') return { path, real: join(folder.real, name), isLink: false };
 	if (kind !== 'symlink' || folder.links >= skillFolderLimits.links) return undefined;
@@ -118,7 +118,7 @@ async function childOf(files: DiskFiles, folder: Draft, { name, kind }: Director
 
 async function readEntry(
 	files: DiskFiles,
-	folder: Draft,
+	folder: SkillFolderOnDisk,
 	{ name }: DirectoryEntry,
 	isKnown: (path: string) => boolean,
 ): Promise<SkillEntry | undefined> {

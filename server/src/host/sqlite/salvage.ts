@@ -8,7 +8,7 @@ export interface Salvage {
 	readonly isIncomplete: boolean;
 }
 
-type Row = Readonly<Record<string, SQLInputValue>>;
+type SalvagedRow = Readonly<Record<string, SQLInputValue>>;
 
 /** Row numbers that nothing could be read of, both ends in. */
 interface Gap {
@@ -22,10 +22,14 @@ const mostGaps = 1_000;
 const numberOf = 'soulscope_row_number';
 
 /** Throws nothing: what cannot be read is passed over, and said in `gaps`. */
-function readableRows(database: DatabaseSync, table: string, take: (row: Row, number: number) => void): readonly Gap[] {
+function readableRows(
+	database: DatabaseSync,
+	table: string,
+	take: (row: SalvagedRow, number: number) => void,
+): readonly Gap[] {
 	const after = (number: number, limit = '') =>
 		database.prepare(`SELECT rowid AS ${numberOf}, * FROM "${table}" WHERE rowid > ${number} ORDER BY rowid ${limit}`);
-	const takeRow = (found: Row): number => {
+	const takeRow = (found: SalvagedRow): number => {
 		const { [numberOf]: number, ...row } = found;
 		take(row, Number(number));
 		return Number(number);
@@ -43,7 +47,7 @@ function readableRows(database: DatabaseSync, table: string, take: (row: Row, nu
 	let last = Number.MIN_SAFE_INTEGER;
 	while (gaps.length < mostGaps) {
 		try {
-			for (const found of after(last).iterate()) last = takeRow(found as Row);
+			for (const found of after(last).iterate()) last = takeRow(found as SalvagedRow);
 			return gaps;
 		} catch {
 			// The nearest row behind the hole: farther and farther on, then back to where it begins to be readable.
@@ -81,16 +85,16 @@ function hasRowNumbers(database: DatabaseSync, table: string): boolean {
 	}
 }
 
-function readInOneGo(database: DatabaseSync, table: string, take: (row: Row) => void): readonly Gap[] {
+function readInOneGo(database: DatabaseSync, table: string, take: (row: SalvagedRow) => void): readonly Gap[] {
 	try {
-		for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate()) take(row as Row);
+		for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate()) take(row as SalvagedRow);
 		return [];
 	} catch {
 		return [{ from: 0, to: 0 }];
 	}
 }
 
-function putInto(database: DatabaseSync, table: string): (row: Row) => void {
+function putInto(database: DatabaseSync, table: string): (row: SalvagedRow) => void {
 	const columns = new Set(
 		database
 			.prepare(`SELECT name FROM pragma_table_info('${table}')`)
@@ -122,7 +126,7 @@ export function salvage(
 	let isIncomplete = false;
 	for (const table of tables) {
 		const put = putInto(sound, table);
-		const keep = (row: Row): void => {
+		const keep = (row: SalvagedRow): void => {
 			put(row);
 			rows += 1;
 		};

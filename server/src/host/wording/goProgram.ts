@@ -65,14 +65,14 @@ function reach(bytes: Buffer, from: number, step: number): number {
 	return Math.max(0, Math.min(bytes.length, end + step));
 }
 
-interface Stretch {
+interface ByteStretch {
 	readonly start: number;
 	readonly end: number;
 }
 
 /** The stretches of text that have a landmark in them, each once. */
-function textsAround(bytes: Buffer, landmarks: readonly string[]): readonly Stretch[] {
-	const texts: Stretch[] = [];
+function textsAround(bytes: Buffer, landmarks: readonly string[]): readonly ByteStretch[] {
+	const texts: ByteStretch[] = [];
 	for (const landmark of landmarks) {
 		let at = bytes.indexOf(landmark);
 		for (let places = 0; at >= 0 && places < mostPlaces; at = bytes.indexOf(landmark, at + 1)) {
@@ -125,7 +125,10 @@ export async function searchProgram({ bytes, passages, landmarks, onFound, signa
 	/** Lengths that all of the text has been looked through for. */
 	let seen = new Set<number>();
 
-	async function lookThrough({ start, end }: Stretch, { length, byOpening }: Size): Promise<Stretch | undefined> {
+	async function lookThrough(
+		{ start, end }: ByteStretch,
+		{ length, byOpening }: Size,
+	): Promise<ByteStretch | undefined> {
 		const wanted = [...byOpening]
 			.map(([opens, own]) => ({ opens, own: own.filter((passage) => open.has(passage)) }))
 			.filter(({ own }) => own.length > 0);
@@ -163,7 +166,7 @@ export async function searchProgram({ bytes, passages, landmarks, onFound, signa
 	}
 
 	/** `sizes` are those that can only be in `text`; the middle one tells the halves apart. */
-	async function divide(text: Stretch, sizes: readonly Size[], isWhole = false): Promise<void> {
+	async function divide(text: ByteStretch, sizes: readonly Size[], isWhole = false): Promise<void> {
 		let left = sizes;
 		while (left.length > 0 && digests <= mostDigests) {
 			const middle = left.length >> 1;

@@ -17,12 +17,12 @@ export interface WordingInstallation {
 	files(signal?: AbortSignal): AsyncIterable<SourceFile>;
 }
 
-interface Manifest {
+interface PackageManifest {
 	readonly name: string;
 	readonly version: string;
 }
 
-function parseManifest(text: string): Manifest | undefined {
+function parseManifest(text: string): PackageManifest | undefined {
 	try {
 		const { name, version }: Record<string, unknown> = Object(JSON.parse(text));
 		return typeof name === 'string' ? { name, version: typeof version === 'string' ? version : '' } : undefined;
@@ -142,7 +142,7 @@ async function programIn(folder: string, name: string, programs: Programs): Prom
 }
 
 async function inArchive(archive: string, programs: Programs, signal?: AbortSignal): Promise<WordingInstallation> {
-	let manifest: Manifest | undefined;
+	let manifest: PackageManifest | undefined;
 	for await (const file of filesInPackage(archive, (name) => name === 'package.json', signal)) {
 		manifest = parseManifest(Buffer.from(await file.read()).toString('utf8'));
 		break;

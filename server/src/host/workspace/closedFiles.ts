@@ -40,7 +40,7 @@ export interface ClosedFilesOptions<Result> {
 }
 
 /** What was found in a file, and what that hangs on. */
-interface Look<Result> {
+interface FileLook<Result> {
 	readonly size: number;
 	readonly modified: number;
 	readonly names: string;
@@ -75,21 +75,26 @@ const closedIn = (workspace: Workspace): readonly FileEntry[] =>
 
 export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): ClosedFiles<Result> {
 	const { rules, levels, present, turn, onProgress, onFailure, budget, onCutShort } = options;
-	const known = new Map<Workspace, Map<WorkspacePath, Look<Result>>>();
+	const known = new Map<Workspace, Map<WorkspacePath, FileLook<Result>>>();
 	let kept = 0;
 
-	const looksOf = (workspace: Workspace): Map<WorkspacePath, Look<Result>> => {
-		const looks = known.get(workspace) ?? new Map<WorkspacePath, Look<Result>>();
+	const looksOf = (workspace: Workspace): Map<WorkspacePath, FileLook<Result>> => {
+		const looks = known.get(workspace) ?? new Map<WorkspacePath, FileLook<Result>>();
 		known.set(workspace, looks);
 		return looks;
 	};
 
-	const forget = (looks: Map<WorkspacePath, Look<Result>>, path: WorkspacePath): void => {
+	const forget = (looks: Map<WorkspacePath, FileLook<Result>>, path: WorkspacePath): void => {
 		kept -= looks.get(path)?.content?.text.length ?? 0;
 		looks.delete(path);
 	};
 
-	const isCurrent = (look: Look<Result> | undefined, entry: FileEntry, workspace: Workspace, names: string): boolean =>
+	const isCurrent = (
+		look: FileLook<Result> | undefined,
+		entry: FileEntry,
+		workspace: Workspace,
+		names: string,
+	): boolean =>
 		look !== undefined &&
 		look.size === entry.size &&
 		look.modified === entry.modified &&

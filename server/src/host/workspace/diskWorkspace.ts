@@ -34,7 +34,7 @@ import type { IsSkipped } from './scan/skippedFolders.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
 
 /** What all workspaces of one store share. */
-export interface Surroundings {
+export interface WorkspaceSurroundings {
 	readonly files: DiskFiles;
 	readonly environment: Environment;
 	/** ms since the epoch. */
@@ -66,7 +66,7 @@ const mostAbsolute = 500;
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
 	readonly root: string;
-	readonly #around: Surroundings;
+	readonly #around: WorkspaceSurroundings;
 	#identity: WorkspaceIdentity;
 	#disk: ReadonlyMap<WorkspacePath, FileEntry>;
 	#notes: readonly string[];
@@ -87,7 +87,7 @@ export class DiskWorkspace implements Workspace {
 	/** Every finding asks for the path of its file. */
 	readonly #absolute = new Map<WorkspacePath, string>();
 
-	constructor(around: Surroundings, root: string, inventory: FolderScan, identity: WorkspaceIdentity) {
+	constructor(around: WorkspaceSurroundings, root: string, inventory: FolderScan, identity: WorkspaceIdentity) {
 		this.#around = around;
 		this.root = root;
 		this.#disk = inventory.files;

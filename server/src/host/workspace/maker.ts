@@ -1,5 +1,5 @@
 import type { SkillsAround } from '../skills/around.ts';
-import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
+import { DiskWorkspace, type WorkspaceSurroundings } from './diskWorkspace.ts';
 import type { FolderStanding, Recognition } from './scan/detection.ts';
 import { findCandidates } from './scan/discovery.ts';
 import { scanFolder } from './scan/folderScan.ts';
@@ -26,7 +26,7 @@ export interface WorkspaceMaker {
 
 export function createWorkspaceMaker(
 	{ runtimes, runtimeById, settingsFor }: WorkspacesOptions,
-	around: Surroundings,
+	around: WorkspaceSurroundings,
 	recognition: Recognition,
 	skills: SkillsAround,
 ): WorkspaceMaker {

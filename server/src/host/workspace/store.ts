@@ -5,7 +5,7 @@ import type { FileContent } from '../../engine/workspace/snapshot.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
-import type { DiskWorkspace, Surroundings } from './diskWorkspace.ts';
+import type { DiskWorkspace, WorkspaceSurroundings } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { createRecognition, type FolderStanding, type Recognition } from './scan/detection.ts';
 import { findCandidates } from './scan/discovery.ts';
@@ -26,7 +26,7 @@ const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.l
 /** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
 class WorkspaceStore implements Workspaces {
 	readonly #options: WorkspacesOptions;
-	readonly #around: Surroundings;
+	readonly #around: WorkspaceSurroundings;
 	readonly #recognition: Recognition;
 	readonly #documents = new Map<string, string>();
 	readonly #workspaces = new Map<string, DiskWorkspace>();

@@ -5,7 +5,7 @@ import type { WhereToWrite, WriteGate } from './gate.ts';
 import { failed } from './outcome.ts';
 
 /** One write, as it was tried. Texts without byte order mark; undefined: no file. */
-interface Step {
+interface DryRunStep {
 	readonly root: string;
 	readonly path: string;
 	readonly before: string | undefined;
@@ -15,17 +15,17 @@ interface Step {
 /** What a tool would write, in order. */
 export interface WriteDryRun {
 	readonly gate: WriteGate;
-	steps(): readonly Step[];
+	steps(): readonly DryRunStep[];
 	/** What becomes of each file in the end; files that end as they began are left out. */
 	diffs(): readonly FileDiff[];
 }
 
-const keyOf = ({ root, path }: Pick<Step, 'root' | 'path'>): string => join(root, path);
+const keyOf = ({ root, path }: Pick<DryRunStep, 'root' | 'path'>): string => join(root, path);
 
 /** A gate over `real` that reads what is there and keeps what is written to itself. */
 export function createWriteDryRun(real: WriteGate): WriteDryRun {
-	const steps: Step[] = [];
-	const written = new Map<string, Step>();
+	const steps: DryRunStep[] = [];
+	const written = new Map<string, DryRunStep>();
 
 	const keep = (where: WhereToWrite, before: string | undefined, after: string | undefined): void => {
 		const step = { root: where.root, path: where.path, before, after };
@@ -115,7 +115,7 @@ interface Guarded {
 
 /** A gate over `real` that lets through exactly what was tried, and only while each file still says what it said then. */
 export function onlyAsShown(real: WriteGate, { steps }: Pick<WriteDryRun, 'steps'>): Guarded {
-	const due = new Map<string, Step[]>();
+	const due = new Map<string, DryRunStep[]>();
 	for (const step of steps()) due.set(keyOf(step), [...(due.get(keyOf(step)) ?? []), step]);
 	let stale = false;
 	let wrote = false;

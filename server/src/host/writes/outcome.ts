@@ -56,18 +56,18 @@ export class WriteRefusal extends Error {
 	}
 }
 
-interface Saying {
+interface FailureWords {
 	readonly failure: WriteFailure;
 	/** Ends a sentence that begins with `<path> was not changed: `. */
 	readonly because: string;
 }
 
-const permission: Saying = {
+const permission: FailureWords = {
 	failure: 'no-permission',
 	because: 'you may not write there. Check the permissions of the file and its folder',
 };
 
-const sayings: Readonly<Record<string, Saying>> = {
+const sayings: Readonly<Record<string, FailureWords>> = {
 	ENOSPC: { failure: 'disk-full', because: 'the disk is full. Delete something and try again' },
 	EDQUOT: { failure: 'disk-full', because: 'your disk quota is used up. Delete something and try again' },
 	EACCES: permission,

@@ -16,7 +16,7 @@ import {
 } from './sections.ts';
 
 /** Something that could move, and the places that it could go to. */
-interface Candidate {
+interface MoveCandidate {
 	/** As the menu names it. */
 	readonly what: string;
 	readonly moved: TextRange;
@@ -30,7 +30,7 @@ const sectionStarts = (sections: readonly MarkdownSection[], { level }: Markdown
 		.map(({ range }) => range.start);
 
 /** What is meant, best first: the selected lines; else the section around the cursor, or the paragraph in it. */
-function candidatesAt(text: string, asked: TextRange, isSelection: boolean): readonly Candidate[] {
+function candidatesAt(text: string, asked: TextRange, isSelection: boolean): readonly MoveCandidate[] {
 	const starts = paragraphStarts(text);
 	if (isSelection) return [{ what: 'the selected lines', moved: wholeLines(text, asked), places: starts }];
 	const sections = sectionsOf(text);

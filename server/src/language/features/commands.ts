@@ -10,7 +10,7 @@ import { fixAllEdit } from '../support/diagnostics/fixAll.ts';
 import { RequestError } from '../support/diagnostics/guard.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';
 
-type Run = (argument: unknown, context: LanguageContext) => Promise<unknown>;
+type RunCommand = (argument: unknown, context: LanguageContext) => Promise<unknown>;
 
 /** What a command was given, as an object: editors send a URI by itself, or in an object as lenses have it. */
 function argumentsIn(argument: unknown): Readonly<Record<string, unknown>> {
@@ -32,7 +32,7 @@ function workspaceFor({ uri, workspace }: Readonly<Record<string, unknown>>, { f
  * Applies all preferred fixes of one file; of all that are open where none is named, as Helix cannot. Resolves with whether
  * there were any and the editor took them.
  */
-const fixAll: Run = async (argument, context) => {
+const fixAll: RunCommand = async (argument, context) => {
 	const { documents, files } = context;
 	const { uri } = argumentsIn(argument);
 	const uris = typeof uri === 'string' ? [uri] : documents.all().map((document) => document.uri);
@@ -46,7 +46,7 @@ const fixAll: Run = async (argument, context) => {
 };
 
 /** Writes the prompt where the person alone can read it, has the editor open it or says where it is, and resolves with its text. */
-const previewPrompt: Run = async (argument, context) => {
+const previewPrompt: RunCommand = async (argument, context) => {
 	const asked = argumentsIn(argument);
 	const workspace = workspaceFor(asked, context);
 	const { root, runtime } = workspace;
@@ -69,7 +69,7 @@ const previewPrompt: Run = async (argument, context) => {
 };
 
 /** What the server carries out for editors that have no commands of ours. */
-const commands: Readonly<Record<string, Run>> = {
+const commands: Readonly<Record<string, RunCommand>> = {
 	'soulscope.fixAll': fixAll,
 	[editorCommands.previewPrompt]: previewPrompt,
 };

@@ -10,7 +10,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { diagnosticsOf, type FileProblems } from '../support/diagnostics/problems.ts';
 
-type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
+type DiagnosticReport = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
 const fullReport = ({ problems, resultId }: FileProblems): FullDocumentDiagnosticReport => ({
 	kind: DocumentDiagnosticReportKind.Full,
@@ -19,7 +19,7 @@ const fullReport = ({ problems, resultId }: FileProblems): FullDocumentDiagnosti
 });
 
 /** `unchanged` where the client has these diagnostics already. */
-const reportOf = (file: FileProblems, previous: string | undefined): Report =>
+const reportOf = (file: FileProblems, previous: string | undefined): DiagnosticReport =>
 	file.resultId === previous
 		? { kind: DocumentDiagnosticReportKind.Unchanged, resultId: file.resultId }
 		: fullReport(file);

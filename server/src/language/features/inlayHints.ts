@@ -10,14 +10,14 @@ import type { WorkspaceFile } from '../support/workspace/files.ts';
 /** A digest keeps a line here and there; beyond this many cuts, hints would only be noise. */
 const mostCuts = 40;
 
-interface Measure {
+interface CutMeasure {
 	readonly unit: LengthUnit;
 	/** Length of the file, in that unit. */
 	readonly total: number;
 	readonly session: string;
 }
 
-function hintsAt(cut: TextRange, { lines }: WorkspaceFile, { unit, total, session }: Measure): InlayHint[] {
+function hintsAt(cut: TextRange, { lines }: WorkspaceFile, { unit, total, session }: CutMeasure): InlayHint[] {
 	const length = lengthOf([cut], lines.text, unit);
 	const stop: InlayHint = {
 		position: lines.positionAt(cut.start),

@@ -9,7 +9,7 @@ const pause = { typing: 150, otherwise: 30 } as const;
 const longestPause = 600;
 
 /** What the client was last told of a file. */
-interface Told {
+interface PublishedFile {
 	readonly path: string;
 	readonly resultId: string;
 	/** Typing can make a difference to it. */
@@ -41,7 +41,7 @@ export const publishedDiagnostics: Feature = {
 	register(context) {
 		const { client, connection, changes, documents, files, problems, log } = context;
 		if (client.pullsDiagnostics) return;
-		const told = new Map<string, Told>();
+		const told = new Map<string, PublishedFile>();
 		/** A key that is pressed in one file is no reason to look at thousands of others. */
 		let scope: 'live' | 'all' = 'all';
 		let waiting: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;

@@ -13,11 +13,11 @@ import { RequestError } from '../support/diagnostics/guard.ts';
 import { folderOf } from '../support/memory/mentions.ts';
 import { editsForMoves, type Move } from '../support/memory/moves.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
-import { type Subject, subjectAt } from '../support/workspace/subjects.ts';
+import { type NamedSubject, subjectAt } from '../support/workspace/subjects.ts';
 
-type Asked = Pick<PrepareRenameParams, 'textDocument' | 'position'>;
+type RenameSpot = Pick<PrepareRenameParams, 'textDocument' | 'position'>;
 
-function namedAt({ textDocument: { uri }, position }: Asked, { files, documents }: LanguageContext) {
+function namedAt({ textDocument: { uri }, position }: RenameSpot, { files, documents }: LanguageContext) {
 	const file = files.at(uri);
 	const text = documents.get(uri)?.getText();
 	const subject = file && text !== undefined ? subjectAt(file, text, position) : undefined;
@@ -28,7 +28,7 @@ const skillNames = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const segment = /^[\w-][\w. -]*$/;
 
 /** The move that a new name asks for; throws a line for people where it cannot be had. */
-function moveTo(name: string, { path, skill }: Subject, { path: from }: WorkspaceFile): Move {
+function moveTo(name: string, { path, skill }: NamedSubject, { path: from }: WorkspaceFile): Move {
 	if (skill !== undefined) {
 		if (!skillNames.test(name) || name.length > 64)
 			throw new RequestError(
@@ -91,5 +91,5 @@ export const renaming: Feature = {
 	},
 };
 
-const textOfRange = ({ textDocument }: Asked, { range }: Subject, { documents }: LanguageContext) =>
+const textOfRange = ({ textDocument }: RenameSpot, { range }: NamedSubject, { documents }: LanguageContext) =>
 	documents.get(textDocument.uri)?.getText(range);

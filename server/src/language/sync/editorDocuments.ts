@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { readRegularFileNow } from '../../host/platform/readRegularFile.ts';
 import type { OpenDocuments } from '../../host/writes/gate.ts';
 import type { ClientSupport } from '../support/client/clientSupport.ts';
-import type { Files } from '../support/workspace/files.ts';
+import type { WorkspaceFiles } from '../support/workspace/files.ts';
 
 /** ms. A client that has applied an edit sends the document's change right after, or never. */
 const changeArrivesWithin = 5_000;
@@ -26,7 +26,7 @@ function textOnDisk(file: string): string | undefined {
 export function createEditorDocuments(
 	connection: Connection,
 	documents: TextDocuments<TextDocument>,
-	files: Files,
+	files: WorkspaceFiles,
 	client: Pick<ClientSupport, 'applyEdit' | 'documentChanges'>,
 ): OpenDocuments {
 	/** Documents known to be as they were saved, by version: no need to look at the disk for them. */

@@ -10,7 +10,7 @@ const quiet = 150;
 const longestPause = 1_000;
 
 /** How a document looked at some version of it. */
-interface Seen {
+interface SeenVersion {
 	readonly version: number;
 	readonly looks: string;
 }
@@ -33,10 +33,10 @@ export const viewRefresh: Feature = {
 	register(context) {
 		const { connection, client, changes, documents, log, ready } = context;
 		if (!client.refresh.codeLens && !client.refresh.inlayHints) return;
-		let known: ReadonlyMap<string, Seen> = new Map();
+		let known: ReadonlyMap<string, SeenVersion> = new Map();
 		let waiting: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 
-		const look = (): ReadonlyMap<string, Seen> =>
+		const look = (): ReadonlyMap<string, SeenVersion> =>
 			new Map(documents.all().map(({ uri, version }) => [uri, { version, looks: looksOf(uri, context) }]));
 
 		/** True where a document that nobody typed in looks different than it did. */

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { MemoryIndex } from '../../../../server/src/engine/memory/search/index/memoryIndex.ts';
 import { passagesOf } from '../../../../server/src/engine/memory/search/index/passages.ts';
 import type { Fuse } from '../../../../server/src/engine/memory/search/ranking/fusion.ts';
-import { type SearchOptions, searchMemory, type TextOf } from '../../../../server/src/engine/memory/search/search.ts';
+import {
+	type IndexSearchOptions,
+	searchMemory,
+	type TextOf,
+} from '../../../../server/src/engine/memory/search/search.ts';
 
 const day = (iso: string) => Date.parse(iso) / 86_400_000;
 
@@ -21,14 +25,15 @@ function indexOf(files: Readonly<Record<string, string>>) {
 				.filter((title) => title !== '') ?? [];
 		return { text, headingsAt };
 	};
-	const search = (query: string, options: Partial<SearchOptions> = {}) =>
+	const search = (query: string, options: Partial<IndexSearchOptions> = {}) =>
 		searchMemory(index, query, { limit: 10, ...options }, textOf);
 	return {
 		index,
 		texts,
 		search,
 		stamp,
-		found: (query: string, options?: Partial<SearchOptions>) => search(query, options).hits.map(({ path }) => path),
+		found: (query: string, options?: Partial<IndexSearchOptions>) =>
+			search(query, options).hits.map(({ path }) => path),
 	};
 }
 

@@ -3,17 +3,24 @@ import { placeholderWording } from '../../../../server/src/engine/prompt/wording
 import { contextParts } from '../../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import { projectMemoryLines } from '../../../../server/src/engine/runtimes/openclaw/context/v2026_9/projectMemory.ts';
 import { runtimeLine } from '../../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';
-import type { MoreInputs, PromptInputs } from '../../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
+import type {
+	MoreInputs,
+	OpenClawPromptInputs,
+} from '../../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
 import { systemPromptParts } from '../../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
 import { v2026_9_6 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
 import type { Session } from '../../../../server/src/engine/workspace/session.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../../snapshots.ts';
 
-const lengthOf = (toolNames: readonly string[], more: MoreInputs, mode: PromptInputs['mode'] = 'full'): number => {
+const lengthOf = (
+	toolNames: readonly string[],
+	more: MoreInputs,
+	mode: OpenClawPromptInputs['mode'] = 'full',
+): number => {
 	const { channel, capabilities = [], model } = more;
 	const facts = { ...(model ? { model } : {}), ...(channel ? { channel } : {}) };
-	const inputs: PromptInputs = {
+	const inputs: OpenClawPromptInputs = {
 		mode,
 		workspaceDir: '/w',
 		toolNames,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
 import { contextParts } from '../../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
-import type { PromptInputs } from '../../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
+import type { OpenClawPromptInputs } from '../../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
 import { systemPromptParts } from '../../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
 import { usualTools2026_9 } from '../../../../server/src/engine/runtimes/openclaw/prompt/usualTools.ts';
 import { v2026_9_6 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
@@ -18,8 +18,14 @@ it.each([
 	['few reactions', { reactions: { level: 'minimal', channel: 'Telegram' } }, 170],
 	['many reactions', { reactions: { level: 'extensive', channel: 'Telegram' } }, 154],
 ] as const)('a prompt of 2026.9.6 grows by the runtime’s own length with %s', (_what, fields, growth) => {
-	const lengthWith = (more: Partial<PromptInputs>) => {
-		const inputs: PromptInputs = { mode: 'full', workspaceDir: '/w', toolNames: [], runtimeLine: 'Runtime: ', ...more };
+	const lengthWith = (more: Partial<OpenClawPromptInputs>) => {
+		const inputs: OpenClawPromptInputs = {
+			mode: 'full',
+			workspaceDir: '/w',
+			toolNames: [],
+			runtimeLine: 'Runtime: ',
+			...more,
+		};
 		const parts = systemPromptParts(v2026_9_6, inputs, contextParts(v2026_9_6, []), placeholderWording);
 		return parts.map((part) => part.text).join('').length;
 	};

@@ -7,7 +7,7 @@ import {
 import type { Server } from '../../../server/server.ts';
 import type { WorkspaceList } from '../../../workspaces/workspaces.ts';
 
-interface Row extends vscode.QuickPickItem {
+interface ApprovalItem extends vscode.QuickPickItem {
 	readonly approval: StandingApproval;
 }
 
@@ -21,7 +21,7 @@ export async function manageApprovals(server: Server, workspaces: WorkspaceList)
 		return;
 	}
 	const rows = approvals.map(
-		(approval): Row => ({
+		(approval): ApprovalItem => ({
 			label: `$(file) ${approval.path}`,
 			description: approval.tool,
 			detail: workspaces.byUri(approval.workspace)?.name ?? approval.workspace,

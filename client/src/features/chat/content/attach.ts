@@ -24,21 +24,21 @@ export function selectionOf(editor: vscode.TextEditor | undefined, workspace: Wo
 	return { kind: 'selection', title: titleOf(uri, workspace), uri: uri.toString(), startLine, endLine, text };
 }
 
-interface Choice extends vscode.QuickPickItem {
+interface AttachmentItem extends vscode.QuickPickItem {
 	readonly attachment: Attachment;
 }
 
 /** Asks what goes out beside the next message: what is selected, or a file of the workspace. */
 export async function pickAttachment(workspace: WorkspaceInfo): Promise<Attachment | undefined> {
 	const root = vscode.Uri.parse(workspace.uri, true);
-	const choices = async (): Promise<Choice[]> => {
+	const choices = async (): Promise<AttachmentItem[]> => {
 		const editor = vscode.window.activeTextEditor;
 		const selection = selectionOf(editor, workspace);
 		const files = await vscode.workspace.findFiles(new vscode.RelativePattern(root, '**/*'), skipped, offered);
 		const active = editor?.document.uri.toString();
 		const inside = files
 			.filter((uri) => innermostContaining([workspace], uri.toString()))
-			.map((uri): Choice => {
+			.map((uri): AttachmentItem => {
 				const title = titleOf(uri, workspace);
 				const isActive = uri.toString() === active;
 				return {

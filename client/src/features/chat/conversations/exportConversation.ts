@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { ExportConversationRequest, type ExportFormat } from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
 
-interface Choice extends vscode.QuickPickItem {
+interface FormatItem extends vscode.QuickPickItem {
 	readonly format: ExportFormat;
 }
 
-const choices = (): readonly Choice[] => [
+const choices = (): readonly FormatItem[] => [
 	{ label: 'Markdown', description: '.md', detail: vscode.l10n.t('Easy to read'), format: 'markdown' },
 	{
 		label: 'JSONL',

@@ -1,5 +1,5 @@
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+type StoredFields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is StoredFields => typeof value === 'object' && value !== null;
 
 /** What survives a reload: which conversation stands where. What was said in it is the server's to keep. */
 export interface Front {

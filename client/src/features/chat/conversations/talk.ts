@@ -11,7 +11,7 @@ import type { SessionKind } from '../../../../../protocol/preview/session.ts';
 import { entriesAfter } from '../../../../../shared/entriesAfter.ts';
 
 /** What the person said. */
-export interface UserMessage {
+export interface UnsentMessage {
 	readonly text: string;
 	readonly attachments: readonly Attachment[];
 }
@@ -30,12 +30,12 @@ export interface TalkPorts {
 	/** What goes out with the turn that has begun. */
 	began(talk: Talk, preflight: ChatPreflight): void;
 	/** The turn is over. `said` comes back where what was said went into no entry. */
-	ended(talk: Talk, message: UserMessage | undefined): void;
+	ended(talk: Talk, message: UnsentMessage | undefined): void;
 	/** For people. */
 	readonly serverGone: string;
 }
 
-interface Turn {
+interface RunningTurn {
 	readonly id: string;
 	readonly input: ChatInput;
 	stop: (() => void) | undefined;
@@ -64,7 +64,7 @@ export class Talk {
 	#title = '';
 	#entries: readonly Entry[] = [];
 	#busyElsewhere = false;
-	#turn: Turn | undefined;
+	#turn: RunningTurn | undefined;
 	#notice: PageNotice | undefined;
 
 	constructor(place: { workspace: string; session: SessionKind; conversation?: string | undefined }, ports: TalkPorts) {
@@ -127,7 +127,7 @@ export class Talk {
 	/** One turn at a time; `false` where one runs already. Resolves when it has ended. */
 	async run(input: ChatInput): Promise<boolean> {
 		if (this.#turn) return false;
-		const turn: Turn = { id: this.#ports.newId(), input, stop: undefined, stopped: false, kept: false };
+		const turn: RunningTurn = { id: this.#ports.newId(), input, stop: undefined, stopped: false, kept: false };
 		this.#turn = turn;
 		this.#notice = undefined;
 		this.#ports.changed(this);
@@ -182,7 +182,7 @@ export class Talk {
 		}
 	}
 
-	#end(turn: Turn, result: ChatTurnResult | undefined): void {
+	#end(turn: RunningTurn, result: ChatTurnResult | undefined): void {
 		this.#turn = undefined;
 		if (result && 'conversation' in result && result.conversation) this.#id = result.conversation;
 		const isGone = !result && !turn.stopped;

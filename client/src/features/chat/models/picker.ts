@@ -3,7 +3,7 @@ import { type ModelChoice, ModelsRequest } from '../../../../../protocol/chat/ch
 import type { Server } from '../../../server/server.ts';
 import { short } from '../../../ui/format.ts';
 
-interface Choice extends vscode.QuickPickItem {
+interface ModelItem extends vscode.QuickPickItem {
 	readonly choice?: ModelChoice;
 }
 
@@ -17,10 +17,10 @@ export async function pickModel(
 	workspace: string,
 	current: { readonly provider: string; readonly model: string } | undefined,
 ): Promise<void> {
-	const choices = async (): Promise<Choice[]> => {
+	const choices = async (): Promise<ModelItem[]> => {
 		const models = await server.request(ModelsRequest, { workspace });
 		const isCurrent = ({ provider, model }: ModelChoice) => provider === current?.provider && model === current.model;
-		const items = models.flatMap((choice, index): Choice[] => {
+		const items = models.flatMap((choice, index): ModelItem[] => {
 			const heading = models[index - 1]?.provider === choice.provider ? [] : [separator(choice.provider)];
 			const window = choice.window === undefined ? [] : [vscode.l10n.t('{0} tokens', short(choice.window))];
 			const shown = isCurrent(choice) ? [vscode.l10n.t('current')] : [];
@@ -40,4 +40,4 @@ export async function pickModel(
 	await change('chat.model', picked.choice.model);
 }
 
-const separator = (label: string): Choice => ({ label, kind: vscode.QuickPickItemKind.Separator });
+const separator = (label: string): ModelItem => ({ label, kind: vscode.QuickPickItemKind.Separator });

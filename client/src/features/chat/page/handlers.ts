@@ -68,7 +68,9 @@ function slashActions({ panel, editor }: Parts, done: (work: Promise<void>) => v
 }
 
 /** By type, what is done with a message of the page. */
-type Handlers = { readonly [T in FromPage['type']]: (message: Extract<FromPage, { readonly type: T }>) => unknown };
+type FromPageHandlers = {
+	readonly [T in FromPage['type']]: (message: Extract<FromPage, { readonly type: T }>) => unknown;
+};
 
 /** What answers the page. What goes wrong is said by `complain`, in one line. */
 export function pageHandlers(parts: Parts, complain: (error: unknown) => void): (message: FromPage) => void {
@@ -77,7 +79,7 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 	const slash = slashActions(parts, done);
 	const showHistory = (query: string) => panel.workspace && history.show(panel.workspace.uri, query);
 
-	const table: Handlers = {
+	const table: FromPageHandlers = {
 		ready() {
 			editor.load();
 			panel.show();

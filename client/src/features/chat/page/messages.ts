@@ -6,7 +6,7 @@ import { sessionNamed } from '../../../../../shared/sessionNamed.ts';
 const longestMessage = 1_000_000;
 const longestName = 4_000;
 
-type Fields = Readonly<Record<string, unknown>>;
+type PageFields = Readonly<Record<string, unknown>>;
 
 const word = (value: unknown, longest = longestName): value is string =>
 	typeof value === 'string' && value.length > 0 && value.length <= longest;
@@ -18,7 +18,7 @@ const index = (value: unknown): value is number => Number.isInteger(value) && (v
 const answers: readonly unknown[] = ['once', 'session', 'file', 'refused'] satisfies readonly ApprovalAnswer[];
 
 /** By type: the message if its fields are what they should be, with nothing else in it. */
-const checks: { readonly [T in FromPage['type']]: (fields: Fields) => FromPage | undefined } = {
+const checks: { readonly [T in FromPage['type']]: (fields: PageFields) => FromPage | undefined } = {
 	ready: () => ({ type: 'ready' }),
 	send: ({ text: given }) => (message(given) ? { type: 'send', text: given } : undefined),
 	typed: ({ text: typed }) => (text(typed, longestMessage) ? { type: 'typed', text: typed } : undefined),
@@ -69,7 +69,7 @@ const checks: { readonly [T in FromPage['type']]: (fields: Fields) => FromPage |
 /** The message that `received` is, or undefined. What a page sends is not to be trusted. */
 export function fromPage(received: unknown): FromPage | undefined {
 	if (typeof received !== 'object' || received === null) return undefined;
-	const fields = received as Fields;
+	const fields = received as PageFields;
 	const { type } = fields;
 	if (typeof type !== 'string' || !Object.hasOwn(checks, type)) return undefined;
 	return checks[type as FromPage['type']](fields);

@@ -32,7 +32,7 @@ export interface PromptStore extends vscode.FileSystemProvider, vscode.Disposabl
 	readonly onDidUpdate: vscode.Event<vscode.Uri>;
 }
 
-interface Entry {
+interface OpenPreview {
 	readonly uri: vscode.Uri;
 	readonly address: PromptAddress;
 	shown?: ShownPrompt;
@@ -57,26 +57,26 @@ function show(address: PromptAddress, result: PreviewResult, unfolded: ReadonlyS
 }
 
 /** The text of an entry; a failure is text as well, so that it stands where the person looks. */
-function textOf({ shown, failure }: Entry): string {
+function textOf({ shown, failure }: OpenPreview): string {
 	if (failure === undefined) return shown?.layout.text ?? '';
 	return vscode.l10n.t('⟦This prompt cannot be shown: {0}⟧', failure);
 }
 
-const isOpen = ({ uri }: Entry) =>
+const isOpen = ({ uri }: OpenPreview) =>
 	vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
 
 export function createPromptStore(server: Server, workspaces: WorkspaceList): PromptStore {
 	const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
 	const updated = new vscode.EventEmitter<vscode.Uri>();
-	const entries = new Map<string, Entry>();
+	const entries = new Map<string, OpenPreview>();
 
-	const stamped = async (entry: Entry, change: () => Promise<void> | void): Promise<void> => {
+	const stamped = async (entry: OpenPreview, change: () => Promise<void> | void): Promise<void> => {
 		const before = textOf(entry);
 		await change();
 		if (textOf(entry) !== before) entry.modified = Math.max(Date.now(), entry.modified + 1);
 	};
 
-	const fetch = (entry: Entry): Promise<void> =>
+	const fetch = (entry: OpenPreview): Promise<void> =>
 		stamped(entry, async () => {
 			try {
 				const result = await server.request(PreviewRequest, entry.address);
@@ -87,7 +87,7 @@ export function createPromptStore(server: Server, workspaces: WorkspaceList): Pr
 			}
 		});
 
-	const update = async (entry: Entry, change: () => Promise<void> = entry.refresh): Promise<void> => {
+	const update = async (entry: OpenPreview, change: () => Promise<void> = entry.refresh): Promise<void> => {
 		const before = entry.modified;
 		await change();
 		// The parts may have changed where the text has not.
@@ -96,7 +96,7 @@ export function createPromptStore(server: Server, workspaces: WorkspaceList): Pr
 	};
 
 	/** The entry of `uri`, fetched at least once. */
-	const loaded = async (uri: vscode.Uri): Promise<Entry> => {
+	const loaded = async (uri: vscode.Uri): Promise<OpenPreview> => {
 		const address = addressIn(uri.query);
 		if (!address) throw vscode.FileSystemError.FileNotFound(uri);
 		const known = entries.get(uri.toString());
@@ -104,7 +104,13 @@ export function createPromptStore(server: Server, workspaces: WorkspaceList): Pr
 			await known.first;
 			return known;
 		}
-		const entry: Entry = { uri, address, unfolded: new Set(), modified: 0, refresh: oneAtATime(() => fetch(entry)) };
+		const entry: OpenPreview = {
+			uri,
+			address,
+			unfolded: new Set(),
+			modified: 0,
+			refresh: oneAtATime(() => fetch(entry)),
+		};
 		entries.set(uri.toString(), entry);
 		entry.first = entry.refresh().then(() => updated.fire(uri));
 		await entry.first;

@@ -3,20 +3,20 @@ import type { Command, CommandServices } from '../../../commands/registry.ts';
 import { type PromptInFront, promptOf } from '../document/open.ts';
 import type { ShownPrompt } from '../document/store.ts';
 
-interface Subject {
+interface FoldingSubject {
 	readonly front: PromptInFront;
 	readonly shown: ShownPrompt;
 }
 
 /** The prompt that a link names, else the one in front. */
-function subjectIn({ prompts }: CommandServices, uri: unknown): Subject | undefined {
+function subjectIn({ prompts }: CommandServices, uri: unknown): FoldingSubject | undefined {
 	const front = promptOf(typeof uri === 'string' ? vscode.Uri.parse(uri) : uri);
 	const shown = front && prompts.shown(front);
 	return shown && { front, shown };
 }
 
 /** The part at the cursor. */
-const partAtCursor = ({ front, shown }: Subject): string | undefined =>
+const partAtCursor = ({ front, shown }: FoldingSubject): string | undefined =>
 	front.editor && shown.layout.partAt(front.editor.selection.active)?.id;
 
 /** Folds the runtime's words at the cursor, or opens them. Where there are none, the key does what it does in every editor. */

@@ -9,7 +9,7 @@ export interface PromptPlace {
 }
 
 /** Half-open UTF-16 range in a file. */
-interface Line {
+interface LineRange {
 	readonly start: number;
 	readonly end: number;
 }
@@ -34,7 +34,7 @@ export function placeOf(
 	parts: readonly PreviewPart[],
 	isOf: (uri: string) => boolean,
 	offset: number,
-	line: Line,
+	line: LineRange,
 ): PromptPlace | undefined {
 	const own = parts.filter(({ uri }) => uri !== undefined && isOf(uri));
 	const [first] = own;

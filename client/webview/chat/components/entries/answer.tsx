@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
-import type { Waiting } from '../../store.ts';
+import type { WaitingRetry } from '../../store.ts';
 import { copyText } from '../../text/copy.ts';
 import { Folded } from '../basic/folded.tsx';
 import { Icon } from '../basic/icon.tsx';
@@ -29,7 +29,7 @@ interface AnswerProps {
 	readonly last: boolean;
 	/** Tools have run since the person spoke. */
 	readonly afterTools: boolean;
-	readonly waiting: Waiting | undefined;
+	readonly waiting: WaitingRetry | undefined;
 }
 
 const Thinking = ({ text, streaming }: { readonly text: string; readonly streaming: boolean }) => (

@@ -5,14 +5,14 @@ import type { ToolEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import { Icon } from '../basic/icon.tsx';
 
-interface Choice {
+interface ApprovalChoice {
 	readonly answer: ApprovalAnswer;
 	readonly label: string;
 	readonly means: string;
 }
 
 /** Neither is the one to take: they look alike, and stand side by side. */
-const now = (): readonly Choice[] => [
+const now = (): readonly ApprovalChoice[] => [
 	{ answer: 'once', label: l10n.t('Allow once'), means: l10n.t('Only this change will be written.') },
 	{
 		answer: 'refused',
@@ -23,7 +23,7 @@ const now = (): readonly Choice[] => [
 
 const wayBack = () => l10n.t('To remove this permission, run “Manage Tool Permissions”.');
 
-const lasting = ({ name, changes = [] }: ToolEntry): readonly Choice[] => [
+const lasting = ({ name, changes = [] }: ToolEntry): readonly ApprovalChoice[] => [
 	{
 		answer: 'session',
 		label: l10n.t('For this conversation'),
@@ -68,7 +68,7 @@ export function Answers({ tool }: { readonly tool: ToolEntry }) {
 		setOpen(false);
 		button.current?.focus();
 	};
-	const choiceButton = ({ answer, label, means }: Choice, described?: string) => (
+	const choiceButton = ({ answer, label, means }: ApprovalChoice, described?: string) => (
 		<button
 			key={answer}
 			type="button"

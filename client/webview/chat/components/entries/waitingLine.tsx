@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { Waiting } from '../../store.ts';
+import type { WaitingRetry } from '../../store.ts';
 import { Icon } from '../basic/icon.tsx';
 import { useCountdown } from './failure.tsx';
 
 /** Something is awaited: a breath, and where the provider is to be asked again, why and when. */
-export function WaitingLine({ waiting }: { readonly waiting: Waiting | undefined }) {
+export function WaitingLine({ waiting }: { readonly waiting: WaitingRetry | undefined }) {
 	const left = useCountdown(waiting?.until);
 	if (waiting && left > 0) {
 		return (

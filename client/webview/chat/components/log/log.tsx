@@ -4,7 +4,7 @@ import type { Entry } from '../../../../../protocol/chat/conversation.ts';
 import type { PageNotice, PageState } from '../../../../../protocol/chat/page.ts';
 import { post } from '../../host.ts';
 import { canResume, rowsOf } from '../../rows.ts';
-import type { Waiting } from '../../store.ts';
+import type { WaitingRetry } from '../../store.ts';
 import { copyText } from '../../text/copy.ts';
 import { createWatcher, type Watcher, WatcherContext } from '../../visibility.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
@@ -46,7 +46,7 @@ function onClick(event: MouseEvent): void {
 interface LogProps {
 	readonly state: PageState;
 	readonly entries: readonly Entry[];
-	readonly waiting: Waiting | undefined;
+	readonly waiting: WaitingRetry | undefined;
 }
 
 /** The way back from what a notice says was written. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { memo } from 'preact/compat';
 import type { Entry } from '../../../../../protocol/chat/conversation.ts';
-import type { Waiting } from '../../store.ts';
+import type { WaitingRetry } from '../../store.ts';
 import { useNear } from '../../visibility.ts';
 import { Answer } from '../entries/answer.tsx';
 import { Note } from '../entries/note.tsx';
@@ -23,7 +23,7 @@ export interface RowProps {
 	readonly afterTools: boolean;
 	readonly asking: boolean;
 	readonly undone: boolean;
-	readonly waiting: Waiting | undefined;
+	readonly waiting: WaitingRetry | undefined;
 	/** It got no answer. */
 	readonly unanswered: boolean;
 	/** It stands at the end of the talk, where the person looks first. */

@@ -14,7 +14,7 @@ const welcoming = [
 	/^misc|^other/,
 ];
 
-interface Section {
+interface CuratedSection {
 	/** Line of the heading. */
 	readonly at: number;
 	readonly level: number;
@@ -59,7 +59,7 @@ function headed(
 	return { ...inserted, line: inserted.line + heading.length };
 }
 
-function sectionsOf(lines: readonly Line[]): Section[] {
+function sectionsOf(lines: readonly Line[]): CuratedSection[] {
 	const headings = lines.flatMap((line, at) => {
 		const match = line.code ? null : /^(#{1,6})\s+(\S.*)$/.exec(line.text);
 		return match ? [{ at, level: match[1]?.length ?? 1, title: (match[2] ?? '').trim().toLowerCase() }] : [];
@@ -71,7 +71,7 @@ function sectionsOf(lines: readonly Line[]): Section[] {
 }
 
 /** The first that fits by name and holds nothing yet, or ends in a list. A file's title is not a section. */
-function welcomingSection(sections: readonly Section[], lines: readonly Line[]): Section | undefined {
+function welcomingSection(sections: readonly CuratedSection[], lines: readonly Line[]): CuratedSection | undefined {
 	const open = sections.filter(
 		(section, index) =>
 			(index > 0 || section.level > 1) && (section.end === section.at || endsInList(lines, section.end)),

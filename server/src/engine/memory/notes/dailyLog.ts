@@ -127,9 +127,9 @@ const dateWordings: readonly Intl.DateTimeFormatOptions[] = [
 
 const weekdayWordings: readonly Intl.DateTimeFormatOptions[] = [{ weekday: 'long' }, { weekday: 'short' }];
 
-type Saying = (day: string) => string;
+type LogPathOf = (day: string) => string;
 
-const sayings = (wordings: readonly Intl.DateTimeFormatOptions[]): Saying[] =>
+const sayings = (wordings: readonly Intl.DateTimeFormatOptions[]): LogPathOf[] =>
 	wordings.flatMap((options) =>
 		locales.map((locale) => {
 			const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -146,7 +146,7 @@ function titleLike({ day, text }: EarlierLog, today: string): string {
 	return sayToday(dated, sayings(weekdayWordings), day, today);
 }
 
-function sayToday(title: string, ways: readonly Saying[], day: string, today: string): string {
+function sayToday(title: string, ways: readonly LogPathOf[], day: string, today: string): string {
 	const way = ways.find((say) => title.includes(say(day)));
 	return way ? title.replace(way(day), () => way(today)) : title;
 }

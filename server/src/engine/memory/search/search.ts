@@ -23,7 +23,7 @@ export interface SemanticHit {
 	readonly similarity: number;
 }
 
-export interface SearchOptions {
+export interface IndexSearchOptions {
 	readonly limit: number;
 	/** Passages near in meaning, best first; where there are none, words decide alone, whatever the mode. */
 	readonly semantic?: readonly SemanticHit[];
@@ -93,7 +93,7 @@ export interface StoodIn extends Pick<Expansion, 'word' | 'kind'> {
 	readonly found: readonly string[];
 }
 
-interface SearchOutcome {
+interface IndexSearchOutcome {
 	readonly hits: readonly MemoryHit[];
 	readonly query: SearchQuery;
 	readonly stoodIn: readonly StoodIn[];
@@ -101,7 +101,7 @@ interface SearchOutcome {
 
 const usualFusion = byCoverage();
 
-interface Candidate extends RankedPassage {
+interface HitCandidate extends RankedPassage {
 	readonly vector?: number;
 	readonly recency?: number;
 }
@@ -112,9 +112,9 @@ const oneDay = 86_400_000;
 export function searchMemory(
 	index: MemoryIndex,
 	question: string,
-	options: SearchOptions,
+	options: IndexSearchOptions,
 	textOf: TextOf,
-): SearchOutcome {
+): IndexSearchOutcome {
 	const query = parseQuery(question);
 	const { limit } = options;
 	const accepts = passageFilter(index, query, options.filter ?? {});
@@ -213,9 +213,9 @@ function withSemantic(
 	byWords: readonly RankedPassage[],
 	{ phrases }: SearchQuery,
 	groups: readonly TermGroup[],
-	{ semantic = [], mode = 'hybrid', fuse = usualFusion }: SearchOptions,
+	{ semantic = [], mode = 'hybrid', fuse = usualFusion }: IndexSearchOptions,
 	accepts: ((passage: number) => boolean) | undefined,
-): readonly Candidate[] {
+): readonly HitCandidate[] {
 	if (mode === 'keyword' || semantic.length === 0) return byWords;
 	const vectors = new Map<number, number>();
 	const floor = (semantic[0]?.similarity ?? 0) * leastShare;
@@ -226,7 +226,7 @@ function withSemantic(
 		if (passage !== undefined && (!accepts || accepts(passage))) vectors.set(passage, similarity);
 	}
 	const words = new Map(byWords.map((ranked) => [ranked.passage, ranked]));
-	const scored = (passage: number, score: number): Candidate => {
+	const scored = (passage: number, score: number): HitCandidate => {
 		const { keyword = 0, file = 0 } = words.get(passage) ?? {};
 		const vector = vectors.get(passage);
 		return { passage, score, keyword, file, ...(vector !== undefined && { vector }) };
@@ -245,9 +245,9 @@ function withSemantic(
 
 function withRecency(
 	index: MemoryIndex,
-	candidates: readonly Candidate[],
-	{ recency }: SearchOptions,
-): readonly Candidate[] {
+	candidates: readonly HitCandidate[],
+	{ recency }: IndexSearchOptions,
+): readonly HitCandidate[] {
 	if (!recency || recency.halfLifeDays <= 0) return candidates;
 	return candidates
 		.map((candidate) => {
@@ -274,7 +274,7 @@ function isExact(index: MemoryIndex, { terms }: SearchQuery, passage: number): b
 }
 
 /** The first `limit`; of what has every word of the question, the best is among them, however the rest is weighed. */
-function keepExact<Item extends Candidate>(
+function keepExact<Item extends HitCandidate>(
 	index: MemoryIndex,
 	query: SearchQuery,
 	ordered: readonly Item[],
@@ -295,7 +295,7 @@ function hitOf(
 	query: SearchQuery,
 	{ groups }: ExpandedQuery,
 	shownTerms: readonly QueryTerm[],
-	candidate: Candidate & { readonly share?: number },
+	candidate: HitCandidate & { readonly share?: number },
 	textOf: TextOf,
 ): MemoryHit | undefined {
 	const { path, startLine, endLine, start, end, day } = index.placeOf(candidate.passage);

@@ -1,7 +1,7 @@
 import type { QueryTerm } from './query/query.ts';
 import { eachTerm } from './text/words.ts';
 
-export interface Snippet {
+export interface PassageSnippet {
 	readonly text: string;
 	/** Half-open UTF-16 ranges in `text`, ascending and apart. */
 	readonly highlights: readonly (readonly [start: number, end: number])[];
@@ -102,7 +102,7 @@ export function snippetOf(
 	terms: readonly QueryTerm[],
 	phrases: readonly string[],
 	length = usualLength,
-): Snippet {
+): PassageSnippet {
 	const matches = matchesIn(passage, terms, phrases);
 	const from = bestWindow(passage, matches, length);
 	const start = from === 0 ? 0 : toWord(passage, from, 1);

@@ -12,7 +12,7 @@ const unknownLength = 'length not known';
 const fillers: Readonly<Record<LengthUnit, string>> = { 'UTF-16 units': '·', 'UTF-8 bytes': '.' };
 
 /** A stretch of a piece: a fact that stands as it is, or dots in the place of prose. */
-interface Stretch {
+interface PlaceholderText {
 	readonly text: string;
 	/** Where it stands for prose: what that is about, all of it, on one line; empty where a stretch before it has said so. */
 	readonly about?: string;
@@ -33,15 +33,15 @@ function gapsIn(piece: WordingPiece): readonly WordingGap[] {
 	});
 }
 
-function stretchesOf({ ending = '', ...piece }: WordingPiece): readonly Stretch[] {
+function stretchesOf({ ending = '', ...piece }: WordingPiece): readonly PlaceholderText[] {
 	const length = piece.length === undefined ? {} : { length: Math.max(0, piece.length - ending.length) };
 	return [...unended({ ...piece, ...length }), { text: ending }];
 }
 
-function unended(piece: WordingPiece): Stretch[] {
+function unended(piece: WordingPiece): PlaceholderText[] {
 	const values = Object.values(piece.values ?? {}).join(' · ');
 	const about = [piece.about, values].filter(Boolean).join(': ');
-	const head: Stretch = { text: piece.heading ? `${piece.heading}\n` : '' };
+	const head: PlaceholderText = { text: piece.heading ? `${piece.heading}\n` : '' };
 	const unit = piece.unit ?? 'UTF-16 units';
 	if (piece.lines !== undefined) return [head, ...linesFor(piece.lines, piece.about, unit)];
 	if (piece.length === undefined) return [head, { text: `${open}${about} (${unknownLength})${close}`, about }];
@@ -52,10 +52,10 @@ function unended(piece: WordingPiece): Stretch[] {
 }
 
 /** The lines of prose say what the piece is about, as far as there is room; after that they only take their room. */
-function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit: LengthUnit): Stretch[] {
+function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit: LengthUnit): PlaceholderText[] {
 	let words = about.split(' ');
 	let isSaid = false;
-	return lines.flatMap((line, index): Stretch[] => {
+	return lines.flatMap((line, index): PlaceholderText[] => {
 		const lineBreak = { text: index === 0 ? '' : '\n' };
 		if (typeof line === 'string') return [lineBreak, { text: line }];
 		const opens = line.opens ?? '';

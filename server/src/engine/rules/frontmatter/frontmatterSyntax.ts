@@ -29,12 +29,12 @@ export const frontmatterSyntax: Rule = {
 const messageFor = (what: string): string =>
 	`This frontmatter is not valid YAML: ${what}. The agent gets it as plain text, but other tools will skip the file. Fix the line, or put quotation marks around the value.`;
 
-interface Problem {
+interface SyntaxProblem {
 	readonly range: TextRange;
 	readonly what: string;
 }
 
-function firstProblem(file: KnownText): Problem | undefined {
+function firstProblem(file: KnownText): SyntaxProblem | undefined {
 	const { text } = file;
 	const frontmatter = frontmatterIn(file);
 	const [problem] = frontmatter.kind === 'yaml' ? frontmatter.problems : [];

@@ -66,12 +66,12 @@ const wholeFile = (
 	message: `Anyone in a group or channel can ask the agent what ${path} says, because ${title} loads it there too. Move private facts to another file${remedy === undefined ? '' : `, or ${remedy}`}.`,
 });
 
-type Entry = ReturnType<typeof entriesOf>[number];
+type LeakedEntry = ReturnType<typeof entriesOf>[number];
 
 /** More than these are not pointed at one by one. */
 const mostRelated = 20;
 
-function entriesOnly(path: WorkspacePath, first: Entry, others: readonly Entry[]): Finding {
+function entriesOnly(path: WorkspacePath, first: LeakedEntry, others: readonly LeakedEntry[]): Finding {
 	const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other entry', 'other entries')} like it`;
 	const them = others.length === 0 ? 'it says' : 'they say';
 	return {

@@ -2,7 +2,7 @@ import type { TextRange } from '../../text/range.ts';
 import { exists, isoDate } from './dailyNames.ts';
 
 /** A day that a text names in full, with its year. */
-export interface WrittenDate extends TextRange {
+export interface WrittenDay extends TextRange {
 	/** `YYYY-MM-DD`. */
 	readonly day: string;
 }
@@ -35,7 +35,7 @@ const anyDate = new RegExp(datePattern, 'gi');
 const somethingOfADate = /\d-\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
 /** Every day that `text` names in full. */
-export const datesIn = (text: string): WrittenDate[] =>
+export const datesIn = (text: string): WrittenDay[] =>
 	(somethingOfADate.test(text) ? [...text.matchAll(anyDate)] : []).flatMap(({ 0: written, index }) => {
 		const day = dayOf(written);
 		return day === undefined ? [] : [{ day, start: index, end: index + written.length }];

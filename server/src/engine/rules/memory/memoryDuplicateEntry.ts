@@ -6,7 +6,7 @@ import { editFix, lineAround } from '../support/edits.ts';
 import { placeIn } from '../support/places.ts';
 import { knownTexts, oncePerText } from '../support/texts.ts';
 
-interface Repeat {
+interface RepeatedEntry {
 	readonly range: TextRange;
 	readonly first: TextRange;
 }
@@ -15,7 +15,7 @@ const mostRepeats = 20;
 /** What nobody curates by hand is not looked at any further (UTF-16 units). */
 const longestText = 500_000;
 
-const repeatsIn = oncePerText((text): readonly Repeat[] => {
+const repeatsIn = oncePerText((text): readonly RepeatedEntry[] => {
 	const kept = text.slice(0, longestText);
 	const groups = duplicatesIn([{ path: '', text: kept }]);
 	if (groups.length === 0) return [];

@@ -21,12 +21,12 @@ const mostWords = 40;
 const condition =
 	/^(?:if|when|whenever|in|for|at|on|during|wenn|falls|si|cuando|quand|lorsque|se|quando|em|en|pour|para)\s[^,]{2,80},\s+/iu;
 
-interface Spoken {
+interface OrderWords {
 	readonly when: readonly string[];
 	readonly words: readonly string[];
 }
 
-const spokenIn = oncePerOrder((order): Spoken => {
+const spokenIn = oncePerOrder((order): OrderWords => {
 	const front = condition.exec(order)?.[0] ?? '';
 	const words = wordsOf(order.slice(front.length));
 	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
@@ -40,7 +40,7 @@ interface KeyedOrder extends Order {
 	readonly joined: readonly string[];
 }
 
-function orderOf({ when, words }: Spoken, { read }: Grammar, sense: Order['sense']): KeyedOrder | undefined {
+function orderOf({ when, words }: OrderWords, { read }: Grammar, sense: Order['sense']): KeyedOrder | undefined {
 	const order = words.length > 0 ? read(words) : undefined;
 	if (order?.sense !== sense) return undefined;
 	const least = order.isMarked ? 1 : fewestWords;

@@ -38,7 +38,7 @@ const toldIn = oncePerBlock((piece, isItem): readonly ApprovalOrder[] => {
 	return asking && (asking.isMarked || isItem) ? [asking] : [];
 });
 
-interface Placed extends ApprovalOrder {
+interface LocatedOrder extends ApprovalOrder {
 	readonly file: KnownText;
 	readonly sentence: Sentence;
 }
@@ -63,7 +63,7 @@ export const instructionsNoWayOut: Rule = {
 		const told = injected
 			.filter(({ role }) => instructing.has(role.id))
 			.flatMap((file) => sentencesIn(file).flatMap((block) => placedIn(file, block)));
-		const bans = new Map<string, Placed>();
+		const bans = new Map<string, LocatedOrder>();
 		for (const each of told) if (each.kind === 'ban' && !bans.has(each.who)) bans.set(each.who, each);
 		for (const [who, ban] of [...bans].slice(0, mostNames)) {
 			const named = told.filter((each) => each.who === who);
@@ -82,14 +82,14 @@ export const instructionsNoWayOut: Rule = {
 	},
 };
 
-const placedIn = (file: KnownText, block: SentenceBlock): readonly Placed[] =>
+const placedIn = (file: KnownText, block: SentenceBlock): readonly LocatedOrder[] =>
 	toldIn(block).map(({ found, index }) => ({ ...found, file, sentence: block.sentence(index) }));
 
 /**
  * True where what stands above the ban narrows nothing that the two do not say themselves. What must not be done without asking may
  * stand below its subject (“Bookings”); who is told there to ask has an exception.
  */
-function isAbout({ sentence: ban }: Placed, { sentence, kind }: Placed): boolean {
+function isAbout({ sentence: ban }: LocatedOrder, { sentence, kind }: LocatedOrder): boolean {
 	const messages = wordsOf(`${ban.order} ${sentence.order}`).map(englishStem);
 	if (isSameScope(ban, sentence, messages)) return true;
 	const isSubject = kind === 'gate' && !sentence.scopes.some((scope) => narrowing.test(scope));
@@ -100,7 +100,7 @@ const reaches =
 	/\b(?:ask|asks|asked|asking|answers?|replies|reply|contact|reach|reached|messages?|writes?|tells?|calls?|phones?|mails?|emails?|letters?|notes?|approv\w*|confirm\w*|permission|consent|okays?|agree\w*|questions?|through|via|disturb\w*|bother\w*|unless|except|only|instead|when|while|if|until|before|after|during|may|can)\b/i;
 
 /** True where anything else that names them may say how or when they can be asked: better to say nothing then. */
-const hasOtherWay = (files: readonly KnownText[], named: readonly Placed[], who: string): boolean =>
+const hasOtherWay = (files: readonly KnownText[], named: readonly LocatedOrder[], who: string): boolean =>
 	files.some((file) => {
 		let rest = '';
 		let from = 0;
@@ -115,4 +115,4 @@ const hasOtherWay = (files: readonly KnownText[], named: readonly Placed[], who:
 const isNamed = (line: string, who: string): boolean =>
 	` ${wordsOf(line.replace(/['’]s(?!\p{L})/gu, '')).join(' ')} `.includes(` ${wordsOf(who).join(' ')} `);
 
-const placeOf = ({ file, sentence: { start, end } }: Placed): FindingPlace => placeIn(file.path, { start, end });
+const placeOf = ({ file, sentence: { start, end } }: LocatedOrder): FindingPlace => placeIn(file.path, { start, end });

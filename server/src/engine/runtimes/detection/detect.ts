@@ -10,7 +10,7 @@ export interface Detection {
 	readonly evidence: Evidence;
 }
 
-interface Candidate {
+interface FamilyCandidate {
 	readonly family: Family;
 	readonly choice: VersionChoice;
 	/** Strongest first. */
@@ -26,9 +26,9 @@ function namingClues({ title, id }: Runtime, { namings = [] }: Scene): readonly 
 }
 
 /** Families that something speaks for, the one that it most looks like first; of equals the usual one, which comes first. */
-function candidatesIn(families: readonly Family[], scene: Scene): readonly Candidate[] {
+function candidatesIn(families: readonly Family[], scene: Scene): readonly FamilyCandidate[] {
 	return families
-		.flatMap((family): Candidate[] => {
+		.flatMap((family): FamilyCandidate[] => {
 			const own = family.clues(scene);
 			const isNamed = family.versions.some(({ id }) => scene.namings?.some(({ runtime }) => runtime === id));
 			if (own.length === 0 && !isNamed) return [];
@@ -52,8 +52,8 @@ function otherVersions(family: Family, { runtime, ruledOut }: VersionChoice): Al
 /** Why none of the other families was taken. */
 function otherFamilies(
 	families: readonly Family[],
-	taken: Candidate,
-	candidates: readonly Candidate[],
+	taken: FamilyCandidate,
+	candidates: readonly FamilyCandidate[],
 ): readonly Alternative[] {
 	return families
 		.filter((family) => family !== taken.family)

@@ -2,10 +2,10 @@ import type { Session, SessionKind } from '../../workspace/session.ts';
 import { fileNames } from './files.ts';
 
 /** What the runtime makes of a session key. */
-export type SessionClass = 'subagent' | 'cron' | 'other';
+export type GoClawSessionClass = 'subagent' | 'cron' | 'other';
 
 /** `agent:<id>:<rest>`, the first word exactly so; the rest decides, in any letter case. */
-export function classify(key: string): SessionClass {
+export function classify(key: string): GoClawSessionClass {
 	const [prefix, , ...rest] = key.split(':');
 	if (prefix !== 'agent' || rest.length === 0) return 'other';
 	const scope = lowerCase(rest.join(':'));
@@ -20,7 +20,7 @@ export const lowerCase = (text: string): string =>
 const subagentNames: ReadonlySet<string> = new Set([fileNames.agents, fileNames.tools]);
 
 /** The runtime has this filter, and nothing in it asks for it: cron runs get every file. */
-export const filterForSession = (names: readonly string[], sessionClass: SessionClass): readonly string[] =>
+export const filterForSession = (names: readonly string[], sessionClass: GoClawSessionClass): readonly string[] =>
 	sessionClass === 'other' ? names : names.filter((name) => subagentNames.has(name));
 
 /** The rest of the key that the runtime makes for each kind, where a session names none. */

@@ -8,23 +8,23 @@ import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
-import type { EntryOutcome, LoadedFile } from './context/loaded.ts';
+import type { EntryOutcome, OpenClawLoadedFile } from './context/loaded.ts';
 import type { ContextEntry } from './context/projectContext.ts';
 import type { IdentitySources } from './identity/assistantIdentity.ts';
 import type { IdentityStyle } from './identity/identity.ts';
 import type { WorkspaceFacts } from './install/facts.ts';
-import type { Outcome, RunOptions } from './install/outcome.ts';
+import type { RunOptions, RunOutcome } from './install/outcome.ts';
 import type { SetupRecord } from './install/setupRecord.ts';
 import type { Templates } from './install/templates.ts';
 import type { RecallStyle } from './memory/recall/recall.ts';
-import type { Section } from './prompt/sections.ts';
+import type { OpenClawSection } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
-import type { SessionClass } from './sessions.ts';
+import type { OpenClawSessionClass } from './sessions.ts';
 import type { ListProse } from './skills/list/listProse.ts';
 import type { SkillStyle } from './skills/loading/style.ts';
 
 /** Limits that a configuration may set, in UTF-16 units. */
-export interface ContextLimits {
+export interface OpenClawContextLimits {
 	readonly perFile: number;
 	/** Only where the version has a total. */
 	readonly total?: number;
@@ -43,7 +43,7 @@ export interface OpenClawProfile {
 	readonly workspaces: WorkspacePlaces;
 	/** Names at the root that this version may inject, in the order in which it loads them. */
 	readonly bootstrapNames: readonly string[];
-	readonly limits: ContextLimits;
+	readonly limits: OpenClawContextLimits;
 	/** What the strict schema of the configuration allows. */
 	readonly configShape: ShapeFile;
 	/** True where `agents.list[]` of the configuration is a keyed map `agents.entries`. */
@@ -56,22 +56,22 @@ export interface OpenClawProfile {
 	/** ms; undefined for what the version does not read. */
 	parseInterval(raw: string): number | undefined;
 	/** `user`, where the version knows people: the id of the person whose session it is. */
-	load(snapshot: Snapshot, user?: string): readonly LoadedFile[];
+	load(snapshot: Snapshot, user?: string): readonly OpenClawLoadedFile[];
 	/** What it does to a workspace before each run. */
 	readonly install: InstallStyle;
 	/** `chatType`, where the caller knows it, outranks what the key says; only 2026.9 asks. */
-	classify(sessionKey: string, chatType?: ChatType): SessionClass;
+	classify(sessionKey: string, chatType?: ChatType): OpenClawSessionClass;
 	/** Why `name` is kept from a session of this class; undefined where it is let through. */
-	withholds(name: string, session: SessionClass): string | undefined;
+	withholds(name: string, session: OpenClawSessionClass): string | undefined;
 	/** Why the file `name` is not injected, whoever asks, one clause; undefined where it is. Absent: all are. */
 	distrusts?(name: string, snapshot: Snapshot, config: JsonObject): string | undefined;
 	/** True where BOOTSTRAP.md is shown to runs alone that carry its ritual out. */
 	readonly routesRitual: boolean;
 	/** True where the light context leaves all files out. */
 	readonly lightContextDropsFiles: boolean;
-	buildContext(files: readonly LoadedFile[], limits: Required<ContextLimits>): readonly EntryOutcome[];
+	buildContext(files: readonly OpenClawLoadedFile[], limits: Required<OpenClawContextLimits>): readonly EntryOutcome[];
 	/** What stands after `## ` for a file. */
-	labelOf(file: LoadedFile): string;
+	labelOf(file: OpenClawLoadedFile): string;
 	/** Order in the prompt. */
 	arrange<T extends ContextEntry>(entries: readonly T[]): readonly T[];
 	/** The text without what belongs to other projects than `projects`, the active ones. */
@@ -80,7 +80,7 @@ export interface OpenClawProfile {
 	tidy(content: MappedText): MappedText;
 	contextHead(entries: readonly ContextEntry[]): string;
 	/** Sections before and after the context files. */
-	readonly sections: { readonly before: readonly Section[]; readonly after: readonly Section[] };
+	readonly sections: { readonly before: readonly OpenClawSection[]; readonly after: readonly OpenClawSection[] };
 	/** What a wording pack of this version can hold. */
 	readonly passages: readonly WordingPassage[];
 	/** True where the line about the runtime names the level of thinking. */
@@ -108,7 +108,12 @@ interface InstallStyle {
 	readonly templates: Templates;
 	/** True where it writes down outside of the workspace what became of it. */
 	readonly keepsRecord: boolean;
-	prepare(facts: WorkspaceFacts, record: SetupRecord | RunRefusal, templates: Templates, options: RunOptions): Outcome;
+	prepare(
+		facts: WorkspaceFacts,
+		record: SetupRecord | RunRefusal,
+		templates: Templates,
+		options: RunOptions,
+	): RunOutcome;
 	traces(place: TracePlace): TraceQuestions;
 }
 

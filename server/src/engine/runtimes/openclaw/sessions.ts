@@ -2,7 +2,7 @@ import type { Session, SessionKind } from '../../workspace/session.ts';
 import { type ChatType, chatTypeOf } from './prompt/v2026_9/chatType.ts';
 
 /** What the runtime makes of a session key; the key alone decides which files the session sees. */
-export type SessionClass = 'subagent' | 'cron' | 'group' | 'other';
+export type OpenClawSessionClass = 'subagent' | 'cron' | 'group' | 'other';
 
 interface AgentKey {
 	readonly agentId: string;
@@ -25,14 +25,14 @@ function parseAgentKey2026_9(key: string): AgentKey | undefined {
 }
 
 /** 2026.1 tells subagents from everything else. */
-export function classify2026_1(key: string): SessionClass {
+export function classify2026_1(key: string): OpenClawSessionClass {
 	if (key.trim().toLowerCase().startsWith('subagent:')) return 'subagent';
 	const rest = parseAgentKey2026_1(key)?.rest.toLowerCase() ?? '';
 	return rest.startsWith('subagent:') ? 'subagent' : 'other';
 }
 
 /** 2026.9 knows cron runs and groups as well; `chatType` counts before what the key says. */
-export function classify2026_9(key: string, chatType?: ChatType): SessionClass {
+export function classify2026_9(key: string, chatType?: ChatType): OpenClawSessionClass {
 	const raw = key.trim().toLowerCase();
 	const parsed = parseAgentKey2026_9(raw);
 	if (raw.startsWith('subagent:') || parsed?.rest.trim().startsWith('subagent:')) return 'subagent';

@@ -16,16 +16,16 @@ const version = 3;
 /** Where we have no better word: nobody that OpenClaw knows was asked. */
 const us = 'soulscope';
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 /** An entry of a session file without its place in the tree. */
-type Line = { readonly type: 'message' | 'compaction' | 'custom' } & Json;
+type SessionLine = { readonly type: 'message' | 'compaction' | 'custom' } & JsonFields;
 
-const textPart = (text: string): Json => ({ type: 'text', text });
+const textPart = (text: string): JsonFields => ({ type: 'text', text });
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-function userLines({ text, attachments = [], at }: UserEntry): readonly Line[] {
+function userLines({ text, attachments = [], at }: UserEntry): readonly SessionLine[] {
 	const quoted = attachments.map((attached) =>
 		attached.kind === 'file'
 			? `[Attached: ${attached.title}]`
@@ -36,7 +36,7 @@ function userLines({ text, attachments = [], at }: UserEntry): readonly Line[] {
 }
 
 /** What is kept of a prompt is not counted as input there, and there is one sum for all. */
-function usageOf({ input, output, cached, written = 0, cost = 0 }: Usage): Json {
+function usageOf({ input, output, cached, written = 0, cost = 0 }: Usage): JsonFields {
 	return {
 		input: Math.max(0, input - cached - written),
 		output,
@@ -56,7 +56,7 @@ const stopReasons: Readonly<Record<AnswerEntry['state'], string>> = {
 	streaming: 'aborted',
 };
 
-function answerLines(entry: AnswerEntry): readonly Line[] {
+function answerLines(entry: AnswerEntry): readonly SessionLine[] {
 	const { text, thinking, calls = [], state, failure, model, usage, at, silent, dryRun } = entry;
 	// The agent never said that.
 	if (dryRun) return [{ type: 'custom', customType: `${us}.dry-run`, data: { text } }];
@@ -85,7 +85,7 @@ function answerLines(entry: AnswerEntry): readonly Line[] {
 }
 
 /** A tool that has not ended has no result yet. */
-const toolLines = ({ call, name, result, state, at }: ToolEntry): readonly Line[] =>
+const toolLines = ({ call, name, result, state, at }: ToolEntry): readonly SessionLine[] =>
 	state === 'running' || state === 'waiting'
 		? []
 		: [
@@ -102,12 +102,12 @@ const toolLines = ({ call, name, result, state, at }: ToolEntry): readonly Line[
 				},
 			];
 
-function noteLines({ about, text, summary, keptFrom }: NoteEntry): readonly Line[] {
+function noteLines({ about, text, summary, keptFrom }: NoteEntry): readonly SessionLine[] {
 	if (about === 'compacted' && summary !== undefined) return [{ type: 'compaction', summary, keptFrom }];
 	return [{ type: 'custom', customType: `${us}.note`, data: { about, text } }];
 }
 
-function linesOf(entry: Entry): readonly Line[] {
+function linesOf(entry: Entry): readonly SessionLine[] {
 	switch (entry.kind) {
 		case 'user':
 			return userLines(entry);
@@ -140,10 +140,10 @@ function shortIds() {
 export function openClawSession({ id, createdAt, workspace, title, entries }: Conversation): string {
 	const shortId = shortIds();
 	const header = { type: 'session', version, id, timestamp: iso(createdAt), cwd: URI.parse(workspace).fsPath };
-	const lines: Json[] = [header];
+	const lines: JsonFields[] = [header];
 	const shorts = new Map<string, string>();
 	let parentId: string | null = null;
-	const add = (from: string, at: number, { type, ...rest }: Json): void => {
+	const add = (from: string, at: number, { type, ...rest }: JsonFields): void => {
 		const short = shortId(from);
 		lines.push({ type, id: short, parentId, timestamp: iso(at), ...rest });
 		parentId = short;

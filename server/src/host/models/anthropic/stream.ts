@@ -1,8 +1,8 @@
 import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
-import type { StreamedAnswer } from '../answer.ts';
-import type { ModelReply, ModelUsage } from '../model.ts';
+import type { ReplyEnding, StreamedAnswer } from '../answer.ts';
+import type { ModelUsage } from '../model.ts';
 
-interface Counted {
+interface TokenCounts {
 	readonly input_tokens?: number | null;
 	readonly output_tokens?: number | null;
 	readonly cache_read_input_tokens?: number | null;
@@ -10,18 +10,17 @@ interface Counted {
 }
 
 /** Later counts replace earlier ones where they say anything; the provider counts cached input apart. */
-function usageOf(counts: readonly Counted[]): ModelUsage | undefined {
+function usageOf(counts: readonly TokenCounts[]): ModelUsage | undefined {
 	if (counts.length === 0) return undefined;
-	const last = (key: keyof Counted): number => counts.findLast((count) => typeof count[key] === 'number')?.[key] ?? 0;
+	const last = (key: keyof TokenCounts): number =>
+		counts.findLast((count) => typeof count[key] === 'number')?.[key] ?? 0;
 	const cached = last('cache_read_input_tokens');
 	const written = last('cache_creation_input_tokens');
 	return { input: last('input_tokens') + cached + written, output: last('output_tokens'), cached, written };
 }
 
-type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
-
 /** `pause_turn` is how the provider breaks off a long turn of its own tools, of which we have none. */
-const endings: ReadonlyMap<string, Ending> = new Map(
+const endings: ReadonlyMap<string, ReplyEnding> = new Map(
 	Object.entries({
 		max_tokens: 'cut',
 		model_context_window_exceeded: 'cut',
@@ -32,16 +31,19 @@ const endings: ReadonlyMap<string, Ending> = new Map(
 );
 
 /** What a stream says besides the answer itself. */
-export interface StreamState {
+export interface AnthropicStreamState {
 	readonly usage: ModelUsage | undefined;
 	readonly begun: boolean;
 	/** Undefined as long as the provider has not ended it. */
-	readonly ending: Ending | undefined;
+	readonly ending: ReplyEnding | undefined;
 }
 
 /** Takes in what streams, block by block. */
-export function listenTo(answer: StreamedAnswer): { hear(event: RawMessageStreamEvent): void; state(): StreamState } {
-	const counts: Counted[] = [];
+export function listenTo(answer: StreamedAnswer): {
+	hear(event: RawMessageStreamEvent): void;
+	state(): AnthropicStreamState;
+} {
+	const counts: TokenCounts[] = [];
 	const thoughts = new Map<number, { readonly type: 'thinking'; thinking: string; signature: string }>();
 	let stopReason = '';
 	let begun = false;

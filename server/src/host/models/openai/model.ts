@@ -88,7 +88,7 @@ export async function untilTaken<Way, Taken>(
 }
 
 /** What a list of models says of one, by server: OpenRouter, LM Studio, vLLM, Groq. */
-interface Listed {
+interface ListedModel {
 	readonly id: string;
 	readonly name?: unknown;
 	readonly display_name?: unknown;
@@ -102,7 +102,7 @@ interface Listed {
 const notForChat =
 	/embed|whisper|tts|dall-e|image|moderation|realtime|transcribe|audio|sora|veo|imagen|lyria|babbage|davinci/i;
 
-function infoOf(listed: Listed): ModelInfo {
+function infoOf(listed: ListedModel): ModelInfo {
 	const model = listed.id.replace(/^models\//, '');
 	const title = [listed.name, listed.display_name].find((name) => typeof name === 'string' && name !== '');
 	const window = [listed.context_length, listed.max_context_length, listed.max_model_len, listed.context_window].find(
@@ -121,7 +121,7 @@ export async function listModels(options: OpenAiOptions, signal: AbortSignal): P
 		const found: ModelInfo[] = [];
 		for await (const listed of client.models.list({ signal })) {
 			if (notForChat.test(listed.id)) continue;
-			const info = infoOf(listed as Listed);
+			const info = infoOf(listed as ListedModel);
 			if (info.window) toldWindows.set(`${options.baseUrl} ${info.model}`, info.window);
 			found.push(info);
 			if (found.length >= mostModels) break;

@@ -1,15 +1,13 @@
 import type { ResponseStreamEvent, ResponseUsage } from 'openai/resources/responses/responses';
-import type { StreamedAnswer } from '../answer.ts';
-import type { ModelReply, ModelUsage } from '../model.ts';
-
-type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
+import type { ReplyEnding, StreamedAnswer } from '../answer.ts';
+import type { ModelUsage } from '../model.ts';
 
 /** What a stream says besides the answer itself. */
 export interface ResponsesState {
 	readonly usage: ModelUsage | undefined;
 	readonly begun: boolean;
 	/** Undefined as long as the provider has not ended it. */
-	readonly ending: Ending | undefined;
+	readonly ending: ReplyEnding | undefined;
 	/** The provider has broken it off, and why. */
 	readonly broken: { readonly code: string; readonly message: string } | undefined;
 }
@@ -31,7 +29,7 @@ export function listenToResponse(answer: StreamedAnswer): {
 	/** Calls whose input has begun to come. */
 	const begunInputs = new Set<number>();
 	let usage: ModelUsage | undefined;
-	let ending: Ending | undefined;
+	let ending: ReplyEnding | undefined;
 	let broken: ResponsesState['broken'];
 	let begun = false;
 	let calls = 0;

@@ -1,8 +1,6 @@
-import type { StreamedAnswer } from '../answer.ts';
-import type { ModelReply, ModelUsage } from '../model.ts';
+import type { ReplyEnding, StreamedAnswer } from '../answer.ts';
+import type { ModelUsage } from '../model.ts';
 import type { ServerThoughts } from './body.ts';
-
-type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
 
 /** A piece of a call, as any server may send it. */
 interface CallPiece {
@@ -119,11 +117,11 @@ function mergeDetails(details: Record<string, unknown>[], pieces: readonly Reado
 }
 
 /** What a stream says besides the answer itself. */
-export interface StreamState {
+export interface OpenAiStreamState {
 	readonly usage: ModelUsage | undefined;
 	readonly begun: boolean;
 	/** Undefined as long as the server has not ended it. */
-	readonly ending: Ending | undefined;
+	readonly ending: ReplyEnding | undefined;
 }
 
 function usageOf({ usage }: Chunk): ModelUsage | undefined {
@@ -139,7 +137,7 @@ function usageOf({ usage }: Chunk): ModelUsage | undefined {
 }
 
 /** Takes in what streams, chunk by chunk. */
-export function listenToChunks(answer: StreamedAnswer): { hear(chunk: Chunk): void; state(): StreamState } {
+export function listenToChunks(answer: StreamedAnswer): { hear(chunk: Chunk): void; state(): OpenAiStreamState } {
 	const tracks: Track[] = [];
 	const details: Record<string, unknown>[] = [];
 	const extras: Record<string, unknown> = {};

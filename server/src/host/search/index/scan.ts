@@ -17,7 +17,7 @@ const markdown = /\.(?:md|markdown|mdx)$/i;
 export const isSearched = (path: WorkspacePath, isSkipped: IsSkipped): boolean =>
 	markdown.test(path) && !/[\r\n]/.test(path) && !path.split('/').slice(0, -1).some(isSkipped);
 
-interface FoundFile {
+interface ScannedFile {
 	/** Bytes. */
 	readonly size: number;
 	/** ms since the epoch. */
@@ -25,7 +25,7 @@ interface FoundFile {
 }
 
 export interface Scan {
-	readonly files: ReadonlyMap<WorkspacePath, FoundFile>;
+	readonly files: ReadonlyMap<WorkspacePath, ScannedFile>;
 	/** For people: what kept the folder from being looked through to its end. */
 	readonly problem: string | undefined;
 }
@@ -35,7 +35,7 @@ export interface Scan {
  * else waits, and is several times as quick that way.
  */
 export function scan(root: string, folder: WorkspacePath, isSkipped: IsSkipped): Scan {
-	const files = new Map<WorkspacePath, FoundFile>();
+	const files = new Map<WorkspacePath, ScannedFile>();
 	let problem: string | undefined;
 	const level: { readonly path: WorkspacePath; readonly depth: number }[] = [{ path: folder, depth: 0 }];
 	for (let next = level.shift(); next; next = level.shift()) {
@@ -67,7 +67,7 @@ export function scan(root: string, folder: WorkspacePath, isSkipped: IsSkipped):
 
 const list = (folder: string) => readdirSync(folder, { withFileTypes: true });
 
-export type ReadFile =
+export type ScanOutcome =
 	| { readonly kind: 'read'; readonly text: string; readonly stamp: FileStamp }
 	| { readonly kind: 'gone' }
 	/** `reason` is a short clause for people: `is not UTF-8 text`. */
@@ -77,7 +77,7 @@ const codeOf = (error: unknown): string =>
 	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 
 /** What the file at `path` of `root` holds now. `now` is ms since the epoch. Never throws. */
-export function readMemory(root: string, path: WorkspacePath, now: number): ReadFile {
+export function readMemory(root: string, path: WorkspacePath, now: number): ScanOutcome {
 	const file = join(root, path);
 	try {
 		const folder = realpathSync(dirname(file));

@@ -20,7 +20,7 @@ import { readRegularFileNow } from '../../platform/readRegularFile.ts';
 const largestKept = 2 ** 31 - 2;
 
 /** Something that is kept in a file of its own and can be made anew. */
-interface Kept<Value, Data> {
+interface StoreFormat<Value, Data> {
 	/** What the file begins with, and its ending. */
 	readonly name: string;
 	/** Grows whenever the data are laid out, or were come by, another way: then they are made anew. */
@@ -31,7 +31,7 @@ interface Kept<Value, Data> {
 }
 
 /** The words of files. */
-export const words: Kept<MemoryIndex, IndexData> = {
+export const words: StoreFormat<MemoryIndex, IndexData> = {
 	name: 'index',
 	format: 3,
 	toData: (index) => index.toData(),
@@ -39,14 +39,14 @@ export const words: Kept<MemoryIndex, IndexData> = {
 };
 
 /** What passages mean, as one model has it. */
-export const keptVectors: Kept<Vectors, VectorsData> = {
+export const keptVectors: StoreFormat<Vectors, VectorsData> = {
 	name: 'vectors',
 	format: 1,
 	toData: (vectors) => vectors.toData(),
 	from: (data) => Vectors.from(data),
 };
 
-const magicOf = ({ name, format }: Pick<Kept<unknown, unknown>, 'name' | 'format'>): Buffer =>
+const magicOf = ({ name, format }: Pick<StoreFormat<unknown, unknown>, 'name' | 'format'>): Buffer =>
 	Buffer.from(`soulscope ${name} ${format}\n`, 'latin1');
 const digestLength = 32;
 
@@ -67,14 +67,14 @@ export const indexFile = (storage: string, root: string): string =>
 export const vectorsFile = (storage: string, root: string, model: string): string =>
 	join(storage, 'search', `${shortDigest(root)}.${shortDigest(model).slice(0, 8)}.${keptVectors.name}`);
 
-export type Loaded<Value> =
+export type StoredValue<Value> =
 	| { readonly kind: 'loaded'; readonly value: Value }
 	| { readonly kind: 'none' }
 	/** `outdated`: another version of this program wrote it. */
 	| { readonly kind: 'corrupt' | 'outdated' };
 
 /** Reads back what was kept. What is not whole, or not of this `root`, is as good as none. Never throws. */
-export function load<Value, Data>(kept: Kept<Value, Data>, file: string, root: string): Loaded<Value> {
+export function load<Value, Data>(kept: StoreFormat<Value, Data>, file: string, root: string): StoredValue<Value> {
 	const magic = magicOf(kept);
 	let bytes: Buffer;
 	try {
@@ -106,7 +106,7 @@ export function load<Value, Data>(kept: Kept<Value, Data>, file: string, root: s
  * Throws where the disk does.
  */
 export function save<Value, Data>(
-	kept: Kept<Value, Data>,
+	kept: StoreFormat<Value, Data>,
 	file: string,
 	root: string,
 	value: Value,

@@ -14,7 +14,7 @@ export interface RuntimeRecall {
 	readonly texts: ReadonlyMap<WorkspacePath, string>;
 }
 
-interface Whose {
+interface RecallOwner {
 	/** The workspace's own unless said. */
 	readonly runtime?: Runtime;
 	/** The default agent unless named. */
@@ -25,7 +25,7 @@ interface Whose {
 /**
  * Undefined where the runtime has no search, or is told not to search. Rejects with the signal's reason where it aborts.
  */
-export async function recallOf(workspace: Workspace, whose: Whose = {}): Promise<RuntimeRecall | undefined> {
+export async function recallOf(workspace: Workspace, whose: RecallOwner = {}): Promise<RuntimeRecall | undefined> {
 	const { runtime = workspace.runtime, agentId, signal } = whose;
 	const policy = runtime.memory.recall?.(workspace.snapshot(), agentId);
 	if (!policy) return undefined;
@@ -38,7 +38,7 @@ export async function recallOf(workspace: Workspace, whose: Whose = {}): Promise
 	return { workspace, runtime, policy, texts };
 }
 
-type Request = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' | 'vectorOf'>;
+type RuntimeFindRequest = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' | 'vectorOf'>;
 
 /**
  * What the runtime would find of it, blind spots included. Rejects where this Node has no SQLite, by which runtimes rank,
@@ -46,7 +46,7 @@ type Request = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' 
  */
 export async function findIn(
 	{ workspace, policy, texts }: RuntimeRecall,
-	request: Request,
+	request: RuntimeFindRequest,
 	signal = new AbortController().signal,
 ): Promise<readonly SearchHit[]> {
 	const { files } = workspace.snapshot();

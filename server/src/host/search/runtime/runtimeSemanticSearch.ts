@@ -23,7 +23,7 @@ interface RuntimeSemanticSearchOptions {
 	readonly embedder: () => Promise<Embedder | undefined>;
 }
 
-export interface Asked {
+export interface SemanticWait {
 	readonly signal: AbortSignal;
 	/** ms that the question waits for chunks that have no vector yet; reading them goes on behind it. 0: it reads none. */
 	readonly timeoutMs: number;
@@ -52,7 +52,7 @@ export function createRuntimeSemanticSearch({ embedder, ...kept }: RuntimeSemant
 	}
 
 	/** As far as it has been read after `patience` ms. */
-	async function storeOf(recall: RuntimeRecall, using: Embedder, { signal, timeoutMs }: Asked) {
+	async function storeOf(recall: RuntimeRecall, using: Embedder, { signal, timeoutMs }: SemanticWait) {
 		const key = [recall.workspace.root, recall.runtime.id, using.model].join('\n');
 		// Another question is having it read: two would keep two files.
 		const under = reading.get(key);
@@ -69,7 +69,7 @@ export function createRuntimeSemanticSearch({ embedder, ...kept }: RuntimeSemant
 		 * Undefined where the runtime does not go by meaning, the question has no words, or there is no model. Rejects with an
 		 * `EmbeddingFailure`, and with the signal's reason where it aborts.
 		 */
-		async of(recall: RuntimeRecall, query: string, asked: Asked): Promise<RuntimeSemanticSearch | undefined> {
+		async of(recall: RuntimeRecall, query: string, asked: SemanticWait): Promise<RuntimeSemanticSearch | undefined> {
 			const words = plainWords(query);
 			const using = recall.policy.usesEmbeddings && words !== '' ? await embedder() : undefined;
 			const [queryVector] = (await using?.embed([words], { urgent: true, signal: asked.signal })) ?? [];

@@ -1,7 +1,7 @@
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 
 /** A file that waits, and what is known of it. */
-type Waiting = readonly [
+type WaitingFile = readonly [
 	path: WorkspacePath,
 	file: {
 		/** ms since the epoch. */
@@ -15,7 +15,7 @@ type Waiting = readonly [
  * What is likely to be asked for first comes first: the files on top of the folder, which every conversation begins with, then
  * dated ones from the newest day back, then the rest by when they were last changed.
  */
-export function likelyFirst<File extends Waiting>(files: readonly File[]): readonly File[] {
+export function likelyFirst<File extends WaitingFile>(files: readonly File[]): readonly File[] {
 	return files
 		.map((file) => {
 			const [path, { modified = 0, day = Number.NEGATIVE_INFINITY }] = file;

@@ -14,7 +14,7 @@ export interface TextsDue {
 }
 
 /** Files as they are indexed. */
-type Files = ReadonlyMap<
+type IndexedFiles = ReadonlyMap<
 	WorkspacePath,
 	{ readonly hash: string; readonly modified?: number; readonly day?: number | undefined }
 >;
@@ -60,7 +60,7 @@ export class VectorStore {
 	}
 
 	/** Passages of `files`, as they are now, that have a vector. */
-	embeddedOf(files: Files): number {
+	embeddedOf(files: IndexedFiles): number {
 		return this.#vectors.embeddedOf(files);
 	}
 
@@ -73,7 +73,7 @@ export class VectorStore {
 	 * At most `most` texts of `files` that have no vector yet; none: all have. `textOf` reads a file as it is indexed, and
 	 * gives undefined where it is another by now: it is indexed again soon. What is likely to be asked for first comes first.
 	 */
-	due(files: Files, textOf: (path: WorkspacePath) => string | undefined, most: number): TextsDue {
+	due(files: IndexedFiles, textOf: (path: WorkspacePath) => string | undefined, most: number): TextsDue {
 		this.#vectors.keepOnly(files);
 		const due = new Map<string, string>();
 		for (const [path, { hash }] of likelyFirst([...files].filter((file) => this.#isDue(...file)))) {

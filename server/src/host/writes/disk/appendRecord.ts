@@ -1,4 +1,4 @@
-import type { HeldFolder, Seen, WriteFileSystem } from './fileSystem.ts';
+import type { HeldFolder, SeenFile, WriteFileSystem } from './fileSystem.ts';
 
 /** Hidden, and no name that a runtime takes for memory. */
 const recordSuffix = '.soulscope-append';
@@ -50,7 +50,7 @@ export async function finishAppend(
 	disk: WriteFileSystem,
 	folder: HeldFolder,
 	name: string,
-	look: () => Promise<Seen | undefined>,
+	look: () => Promise<SeenFile | undefined>,
 ): Promise<void> {
 	const recorded = await disk.read(folder.path(recordName(name)));
 	if (!recorded) return;

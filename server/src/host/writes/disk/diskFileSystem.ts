@@ -3,7 +3,7 @@ import { link, lstat, mkdir, open, readdir, realpath, unlink } from 'node:fs/pro
 import { codeOf } from '../outcome.ts';
 import { takeAttributes } from './attributes.ts';
 import { contentOf, putAtEnd } from './endOfFile.ts';
-import type { EntryStat, HeldFolder, Replaced, Seen, Suits, SwapResult, WriteFileSystem } from './fileSystem.ts';
+import type { EntryStat, HeldFolder, Replaced, SeenFile, Suits, SwapResult, WriteFileSystem } from './fileSystem.ts';
 import { holdFolder } from './heldFolder.ts';
 import { temporaryPath } from './leftovers.ts';
 
@@ -44,7 +44,7 @@ function entryStat(stats: NodeStats): EntryStat {
  * The file at `path`, open, if it still reads as `expected`, or as something that goes on where that ends and `suits`. In
  * one go with whatever is done to it then, so that our own process cannot be interrupted in between.
  */
-function openAs(path: string, expected: Seen, flags: number, suits: Suits = () => false): Opened | undefined {
+function openAs(path: string, expected: SeenFile, flags: number, suits: Suits = () => false): Opened | undefined {
 	let file: number;
 	try {
 		file = openSync(path, flags | noFollow);
@@ -96,7 +96,7 @@ const closed: Replaced = { tail: () => new Uint8Array(), close: () => undefined 
 const mayBeForUs = (error: unknown): boolean => ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error) ?? '');
 
 /** Does `work` to the open old file; it stays open for what others still write to it, unless nothing was done. */
-function swap(path: string, expected: Seen, work: () => 'done' | 'changed'): SwapResult {
+function swap(path: string, expected: SeenFile, work: () => 'done' | 'changed'): SwapResult {
 	const opened = openAs(path, expected, constants.O_RDONLY);
 	if (!opened) return changed;
 	const { file } = opened;

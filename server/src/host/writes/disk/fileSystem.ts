@@ -14,7 +14,7 @@ export interface EntryStat {
 }
 
 /** A file as a step of a write saw it; a later step insists on seeing the same. */
-export interface Seen {
+export interface SeenFile {
 	readonly bytes: Uint8Array;
 	readonly stat: EntryStat;
 }
@@ -72,7 +72,7 @@ export interface WriteFileSystem {
 	/** Holds the folder at `path`, whose real path is `real`. Fails where it is no folder, or lies elsewhere by now. */
 	hold(path: string, real: string): Promise<HeldFolder>;
 	/** Undefined where there is no such file. Never follows a link. Of anything but a file no byte is read. */
-	read(path: string): Promise<Seen | undefined>;
+	read(path: string): Promise<SeenFile | undefined>;
 	/** Fails where the folder is there already. */
 	makeFolder(path: string): Promise<void>;
 	/** Fails where anything has that name already, and where `like` has traits that this user cannot give to a file. */
@@ -83,7 +83,7 @@ export interface WriteFileSystem {
 	 * Renames `from` over `to` if `to` still reads as `expected` and `folder` is in its place, with nothing of ours in
 	 * between. What a program that knows nothing of our lock writes in those microseconds comes as the tail.
 	 */
-	replace(folder: HeldFolder, from: string, to: string, expected: Seen): SwapResult;
+	replace(folder: HeldFolder, from: string, to: string, expected: SeenFile): SwapResult;
 	/**
 	 * Puts `bytes` at the end of `path` if that still reads as `expected`, or as something that `suits`. What does not fit
 	 * on the disk is taken back.
@@ -91,12 +91,12 @@ export interface WriteFileSystem {
 	append(
 		folder: HeldFolder,
 		path: string,
-		expected: Seen,
+		expected: SeenFile,
 		bytes: Uint8Array,
 		suits?: Suits,
 	): Promise<'done' | 'changed'>;
 	/** Deletes `path` if it still reads as `expected` and `folder` is in its place. */
-	removeIf(folder: HeldFolder, path: string, expected: Seen): SwapResult;
+	removeIf(folder: HeldFolder, path: string, expected: SeenFile): SwapResult;
 	remove(path: string): Promise<void>;
 	list(folder: string): Promise<readonly string[]>;
 	/** Forces a folder's entries to the disk, where the system can. */

@@ -1,6 +1,6 @@
 import { codeOf } from '../outcome.ts';
 import { finishAppend, removeRecord, writeRecord } from './appendRecord.ts';
-import type { HeldFolder, NewFileTraits, Replaced, Seen, Suits, WriteFileSystem } from './fileSystem.ts';
+import type { HeldFolder, NewFileTraits, Replaced, SeenFile, Suits, WriteFileSystem } from './fileSystem.ts';
 import { temporaryPath } from './leftovers.ts';
 import type { Held } from './lock.ts';
 
@@ -23,7 +23,7 @@ const pathOf = ({ folder, name }: PublishTarget): string => folder.path(name);
 export async function publish(
 	disk: WriteFileSystem,
 	place: PublishTarget,
-	seen: Seen,
+	seen: SeenFile,
 	bytes: Uint8Array,
 ): Promise<Replaced> {
 	const path = pathOf(place);
@@ -52,7 +52,7 @@ export async function publishNew(
 export async function append(
 	disk: WriteFileSystem,
 	place: PublishTarget,
-	seen: Seen,
+	seen: SeenFile,
 	bytes: Uint8Array,
 	suits: Suits,
 ): Promise<void> {
@@ -67,8 +67,11 @@ export async function append(
 }
 
 /** What a writer before us left half done is finished. */
-export const tidyUp = (disk: WriteFileSystem, { folder, name }: PublishTarget, look: () => Promise<Seen | undefined>) =>
-	finishAppend(disk, folder, name, look);
+export const tidyUp = (
+	disk: WriteFileSystem,
+	{ folder, name }: PublishTarget,
+	look: () => Promise<SeenFile | undefined>,
+) => finishAppend(disk, folder, name, look);
 
 async function withTemporary<T>(
 	disk: WriteFileSystem,
@@ -99,7 +102,7 @@ async function withTemporary<T>(
 	return result;
 }
 
-function replace(disk: WriteFileSystem, place: PublishTarget, temporary: string, seen: Seen): Replaced {
+function replace(disk: WriteFileSystem, place: PublishTarget, temporary: string, seen: SeenFile): Replaced {
 	try {
 		const swapped = disk.replace(place.folder, temporary, pathOf(place), seen);
 		if (swapped.kind === 'done') return swapped.replaced;

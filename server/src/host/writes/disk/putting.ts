@@ -1,11 +1,11 @@
 import { type Decoded, decode, encode } from '../text.ts';
 import { mostBytes } from './diskFileSystem.ts';
-import type { Replaced, Seen, WriteFileSystem } from './fileSystem.ts';
+import type { Replaced, SeenFile, WriteFileSystem } from './fileSystem.ts';
 import { endsWhole, tooLarge } from './looking.ts';
 import { append, type PublishTarget, publish, publishNew } from './publish.ts';
 
 /** What a transform gives back to leave the file alone: one line that says why. */
-interface Declined {
+interface DeclinedWrite {
 	readonly decline: string;
 }
 
@@ -13,7 +13,7 @@ interface Declined {
  * From the file's text, without byte order mark, to the text that should be there; `undefined` where there is no
  * file yet. Pure: it is called again on the fresh text when somebody else wrote in between.
  */
-export type Transform = (current: string | undefined) => string | Declined;
+export type Transform = (current: string | undefined) => string | DeclinedWrite;
 
 /** What a change found and made of it; `replaced` is the old file where it was written anew. */
 export interface Put {
@@ -26,7 +26,7 @@ export interface Put {
 export async function put(
 	disk: WriteFileSystem,
 	place: PublishTarget,
-	seen: Seen | undefined,
+	seen: SeenFile | undefined,
 	decoded: Decoded | undefined,
 	after: string,
 	transform: Transform,

@@ -6,9 +6,9 @@ import { sweep } from './leftovers.ts';
 import { withLock } from './lock.ts';
 import { look } from './looking.ts';
 import { Outpaced, type PublishTarget, tidyUp } from './publish.ts';
-import { resolveTarget, type Target, type WritePolicy } from './safePath.ts';
+import { resolveTarget, type WritePolicy, type WriteTarget } from './safePath.ts';
 
-interface Asked {
+interface WantedPath {
 	/** Absolute path of the workspace's root folder. */
 	readonly root: string;
 	readonly path: WorkspacePath;
@@ -19,7 +19,7 @@ interface Asked {
 const swappedCodes: ReadonlySet<string> = new Set(['ENOTDIR', 'ELOOP', 'ENOENT']);
 
 /** The target with its folder in place. */
-export async function prepared(disk: WriteFileSystem, where: Asked): Promise<Target> {
+export async function prepared(disk: WriteFileSystem, where: WantedPath): Promise<WriteTarget> {
 	const target = await resolveTarget(disk, where.root, where.path, where.policy);
 	for (const folder of target.missingFolders) {
 		// Made in the folder that was looked at, and not in what may have come in its place.
@@ -47,7 +47,7 @@ export async function hold(disk: WriteFileSystem, folder: string): Promise<HeldF
 /** Runs `work` while nobody else writes the target, in the folder that it was found in. */
 export async function locked<T>(
 	disk: WriteFileSystem,
-	target: Target,
+	target: WriteTarget,
 	work: (place: PublishTarget) => Promise<T>,
 ): Promise<T> {
 	const folder = await hold(disk, target.folder);

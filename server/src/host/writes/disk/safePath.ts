@@ -12,7 +12,7 @@ export interface WritePolicy {
 }
 
 /** A path that has been looked at from the root down. */
-export interface Target {
+export interface WriteTarget {
 	readonly path: WorkspacePath;
 	/** Absolute, with every link in the folders above resolved. */
 	readonly file: string;
@@ -83,7 +83,7 @@ export async function resolveTarget(
 	root: string,
 	path: WorkspacePath,
 	policy: WritePolicy,
-): Promise<Target> {
+): Promise<WriteTarget> {
 	checkPath(path, policy);
 	const realRoot = await disk.realpath(root);
 	const segments = path.split('/');

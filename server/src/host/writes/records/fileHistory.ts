@@ -4,7 +4,7 @@ import { headingsLeft } from '../../../engine/memory/notes/leftHeadings.ts';
 import type { ChangeRecord } from './record.ts';
 
 /** Headings that an undone change left to a later one. */
-interface Left {
+interface LeftHunk {
 	readonly hunk: ChangeHunk;
 	/** The change made the file. */
 	readonly isMade: boolean;
@@ -14,7 +14,7 @@ interface Left {
 export interface FileHistory {
 	readonly others: Others;
 	/** The newest first. */
-	readonly left: readonly Left[];
+	readonly left: readonly LeftHunk[];
 }
 
 /** The operations that are undone, without those whose undo is undone in turn. `records`: oldest first. */
@@ -39,7 +39,7 @@ export function fileHistory(records: readonly ChangeRecord[], operation: string)
 		records.flatMap(({ hunk, undoes, operation: own }) =>
 			undoes === operation && !undone.has(own) ? (hunk?.removed ?? []) : [],
 		);
-	const left = records.flatMap(({ operation, hunk, before }): Left[] => {
+	const left = records.flatMap(({ operation, hunk, before }): LeftHunk[] => {
 		const headings = hunk && undone.has(operation) ? headingsLeft(hunk, removedFrom(operation)) : undefined;
 		return headings ? [{ hunk: headings, isMade: before === undefined }] : [];
 	});

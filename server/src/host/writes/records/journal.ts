@@ -21,14 +21,14 @@ export interface Journal {
 	undo(id: string): Promise<UndoOutcome>;
 }
 
-type Place = Pick<IndexedWorkspace, 'root'> & Partial<IndexedWorkspace>;
+type JournalWorkspace = Pick<IndexedWorkspace, 'root'> & Partial<IndexedWorkspace>;
 
 interface JournalOptions {
 	/** Writes its undos down, too. */
 	readonly gate: WriteGate;
 	readonly records: ChangeRecords;
 	/** What is open at `root` (absolute), with its runtime where that is known. Nothing is written elsewhere. */
-	placeAt(root: string): Place | undefined;
+	placeAt(root: string): JournalWorkspace | undefined;
 }
 
 const unknown = {
@@ -52,7 +52,7 @@ function byFile(writes: readonly Revertible[]): Map<WorkspacePath, [Revertible, 
 const onlyGives = (writes: readonly Revertible[]): boolean => writes.every(({ hunk }) => hunk.added.length === 0);
 
 /** The indexes that are among the writes to `paths`. */
-const indexesAmong = ({ runtime }: Place, paths: ReadonlySet<WorkspacePath>): readonly TypedMemoryIndex[] =>
+const indexesAmong = ({ runtime }: JournalWorkspace, paths: ReadonlySet<WorkspacePath>): readonly TypedMemoryIndex[] =>
 	[...paths]
 		.flatMap((path) => runtime?.memory.typed?.indexesOf(path) ?? [])
 		.filter(({ path }, at, all) => paths.has(path) && all.findIndex((other) => other.path === path) === at);

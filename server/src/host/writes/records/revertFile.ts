@@ -19,12 +19,12 @@ interface FileState {
 	readonly traits?: FileTraits;
 }
 
-interface Declined {
+interface DeclinedRevert {
 	readonly decline: string;
 }
 
 /** The file before one write, whatever else was changed in it since. */
-function before({ text }: FileState, write: Revertible, { others }: FileHistory): FileState | Declined {
+function before({ text }: FileState, write: Revertible, { others }: FileHistory): FileState | DeclinedRevert {
 	const { path, hunk, traits } = write;
 	if (write.after === undefined) {
 		if (text !== undefined) return { decline: `${path} was not created: a file of that name already exists.` };
@@ -49,7 +49,7 @@ function beforeAll(
 	text: string | undefined,
 	writes: readonly Revertible[],
 	history: FileHistory,
-): FileState | Declined {
+): FileState | DeclinedRevert {
 	let state: FileState = { text };
 	for (const write of writes.toReversed()) {
 		const earlier = before(state, write, history);

@@ -15,7 +15,7 @@ export interface JsonCursor {
 	readonly quotesKeys: boolean;
 }
 
-interface Frame {
+interface JsonLevel {
 	readonly isArray: boolean;
 	readonly keys: Set<string>;
 	key: string;
@@ -31,10 +31,10 @@ const longest = 1_000_000;
 
 const nameIn = (written: string): string => written.replace(/^["']/, '').replace(/["']$/, '');
 
-const pathOf = (frames: readonly Frame[]): string[] => frames.map(({ isArray, key }) => (isArray ? '*' : key));
+const pathOf = (frames: readonly JsonLevel[]): string[] => frames.map(({ isArray, key }) => (isArray ? '*' : key));
 
 /** Takes one piece into account; the stack of open objects and arrays says where we are. */
-function take(piece: string, frames: Frame[]): void {
+function take(piece: string, frames: JsonLevel[]): void {
 	const top = frames.at(-1);
 	if (piece === '{' || piece === '[') {
 		frames.push({ isArray: piece === '[', keys: new Set(), key: '', state: piece === '[' ? 'value' : 'key' });
@@ -51,10 +51,10 @@ function take(piece: string, frames: Frame[]): void {
 	} else top.state = 'after';
 }
 
-type Met = Pick<JsonCursor, 'wants' | 'path' | 'token'> & { readonly frame: Frame };
+type Met = Pick<JsonCursor, 'wants' | 'path' | 'token'> & { readonly frame: JsonLevel };
 
 /** What the innermost open object or array waits for. */
-function meet(frames: readonly Frame[], range: TextRange): Met | undefined {
+function meet(frames: readonly JsonLevel[], range: TextRange): Met | undefined {
 	const frame = frames.at(-1);
 	if (frame?.state === 'key') return { wants: 'key', path: pathOf(frames.slice(0, -1)), token: range, frame };
 	return frame?.state === 'value' ? { wants: 'value', path: pathOf(frames), token: range, frame } : undefined;
@@ -63,7 +63,7 @@ function meet(frames: readonly Frame[], range: TextRange): Met | undefined {
 /** What is being written at `offset`; undefined in comments, between things, and where no key or value can stand. */
 export function jsonCursor(text: string, offset: number): JsonCursor | undefined {
 	if (text.length > longest) return undefined;
-	const frames: Frame[] = [];
+	const frames: JsonLevel[] = [];
 	const here = { start: offset, end: offset };
 	let met: { readonly at: Met | undefined } | undefined;
 	let quotesKeys: boolean | undefined;

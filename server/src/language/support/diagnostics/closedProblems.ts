@@ -42,7 +42,7 @@ export interface ClosedProblems<Problem> {
 }
 
 /** The problems of one file, and whose it is. */
-interface Found<Problem> {
+interface ClosedFileProblems<Problem> {
 	readonly workspace: Workspace;
 	readonly path: WorkspacePath;
 	readonly problems: readonly Problem[];
@@ -78,7 +78,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		for (const listener of [...listeners]) listener();
 	};
 
-	const files = createClosedFiles<Found<Problem>>({
+	const files = createClosedFiles<ClosedFileProblems<Problem>>({
 		rules,
 		levels: ({ root }) => settings.of(root).rules,
 		present: (workspace, { path, text }, findings) => ({
@@ -105,9 +105,9 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		onCutShort: cutShortLog(log),
 	});
 
-	let index: ReadonlyMap<string, Found<Problem>> | undefined;
+	let index: ReadonlyMap<string, ClosedFileProblems<Problem>> | undefined;
 	/** By absolute path, as of the last news. */
-	const foundBy = (): ReadonlyMap<string, Found<Problem>> => {
+	const foundBy = (): ReadonlyMap<string, ClosedFileProblems<Problem>> => {
 		index ??= new Map(
 			workspaces
 				.list()
@@ -161,7 +161,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 	};
 
 	/** False for what is open, or gone: others look at that, or nobody. */
-	const isClosed = ({ workspace, path }: Found<Problem>): boolean =>
+	const isClosed = ({ workspace, path }: ClosedFileProblems<Problem>): boolean =>
 		settings.of(workspace.root).closedFiles.enabled && workspace.snapshot().files.get(path)?.content.kind === 'unread';
 	return {
 		of(absolute) {

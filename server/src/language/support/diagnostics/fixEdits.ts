@@ -3,13 +3,13 @@ import type { FixStep } from '../../../engine/rules/rule.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 
-type Context = Pick<LanguageContext, 'files' | 'client'>;
+type FixContext = Pick<LanguageContext, 'files' | 'client'>;
 type DocumentChange = NonNullable<WorkspaceEdit['documentChanges']>[number];
 
 const fileStart = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** What one step does, in order; undefined where the client cannot do it. */
-function changesFor(workspace: Workspace, step: FixStep, { files, client }: Context): DocumentChange[] | undefined {
+function changesFor(workspace: Workspace, step: FixStep, { files, client }: FixContext): DocumentChange[] | undefined {
 	const uriOf = (path: string) => files.uriOf(workspace.absolute(path));
 	if (step.kind === 'line-feeds') return undefined;
 	if (step.kind !== 'edit' && !client.fileOperations.has(step.kind)) return undefined;
@@ -38,7 +38,7 @@ function changesFor(workspace: Workspace, step: FixStep, { files, client }: Cont
 const isTextEdit = (change: DocumentChange): change is TextDocumentEdit => 'textDocument' in change;
 
 /** The edit in the form that the client takes; undefined where it cannot take it. */
-export function asEdit(changes: readonly DocumentChange[], { client }: Context): WorkspaceEdit | undefined {
+export function asEdit(changes: readonly DocumentChange[], { client }: FixContext): WorkspaceEdit | undefined {
 	if (client.documentChanges) return { documentChanges: [...changes] };
 	if (!changes.every(isTextEdit)) return undefined;
 	const byUri: Record<string, TextEdit[]> = {};
@@ -49,7 +49,11 @@ export function asEdit(changes: readonly DocumentChange[], { client }: Context):
 }
 
 /** The edit that carries out a fix; undefined where the client cannot carry out every step of it. */
-export function editFor(workspace: Workspace, steps: readonly FixStep[], context: Context): WorkspaceEdit | undefined {
+export function editFor(
+	workspace: Workspace,
+	steps: readonly FixStep[],
+	context: FixContext,
+): WorkspaceEdit | undefined {
 	const changes: DocumentChange[] = [];
 	for (const step of steps) {
 		const made = changesFor(workspace, step, context);
@@ -74,7 +78,7 @@ const overlaps = (a: Taken, b: Taken): boolean => a.file === b.file && a.start <
  */
 export function mergedEdit(
 	fixes: readonly { readonly workspace: Workspace; readonly steps: readonly FixStep[] }[],
-	context: Context,
+	context: FixContext,
 ): WorkspaceEdit | undefined {
 	const taken: Taken[] = [];
 	const edits = new Map<string, TextDocumentEdit>();

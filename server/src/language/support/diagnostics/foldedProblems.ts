@@ -8,18 +8,18 @@ const mostFiles = 3;
 const namedPlaces = 50;
 
 /** What is looked at of a problem. */
-interface Shown {
+interface VisibleProblem {
 	readonly finding: RuledFinding;
 	readonly diagnostic: Diagnostic;
 	readonly range: Range;
 }
 
-interface ShownFile<Problem extends Shown> {
+interface ShownFile<Problem extends VisibleProblem> {
 	readonly path: string;
 	readonly problems: readonly Problem[];
 }
 
-interface FoldingOptions<Problem extends Shown, File extends ShownFile<Problem>> {
+interface FoldingOptions<Problem extends VisibleProblem, File extends ShownFile<Problem>> {
 	/** The file that a person has in front of them keeps what is said of it. */
 	isOpen(path: string): boolean;
 	uriOf(path: string): string;
@@ -27,19 +27,19 @@ interface FoldingOptions<Problem extends Shown, File extends ShownFile<Problem>>
 	answerOf(path: string, problems: readonly Problem[]): File;
 }
 
-interface Found<Problem extends Shown> {
+interface FoundProblem<Problem extends VisibleProblem> {
 	readonly path: string;
 	readonly problem: Problem;
 }
 
 /** Each secret is somebody's to deal with, and hints stand in no list. */
-const groupOf = ({ problem: { finding } }: Found<Shown>): string | undefined =>
+const groupOf = ({ problem: { finding } }: FoundProblem<VisibleProblem>): string | undefined =>
 	finding.rule.secret || finding.severity === 'hint' ? undefined : `${finding.rule.code} ${finding.severity}`;
 
 /** One problem that speaks for those of its rule in other files, and leads to them. */
-function speaker<Problem extends Shown>(
-	{ problem }: Found<Problem>,
-	others: readonly Found<Problem>[],
+function speaker<Problem extends VisibleProblem>(
+	{ problem }: FoundProblem<Problem>,
+	others: readonly FoundProblem<Problem>[],
 	files: number,
 	uriOf: (path: string) => string,
 ): Problem {
@@ -61,7 +61,7 @@ function speaker<Problem extends Shown>(
  * Folds what a rule says in file after file into one problem at the first place: ninety of a kind would bury nine others. Files
  * whose last problem is told of elsewhere stay in the list, empty. Gives the same back for the same.
  */
-export function createFolding<Problem extends Shown, File extends ShownFile<Problem>>({
+export function createFolding<Problem extends VisibleProblem, File extends ShownFile<Problem>>({
 	isOpen,
 	uriOf,
 	answerOf,
@@ -72,14 +72,14 @@ export function createFolding<Problem extends Shown, File extends ShownFile<Prob
 	return (files: readonly File[]): readonly File[] => {
 		const closed = files.filter(({ path }) => !isOpen(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
 		const found = closed.flatMap(({ path, problems }) =>
-			problems.map((problem): Found<Problem> => ({ path, problem })),
+			problems.map((problem): FoundProblem<Problem> => ({ path, problem })),
 		);
 		const { repeats } = foldRepeats(found, { groupOf, countedBy: ({ path }) => path, most: mostFiles });
 		if (repeats.length === 0) return files;
 		const folded = new Set(repeats.map(({ group }) => group));
 		const speakers = new Map<string, { readonly by: string; readonly make: () => Problem }>();
 		for (const { group, items } of repeats) {
-			const [first, ...others] = items as [Found<Problem>, ...Found<Problem>[]];
+			const [first, ...others] = items as [FoundProblem<Problem>, ...FoundProblem<Problem>[]];
 			const count = new Set(items.map(({ path }) => path)).size;
 			const named = others
 				.slice(0, namedPlaces)

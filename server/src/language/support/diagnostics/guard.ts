@@ -39,14 +39,14 @@ export interface Guard {
 	readonly ready: Promise<void>;
 }
 
-type Answer<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result>;
+type RequestHandler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result>;
 
 /** A handler that never takes the server down. `onError` makes the answer where `handler` threw. */
 function guardWith<Params, Result>(
 	{ ready }: Guard,
 	handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
 	onError: (error: unknown) => Result,
-): Answer<Params, Result> {
+): RequestHandler<Params, Result> {
 	return async (params, token) => {
 		await ready;
 		if (token.isCancellationRequested) throw cancelled();
@@ -68,7 +68,7 @@ export function guardWithEmpty<Params, Result>(
 	name: string,
 	empty: Result,
 	handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
-): Answer<Params, Result> {
+): RequestHandler<Params, Result> {
 	return guardWith(guard, handler, (error) => {
 		guard.log.error(name, error);
 		return empty;
@@ -80,7 +80,7 @@ export function guardWithError<Params, Result>(
 	guard: Guard,
 	name: string,
 	handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
-): Answer<Params, Result> {
+): RequestHandler<Params, Result> {
 	return guardWith(guard, handler, (error) => {
 		if (error instanceof RequestError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
 		guard.log.error(name, error);

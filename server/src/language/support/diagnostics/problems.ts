@@ -7,7 +7,7 @@ import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.t
 import type { ChangeFeed } from '../client/changeFeed.ts';
 import type { SettingsStore } from '../client/settingsStore.ts';
 import { createLineMap, type LineMap } from '../text/lines.ts';
-import type { Files } from '../workspace/files.ts';
+import type { WorkspaceFiles } from '../workspace/files.ts';
 import { anchorIn } from './anchors.ts';
 import { type ClosedProblems, createClosedProblems } from './closedProblems.ts';
 import { asHint, cutShortLog } from './cutShort.ts';
@@ -74,7 +74,7 @@ const none: readonly ShownProblem[] = [];
 
 export interface ProblemSources {
 	readonly workspaces: Workspaces;
-	readonly files: Files;
+	readonly files: WorkspaceFiles;
 	readonly settings: SettingsStore;
 	readonly rules: readonly Rule[];
 	readonly log: ErrorLog;

@@ -4,12 +4,12 @@ import { entryCount } from '../../../engine/memory/notes/entryCount.ts';
 /** Of how many days the logs are read to be counted: nobody scrolls to older ones, and there may be thousands. */
 const counted = 60;
 
-interface Known {
+interface CountedLog {
 	readonly stamp: string;
 	readonly entries: number | undefined;
 }
 
-const known = new Map<string, Known>();
+const known = new Map<string, CountedLog>();
 
 const stampOf = ({ size, modified }: MemoryFile): string => `${size} ${modified}`;
 

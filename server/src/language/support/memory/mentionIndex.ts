@@ -12,14 +12,14 @@ export interface FileMentions {
 	readonly mentions: readonly Mention[];
 }
 
-type Context = Pick<LanguageContext, 'files'>;
+type MentionContext = Pick<LanguageContext, 'files'>;
 
 /** The entry where the disk's text counts, the text where an open document does: whichever changes when the text does. */
-type Origin = FileEntry | string;
+type MentionOrigin = FileEntry | string;
 
 const known = new WeakMap<
 	Workspace,
-	Map<WorkspacePath, { readonly origin: Origin; readonly mentions: readonly Mention[] }>
+	Map<WorkspacePath, { readonly origin: MentionOrigin; readonly mentions: readonly Mention[] }>
 >();
 
 const readsAtOnce = 16;
@@ -27,13 +27,17 @@ const readsAtOnce = 16;
 /** Larger files are data, not prose. Bytes. */
 const largest = 1_000_000;
 
-async function mentionsOf(workspace: Workspace, entry: FileEntry, { files }: Context): Promise<readonly Mention[]> {
+async function mentionsOf(
+	workspace: Workspace,
+	entry: FileEntry,
+	{ files }: MentionContext,
+): Promise<readonly Mention[]> {
 	const { path, content } = entry;
 	const cache = known.get(workspace) ?? new Map();
 	known.set(workspace, cache);
 	const open = files.versionOf(workspace.absolute(path)) !== null;
 	const shown = open ? files.at(files.uriOf(workspace.absolute(path)))?.lines.text : undefined;
-	const origin: Origin = shown ?? entry;
+	const origin: MentionOrigin = shown ?? entry;
 	const cached = cache.get(path);
 	if (cached?.origin === origin) return cached.mentions;
 	const read = shown === undefined && content.kind === 'unread' ? await workspace.read(path) : content;
@@ -49,7 +53,7 @@ async function mentionsOf(workspace: Workspace, entry: FileEntry, { files }: Con
  */
 export async function mentionsThroughout(
 	workspace: Workspace,
-	context: Context,
+	context: MentionContext,
 	token: CancellationToken,
 ): Promise<readonly FileMentions[]> {
 	const entries = [...workspace.snapshot().files.values()].filter(

@@ -4,7 +4,7 @@ import type { TextRange } from '../../../engine/text/range.ts';
 import { cutsIn } from './cuts.ts';
 
 /** Who is asked, in words for people. */
-interface Asked {
+interface LineFateContext {
 	readonly path: string;
 	/** The kind of session. */
 	readonly session: string;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Why nothing of a file that met this fate is in the prompt; absent where something of it is. */
-const ofFile: Readonly<Partial<Record<Fate, (asked: Asked, row: LedgerRow) => string>>> = {
+const ofFile: Readonly<Partial<Record<Fate, (asked: LineFateContext, row: LedgerRow) => string>>> = {
 	dropped: ({ path, session }) => `${path} is not in the prompt of ${session}: earlier files use up the total limit.`,
 	withheld: ({ path, session }, { reason }) =>
 		`${path} is not in ${session} sessions${reason && `: ${reason.replace(/\.$/u, '')}`}.`,
@@ -51,7 +51,7 @@ function isInFrontmatter(text: string, line: TextRange): boolean {
  * In one line for people, why `line` of `text` is not in the prompt whose ledger has `row` for the file. Whether it is in
  * the prompt is for the caller to know.
  */
-export function whyLeftOut(row: LedgerRow | undefined, asked: Asked, text: string, line: TextRange): string {
+export function whyLeftOut(row: LedgerRow | undefined, asked: LineFateContext, text: string, line: TextRange): string {
 	const { path, session, runtimeTitle } = asked;
 	if (!row || row.fate === 'ignored') return `${path} is not in the prompt: ${runtimeTitle} does not load it there.`;
 	const fileWords = ofFile[row.fate]?.(asked, row);

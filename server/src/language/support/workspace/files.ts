@@ -20,7 +20,7 @@ export interface WorkspaceFile {
 }
 
 /** Knows which file a URI means, and how positions in it count. */
-export interface Files {
+export interface WorkspaceFiles {
 	/** Absolute path; undefined where the document is not on disk. */
 	pathOf(uri: string): string | undefined;
 	/** As the client spells it where the document is open, so that answers and questions match. */
@@ -35,7 +35,7 @@ export interface Files {
 	versionOf(path: string): number | null;
 }
 
-export function createFiles(workspaces: Workspaces, documents: TextDocuments<TextDocument>): Files {
+export function createFiles(workspaces: Workspaces, documents: TextDocuments<TextDocument>): WorkspaceFiles {
 	const maps = createLineMaps();
 	const paths = new Map<string, string | undefined>();
 	const openByPath = new Map<string, TextDocument>();

@@ -4,7 +4,7 @@ import { mentionsIn, resolve } from '../memory/mentions.ts';
 import type { WorkspaceFile } from './files.ts';
 
 /** What people mean when they point at a place: a context file, a skill. */
-export interface Subject {
+export interface NamedSubject {
 	readonly path: WorkspacePath;
 	/** What stands there and names it. */
 	readonly range: Range;
@@ -33,7 +33,7 @@ function ownName({ path, lines }: WorkspaceFile, { line }: Position): Range | un
 }
 
 /** The file or skill that the name at `position` means; undefined where nothing is named. */
-export function subjectAt(file: WorkspaceFile, text: string, position: Position): Subject | undefined {
+export function subjectAt(file: WorkspaceFile, text: string, position: Position): NamedSubject | undefined {
 	const { workspace, path } = file;
 	const mention = mentionsIn(text).find(({ range }) => holds(range, position));
 	const found = mention && resolve(workspace, path, mention.name);

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { byCoverage, type Found, type Scored } from '../../../../../server/src/engine/memory/search/ranking/fusion.ts';
+import {
+	byCoverage,
+	type FusedPassage,
+	type FusionInput,
+} from '../../../../../server/src/engine/memory/search/ranking/fusion.ts';
 
 const [kiln, tea, oven] = [1, 2, 3];
 
-const list = (...scored: readonly (readonly [number, number])[]): readonly Scored[] =>
+const list = (...scored: readonly (readonly [number, number])[]): readonly FusedPassage[] =>
 	scored.map(([passage, score]) => ({ passage, score }));
 
 /** `covered`: the share of the question's words that every passage has. */
-const found = (covered: number, lists: Partial<Found> = {}): Found => ({
+const found = (covered: number, lists: Partial<FusionInput> = {}): FusionInput => ({
 	byWords: list([kiln, 12], [tea, 9]),
 	bySimilarity: list([oven, 0.8], [tea, 0.7], [kiln, 0.1]),
 	coverageOf: () => covered,
 	...lists,
 });
 
-const order = (lists: Found) => [...byCoverage()(lists).keys()];
+const order = (lists: FusionInput) => [...byCoverage()(lists).keys()];
 
 describe('words and meaning, by how much of the question the best passage covers', () => {
 	it('words decide where it has all of it', () => {

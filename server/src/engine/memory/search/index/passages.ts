@@ -24,7 +24,7 @@ export interface Passage {
  */
 const lengths = { full: 1_000, most: 1_500 } as const;
 
-interface Heading {
+interface DatedHeading {
 	readonly level: number;
 	readonly title: string;
 	readonly day: number | undefined;
@@ -43,7 +43,7 @@ function titleOf(line: string): string {
 function headingAt(
 	lines: readonly Line[],
 	at: number,
-): { readonly heading: Heading; readonly lines: number } | undefined {
+): { readonly heading: DatedHeading; readonly lines: number } | undefined {
 	const line = lines[at];
 	if (!line || line.code || isBlank(line.text)) return undefined;
 	const atx = atxHeading.exec(line.text);
@@ -80,7 +80,7 @@ const endOf = ({ start, text }: Line): number => start + text.length;
 export function passagesOf(text: string): readonly Passage[] {
 	const lines = linesOf(text);
 	const passages: Passage[] = [];
-	const trail: Heading[] = [];
+	const trail: DatedHeading[] = [];
 	let first = -1;
 	/** Lines at the start of the passage that are headings and no more. */
 	let body = -1;

@@ -17,11 +17,11 @@ export interface NearTerm {
 }
 
 /** Whether a term counts, by its number; asked of as few as will do. */
-export type Wanted = (term: number) => boolean;
+export type TermFilter = (term: number) => boolean;
 
-const everything: Wanted = () => true;
+const everything: TermFilter = () => true;
 
-function firstOf(terms: readonly NearTerm[], most: number, wanted: Wanted): readonly NearTerm[] {
+function firstOf(terms: readonly NearTerm[], most: number, wanted: TermFilter): readonly NearTerm[] {
 	const first: NearTerm[] = [];
 	for (const term of terms) {
 		if (first.length >= most) break;
@@ -58,7 +58,7 @@ export class Vocabulary {
 	}
 
 	/** Terms of some passage that begin with `start`, go on and are `wanted`, the commonest first. */
-	goingOn(start: string, most: number, wanted: Wanted = everything): readonly NearTerm[] {
+	goingOn(start: string, most: number, wanted: TermFilter = everything): readonly NearTerm[] {
 		this.catchUp();
 		const found: NearTerm[] = [];
 		for (const [term, number] of this.#tree.atPrefix(start).entries()) {
@@ -72,7 +72,7 @@ export class Vocabulary {
 	}
 
 	/** Terms of some passage that are at most `distance` letters away from `word` and are `wanted`, the nearest first. */
-	near(word: string, distance: number, most: number, wanted: Wanted = everything): readonly NearTerm[] {
+	near(word: string, distance: number, most: number, wanted: TermFilter = everything): readonly NearTerm[] {
 		this.catchUp();
 		const found: NearTerm[] = [];
 		for (const [term, [number, away]] of this.#tree.fuzzyGet(word, distance)) {

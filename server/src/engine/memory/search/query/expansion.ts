@@ -1,10 +1,10 @@
 import type { MemoryIndex } from '../index/memoryIndex.ts';
-import { isWordLike, type NearTerm, type Wanted } from '../index/vocabulary.ts';
+import { isWordLike, type NearTerm, type TermFilter } from '../index/vocabulary.ts';
 import { termOf } from '../text/words.ts';
 import type { QueryTerm, SearchQuery } from './query.ts';
 
 /** Something that a passage may have in the place of a word of the question. */
-interface Alternative {
+interface TermAlternative {
 	readonly term: string;
 	/** How much it counts, 0..1. */
 	readonly weight: number;
@@ -14,7 +14,7 @@ interface Alternative {
 export interface TermGroup {
 	readonly asked: QueryTerm;
 	/** The word itself first, where some passage has it. */
-	readonly alternatives: readonly Alternative[];
+	readonly alternatives: readonly TermAlternative[];
 }
 
 /** What was looked for beside or instead of a word, and why. */
@@ -56,7 +56,7 @@ function* swapped(word: string): Generator<string> {
 function slipsOf(
 	{ postings, vocabulary }: MemoryIndex,
 	{ term, word = term }: QueryTerm,
-	isThere: Wanted,
+	isThere: TermFilter,
 ): readonly NearTerm[] {
 	const found = new Map<string, NearTerm>();
 	for (const variant of swapped(word)) {
@@ -75,7 +75,7 @@ function slipsOf(
 function beginningsOf(
 	{ postings, vocabulary }: MemoryIndex,
 	{ term, word = term }: QueryTerm,
-	isThere: Wanted,
+	isThere: TermFilter,
 ): readonly string[] {
 	const found = new Set<string>();
 	for (const ending of endings) {
@@ -98,7 +98,7 @@ export function expandQuery(
 	accepts?: (passage: number) => boolean,
 ): ExpandedQuery {
 	const { postings } = index;
-	const has: Wanted = (number) => {
+	const has: TermFilter = (number) => {
 		if (postings.frequencyOf(number) === 0) return false;
 		if (!accepts) return true;
 		let isThere = false;
@@ -112,7 +112,7 @@ export function expandQuery(
 		const { term, weight, word = term } = asked;
 		const number = postings.numberOf(term);
 		const isThere = number !== undefined && has(number);
-		const own: readonly Alternative[] = isThere ? [{ term, weight }] : [];
+		const own: readonly TermAlternative[] = isThere ? [{ term, weight }] : [];
 		if (weight < 1 || !isWordLike(word)) return { asked, alternatives: own };
 		if (term === typing && word.length >= shortest.beginning) {
 			const found = beginningsOf(index, asked, has);

@@ -1,6 +1,6 @@
 import type { MemoryIndex } from '../index/memoryIndex.ts';
 
-interface Candidate {
+interface ScoredPassage {
 	readonly passage: number;
 	readonly score: number;
 }
@@ -12,7 +12,7 @@ interface Candidate {
 const shareOfNth = (nth: number): number => 1 / (nth + 1);
 
 /** Orders candidates (best first) so that each file's best passage comes before others of it that are not much better. */
-export function spreadOverFiles<Item extends Candidate>(
+export function spreadOverFiles<Item extends ScoredPassage>(
 	index: Pick<MemoryIndex, 'fileNumberOf'>,
 	candidates: readonly Item[],
 ): readonly (Item & { readonly share: number })[] {
@@ -51,7 +51,7 @@ const pool = 60;
  * Maximal marginal relevance (Carbonell and Goldstein 1998): takes, place by place, the candidate that is best once its
  * likeness to what stands above is taken off. `diversity` 0 leaves the order, 1 looks at nothing but likeness.
  */
-export function diversify<Item extends Candidate>(
+export function diversify<Item extends ScoredPassage>(
 	index: MemoryIndex,
 	candidates: readonly Item[],
 	limit: number,

@@ -1,22 +1,22 @@
 /** Something found, and how well, on whatever scale; lists of it are best first. */
-export interface Scored {
+export interface FusedPassage {
 	/** Its number in the index. */
 	readonly passage: number;
 	readonly score: number;
 }
 
 /** What two searches found for one question. */
-export interface Found {
+export interface FusionInput {
 	/** BM25; every score is above 0, unless the question has no words. */
-	readonly byWords: readonly Scored[];
+	readonly byWords: readonly FusedPassage[];
 	/** Cosines. */
-	readonly bySimilarity: readonly Scored[];
+	readonly bySimilarity: readonly FusedPassage[];
 	/** The share of the question's words that a passage has, each as much as it is rare: 0..1. */
 	coverageOf(passage: number): number;
 }
 
 /** Puts what words found and what is near in meaning into one order, best first. */
-export type Fuse = (found: Found) => ReadonlyMap<number, number>;
+export type Fuse = (found: FusionInput) => ReadonlyMap<number, number>;
 
 /** Meaning's share of a score: the rest is for words. */
 export interface EmbeddingShares {
@@ -45,7 +45,7 @@ export const byCoverage =
 		const covered = best && best.score > 0 ? coverageOf(best.passage) : 0;
 		const share = least + (most - least) * (1 - covered);
 		const scores = new Map<number, number>();
-		const add = (list: readonly Scored[], share: number) => {
+		const add = (list: readonly FusedPassage[], share: number) => {
 			const top = list[0]?.score ?? 0;
 			if (top <= 0) return;
 			for (const { passage, score } of list)

@@ -77,7 +77,7 @@ const enoughFound = 4_000;
 const stepsPerLookup = 16;
 
 /** A term that some passage has. */
-interface Listed {
+interface TermPostings {
 	readonly number: number;
 	readonly weight: number;
 	/** Passages that have it. */
@@ -101,7 +101,7 @@ interface ListedGroup {
 function rarestFirst(index: MemoryIndex, groups: readonly TermGroup[]): readonly ListedGroup[] {
 	const { postings } = index;
 	const listed = groups.flatMap(({ alternatives }) => {
-		const terms = alternatives.flatMap(({ term, weight }): readonly Listed[] => {
+		const terms = alternatives.flatMap(({ term, weight }): readonly TermPostings[] => {
 			const number = postings.numberOf(term);
 			const having = number === undefined ? 0 : postings.frequencyOf(number);
 			return number === undefined || having === 0 ? [] : [{ number, weight, having }];
@@ -113,7 +113,7 @@ function rarestFirst(index: MemoryIndex, groups: readonly TermGroup[]): readonly
 	return listed.sort((one, other) => one.having - other.having);
 }
 
-function oneTerm(postings: Postings, { number, weight, having }: Listed): ListedGroup {
+function oneTerm(postings: Postings, { number, weight, having }: TermPostings): ListedGroup {
 	const rare = weight * rarity(postings.live, having);
 	return {
 		having,
@@ -129,7 +129,7 @@ function oneTerm(postings: Postings, { number, weight, having }: Listed): Listed
 }
 
 /** Of several terms in one passage the one that counts most there; a sum would favour words with many forms. */
-function bestOf(postings: Postings, terms: readonly Listed[]): ListedGroup {
+function bestOf(postings: Postings, terms: readonly TermPostings[]): ListedGroup {
 	const best = new Map<number, { readonly packed: number; readonly rare: number; readonly worth: number }>();
 	for (const { number, weight, having } of terms) {
 		const rare = weight * rarity(postings.live, having);

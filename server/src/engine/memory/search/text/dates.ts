@@ -29,7 +29,7 @@ const monthNumber = (name: string): number | undefined => months.get(name.toLowe
 /** `november` for 11. */
 export const monthName = (month: number): string | undefined => monthNames.find(([, number]) => number === month)?.[0];
 
-interface WrittenDate {
+interface DateInText {
 	/** 1..12 */
 	readonly month: number;
 	/** 1..31; undefined where only a month is named. */
@@ -46,7 +46,7 @@ const named =
 /** `8 May 2023`, `May 8th, 2023`, `8 May`, `May 2023`; numbers all the way are `2023-05-08` and its like. */
 const patterns: readonly (readonly [
 	RegExp,
-	(groups: readonly (string | undefined)[]) => Omit<WrittenDate, 'start' | 'end'> | undefined,
+	(groups: readonly (string | undefined)[]) => Omit<DateInText, 'start' | 'end'> | undefined,
 ])[] = [
 	[
 		new RegExp(
@@ -84,7 +84,7 @@ function dateOf(
 	year: string | undefined,
 	month: number | undefined,
 	day: string | undefined,
-): Omit<WrittenDate, 'start' | 'end'> | undefined {
+): Omit<DateInText, 'start' | 'end'> | undefined {
 	if (month === undefined || month < 1 || month > 12) return undefined;
 	if (day !== undefined && (Number(day) < 1 || Number(day) > 31)) return undefined;
 	return {
@@ -98,9 +98,9 @@ function dateOf(
 const mayHaveDate = /\d(?:st|nd|rd|th)?(?: of)? [a-z]{3}|[a-z]{3}\.?,? \d|\d[-/.]\d/i;
 
 /** The dates that are written in `text`, in any of the usual ways; English where a month is a word. */
-export function datesIn(text: string): readonly WrittenDate[] {
+export function datesIn(text: string): readonly DateInText[] {
 	if (!mayHaveDate.test(text)) return [];
-	const found: WrittenDate[] = [];
+	const found: DateInText[] = [];
 	for (const [pattern, read] of patterns) {
 		for (const match of text.matchAll(pattern)) {
 			const date = read(match.slice(1));
@@ -115,7 +115,7 @@ export function datesIn(text: string): readonly WrittenDate[] {
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
 /** What a date is found by, however it was written: `2026-11-21`, `2026-11` and, for the day of any year, `--11-21`. */
-export function dateTerms({ year, month, day }: Omit<WrittenDate, 'start' | 'end'>): readonly string[] {
+export function dateTerms({ year, month, day }: Omit<DateInText, 'start' | 'end'>): readonly string[] {
 	const terms: string[] = [];
 	const ofYear = day === undefined ? undefined : `${padded(month, 2)}-${padded(day, 2)}`;
 	if (year !== undefined) {
@@ -127,7 +127,7 @@ export function dateTerms({ year, month, day }: Omit<WrittenDate, 'start' | 'end
 }
 
 /** Days since 1970-01-01; undefined where the date has no year or no day, or is no day of the calendar. */
-export function dayNumber({ year, month, day }: Omit<WrittenDate, 'start' | 'end'>): number | undefined {
+export function dayNumber({ year, month, day }: Omit<DateInText, 'start' | 'end'>): number | undefined {
 	if (year === undefined || day === undefined) return undefined;
 	const moment = Date.UTC(year, month - 1, day);
 	const date = new Date(moment);

@@ -11,9 +11,9 @@ export interface ApprovalOrder {
 	readonly isMarked: boolean;
 }
 
-type Words = readonly string[];
+type ApprovalWords = readonly string[];
 
-const phrases = (written: string): readonly Words[] => written.split('|').map((each) => each.split(' '));
+const phrases = (written: string): readonly ApprovalWords[] => written.split('|').map((each) => each.split(' '));
 
 const forbids = phrases(
 	"never|do not|don't|must not|mustn't|must never|should not|shouldn't|should never|may not|may never|shall not|will not|will never",
@@ -53,7 +53,7 @@ const longestName = 3;
  * What `words`, one sentence without its punctuation, says in English of asking somebody; undefined where it says nothing of
  * it, or says it for some cases only.
  */
-export function askingIn(words: Words): ApprovalOrder | undefined {
+export function askingIn(words: ApprovalWords): ApprovalOrder | undefined {
 	const told = after(words, [['please'], ['you']]) ?? words;
 	const circumstances = after(told, phrases('under no circumstances'));
 	const forbidden = circumstances
@@ -65,7 +65,7 @@ export function askingIn(words: Words): ApprovalOrder | undefined {
 }
 
 /** “… ask, call or write to Ann for anything”. */
-function banOf(words: Words): ApprovalOrder | undefined {
+function banOf(words: ApprovalWords): ApprovalOrder | undefined {
 	let rest = after(words, [['ever']]) ?? words;
 	const used: string[] = [];
 	for (;;) {
@@ -86,7 +86,7 @@ function banOf(words: Words): ApprovalOrder | undefined {
 }
 
 /** “… without asking Ann”, “… without Ann’s approval”, “… until Ann has approved it”. */
-function gateOf(words: Words): ApprovalOrder | undefined {
+function gateOf(words: ApprovalWords): ApprovalOrder | undefined {
 	for (const [at, word] of words.entries()) {
 		const read = at > 0 ? conditions[word.toLowerCase()] : undefined;
 		const who = read?.(words.slice(at + 1));
@@ -95,18 +95,18 @@ function gateOf(words: Words): ApprovalOrder | undefined {
 	return undefined;
 }
 
-const conditions: Readonly<Record<string, (words: Words) => string | undefined>> = {
+const conditions: Readonly<Record<string, (words: ApprovalWords) => string | undefined>> = {
 	without: (words) => askedIn(after(words, [['first']]) ?? words, consulting) ?? ownerOf(words),
 	until: (words) => askedIn(words, youAsk) ?? agreeing(words),
 	unless: (words) => askedIn(words, youAsk) ?? agreeing(words),
 	before: (words) => askedIn(words, [...youAsk, ...consulting]) ?? agreeing(words),
 };
 
-const askedIn = (words: Words, starts: readonly Words[]): string | undefined =>
+const askedIn = (words: ApprovalWords, starts: readonly ApprovalWords[]): string | undefined =>
 	nameOf(withoutEnd(after(words, starts) ?? [], firstOfAll));
 
 /** “explicit approval from Ann”, “Ann’s explicit approval”, “my approval”. */
-function ownerOf(words: Words): string | undefined {
+function ownerOf(words: ApprovalWords): string | undefined {
 	const at = words.findIndex((word) => leave.has(word.toLowerCase()));
 	if (at < 0) return undefined;
 	const before = words.slice(0, at).filter((word) => !howClear.has(word.toLowerCase()));
@@ -120,14 +120,14 @@ function ownerOf(words: Words): string | undefined {
 }
 
 /** “Ann has approved it”. */
-function agreeing(words: Words): string | undefined {
+function agreeing(words: ApprovalWords): string | undefined {
 	const at = words.findIndex((word) => agrees.has(word.toLowerCase()));
 	const who = nameOf(words.slice(0, Math.max(0, at)).filter((word) => !/^(?:has|have|explicitly)$/i.test(word)));
 	return who === 'i' ? 'me' : who;
 }
 
 /** “Ask Ann before you pay a bill”, “wait for Ann’s approval before you pay a bill”. */
-function askedFirst(words: Words, isMarked: boolean): ApprovalOrder | undefined {
+function askedFirst(words: ApprovalWords, isMarked: boolean): ApprovalOrder | undefined {
 	const at = words.findIndex((word) => /^before$/i.test(word));
 	if (at < 0) return undefined;
 	const whom = words.slice(0, at);
@@ -137,7 +137,7 @@ function askedFirst(words: Words, isMarked: boolean): ApprovalOrder | undefined 
 }
 
 /** What follows whichever of `starts` `words` begin with; the longest wins. */
-function after(words: Words, starts: readonly Words[]): Words | undefined {
+function after(words: ApprovalWords, starts: readonly ApprovalWords[]): ApprovalWords | undefined {
 	// Hardly any sentence begins like one of them.
 	const first = words[0]?.toLowerCase();
 	const fitting = starts.filter(
@@ -148,7 +148,7 @@ function after(words: Words, starts: readonly Words[]): Words | undefined {
 }
 
 /** `words` without whichever of `ends` they end in, over and over. */
-function withoutEnd(words: Words, ends: readonly Words[]): Words {
+function withoutEnd(words: ApprovalWords, ends: readonly ApprovalWords[]): ApprovalWords {
 	const end = ends.find(
 		({ length }, index) =>
 			length < words.length &&
@@ -158,7 +158,7 @@ function withoutEnd(words: Words, ends: readonly Words[]): Words {
 }
 
 /** Somebody as they are compared, in lower case: a name is written with a capital, a role has an article. */
-function nameOf(words: Words): string | undefined {
+function nameOf(words: ApprovalWords): string | undefined {
 	if (words.length === 0 || words.length > longestName) return undefined;
 	const name = words.join(' ').toLowerCase();
 	const [first = '', ...others] = words;

@@ -40,11 +40,11 @@ const withoutComments = (text: string): string =>
 	text.includes('<!--') ? text.replace(comment, (part) => `|${part.slice(1).replace(/[^\r\n]/g, ' ')}`) : text;
 
 /** Some lines of a file, as they read wherever they stand; kept while they stay as they are, whatever else in the file changes. */
-interface Reading {
+interface ProseReading {
 	/** Sentences that may be orders, with their offsets within the block. */
-	readonly spoken: readonly Spoken[];
+	readonly spoken: readonly SpokenPiece[];
 	/** What narrows the sentences below it, and how much of the block they are: in the order of the text. */
-	readonly turns: readonly Turn[];
+	readonly turns: readonly ProseTurn[];
 	/** Items in all. */
 	readonly items: number;
 	/** True where it has a line that is no blank, so that a heading behind it is not the file's title. */
@@ -52,8 +52,8 @@ interface Reading {
 }
 
 /** A sentence without what stands above it. */
-interface Spoken {
-	readonly piece: Piece;
+interface SpokenPiece {
+	readonly piece: SentencePiece;
 	readonly isItem: boolean;
 	/** What stands in front of the first colon of its item. */
 	readonly label: string;
@@ -64,7 +64,7 @@ interface Spoken {
 	readonly turn: number;
 }
 
-type Turn =
+type ProseTurn =
 	/** `isFirst`: nothing stands before it in its block. */
 	| { readonly kind: 'heading'; readonly level: number; readonly title: string; readonly isFirst: boolean }
 	/** A paragraph: its last line introduces what follows, or, where it is empty, nothing does any more. */
@@ -81,12 +81,12 @@ interface Above {
 
 /** Some lines of a file where they stand. */
 export class SentenceBlock {
-	readonly reading: Reading;
+	readonly reading: ProseReading;
 	readonly #start: number;
 	readonly #above: Above;
 	#sentences: readonly Sentence[] | undefined;
 
-	constructor(reading: Reading, start: number, above: Above) {
+	constructor(reading: ProseReading, start: number, above: Above) {
 		this.reading = reading;
 		this.#start = start;
 		this.#above = above;
@@ -109,7 +109,7 @@ export class SentenceBlock {
 	}
 }
 
-function after(above: Above, turns: readonly Turn[]): Above {
+function after(above: Above, turns: readonly ProseTurn[]): Above {
 	let { headings, isTop, intro } = above;
 	for (const turn of turns) {
 		if (turn.kind === 'intro') intro = turn.line;
@@ -146,15 +146,15 @@ export const sentencesIn = oncePerText((source): readonly SentenceBlock[] => {
 	return found;
 });
 
-const cut = (reading: Reading, items: number): Reading => ({
+const cut = (reading: ProseReading, items: number): ProseReading => ({
 	...reading,
 	items,
 	spoken: reading.spoken.filter(({ item }) => item < items),
 });
 
 /** `compute`, but once while the words of the sentence stay what they are. */
-export function oncePerOrder<Result>(compute: (order: string) => Result): (piece: Piece) => Result {
-	const results = new WeakMap<Piece, { readonly result: Result }>();
+export function oncePerOrder<Result>(compute: (order: string) => Result): (piece: SentencePiece) => Result {
+	const results = new WeakMap<SentencePiece, { readonly result: Result }>();
 	return (piece) => {
 		let known = results.get(piece);
 		if (!known) {
@@ -170,9 +170,9 @@ export function oncePerOrder<Result>(compute: (order: string) => Result): (piece
  * its block is gone through again. It must go by nothing but what it is given.
  */
 export function oncePerBlock<Found>(
-	read: (piece: Piece, isItem: boolean) => readonly Found[],
+	read: (piece: SentencePiece, isItem: boolean) => readonly Found[],
 ): (block: SentenceBlock) => readonly Hit<Found>[] {
-	const hits = new WeakMap<Reading, readonly Hit<Found>[]>();
+	const hits = new WeakMap<ProseReading, readonly Hit<Found>[]>();
 	return ({ reading }) => {
 		let known = hits.get(reading);
 		if (!known) {
@@ -192,14 +192,14 @@ export interface Hit<Found> {
 }
 
 /** A sentence within its item. */
-export interface Piece extends TextRange {
+export interface SentencePiece extends TextRange {
 	readonly order: string;
 }
 
 interface Pieces {
 	/** What stands in front of the first colon, where that only names what follows. */
 	readonly label: string;
-	readonly pieces: readonly Piece[];
+	readonly pieces: readonly SentencePiece[];
 }
 
 /** The sentences of one item of which nothing makes uncertain that they are orders. */
@@ -222,13 +222,13 @@ const piecesOf = remembering((text): Pieces => {
 /** Blocks whose readings are kept at once, twice over. */
 const mostBlocks = 400;
 
-const readingOf = remembering((text): Reading => readBlock(text, 0), mostBlocks);
+const readingOf = remembering((text): ProseReading => readBlock(text, 0), mostBlocks);
 
 /** `text` is a block; what stands in its first `skipped` UTF-16 units is none of it. */
-function readBlock(text: string, skipped: number): Reading {
+function readBlock(text: string, skipped: number): ProseReading {
 	const lines = linesOf(text);
-	const spoken: Spoken[] = [];
-	const turns: Turn[] = [];
+	const spoken: SpokenPiece[] = [];
+	const turns: ProseTurn[] = [];
 	let items = 0;
 	let isSomething = false;
 	let at = skipped > 0 ? lines.findIndex(({ start }) => start >= skipped) : 0;
@@ -263,7 +263,7 @@ function readBlock(text: string, skipped: number): Reading {
 			const { label, pieces } = piecesOf(message);
 			const isItem = marker !== undefined;
 			const [item, turn] = [items, turns.length];
-			spoken.push(...pieces.map((piece): Spoken => ({ piece, isItem, label, item, start, turn })));
+			spoken.push(...pieces.map((piece): SpokenPiece => ({ piece, isItem, label, item, start, turn })));
 		}
 		items += 1;
 	}

@@ -192,7 +192,7 @@ const codeFault = (language: string, text: string): FrontmatterFault => ({
 	effect: 'and the runtime runs it, with all your rights, every time it loads the file',
 });
 
-interface KeyPlace {
+interface FieldRanges {
 	readonly key: TextRange;
 	readonly value: TextRange;
 	/** The whole line with its line break; undefined where the value goes on below. */
@@ -200,7 +200,7 @@ interface KeyPlace {
 }
 
 /** Where `key` stands at the top level of the block. */
-function keyPlace(text: string, key: string): KeyPlace | undefined {
+function keyPlace(text: string, key: string): FieldRanges | undefined {
 	const block = extractMatter(text)?.block;
 	if (!block) return undefined;
 	const escaped = key.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&');

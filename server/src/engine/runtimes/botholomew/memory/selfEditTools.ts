@@ -2,17 +2,17 @@ import * as z from 'zod';
 import type { SelfEdit } from '../../capabilities/selfEdit.ts';
 
 /** What a model and a person are told of a tool. */
-type Told = Pick<SelfEdit, 'description' | 'input' | 'summary'>;
+type DescribedEdit = Pick<SelfEdit, 'description' | 'input' | 'summary'>;
 
 const told = <Input extends z.ZodObject>(
 	description: string,
 	input: Input,
 	summary: (input: z.infer<Input>) => string,
-): Told => ({ description, input, summary: (given) => summary(given as z.infer<Input>) });
+): DescribedEdit => ({ description, input, summary: (given) => summary(given as z.infer<Input>) });
 
 const shown = 'The person is shown the change first. A file whose frontmatter does not allow it is not changed.';
 
-const replace = (what: string): Told =>
+const replace = (what: string): DescribedEdit =>
 	told(
 		`Replaces the whole body of ${what}. ${shown}`,
 		z.object({ content: z.string().max(200_000).describe('The new body, without frontmatter.') }),
@@ -52,4 +52,4 @@ export const selfEditTools = {
 		z.object({ name: promptName }),
 		({ name }) => `Deletes prompts/${name}.md`,
 	),
-} as const satisfies Readonly<Record<string, Told>>;
+} as const satisfies Readonly<Record<string, DescribedEdit>>;

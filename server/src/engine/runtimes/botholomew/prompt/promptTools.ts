@@ -41,10 +41,10 @@ function tool<Schema extends z.ZodType>(
 	};
 }
 
-type Failure = readonly [error_type: string, message: string];
+type ToolFailure = readonly [error_type: string, message: string];
 
 /** What `error` adds to a tool's output. */
-const failed = ([error_type, message]: Failure) => ({
+const failed = ([error_type, message]: ToolFailure) => ({
 	is_error: true,
 	error_type,
 	message,
@@ -52,31 +52,34 @@ const failed = ([error_type, message]: Failure) => ({
 });
 
 /** The same, of the few errors that the runtime has no advice for. */
-const failedPlainly = ([error_type, message]: Failure) => ({ is_error: true, error_type, message });
+const failedPlainly = ([error_type, message]: ToolFailure) => ({ is_error: true, error_type, message });
 
-const invalidName = (name: string): Failure => ['invalid_name', `Invalid prompt name: ${name}`];
-const notFound = (name: string): Failure => ['not_found', `Prompt not found: prompts/${name}.md`];
-const locked = (what: string, name: string): Failure => ['agent_modification_disabled', `${what} prompts/${name}.md`];
+const invalidName = (name: string): ToolFailure => ['invalid_name', `Invalid prompt name: ${name}`];
+const notFound = (name: string): ToolFailure => ['not_found', `Prompt not found: prompts/${name}.md`];
+const locked = (what: string, name: string): ToolFailure => [
+	'agent_modification_disabled',
+	`${what} prompts/${name}.md`,
+];
 
 /** Creating asks for plain names; every other tool only keeps to the folder. */
 const canBeCreated = (name: string): boolean => /^[a-zA-Z0-9._-]+$/u.test(name) && !name.includes('..');
 const staysInside = (name: string): boolean => !name.includes('/') && !name.includes('..');
 
-interface Found {
+interface FoundPrompt {
 	readonly file: string;
 	readonly path: string;
 	readonly text: string;
 }
 
 /** The file called `name`, or why there is none. */
-function find(folder: PromptFolder, name: string): Found | Failure {
+function find(folder: PromptFolder, name: string): FoundPrompt | ToolFailure {
 	if (!staysInside(name)) return invalidName(name);
 	const file = `${name}.md`;
 	const text = folder.files.get(file);
 	return text === undefined ? notFound(name) : { file, path: `${folder.path}/${file}`, text };
 }
 
-const isFailure = (found: Found | Failure): found is Failure => Array.isArray(found);
+const isFailure = (found: FoundPrompt | ToolFailure): found is ToolFailure => Array.isArray(found);
 
 const withFile = (folder: PromptFolder, file: string, text: string): ReadonlyMap<string, string> =>
 	new Map(folder.files).set(file, text);
@@ -152,7 +155,7 @@ const edit = tool(z.object({ name: z.string(), patches: z.array(linePatchSchema)
 	const found = find(folder, name);
 	if (isFailure(found)) return say(folder, { name, path: null, applied: 0, content: '', ...failed(found) });
 	const { file, path, text } = found;
-	const refuse = (why: Failure) => say(folder, { name, path, applied: 0, content: text, ...failed(why) });
+	const refuse = (why: ToolFailure) => say(folder, { name, path, applied: 0, content: text, ...failed(why) });
 	const before = readPromptFile(text);
 	if (before.kind === 'invalid') return refuse(['invalid_frontmatter', `${path}: ${before.reason}`]);
 	if (!before.meta['agent-modification']) {

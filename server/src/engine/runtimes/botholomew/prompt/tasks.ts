@@ -38,14 +38,14 @@ interface OnDisk {
 	readonly body: string;
 }
 
-type Read<Fields> =
+type TaskReading<Fields> =
 	| { readonly ok: true; readonly fields: Fields & OnDisk }
 	/** As the runtime logs it. */
 	| { readonly ok: false; readonly reason: string };
 
 /** Types are checked and defaults filled in; unknown keys are dropped without a word. Never throws. */
 function reader<Schema extends z.ZodType<object>>(schema: Schema) {
-	return (text: string, mtimeMs: number): Read<z.infer<Schema>> => {
+	return (text: string, mtimeMs: number): TaskReading<z.infer<Schema>> => {
 		const matter = readMatter(text);
 		if (matter.kind === 'broken')
 			return { ok: false, reason: `frontmatter parse error: ${matter.name}: ${matter.message}` };

@@ -2,13 +2,13 @@ import { readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../capabilities/skills.ts';
 import type { BotholomewProfile } from '../profile.ts';
-import { parseSkillFile, type Skill } from './skills.ts';
+import { type BotholomewSkill, parseSkillFile } from './skills.ts';
 import { handleSlashCommand } from './slashCommands.ts';
 
 const effect = 'then the runtime loads no skill at all, and no slash command works';
 
 /** Why typing the name does not call the skill; undefined where it does. */
-function whyUnreachable(skill: Skill): string | undefined {
+function whyUnreachable(skill: BotholomewSkill): string | undefined {
 	// Without arguments, so that none can be missing.
 	const outcome = handleSlashCommand(`/${skill.name}`, [{ ...skill, arguments: [] }]);
 	if (outcome.kind === 'send') return undefined;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { SkillSearch } from '../../capabilities/skills.ts';
-import { parseSkillFile, type Skill } from './skills.ts';
+import { type BotholomewSkill, parseSkillFile } from './skills.ts';
 
-interface FoundSkill {
+interface SkillHit {
 	readonly name: string;
 	readonly description: string;
 	readonly path: string;
@@ -29,7 +29,7 @@ function snippetOf(body: string, at: number, length: number): string {
 }
 
 /** Skills that say `query`, in any letter case, best first and those of one score as they come. */
-function searchSkillFiles(skills: readonly Skill[], query: string): readonly FoundSkill[] {
+function searchSkillFiles(skills: readonly BotholomewSkill[], query: string): readonly SkillHit[] {
 	const needle = query.trim().toLowerCase();
 	if (needle === '') return [];
 	const has = (text: string): number => (text.toLowerCase().includes(needle) ? 1 : 0);

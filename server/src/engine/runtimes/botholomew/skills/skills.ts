@@ -3,7 +3,7 @@ import type { SkillArgument } from '../../../skills/skillArguments.ts';
 import { bodyOf, propertiesOf, readMatter, writeMatter } from '../config/frontmatter.ts';
 
 /** A slash command. */
-export interface Skill {
+export interface BotholomewSkill {
 	/** Lower case. */
 	readonly name: string;
 	readonly description: string;
@@ -16,7 +16,7 @@ export interface Skill {
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
 /** A skill file; what is not of the right type is left out. Throws where the frontmatter is not valid YAML. */
-export function parseSkillFile(text: string, filePath: string): Skill {
+export function parseSkillFile(text: string, filePath: string): BotholomewSkill {
 	const matter = readMatter(text);
 	if (matter.kind === 'broken') throw new Error(matter.message);
 	if (matter.kind === 'code') throw new Error(`the frontmatter is ${matter.language} code`);
@@ -43,7 +43,7 @@ function argumentOf(value: unknown): SkillArgument[] {
 	];
 }
 
-type NewSkill = Omit<Skill, 'filePath'>;
+type NewSkill = Omit<BotholomewSkill, 'filePath'>;
 
 /** The text of a new skill file. A body that opens with frontmatter is merged into the skill's own. */
 export function buildSkillFile(skill: NewSkill): string {

@@ -1,5 +1,5 @@
 import { ambiguousSplit, missingArguments, renderSkill, usageOf } from '../../../skills/skillArguments.ts';
-import type { Skill } from './skills.ts';
+import type { BotholomewSkill } from './skills.ts';
 
 /** What the chat does with a line that the person typed. */
 export type SlashOutcome =
@@ -17,7 +17,7 @@ export type SlashOutcome =
 const commandColumn = 18;
 
 /** How the chat takes `typed`. */
-export function handleSlashCommand(typed: string, skills: readonly Skill[]): SlashOutcome {
+export function handleSlashCommand(typed: string, skills: readonly BotholomewSkill[]): SlashOutcome {
 	const line = typed.trim();
 	if (!line.startsWith('/')) return { kind: 'message' };
 	if (line === '/help') return { kind: 'help' };
@@ -39,7 +39,7 @@ export function handleSlashCommand(typed: string, skills: readonly Skill[]): Sla
 }
 
 /** What the runtime asks where it is anybody's guess which words belong together. */
-function askToQuote({ name, arguments: wanted }: Skill, raw: string, tokens: readonly string[]): string {
+function askToQuote({ name, arguments: wanted }: BotholomewSkill, raw: string, tokens: readonly string[]): string {
 	const parsed = wanted.map((argument, index) => `  ${argument.name} = "${tokens[index]}"`);
 	return [
 		`/${name}: ambiguous input. Parsed as:`,
@@ -51,7 +51,7 @@ function askToQuote({ name, arguments: wanted }: Skill, raw: string, tokens: rea
 	].join('\n');
 }
 
-function listOf(skills: readonly Skill[]): string {
+function listOf(skills: readonly BotholomewSkill[]): string {
 	const lines = skills.map(
 		({ name, description }) => `  ${`/${name}`.padEnd(commandColumn)}${description || '(no description)'}`,
 	);

@@ -1,15 +1,18 @@
 import { usageOf } from '../../../skills/skillArguments.ts';
 import { cannotBeSent, type SkillFile, type SlashDialect, type SlashTaken } from '../../../skills/slashDialect.ts';
 import type { BotholomewProfile } from '../profile.ts';
-import { parseSkillFile, type Skill } from './skills.ts';
+import { type BotholomewSkill, parseSkillFile } from './skills.ts';
 import { handleSlashCommand } from './slashCommands.ts';
 
 /** `broken`: the file over which the runtime gives up on all of them. */
-type Loaded = { readonly skills: readonly Skill[]; readonly broken?: { readonly path: string; readonly why: string } };
+type LoadedSkills = {
+	readonly skills: readonly BotholomewSkill[];
+	readonly broken?: { readonly path: string; readonly why: string };
+};
 
 /** As the runtime loads them before each message: of two with one name the later takes the place of the earlier. */
-function load(files: readonly SkillFile[]): Loaded {
-	const byName = new Map<string, Skill>();
+function load(files: readonly SkillFile[]): LoadedSkills {
+	const byName = new Map<string, BotholomewSkill>();
 	for (const { path, text } of files) {
 		try {
 			const skill = parseSkillFile(text, path);

@@ -10,14 +10,14 @@ const windowShare = 75;
 export const keptMessages = 4;
 
 /** `compaction.memoryFlush` as configured. */
-export interface FlushConfig {
+export interface GoClawFlushConfig {
 	readonly enabled?: boolean;
 	readonly softThresholdTokens?: number;
 	readonly prompt?: string;
 	readonly systemPrompt?: string;
 }
 
-export interface FlushSettings {
+export interface GoClawFlushSettings {
 	readonly enabled: boolean;
 	readonly softThresholdTokens: number;
 	/** Undefined: the runtime's own text. */
@@ -25,7 +25,7 @@ export interface FlushSettings {
 	readonly systemPrompt: string | undefined;
 }
 
-export function flushSettings(config: FlushConfig | undefined): FlushSettings {
+export function flushSettings(config: GoClawFlushConfig | undefined): GoClawFlushSettings {
 	const soft = config?.softThresholdTokens ?? 0;
 	return {
 		enabled: config?.enabled ?? true,

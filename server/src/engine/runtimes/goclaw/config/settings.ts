@@ -3,8 +3,8 @@ import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, te
 import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
 import type { ConfigReading } from '../../capabilities/config.ts';
 import type { AgentFolder } from '../../detection/capability.ts';
-import type { FlushConfig } from '../chat/compaction.ts';
-import { type ContextLimits, limitsOrDefaults } from '../context/contextBudget.ts';
+import type { GoClawFlushConfig } from '../chat/compaction.ts';
+import { type GoClawContextLimits, limitsOrDefaults } from '../context/contextBudget.ts';
 import { agentTypeOf } from '../context/seeding.ts';
 
 /** `agents.defaults.memory` as far as finding goes; what is not above 0 counts as absent. A least score is never read. */
@@ -17,11 +17,11 @@ export interface MemorySettings {
 }
 
 /** What the configuration says about prompts; defaults where there is none that can be read. */
-export interface Settings {
+export interface GoClawSettings {
 	/** Files and rows live in a database then, and disk only fills in. */
 	readonly managed: boolean;
 	readonly defaultAgentId: string;
-	readonly limits: ContextLimits;
+	readonly limits: GoClawContextLimits;
 	readonly ownerIds: readonly string[];
 	readonly memoryEnabled: boolean;
 	readonly memory: MemorySettings;
@@ -78,7 +78,7 @@ function defaultAgentId(config: JsonObject): string {
 	return marked?.[0] ?? usualAgentId;
 }
 
-function settingsFrom(config: JsonObject): Settings {
+function settingsFrom(config: JsonObject): GoClawSettings {
 	const defaults = at(config, 'agents', 'defaults');
 	const own = (agentId: string, key: string): string | undefined =>
 		textAt(agentsIn(config), agentId, key) || textAt(defaults, key);
@@ -103,10 +103,10 @@ function settingsFrom(config: JsonObject): Settings {
 	};
 }
 
-const remembered = new WeakMap<ConfigFile, Settings>();
+const remembered = new WeakMap<ConfigFile, GoClawSettings>();
 
 /** The settings that an assembly goes by; the same file object is read once. Never throws. */
-export function settingsOf(file: ConfigFile | undefined): Settings {
+export function settingsOf(file: ConfigFile | undefined): GoClawSettings {
 	const known = file && remembered.get(file);
 	if (known) return known;
 	const settings = settingsFrom(configOf(file));
@@ -117,7 +117,7 @@ export function settingsOf(file: ConfigFile | undefined): Settings {
 /** `agents.defaults.compaction`, as far as a conversation goes by it. */
 export function compactionConfig(file: ConfigFile | undefined): {
 	readonly reserveTokensFloor: number;
-	readonly memoryFlush: FlushConfig;
+	readonly memoryFlush: GoClawFlushConfig;
 } {
 	const compaction = at(configOf(file), 'agents', 'defaults', 'compaction');
 	const flush = at(compaction, 'memoryFlush');

@@ -1,7 +1,7 @@
 import type { RunPreparation, SeededFile } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
-import { type Settings, settingsOf } from '../config/settings.ts';
+import { type GoClawSettings, settingsOf } from '../config/settings.ts';
 import { templates } from '../install/templates.ts';
 import { agentSeeds, workspaceSeeds } from './seeding.ts';
 
@@ -29,7 +29,7 @@ export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation 
 	};
 }
 
-function seedsOf(snapshot: Snapshot, { agentId }: Session, settings: Settings): string[] {
+function seedsOf(snapshot: Snapshot, { agentId }: Session, settings: GoClawSettings): string[] {
 	const { files } = snapshot;
 	const id = agentId ?? settings.defaultAgentId;
 	if (id === settings.defaultAgentId) return workspaceSeeds((name) => files.has(name));

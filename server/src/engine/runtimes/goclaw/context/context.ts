@@ -2,14 +2,14 @@ import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { rootFiles } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type SeededText, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { Settings } from '../config/settings.ts';
+import type { GoClawSettings } from '../config/settings.ts';
 import { bootstrapNames, fileNames, roleOf, virtualNames } from '../files.ts';
 import type { GoClawContextEntry } from '../prompt/contextParts.ts';
 import { partIdOf } from '../prompt/systemPrompt.ts';
 import { type ContextRow, mergeRows, requestRows } from '../store/rows.ts';
 import { type ByteText, bytesOfFile, mappedFromBytes } from '../text/bytes.ts';
 import { type BudgetedFile, buildContextFiles } from './contextBudget.ts';
-import { type LoadedFile, loadFiles } from './loadFiles.ts';
+import { type GoClawLoadedFile, loadFiles } from './loadFiles.ts';
 
 interface ContextFiles {
 	/** In the order of the prompt. */
@@ -23,7 +23,7 @@ const read = (snapshot: Snapshot) => (name: string) => {
 	return content?.kind === 'unreadable' ? { reason: content.reason } : undefined;
 };
 
-const loadFrom = (snapshot: Snapshot): LoadedFile[] => loadFiles(read(snapshot));
+const loadFrom = (snapshot: Snapshot): GoClawLoadedFile[] => loadFiles(read(snapshot));
 
 /** Names that are read anew for every request of a person, uncut: the agent's own share of the files. */
 export const agentRowNames: readonly string[] = bootstrapNames.filter((name) => name !== fileNames.user);
@@ -32,7 +32,7 @@ export const agentRowNames: readonly string[] = bootstrapNames.filter((name) => 
 export function resolveContext(
 	snapshot: Snapshot,
 	session: Session,
-	settings: Settings,
+	settings: GoClawSettings,
 	agentId: string,
 ): ContextFiles {
 	const outcomes = buildContextFiles(loadFrom(snapshot), settings.limits);
@@ -76,7 +76,7 @@ function asSeeded(snapshot: Snapshot, row: LedgerRow): LedgerRow {
 function requestOf(
 	snapshot: Snapshot,
 	session: Session,
-	settings: Settings,
+	settings: GoClawSettings,
 	agentId: string,
 ): readonly ContextRow<ByteText>[] | undefined {
 	if (session.user === undefined || session.user === '' || settings.managed) return undefined;
@@ -101,7 +101,7 @@ const keptOf = (name: string, entries: readonly GoClawContextEntry[]): LedgerRow
 
 function rowOf(
 	{ file, fate, content, rawLength }: BudgetedFile,
-	settings: Settings,
+	settings: GoClawSettings,
 	entries: readonly GoClawContextEntry[],
 ): LedgerRow {
 	const managed =
@@ -124,7 +124,7 @@ function rowOf(
 function requestRow(
 	outcome: BudgetedFile,
 	content: ByteText,
-	settings: Settings,
+	settings: GoClawSettings,
 	entries: readonly GoClawContextEntry[],
 ): LedgerRow {
 	const { limit: _none, ...row } = rowOf(outcome, settings, entries);

@@ -1,14 +1,14 @@
 import { isBlank } from '../../../text/goWhiteSpace.ts';
 import { type ByteText, bytesOfFile, concatBytes, literalBytes, sliceBytes } from '../text/bytes.ts';
-import type { LoadedFile } from './loadFiles.ts';
+import type { GoClawLoadedFile } from './loadFiles.ts';
 
 /** Limits in UTF-8 bytes. */
-export interface ContextLimits {
+export interface GoClawContextLimits {
 	readonly perFile: number;
 	readonly total: number;
 }
 
-const defaultLimits: ContextLimits = { perFile: 20_000, total: 24_000 };
+const defaultLimits: GoClawContextLimits = { perFile: 20_000, total: 24_000 };
 
 /** With less than this left, no further file is looked at. */
 const leastRoom = 64;
@@ -43,7 +43,7 @@ export function clampToBudget(content: ByteText, budget: number): ByteText {
 
 /** What became of one loaded file. */
 export interface BudgetedFile {
-	readonly file: LoadedFile;
+	readonly file: GoClawLoadedFile;
 	readonly fate: 'whole' | 'truncated' | 'clamped' | 'dropped' | 'missing' | 'empty' | 'refused';
 	/** What the agent reads; undefined where nothing of it is injected. */
 	readonly content?: ByteText;
@@ -51,13 +51,13 @@ export interface BudgetedFile {
 	readonly rawLength: number;
 }
 
-export const limitsOrDefaults = (perFile: number, total: number): ContextLimits => ({
+export const limitsOrDefaults = (perFile: number, total: number): GoClawContextLimits => ({
 	perFile: perFile > 0 ? perFile : defaultLimits.perFile,
 	total: total > 0 ? total : defaultLimits.total,
 });
 
 /** Takes the files in order until the total is used up. */
-export function buildContextFiles(files: readonly LoadedFile[], limits: ContextLimits): BudgetedFile[] {
+export function buildContextFiles(files: readonly GoClawLoadedFile[], limits: GoClawContextLimits): BudgetedFile[] {
 	let remaining = limits.total;
 	return files.map((file): BudgetedFile => {
 		const raw = bytesOfFile(file.text);

@@ -1,7 +1,7 @@
 import { bootstrapNames, fileNames } from '../files.ts';
 
 /** A context file as the runtime holds it between loading and cutting. */
-export interface LoadedFile {
+export interface GoClawLoadedFile {
 	readonly name: string;
 	/** Empty where missing. */
 	readonly text: string;
@@ -10,11 +10,11 @@ export interface LoadedFile {
 	readonly reason?: string;
 }
 
-type ReadFile = (name: string) => { readonly text: string } | { readonly reason: string } | undefined;
+type ContextReader = (name: string) => { readonly text: string } | { readonly reason: string } | undefined;
 
 /** The eight entries, always: any trouble with reading makes one missing. `memory.md` only counts without `MEMORY.md`. */
-export function loadFiles(read: ReadFile): LoadedFile[] {
-	const load = (name: string): LoadedFile => {
+export function loadFiles(read: ContextReader): GoClawLoadedFile[] {
+	const load = (name: string): GoClawLoadedFile => {
 		const found = read(name);
 		if (found && 'text' in found) return { name, text: found.text, missing: false };
 		return { name, text: '', missing: true, ...found };

@@ -43,7 +43,7 @@ export const standaloneQuery = (query: string, limit: number): KeywordQuery => (
 /** A better match has a rank further below zero, and so a lower score; the list stays in the order of the ranks. */
 const textScore = (rank: number): number => 1 / (1 + Math.abs(rank));
 
-export interface Weights {
+export interface StandaloneWeights {
 	readonly vectorWeight: number;
 	readonly textWeight: number;
 }
@@ -54,7 +54,7 @@ const placeOf = ({ path, startLine }: StandaloneHit): string => `${path}\n${star
 export function mergeResults(
 	text: readonly StandaloneHit[],
 	vector: readonly StandaloneHit[],
-	{ vectorWeight, textWeight }: Weights,
+	{ vectorWeight, textWeight }: StandaloneWeights,
 ): StandaloneHit[] {
 	const first = text[0]?.score ?? 0;
 	const merged = new Map<string, StandaloneHit>();
@@ -77,7 +77,7 @@ export interface StandaloneInputs {
 	readonly limit?: number;
 	readonly minScore?: number;
 	readonly pathPrefix?: string;
-	readonly weights?: Weights;
+	readonly weights?: StandaloneWeights;
 }
 
 export type StandaloneOutcome = { readonly hits: readonly StandaloneHit[] } | { readonly error: string };

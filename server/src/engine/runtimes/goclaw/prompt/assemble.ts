@@ -4,13 +4,13 @@ import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts'
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import { type Settings, settingsOf } from '../config/settings.ts';
+import { type GoClawSettings, settingsOf } from '../config/settings.ts';
 import { beforeRun } from '../context/beforeRun.ts';
 import { resolveContext } from '../context/context.ts';
 import { classify, sanitizePathSegment, sessionKey } from '../sessions.ts';
 import { inlineSummary } from '../skills/inWorkspace.ts';
 import { inByteOrder } from '../text/byteOrder.ts';
-import type { PromptInputs } from './sections.ts';
+import type { GoClawPromptInputs } from './sections.ts';
 import { subagentParts, withheldFromSubagents } from './subagent.ts';
 import { systemPromptParts } from './systemPrompt.ts';
 import { usualTools } from './usualTools.ts';
@@ -52,10 +52,10 @@ export const workingDirectory = (workspace: string, userId: string | undefined):
 function promptInputs(
 	snapshot: Snapshot,
 	session: Session,
-	settings: Settings,
+	settings: GoClawSettings,
 	agentId: string,
-	mode: PromptInputs['mode'],
-): Omit<PromptInputs, 'firstRun'> {
+	mode: GoClawPromptInputs['mode'],
+): Omit<GoClawPromptInputs, 'firstRun'> {
 	// The runtime goes through a hash map, so its order differs with every prompt.
 	const toolNames = inByteOrder(session.toolNames ?? usualTools(settings.memoryEnabled, settings.managed));
 	const has = (name: string) => toolNames.includes(name);

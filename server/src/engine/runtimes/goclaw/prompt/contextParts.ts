@@ -5,7 +5,7 @@ import { lowerCase } from '../sessions.ts';
 import { baseName } from '../text/goPath.ts';
 import { goQuote } from '../text/goQuote.ts';
 import { prose } from './prose.ts';
-import { type Section, section } from './sections.ts';
+import { type GoClawSection, section } from './sections.ts';
 
 /** A context file as the prompt shows it. */
 export interface GoClawContextEntry {
@@ -32,7 +32,7 @@ export function shownEntries<T extends { readonly path: string }>(entries: reado
 }
 
 /** The lines above the context files. */
-export function contextHead(entries: readonly { readonly path: string }[]): Section {
+export function contextHead(entries: readonly { readonly path: string }[]): GoClawSection {
 	const lines = [
 		...prose.contextHead,
 		...(asksForFirstRun(entries) ? prose.contextBootstrap : []),

@@ -4,7 +4,7 @@ import { around, prose, toolLines, toolOpening } from './prose.ts';
 import { utcTime } from './utcTime.ts';
 
 /** Everything that the runtime's prompt builder is told besides the context files. Empty strings say nothing. */
-export interface PromptInputs {
+export interface GoClawPromptInputs {
 	/** `minimal` for subagents' and cron keys; anything else is `full`. */
 	readonly mode: 'full' | 'minimal';
 	readonly workspaceDir: string;
@@ -27,7 +27,7 @@ export interface PromptInputs {
 }
 
 /** One section; every one is followed by an empty line. */
-export type Section =
+export type GoClawSection =
 	| { readonly kind: 'wording'; readonly title: string; readonly piece: WordingPiece }
 	| {
 			readonly kind: 'fact';
@@ -37,16 +37,16 @@ export type Section =
 			readonly volatile?: boolean;
 	  };
 
-type Lines = readonly (string | ProseLine)[];
+type SectionLines = readonly (string | ProseLine)[];
 
 export function section(
 	id: string,
 	title: string,
 	about: string,
 	heading: string | undefined,
-	lines: Lines,
+	lines: SectionLines,
 	values?: Readonly<Record<string, string>>,
-): Section {
+): GoClawSection {
 	const text = [...(heading === undefined ? [] : [heading]), ...lines];
 	const length = text.reduce<number>(
 		(sum, line) => sum + (typeof line === 'string' ? utf8Length(line) : line.length),
@@ -67,9 +67,9 @@ export function section(
 	};
 }
 
-type SectionOf = (inputs: PromptInputs) => Section | undefined;
+type SectionOf = (inputs: GoClawPromptInputs) => GoClawSection | undefined;
 
-const isFull = ({ mode }: PromptInputs): boolean => mode === 'full';
+const isFull = ({ mode }: GoClawPromptInputs): boolean => mode === 'full';
 
 const wovenLine = (text: WordingText): ProseLine => ({ length: textLength(text, 'UTF-8 bytes'), text });
 
@@ -79,7 +79,7 @@ function toolLine(name: string): string | ProseLine {
 }
 
 const tooling: SectionOf = ({ toolNames, sandbox }) => {
-	const lines: Lines = [
+	const lines: SectionLines = [
 		...prose.toolingHead,
 		...toolNames.map(toolLine),
 		...(sandbox === undefined ? [] : prose.toolingSandbox),
@@ -164,8 +164,8 @@ const fixed = (
 	id: string,
 	title: string,
 	about: string,
-	lines: Lines,
-	when: (inputs: PromptInputs) => boolean,
+	lines: SectionLines,
+	when: (inputs: GoClawPromptInputs) => boolean,
 ): SectionOf => {
 	const made = section(id, title, about, `## ${title}`, lines);
 	return (inputs) => (when(inputs) ? made : undefined);
@@ -206,8 +206,8 @@ const after: readonly SectionOf[] = [
 	runtimeLine,
 ];
 
-const present = (sections: readonly SectionOf[], inputs: PromptInputs): Section[] =>
+const present = (sections: readonly SectionOf[], inputs: GoClawPromptInputs): GoClawSection[] =>
 	sections.flatMap((make) => make(inputs) ?? []);
 
-export const sectionsBefore = (inputs: PromptInputs): Section[] => present(before, inputs);
-export const sectionsAfter = (inputs: PromptInputs): Section[] => present(after, inputs);
+export const sectionsBefore = (inputs: GoClawPromptInputs): GoClawSection[] => present(before, inputs);
+export const sectionsAfter = (inputs: GoClawPromptInputs): GoClawSection[] => present(after, inputs);

@@ -2,11 +2,11 @@ import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { seededSource } from '../../../prompt/seededSource.ts';
 import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import { asksForFirstRun, contextHead, type GoClawContextEntry, renderEntry, shownEntries } from './contextParts.ts';
-import { type PromptInputs, type Section, sectionsAfter, sectionsBefore } from './sections.ts';
+import { type GoClawPromptInputs, type GoClawSection, sectionsAfter, sectionsBefore } from './sections.ts';
 
 export const partIdOf = (path: string): string => `file:${path}`;
 
-function sectionPart(each: Section, wording: Wording): Part {
+function sectionPart(each: GoClawSection, wording: Wording): Part {
 	if (each.kind === 'wording') {
 		return {
 			id: each.piece.id,
@@ -51,12 +51,12 @@ export function separated(parts: readonly Part[]): Part[] {
 
 /** The parts of a prompt with these context files. */
 export function systemPromptParts(
-	inputs: Omit<PromptInputs, 'firstRun'>,
+	inputs: Omit<GoClawPromptInputs, 'firstRun'>,
 	entries: readonly GoClawContextEntry[],
 	wording: Wording,
 ): Part[] {
-	const told: PromptInputs = { ...inputs, firstRun: asksForFirstRun(entries) };
-	const partsOf = (sections: readonly Section[]) => sections.map((each) => sectionPart(each, wording));
+	const told: GoClawPromptInputs = { ...inputs, firstRun: asksForFirstRun(entries) };
+	const partsOf = (sections: readonly GoClawSection[]) => sections.map((each) => sectionPart(each, wording));
 	const context = entries.length === 0 ? [] : partsOf([contextHead(entries)]);
 	return separated([
 		...partsOf(sectionsBefore(told)),

@@ -3,7 +3,7 @@ import { utf8Length } from '../../../text/lengths/measure.ts';
 import { lineWith } from './prose.ts';
 
 /** A text that the runtime makes itself, line by line; each ends with a newline. */
-type Lines = readonly (string | ProseLine)[];
+type VirtualFileLines = readonly (string | ProseLine)[];
 
 const line = (length: number, digest?: string): ProseLine => ({ length, ...(digest === undefined ? {} : { digest }) });
 
@@ -21,12 +21,12 @@ export const manualLinks = <T extends { readonly teamId: string | null }>(links:
 	links.filter(({ teamId }) => teamId === null);
 
 /** DELEGATION.md: undefined where there is nobody to delegate to. */
-export function delegationFile(targets: readonly DelegationTarget[]): Lines | undefined {
+export function delegationFile(targets: readonly DelegationTarget[]): VirtualFileLines | undefined {
 	if (targets.length === 0) return undefined;
 	return targets.length > mostListed ? delegationSearch(targets.length) : delegationList(targets);
 }
 
-function delegationList(targets: readonly DelegationTarget[]): Lines {
+function delegationList(targets: readonly DelegationTarget[]): VirtualFileLines {
 	const listed = targets.flatMap(({ agentKey, displayName, frontmatter }) => [
 		'',
 		`### ${agentKey}${displayName === '' ? '' : ` (${displayName})`}`,
@@ -52,7 +52,7 @@ function delegationList(targets: readonly DelegationTarget[]): Lines {
 	];
 }
 
-function delegationSearch(count: number): Lines {
+function delegationSearch(count: number): VirtualFileLines {
 	return [
 		'# Agent Delegation',
 		'',
@@ -80,7 +80,7 @@ export interface TeamMember {
 	readonly self: boolean;
 }
 
-const leadWorkflow: Lines = [
+const leadWorkflow: VirtualFileLines = [
 	line(91),
 	'',
 	line(43),
@@ -102,7 +102,7 @@ const leadWorkflow: Lines = [
 	line(88),
 ];
 
-const memberWorkflow: Lines = [
+const memberWorkflow: VirtualFileLines = [
 	line(65, '77e4f2997c7c7b1d'),
 	line(55, '6ffc1d82a2d023e7'),
 	'',
@@ -120,7 +120,7 @@ const memberWorkflow: Lines = [
 export function teamFile(
 	team: { readonly name: string; readonly description: string },
 	members: readonly TeamMember[],
-): Lines {
+): VirtualFileLines {
 	const role = members.find(({ self }) => self)?.role ?? 'member';
 	return [
 		`# Team: ${team.name}`,

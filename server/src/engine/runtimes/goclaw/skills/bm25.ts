@@ -3,7 +3,7 @@ import { tokenize } from './tokens.ts';
 /** GoClaw 2026.2.26, skill search. */
 export const bm25Parameters = { k1: 1.2, b: 0.75, limit: 5 } as const;
 
-export interface SkillText {
+export interface SearchableSkill {
 	readonly name: string;
 	readonly description: string;
 }
@@ -29,7 +29,7 @@ const countsOf = (words: readonly string[]): Map<string, number> => {
 };
 
 /** Counts the words of every skill's name and description once, for any number of searches. */
-export function indexSkills<T extends SkillText>(skills: readonly T[]): SkillIndex<T> {
+export function indexSkills<T extends SearchableSkill>(skills: readonly T[]): SkillIndex<T> {
 	const indexed = skills.map((skill): IndexedSkill<T> => {
 		const words = tokenize(`${skill.name} ${skill.description}`);
 		return { skill, length: words.length, counts: countsOf(words) };

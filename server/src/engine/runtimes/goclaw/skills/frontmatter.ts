@@ -4,7 +4,7 @@ import { lowerCase } from '../sessions.ts';
 /** Line feeds only, from the very first byte; the closing fence is any line that begins with three hyphens. */
 const fence = /^---\n([\s\S]*?)\n---\n?/u;
 
-interface SkillText {
+interface SkillFileText {
 	readonly name: string;
 	readonly description: string;
 	/** The lines between the fences, as they are. */
@@ -14,7 +14,7 @@ interface SkillText {
 }
 
 /** What the runtime reads from a SKILL.md in the folder `directory`. */
-export function readSkill(content: string, directory: string): SkillText {
+export function readSkill(content: string, directory: string): SkillFileText {
 	const matched = fence.exec(content);
 	const frontmatter = matched?.[1] ?? '';
 	const body = matched ? content.slice(matched[0].length) : content;
@@ -23,13 +23,13 @@ export function readSkill(content: string, directory: string): SkillText {
 	return { ...fields, frontmatter, body };
 }
 
-interface Fields {
+interface SkillFields {
 	readonly name: string;
 	readonly description: string;
 }
 
 /** JSON is tried first, and only counts where it names the skill. */
-function jsonFields(block: string): Fields | undefined {
+function jsonFields(block: string): SkillFields | undefined {
 	let value: unknown;
 	try {
 		value = JSON.parse(block);
@@ -48,7 +48,7 @@ function jsonFields(block: string): Fields | undefined {
 	return fields.name === '' ? undefined : fields;
 }
 
-function lineFields(block: string): Fields {
+function lineFields(block: string): SkillFields {
 	const values = new Map<string, string>();
 	for (const line of block.split('\n').map(trimSpace)) {
 		const colon = line.indexOf(':');
@@ -62,7 +62,7 @@ function lineFields(block: string): Fields {
 }
 
 /** How an upload is read: the block ends at the next three hyphens, wherever they stand, and only three keys count. */
-export function readUploadedSkill(content: string): Fields & { readonly slug: string } {
+export function readUploadedSkill(content: string): SkillFields & { readonly slug: string } {
 	const fields = { name: '', description: '', slug: '' };
 	const block = content.startsWith('---') ? content.slice(3) : '';
 	const end = block.indexOf('---');

@@ -1,17 +1,17 @@
 import { readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../capabilities/skills.ts';
-import type { Settings } from '../config/settings.ts';
-import { filterSkills, listSkills, type Skill, type SkillTier } from './list.ts';
+import type { GoClawSettings } from '../config/settings.ts';
+import { filterSkills, type GoClawSkill, type GoClawSkillTier, listSkills } from './list.ts';
 import { areInline, skillsSummary } from './summary.ts';
 
 const tierFolders = [
 	['workspace', 'skills'],
 	['agents-project', '.agents/skills'],
-] as const satisfies readonly (readonly [SkillTier['source'], string])[];
+] as const satisfies readonly (readonly [GoClawSkillTier['source'], string])[];
 
 /** The tiers that lie in the workspace; those in the home folder are not looked into. */
-function tiersOf(snapshot: Snapshot): SkillTier[] {
+function tiersOf(snapshot: Snapshot): GoClawSkillTier[] {
 	return tierFolders.map(([source, folder]) => {
 		const skills = readFiles(snapshot.files).flatMap(({ path, content }) => {
 			const rest = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
@@ -24,10 +24,10 @@ function tiersOf(snapshot: Snapshot): SkillTier[] {
 }
 
 /** The skills of the workspace as they are listed, before an agent's list of those that it may see. */
-export const workspaceSkills = (snapshot: Snapshot): readonly Skill[] => listSkills(tiersOf(snapshot));
+export const workspaceSkills = (snapshot: Snapshot): readonly GoClawSkill[] => listSkills(tiersOf(snapshot));
 
 /** The list of skills in an agent's prompt; empty where they are too many, too long or none. */
-export function inlineSummary(snapshot: Snapshot, settings: Settings, agentId: string): string {
+export function inlineSummary(snapshot: Snapshot, settings: GoClawSettings, agentId: string): string {
 	const skills = listSkills(tiersOf(snapshot));
 	const allow = settings.allowedSkills(agentId);
 	return areInline(filterSkills(skills, allow)) ? skillsSummary(skills, allow) : '';

@@ -3,7 +3,7 @@ import { cleanPath } from '../text/goPath.ts';
 import { readSkill } from './frontmatter.ts';
 
 /** Where skills are looked for, first tier first. */
-export interface SkillTier {
+export interface GoClawSkillTier {
 	readonly source: 'workspace' | 'agents-project' | 'agents-personal' | 'global' | 'builtin';
 	/** Absolute. */
 	readonly folder: string;
@@ -11,22 +11,22 @@ export interface SkillTier {
 	readonly skills: readonly { readonly directory: string; readonly text: string }[];
 }
 
-export interface Skill {
+export interface GoClawSkill {
 	/** Display name; two skills may show the same. */
 	readonly name: string;
 	readonly description: string;
 	readonly path: string;
 	readonly baseDir: string;
-	readonly source: SkillTier['source'];
+	readonly source: GoClawSkillTier['source'];
 }
 
 /** A folder's name is taken by the first tier that has it. */
-export function listSkills(tiers: readonly SkillTier[]): Skill[] {
+export function listSkills(tiers: readonly GoClawSkillTier[]): GoClawSkill[] {
 	const seen = new Set<string>();
 	return tiers.flatMap(({ source, folder, skills }) =>
 		[...skills]
 			.sort((a, b) => compareBytes(a.directory, b.directory))
-			.flatMap(({ directory, text }): Skill[] => {
+			.flatMap(({ directory, text }): GoClawSkill[] => {
 				if (seen.has(directory)) return [];
 				seen.add(directory);
 				const { name, description } = readSkill(text, directory);
@@ -37,13 +37,13 @@ export function listSkills(tiers: readonly SkillTier[]): Skill[] {
 }
 
 /** `allow` names display names; null allows all. */
-export const filterSkills = <T extends Pick<Skill, 'name'>>(
+export const filterSkills = <T extends Pick<GoClawSkill, 'name'>>(
 	skills: readonly T[],
 	allow: readonly string[] | null,
 ): readonly T[] => (allow === null ? skills : skills.filter(({ name }) => allow.includes(name)));
 
 /** The text of the skill in the folder `wanted`, its own folder put in place; undefined where no tier has it. */
-export function loadSkill(tiers: readonly SkillTier[], wanted: string): string | undefined {
+export function loadSkill(tiers: readonly GoClawSkillTier[], wanted: string): string | undefined {
 	const directory = cleanPath(`./${wanted}`);
 	for (const { folder, skills } of tiers) {
 		const found = skills.find((skill) => skill.directory === directory);
@@ -56,7 +56,7 @@ export function loadSkill(tiers: readonly SkillTier[], wanted: string): string |
  * Several skills in full; those that no tier has are left out. With null, all are asked for, by display name: the ones
  * whose folder is called otherwise are not found.
  */
-export function loadForContext(tiers: readonly SkillTier[], directories: readonly string[] | null): string {
+export function loadForContext(tiers: readonly GoClawSkillTier[], directories: readonly string[] | null): string {
 	const loaded = (directories ?? listSkills(tiers).map(({ name }) => name)).flatMap((directory) => {
 		const body = loadSkill(tiers, directory);
 		return body === undefined ? [] : [`### Skill: ${directory}\n\n${body}`];

@@ -1,7 +1,7 @@
 import { goJson } from '../text/goJson.ts';
 import type { SkillIndex } from './bm25.ts';
 import { bm25Parameters, searchSkills } from './bm25.ts';
-import type { Skill } from './list.ts';
+import type { GoClawSkill } from './list.ts';
 
 /** A skill as the search shows it. */
 export interface RankedSkill {
@@ -48,7 +48,7 @@ export type SkillAnswer =
 	| { readonly kind: 'found'; readonly json: string; readonly first: string };
 
 /** Answers `skill_search` by words alone. */
-export function skillSearch(given: Readonly<Record<string, unknown>>, index: SkillIndex<Skill>): SkillAnswer {
+export function skillSearch(given: Readonly<Record<string, unknown>>, index: SkillIndex<GoClawSkill>): SkillAnswer {
 	const query = typeof given.query === 'string' ? given.query : '';
 	if (query === '') return { kind: 'refused', text: 'query parameter is required' };
 	const asked = typeof given.max_results === 'number' ? Math.trunc(given.max_results) : 0;

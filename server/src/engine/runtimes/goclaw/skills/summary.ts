@@ -1,5 +1,5 @@
 import { utf8Length } from '../../../text/lengths/measure.ts';
-import { filterSkills, type Skill } from './list.ts';
+import { filterSkills, type GoClawSkill } from './list.ts';
 
 const mostInline = 20;
 const mostInlineTokens = 3500;
@@ -11,9 +11,9 @@ const bytesPerToken = 4;
 export const escapeXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-type Listed = Pick<Skill, 'name' | 'description' | 'path'>;
+type SummarySkill = Pick<GoClawSkill, 'name' | 'description' | 'path'>;
 
-function listing(skills: readonly Listed[], write: (text: string) => string): string {
+function listing(skills: readonly SummarySkill[], write: (text: string) => string): string {
 	if (skills.length === 0) return '';
 	const lines = skills.flatMap(({ name, description, path }) => [
 		'  <skill>',
@@ -25,15 +25,15 @@ function listing(skills: readonly Listed[], write: (text: string) => string): st
 	return ['<available_skills>', ...lines, '</available_skills>'].join('\n');
 }
 
-export const skillsSummary = (skills: readonly Skill[], allow: readonly string[] | null): string =>
+export const skillsSummary = (skills: readonly GoClawSkill[], allow: readonly string[] | null): string =>
 	listing(filterSkills(skills, allow), escapeXml);
 
 /** The database's own summary, which no prompt uses, escapes nothing. */
-export const storedSkillsSummary = (skills: readonly Listed[], allow: readonly string[] | null): string =>
+export const storedSkillsSummary = (skills: readonly SummarySkill[], allow: readonly string[] | null): string =>
 	listing(filterSkills(skills, allow), (text) => text);
 
 /** Tokens that a list of skills is reckoned to cost. */
-export function estimateSkills(skills: readonly Pick<Skill, 'name' | 'description'>[]): {
+export function estimateSkills(skills: readonly Pick<GoClawSkill, 'name' | 'description'>[]): {
 	bytes: number;
 	tokens: number;
 } {
@@ -42,6 +42,6 @@ export function estimateSkills(skills: readonly Pick<Skill, 'name' | 'descriptio
 }
 
 /** Few and short: they are listed in the prompt. Else the agent is told to search. */
-export function areInline(skills: readonly Pick<Skill, 'name' | 'description'>[]): boolean {
+export function areInline(skills: readonly Pick<GoClawSkill, 'name' | 'description'>[]): boolean {
 	return skills.length > 0 && skills.length <= mostInline && estimateSkills(skills).tokens <= mostInlineTokens;
 }

@@ -13,9 +13,9 @@ import { policyPartId, workspacePolicy } from './workspacePolicy.ts';
 export const runtimeId = 'holaboss@2026.4.13';
 
 /** A stretch of a section before the separators are put in. */
-type Stretch = Omit<Part, 'stability'>;
+type PartContent = Omit<Part, 'stability'>;
 
-type Section = (typeof sectionTable)[number];
+type HolabossSection = (typeof sectionTable)[number];
 
 /**
  * What the model reads before the person's message: the system prompt, then the context messages, which the harness wraps
@@ -23,8 +23,8 @@ type Section = (typeof sectionTable)[number];
  */
 export function assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const policy = workspacePolicy(snapshot);
-	const stretches = (section: Section): Stretch[] => {
-		const worded = (piece: WordingPiece): Stretch[] => wordingStretch(section.title, piece, wording);
+	const stretches = (section: HolabossSection): PartContent[] => {
+		const worded = (piece: WordingPiece): PartContent[] => wordingStretch(section.title, piece, wording);
 		switch (section.id) {
 			case 'runtime_core':
 				return worded(wordingPieces.runtimeCore);
@@ -58,7 +58,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 		runtime: runtimeId,
 		session,
 		parts: [
-			...system.map(({ section, stretches: [only] }) => partsOf([only as Stretch], section.volatility)),
+			...system.map(({ section, stretches: [only] }) => partsOf([only as PartContent], section.volatility)),
 			...context.map(({ section, stretches: inside }, index) =>
 				partsOf(wrapped(section, inside, index + 1), section.volatility),
 			),
@@ -79,25 +79,25 @@ const capabilitiesOf = (snapshot: Snapshot, session: Session) =>
 		...(session.toolNames !== undefined && { skillTools: [] }),
 	});
 
-function wordingStretch(title: string, piece: WordingPiece, wording: Wording): Stretch[] {
+function wordingStretch(title: string, piece: WordingPiece, wording: Wording): PartContent[] {
 	const { text, ...from } = worded(piece, wording);
 	return text.trim() === '' ? [] : [{ id: piece.id, title, text: text.trim(), ...from }];
 }
 
 /** What the session carries for a section that only exists where there is something to say in it. */
-function givenStretch(section: Section, session: Session): Stretch[] {
+function givenStretch(section: HolabossSection, session: Session): PartContent[] {
 	const text = withoutBlankLines(session.runContext?.[section.id] ?? '');
 	return text === '' ? [] : [fact(`holaboss.${slugOf(section.id)}`, section.title, text)];
 }
 
-function recallStretches(section: Section, session: Session, wording: Wording): Stretch[] {
+function recallStretches(section: HolabossSection, session: Session, wording: Wording): PartContent[] {
 	const recalled = session.recalled ?? [];
 	if (recalled.length === 0) return [];
 	return [
 		fact('holaboss.memory-recall', section.title, recallHeading),
 		...wordingStretch('How to take them', wordingPieces.recallGuidance, wording),
 		...recalled.map(
-			(memory, index): Stretch => ({
+			(memory, index): PartContent => ({
 				id: `recall:${index + 1}`,
 				title: memory.title,
 				text: recalledLines(memory).join('\n'),
@@ -112,13 +112,13 @@ function recallStretches(section: Section, session: Session, wording: Wording): 
 	];
 }
 
-const wrapped = (section: Section, inside: readonly Stretch[], number: number): Stretch[] => [
+const wrapped = (section: HolabossSection, inside: readonly PartContent[], number: number): PartContent[] => [
 	fact(`holaboss.${slugOf(section.id)}.open`, section.title, `[Runtime Context ${number}]`),
 	...inside,
 	fact(`holaboss.${slugOf(section.id)}.close`, section.title, `[/Runtime Context ${number}]`),
 ];
 
-const fact = (id: string, title: string, text: string): Stretch => ({ id, title, text, source: { kind: 'fact' } });
+const fact = (id: string, title: string, text: string): PartContent => ({ id, title, text, source: { kind: 'fact' } });
 
 const slugOf = (id: SectionId): string => id.replaceAll('_', '-');
 
@@ -130,7 +130,7 @@ const withoutBlankLines = (text: string): string =>
 		.trim();
 
 /** Stretches of one section, a line break after each but the last. */
-const partsOf = (stretches: readonly Stretch[], volatility: PromptSection['volatility']): Part[] =>
+const partsOf = (stretches: readonly PartContent[], volatility: PromptSection['volatility']): Part[] =>
 	stretches.map((stretch, index) => ({
 		...stretch,
 		text: index === stretches.length - 1 ? stretch.text : `${stretch.text}\n`,

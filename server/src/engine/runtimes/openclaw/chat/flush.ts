@@ -1,5 +1,5 @@
 /** When 2026.1 writes memories down before it compacts; all figures in tokens. */
-export interface FlushSettings {
+export interface OpenClawFlushSettings {
 	readonly enabled: true;
 	readonly softThresholdTokens: number;
 	readonly reserveTokensFloor: number;
@@ -17,7 +17,7 @@ const tokensOr = (value: unknown, fallback: number): number =>
 const textOr = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-export interface FlushConfig {
+export interface OpenClawFlushConfig {
 	readonly memoryFlush?: {
 		readonly enabled?: unknown;
 		readonly softThresholdTokens?: unknown;
@@ -28,7 +28,7 @@ export interface FlushConfig {
 }
 
 /** Undefined where flushing is switched off. */
-export function flushSettings(config: FlushConfig): FlushSettings | undefined {
+export function flushSettings(config: OpenClawFlushConfig): OpenClawFlushSettings | undefined {
 	const { memoryFlush, reserveTokensFloor } = config;
 	if (memoryFlush?.enabled === false) return undefined;
 	const prompt = textOr(memoryFlush?.prompt);

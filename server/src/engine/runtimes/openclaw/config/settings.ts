@@ -1,11 +1,11 @@
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { ContextLimits, OpenClawProfile } from '../profile.ts';
+import type { OpenClawContextLimits, OpenClawProfile } from '../profile.ts';
 import { type AgentEntry, defaultAgentId, findAgent } from './agents.ts';
 import { readConfig } from './reading/read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */
-export interface Settings {
+export interface OpenClawSettings {
 	readonly config: JsonObject;
 	readonly agents: readonly AgentEntry[];
 	readonly defaultAgentId: string;
@@ -18,7 +18,7 @@ export interface Settings {
 	readonly soulEvil: Json | undefined;
 	/** `always`, `continuation-skip` or `never`; only 2026.9 knows it. */
 	contextInjectionOf(agentId: string): string | undefined;
-	limitsOf(agentId: string): Required<ContextLimits>;
+	limitsOf(agentId: string): Required<OpenClawContextLimits>;
 	/** The agent's entry as it is written; undefined where the configuration has none. */
 	entryOf(agentId: string): JsonObject | undefined;
 }
@@ -69,7 +69,7 @@ function aliasLines(config: JsonObject): string[] {
 }
 
 /** Settings that `config`, already checked, amounts to. */
-export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Settings {
+export function settingsFrom(profile: OpenClawProfile, config: JsonObject): OpenClawSettings {
 	const agents = agentsIn(config, profile.agentsAreKeyed);
 	const entries = agents.map(({ entry }) => entry);
 	const defaults = at(config, 'agents', 'defaults');
@@ -105,7 +105,7 @@ export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Sett
 	};
 }
 
-const remembered = new WeakMap<JsonObject, Map<OpenClawProfile, Settings>>();
+const remembered = new WeakMap<JsonObject, Map<OpenClawProfile, OpenClawSettings>>();
 
 /** `over` wins, key by key; arrays and plain values are replaced whole. */
 function overlay(under: JsonObject, over: JsonObject): JsonObject {
@@ -118,7 +118,7 @@ function overlay(under: JsonObject, over: JsonObject): JsonObject {
 }
 
 /** The settings in `effective`, worked out once for each configuration that was read. */
-export function settingsIn(profile: OpenClawProfile, effective: JsonObject): Settings {
+export function settingsIn(profile: OpenClawProfile, effective: JsonObject): OpenClawSettings {
 	let perProfile = remembered.get(effective);
 	if (!perProfile) {
 		perProfile = new Map();
@@ -133,7 +133,7 @@ export function settingsIn(profile: OpenClawProfile, effective: JsonObject): Set
 }
 
 /** The settings that an assembly goes by; `overrides` are laid over the configuration unchecked. */
-export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot, overrides?: JsonObject): Settings {
+export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot, overrides?: JsonObject): OpenClawSettings {
 	const { effective } = readConfig(profile.configShape, snapshot.config, snapshot.environment);
 	return overrides === undefined
 		? settingsIn(profile, effective)

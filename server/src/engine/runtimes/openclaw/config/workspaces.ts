@@ -6,7 +6,7 @@ import { expandHome } from '../identity/avatar.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
 import { readConfig } from './reading/read.ts';
-import { type Settings, settingsIn } from './settings.ts';
+import { type OpenClawSettings, settingsIn } from './settings.ts';
 
 /** The folder that the default agent lives in where the configuration names none. */
 export function defaultWorkspace(profile: OpenClawProfile, environment: Environment): string {
@@ -22,7 +22,7 @@ export function defaultWorkspace(profile: OpenClawProfile, environment: Environm
  */
 export function agentWorkspace(
 	profile: OpenClawProfile,
-	settings: Settings,
+	settings: OpenClawSettings,
 	environment: Environment,
 	agentId: string,
 	startedIn = '',

@@ -18,7 +18,7 @@ const urgentWords = words(urgent, urgentMarks);
 const headingOrItem = /^(?:#{1,6}|\s*[-*+]|\s*\d+[.)])\s+\S/u;
 const fence = /^(?:`{3,}|~{3,})/u;
 
-interface Candidate {
+interface DigestLine {
 	readonly text: string;
 	readonly urgent: boolean;
 }
@@ -30,8 +30,8 @@ function digestLine(source: string): string {
 }
 
 /** Lines that sound like policy, each with the prose line before it where there is one. */
-function candidatesIn(text: string): Candidate[] {
-	const candidates: Candidate[] = [];
+function candidatesIn(text: string): DigestLine[] {
+	const candidates: DigestLine[] = [];
 	let before: string | undefined;
 	for (const source of text.split(/\r?\n/u)) {
 		const line = digestLine(source);
@@ -48,9 +48,9 @@ function candidatesIn(text: string): Candidate[] {
 }
 
 /** Takes what fits, urgent lines first, and gives it back in the order of the file. */
-function digestOf(candidates: readonly Candidate[], budget: number): { text: string; omitted: number } {
+function digestOf(candidates: readonly DigestLine[], budget: number): { text: string; omitted: number } {
 	if (budget <= 0) return { text: '', omitted: 0 };
-	const taken = new Set<Candidate>();
+	const taken = new Set<DigestLine>();
 	let used = 0;
 	for (const wanted of [true, false]) {
 		for (const candidate of candidates) {

@@ -4,12 +4,12 @@ import { rootFiles } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import { normalizeAgentId } from '../config/agents.ts';
-import { type Settings, settingsOf } from '../config/settings.ts';
+import { type OpenClawSettings, settingsOf } from '../config/settings.ts';
 import { fileNames, misspeltCaseOf, roleIdOf, type roles } from '../files.ts';
 import type { PreparedRun } from '../install/preparedRun.ts';
-import type { ContextLimits, OpenClawProfile } from '../profile.ts';
-import { type SessionClass, sessionKey } from '../sessions.ts';
-import { type EntryOutcome, type LoadedFile, pathOf } from './loaded.ts';
+import type { OpenClawContextLimits, OpenClawProfile } from '../profile.ts';
+import { type OpenClawSessionClass, sessionKey } from '../sessions.ts';
+import { type EntryOutcome, type OpenClawLoadedFile, pathOf } from './loaded.ts';
 import type { ContextEntry } from './projectContext.ts';
 import { applySoulEvil, decideSoulEvil, readSoulEvilConfig } from './soulEvil.ts';
 import { pathIn } from './v2026_1/load.ts';
@@ -24,9 +24,9 @@ export interface ShownEntry extends ContextEntry {
 export interface ContextOutcome {
 	readonly agentId: string;
 	readonly key: string;
-	readonly class: SessionClass;
-	readonly settings: Settings;
-	readonly limits: Required<ContextLimits>;
+	readonly class: OpenClawSessionClass;
+	readonly settings: OpenClawSettings;
+	readonly limits: Required<OpenClawContextLimits>;
 	/** In the order of the prompt. */
 	readonly entries: readonly ShownEntry[];
 	/** In the order of loading. */
@@ -64,11 +64,11 @@ export function resolveContext(
 	const rawLengthOf = (path: WorkspacePath) =>
 		(textOf(snapshot, path) ?? prepared.textBefore(path))?.trimEnd().length ?? 0;
 
-	const isLeft = (file: LoadedFile) => prepared.isComplete && file.name === fileNames.bootstrap;
+	const isLeft = (file: OpenClawLoadedFile) => prepared.isComplete && file.name === fileNames.bootstrap;
 	const loaded = profile.load(snapshot, session.user).filter((file) => !isLeft(file));
-	const kept: LoadedFile[] = [];
+	const kept: OpenClawLoadedFile[] = [];
 	const notLoaded: LedgerRow[] = [];
-	const leaveOut = (file: LoadedFile, reason: string, fate: 'withheld' | 'refused' = 'withheld') => {
+	const leaveOut = (file: OpenClawLoadedFile, reason: string, fate: 'withheld' | 'refused' = 'withheld') => {
 		if (file.state === 'missing') return;
 		const path = pathOf(file);
 		notLoaded.push(silentRow(path, file.seeded === undefined ? fate : 'seeded', reason, rawLengthOf(path)));
@@ -125,7 +125,7 @@ export function resolveContext(
 }
 
 /** True for a file that the run makes and that nobody has the words of. */
-const isUnworded = ({ seeded, content }: LoadedFile): boolean => seeded !== undefined && content.text === '';
+const isUnworded = ({ seeded, content }: OpenClawLoadedFile): boolean => seeded !== undefined && content.text === '';
 
 const silentRow = (path: WorkspacePath, fate: LedgerRow['fate'], reason: string, rawLength: number): LedgerRow => ({
 	path,
@@ -174,11 +174,11 @@ function ignoredRows(
 
 /** SOUL.md swapped, where the hook is configured and decides so at this moment. */
 function swapSoul(
-	files: readonly LoadedFile[],
+	files: readonly OpenClawLoadedFile[],
 	snapshot: Snapshot,
 	session: Session,
-	settings: Settings,
-): readonly LoadedFile[] {
+	settings: OpenClawSettings,
+): readonly OpenClawLoadedFile[] {
 	const { config } = readSoulEvilConfig(settings.soulEvil);
 	if (config === undefined) return files;
 	const zones = [settings.userTimeZone, snapshot.environment.hostTimeZone];

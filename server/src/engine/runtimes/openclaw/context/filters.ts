@@ -1,17 +1,17 @@
 import { fileNames } from '../files.ts';
-import type { SessionClass } from '../sessions.ts';
+import type { OpenClawSessionClass } from '../sessions.ts';
 
 const subagent2026_1: ReadonlySet<string> = new Set([fileNames.agents, fileNames.tools]);
 const subagent2026_9: ReadonlySet<string> = new Set([fileNames.agents]);
 const cron2026_9: ReadonlySet<string> = new Set([fileNames.agents, fileNames.soul, fileNames.identity, fileNames.user]);
 
 /** Why 2026.1 keeps `name` from a session; undefined where it does not. */
-export function withholds2026_1(name: string, session: SessionClass): string | undefined {
+export function withholds2026_1(name: string, session: OpenClawSessionClass): string | undefined {
 	if (session === 'subagent' && !subagent2026_1.has(name)) return 'subagents get only AGENTS.md and TOOLS.md';
 	return undefined;
 }
 
-export function withholds2026_9(name: string, session: SessionClass): string | undefined {
+export function withholds2026_9(name: string, session: OpenClawSessionClass): string | undefined {
 	if (session === 'subagent' && !subagent2026_9.has(name)) return 'subagents get only AGENTS.md';
 	if (session === 'cron' && !cron2026_9.has(name)) {
 		return 'scheduled runs get only AGENTS.md, SOUL.md, IDENTITY.md and USER.md';

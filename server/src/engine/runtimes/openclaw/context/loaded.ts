@@ -2,7 +2,7 @@ import { fromFile, literal, type MappedText, wholeFile } from '../../../prompt/m
 import type { SeededText, TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
 
 /** A bootstrap file as the runtime holds it between loading and cutting. */
-export interface LoadedFile {
+export interface OpenClawLoadedFile {
 	/** The name that the runtime asked for, which markers and headings repeat. */
 	readonly name: string;
 	/** Absolute path, as the runtime would print it. */
@@ -24,7 +24,7 @@ export interface LoadedFile {
 	readonly warnings?: readonly string[];
 }
 
-export const presentFile = (name: string, path: string, text: string, source?: WorkspacePath): LoadedFile => ({
+export const presentFile = (name: string, path: string, text: string, source?: WorkspacePath): OpenClawLoadedFile => ({
 	name,
 	path,
 	state: 'present',
@@ -33,7 +33,12 @@ export const presentFile = (name: string, path: string, text: string, source?: W
 });
 
 /** The same, of a file of the workspace. */
-export const readFile = (name: string, path: string, content: TextContent, source: WorkspacePath): LoadedFile => ({
+export const readFile = (
+	name: string,
+	path: string,
+	content: TextContent,
+	source: WorkspacePath,
+): OpenClawLoadedFile => ({
 	name,
 	path,
 	state: 'present',
@@ -42,7 +47,7 @@ export const readFile = (name: string, path: string, content: TextContent, sourc
 	...(content.origin === 'template' ? { seeded: content.seeded } : { source }),
 });
 
-export const missingFile = (name: string, path: string): LoadedFile => ({
+export const missingFile = (name: string, path: string): OpenClawLoadedFile => ({
 	name,
 	path,
 	state: 'missing',
@@ -50,12 +55,12 @@ export const missingFile = (name: string, path: string): LoadedFile => ({
 });
 
 /** The file of the workspace that the ledger speaks of. */
-export const pathOf = (file: LoadedFile): WorkspacePath =>
+export const pathOf = (file: OpenClawLoadedFile): WorkspacePath =>
 	file.swappedWith ?? (file.personal ? file.source : undefined) ?? file.name;
 
 /** What became of one loaded file when the context entries were built. */
 export interface EntryOutcome {
-	readonly file: LoadedFile;
+	readonly file: OpenClawLoadedFile;
 	/** What the agent reads for this file; undefined where nothing of it is injected. */
 	readonly content: MappedText | undefined;
 	readonly cut: 'none' | 'truncated' | 'clamped' | 'dropped' | 'empty';

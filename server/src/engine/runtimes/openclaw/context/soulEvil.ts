@@ -3,7 +3,7 @@ import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { firstValidZone, timeOfDay } from '../config/timeZone.ts';
 import { parseDuration } from '../config/validation/duration.ts';
 import { fileNames } from '../files.ts';
-import type { LoadedFile } from './loaded.ts';
+import type { OpenClawLoadedFile } from './loaded.ts';
 
 /** What the hook's entry in the configuration asks for. */
 export interface SoulEvilConfig {
@@ -95,7 +95,7 @@ const because: Readonly<Record<NonNullable<SoulEvilDecision['reason']>, string>>
 };
 
 export interface SoulEvilOutcome {
-	readonly files: readonly LoadedFile[];
+	readonly files: readonly OpenClawLoadedFile[];
 	readonly log: readonly { readonly level: 'warn' | 'debug'; readonly message: string }[];
 }
 
@@ -104,7 +104,7 @@ export interface SoulEvilOutcome {
  * SOUL.md that is not there comes into being. `read` gives the text of a file, undefined where it cannot be read.
  */
 export function applySoulEvil(
-	files: readonly LoadedFile[],
+	files: readonly OpenClawLoadedFile[],
 	decision: SoulEvilDecision,
 	evil: { readonly path: string; readonly source: WorkspacePath; readonly text: string | undefined },
 ): SoulEvilOutcome {
@@ -122,7 +122,7 @@ export function applySoulEvil(
 	const content = fromFile(evil.text);
 	return {
 		files: files.map(
-			(file): LoadedFile =>
+			(file): OpenClawLoadedFile =>
 				file.name === fileNames.soul
 					? {
 							...file,

@@ -2,7 +2,7 @@ import { at, isJsonObject } from '../../../text/json5.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../../capabilities/identity.ts';
 import { findAgent } from '../config/agents.ts';
-import { type Settings, settingsOf, textsOf } from '../config/settings.ts';
+import { type OpenClawSettings, settingsOf, textsOf } from '../config/settings.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { type Identity, readIdentity } from './identity.ts';
@@ -16,7 +16,7 @@ export function displayIdentity(profile: OpenClawProfile, snapshot: Snapshot, ag
 /** The same, from settings that are at hand and the text of IDENTITY.md, undefined where there is none. */
 export function displayIdentityFrom(
 	profile: OpenClawProfile,
-	settings: Settings,
+	settings: OpenClawSettings,
 	card: string | undefined,
 	agentId = settings.defaultAgentId,
 ): DisplayIdentity {

@@ -91,18 +91,18 @@ function readLine(content: string, start: number, end: number, style: IdentitySt
 	return { label, labelRange, bullet: bulletLength > 0, value, valueRange, outcome: outcome() };
 }
 
-interface Reading {
+interface CardReading {
 	readonly identity: Identity;
 	readonly lines: readonly IdentityLine[];
 }
 
 /** The last few cards: several views ask for the same one at every keystroke. */
-const readings = new WeakMap<IdentityStyle, Map<string, Reading>>();
+const readings = new WeakMap<IdentityStyle, Map<string, CardReading>>();
 const mostReadings = 4;
 
 /** Reads IDENTITY.md as the runtime does: line by line, wherever a known label stands; the last value wins. */
-export function readIdentity(content: string, style: IdentityStyle): Reading {
-	const known = readings.get(style) ?? new Map<string, Reading>();
+export function readIdentity(content: string, style: IdentityStyle): CardReading {
+	const known = readings.get(style) ?? new Map<string, CardReading>();
 	readings.set(style, known);
 	let reading = known.get(content);
 	if (!reading) {
@@ -113,7 +113,7 @@ export function readIdentity(content: string, style: IdentityStyle): Reading {
 	return reading;
 }
 
-function read(content: string, style: IdentityStyle): Reading {
+function read(content: string, style: IdentityStyle): CardReading {
 	const lines: IdentityLine[] = [];
 	let start = 0;
 	while (start <= content.length) {

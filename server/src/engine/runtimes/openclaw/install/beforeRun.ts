@@ -6,20 +6,20 @@ import { settingsOf } from '../config/settings.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { factsOf } from './facts.ts';
-import type { Outcome, RunOptions } from './outcome.ts';
+import type { RunOptions, RunOutcome } from './outcome.ts';
 import { noRecord, readRecord } from './setupRecord.ts';
 import { isRefusal } from './v2026_9/profile.ts';
 
 /** A preparation, and whether it leaves the first-run ritual over for good. */
-interface Prepared {
+interface PreparedInstall {
 	readonly preparation: RunPreparation;
 	readonly isComplete: boolean;
 }
 
-const known = new WeakMap<Snapshot, Map<string, Prepared>>();
+const known = new WeakMap<Snapshot, Map<string, PreparedInstall>>();
 
 /** What the next run does to the workspace; worked out once for each snapshot, version and moment. */
-export function beforeRun(profile: OpenClawProfile, snapshot: Snapshot, session: Session): Prepared {
+export function beforeRun(profile: OpenClawProfile, snapshot: Snapshot, session: Session): PreparedInstall {
 	// Overrides are another object each time, and nobody asks twice for the same.
 	if (session.overrides !== undefined) return prepare(profile, snapshot, session);
 	let results = known.get(snapshot);
@@ -47,7 +47,7 @@ function optionsOf(profile: OpenClawProfile, snapshot: Snapshot, session: Sessio
 	};
 }
 
-function prepare(profile: OpenClawProfile, snapshot: Snapshot, session: Session): Prepared {
+function prepare(profile: OpenClawProfile, snapshot: Snapshot, session: Session): PreparedInstall {
 	const { templates, prepare: run, keepsRecord } = profile.install;
 	const { root, traces } = snapshot;
 	const facts = factsOf(snapshot);
@@ -88,7 +88,7 @@ const whyMade = (name: string): string =>
 		: 'it is missing, and will be created from the runtime’s template';
 
 /** A ritual that is over leaves its file where it lies, and shows it to nobody. */
-function passedOver({ files }: Snapshot, { isComplete, removed }: Outcome): LeftFile[] {
+function passedOver({ files }: Snapshot, { isComplete, removed }: RunOutcome): LeftFile[] {
 	const path = fileNames.bootstrap;
 	if (!isComplete || !files.has(path) || removed.some((file) => file.path === path)) return [];
 	return [{ path, reason: 'setup is complete, so the agent does not get this file' }];

@@ -23,7 +23,7 @@ export interface MadeFile {
 }
 
 /** What a run did, up to where it broke off. */
-export interface Outcome {
+export interface RunOutcome {
 	readonly makesFolder: boolean;
 	readonly made: readonly MadeFile[];
 	readonly removed: readonly LeftFile[];

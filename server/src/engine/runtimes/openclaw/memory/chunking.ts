@@ -21,7 +21,7 @@ export interface MarkdownChunk {
 }
 
 /** A line or a piece of one, with what it counts for. */
-export interface Piece {
+export interface ChunkPiece {
 	readonly text: string;
 	readonly line: number;
 	readonly size: number;
@@ -37,7 +37,7 @@ export const sizesOf = ({ tokens, overlap }: Chunking) => ({
 export const newline = 1;
 
 /** One chunk of consecutive `pieces`, joined by line feeds and known by the SHA-256 of its text. */
-export function chunkOf(pieces: readonly Piece[]): MarkdownChunk {
+export function chunkOf(pieces: readonly ChunkPiece[]): MarkdownChunk {
 	const text = pieces.map((piece) => piece.text).join('\n');
 	return { startLine: pieces[0]?.line ?? 1, endLine: pieces.at(-1)?.line ?? 1, text, hash: sha256(text) };
 }

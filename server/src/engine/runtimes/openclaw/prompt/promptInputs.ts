@@ -1,6 +1,6 @@
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { Settings } from '../config/settings.ts';
+import type { OpenClawSettings } from '../config/settings.ts';
 import { dayIn, firstValidZone } from '../config/timeZone.ts';
 import type { ContextOutcome } from '../context/context.ts';
 import type { EntryOutcome } from '../context/loaded.ts';
@@ -8,7 +8,7 @@ import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import type { SessionSkills } from '../skills/sessionSkills.ts';
 import { runtimeLine } from './runtimeLine.ts';
-import type { PromptInputs } from './sections.ts';
+import type { OpenClawPromptInputs } from './sections.ts';
 import { type ProjectMemory, place2026_9, runtimeFacts2026_9, speaksInChat } from './v2026_9/place.ts';
 
 /** What the runtime would tell its prompt builder, from a snapshot and a session. */
@@ -19,7 +19,7 @@ export function promptInputs(
 	context: ContextOutcome,
 	memory?: ProjectMemory,
 	skills?: SessionSkills,
-): PromptInputs {
+): OpenClawPromptInputs {
 	const { settings } = context;
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
 	return {
@@ -54,12 +54,14 @@ export function promptInputs(
 const isCut = ({ file, rawLength, content }: EntryOutcome): boolean =>
 	file.state !== 'missing' && (content?.text.length ?? 0) < rawLength;
 
-function bootstrapOf({ ritual, entries }: ContextOutcome): Pick<PromptInputs, 'bootstrap'> {
+function bootstrapOf({ ritual, entries }: ContextOutcome): Pick<OpenClawPromptInputs, 'bootstrap'> {
 	if (ritual !== 'full') return ritual === 'none' ? {} : { bootstrap: 'limited' };
 	return { bootstrap: entries.some(isRitual) ? 'below' : 'to-read' };
 }
 
 const isRitual = ({ outcome }: ContextOutcome['entries'][number]): boolean => outcome.file.name === fileNames.bootstrap;
 
-const heartbeatPromptOf = ({ heartbeatPrompt }: Settings): NonNullable<PromptInputs['heartbeatPrompt']> =>
+const heartbeatPromptOf = ({
+	heartbeatPrompt,
+}: OpenClawSettings): NonNullable<OpenClawPromptInputs['heartbeatPrompt']> =>
 	heartbeatPrompt === undefined ? 'stock' : { custom: heartbeatPrompt };

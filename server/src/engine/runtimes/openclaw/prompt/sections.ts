@@ -8,7 +8,7 @@ import type { ChatType } from './v2026_9/chatType.ts';
 type PromptMode = 'full' | 'minimal' | 'none';
 
 /** Everything that the runtime's prompt builder is told besides the context files. */
-export interface PromptInputs {
+export interface OpenClawPromptInputs {
 	readonly mode: PromptMode;
 	readonly workspaceDir: string;
 	readonly toolNames: readonly string[];
@@ -114,7 +114,7 @@ export type SectionPiece =
 	  };
 
 /** A section that may be left out: it gives back no pieces then. */
-export type Section = (inputs: PromptInputs) => readonly SectionPiece[];
+export type OpenClawSection = (inputs: OpenClawPromptInputs) => readonly SectionPiece[];
 
 export const wordingSection = (title: string, piece: WordingPiece): SectionPiece => ({ kind: 'wording', title, piece });
 
@@ -127,11 +127,11 @@ export const factSection = (id: string, title: string, text: string, volatile = 
 });
 
 /** Tool names in lower case, each once. */
-export const toolSet = ({ toolNames, more }: PromptInputs): ReadonlySet<string> =>
+export const toolSet = ({ toolNames, more }: OpenClawPromptInputs): ReadonlySet<string> =>
 	new Set([...toolNames, ...(more?.hiddenTools ?? [])].map((name) => name.trim().toLowerCase()).filter(Boolean));
 
 /** The tool `name`, which is in lower case, as it was first written; undefined where it is not listed. */
-export const writtenTool = ({ toolNames }: PromptInputs, name: string): string | undefined =>
+export const writtenTool = ({ toolNames }: OpenClawPromptInputs, name: string): string | undefined =>
 	toolNames.find((each) => each.trim().toLowerCase() === name)?.trim();
 
 /** A path, a key or a name as 2026.9 puts it into its prompt: what could break out of the line is gone. */

@@ -1,7 +1,7 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import type { PromptInputs, Section, SectionPiece } from './sections.ts';
+import type { OpenClawPromptInputs, OpenClawSection, SectionPiece } from './sections.ts';
 
 function sectionPart(section: SectionPiece, wording: Wording): Part {
 	const stability = section.volatile ? 'volatile' : 'stable';
@@ -37,7 +37,7 @@ const joinParts = (parts: readonly Part[]): Part[] =>
 	parts.map((part, index) => (index === parts.length - 1 ? { ...part, text: part.text.trimEnd() } : ended(part)));
 
 /** Everything of a system prompt but its context files; empty parts have fallen out. */
-interface Frame {
+interface SystemPromptFrame {
 	readonly before: readonly Part[];
 	readonly after: readonly Part[];
 	/** The same, with all that stands between them. */
@@ -45,19 +45,19 @@ interface Frame {
 }
 
 /** By what the builder was told. Kinds of session are few, and the rest of it stays the same from keystroke to keystroke. */
-const made = new WeakMap<OpenClawProfile, WeakMap<Wording, WeakMap<object, Map<string, Frame>>>>();
+const made = new WeakMap<OpenClawProfile, WeakMap<Wording, WeakMap<object, Map<string, SystemPromptFrame>>>>();
 const mostMade = 32;
 
 /** The list of skills is long, and the same object as long as it says the same: it is no part of the key. */
 const noSkills = {};
 
-function frameOf(profile: OpenClawProfile, inputs: PromptInputs, wording: Wording): Frame {
+function frameOf(profile: OpenClawProfile, inputs: OpenClawPromptInputs, wording: Wording): SystemPromptFrame {
 	const { skills = noSkills, ...others } = inputs;
-	const byWording = made.get(profile) ?? new WeakMap<Wording, WeakMap<object, Map<string, Frame>>>();
+	const byWording = made.get(profile) ?? new WeakMap<Wording, WeakMap<object, Map<string, SystemPromptFrame>>>();
 	made.set(profile, byWording);
-	const bySkills = byWording.get(wording) ?? new WeakMap<object, Map<string, Frame>>();
+	const bySkills = byWording.get(wording) ?? new WeakMap<object, Map<string, SystemPromptFrame>>();
 	byWording.set(wording, bySkills);
-	const byInputs = bySkills.get(skills) ?? new Map<string, Frame>();
+	const byInputs = bySkills.get(skills) ?? new Map<string, SystemPromptFrame>();
 	bySkills.set(skills, byInputs);
 	const key = JSON.stringify(others);
 	let known = byInputs.get(key);
@@ -69,8 +69,8 @@ function frameOf(profile: OpenClawProfile, inputs: PromptInputs, wording: Wordin
 	return known;
 }
 
-function makeFrame({ sections }: OpenClawProfile, inputs: PromptInputs, wording: Wording): Frame {
-	const partsOf = (some: readonly Section[]) =>
+function makeFrame({ sections }: OpenClawProfile, inputs: OpenClawPromptInputs, wording: Wording): SystemPromptFrame {
+	const partsOf = (some: readonly OpenClawSection[]) =>
 		some
 			.flatMap((section) => section(inputs))
 			.map((piece) => sectionPart(piece, wording))
@@ -85,7 +85,7 @@ function makeFrame({ sections }: OpenClawProfile, inputs: PromptInputs, wording:
 /** The parts of a system prompt: `context` between the sections that stand before and after it. */
 export function systemPromptParts(
 	profile: OpenClawProfile,
-	inputs: PromptInputs,
+	inputs: OpenClawPromptInputs,
 	context: readonly Part[],
 	wording: Wording,
 ): Part[] {

@@ -44,13 +44,13 @@ export const identityAvatar: Rule = {
 const change = (card: IdentityCard, line: IdentityLine, to: string) =>
 	editFix(`Change the avatar to “${to}”`, card.path, [{ range: line.valueRange, text: to }], true);
 
-interface Problem {
+interface AvatarProblem {
 	readonly why: string;
 	readonly advice: string;
 	readonly isMissing?: boolean;
 }
 
-function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | undefined {
+function problemOf({ snapshot, runtime }: RuleView, value: string): AvatarProblem | undefined {
 	if (/^data:/i.test(value)) {
 		if (!runtime.version.startsWith('2026.1.') || value.length <= keptOfAvatar) return undefined;
 		return {

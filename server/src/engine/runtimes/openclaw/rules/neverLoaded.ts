@@ -16,7 +16,7 @@ export function* neverLoaded(view: RuleView): Iterable<Finding> {
 	}
 }
 
-interface LeftOut {
+interface NeverLoadedFile {
 	/** What the version does instead, and what to do: one sentence or two. */
 	readonly instead: string;
 	/** False where the agent may still come across the text by other means. */
@@ -25,7 +25,7 @@ interface LeftOut {
 }
 
 /** Files that some version of OpenClaw gives a meaning to. */
-const leftOut: Readonly<Record<WorkspacePath, LeftOut>> = {
+const leftOut: Readonly<Record<WorkspacePath, NeverLoadedFile>> = {
 	'MEMORY.md': {
 		instead: 'The agent can only find it by memory search. Move what it must always know to USER.md or AGENTS.md.',
 		gone: false,
@@ -56,7 +56,7 @@ const leftOut: Readonly<Record<WorkspacePath, LeftOut>> = {
 	},
 };
 
-function leftOutFinding(view: RuleView, path: WorkspacePath, left: LeftOut): Finding {
+function leftOutFinding(view: RuleView, path: WorkspacePath, left: NeverLoadedFile): Finding {
 	const text = textOf(view.snapshot, path) ?? '';
 	const range = left.gone && text.trim() !== '' ? { start: 0, end: text.trimEnd().length } : headLine(text);
 	return {

@@ -18,7 +18,7 @@ export interface Applicant {
 	readonly metadata: SkillMetadata | undefined;
 }
 
-type Surroundings = Pick<Snapshot, 'environment' | 'skills'>;
+type EligibilityFacts = Pick<Snapshot, 'environment' | 'skills'>;
 
 /** Keys that no path through a configuration may go by. */
 const blocked: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -67,7 +67,7 @@ export function whyIneligible(
 	style: SkillStyle,
 	skill: Applicant,
 	config: JsonObject,
-	{ environment, skills }: Surroundings,
+	{ environment, skills }: EligibilityFacts,
 ): Ineligible | undefined {
 	const key = keyOf(skill);
 	const entry = at(config, 'skills', 'entries', key);

@@ -6,12 +6,12 @@ import type { LoadedSkill } from './loading/load.ts';
 import type { SkillStyle } from './loading/style.ts';
 
 /** Why a skill that was read is not in a session's list. */
-type LeftOut = Ineligible | { readonly kind: 'filtered' | 'unlisted'; readonly reason: string };
+type LeftOutSkill = Ineligible | { readonly kind: 'filtered' | 'unlisted'; readonly reason: string };
 
 export interface Selection {
 	/** In the runtime's order: what the agent may use, whether the model is told or not. */
 	readonly eligible: readonly LoadedSkill[];
-	readonly leftOut: ReadonlyMap<LoadedSkill, LeftOut>;
+	readonly leftOut: ReadonlyMap<LoadedSkill, LeftOutSkill>;
 }
 
 export interface SelectRequest {
@@ -32,7 +32,7 @@ export function selectSkills(
 ): Selection {
 	const own = style.filtersByAgent ? agentFilter(config, agentId) : undefined;
 	const filter = given === undefined ? own : filterOf(given);
-	const leftOut = new Map<LoadedSkill, LeftOut>();
+	const leftOut = new Map<LoadedSkill, LeftOutSkill>();
 	const eligible = skills.filter((skill) => {
 		const applicant = { name: skill.name, isBundled: skill.root.tier === 'bundled', metadata: skill.metadata };
 		const why =

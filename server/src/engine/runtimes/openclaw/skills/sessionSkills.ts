@@ -16,7 +16,7 @@ export interface SessionSkills {
 	readonly catalogue: Catalogue | undefined;
 }
 
-interface Request {
+interface SkillsRequest {
 	readonly config: JsonObject;
 	readonly agentId: string;
 	/** Tokens, where the model is known. */
@@ -26,7 +26,7 @@ interface Request {
 }
 
 /** All that the answer depends on, compared by identity. */
-interface Known extends Request {
+interface RememberedSkills extends SkillsRequest {
 	readonly contents: readonly (FileContent | undefined)[];
 	readonly around: SkillSurroundings | undefined;
 	readonly environment: Environment;
@@ -38,14 +38,14 @@ const mostKnown = 6;
 
 const byListing = oncePerListing((listing: Listing) => ({
 	paths: [...listing.keys()].filter((path) => path.endsWith('/SKILL.md')),
-	known: new Map<OpenClawProfile, Known[]>(),
+	known: new Map<OpenClawProfile, RememberedSkills[]>(),
 }));
 
 /**
  * The skills of an agent. Worked out again only where a skill, the configuration or what lies around the workspace is
  * another: a keystroke in SOUL.md costs a comparison. Never throws.
  */
-export function sessionSkills(profile: OpenClawProfile, snapshot: Snapshot, request: Request): SessionSkills {
+export function sessionSkills(profile: OpenClawProfile, snapshot: Snapshot, request: SkillsRequest): SessionSkills {
 	const { paths, known } = byListing(snapshot.files);
 	const contents = paths.map((path) => snapshot.files.get(path)?.content);
 	const before = known.get(profile) ?? [];
@@ -91,7 +91,7 @@ function inWords(load: SkillLoad, wording: Wording | undefined): SkillLoad {
 	return { ...load, skills };
 }
 
-function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: Request): SessionSkills {
+function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: SkillsRequest): SessionSkills {
 	const { skills: style, skillProse: prose } = profile;
 	const { config, agentId, contextWindow, wording } = request;
 	const load = inWords(loadSkills(style, snapshot, { config, agentId }), wording);

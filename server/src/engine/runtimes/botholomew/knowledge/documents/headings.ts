@@ -1,5 +1,5 @@
 /** A line that opens a section. */
-export interface Heading {
+export interface DocumentHeading {
 	/** 1..6. */
 	readonly level: number;
 	/** Without marks and white space around it; empty where there is nothing but white space. */
@@ -12,7 +12,7 @@ const lineEnd = /[\r\u2028\u2029]/;
  * The heading that `line` is, if any (membot 0.19.5): up to three spaces, up to six `#`, white space, a title; closing `#`
  * are left out, with white space before them or without. Linear in the length of the line.
  */
-export function headingIn(line: string): Heading | undefined {
+export function headingIn(line: string): DocumentHeading | undefined {
 	const marks = /^ {0,3}(#{1,6})(?=\s)/.exec(line);
 	if (!marks) return undefined;
 	const rest = line.slice(marks[0].length);

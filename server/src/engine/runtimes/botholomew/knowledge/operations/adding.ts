@@ -189,12 +189,12 @@ export const dueAt = ({ store, now }: KnowledgeContext): readonly KnowledgeVersi
 			(refreshed_at === null || now > Date.parse(refreshed_at) + refresh_frequency_sec * 1000),
 	);
 
-interface Refreshed {
+interface RefreshedDocument {
 	readonly result: Readonly<Record<string, unknown>>;
 	readonly changes: readonly KnowledgeChange[];
 }
 
-function refreshed(context: KnowledgeContext, path: string, force: boolean): Refreshed {
+function refreshed(context: KnowledgeContext, path: string, force: boolean): RefreshedDocument {
 	const current = currentOf(context.store, path);
 	if (!current) return { result: failure(path, `no current version for ${path}`), changes: [] };
 	// What an agent wrote has no source, and not even a refresh to remember.

@@ -8,7 +8,7 @@ import { buildTree, truncateTree } from './tree.ts';
 const isCurrent = ({ store }: KnowledgeContext, version: KnowledgeVersion): boolean =>
 	currentOf(store, version.logical_path) === version;
 
-interface ReadInput {
+interface ReadDocumentInput {
 	readonly logical_path: string;
 	readonly version?: string | undefined;
 	readonly bytes: boolean;
@@ -25,12 +25,12 @@ export function documentAt({ store }: KnowledgeContext, logical_path: string, gi
 }
 
 /** The text of a document, or the bytes that it was made from. */
-export const read: Operation<ReadInput> = (context, input) => {
+export const read: Operation<ReadDocumentInput> = (context, input) => {
 	const version = documentAt(context, input.logical_path, input.version);
 	return { data: input.bytes ? bytesOf(context, version) : textOf(context, version, input) };
 };
 
-function textOf(context: KnowledgeContext, version: KnowledgeVersion, { offset, limit }: ReadInput) {
+function textOf(context: KnowledgeContext, version: KnowledgeVersion, { offset, limit }: ReadDocumentInput) {
 	const blob = context.store.blobs.get(version.blob_sha256 ?? '');
 	return {
 		logical_path: version.logical_path,

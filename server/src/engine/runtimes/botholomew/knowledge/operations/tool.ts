@@ -35,12 +35,12 @@ export interface KnowledgeTool {
 }
 
 /** What a tool does with an input that has been checked. */
-type Run<Input> = (
+type RunTool<Input> = (
 	context: ToolContext,
 	input: Input,
 ) => Promise<{ readonly result: ToolResult; readonly changes?: readonly KnowledgeChange[] | undefined }>;
 
-export function knowledgeTool<Schema extends z.ZodType>(schema: Schema, run: Run<z.infer<Schema>>): KnowledgeTool {
+export function knowledgeTool<Schema extends z.ZodType>(schema: Schema, run: RunTool<z.infer<Schema>>): KnowledgeTool {
 	const issuesWith = (input: unknown): readonly string[] => {
 		const parsed = schema.safeParse(input);
 		return parsed.success ? [] : inputIssues(parsed.error);

@@ -1,5 +1,5 @@
 /** A file that was found for an `add`. */
-interface FoundFile {
+interface ImportedFile {
 	readonly absPath: string;
 	/** Below the folder that was walked, with `/`. */
 	readonly relPathFromBase: string;
@@ -19,7 +19,7 @@ export function defaultLogicalForUrl(url: string): string {
 }
 
 /** Where a file that was found goes: to `explicit`, below it where there are several, else to where it lies on disk. */
-export function pickLogicalPath(explicit: string | null | undefined, entry: FoundFile, isMulti: boolean): string {
+export function pickLogicalPath(explicit: string | null | undefined, entry: ImportedFile, isMulti: boolean): string {
 	if (!explicit) return normalizeLogicalPath(entry.absPath);
 	if (!isMulti) return normalizeLogicalPath(explicit);
 	return `${normalizeLogicalPath(explicit).replace(/(?<!\/)\/+$/, '')}/${entry.relPathFromBase}`;

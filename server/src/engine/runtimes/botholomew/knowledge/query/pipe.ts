@@ -33,7 +33,7 @@ export const pipeTool = (tools: Readonly<Record<string, KnowledgeTool>>): Knowle
 		const again = 'Nothing was stored. Put the input of the tool right, or pipe another one.';
 		const innerError = (message: string) =>
 			refuse('inner_tool_error', cut(message), again, { inner_tool_is_error: true });
-		let answered: Answer;
+		let answered: PipeAnswer;
 		try {
 			answered = await inner.run(tool_input);
 		} catch (error) {
@@ -70,7 +70,7 @@ const forbidden = (name: string) =>
 	);
 
 /** What a tool answered, and what it did to the store. */
-interface Answer {
+interface PipeAnswer {
 	readonly answer: unknown;
 	readonly changes: readonly KnowledgeChange[];
 }
@@ -78,7 +78,7 @@ interface Answer {
 interface InnerTool {
 	readonly terminal: boolean;
 	issuesWith(input: unknown): readonly string[];
-	run(input: unknown): Promise<Answer>;
+	run(input: unknown): Promise<PipeAnswer>;
 }
 
 /** One of the store's tools, or another one that the agent has. */

@@ -32,7 +32,7 @@ export interface ManagedHit {
 /** GoClaw 2026.2.26, managed memory. */
 const managedDefaults = { limit: 6, vectorWeight: 0.7, textWeight: 0.3, personalBoost: 1.2 } as const;
 
-interface Weights {
+interface ManagedWeights {
 	readonly vectorWeight: number;
 	readonly textWeight: number;
 }
@@ -44,7 +44,7 @@ interface Weights {
 export function hybridMerge(
 	text: readonly ManagedRow[],
 	vector: readonly ManagedRow[],
-	{ textWeight, vectorWeight }: Weights,
+	{ textWeight, vectorWeight }: ManagedWeights,
 ): ManagedHit[] {
 	const merged = new Map<string, ManagedHit>();
 	const add = (
@@ -79,12 +79,12 @@ export interface ManagedRequest {
 /** A chunk that is there to be found, with its vector where it has one. */
 export type ManagedChunk = Omit<ManagedRow, 'score'> & { readonly vector?: readonly number[] | undefined };
 
-type Scored = readonly [row: ManagedChunk, score: number];
+type ScoredChunk = readonly [row: ManagedChunk, score: number];
 
 /** Lower case in which a final sigma is like any other, since words are lowered letter by letter. */
 const fold = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
 
-const best = (scored: readonly Scored[], limit: number): ManagedRow[] =>
+const best = (scored: readonly ScoredChunk[], limit: number): ManagedRow[] =>
 	[...scored]
 		.sort(([, a], [, b]) => b - a)
 		.slice(0, limit)
@@ -102,14 +102,14 @@ export function managedSearch(chunks: readonly ManagedChunk[], request: ManagedR
 	const most = limit > 0 ? limit : managedDefaults.limit;
 	const asked = plainQuery(query);
 	const folded = asked.map(fold);
-	const byText = chunks.flatMap((row): Scored[] => {
+	const byText = chunks.flatMap((row): ScoredChunk[] => {
 		// Parsing is slow, and a text that lacks the letters of a word lacks the word.
 		const letters = fold(row.text);
 		if (!folded.every((word) => letters.includes(word))) return [];
 		const rank = textRank(textVector(row.text), asked);
 		return rank === undefined ? [] : [[row, rank]];
 	});
-	const byVector = chunks.flatMap((row): Scored[] =>
+	const byVector = chunks.flatMap((row): ScoredChunk[] =>
 		queryVector && row.vector ? [[row, similarity(queryVector, row.vector)]] : [],
 	);
 	const text = best(byText, 2 * most);

@@ -442,7 +442,7 @@ HyphenUnsignedInt
 /** `space`: passed over, as blanks, tags, entities and protocols are. `host` and `path` are words as well. */
 export type TokenKind = 'word' | 'host' | 'path' | 'space';
 
-export interface Step {
+export interface ParserStep {
 	/** A class, a question about more than the character, or the character itself. */
 	readonly test: string;
 	readonly action: string;
@@ -454,9 +454,9 @@ export interface Step {
 
 const isKind = (kind: string): kind is TokenKind => ['word', 'host', 'path', 'space'].includes(kind);
 
-function read(): ReadonlyMap<string, readonly Step[]> {
-	const table = new Map<string, Step[]>();
-	let steps: Step[] = [];
+function read(): ReadonlyMap<string, readonly ParserStep[]> {
+	const table = new Map<string, ParserStep[]>();
+	let steps: ParserStep[] = [];
 	for (const [index, line] of states.split('\n').entries()) {
 		if (line === '') continue;
 		if (!line.startsWith('\t')) {

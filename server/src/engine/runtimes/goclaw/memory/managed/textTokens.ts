@@ -1,19 +1,19 @@
 import { utf8Length } from '../../../../text/lengths/measure.ts';
-import { type Step, type TokenKind, textStates } from './postgresTextParser.ts';
+import { type ParserStep, type TokenKind, textStates } from './postgresTextParser.ts';
 
 /** UTF-8 bytes from which a word is left out. Postgres 15. */
 const longestWord = 2047;
 
 /** Where a state stands in the text, and where to go on when it is popped. */
-interface Place {
+interface ParserPlace {
 	readonly at: number;
 	readonly state: string;
 	/** The step that pushed, and where it stands in its state; the next one is tried after it. */
-	readonly step: Step;
+	readonly step: ParserStep;
 	readonly order: number;
 }
 
-interface Token {
+interface TextToken {
 	readonly kind: TokenKind;
 	readonly start: number;
 	readonly end: number;
@@ -76,9 +76,9 @@ class Parser {
 	}
 
 	/** The next token, or undefined at the end. */
-	next(): Token | undefined {
+	next(): TextToken | undefined {
 		if (this.#at >= this.#characters.length) return undefined;
-		const stack: Place[] = [];
+		const stack: ParserPlace[] = [];
 		let start = this.#at;
 		let from = 0;
 		for (;;) {
@@ -136,7 +136,7 @@ class Parser {
 		}
 	}
 
-	#fits(step: Step): boolean {
+	#fits(step: ParserStep): boolean {
 		const { test, to, action } = step;
 		const character = this.#characters[this.#at];
 		switch (test) {

@@ -87,7 +87,7 @@ export function claimEvolve(
 	return { queue: left.map((job) => byId.get(job.jobId) ?? job), claimed, recovered: lost.length };
 }
 
-interface Outcome {
+interface JobOutcome {
 	/** Why it failed; absent where it did not. */
 	readonly failure?: string;
 	readonly now: number;
@@ -96,10 +96,10 @@ interface Outcome {
 }
 
 /** The queue once a job has been worked on: done, to be tried again later, or given up. */
-export const settleEvolve = (queue: EvolveQueue, jobId: string, outcome: Outcome): EvolveQueue =>
+export const settleEvolve = (queue: EvolveQueue, jobId: string, outcome: JobOutcome): EvolveQueue =>
 	queue.map((job) => (job.jobId === jobId ? settled(job, outcome) : job));
 
-function settled(job: EvolveJob, { failure, now, delay = retryDelay }: Outcome): EvolveJob {
+function settled(job: EvolveJob, { failure, now, delay = retryDelay }: JobOutcome): EvolveJob {
 	if (failure === undefined) return { ...job, status: 'DONE', claimedUntil: null, lastError: null };
 	const attempt = job.attempt + 1;
 	const isGivenUp = attempt >= mostAttempts;

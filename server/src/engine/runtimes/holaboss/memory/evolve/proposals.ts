@@ -95,7 +95,7 @@ export function isSameProposal(
 	return style !== undefined && style === styleOf(earlier);
 }
 
-interface Remembered {
+interface ProposedMemory {
 	readonly scope: string;
 	readonly memoryType: MemoryType;
 	readonly subjectKey: string;
@@ -104,7 +104,7 @@ interface Remembered {
 }
 
 /** True where `entry`, a memory of the person, says it already. */
-export function saysAlready(entry: Remembered, found: Detected): boolean {
+export function saysAlready(entry: ProposedMemory, found: Detected): boolean {
 	if (entry.scope !== 'user' || entry.memoryType !== 'preference' || entry.subjectKey !== found.targetKey) return false;
 	const summary = entry.summary.toLowerCase();
 	const tags = entry.tags.map((tag) => tag.toLowerCase());

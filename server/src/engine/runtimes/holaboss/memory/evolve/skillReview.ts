@@ -19,7 +19,7 @@ const fewestSteps = 2;
 /** A candidate that its model is less sure of is let go. */
 const leastConfidence = 0.72;
 
-interface Candidate extends SkillDraft {
+interface SkillCandidate extends SkillDraft {
 	/** 0..1; 0 where the model did not say. */
 	readonly confidence: number;
 }
@@ -43,7 +43,7 @@ interface ReviewInputs {
 }
 
 /** The candidate in shape; undefined where something that a skill cannot do without is missing. */
-function candidateIn(value: unknown): Candidate | undefined {
+function candidateIn(value: unknown): SkillCandidate | undefined {
 	if (!isObject(value)) return undefined;
 	// What is no text is written out, as the runtime does.
 	const raw = (key: string): string => String(value[key] ?? '');
@@ -96,7 +96,7 @@ export function reviewSkill(inputs: ReviewInputs): Review {
 }
 
 /** A new skill under a name that the workspace has already is a change to that one; a change keeps the skill's name. */
-function aimed(candidate: Candidate, workspaceSkills: Readonly<Record<string, string>>): Candidate {
+function aimed(candidate: SkillCandidate, workspaceSkills: Readonly<Record<string, string>>): SkillCandidate {
 	const target = candidate.targetSkillId ?? candidate.slug;
 	if (candidate.kind === 'skill_create' && !Object.hasOwn(workspaceSkills, target))
 		return { ...candidate, targetSkillId: null };

@@ -34,7 +34,7 @@ export function searchScore(query: string, text: string): number {
 }
 
 /** Lines around a hit; numbers are counted from 1 and inclusive. */
-interface Snippet {
+interface FileSnippet {
 	readonly snippet: string;
 	readonly startLine: number;
 	readonly endLine: number;
@@ -44,7 +44,7 @@ const snippetReach = 2;
 const snippetLimit = 700;
 
 /** The neighbourhood of the first line that holds the whole query, else the top of the text. */
-export function searchSnippet(text: string, query: string): Snippet {
+export function searchSnippet(text: string, query: string): FileSnippet {
 	const lines = text.split(/\r?\n/u);
 	const needle = query.trim().toLowerCase();
 	const hit = Math.max(
@@ -58,12 +58,12 @@ export function searchSnippet(text: string, query: string): Snippet {
 	return { snippet, startLine: start + 1, endLine: end };
 }
 
-export interface FileServiceHit extends Snippet {
+export interface FileServiceHit extends FileSnippet {
 	readonly path: string;
 	readonly score: number;
 }
 
-interface SearchOptions {
+interface FileSearchOptions {
 	readonly maxResults?: number;
 	readonly minScore?: number;
 }
@@ -80,7 +80,7 @@ export function searchMemory(
 	files: Readonly<Record<string, string>>,
 	workspaceId: string,
 	query: string,
-	{ maxResults = 6, minScore = 0 }: SearchOptions = {},
+	{ maxResults = 6, minScore = 0 }: FileSearchOptions = {},
 ): FileServiceHit[] {
 	return Object.entries(files)
 		.filter(([path]) => isSearched(path, workspaceId))

@@ -3,7 +3,7 @@ import { clip } from '../evolve/clip.ts';
 import type { MemoryType, RecallScope } from '../files/entry.ts';
 import { splitLeaf } from '../files/leaf.ts';
 
-interface Embedded {
+interface EmbeddedMemory {
 	readonly title: string;
 	readonly summary: string;
 	readonly memoryType: MemoryType;
@@ -14,7 +14,7 @@ interface Embedded {
 const excerptLimit = 480;
 
 /** The text that a memory is embedded by, and the digest that says when to do it again. */
-export function embeddingText({ title, summary, memoryType, tags, excerpt }: Embedded): {
+export function embeddingText({ title, summary, memoryType, tags, excerpt }: EmbeddedMemory): {
 	text: string;
 	fingerprint: string;
 } {

@@ -11,15 +11,15 @@ import {
 	procedureRecord,
 	type Sighting,
 } from './durableRecord.ts';
-import { type Turn, turnSummary, type UserMessage } from './turn.ts';
+import { type HolabossTurn, type HolabossUserMessage, turnSummary } from './turn.ts';
 
 interface DurableInputs {
 	readonly workspaceId: string;
 	readonly sessionId: string;
 	/** Newest first; the first is the one that has just ended. */
-	readonly turns: readonly [Turn, ...Turn[]];
+	readonly turns: readonly [HolabossTurn, ...HolabossTurn[]];
 	/** The person's last message in the session. */
-	readonly message: UserMessage | undefined;
+	readonly message: HolabossUserMessage | undefined;
 }
 
 /** Turns whose denials are counted. */
@@ -54,7 +54,7 @@ export function durableRecords({ workspaceId, turns, message }: DurableInputs): 
 	};
 	for (const detect of detectors) for (const [text, seen] of sources) detect(text, seen).forEach(add);
 
-	const denialsIn = ({ permissionDenials = [] }: Turn) => permissionDenials.map(tidied);
+	const denialsIn = ({ permissionDenials = [] }: HolabossTurn) => permissionDenials.map(tidied);
 	const recent = turns.slice(0, denialWindow).flatMap(denialsIn).map(denialKey);
 	for (const denial of denialsIn(turn)) {
 		const count = recent.filter((key) => key === denialKey(denial)).length;

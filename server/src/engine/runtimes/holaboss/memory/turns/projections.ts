@@ -1,7 +1,7 @@
 import { clip } from '../evolve/clip.ts';
 import { denialKey, type PermissionDenial, tidied } from '../evolve/denials.ts';
 import { sessionMemoryPath, sessionSegment } from './sessionMemory.ts';
-import { type Turn, turnSummary, type UserMessage } from './turn.ts';
+import { type HolabossTurn, type HolabossUserMessage, turnSummary } from './turn.ts';
 
 /** A file that the runtime writes over after every turn; `path` is in the memory folder's notation. */
 interface Projection {
@@ -13,9 +13,9 @@ interface ProjectionInputs {
 	readonly workspaceId: string;
 	readonly sessionId: string;
 	/** Newest first; the first is the one that has just ended. */
-	readonly turns: readonly [Turn, ...Turn[]];
+	readonly turns: readonly [HolabossTurn, ...HolabossTurn[]];
 	/** Oldest first. */
-	readonly messages: readonly UserMessage[];
+	readonly messages: readonly HolabossUserMessage[];
 }
 
 const limits = { turns: 5, progress: 3, requests: 3, request: 220, errors: 3 } as const;
@@ -30,7 +30,7 @@ const listed = (bullets: readonly string[]): string => (bullets.length === 0 ? n
 const page = (heading: string, ...blocks: readonly string[]): string => `${[`# ${heading}`, ...blocks].join('\n\n')}\n`;
 const section = (heading: string, text: string): string => `## ${heading}\n\n${text}`;
 
-const summaryOf = (turn: Turn): string => turnSummary(turn) ?? noSummary;
+const summaryOf = (turn: HolabossTurn): string => turnSummary(turn) ?? noSummary;
 
 const denialLines = (denials: readonly PermissionDenial[] = []): string =>
 	listed(
@@ -39,13 +39,13 @@ const denialLines = (denials: readonly PermissionDenial[] = []): string =>
 			.map(({ toolName, toolId, reason }) => `${toolName}${toolId === null ? '' : ` (\`${toolId}\`)`}: ${reason}`),
 	);
 
-const ended = ({ status, stopReason, completedAt }: Turn): string[] => [
+const ended = ({ status, stopReason, completedAt }: HolabossTurn): string[] => [
 	`Status: \`${status}\``,
 	`Stop reason: ${code(stopReason)}`,
 	`Completed at: ${completedAt}`,
 ];
 
-function currentState({ status, stopReason }: Turn): string {
+function currentState({ status, stopReason }: HolabossTurn): string {
 	switch (status) {
 		case 'waiting_user':
 			return 'Work waits for the person.';
@@ -58,7 +58,7 @@ function currentState({ status, stopReason }: Turn): string {
 	}
 }
 
-function sessionState(sessionId: string, turn: Turn): string {
+function sessionState(sessionId: string, turn: HolabossTurn): string {
 	const { inputId, capabilityFingerprint, promptSectionIds = [], tokens, permissionDenials } = turn;
 	const bullets = [
 		`Session ID: \`${sessionId}\``,
@@ -102,7 +102,11 @@ function sessionMemory({ workspaceId, sessionId, turns, messages }: ProjectionIn
 	);
 }
 
-const permissionBlocker = (sessionId: string, turn: Turn, { toolName, toolId, reason }: PermissionDenial): string =>
+const permissionBlocker = (
+	sessionId: string,
+	turn: HolabossTurn,
+	{ toolName, toolId, reason }: PermissionDenial,
+): string =>
 	page(
 		'Runtime Permission Blocker',
 		lines([

@@ -2,7 +2,7 @@ import { collapsed } from '../evolve/clip.ts';
 import type { PermissionDenial } from '../evolve/denials.ts';
 
 /** One message of a person up to the end of the agent's work on it. */
-export interface Turn {
+export interface HolabossTurn {
 	readonly inputId: string;
 	readonly status: 'completed' | 'failed' | 'waiting_user' | 'paused';
 	readonly stopReason: string | null;
@@ -15,7 +15,7 @@ export interface Turn {
 	readonly tokens?: { readonly input: number; readonly output: number } | null;
 }
 
-export interface UserMessage {
+export interface HolabossUserMessage {
 	/** `user-` and the id of the input. */
 	readonly id: string;
 	readonly text: string;
@@ -26,10 +26,10 @@ export interface UserMessage {
 const summaryLines = 3;
 const summaryLimit = 320;
 
-type Outcome = Pick<Turn, 'status' | 'stopReason' | 'assistantText'>;
+type TurnOutcome = Pick<HolabossTurn, 'status' | 'stopReason' | 'assistantText'>;
 
 /** What a turn came to, in the agent's first lines, else by how it ended; null where there is nothing to say. */
-export function turnSummary({ status, stopReason, assistantText }: Outcome): string | null {
+export function turnSummary({ status, stopReason, assistantText }: TurnOutcome): string | null {
 	const lines = assistantText.split('\n').map(collapsed).filter(Boolean).slice(0, summaryLines);
 	return lines.length > 0 ? fitted(lines) : byStatus(status, collapsed(stopReason ?? ''));
 }
@@ -46,7 +46,7 @@ function fitted(lines: readonly string[]): string {
 	return kept.join(' ');
 }
 
-function byStatus(status: Turn['status'], stopReason: string): string | null {
+function byStatus(status: HolabossTurn['status'], stopReason: string): string | null {
 	switch (status) {
 		case 'waiting_user':
 			return 'The run stopped to wait for the person.';
@@ -67,7 +67,7 @@ interface RuntimeContext {
 }
 
 /** What the next run is told of this one; null where there is nothing to tell. */
-export function runtimeContextOf(turn: Outcome): RuntimeContext | null {
+export function runtimeContextOf(turn: TurnOutcome): RuntimeContext | null {
 	const summary = turnSummary(turn);
 	const lastStopReason = collapsed(turn.stopReason ?? '') || null;
 	const lastError = turn.status === 'failed' ? (lastStopReason ?? summary) : null;

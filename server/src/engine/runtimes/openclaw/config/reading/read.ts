@@ -34,12 +34,12 @@ function schemaFor(shape: ShapeFile): z.ZodType {
 	return schema;
 }
 
-interface Remembered {
+interface LastReading {
 	readonly environment: Environment;
 	readonly shape: ShapeFile;
 	readonly reading: OpenClawConfig;
 }
-const readings = new WeakMap<ConfigFile, Remembered[]>();
+const readings = new WeakMap<ConfigFile, LastReading[]>();
 
 /** Reads a configuration as the runtime does; the same file object is read once. Never throws. */
 export function readConfig(shape: ShapeFile, config: ConfigFile | undefined, environment: Environment): OpenClawConfig {
@@ -99,7 +99,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		return invalid(checked.error.issues.map(({ message }) => problemAt('value', message, { start: 0, end: 1 })));
 	}
 	const { value: prepared, written, isEarlier } = onLoad?.prepare(value) ?? { value, isEarlier: false };
-	const placed: Place = (path, part) => place(whole, config.path, written?.(path) ?? path, part);
+	const placed: KeyLocator = (path, part) => place(whole, config.path, written?.(path) ?? path, part);
 	const checked = schemaFor(shape).safeParse(prepared, oneOff);
 	if (checked.success) {
 		const later: ConfigProblem[] = [];
@@ -111,7 +111,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 	return { ...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))), rejected: prepared };
 }
 
-type Place = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };
+type KeyLocator = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };
 
 /** The file and range that a path leads to; the last file that has it counts, as later ones win. */
 function place(
@@ -142,7 +142,7 @@ function shorten(whole: IncludeResult, file: string, range: TextRange): TextRang
 	return spansLines ? { start: range.start, end: range.start + 1 } : range;
 }
 
-function problemsOf(issue: z.core.$ZodIssue, shape: ShapeFile, placed: Place): ConfigProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, shape: ShapeFile, placed: KeyLocator): ConfigProblem[] {
 	const path = issue.path.join('.');
 	if (issue.code === 'unrecognized_keys') {
 		const known = keysAt(shape, issue.path);

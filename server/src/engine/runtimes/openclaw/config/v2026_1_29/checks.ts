@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../../../text/json5.ts';
-import { type Check, type Checks, checks2026_1 } from '../validation/checks.ts';
+import { type Checks, checks2026_1, type ValueCheck } from '../validation/checks.ts';
 
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 /** 2026.1.29 brought `alsoAllow`, which adds to a profile's tools and is refused beside `allow`. */
 const oneList =
-	(whose: string): Check =>
+	(whose: string): ValueCheck =>
 	(value, report) => {
 		if (!isJsonObject(value) || !isFilled(value.allow) || !isFilled(value.alsoAllow)) return;
 		report(
@@ -32,7 +32,7 @@ const groupPaths = groups.flatMap((group) => {
 const teamPaths = ['channels.msteams.teams.*', 'channels.msteams.teams.*.channels.*'];
 
 /** One list for tools, wherever tools are allowed; `agents` is where the version keeps its agents. */
-export const toolChecks = (agents: string): readonly (readonly [string, Check])[] => [
+export const toolChecks = (agents: string): readonly (readonly [string, ValueCheck])[] => [
 	['tools', oneList('tools')],
 	[`${agents}.tools`, oneList('agent tools')],
 	['tools.byProvider.*', byProvider],
@@ -40,7 +40,7 @@ export const toolChecks = (agents: string): readonly (readonly [string, Check])[
 	['tools.subagents.tools', policy],
 	['tools.sandbox.tools', policy],
 	[`${agents}.tools.sandbox.tools`, policy],
-	...[...groupPaths, ...teamPaths].flatMap((path): (readonly [string, Check])[] => [
+	...[...groupPaths, ...teamPaths].flatMap((path): (readonly [string, ValueCheck])[] => [
 		[`${path}.tools`, policy],
 		[`${path}.toolsBySender.*`, policy],
 	]),

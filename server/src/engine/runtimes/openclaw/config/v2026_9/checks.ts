@@ -1,6 +1,6 @@
 import type { Json } from '../../../../text/json5.ts';
 import { policy, toolChecks } from '../v2026_1_29/checks.ts';
-import { type Check, type Checks, heartbeatOf, ofObject } from '../validation/checks.ts';
+import { type Checks, heartbeatOf, ofObject, type ValueCheck } from '../validation/checks.ts';
 import { type DurationUnit, parseDurations } from '../validation/duration.ts';
 import { isByteSize } from '../validation/textTests.ts';
 import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gateway.ts';
@@ -16,7 +16,7 @@ const asText = (value: Json): string =>
 	typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 const duration =
-	(unit: DurationUnit, positive: boolean): Check =>
+	(unit: DurationUnit, positive: boolean): ValueCheck =>
 	(value, report) => {
 		const length = parseDurations(asText(value), unit);
 		if (length === undefined) report([], 'invalid duration (use ms, s, m, h, d)');
@@ -26,7 +26,7 @@ const duration =
 const retention = duration('d', true);
 
 /** Keys that hold something which `false` switches off. */
-const unlessOff = (keys: readonly string[], check: Check): Check =>
+const unlessOff = (keys: readonly string[], check: ValueCheck): ValueCheck =>
 	ofObject((value, report) => {
 		for (const key of keys) {
 			const written = value[key];
@@ -35,12 +35,12 @@ const unlessOff = (keys: readonly string[], check: Check): Check =>
 		}
 	});
 
-const size: Check = (value, report) => {
+const size: ValueCheck = (value, report) => {
 	if (!isByteSize(asText(value))) report([], 'invalid size (use b, kb, mb, gb, tb)');
 };
 
 /** What is checked of the defaults and of each agent alike. */
-const perAgent = ['agents.defaults', 'agents.entries.*'].flatMap((agent): (readonly [string, Check])[] => [
+const perAgent = ['agents.defaults', 'agents.entries.*'].flatMap((agent): (readonly [string, ValueCheck])[] => [
 	[`${agent}.heartbeat`, heartbeat],
 	[`${agent}.models`, agentModels],
 	[`${agent}.models.*.pickerRuntimes.*`, pickerRuntime],
@@ -50,7 +50,7 @@ const perAgent = ['agents.defaults', 'agents.entries.*'].flatMap((agent): (reado
 ]);
 
 /** What 2026.9.6 checks besides the types of keys. */
-export const checks2026_9: Checks = new Map<string, Check>([
+export const checks2026_9: Checks = new Map<string, ValueCheck>([
 	['', references],
 	['agents', roster],
 	...perAgent,
@@ -75,7 +75,7 @@ export const checks2026_9: Checks = new Map<string, Check>([
 	['secrets.egressProxy.bypassHosts.*', egressHost],
 	['session.maintenance', unlessOff(['maxDiskBytes', 'highWaterBytes'], size)],
 	['session.maintenance.pruneAfter', retention],
-	...['archiveDashboardAfter', 'preserveRecent', 'resetArchiveRetention'].map((key): [string, Check] => [
+	...['archiveDashboardAfter', 'preserveRecent', 'resetArchiveRetention'].map((key): [string, ValueCheck] => [
 		`session.maintenance.${key}|0`,
 		retention,
 	]),

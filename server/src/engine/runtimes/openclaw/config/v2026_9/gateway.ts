@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../../text/json5.ts';
-import { type Check, listOf, ofObject } from '../validation/checks.ts';
+import { listOf, ofObject, type ValueCheck } from '../validation/checks.ts';
 
 /** Where the gateway listens while nothing says otherwise. */
 const usualPort = 18_789;
@@ -8,7 +8,7 @@ const hostOf = (origin: Json | undefined): string | undefined =>
 	typeof origin === 'string' && URL.canParse(origin) ? new URL(origin).hostname : undefined;
 
 /** Portals are served from a name and a port of their own, as what they show is not to be trusted. */
-export const gateway: Check = ofObject(({ publicOrigin, controlUi, port, portals }, report) => {
+export const gateway: ValueCheck = ofObject(({ publicOrigin, controlUi, port, portals }, report) => {
 	const ingress = isJsonObject(portals) ? portals.ingress : undefined;
 	if (!isJsonObject(ingress) || typeof ingress.domain !== 'string') return;
 	const domain = ingress.domain.toLowerCase();
@@ -23,12 +23,12 @@ export const gateway: Check = ofObject(({ publicOrigin, controlUi, port, portals
 	}
 });
 
-export const roleDefinitions: Check = ofObject((definitions, report) => {
+export const roleDefinitions: ValueCheck = ofObject((definitions, report) => {
 	if (Object.keys(definitions).length > 0) return;
 	report([], 'gateway.roles.definitions must contain at least one role definition');
 });
 
-export const roles: Check = ofObject(({ default: name, definitions }, report) => {
+export const roles: ValueCheck = ofObject(({ default: name, definitions }, report) => {
 	if (typeof name === 'string' && isJsonObject(definitions) && Object.hasOwn(definitions, name)) return;
 	report(['default'], 'gateway.roles.default must name a configured role definition');
 });
@@ -40,7 +40,7 @@ const ofTheTransport: ReadonlySet<string> = new Set([
 ]);
 
 /** Headers for whatever stands in front of a remote gateway; only the first that is wrong is named. */
-export const edgeAuth: Check = ofObject((headers, report) => {
+export const edgeAuth: ValueCheck = ofObject((headers, report) => {
 	const where = 'gateway.remote.edgeAuth';
 	const names = Object.keys(headers);
 	if (names.length === 0) report([], `invalid ${where}: header map must not be empty`);
@@ -61,13 +61,13 @@ export const edgeAuth: Check = ofObject((headers, report) => {
 
 /** A path that is given has to name something. */
 export const notBlank =
-	(key: string): Check =>
+	(key: string): ValueCheck =>
 	(value, report) => {
 		if (typeof value === 'string' && value.trim() === '') report([], `${key} must not be blank`);
 	};
 
 /** One provider among several has to be chosen, and to be there. `where` is the object that holds both keys. */
-export const talkProvider = (where: string): Check =>
+export const talkProvider = (where: string): ValueCheck =>
 	ofObject(({ provider, providers }, report) => {
 		const known = isJsonObject(providers) ? Object.keys(providers) : [];
 		const wanted = typeof provider === 'string' ? provider.trim().toLowerCase() : '';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../../text/json5.ts';
-import { type Check, ofObject } from '../validation/checks.ts';
+import { ofObject, type ValueCheck } from '../validation/checks.ts';
 
 /** Providers that OpenClaw 2026.9.6 brings along: an entry for one of them need not say where it is or what it has. */
 const bundled: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ const bundled: ReadonlySet<string> = new Set(
 
 const required = ['baseUrl', 'models'] as const;
 
-export const modelProviders: Check = ofObject((providers, report) => {
+export const modelProviders: ValueCheck = ofObject((providers, report) => {
 	for (const [id, provider] of Object.entries(providers)) {
 		if (!isJsonObject(provider) || bundled.has(id.trim().toLowerCase())) continue;
 		for (const key of required) {
@@ -35,7 +35,7 @@ function isExactModel(key: string): boolean {
 	return provider.trim() !== '' && name.join('/').trim() !== '' && !key.includes('*');
 }
 
-export const agentModels: Check = ofObject((models, report) => {
+export const agentModels: ValueCheck = ofObject((models, report) => {
 	for (const [key, entry] of Object.entries(models)) {
 		if (!isJsonObject(entry) || isExactModel(key)) continue;
 		if (entry.pickerRuntimes !== undefined) {
@@ -49,6 +49,6 @@ export const agentModels: Check = ofObject((models, report) => {
 });
 
 /** Runtimes that the picker offers by themselves. */
-export const pickerRuntime: Check = (value, report) => {
+export const pickerRuntime: ValueCheck = (value, report) => {
 	if (value === 'auto' || value === 'default') report([], 'Invalid input');
 };

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
-import { type Check, listOf, ofObject } from '../validation/checks.ts';
+import { listOf, ofObject, type ValueCheck } from '../validation/checks.ts';
 
 const entriesOf = (agents: Json | undefined): [string, Json][] =>
 	isJsonObject(agents) && isJsonObject(agents.entries) ? Object.entries(agents.entries) : [];
 
 /** Who is who among the agents, and which of them is meant where nobody is named. */
-export const roster: Check = ofObject((agents, report) => {
+export const roster: ValueCheck = ofObject((agents, report) => {
 	const entries = entriesOf(agents);
 	if (entries.length === 0) report(['entries'], 'agents.entries must contain at least one configured agent');
 	const first = new Map<string, string>();
@@ -50,7 +50,11 @@ const namedAgents = [
 const isQualified = (peer: string): boolean => /^[a-z][\w-]*:./iu.test(peer);
 
 /** Broadcasts name agents by the very keys of the roster; where there is none, only those to a channel's peer are held to it. */
-function reportBroadcasts(broadcast: Json | undefined, written: ReadonlySet<Json>, report: Parameters<Check>[1]): void {
+function reportBroadcasts(
+	broadcast: Json | undefined,
+	written: ReadonlySet<Json>,
+	report: Parameters<ValueCheck>[1],
+): void {
 	for (const [peer, entry] of Object.entries(isJsonObject(broadcast) ? broadcast : {})) {
 		if (peer === 'strategy' || (written.size === 0 && !isQualified(peer))) continue;
 		const below = Array.isArray(entry) ? [] : ['agents'];
@@ -61,7 +65,7 @@ function reportBroadcasts(broadcast: Json | undefined, written: ReadonlySet<Json
 }
 
 /** Whoever is named has to be on the roster; without one there is `main`, and bindings are left alone. */
-export const references: Check = ofObject((config: JsonObject, report) => {
+export const references: ValueCheck = ofObject((config: JsonObject, report) => {
 	const keys = entriesOf(config.agents).map(([key]) => key);
 	const ids = new Set((keys.length > 0 ? keys : ['main']).map(normalizeAgentId));
 	const isUnknown = (id: Json | undefined): id is string => typeof id === 'string' && !ids.has(normalizeAgentId(id));
@@ -77,7 +81,7 @@ export const references: Check = ofObject((config: JsonObject, report) => {
 });
 
 /** Options of a group are kept with the channel that the group is in. */
-export const broadcastOptions: Check = ofObject((broadcast, report) => {
+export const broadcastOptions: ValueCheck = ofObject((broadcast, report) => {
 	for (const [peer, entry] of Object.entries(broadcast)) {
 		if (!isJsonObject(entry) || isQualified(peer)) continue;
 		report([peer], 'Group options require a channel-qualified key (<channel>:<peerId>).');
@@ -85,7 +89,7 @@ export const broadcastOptions: Check = ofObject((broadcast, report) => {
 });
 
 /** A binding to another agent's protocol is one to a conversation. */
-export const acpBinding: Check = ofObject((binding, report) => {
+export const acpBinding: ValueCheck = ofObject((binding, report) => {
 	const id = at(binding, 'match', 'peer', 'id');
 	if (typeof id === 'string' && id.trim() !== '') return;
 	report(['match', 'peer'], 'ACP bindings require match.peer.id to target a concrete conversation.');

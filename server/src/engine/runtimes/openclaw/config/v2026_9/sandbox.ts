@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
-import { type Check, listOf, ofObject, type Report } from '../validation/checks.ts';
+import { listOf, ofObject, type ReportFault, type ValueCheck } from '../validation/checks.ts';
 
 /** Modes and profiles are compared without their case and the space around them. */
 const plain = (value: Json | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
@@ -9,7 +9,7 @@ const security = (what: string): string => `Sandbox security: ${what}`;
 /** `source:target:mode`; a drive letter's colon is no separator. */
 const sourceOf = (bind: string): string => /^(?:[a-z]:[\\/])?[^:]*/iu.exec(bind)?.[0] ?? '';
 
-function reportBinds({ binds }: JsonObject, report: Report): void {
+function reportBinds({ binds }: JsonObject, report: ReportFault): void {
 	for (const [index, bind] of listOf(binds).entries()) {
 		const text = String(bind);
 		const source = sourceOf(text);
@@ -22,7 +22,7 @@ function reportBinds({ binds }: JsonObject, report: Report): void {
 }
 
 /** What would let a container out of its sandbox. */
-export const docker: Check = ofObject((value, report) => {
+export const docker: ValueCheck = ofObject((value, report) => {
 	reportBinds(value, report);
 	const network = plain(value.network);
 	if (network === 'host') {
@@ -42,7 +42,7 @@ export const docker: Check = ofObject((value, report) => {
 	}
 });
 
-export const sandboxBrowser: Check = ofObject((value, report) => {
+export const sandboxBrowser: ValueCheck = ofObject((value, report) => {
 	reportBinds(value, report);
 	if (plain(value.network) !== 'host') return;
 	const way = 'Use "bridge" or a custom bridge network instead.';
@@ -50,7 +50,7 @@ export const sandboxBrowser: Check = ofObject((value, report) => {
 });
 
 /** The browser's container may only join another where the sandbox's may. */
-export const sandbox: Check = ofObject(({ browser, docker: container }, report) => {
+export const sandbox: ValueCheck = ofObject(({ browser, docker: container }, report) => {
 	if (!isJsonObject(browser) || !plain(browser.network).startsWith('container:')) return;
 	if (isJsonObject(container) && container.dangerouslyAllowContainerNamespaceJoin === true) return;
 	const way = 'Set sandbox.docker.dangerouslyAllowContainerNamespaceJoin=true only when you fully trust this runtime.';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
-import { type Check, ofObject } from '../validation/checks.ts';
+import { ofObject, type ValueCheck } from '../validation/checks.ts';
 import { textTests } from '../validation/textTests.ts';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
@@ -12,7 +12,7 @@ function hostnameOf(text: string): string | undefined {
 }
 
 /** One host, by its whole name. */
-export const egressHost: Check = (value, report) => {
+export const egressHost: ValueCheck = (value, report) => {
 	const text = String(value);
 	const message = `Allowed host "${text}"`;
 	const isAddress = isIPv6(text.replace(/^\[(.*)\]$/u, '$1'));
@@ -79,7 +79,7 @@ function first(problems: readonly (() => string | undefined)[]): string | undefi
 }
 
 /** Settings of a worker's profile are whatever its provider takes, secrets excepted. */
-export const workerSettings: Check = ofObject((settings, report) => {
+export const workerSettings: ValueCheck = ofObject((settings, report) => {
 	const problem = problemIn(settings);
 	if (problem !== undefined) report([], problem);
 });

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../../../../text/json5.ts';
-import { type Check, ofObject } from '../validation/checks.ts';
+import { ofObject, type ValueCheck } from '../validation/checks.ts';
 
 /** `security` and `ask` are what `mode` replaced; the runtime says at length how to get from them to it. */
-export const exec: Check = ofObject(({ mode, security, ask }, report) => {
+export const exec: ValueCheck = ofObject(({ mode, security, ask }, report) => {
 	if (mode === undefined || (security === undefined && ask === undefined)) return;
 	report(['mode'], 'mode cannot be combined with security or ask in the same exec object.');
 });
@@ -12,7 +12,7 @@ const formerSearch: ReadonlySet<string> = new Set(
 	'brave duckduckgo exa firecrawl gemini grok kimi minimax ollama perplexity searxng tavily'.split(' '),
 );
 
-export const webSearch: Check = ofObject((search, report) => {
+export const webSearch: ValueCheck = ofObject((search, report) => {
 	for (const [key, value] of Object.entries(search)) {
 		if (key !== 'apiKey' && !(formerSearch.has(key) && isJsonObject(value))) continue;
 		report([key], 'legacy web_search provider config must use plugins.entries.<plugin>.config.webSearch');
@@ -21,7 +21,7 @@ export const webSearch: Check = ofObject((search, report) => {
 
 const isFilled = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== '';
 
-export const mcpServer: Check = ofObject((server, report) => {
+export const mcpServer: ValueCheck = ofObject((server, report) => {
 	const { auth, command, disabled, oauth, transport, url } = server;
 	if (disabled !== undefined) {
 		const instead =
@@ -49,7 +49,7 @@ export const mcpServer: Check = ofObject((server, report) => {
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === '' || value === 0;
 
 /** A profile has to say how its browser is reached, except where its driver knows. */
-export const browserProfile: Check = ofObject(({ cdpPort, cdpUrl, driver, userDataDir }, report) => {
+export const browserProfile: ValueCheck = ofObject(({ cdpPort, cdpUrl, driver, userDataDir }, report) => {
 	const knows = driver === 'existing-session' || driver === 'extension';
 	if (!knows && isBlank(cdpPort) && isBlank(cdpUrl)) report([], 'Profile must set cdpPort or cdpUrl');
 	if (driver !== 'existing-session' && !isBlank(userDataDir)) {

@@ -3,17 +3,17 @@ import { parseDuration } from './duration.ts';
 import { isProgram } from './program.ts';
 
 /** Reports what is wrong with a value, at a path below it. */
-export type Report = (path: readonly (string | number)[], message: string) => void;
+export type ReportFault = (path: readonly (string | number)[], message: string) => void;
 
 /** Looks at a whole value whose parts are all of the right type. */
-export type Check = (value: Json, report: Report) => void;
+export type ValueCheck = (value: Json, report: ReportFault) => void;
 
 /** Checks by where they apply: keys joined by dots, `*` for any key or index. */
-export type Checks = ReadonlyMap<string, Check>;
+export type Checks = ReadonlyMap<string, ValueCheck>;
 
 /** Most checks have something to say about objects only. */
 export const ofObject =
-	(check: (value: JsonObject, report: Report) => void): Check =>
+	(check: (value: JsonObject, report: ReportFault) => void): ValueCheck =>
 	(value, report) => {
 		if (isJsonObject(value)) check(value, report);
 	};
@@ -21,7 +21,7 @@ export const ofObject =
 export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** A channel open to everybody has to say so twice. */
-const openNeedsStar = (policyKey: string, message: string): Check =>
+const openNeedsStar = (policyKey: string, message: string): ValueCheck =>
 	ofObject((value, report) => {
 		if (value[policyKey] !== 'open') return;
 		if (!listOf(value.allowFrom).some((each) => String(each).trim() === '*')) report(['allowFrom'], message);
@@ -29,7 +29,7 @@ const openNeedsStar = (policyKey: string, message: string): Check =>
 
 const commandName = /^[a-z0-9_]{1,32}$/u;
 
-const telegramCommands: Check = ofObject(({ customCommands }, report) => {
+const telegramCommands: ValueCheck = ofObject(({ customCommands }, report) => {
 	for (const [index, entry] of listOf(customCommands).entries()) {
 		const { command, description } = isJsonObject(entry) ? entry : {};
 		const name = String(command ?? '')
@@ -59,7 +59,7 @@ function clockProblem(time: Json | undefined, part: 'start' | 'end'): string | u
 }
 
 /** `anyway`: active hours are looked at even where no interval is set. */
-export const heartbeatOf = (anyway: boolean, lengthOf: (text: string) => number | undefined): Check =>
+export const heartbeatOf = (anyway: boolean, lengthOf: (text: string) => number | undefined): ValueCheck =>
 	ofObject(({ every, activeHours }, report) => {
 		const isSet = typeof every === 'string' && every !== '';
 		if (!isSet && !anyway) return;
@@ -72,11 +72,11 @@ export const heartbeatOf = (anyway: boolean, lengthOf: (text: string) => number 
 	});
 const heartbeat2026_1 = heartbeatOf(false, (text) => parseDuration(text, 'm'));
 
-const command: Check = (value, report) => {
+const command: ValueCheck = (value, report) => {
 	if (Array.isArray(value) && !isProgram(value[0])) report([0], 'expected safe executable name or path');
 };
 
-const slackSecret: Check = ofObject((value, report) => {
+const slackSecret: ValueCheck = ofObject((value, report) => {
 	const isHttp = (mode: Json | undefined) => (mode ?? value.mode) === 'http';
 	if (isHttp(undefined) && !value.signingSecret) {
 		report(['signingSecret'], 'channels.slack.mode="http" requires channels.slack.signingSecret');
@@ -91,12 +91,12 @@ const slackSecret: Check = ofObject((value, report) => {
 	}
 });
 
-const browserProfile: Check = ofObject(({ cdpPort, cdpUrl }, report) => {
+const browserProfile: ValueCheck = ofObject(({ cdpPort, cdpUrl }, report) => {
 	if (!cdpPort && !cdpUrl) report([], 'Profile must set cdpPort or cdpUrl');
 });
 
 /** Broadcasts name agents by the very ids of the list. */
-const broadcast: Check = ofObject((config, report) => {
+const broadcast: ValueCheck = ofObject((config, report) => {
 	const agents = isJsonObject(config.agents) ? listOf(config.agents.list) : [];
 	if (agents.length === 0 || !isJsonObject(config.broadcast)) return;
 	const ids = new Set(agents.map((agent) => (isJsonObject(agent) ? agent.id : undefined)));
@@ -122,18 +122,18 @@ const openChannels: readonly (readonly [channel: string, accounts: 'own words' |
 const dmChannels = ['discord', 'slack', 'googlechat'] as const;
 
 const all =
-	(...checks: readonly Check[]): Check =>
+	(...checks: readonly ValueCheck[]): ValueCheck =>
 	(value, report) => {
 		for (const check of checks) check(value, report);
 	};
 
-function channelChecks(): [string, Check][] {
-	const checks: [string, Check][] = [];
+function channelChecks(): [string, ValueCheck][] {
+	const checks: [string, ValueCheck][] = [];
 	for (const [channel, accounts] of openChannels) {
 		const path = `channels.${channel}`;
 		const message = `${path}.dmPolicy="open" requires ${path}.allowFrom to include "*"`;
 		const own = `${path}.accounts.*.dmPolicy="open" requires allowFrom to include "*"`;
-		const withCommands = (check: Check) => (channel === 'telegram' ? all(check, telegramCommands) : check);
+		const withCommands = (check: ValueCheck) => (channel === 'telegram' ? all(check, telegramCommands) : check);
 		checks.push([path, withCommands(openNeedsStar('dmPolicy', message))]);
 		if (accounts === 'none') continue;
 		const text = accounts === 'own words' ? own : message;
@@ -148,7 +148,7 @@ function channelChecks(): [string, Check][] {
 }
 
 /** What 2026.1 checks besides the types of keys, in its own words: its schema fails as a whole where one of them does. */
-export const checks2026_1: Checks = new Map<string, Check>([
+export const checks2026_1: Checks = new Map<string, ValueCheck>([
 	['', broadcast],
 	['agents.defaults.heartbeat', heartbeat2026_1],
 	['agents.list.*.heartbeat', heartbeat2026_1],

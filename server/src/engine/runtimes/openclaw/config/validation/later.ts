@@ -1,21 +1,21 @@
 import { posix, win32 } from 'node:path';
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
-import { type Check, listOf, ofObject, type Report } from './checks.ts';
+import { listOf, ofObject, type ReportFault, type ValueCheck } from './checks.ts';
 
-type Step = string | number;
+type PathStep = string | number;
 interface Agent {
 	readonly id: string;
 	readonly entry: JsonObject;
-	readonly path: readonly Step[];
+	readonly path: readonly PathStep[];
 }
 
 function agentsIn(agents: Json | undefined): Agent[] {
 	if (!isJsonObject(agents)) return [];
 	const keyed = isJsonObject(agents.entries) ? Object.entries(agents.entries) : [];
-	const written: [Step, Json, Json | undefined][] = [
-		...keyed.map(([key, entry]): [Step, Json, Json] => [key, entry, key]),
-		...listOf(agents.list).map((entry, index): [Step, Json, Json | undefined] => [
+	const written: [PathStep, Json, Json | undefined][] = [
+		...keyed.map(([key, entry]): [PathStep, Json, Json] => [key, entry, key]),
+		...listOf(agents.list).map((entry, index): [PathStep, Json, Json | undefined] => [
 			index,
 			entry,
 			isJsonObject(entry) ? entry.id : undefined,
@@ -53,7 +53,7 @@ function avatarProblem(avatar: string, workspace: Json | undefined): string | un
 	return leaves ? 'identity.avatar must stay within the agent workspace.' : undefined;
 }
 
-function reportAvatars(agents: readonly Agent[], report: Report): void {
+function reportAvatars(agents: readonly Agent[], report: ReportFault): void {
 	for (const { entry, path } of agents) {
 		const avatar = isJsonObject(entry.identity) ? entry.identity.avatar : undefined;
 		const problem = typeof avatar === 'string' ? avatarProblem(avatar.trim(), entry.workspace) : undefined;
@@ -62,7 +62,7 @@ function reportAvatars(agents: readonly Agent[], report: Report): void {
 }
 
 /** Agents that share a folder for credentials and sessions; the first entry of an id is the one that counts. */
-function reportSharedFolders(agents: readonly Agent[], report: Report): boolean {
+function reportSharedFolders(agents: readonly Agent[], report: ReportFault): boolean {
 	const first = new Map(agents.toReversed().map((agent) => [agent.id, agent]));
 	const byFolder = new Map<string, string>();
 	let found = false;
@@ -83,13 +83,13 @@ function reportSharedFolders(agents: readonly Agent[], report: Report): boolean 
 }
 
 /** What every version looks at once a configuration fits its schema; any of it throws the whole of it away. */
-export const laterChecks: Check = ofObject((config, report) => {
+export const laterChecks: ValueCheck = ofObject((config, report) => {
 	const agents = agentsIn(config.agents);
 	if (!reportSharedFolders(agents, report)) reportAvatars(agents, report);
 });
 
 /** Nobody may be let in unasked over Tailscale. */
-const tailscale: Check = ofObject(({ gateway }, report) => {
+const tailscale: ValueCheck = ofObject(({ gateway }, report) => {
 	const { auth, tailscale: served } = isJsonObject(gateway) ? gateway : {};
 	const mode = isJsonObject(served) ? served.mode : undefined;
 	if (!isJsonObject(auth) || auth.mode !== 'none') return;
@@ -104,9 +104,9 @@ const tailscale: Check = ofObject(({ gateway }, report) => {
 });
 
 /** As `laterChecks`, and what 2026.9.6 adds. */
-export const laterChecks2026_9: Check = (value, report) => {
+export const laterChecks2026_9: ValueCheck = (value, report) => {
 	let found = false;
-	const seen: Report = (path, message) => {
+	const seen: ReportFault = (path, message) => {
 		found = true;
 		report(path, message);
 	};

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../../text/json5.ts';
 import { ownValue } from '../../../../text/ownValue.ts';
-import type { Check, Checks } from './checks.ts';
+import type { Checks, ValueCheck } from './checks.ts';
 import { textTests } from './textTests.ts';
 
 /**
@@ -73,7 +73,7 @@ export interface ShapeFile {
 	/** What is checked besides the types of keys. */
 	readonly checks?: Checks;
 	/** What is checked only of a configuration that fits the schema. */
-	readonly later?: Check;
+	readonly later?: ValueCheck;
 	/** What the version does with a configuration before it looks at it; without it, it takes everything as written. */
 	readonly onLoad?: OnLoad;
 	readonly root: Shape;

@@ -1,12 +1,12 @@
 import { literal, sliceMapped } from '../../../../prompt/mappedText.ts';
-import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from '../loaded.ts';
+import { type EntryOutcome, missingMarker, type OpenClawLoadedFile, truncationWarning } from '../loaded.ts';
 import { truncate2026_1 } from './truncate.ts';
 
 /**
  * Context entries as OpenClaw 2026.1.24 and 2026.1.29 build them: each file on its own, no total.
  * `limit` is in UTF-16 units.
  */
-export function buildContext2026_1(files: readonly LoadedFile[], limit: number): EntryOutcome[] {
+export function buildContext2026_1(files: readonly OpenClawLoadedFile[], limit: number): EntryOutcome[] {
 	return files.map((file): EntryOutcome => {
 		if (file.state === 'missing') {
 			return {

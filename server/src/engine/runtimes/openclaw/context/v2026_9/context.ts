@@ -8,7 +8,7 @@ import {
 } from '../../../../prompt/mappedText.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
 import { truncateAgents } from '../agentsDigest.ts';
-import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from '../loaded.ts';
+import { type EntryOutcome, missingMarker, type OpenClawLoadedFile, truncationWarning } from '../loaded.ts';
 import { truncate2026_9 } from './truncate.ts';
 
 /** USER.md never gets more than this, whatever the configuration says (UTF-16 units). */
@@ -26,7 +26,7 @@ const trimmedEnd = oncePerMapped((content) => sliceMapped(content, 0, content.te
 const cutsOf = oncePerMapped(() => new Map<string, MappedText>());
 const mostCuts = 16;
 
-function cutToFit(trimmed: MappedText, file: LoadedFile, limit: number): MappedText {
+function cutToFit(trimmed: MappedText, file: OpenClawLoadedFile, limit: number): MappedText {
 	const cuts = cutsOf(trimmed);
 	const key = `${limit} ${file.name}`;
 	const known = cuts.get(key);
@@ -40,7 +40,7 @@ function cutToFit(trimmed: MappedText, file: LoadedFile, limit: number): MappedT
 	return cut;
 }
 
-const isNamed = (file: LoadedFile, name: string) => file.name.toLowerCase() === name;
+const isNamed = (file: OpenClawLoadedFile, name: string) => file.name.toLowerCase() === name;
 
 /** Cuts `text` to `budget`, with an ellipsis where there is room for one. */
 function clamp(text: MappedText, budget: number): MappedText {
@@ -58,7 +58,7 @@ export interface Limits2026_9 {
 }
 
 /** Context entries as OpenClaw 2026.9.6 builds them: a limit a file, and a total that earlier files use up. */
-export function buildContext2026_9(files: readonly LoadedFile[], limits: Limits2026_9): EntryOutcome[] {
+export function buildContext2026_9(files: readonly OpenClawLoadedFile[], limits: Limits2026_9): EntryOutcome[] {
 	const outcomes: EntryOutcome[] = [];
 	let remaining = Math.max(1, Math.floor(limits.total));
 	let stopped: string | undefined;

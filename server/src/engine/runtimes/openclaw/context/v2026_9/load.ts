@@ -1,7 +1,7 @@
 import { literal } from '../../../../prompt/mappedText.ts';
 import type { FileEntry, Snapshot } from '../../../../workspace/snapshot.ts';
 import { fileNames } from '../../files.ts';
-import { type LoadedFile, missingFile, readFile } from '../loaded.ts';
+import { missingFile, type OpenClawLoadedFile, readFile } from '../loaded.ts';
 import { pathIn } from '../v2026_1/load.ts';
 
 export const bootstrapNames2026_9: readonly string[] = [
@@ -41,7 +41,7 @@ const personalUserPath = (user: string): string | undefined =>
 	userId.test(user) ? `users/${user}/${fileNames.user}` : undefined;
 
 /** The person's own USER.md, where it is there and no link; what is refused only leaves a warning on the shared one. */
-function personalFile(snapshot: Snapshot, user: string): LoadedFile | 'refused' | undefined {
+function personalFile(snapshot: Snapshot, user: string): OpenClawLoadedFile | 'refused' | undefined {
 	const source = personalUserPath(user);
 	const entry = source === undefined ? undefined : snapshot.files.get(source);
 	if (source === undefined || entry === undefined) return undefined;
@@ -51,7 +51,7 @@ function personalFile(snapshot: Snapshot, user: string): LoadedFile | 'refused' 
 }
 
 /** The files of 2026.9.6; the USER.md of `user` stands right behind everybody's, or last where there is none. */
-export function load2026_9(snapshot: Snapshot, user?: string): LoadedFile[] {
+export function load2026_9(snapshot: Snapshot, user?: string): OpenClawLoadedFile[] {
 	const files = sharedFiles(snapshot);
 	const personal = user === undefined ? undefined : personalFile(snapshot, user);
 	if (personal === undefined) return files;
@@ -64,8 +64,8 @@ export function load2026_9(snapshot: Snapshot, user?: string): LoadedFile[] {
 
 const personalRefused = 'Personal USER.md could not be read safely; using shared defaults.';
 
-function sharedFiles(snapshot: Snapshot): LoadedFile[] {
-	const files: LoadedFile[] = [];
+function sharedFiles(snapshot: Snapshot): OpenClawLoadedFile[] {
+	const files: OpenClawLoadedFile[] = [];
 	for (const name of bootstrapNames2026_9) {
 		const path = pathIn(snapshot.root, name);
 		const entry = snapshot.files.get(name);

@@ -1,8 +1,8 @@
 import type { Session, SessionKind } from '../../../../workspace/session.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import { fileNames } from '../../files.ts';
-import { restOfKey, type SessionClass } from '../../sessions.ts';
-import type { LoadedFile } from '../loaded.ts';
+import { type OpenClawSessionClass, restOfKey } from '../../sessions.ts';
+import type { OpenClawLoadedFile } from '../loaded.ts';
 
 /** How a run goes about the first-run ritual: it carries it out, can only speak of it, or hears nothing of it. */
 export type RitualMode = 'full' | 'limited' | 'none';
@@ -12,11 +12,11 @@ export interface RitualRequest {
 	readonly snapshot: Snapshot;
 	readonly session: Session;
 	readonly key: string;
-	readonly sessionClass: SessionClass;
+	readonly sessionClass: OpenClawSessionClass;
 	/** True where the ritual is over for good, whatever lies on disk. */
 	readonly isComplete: boolean;
 	/** What the session may see, not cut yet. */
-	readonly files: readonly LoadedFile[];
+	readonly files: readonly OpenClawLoadedFile[];
 }
 
 /** Runs that nobody watches are not told of a ritual that waits for an answer. */

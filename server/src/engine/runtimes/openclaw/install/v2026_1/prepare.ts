@@ -1,7 +1,7 @@
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
 import { isReachable, type WorkspaceFacts } from '../facts.ts';
-import type { MadeFile, Outcome, RunOptions } from '../outcome.ts';
+import type { MadeFile, RunOptions, RunOutcome } from '../outcome.ts';
 import { noRecord } from '../setupRecord.ts';
 
 /** What 2026.1 makes where it is not there, in this order. */
@@ -15,8 +15,8 @@ const made = [
 ] as const;
 
 /** 2026.1.24 and 2026.1.29: whatever is absent is made anew with each run, and nothing is remembered. */
-export function prepare2026_1(facts: WorkspaceFacts, options: RunOptions): Outcome {
-	const outcome = (rest: Partial<Outcome>): Outcome => ({
+export function prepare2026_1(facts: WorkspaceFacts, options: RunOptions): RunOutcome {
+	const outcome = (rest: Partial<RunOutcome>): RunOutcome => ({
 		makesFolder: facts.root === 'absent',
 		made: [],
 		removed: [],

@@ -1,7 +1,7 @@
 import type { LeftFile, RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
 import { isReachable, type WorkspaceFacts } from '../facts.ts';
-import type { MadeFile, Outcome, RunOptions } from '../outcome.ts';
+import type { MadeFile, RunOptions, RunOutcome } from '../outcome.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
 import { isTemplate, type Templates } from '../templates.ts';
 import { notWritable } from '../v2026_1/prepare.ts';
@@ -33,20 +33,20 @@ export function prepare2026_9(
 	record: SetupRecord | RunRefusal,
 	templates: Templates,
 	options: RunOptions,
-): Outcome {
-	if (options.isForeign) return new Run(facts, noRecord, templates, options).end();
+): RunOutcome {
+	if (options.isForeign) return new PreparingRun(facts, noRecord, templates, options).end();
 	if (isRefusal(record)) {
 		// A link that leads nowhere yet cannot lead elsewhere.
 		if (record.kind !== 'repointed' || facts.root !== 'absent') {
-			return new Run(facts, noRecord, templates, options).end(record);
+			return new PreparingRun(facts, noRecord, templates, options).end(record);
 		}
-		return new Run(facts, noRecord, templates, options).go();
+		return new PreparingRun(facts, noRecord, templates, options).go();
 	}
-	return new Run(facts, record, templates, options).go();
+	return new PreparingRun(facts, record, templates, options).go();
 }
 
 /** One run: what it has done so far. */
-class Run {
+class PreparingRun {
 	readonly #facts: WorkspaceFacts;
 	/** As it was read at first; later steps of the runtime still go by it. */
 	readonly #initial: SetupRecord;
@@ -68,7 +68,7 @@ class Run {
 		this.#options = options;
 	}
 
-	go(): Outcome {
+	go(): RunOutcome {
 		const { root, legacyState } = this.#facts;
 		if (legacyState !== undefined || root === 'file') return this.end(legacy(legacyState));
 		if (root === 'absent' && !this.#forget()) return this.end(vanished);
@@ -83,7 +83,7 @@ class Run {
 		return this.end();
 	}
 
-	end(refusal?: RunRefusal): Outcome {
+	end(refusal?: RunRefusal): RunOutcome {
 		const { completedAt } = this.#record;
 		const isMade = (name: string) => this.#made.some((file) => file.name === name);
 		const hasRitual =
@@ -106,7 +106,7 @@ class Run {
 		};
 	}
 
-	#withoutFiles(): Outcome {
+	#withoutFiles(): RunOutcome {
 		const { facts, purpose, now } = { facts: this.#facts, ...this.#options };
 		const hasContent = [...facts.names].some((name) => isContent(name, facts));
 		if (isRecent(this.#initial.attestedMs, now) && !hasContent) return this.end(vanished);

@@ -2,7 +2,7 @@ import type { LineRequest } from '../../../../memory/policy.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
 
 /** What `memory_get` gives an agent of a file. */
-export interface Excerpt {
+export interface FileExcerpt {
 	readonly text: string;
 	/** Only 2026.9 says so: what was given, and where to go on. */
 	readonly from?: number;
@@ -12,7 +12,7 @@ export interface Excerpt {
 }
 
 /** 2026.1: all of the file unless lines are asked for. Past the end there is nothing, and no error. */
-export function excerpt2026_1(content: string, { from, lines }: LineRequest): Excerpt {
+export function excerpt2026_1(content: string, { from, lines }: LineRequest): FileExcerpt {
 	if (!from && !lines) return { text: content };
 	const all = content.split('\n');
 	const start = Math.max(1, from ?? 1) - 1;
@@ -29,7 +29,7 @@ const wholeFromOne = (value: number | undefined, fallback: number): number =>
  * Whole lines as long as they fit; a first line that does not fit alone is cut, and nothing says how to go on then.
  * Behind a text that goes on the runtime puts a notice in brackets, which is its own prose and not here.
  */
-export function excerpt2026_9(content: string, request: LineRequest): Excerpt {
+export function excerpt2026_9(content: string, request: LineRequest): FileExcerpt {
 	const all = content.split('\n');
 	if (all.at(-1) === '') all.pop();
 	const from = wholeFromOne(request.from, 1);

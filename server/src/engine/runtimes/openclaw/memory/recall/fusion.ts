@@ -1,5 +1,5 @@
 /** Where a chunk stands, and what is shown of it. */
-interface Found {
+interface FoundChunkText {
 	readonly id: string;
 	readonly path: string;
 	readonly startLine: number;
@@ -7,15 +7,15 @@ interface Found {
 	readonly source: string;
 	readonly snippet: string;
 }
-export type VectorFound = Found & { readonly vectorScore: number };
-export type KeywordFound = Found & { readonly textScore: number };
+export type VectorFound = FoundChunkText & { readonly vectorScore: number };
+export type KeywordFound = FoundChunkText & { readonly textScore: number };
 
-export interface Weights {
+export interface RecallWeights {
 	readonly vectorWeight: number;
 	readonly textWeight: number;
 }
 
-export interface Merged extends Found {
+export interface Merged extends FoundChunkText {
 	readonly score: number;
 	readonly vectorScore?: number;
 	readonly textScore?: number;
@@ -28,7 +28,7 @@ export interface Merged extends Found {
 export function mergeHybrid(
 	vector: readonly VectorFound[],
 	keyword: readonly KeywordFound[],
-	{ vectorWeight, textWeight }: Weights,
+	{ vectorWeight, textWeight }: RecallWeights,
 ): Merged[] {
 	const found = new Map<string, Omit<Merged, 'score'>>(vector.map((hit) => [hit.id, hit]));
 	for (const hit of keyword) {

@@ -15,7 +15,7 @@ function wordsOf(lower: string): ReadonlySet<string> {
 	return words;
 }
 
-interface Candidate<T> {
+interface MmrCandidate<T> {
 	readonly item: T;
 	/** The item's score between that of the worst, 0, and that of the best, 1. */
 	readonly relevance: number;
@@ -26,7 +26,7 @@ interface Candidate<T> {
 }
 
 /** Words in both over words in either; texts that have none are alike where they are the same. */
-function likeness(a: Candidate<unknown>, b: Candidate<unknown>): number {
+function likeness(a: MmrCandidate<unknown>, b: MmrCandidate<unknown>): number {
 	if (a.words.size === 0 && b.words.size === 0) return a.text === b.text ? 1 : 0;
 	const [few, many] = a.words.size <= b.words.size ? [a.words, b.words] : [b.words, a.words];
 	let both = 0;
@@ -56,13 +56,13 @@ export function diversify<T extends { readonly score: number; readonly snippet: 
 	if (share === 1) return [...items].sort((a, b) => b.score - a.score);
 	const scores = items.map(({ score }) => score);
 	const [least, most] = [Math.min(...scores), Math.max(...scores)];
-	let left: readonly Candidate<T>[] = items.map((item) => {
+	let left: readonly MmrCandidate<T>[] = items.map((item) => {
 		const text = item.snippet.trim().toLowerCase();
 		const relevance = most === least ? 1 : (item.score - least) / (most - least);
 		return { item, relevance, text, words: wordsOf(text), likeness: 0 };
 	});
 	const chosen: T[] = [];
-	const worth = (candidate: Candidate<T>) => share * candidate.relevance - (1 - share) * candidate.likeness;
+	const worth = (candidate: MmrCandidate<T>) => share * candidate.relevance - (1 - share) * candidate.likeness;
 	while (left.length > 0) {
 		const next = left.reduce((best, candidate) => {
 			const gain = worth(candidate) - worth(best);

@@ -9,7 +9,7 @@ import { keywordQueries2026_1, search2026_1 } from '../v2026_1/search.ts';
 import { chunkMarkdown2026_9 } from '../v2026_9/chunk.ts';
 import { keywordQueries2026_9, search2026_9 } from '../v2026_9/search.ts';
 import { notesIn, withoutAnnotations } from './annotations.ts';
-import { type Excerpt, excerpt2026_1, excerpt2026_9 } from './excerpt.ts';
+import { excerpt2026_1, excerpt2026_9, type FileExcerpt } from './excerpt.ts';
 
 /** How a version remembers: what it indexes, in which pieces, and how it ranks them. */
 export interface RecallStyle {
@@ -18,7 +18,7 @@ export interface RecallStyle {
 	chunk(path: WorkspacePath, text: string, settings: SearchSettings): readonly MemoryChunk[];
 	keywordQueries(settings: SearchSettings, query: string, limit?: number): readonly KeywordQuery[];
 	search(settings: SearchSettings, inputs: SearchInputs): readonly SearchHit[];
-	excerpt(text: string, request: LineRequest): Excerpt;
+	excerpt(text: string, request: LineRequest): FileExcerpt;
 	readonly tools: readonly MemoryTool[];
 }
 

@@ -16,7 +16,7 @@ import {
 	memoryFiles2026_9,
 	memoryTarget,
 } from '../files.ts';
-import { type Excerpt, excerpt2026_1, excerpt2026_9 } from '../recall/excerpt.ts';
+import { excerpt2026_1, excerpt2026_9, type FileExcerpt } from '../recall/excerpt.ts';
 import { type ToolSchemas, toolSchemas2026_1, toolSchemas2026_9 } from './toolSchemas.ts';
 
 /** What tells the tools of one version from those of another. */
@@ -27,7 +27,7 @@ interface ToolStyle {
 	readonly needsModel: boolean;
 	/** True where an answer says whether there was a file, and a text that goes on says how to. */
 	readonly saysStatus: boolean;
-	excerpt(text: string, request: { readonly from?: number; readonly lines?: number }): Excerpt;
+	excerpt(text: string, request: { readonly from?: number; readonly lines?: number }): FileExcerpt;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;

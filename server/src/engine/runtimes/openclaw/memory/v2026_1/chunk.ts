@@ -1,7 +1,7 @@
-import { type Chunking, chunkOf, type MarkdownChunk, newline, type Piece, sizesOf } from '../chunking.ts';
+import { type Chunking, type ChunkPiece, chunkOf, type MarkdownChunk, newline, sizesOf } from '../chunking.ts';
 
 /** 2026.1 cuts a line that is too long by units, through surrogate pairs as well. */
-function* piecesOf(content: string, most: number): Iterable<Piece> {
+function* piecesOf(content: string, most: number): Iterable<ChunkPiece> {
 	for (const [index, text] of content.split('\n').entries()) {
 		const line = index + 1;
 		if (text.length === 0) yield { text, line, size: newline };
@@ -13,7 +13,7 @@ function* piecesOf(content: string, most: number): Iterable<Piece> {
 }
 
 /** Whole pieces from the end until there are `repeated` units or more: what is repeated can outgrow a chunk. */
-function endOf(pieces: readonly Piece[], repeated: number): Piece[] {
+function endOf(pieces: readonly ChunkPiece[], repeated: number): ChunkPiece[] {
 	if (repeated <= 0) return [];
 	let size = 0;
 	let from = pieces.length;
@@ -24,13 +24,13 @@ function endOf(pieces: readonly Piece[], repeated: number): Piece[] {
 	return pieces.slice(from);
 }
 
-const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
+const sizeOf = (pieces: readonly ChunkPiece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
 
 /** Chunks as 2026.1 makes them, from 2026.1.24 to 2026.1.29; blank ones are still among them. */
 export function chunkMarkdown2026_1(content: string, chunking: Chunking): MarkdownChunk[] {
 	const { most, repeated } = sizesOf(chunking);
 	const chunks: MarkdownChunk[] = [];
-	let held: Piece[] = [];
+	let held: ChunkPiece[] = [];
 	let heldSize = 0;
 	for (const piece of piecesOf(content, most)) {
 		if (held.length > 0 && heldSize + piece.size > most) {

@@ -1,10 +1,10 @@
 import { safeEnd } from '../../../../text/utf16.ts';
 import { opensEntry } from '../../context/v2026_9/curated.ts';
-import { type Chunking, chunkOf, type MarkdownChunk, newline, type Piece, sizesOf } from '../chunking.ts';
+import { type Chunking, type ChunkPiece, chunkOf, type MarkdownChunk, newline, sizesOf } from '../chunking.ts';
 import { estimatedLength } from '../estimatedLength.ts';
 
 /** Pieces of one line: as many units as fit, and where those weigh too much, as many characters as do. */
-function* piecesOf(text: string, line: number, most: number): Iterable<Piece> {
+function* piecesOf(text: string, line: number, most: number): Iterable<ChunkPiece> {
 	if (text.length === 0) yield { text, line, size: newline };
 	for (let at = 0; at < text.length; ) {
 		const stretch = text.slice(at, Math.max(at + 1, at + safeEnd(text.slice(at), most)));
@@ -13,7 +13,7 @@ function* piecesOf(text: string, line: number, most: number): Iterable<Piece> {
 	}
 }
 
-function* byWeight(stretch: string, line: number, most: number): Iterable<Piece> {
+function* byWeight(stretch: string, line: number, most: number): Iterable<ChunkPiece> {
 	const whole = estimatedLength(stretch);
 	if (whole <= most) {
 		yield { text: stretch, line, size: whole + newline };
@@ -48,8 +48,8 @@ function tailOf(text: string, budget: number): string {
 }
 
 /** What the next chunk repeats: whole pieces that fit, or the end of the last one where not even that fits. */
-function endOf(pieces: readonly Piece[], room: number): Piece[] {
-	const kept: Piece[] = [];
+function endOf(pieces: readonly ChunkPiece[], room: number): ChunkPiece[] {
+	const kept: ChunkPiece[] = [];
 	let size = 0;
 	for (const piece of [...pieces].reverse()) {
 		if (room <= 0 || size >= room) break;
@@ -64,10 +64,10 @@ function endOf(pieces: readonly Piece[], room: number): Piece[] {
 	return kept;
 }
 
-const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
+const sizeOf = (pieces: readonly ChunkPiece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
 
 /** Lines that belong together: all of them, or those of one entry of a curated file. */
-interface Group {
+interface LineGroup {
 	/** 1-based, both ends in. */
 	readonly first: number;
 	readonly last: number;
@@ -76,7 +76,7 @@ interface Group {
 	readonly isEntry: boolean;
 }
 
-function groupsOf(lines: readonly string[], perEntry: boolean): Group[] {
+function groupsOf(lines: readonly string[], perEntry: boolean): LineGroup[] {
 	const starts = lines.flatMap((line, at) => (at === 0 || (perEntry && opensEntry(line)) ? [at] : []));
 	return starts.map((start, index) => {
 		const end = starts[index + 1] ?? lines.length;
@@ -85,9 +85,9 @@ function groupsOf(lines: readonly string[], perEntry: boolean): Group[] {
 	});
 }
 
-function chunksOf({ first, last, lines, isEntry }: Group, most: number, repeated: number): MarkdownChunk[] {
+function chunksOf({ first, last, lines, isEntry }: LineGroup, most: number, repeated: number): MarkdownChunk[] {
 	const chunks: MarkdownChunk[] = [];
-	let held: Piece[] = [];
+	let held: ChunkPiece[] = [];
 	let heldSize = 0;
 	for (const [index, line] of lines.entries()) {
 		for (const piece of piecesOf(line, first + index, most)) {

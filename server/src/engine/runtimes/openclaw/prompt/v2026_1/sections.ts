@@ -1,7 +1,15 @@
 import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
 import type { ProseTable } from '../prose.ts';
 import { joinTexts, proseOf } from '../prose.ts';
-import { factSection, orderedTools, pieceOf, type Section, toolSet, untoldExtra, wordingSection } from '../sections.ts';
+import {
+	factSection,
+	type OpenClawSection,
+	orderedTools,
+	pieceOf,
+	toolSet,
+	untoldExtra,
+	wordingSection,
+} from '../sections.ts';
 
 /** What differs between the releases of 2026.1. */
 export interface FixedProse2026_1 {
@@ -17,13 +25,13 @@ const silent = 'NO_REPLY';
 
 /** The sections of OpenClaw 2026.1's system prompt, in order. */
 export function sections2026_1({ product, table }: FixedProse2026_1): {
-	before: readonly Section[];
-	after: readonly Section[];
+	before: readonly OpenClawSection[];
+	after: readonly OpenClawSection[];
 } {
 	const { woven, lines, toolList, summarised } = proseOf(table);
 	const toolOrder = summarised.filter((name) => name !== 'sessions_spawn');
 
-	const before: readonly Section[] = [
+	const before: readonly OpenClawSection[] = [
 		() => [
 			wordingSection('Opening', pieceOf('opening', 'Says what program the agent runs in', undefined, lines('opening'))),
 		],
@@ -183,7 +191,7 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 		},
 	];
 
-	const after: readonly Section[] = [
+	const after: readonly OpenClawSection[] = [
 		({ mode }) => {
 			if (mode !== 'full') return [];
 			const text = woven(

@@ -1,4 +1,4 @@
-import type { PromptInputs } from '../sections.ts';
+import type { OpenClawPromptInputs } from '../sections.ts';
 
 /** Channels that a message can be sent to, in the order in which the prompt of 2026.9.6 lists them. */
 export const channels2026_9: readonly string[] = [
@@ -43,15 +43,15 @@ const approvingChannels: ReadonlySet<string> = new Set([
 ]);
 
 /** The channel's id as it is compared; undefined where there is none. */
-export const channelOf = ({ more }: PromptInputs): string | undefined =>
+export const channelOf = ({ more }: OpenClawPromptInputs): string | undefined =>
 	more?.channel?.trim().toLowerCase() || undefined;
 
 /** True where the channel says that it can do `capability`, which is in lower case. */
-export const canShow = ({ more }: PromptInputs, capability: string): boolean =>
+export const canShow = ({ more }: OpenClawPromptInputs, capability: string): boolean =>
 	(more?.capabilities ?? []).some((each) => each.trim().toLowerCase() === capability);
 
 /** True where approvals are asked for by the channel's own means. */
-export const asksNatively = (inputs: PromptInputs): boolean =>
+export const asksNatively = (inputs: OpenClawPromptInputs): boolean =>
 	canShow(inputs, 'inlinebuttons') ||
 	canShow(inputs, 'nativeapprovals') ||
 	approvingChannels.has(channelOf(inputs) ?? '');

@@ -1,18 +1,18 @@
 import { joinTexts } from '../prose.ts';
-import type { PromptInputs, Section } from '../sections.ts';
+import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';
 import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 
 /** True where the prompt has a section of its own about handing work on; Messaging is silent about it then. */
-export const delegates = (inputs: PromptInputs): boolean =>
+export const delegates = (inputs: OpenClawPromptInputs): boolean =>
 	inputs.mode === 'full' &&
 	has(inputs, 'sessions_spawn') &&
 	inputs.more?.delegation === 'prefer' &&
 	!inputs.more.orchestrates;
 
-export const orchestration: Section = (inputs) =>
+export const orchestration: OpenClawSection = (inputs) =>
 	inputs.more?.orchestrates && has(inputs, 'sessions_spawn')
 		? [
 				proseSection(
@@ -25,7 +25,7 @@ export const orchestration: Section = (inputs) =>
 			]
 		: [];
 
-export const delegation: Section = fullOnly((inputs) => {
+export const delegation: OpenClawSection = fullOnly((inputs) => {
 	if (!delegates(inputs)) return [];
 	const sends = has(inputs, 'sessions_send');
 	const text = joinTexts([

@@ -1,13 +1,13 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
-import { literalText, type PromptInputs, type Section } from '../sections.ts';
+import { literalText, type OpenClawPromptInputs, type OpenClawSection } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';
 import { proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 
 /** What holds of the place where tools work. */
-function placeNotes({ more = {}, bootstrapPresent }: PromptInputs, isElsewhere: boolean): WordingText {
+function placeNotes({ more = {}, bootstrapPresent }: OpenClawPromptInputs, isElsewhere: boolean): WordingText {
 	const place = isElsewhere ? 'working directory' : 'workspace';
 	return joinTexts([
 		more.workspaceOnly ? woven('workspace.only', place, place) : [],
@@ -17,7 +17,7 @@ function placeNotes({ more = {}, bootstrapPresent }: PromptInputs, isElsewhere: 
 }
 
 /** Where the agent works: its workspace, or a folder beside it. */
-export const directories: Section = (inputs) => {
+export const directories: OpenClawSection = (inputs) => {
 	const { workspaceDir, sandbox, more } = inputs;
 	const directory = literalText(workspaceDir);
 	const workingDir = more?.workingDir ?? workspaceDir;

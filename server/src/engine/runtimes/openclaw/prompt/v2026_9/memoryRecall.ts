@@ -2,14 +2,14 @@ import { joinMapped } from '../../../../prompt/mappedText.ts';
 import { projectMemoryHeading } from '../../context/v2026_9/projectMemory.ts';
 import { fileNames } from '../../files.ts';
 import { joinTexts } from '../prose.ts';
-import type { PromptInputs, Section } from '../sections.ts';
+import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';
 import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 
 /** What to do with a hit that comes out of an earlier conversation. */
-function sessionHits(inputs: PromptInputs) {
+function sessionHits(inputs: OpenClawPromptInputs) {
 	const reads = has(inputs, 'sessions_history');
 	if (!has(inputs, 'sessions_search')) return lines(reads ? 'memory-recall.history' : 'memory-recall.snippets');
 	const then = lines(reads ? 'memory-recall.then-history' : 'memory-recall.no-history');
@@ -17,7 +17,7 @@ function sessionHits(inputs: PromptInputs) {
 }
 
 /** When to look into memory, where a memory plugin is on and its tools are there. */
-export const memoryRecall: Section = fullOnly((inputs) => {
+export const memoryRecall: OpenClawSection = fullOnly((inputs) => {
 	const { memory } = inputs.more ?? {};
 	const [searches, gets] = [has(inputs, 'memory_search'), has(inputs, 'memory_get')];
 	if (memory === undefined || !(searches || gets)) return [];
@@ -37,7 +37,7 @@ const entriesId = 'project-memory-entries';
 export const projectMemoryPart = `openclaw.${entriesId}`;
 
 /** Entries of MEMORY.md about the projects that are open. */
-export const projectMemory: Section = ({ more }) => {
+export const projectMemory: OpenClawSection = ({ more }) => {
 	const entries = more?.projectMemory ?? [];
 	if (entries.length === 0) return [];
 	const about = 'What was learned about this project';

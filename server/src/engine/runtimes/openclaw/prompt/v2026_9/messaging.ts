@@ -1,6 +1,6 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
-import type { PromptInputs, Section } from '../sections.ts';
+import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { canShow, channelOf, channels2026_9 } from './channels.ts';
 import { delegates } from './delegation.ts';
 import { prose2026_9 } from './prose.ts';
@@ -11,16 +11,16 @@ const { woven, lines } = prose2026_9;
 const silent = 'NO_REPLY';
 
 /** True where nothing is said of NO_REPLY: an answer that only the message tool delivers needs no token for silence. */
-export const neverSilent = ({ more }: PromptInputs): boolean =>
+export const neverSilent = ({ more }: OpenClawPromptInputs): boolean =>
 	more?.repliesByTool === true || more?.neverSilent === true;
 
-const target = ({ more }: PromptInputs): WordingText => [
+const target = ({ more }: OpenClawPromptInputs): WordingText => [
 	'- ',
 	...lines(more?.needsTarget ? 'messaging.explicit-target' : 'messaging.target'),
 ];
 
 /** How what the agent says reaches the person. */
-function delivery(inputs: PromptInputs): WordingText {
+function delivery(inputs: OpenClawPromptInputs): WordingText {
 	const [source = ''] = woven('messaging');
 	const hasTool = has(inputs, 'message');
 	if (inputs.more?.repliesByTool) return lines(hasTool ? 'messaging.must' : 'messaging.unavailable');
@@ -28,7 +28,7 @@ function delivery(inputs: PromptInputs): WordingText {
 }
 
 /** How to work with subagents, where no section of its own says so. */
-function subagents(inputs: PromptInputs): WordingText {
+function subagents(inputs: OpenClawPromptInputs): WordingText {
 	const also = (tool: string, name: string) => (has(inputs, tool) ? lines(name) : []);
 	if (delegates(inputs)) return [];
 	if (!has(inputs, 'sessions_spawn')) return also('subagents', 'messaging.subagents');
@@ -39,14 +39,14 @@ function subagents(inputs: PromptInputs): WordingText {
 }
 
 /** Buttons under a message, where the channel has them or could; Slack has its own. */
-function buttons(inputs: PromptInputs): WordingText {
+function buttons(inputs: OpenClawPromptInputs): WordingText {
 	const channel = channelOf(inputs);
 	if (channel === 'slack') return [];
 	if (canShow(inputs, 'inlinebuttons')) return lines('messaging.tool.buttons');
 	return channel === undefined ? [] : woven('messaging.tool.no-buttons', channel, channel);
 }
 
-function messageTool(inputs: PromptInputs): WordingText {
+function messageTool(inputs: OpenClawPromptInputs): WordingText {
 	if (!has(inputs, 'message')) return [];
 	const { repliesByTool = false, chatType, messageHints = [] } = inputs.more ?? {};
 	const [purpose = '', send = '', elsewhere = '', after = ''] = woven('messaging.tool');
@@ -69,7 +69,7 @@ function messageTool(inputs: PromptInputs): WordingText {
 }
 
 /** How messages reach people, which depends on tools, channel and kind of chat. */
-export const messaging: Section = (inputs) => {
+export const messaging: OpenClawSection = (inputs) => {
 	const [, completion = '', ...routing] = woven('messaging');
 	const routes = joinTexts(routing.map((route) => [route]));
 	const byTool = inputs.more?.repliesByTool === true;

@@ -5,7 +5,7 @@ import { oncePerContent } from '../../../../workspace/files.ts';
 import type { Session } from '../../../../workspace/session.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import { normalizeAgentId } from '../../config/agents.ts';
-import type { Settings } from '../../config/settings.ts';
+import type { OpenClawSettings } from '../../config/settings.ts';
 import type { ContextOutcome } from '../../context/context.ts';
 import { hasProjects } from '../../context/v2026_9/curated.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from '../../context/v2026_9/projectMemory.ts';
@@ -53,7 +53,7 @@ export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined)
 	(at(agent, 'tools', 'fs', 'workspaceOnly') ?? at(config, 'tools', 'fs', 'workspaceOnly')) === true;
 
 /** True where the configuration leaves the built-in memory on. */
-function remembers({ config, entryOf }: Settings, agentId: string): boolean {
+function remembers({ config, entryOf }: OpenClawSettings, agentId: string): boolean {
 	if (!memoryIsOn(config)) return false;
 	return searchSettings(searchPlace2026_9, config, entryOf(agentId)) !== undefined;
 }

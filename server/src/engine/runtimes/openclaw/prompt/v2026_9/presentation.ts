@@ -1,5 +1,5 @@
 import { joinTexts } from '../prose.ts';
-import { type PromptInputs, type Section, writtenTool } from '../sections.ts';
+import { type OpenClawPromptInputs, type OpenClawSection, writtenTool } from '../sections.ts';
 import { canShow, channelOf } from './channels.ts';
 import { prose2026_9 } from './prose.ts';
 import { fullOnly, has, proseSection } from './sectionParts.ts';
@@ -7,7 +7,7 @@ import { fullOnly, has, proseSection } from './sectionParts.ts';
 const { woven, lines } = prose2026_9;
 
 /** Tools that show something, and how to use each. */
-const presentation: Section = fullOnly((inputs) => {
+const presentation: OpenClawSection = fullOnly((inputs) => {
 	const named = (tool: string) => (has(inputs, tool) ? (writtenTool(inputs, tool) ?? tool) : undefined);
 	const [screen, widget, dashboard, portal] = [
 		named('screen'),
@@ -32,16 +32,16 @@ const presentation: Section = fullOnly((inputs) => {
 	];
 });
 
-const onWebChat = (inputs: PromptInputs): boolean => channelOf(inputs) === 'webchat';
+const onWebChat = (inputs: OpenClawPromptInputs): boolean => channelOf(inputs) === 'webchat';
 
-const embed: Section = fullOnly((inputs) => {
+const embed: OpenClawSection = fullOnly((inputs) => {
 	const byTool = inputs.more?.repliesByTool === true;
 	if (!onWebChat(inputs) || (byTool && !has(inputs, 'message'))) return [];
 	const text = joinTexts([lines('embed'), lines(byTool ? 'embed.files' : 'embed.attachments'), lines('embed.use')]);
 	return [proseSection('embed', 'Embeds', 'What the web chat can show inside a reply', '## Control UI Embed', text)];
 });
 
-const sideChat: Section = fullOnly((inputs) => {
+const sideChat: OpenClawSection = fullOnly((inputs) => {
 	if (!onWebChat(inputs)) return [];
 	const text = joinTexts([lines('side-chat'), has(inputs, 'sessions_spawn') ? lines('side-chat.spawn') : []]);
 	return [
@@ -50,9 +50,9 @@ const sideChat: Section = fullOnly((inputs) => {
 });
 
 /** Sections about what people see beside the text, before Messaging. */
-export const presentations: readonly Section[] = [presentation, embed, sideChat];
+export const presentations: readonly OpenClawSection[] = [presentation, embed, sideChat];
 
-export const collapsible: Section = fullOnly((inputs) =>
+export const collapsible: OpenClawSection = fullOnly((inputs) =>
 	canShow(inputs, 'markdowndetails')
 		? [
 				proseSection(

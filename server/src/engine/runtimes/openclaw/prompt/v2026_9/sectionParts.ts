@@ -1,5 +1,12 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
-import { type PromptInputs, pieceOf, type Section, type SectionPiece, toolSet, wordingSection } from '../sections.ts';
+import {
+	type OpenClawPromptInputs,
+	type OpenClawSection,
+	pieceOf,
+	type SectionPiece,
+	toolSet,
+	wordingSection,
+} from '../sections.ts';
 
 /** A section of 2026.9.6 in its own prose. */
 export const proseSection = (
@@ -13,9 +20,9 @@ export const proseSection = (
 
 /** A section that only people's own sessions have. */
 export const fullOnly =
-	(section: Section): Section =>
+	(section: OpenClawSection): OpenClawSection =>
 	(inputs) =>
 		inputs.mode === 'full' ? section(inputs) : [];
 
 /** True where the agent has the tool; `name` is in lower case. */
-export const has = (inputs: PromptInputs, name: string): boolean => toolSet(inputs).has(name);
+export const has = (inputs: OpenClawPromptInputs, name: string): boolean => toolSet(inputs).has(name);

@@ -3,9 +3,9 @@ import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
 import { joinTexts } from '../prose.ts';
 import {
 	factSection,
+	type OpenClawPromptInputs,
+	type OpenClawSection,
 	orderedTools,
-	type PromptInputs,
-	type Section,
 	type SectionPiece,
 	toolSet,
 	untoldExtra,
@@ -24,13 +24,13 @@ import { toolGuidance2026_9, toolOrder2026_9 } from './toolGuidance.ts';
 const { woven, lines } = prose2026_9;
 
 /** The tool by which the agent reads a skill; the chat has one of its own. */
-const readsSkills = (inputs: PromptInputs): string | undefined =>
+const readsSkills = (inputs: OpenClawPromptInputs): string | undefined =>
 	writtenTool(inputs, 'read') ?? writtenTool(inputs, 'load_skill');
 
-const guided = (inputs: PromptInputs) => inputs.mode === 'full' || toolSet(inputs).size > 0;
+const guided = (inputs: OpenClawPromptInputs) => inputs.mode === 'full' || toolSet(inputs).size > 0;
 
 /** Which model answers; the line is the same wherever it stands. */
-const modelIdentity = ({ more }: PromptInputs): readonly SectionPiece[] => {
+const modelIdentity = ({ more }: OpenClawPromptInputs): readonly SectionPiece[] => {
 	const model = more?.model?.trim();
 	if (!model) return [];
 	const [opens = '', ends = ''] = woven('model-identity');
@@ -50,7 +50,7 @@ const ritualText = (kind: keyof typeof rituals): WordingText => {
 };
 
 /** Sections up to the context files: what a provider may cache. */
-const before: readonly Section[] = [
+const before: readonly OpenClawSection[] = [
 	(inputs) => [
 		wording('opening', 'Opening', 'Says what program the agent runs in', undefined, lines('opening')),
 		...(inputs.mode === 'none' ? modelIdentity(inputs) : []),
@@ -209,7 +209,7 @@ const volatile = (pieces: readonly SectionPiece[]): readonly SectionPiece[] =>
 	pieces.map((piece) => ({ ...piece, volatile: true }));
 
 /** Sections after the cache boundary. */
-const after: readonly Section[] = [
+const after: readonly OpenClawSection[] = [
 	(inputs) => {
 		const zone = inputs.timeZone?.trim();
 		if (!inputs.date || !zone) return [];
@@ -310,7 +310,7 @@ const after: readonly Section[] = [
 	],
 ];
 
-export const sections2026_9: { before: readonly Section[]; after: readonly Section[] } = {
+export const sections2026_9: { before: readonly OpenClawSection[]; after: readonly OpenClawSection[] } = {
 	before,
 	after: after.map((section) => (inputs) => volatile(section(inputs))),
 };

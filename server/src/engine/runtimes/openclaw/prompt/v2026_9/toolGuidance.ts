@@ -1,6 +1,6 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
-import { orderedTools, type PromptInputs, toolSet, writtenTool } from '../sections.ts';
+import { type OpenClawPromptInputs, orderedTools, toolSet, writtenTool } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';
 
 const { woven, lines, toolList, summarised } = prose2026_9;
@@ -16,7 +16,7 @@ export const toolOrder2026_9: readonly string[] = [
 type Grown = 'tooling' | 'safety' | 'runtime-context' | 'control' | 'documentation';
 
 /** Sections of 2026.9.6 that say different things to agents with different tools, below their headings. */
-export const toolGuidance2026_9: Readonly<Record<Grown, (inputs: PromptInputs) => WordingText>> = {
+export const toolGuidance2026_9: Readonly<Record<Grown, (inputs: OpenClawPromptInputs) => WordingText>> = {
 	tooling(inputs) {
 		const tools = toolSet(inputs);
 		const names = orderedTools(inputs.toolNames, toolOrder2026_9);

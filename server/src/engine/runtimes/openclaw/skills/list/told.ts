@@ -1,12 +1,16 @@
 import type { Session } from '../../../../workspace/session.ts';
 import type { OpenClawProfile } from '../../profile.ts';
-import type { SessionClass } from '../../sessions.ts';
+import type { OpenClawSessionClass } from '../../sessions.ts';
 
 const names = (session: Session, profile: OpenClawProfile): ReadonlySet<string> =>
 	new Set((session.toolNames ?? profile.usualTools).map((name) => name.trim().toLowerCase()));
 
 /** Why a session has no list of skills, whatever there is, one clause; undefined where it has. */
-export function whyUntold(profile: OpenClawProfile, session: Session, sessionClass: SessionClass): string | undefined {
+export function whyUntold(
+	profile: OpenClawProfile,
+	session: Session,
+	sessionClass: OpenClawSessionClass,
+): string | undefined {
 	if (profile.skills.discovery === 'everywhere') {
 		return sessionClass === 'subagent' || sessionClass === 'cron'
 			? `${profile.title} gives ${sessionClass === 'cron' ? 'such runs' : 'subagents'} no list of skills`

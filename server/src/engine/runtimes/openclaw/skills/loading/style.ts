@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 
 /** How high a folder of skills ranks; tiers of 2026.9 stand in this order. */
-type SkillTier = 'extra' | 'bundled' | 'workshop' | 'managed' | 'personal' | 'workspace';
+type OpenClawSkillTier = 'extra' | 'bundled' | 'workshop' | 'managed' | 'personal' | 'workspace';
 
 /** A folder that skills are looked for in. */
 export interface SkillRoot {
@@ -11,7 +11,7 @@ export interface SkillRoot {
 	readonly folder: string;
 	/** As the runtime calls it: `openclaw-workspace`. */
 	readonly source: string;
-	readonly tier: SkillTier;
+	readonly tier: OpenClawSkillTier;
 	/** For people: `skills of this workspace`. */
 	readonly title: string;
 	/** True for the links that plugins leave: only the links in it count, one level deep. */

@@ -15,7 +15,7 @@ export interface ListPlan {
 export const listLimits = { skills: 150, units: 18_000, shortest: 4, longest: 220 } as const;
 
 /** The length of the list for a plan, all that stands before it included (UTF-16 units). */
-export type Measure = (plan: ListPlan) => number;
+export type ListMeasure = (plan: ListPlan) => number;
 
 /** The largest of `from`…`to` that fits, as a search by halves finds it; `from` where none does. */
 function largest(from: number, to: number, fits: (value: number) => boolean): number {
@@ -36,7 +36,7 @@ export function planList(
 	available: number,
 	mostSkills: number,
 	mostUnits: number,
-	measure: Measure,
+	measure: ListMeasure,
 ): ListPlan | undefined {
 	const considered = Math.min(available, Math.max(0, mostSkills));
 	const fits = (plan: ListPlan): boolean => measure(plan) <= mostUnits;

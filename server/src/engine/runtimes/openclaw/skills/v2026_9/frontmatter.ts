@@ -14,7 +14,7 @@ const closing = /(?:^|\n)---[^\S\n]*(?:\n|(?![\s\S]))/u;
 /** Fields whose line is taken as it stands where it is no YAML; each is mended once at most. */
 const rescued: ReadonlySet<string> = new Set(['description', 'read_when', 'summary']);
 
-interface Parsed {
+interface ParsedFrontmatter {
 	readonly fields?: Readonly<Record<string, string>>;
 	readonly fault?: { readonly code: string; readonly message: string };
 }
@@ -54,7 +54,7 @@ export function readFrontmatter2026_9(text: string): FrontmatterReading {
 	};
 }
 
-function parsed1(block: string, byLine: Readonly<Record<string, string>>): Parsed {
+function parsed1(block: string, byLine: Readonly<Record<string, string>>): ParsedFrontmatter {
 	try {
 		const document = documentOf(block);
 		const [error] = document.errors;
