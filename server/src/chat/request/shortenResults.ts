@@ -26,7 +26,7 @@ interface Sending {
 }
 
 /** What is sent, and what has to be remembered once it is; undefined where that is what is remembered already. */
-interface Shortening {
+interface ShortenedRequest {
 	readonly entries: readonly Entry[];
 	readonly results: Shortened;
 	readonly state: ShorteningState | undefined;
@@ -58,7 +58,7 @@ const timesOf = (entries: readonly Entry[]) => {
 };
 
 /** The entries with old results as the runtime would send them now. What is kept of them stays whole. */
-export function shortenOldResults(shortening: ResultShortening | undefined, sending: Sending): Shortening {
+export function shortenOldResults(shortening: ResultShortening | undefined, sending: Sending): ShortenedRequest {
 	const { entries, before } = sending;
 	if (!shortening) return { entries, results: {}, state: undefined };
 	const messages = remaining(entries).entries.flatMap((entry) => messageOf(entry) ?? []);
