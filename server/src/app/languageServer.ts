@@ -36,7 +36,9 @@ export interface LanguageServerParts {
 	readonly rules: readonly Rule[];
 	readonly version: string;
 	/** What applies where the client says nothing of itself. */
-	readonly defaults: InitializationOptions;
+	readonly defaults: Omit<InitializationOptions, 'timeZone'>;
+	/** Of this machine, as an IANA name. Asked only where the client does not say: it takes as long as a dozen rules. */
+	timeZone(): string;
 	createWorkspaces(
 		options: InitializationOptions,
 		settingsFor: (root: string) => WorkspaceSettings,
@@ -54,7 +56,12 @@ function openFolderPaths({ workspaceFolders, rootUri }: InitializeParams): strin
 }
 
 function createContext(whole: Connection, params: InitializeParams, parts: LanguageServerParts) {
-	const options: InitializationOptions = { ...parts.defaults, ...params.initializationOptions };
+	const given: Partial<InitializationOptions> | undefined = params.initializationOptions;
+	const options: InitializationOptions = {
+		...parts.defaults,
+		...given,
+		timeZone: given?.timeZone ?? parts.timeZone(),
+	};
 	const client = clientSupport(params.capabilities, options.understands);
 	const connection = client.ownMessages ? whole : withoutOwnMessages(whole);
 	const log = createErrorLog(connection.console);

@@ -32,7 +32,7 @@ export function placesAround(context: LanguageContext): EntryPointsHost {
 		heartbeatIsOn: (root) => settings.of(root).chat.heartbeat,
 		onShutdown: context.onShutdown,
 		onChange(listener) {
-			context.onInitialized(listener);
+			context.ready.then(listener).catch((error) => context.log.error('start', error));
 			changes.onDidChange(({ typing }) => {
 				if (!typing) listener();
 			});

@@ -1,16 +1,13 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from 'vscode-languageserver';
-import { registerChat } from '../chat/rpc/chat.ts';
-import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registry as ownRegistry } from '../engine/runtimes/registry.ts';
 import { loadO200kCounter } from '../engine/text/lengths/o200k.ts';
 import { dataFolder } from '../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { features } from '../language/features.ts';
-import { chatServices } from './chatServices.ts';
+import { chatOnDemand } from './chatOnDemand.ts';
 import { type LanguageServerParts, startLanguageServer } from './languageServer.ts';
-import { placesAround } from './places.ts';
 import { ownVersion, pageOf } from './shipped.ts';
 import { environmentHere, timeZoneHere, workspacesHere } from './thisMachine.ts';
 
@@ -26,11 +23,11 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			version: ownVersion(),
 			defaults: {
 				home: homedir(),
-				timeZone: timeZoneHere(),
 				storage: join(tmpdir(), 'soulscope'),
 				globalStorage: dataFolder(),
 				trusted: true,
 			},
+			timeZone: timeZoneHere,
 			createWorkspaces({ home, timeZone }, settingsFor, wordingFor, notBefore) {
 				return workspacesHere({
 					registry,
@@ -45,12 +42,10 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			pageOf,
 			...instead,
 		},
-		(context) => {
-			const services = chatServices(context);
-			registerChat(context, services);
-			registerEntryPoints(placesAround(context), services, { rules: registry.rules });
-			// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
-			context.onShutdown(() => services.transcripts[Symbol.asyncDispose]());
-		},
+		(context) =>
+			chatOnDemand(context, async (chat) => {
+				const { registerChatSide } = await import('./chatSide.ts');
+				registerChatSide(chat, registry.rules);
+			}),
 	);
 }
