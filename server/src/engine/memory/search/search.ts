@@ -5,6 +5,7 @@ import { type ExpandedQuery, type Expansion, expandQuery, type TermGroup } from 
 import { dayOf, passageFilter, type SearchFilter } from './query/filters.ts';
 import { asPhrase, parseQuery, type QueryTerm, type SearchQuery } from './query/query.ts';
 import { diversify, spreadOverFiles } from './ranking/diversity.ts';
+import { exactAbove, isExact, keepExact } from './ranking/exact.ts';
 import { byCoverage, type Fuse } from './ranking/fusion.ts';
 import { coverage, explain, type RankedPassage, rankPassages } from './ranking/rank.ts';
 import { snippetOf } from './snippet.ts';
@@ -161,29 +162,6 @@ function stoodIn({ expansions }: ExpandedQuery, hits: readonly MemoryHit[]): rea
 	});
 }
 
-/**
- * The same passages, those that have every word of the question as it was asked above all others: what only stands for a
- * word ranks below the word. The scores of the others are scaled down, their order is kept.
- */
-function exactAbove(
-	index: MemoryIndex,
-	query: SearchQuery,
-	ranked: readonly RankedPassage[],
-): readonly RankedPassage[] {
-	const exact = ranked.filter(({ passage }) => isExact(index, query, passage));
-	const others = ranked.filter(({ passage }) => !isExact(index, query, passage));
-	const [lowest, highest] = [exact.at(-1)?.score ?? 0, others[0]?.score ?? 0];
-	if (lowest <= 0 || highest < lowest) return ranked;
-	const share = (lowest / highest) * 0.99;
-	const lowered = others.map(({ passage, score, keyword, file }) => ({
-		passage,
-		score: score * share,
-		keyword: keyword * share,
-		file: file * share,
-	}));
-	return [...exact, ...lowered];
-}
-
 /** Only passages that have every phrase, as many as can still be needed. */
 function withPhrases(
 	index: MemoryIndex,
@@ -258,36 +236,6 @@ function withRecency(
 			return { ...candidate, score: candidate.score * factor, recency: factor };
 		})
 		.sort((one, other) => other.score - one.score);
-}
-
-/** True where a passage, or a heading or the path above it, has every word of the question. */
-function isExact(index: MemoryIndex, { terms }: SearchQuery, passage: number): boolean {
-	const { postings } = index;
-	const words = terms.filter(({ weight }) => weight >= 1);
-	return (
-		words.length > 0 &&
-		words.every(({ term }) => {
-			const number = postings.numberOf(term);
-			return number !== undefined && postings.countsOf(number, passage) > 0;
-		})
-	);
-}
-
-/** The first `limit`; of what has every word of the question, the best is among them, however the rest is weighed. */
-function keepExact<Item extends HitCandidate>(
-	index: MemoryIndex,
-	query: SearchQuery,
-	ordered: readonly Item[],
-	limit: number,
-): readonly Item[] {
-	const first = ordered.slice(0, limit);
-	const missed = ordered.slice(limit).filter(({ passage, keyword }) => keyword > 0 && isExact(index, query, passage));
-	if (missed.length === 0 || first.length < limit) return first;
-	const given = first.filter(({ passage }) => !isExact(index, query, passage)).slice(-missed.length);
-	// Never more than half of what is shown: a question of one word has it everywhere.
-	const places = new Set(given.slice(-Math.floor(limit / 2)));
-	const kept = first.filter((item) => !places.has(item));
-	return [...kept, ...missed.slice(0, places.size)].sort((one, other) => other.score - one.score);
 }
 
 function hitOf(

@@ -1,35 +1,15 @@
 import type { MemoryIndex } from '../index/memoryIndex.ts';
-import { type Postings, unpackCounts } from '../index/postings.ts';
+import { unpackCounts } from '../index/postings.ts';
 import type { TermGroup } from '../query/expansion.ts';
-
-/**
- * Okapi BM25's usual constants (Robertson and Zaragoza 2009): how soon more of a word adds nothing, and how much long
- * texts are held back. A lower bound for long texts (BM25+) is left out: passages are never long.
- */
-const k1 = 1.2;
-const b = 0.75;
-
-/** How much a word in a heading or in the path counts beside one in the text: they are few, and chosen to name things. */
-const fieldWeights = { text: 1, heading: 2, path: 2 } as const;
+import { Best } from './best.ts';
+import { type Field, fields, rarity, saturated, weighted } from './bm25.ts';
+import { rarestFirst, type Visit } from './listedGroups.ts';
 
 /**
  * The share of the whole file's score in that of its passages. A passage is read in the light of what is around it
  * (Callan 1994): it need not repeat the name that the conversation is about.
  */
 const fileShare = 0.5;
-
-/** By packed counts: the weighted number of times. */
-const weighted = new Float32Array(0x10000);
-for (let packed = 0; packed < weighted.length; packed++) {
-	const { text, heading, path } = unpackCounts(packed);
-	weighted[packed] = text * fieldWeights.text + heading * fieldWeights.heading + path * fieldWeights.path;
-}
-
-/** Inverse document frequency that never falls below zero. */
-const rarity = (count: number, having: number): number => Math.log(1 + (count - having + 0.5) / (having + 0.5));
-
-const saturated = (times: number, length: number, average: number): number =>
-	(times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / average));
 
 export interface RankedPassage {
 	readonly passage: number;
@@ -75,83 +55,6 @@ const enoughFound = 4_000;
 
 /** A word's list is walked in order of memory; looking it up in each passage found costs as much as so many steps of that. */
 const stepsPerLookup = 16;
-
-/** A term that some passage has. */
-interface TermPostings {
-	readonly number: number;
-	readonly weight: number;
-	/** Passages that have it. */
-	readonly having: number;
-}
-
-/** Called for each passage that has something of a group: what is best there, how often it stands there, how rare it is. */
-type Visit = (passage: number, packed: number, rare: number) => void;
-
-/** All that may stand for one word of the question. */
-interface ListedGroup {
-	readonly having: number;
-	/** The greatest of its terms. */
-	readonly weight: number;
-	each(visit: Visit): void;
-	/** Only those of `passages`. */
-	among(passages: readonly number[], visit: Visit): void;
-}
-
-/** The words of the question that some passage has something of, rarest first. */
-function rarestFirst(index: MemoryIndex, groups: readonly TermGroup[]): readonly ListedGroup[] {
-	const { postings } = index;
-	const listed = groups.flatMap(({ alternatives }) => {
-		const terms = alternatives.flatMap(({ term, weight }): readonly TermPostings[] => {
-			const number = postings.numberOf(term);
-			const having = number === undefined ? 0 : postings.frequencyOf(number);
-			return number === undefined || having === 0 ? [] : [{ number, weight, having }];
-		});
-		const [first] = terms;
-		if (!first) return [];
-		return [terms.length === 1 ? oneTerm(postings, first) : bestOf(postings, terms)];
-	});
-	return listed.sort((one, other) => one.having - other.having);
-}
-
-function oneTerm(postings: Postings, { number, weight, having }: TermPostings): ListedGroup {
-	const rare = weight * rarity(postings.live, having);
-	return {
-		having,
-		weight,
-		each: (visit) => postings.each(number, (passage, packed) => visit(passage, packed, rare)),
-		among(passages, visit) {
-			for (const passage of passages) {
-				const packed = postings.countsOf(number, passage);
-				if (packed > 0) visit(passage, packed, rare);
-			}
-		},
-	};
-}
-
-/** Of several terms in one passage the one that counts most there; a sum would favour words with many forms. */
-function bestOf(postings: Postings, terms: readonly TermPostings[]): ListedGroup {
-	const best = new Map<number, { readonly packed: number; readonly rare: number; readonly worth: number }>();
-	for (const { number, weight, having } of terms) {
-		const rare = weight * rarity(postings.live, having);
-		postings.each(number, (passage, packed) => {
-			const worth = rare * (weighted[packed] as number);
-			if (worth > (best.get(passage)?.worth ?? 0)) best.set(passage, { packed, rare, worth });
-		});
-	}
-	return {
-		having: best.size,
-		weight: Math.max(...terms.map(({ weight }) => weight)),
-		each(visit) {
-			for (const [passage, { packed, rare }] of best) visit(passage, packed, rare);
-		},
-		among(passages, visit) {
-			for (const passage of passages) {
-				const own = best.get(passage);
-				if (own) visit(passage, own.packed, own.rare);
-			}
-		},
-	};
-}
 
 /**
  * The `most` passages that `accepts` lets through and that have some term of the question, best first; equal ones in the
@@ -256,73 +159,4 @@ export function coverage(index: MemoryIndex, groups: readonly TermGroup[], passa
 		if (has) had += rare;
 	}
 	return asked > 0 ? had / asked : 0;
-}
-
-type Field = keyof typeof fieldWeights;
-
-const fields = Object.keys(fieldWeights) as readonly Field[];
-
-/** Keeps the best of many, in a heap with the worst on top. */
-class Best {
-	readonly #most: number;
-	readonly #heap: { readonly passage: number; readonly score: number }[] = [];
-
-	constructor(most: number) {
-		this.#most = most;
-	}
-
-	wants(score: number): boolean {
-		return this.#heap.length < this.#most || score > (this.#heap[0]?.score ?? 0);
-	}
-
-	add(passage: number, score: number): void {
-		if (this.#most <= 0) return;
-		if (this.#heap.length >= this.#most) {
-			this.#heap[0] = { passage, score };
-			this.#sink();
-			return;
-		}
-		this.#heap.push({ passage, score });
-		this.#rise();
-	}
-
-	sorted(): readonly { readonly passage: number; readonly score: number }[] {
-		return [...this.#heap].sort((one, other) => other.score - one.score || one.passage - other.passage);
-	}
-
-	#isWorse(one: number, other: number): boolean {
-		const a = this.#heap[one];
-		const c = this.#heap[other];
-		return a !== undefined && c !== undefined && (a.score < c.score || (a.score === c.score && a.passage > c.passage));
-	}
-
-	#swap(one: number, other: number): void {
-		const kept = this.#heap[one];
-		const moved = this.#heap[other];
-		if (kept && moved) {
-			this.#heap[one] = moved;
-			this.#heap[other] = kept;
-		}
-	}
-
-	#rise(): void {
-		for (let at = this.#heap.length - 1; at > 0; ) {
-			const parent = (at - 1) >> 1;
-			if (!this.#isWorse(at, parent)) return;
-			this.#swap(at, parent);
-			at = parent;
-		}
-	}
-
-	#sink(): void {
-		for (let at = 0; ; ) {
-			const left = 2 * at + 1;
-			const right = left + 1;
-			let worst = this.#isWorse(left, at) ? left : at;
-			if (this.#isWorse(right, worst)) worst = right;
-			if (worst === at) return;
-			this.#swap(at, worst);
-			at = worst;
-		}
-	}
 }
