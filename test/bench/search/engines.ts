@@ -8,7 +8,8 @@ import MiniSearch from 'minisearch';
 import { parseQuery } from '../../../server/src/engine/memory/search/query/query.ts';
 import type { Fuse } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 import { eachTerm } from '../../../server/src/engine/memory/search/text/words.ts';
-import { FolderIndex, type IndexAnswer } from '../../../server/src/host/search/index/folderIndex.ts';
+import { FolderIndex } from '../../../server/src/host/search/index/folderIndex.ts';
+import type { IndexAnswer } from '../../../server/src/host/search/index/question.ts';
 
 export interface Document {
 	readonly id: string;

@@ -10,7 +10,7 @@ import { byCoverage, type Fuse } from '../../../server/src/engine/memory/search/
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';
 import { defaultModel } from '../../../server/src/host/embedding/models.ts';
-import type { IndexQuestion } from '../../../server/src/host/search/index/folderIndex.ts';
+import type { IndexQuestion } from '../../../server/src/host/search/index/question.ts';
 import { type Engine, soulscope } from './engines.ts';
 import { fusions } from './fusions.ts';
 import type { RetrievalSet } from './sets.ts';

@@ -8,7 +8,7 @@ import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mayRecallIn, memoryAccess } from '../../host/memory/access.ts';
 import { aborted, type Cancellable, cancellableOf } from '../../host/platform/cancellation.ts';
-import type { IndexAnswer } from '../../host/search/index/folderIndex.ts';
+import type { IndexAnswer } from '../../host/search/index/question.ts';
 import { ownRecall } from '../../host/search/runtime/ownRecall.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type AskRuntime, compareWithRuntime, type Judged } from './compareWithRuntime.ts';

@@ -5,7 +5,8 @@ import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
-import type { FolderIndex, IndexQuestion } from '../../host/search/index/folderIndex.ts';
+import type { FolderIndex } from '../../host/search/index/folderIndex.ts';
+import type { IndexQuestion } from '../../host/search/index/question.ts';
 import { openIndex } from '../search/folderIndex.ts';
 import { printedState } from '../search/indexState.ts';
 import { shown } from '../terminal/shown.ts';

@@ -1,51 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts';
 import { MemoryIndex } from '../../../engine/memory/search/index/memoryIndex.ts';
-import { type Passage, passagesOf } from '../../../engine/memory/search/index/passages.ts';
 import type { Fuse } from '../../../engine/memory/search/ranking/fusion.ts';
-import {
-	type FileText,
-	type MemoryHit,
-	type SearchMode,
-	type StoodIn,
-	searchMemory,
-	type TextOf,
-} from '../../../engine/memory/search/search.ts';
+import { searchMemory, type TextOf } from '../../../engine/memory/search/search.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { type IsSkipped, skippingAllBut } from '../../workspace/scan/skippedFolders.ts';
 import type { WorkspaceCancellation } from '../../workspace/workspaces.ts';
-import { type TextsDue, VectorStore } from '../vectors/vectorStore.ts';
-import { Pace } from './pace.ts';
+import type { TextsDue } from '../vectors/vectorStore.ts';
+import { fileTexts } from './fileTexts.ts';
+import { FolderVectors } from './folderVectors.ts';
+import { type IndexAnswer, type IndexQuestion, sayStoodIn, wordsOnly } from './question.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
 import { drop, indexFile, load, save, words } from './store.ts';
 import { sayUnknown, unknownTo } from './unknownLanguage.ts';
-
-/** A question; plain data, so that it can be asked across threads. */
-export interface IndexQuestion {
-	readonly query: string;
-	readonly limit: number;
-	readonly mode: SearchMode;
-	readonly diversity?: number;
-	readonly halfLifeDays?: number;
-	/** What files are to `type:`, by path. */
-	readonly types?: Readonly<Record<WorkspacePath, readonly string[]>>;
-	/** Only these files; all where it is absent. */
-	readonly only?: readonly WorkspacePath[];
-	/** The question as a vector, where there is a model. */
-	readonly vector?: { readonly model: string; readonly numbers: Float32Array };
-	/** What to tell people instead of the usual where only words count. */
-	readonly whyWordsOnly?: string;
-}
-
-export interface IndexAnswer {
-	readonly hits: readonly MemoryHit[];
-	/** What was searched by in the end. */
-	readonly mode: SearchMode;
-	/** For people, one line each. */
-	readonly notes: readonly string[];
-	readonly state: MemoryIndexState;
-}
 
 export interface FolderIndexOptions {
 	/** Absolute path of the folder that is searched. */
@@ -70,18 +38,11 @@ const termsAtOnce = 4_000;
 /** ms. File systems may not show a second change so soon after a first one in the time of change. */
 const racy = 2_000;
 
-/** UTF-16 units of file texts that one question keeps at hand. */
-const textsKept = 16_000_000;
-
 const mostLeftOut = 50;
 
 /** Passages near in meaning that are looked at for each that is asked for: filters and files take some away. */
 const nearPerHit = 4;
 const fewestNear = 100;
-
-const nothingYet = 'Semantic search is not ready yet, so only words are searched.';
-
-const noModel = 'Semantic search is not set up, so only words are searched.';
 
 /**
  * The index of one folder: read from where it was kept, brought up to date, kept again. Markdown on disk is the truth; whatever
@@ -101,13 +62,12 @@ export class FolderIndex {
 	/** Files that are still to be read. */
 	#waiting = new Set<WorkspacePath>();
 	#isUnsaved = false;
-	/** Of the model that was last asked for. */
-	#vectors: VectorStore | undefined;
-	#pace = new Pace();
+	readonly #vectors: FolderVectors;
 
 	constructor(options: FolderIndexOptions) {
 		this.#options = options;
 		this.#isSkipped = skippingAllBut(options.hiddenFolders ?? []);
+		this.#vectors = new FolderVectors(options);
 		this.#file = options.storage === undefined ? undefined : indexFile(options.storage, options.root);
 	}
 
@@ -122,6 +82,7 @@ export class FolderIndex {
 	}
 
 	get state(): MemoryIndexState {
+		const embeddings = this.#vectors.progress(this.#index);
 		let waitingNew = 0;
 		for (const path of this.#waiting) if (!this.#index.files.has(path)) waitingNew++;
 		const total = this.#index.files.size + waitingNew;
@@ -131,7 +92,7 @@ export class FolderIndex {
 			total,
 			passages: this.#index.postings.live,
 			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
-			...(this.#vectors && { embeddings: this.#progressOf(this.#vectors) }),
+			...(embeddings && { embeddings }),
 			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
 			...(this.#problem !== undefined && { problem: this.#problem }),
 		};
@@ -177,37 +138,18 @@ export class FolderIndex {
 
 	/** At most `most` texts that have no vector of `model` yet; none: all have. */
 	due(model: string, most: number): TextsDue {
-		const texts = this.#texts(new Set());
-		this.#pace.begin(performance.now());
-		return this.#vectorsFor(model).due(this.#index.files, (path) => texts(path)?.text, most);
+		return this.#vectors.due(model, this.#index, this.#texts(new Set()), most);
 	}
 
 	/** Passages that have a vector of `model`. */
 	embeddedBy(model: string): number {
-		return this.#vectorsFor(model).embeddedOf(this.#index.files);
+		return this.#vectors.of(model).embeddedOf(this.#index.files);
 	}
 
 	/** Takes vectors of `model` for texts that were due. */
 	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): void {
-		this.#vectorsFor(model).add(keys, vectors);
-		this.#pace.end(performance.now(), keys.length);
+		this.#vectors.add(model, keys, vectors);
 		this.#tell();
-	}
-
-	#progressOf(store: VectorStore): NonNullable<MemoryIndexState['embeddings']> {
-		const embedded = store.embeddedOf(this.#index.files);
-		const left = this.#pace.left(Math.max(0, this.#index.postings.live - embedded));
-		return { model: store.model, embedded, ...(left !== undefined && { left }) };
-	}
-
-	#vectorsFor(model: string): VectorStore {
-		if (this.#vectors?.model !== model) {
-			const { root, storage, clock } = this.#options;
-			this.#vectors?.save();
-			this.#vectors = new VectorStore({ root, storage, model, clock });
-			this.#pace = new Pace();
-		}
-		return this.#vectors;
 	}
 
 	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
@@ -220,7 +162,7 @@ export class FolderIndex {
 		// A model makes some vector of a script that it has never seen, and what is near that is there by chance.
 		const semantic =
 			vector && unknown?.kind !== 'script'
-				? this.#vectorsFor(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes)
+				? this.#vectors.of(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes)
 				: undefined;
 		const today = Math.floor(this.#options.clock() / 86_400_000);
 		const ask = () => {
@@ -256,7 +198,7 @@ export class FolderIndex {
 			mode: isFallback ? 'keyword' : question.mode,
 			notes: [
 				...(unknown ? [sayUnknown(unknown)] : []),
-				...(isFallback && unknown?.kind !== 'script' ? [question.whyWordsOnly ?? (vector ? nothingYet : noModel)] : []),
+				...(isFallback && unknown?.kind !== 'script' ? [wordsOnly(question)] : []),
 				...answer.query.problems,
 				...answer.stoodIn.map(sayStoodIn),
 			],
@@ -268,7 +210,7 @@ export class FolderIndex {
 	save(): void {
 		if (this.#file === undefined) return;
 		try {
-			this.#vectors?.save();
+			this.#vectors.save();
 			if (!this.#isUnsaved) return;
 			save(words, this.#file, this.#options.root, this.#index, this.#options.clock());
 			this.#isUnsaved = false;
@@ -326,8 +268,7 @@ export class FolderIndex {
 
 	#read(path: WorkspacePath): void {
 		this.#waiting.delete(path);
-		const { root, clock } = this.#options;
-		const read = readMemory(root, path, clock());
+		const read = this.#readFile(path);
 		this.#leftOut.delete(path);
 		if (read.kind !== 'read') {
 			this.#forget(path);
@@ -348,44 +289,15 @@ export class FolderIndex {
 		this.#options.onProgress?.(this.state);
 	}
 
-	/** Reads files for one question; those that are not what was indexed go into `changed`. */
-	#texts(changed: Set<WorkspacePath>): TextOf {
-		const known = new Map<WorkspacePath, FileText>();
-		let length = 0;
-		return (path) => {
-			const at = known.get(path);
-			if (at) return at;
-			const read = readMemory(this.#options.root, path, this.#options.clock());
-			if (read.kind !== 'read' || read.stamp.hash !== this.#index.files.get(path)?.hash) {
-				changed.add(path);
-				return undefined;
-			}
-			const made = fileText(read.text);
-			length += read.text.length;
-			if (length > textsKept) known.clear();
-			known.set(path, made);
-			return made;
-		};
+	#readFile(path: WorkspacePath): ReturnType<typeof readMemory> {
+		return readMemory(this.#options.root, path, this.#options.clock());
 	}
-}
 
-/** For people: what was found is not quite what they asked for. */
-function sayStoodIn({ word, kind, found }: StoodIn): string {
-	const others = found.map((each) => `“${each}”`).join(', ');
-	return kind === 'slip'
-		? `Nothing found for “${word}”. Similar words: ${others}.`
-		: `Also searched, because they begin with “${word}”: ${others}.`;
-}
-
-/** A file's text, cut into passages when somebody first asks for headings. */
-function fileText(text: string): FileText {
-	let passages: readonly Passage[] | undefined;
-	return {
-		text,
-		headingsAt(start) {
-			passages ??= passagesOf(text);
-			const headings = passages.find((passage) => passage.start === start)?.headings ?? '';
-			return headings === '' ? [] : headings.split('\n');
-		},
-	};
+	#texts(changed: Set<WorkspacePath>): TextOf {
+		return fileTexts(
+			(path) => this.#readFile(path),
+			(path) => this.#index.files.get(path)?.hash,
+			changed,
+		);
+	}
 }

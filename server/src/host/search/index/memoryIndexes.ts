@@ -6,7 +6,6 @@ import type { WorkerClient } from '../../platform/workers/client.ts';
 import { workerProgram } from '../../platform/workers/program.ts';
 import { startThread } from '../../platform/workers/thread.ts';
 import type { TextsDue } from '../vectors/vectorStore.ts';
-import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
 import {
 	CloseRequest,
 	DueRequest,
@@ -18,6 +17,7 @@ import {
 	SearchRequest,
 	UpdateRequest,
 } from './messages.ts';
+import type { IndexAnswer, IndexQuestion } from './question.ts';
 
 /** The search indexes of folders, by absolute path, in a thread of their own that starts with the first question. */
 export interface MemoryIndexes extends AsyncDisposable {

@@ -2,7 +2,7 @@ import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
 import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { TextsDue } from '../vectors/vectorStore.ts';
-import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
+import type { IndexAnswer, IndexQuestion } from './question.ts';
 
 /** Which index is asked: that of the folder at `root`, kept in `storage`. Absolute paths; kept nowhere where that is undefined. */
 export interface IndexOf {

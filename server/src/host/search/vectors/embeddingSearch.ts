@@ -1,7 +1,7 @@
 import { plainWords } from '../../../engine/memory/search/query/query.ts';
 import { type Embedder, EmbeddingFailure } from '../../embedding/embedder.ts';
-import type { IndexQuestion } from '../index/folderIndex.ts';
 import type { MemoryIndexes } from '../index/memoryIndexes.ts';
+import type { IndexQuestion } from '../index/question.ts';
 
 /** Keeps what folders mean up to date, and puts questions as vectors. */
 export interface EmbeddingSearch {
