@@ -1,77 +1,53 @@
-import type {
-	ChatEvent,
-	ChatInput,
-	ChatPreflight,
-	ChatPreflightParams,
-	SlashCommand,
-} from '../../../../protocol/chat/chat.ts';
+import type { ChatEvent, ChatInput, ChatPreflight, ChatPreflightParams } from '../../../../protocol/chat/chat.ts';
 import type { Attachment, Conversation } from '../../../../protocol/chat/conversation.ts';
 import type { PageState, ToPage } from '../../../../protocol/chat/page.ts';
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import { sessionNamed } from '../../../../shared/sessionNamed.ts';
-import { type Front, frontFrom, placeKey, withConversation, withUndone } from './conversations/front.ts';
+import { type AboutAgentPorts, AboutInFront } from './aboutAgent.ts';
+import { FrontPlace, type FrontPlacePorts } from './conversations/frontPlace.ts';
 import { Talk, type TalkPorts, type UnsentMessage } from './conversations/talk.ts';
 import { Latest } from './latest.ts';
+import { NextMessage } from './nextMessage.ts';
 import { entryForPage, eventForPage } from './page/forPage.ts';
+import { pageState } from './page/state.ts';
 
 /** What the chat needs of the editor and the server. */
-export interface PanelPorts extends Pick<TalkPorts, 'turn' | 'newId' | 'serverGone'> {
-	/** Undefined until the server has answered once; an `Error` where it cannot. */
-	workspaces(): readonly WorkspaceInfo[] | Error | undefined;
-	preflight(params: ChatPreflightParams): Promise<ChatPreflight | null>;
+export interface PanelPorts extends FrontPlacePorts, AboutAgentPorts, Pick<TalkPorts, 'turn' | 'newId' | 'serverGone'> {
 	conversation(id: string): Promise<Conversation | null>;
 	sendAlong(conversation: string, entry: string, on: boolean): Promise<boolean>;
-	commands(workspace: string): Promise<readonly SlashCommand[]>;
-	/** An avatar as a data URI, where there is one that may be shown. */
-	avatar(workspace: WorkspaceInfo): Promise<string | undefined>;
 	/** Tool entries whose question is open. */
 	asking(): readonly string[];
 	/** Reaches the page where there is one. */
 	post(message: ToPage): void;
-	store(front: Front): void;
-}
-
-interface About {
-	readonly preflight?: ChatPreflight;
-	readonly commands: readonly SlashCommand[];
-	readonly avatar?: string;
 }
 
 /** Which conversation is in front, what runs in it and what goes out next. Lives as long as the window; pages come and go. */
 export class ChatPanel {
 	readonly #ports: PanelPorts;
-	#front: Front;
+	readonly #place: FrontPlace;
+	readonly #next = new NextMessage();
 	/** The talk in front, and those in which something still runs. */
 	readonly #talks = new Set<Talk>();
 	#talk: Talk | undefined;
-	#about: { readonly key: string; readonly value: About } | undefined;
-	readonly #preflights = new Latest();
+	readonly #about: AboutInFront;
 	readonly #loads = new Latest();
 	readonly #talkPorts: TalkPorts;
-	#attachments: readonly Attachment[] = [];
-	#recall = true;
-	#typed = '';
 	/** Of the talk that the page was sent last. */
 	#sentKey: string | undefined;
 
 	constructor(ports: PanelPorts, stored: unknown) {
 		this.#ports = ports;
-		this.#front = frontFrom(stored);
+		this.#place = new FrontPlace(ports, stored);
+		this.#about = new AboutInFront(ports);
 		this.#talkPorts = this.#portsOfTalks();
 	}
 
-	/** The workspace in front: the one last picked, else the first. */
 	get workspace(): WorkspaceInfo | undefined {
-		const all = this.#known;
-		return all.find(({ uri }) => uri === this.#front.workspace) ?? all[0];
+		return this.#place.workspace;
 	}
 
 	get session(): SessionKind {
-		const { workspace } = this;
-		const picked = sessionNamed(workspace && this.#front.sessions[workspace.uri]);
-		const kinds = workspace?.sessionKinds ?? [];
-		return picked !== undefined && kinds.includes(picked) ? picked : (kinds[0] ?? 'main');
+		return this.#place.session;
 	}
 
 	/** The conversation in front; undefined where there is no workspace. */
@@ -80,27 +56,22 @@ export class ChatPanel {
 		const talk = this.#talk;
 		if (!workspace) return undefined;
 		if (talk && talk.workspace === workspace.uri && talk.session === session) return talk;
-		return this.#bring(this.#front.conversations[placeKey(workspace.uri, session)]);
+		return this.#bring(this.#place.conversation);
 	}
 
 	get preflight(): ChatPreflight | undefined {
-		return this.#about?.key === this.#place ? this.#about.value.preflight : undefined;
+		return this.#about.at(this.#place.key)?.preflight;
 	}
 
 	/** Says something, with what is attached. */
 	async send(text: string): Promise<void> {
-		const attachments = this.#attachments;
-		const withoutRecall = this.#recall ? {} : { withoutRecall: true as const };
 		if (!this.talk) return;
 		if (this.talk.isRunning) {
 			// The page has let go of it already.
 			this.#ports.post({ type: 'draft', text });
 			return;
 		}
-		this.#attachments = [];
-		this.#recall = true;
-		this.#typed = '';
-		await this.run({ kind: 'say', text, ...(attachments.length > 0 && { attachments }), ...withoutRecall });
+		await this.run(this.#next.take(text));
 	}
 
 	/** Runs a turn in the conversation in front; resolves when it has ended. */
@@ -130,7 +101,7 @@ export class ChatPanel {
 	/** Brings a conversation of the workspace in front to the front, in its session. */
 	openConversation(id: string, session: SessionKind): void {
 		if (!this.workspace) return;
-		this.#choose({ session });
+		this.#place.choose({ session });
 		this.#bring(id);
 		this.show();
 		this.#ports.post({ type: 'focus' });
@@ -147,46 +118,42 @@ export class ChatPanel {
 	pickSession(name: string): boolean {
 		const session = this.workspace?.sessionKinds.find((kind) => kind === name);
 		if (!session) return false;
-		this.#choose({ session });
+		this.#place.choose({ session });
 		this.show();
 		void this.refresh();
 		return true;
 	}
 
 	pickWorkspace(uri: string): void {
-		if (!this.#known.some((workspace) => workspace.uri === uri)) return;
-		this.#choose({ workspace: uri });
+		if (!this.#place.knows(uri)) return;
+		this.#place.choose({ workspace: uri });
 		this.show();
 		void this.refresh();
 	}
 
 	/** Puts something beside the next message; the same thing once. */
 	attach(attachment: Attachment): void {
-		const same = JSON.stringify(attachment);
-		this.#attachments = [...this.#attachments.filter((each) => JSON.stringify(each) !== same), attachment];
+		this.#next.attach(attachment);
 		this.#draftChanged();
 	}
 
 	detach(index: number): void {
-		this.#attachments = this.#attachments.filter((_, each) => each !== index);
+		this.#next.detach(index);
 		this.#draftChanged();
 	}
 
 	setRecall(on: boolean): void {
-		this.#recall = on;
+		this.#next.setRecall(on);
 		this.#draftChanged();
 	}
 
 	typed(text: string): void {
-		if (text === this.#typed) return;
-		this.#typed = text;
-		void this.refresh();
+		if (this.#next.type(text)) void this.refresh();
 	}
 
 	/** An undo was used: its button goes. */
 	undone(undo: string): void {
-		this.#front = withUndone(this.#front, undo);
-		this.#ports.store(this.#front);
+		this.#place.forgetUndo(undo);
 		this.showState();
 	}
 
@@ -221,58 +188,31 @@ export class ChatPanel {
 	/** Asks the server anew what the next turn would send, and shows it. */
 	async refresh(): Promise<void> {
 		const { workspace, session, talk } = this;
-		const key = this.#place;
+		const { key } = this.#place;
 		if (!workspace || !talk) return;
 		const params: ChatPreflightParams = {
 			workspace: workspace.uri,
 			session,
 			...(talk.id !== undefined && { conversation: talk.id }),
-			...(this.#typed.trim() !== '' && { draft: this.#typed }),
-			...(this.#attachments.length > 0 && { attachments: this.#attachments }),
-			...(!this.#recall && { withoutRecall: true }),
+			...this.#next.asked,
 		};
-		const answers = await this.#preflights.of(
-			Promise.all([
-				// The server may be gone just now. It says so elsewhere, and the next change asks again.
-				this.#ports.preflight(params).catch(() => null),
-				this.#ports.commands(workspace.uri).catch(() => []),
-				this.#ports.avatar(workspace).catch(() => undefined),
-			]),
-		);
-		if (!answers || key !== this.#place) return;
-		const [preflight, commands, avatar] = answers;
-		this.#about = { key, value: { commands, ...(preflight && { preflight }), ...(avatar && { avatar }) } };
+		const about = await this.#about.ask(workspace, params);
+		if (!about || key !== this.#place.key) return;
+		this.#about.set(key, about);
 		this.showState();
 	}
 
 	state(): PageState {
-		const { workspace, session, talk } = this;
-		const answered = this.#ports.workspaces();
-		const about = this.#about?.key === this.#place ? this.#about.value : undefined;
-		return {
-			loaded: answered !== undefined,
-			...(answered instanceof Error && { problem: answered.message }),
-			workspaces: this.#known.map(({ uri, name }) => ({ uri, name })),
-			...(workspace && { workspace: workspace.uri }),
-			agent: {
-				name: workspace?.name ?? '',
-				...(workspace?.emoji && { emoji: workspace.emoji }),
-				...(about?.avatar && { avatar: about.avatar }),
-			},
-			runtime: workspace?.runtimeTitle ?? '',
-			sessions: workspace?.sessionKinds ?? [],
-			session,
-			...(talk?.id !== undefined && { conversation: { id: talk.id, title: talk.title } }),
-			...(about?.preflight && { preflight: about.preflight }),
-			running: talk?.isRunning ?? false,
-			busyElsewhere: talk?.busyElsewhere ?? false,
-			attachments: this.#attachments,
-			recall: this.#recall,
+		return pageState({
+			answered: this.#ports.workspaces(),
+			workspace: this.workspace,
+			session: this.session,
+			talk: this.talk,
+			about: this.#about.at(this.#place.key),
+			next: this.#next,
 			asking: this.#ports.asking(),
-			undone: this.#front.undone,
-			commands: about?.commands ?? [],
-			...(talk?.notice && { notice: talk.notice }),
-		};
+			undone: this.#place.undone,
+		});
 	}
 
 	/** Stops every turn: the window closes. */
@@ -291,28 +231,9 @@ export class ChatPanel {
 		else this.show();
 	}
 
-	get #known(): readonly WorkspaceInfo[] {
-		const answered = this.#ports.workspaces();
-		return answered instanceof Error ? [] : (answered ?? []);
-	}
-
-	get #place(): string {
-		return placeKey(this.workspace?.uri ?? '', this.session);
-	}
-
 	#draftChanged(): void {
 		this.showState();
 		void this.refresh();
-	}
-
-	#choose({ workspace, session }: { readonly workspace?: string; readonly session?: string }): void {
-		const uri = workspace ?? this.workspace?.uri;
-		this.#front = {
-			...this.#front,
-			...(uri !== undefined && { workspace: uri }),
-			...(uri !== undefined && session !== undefined && { sessions: { ...this.#front.sessions, [uri]: session } }),
-		};
-		this.#ports.store(this.#front);
 	}
 
 	/** Puts a new conversation in front. */
@@ -332,14 +253,9 @@ export class ChatPanel {
 		const talk = there ?? new Talk({ workspace, session, conversation }, this.#talkPorts);
 		this.#talks.add(talk);
 		this.#talk = talk;
-		this.#remember(talk);
+		this.#place.remember(talk);
 		if (!there && conversation !== undefined) void this.#load(talk);
 		return talk;
-	}
-
-	#remember(talk: Talk): void {
-		this.#front = withConversation(this.#front, placeKey(talk.workspace, talk.session), talk.id);
-		this.#ports.store(this.#front);
 	}
 
 	async #load(talk: Talk): Promise<void> {
@@ -372,12 +288,12 @@ export class ChatPanel {
 
 	#began(talk: Talk, preflight: ChatPreflight): void {
 		if (talk === this.#talk) {
-			this.#remember(talk);
-			this.#about = { key: this.#place, value: { commands: [], ...this.#about?.value, preflight } };
+			this.#place.remember(talk);
+			this.#about.begins(this.#place.key, preflight);
 			this.showState();
-		} else if (placeKey(talk.workspace, talk.session) !== this.#place) {
+		} else if (!this.#place.isOf(talk)) {
 			// Its place was left before it had a name.
-			this.#remember(talk);
+			this.#place.remember(talk);
 		}
 	}
 
@@ -387,10 +303,10 @@ export class ChatPanel {
 			return;
 		}
 		if (message) {
-			this.#attachments = message.attachments;
+			this.#next.giveBack(message.attachments);
 			this.#ports.post({ type: 'draft', text: message.text });
 		}
-		this.#remember(talk);
+		this.#place.remember(talk);
 		this.showState();
 		if (talk.title === '') void this.#load(talk);
 		void this.refresh();
