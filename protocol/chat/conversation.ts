@@ -108,6 +108,8 @@ export interface AnswerEntry extends EntryBase {
 	readonly usage?: Usage;
 	/** The answer only tells the request; it is never sent on as something that the agent said. */
 	readonly dryRun?: boolean;
+	/** The turn that it is of, by the name that its record has; absent where there is none. */
+	readonly record?: string;
 	/** The runtime would not deliver it: the token that says so. What is left of the text is `text`. */
 	readonly silent?: string;
 }

@@ -7,6 +7,10 @@ export interface ParticipantParams {
 	/** What the person said. */
 	readonly text: string;
 	readonly attachments: readonly Attachment[];
+	/** The model that the person chose, by the editor's name for it. */
+	readonly model?: string;
+	/** As an answer before it in the same chat was given it; absent for the first. */
+	readonly conversation?: string;
 }
 
 /** A tool as a model is told of it. */
@@ -28,9 +32,31 @@ export type ParticipantPrompt =
 			readonly message: string;
 			readonly recalled: readonly RecalledPart[];
 			readonly tools: readonly ToolDescription[];
+			/** The name that the turn is recorded by, and its conversation: both go with `ParticipantEndRequest` and to the next turn. */
+			readonly record?: string;
+			readonly conversation?: string;
 	  }
 	/** Nothing is to be sent, and what the person is told instead. */
 	| { readonly kind: 'notice'; readonly text: string };
+
+/** How a turn of the editor's own chat ended. */
+export interface ParticipantResult {
+	readonly record: string;
+	/** Everything that the agent said. */
+	readonly text: string;
+	readonly calls: readonly {
+		readonly name: string;
+		readonly state: 'done' | 'failed' | 'refused';
+		/** What the model was told. */
+		readonly result: string;
+	}[];
+	readonly end: 'done' | 'stopped' | 'failed';
+	/** Why it failed. */
+	readonly message?: string;
+}
+
+/** Client → server: a turn of the editor's own chat has ended. */
+export const ParticipantEndRequest = new RequestType<ParticipantResult, null, void>('soulscope/participant/end');
 
 /** Client → server: what the editor's own chat sends where the agent is asked there. */
 export const ParticipantPromptRequest = new RequestType<ParticipantParams, ParticipantPrompt, void>(

@@ -375,3 +375,25 @@ test('an editor without a chat is left alone', () => {
 	registerParticipant(context, services);
 	expect(made).toEqual(['soulscope.soul']);
 });
+
+test('the server is told how the turn ended, and the next one is of the same conversation', async () => {
+	const recorded = { ...ready, record: 'r1', conversation: 'c1' };
+	const { asked, result } = await ask({
+		prompt: recorded,
+		dryRun: { kind: 'free', summary: 'Looks' },
+		run: { text: 'Found nothing.', isError: true, summary: '' },
+		rounds: [[new fake.LanguageModelTextPart('Wait. '), call('remember')], [new fake.LanguageModelTextPart('Done.')]],
+		history: [{ participant: 'soulscope.soul', response: [], result: { metadata: { conversation: 'c1' } } }],
+	});
+	expect(asked[0]?.params).toMatchObject({ conversation: 'c1' });
+	expect(asked.at(-1)).toEqual({
+		method: 'soulscope/participant/end',
+		params: {
+			record: 'r1',
+			text: 'Wait. Done.',
+			calls: [{ name: 'remember', state: 'failed', result: 'Found nothing.' }],
+			end: 'done',
+		},
+	});
+	expect(result).toMatchObject({ metadata: { conversation: 'c1' } });
+});

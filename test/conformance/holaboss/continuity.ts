@@ -1,3 +1,11 @@
+import {
+	type EndedTurn,
+	type EndedTurnMessage,
+	runtimeContextOf,
+	stopReasonOf,
+	terminalState,
+	turnSummary,
+} from '../../../server/src/engine/continuity/turn.ts';
 import { rootIndex, workspaceIndex } from '../../../server/src/engine/runtimes/holaboss/memory/files/indexFile.ts';
 import {
 	boundaryAfter,
@@ -14,14 +22,6 @@ import {
 	sessionMemoryExcerpt,
 	sessionMemoryPath,
 } from '../../../server/src/engine/runtimes/holaboss/memory/turns/sessionMemory.ts';
-import {
-	type HolabossTurn,
-	type HolabossUserMessage,
-	runtimeContextOf,
-	stopReasonOf,
-	terminalState,
-	turnSummary,
-} from '../../../server/src/engine/runtimes/holaboss/memory/turns/turn.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 import { inputOf } from './fixtures.ts';
@@ -30,7 +30,7 @@ import { inCamelCase, inSnakeCase } from './support.ts';
 /** When the turns of cases that do not say were completed. */
 const usualCompletion = '2026-04-02T12:00:05.000Z';
 
-const turnOf = (given: Input): HolabossTurn => ({
+const turnOf = (given: Input): EndedTurn => ({
 	inputId: given.inputId,
 	status: given.status ?? 'completed',
 	stopReason: given.stopReason === undefined ? 'ok' : given.stopReason,
@@ -52,8 +52,8 @@ const outcomeOf = ({ status, stop_reason, assistant_text }: Input) => ({
 	assistantText: assistant_text ?? '',
 });
 
-const newestFirst = (turns: readonly HolabossTurn[]): [HolabossTurn, ...HolabossTurn[]] =>
-	[...turns].reverse() as [HolabossTurn, ...HolabossTurn[]];
+const newestFirst = (turns: readonly EndedTurn[]): [EndedTurn, ...EndedTurn[]] =>
+	[...turns].reverse() as [EndedTurn, ...EndedTurn[]];
 
 /** What one of the two flows did: `FLOW1` asks for an approval, `FLOW2` leaves things to remember. */
 function flowOf({ turns, messages }: Input) {
@@ -61,8 +61,8 @@ function flowOf({ turns, messages }: Input) {
 		workspaceId: 'w1',
 		sessionId: 'session main',
 		turns: newestFirst(turns.map(turnOf)),
-		messages: messages as HolabossUserMessage[],
-		message: messages.at(-1) as HolabossUserMessage,
+		messages: messages as EndedTurnMessage[],
+		message: messages.at(-1) as EndedTurnMessage,
 	};
 	const projections = projectionsOf(session);
 	// Only a turn marked so had its own records written before.
@@ -82,7 +82,7 @@ const namedFlow = (name: string) => flowOf(inputOf(flows[name] ?? name));
 const resumeInputs = () => {
 	const given = inputOf('turn.sessionResumeContext');
 	return {
-		turns: given.turns_newest_first.map(turnOf) as [HolabossTurn, ...HolabossTurn[]],
+		turns: given.turns_newest_first.map(turnOf) as [EndedTurn, ...EndedTurn[]],
 		messages: given.messages_oldest_first,
 	};
 };

@@ -1,6 +1,6 @@
+import { denialIn, denialKey } from '../../../server/src/engine/continuity/denials.ts';
 import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/businessFacts.ts';
 import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/commandFacts.ts';
-import { denialIn, denialKey } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/denials.ts';
 import {
 	type Corroboration,
 	confidenceOf,

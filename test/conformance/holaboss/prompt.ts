@@ -1,22 +1,15 @@
+import { capabilityManifest } from '../../../server/src/engine/continuity/capabilityManifest.ts';
+import { contextMessagesOf, promptCacheProfile } from '../../../server/src/engine/continuity/promptCacheProfile.ts';
+import { sanitizeSnapshot, snapshotFingerprint } from '../../../server/src/engine/continuity/requestSnapshot.ts';
+import { presentSections, sortSections } from '../../../server/src/engine/continuity/sections.ts';
+import { mcpPolicyOf, toolPolicyOf } from '../../../server/src/engine/continuity/toolPolicy.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { assemble } from '../../../server/src/engine/runtimes/holaboss/prompt/assemble.ts';
-import { capabilityManifest } from '../../../server/src/engine/runtimes/holaboss/prompt/capabilityManifest.ts';
-import {
-	contextMessagesOf,
-	promptCacheProfile,
-} from '../../../server/src/engine/runtimes/holaboss/prompt/promptCacheProfile.ts';
-import {
-	sanitizeSnapshot,
-	snapshotFingerprint,
-} from '../../../server/src/engine/runtimes/holaboss/prompt/requestSnapshot.ts';
 import {
 	composeSections,
-	presentSections,
 	type SectionId,
 	sectionTable,
-	sortSections,
 } from '../../../server/src/engine/runtimes/holaboss/prompt/sections.ts';
-import { mcpPolicyOf, toolPolicyOf } from '../../../server/src/engine/runtimes/holaboss/prompt/toolPolicy.ts';
 import { sessionOf, snapshotOf } from '../../engine/snapshots.ts';
 import type { Adapter } from '../case.ts';
 import { inCamelCase, inSnakeCase } from './support.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { denialIn } from '../../../server/src/engine/continuity/denials.ts';
+import { sanitizeSnapshot } from '../../../server/src/engine/continuity/requestSnapshot.ts';
+import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/continuity/turn.ts';
 import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/businessFacts.ts';
 import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/commandFacts.ts';
-import { denialIn } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/denials.ts';
 import { parseJsonObject } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/modelReply.ts';
 import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/procedures.ts';
 import {
@@ -25,8 +27,6 @@ import {
 	scopeBucket,
 } from '../../../server/src/engine/runtimes/holaboss/memory/recall/embeddingText.ts';
 import { tokensOf } from '../../../server/src/engine/runtimes/holaboss/memory/recall/tokens.ts';
-import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/runtimes/holaboss/memory/turns/turn.ts';
-import { sanitizeSnapshot } from '../../../server/src/engine/runtimes/holaboss/prompt/requestSnapshot.ts';
 
 describe('facts in a message', () => {
 	it.each([

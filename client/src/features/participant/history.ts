@@ -25,3 +25,11 @@ export function historyOf(
 			return text === '' ? [] : [vscode.LanguageModelChatMessage.Assistant(text)];
 		});
 }
+
+/** The name that this chat goes by in our records; undefined before the first answer. */
+export function conversationOf(
+	history: readonly (vscode.ChatRequestTurn | vscode.ChatResponseTurn)[],
+): string | undefined {
+	const names = history.map((turn): unknown => ('result' in turn ? turn.result.metadata?.conversation : undefined));
+	return names.findLast((name) => typeof name === 'string');
+}

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { ParticipantPromptRequest } from '../../../../protocol/chat/participant.ts';
+import { ParticipantEndRequest, ParticipantPromptRequest } from '../../../../protocol/chat/participant.ts';
 import type { Server } from '../../server/server.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { participantCommands } from './commands.ts';
-import { historyOf } from './history.ts';
+import { conversationOf, historyOf } from './history.ts';
 import { participantId } from './participantId.ts';
 import { attachmentsOf } from './references.ts';
-import { converse } from './toolLoop.ts';
+import { type Conversed, converse } from './toolLoop.ts';
 import { agentMeant } from './workspace.ts';
 
 export interface ParticipantServices {
@@ -15,6 +15,29 @@ export interface ParticipantServices {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Tells the server how it ended, whatever came of it: an answer is worth more than its record. */
+async function recorded(
+	server: Pick<Server, 'request'>,
+	record: string | undefined,
+	said: Conversed,
+	token: vscode.CancellationToken,
+	work: () => Promise<void>,
+): Promise<void> {
+	const tell = async (end: 'done' | 'failed', message?: string): Promise<void> => {
+		if (record === undefined) return;
+		const how = token.isCancellationRequested ? 'stopped' : end;
+		const result = { record, ...said, end: how, ...(message !== undefined && { message }) } as const;
+		await server.request(ParticipantEndRequest, result).catch(() => undefined);
+	};
+	try {
+		await work();
+	} catch (error) {
+		await tell('failed', messageOf(error));
+		throw error;
+	}
+	await tell('done');
+}
 
 /** Answers a message of the editor's own chat as the agent of the workspace would. */
 export function participantHandler({ server, workspaces }: ParticipantServices): vscode.ChatRequestHandler {
@@ -35,7 +58,14 @@ export function participantHandler({ server, workspaces }: ParticipantServices):
 			return undefined;
 		}
 		const attachments = await attachmentsOf(references);
-		const asked = { workspace: agent.uri, text: prompt, attachments };
+		const conversation = conversationOf(context.history);
+		const asked = {
+			workspace: agent.uri,
+			text: prompt,
+			attachments,
+			...(model.id !== undefined && { model: model.id }),
+			...(conversation !== undefined && { conversation }),
+		};
 		const ready = await server.request(ParticipantPromptRequest, asked, token);
 		if (ready.kind === 'notice') {
 			stream.markdown(ready.text);
@@ -51,7 +81,8 @@ export function participantHandler({ server, workspaces }: ParticipantServices):
 			...historyOf(context.history, participantId),
 			User(ready.context === undefined ? ready.message : `${ready.context}\n\n${ready.message}`),
 		];
-		await converse({
+		const said = { text: '', calls: [] };
+		const asking = {
 			server,
 			model,
 			messages,
@@ -59,8 +90,9 @@ export function participantHandler({ server, workspaces }: ParticipantServices):
 			workspace: agent.uri,
 			stream,
 			token,
-		});
-		return { metadata: { prompt } };
+		};
+		await recorded(server, ready.record, said, token, () => converse(asking, said));
+		return { metadata: { prompt, ...(ready.conversation !== undefined && { conversation: ready.conversation }) } };
 	};
 	return async (request, context, stream, token) => {
 		try {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ParticipantResult } from '../../../../protocol/chat/participant.ts';
 import { DryRunToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../../protocol/chat/tools.ts';
 import type { Server } from '../../server/server.ts';
 import { changesShown, mayWrite } from './confirm.ts';
@@ -16,6 +17,12 @@ export interface ToolLoopInput {
 	readonly workspace: string;
 	readonly stream: Pick<vscode.ChatResponseStream, 'markdown' | 'progress'>;
 	readonly token: vscode.CancellationToken;
+}
+
+/** What a turn came to, for its record. */
+export interface Conversed {
+	readonly text: string;
+	readonly calls: ParticipantResult['calls'];
 }
 
 const refused: ToolRun = {
@@ -59,16 +66,24 @@ async function answer({ model, messages, tools, stream, token }: ToolLoopInput) 
 	return { texts, calls };
 }
 
-/** Has the model answer, runs what it calls, and has it answer again, until it calls nothing more. */
-export async function converse(asking: ToolLoopInput): Promise<void> {
+const stateOf = (run: ToolRun): ParticipantResult['calls'][number]['state'] =>
+	run === refused ? 'refused' : run.isError ? 'failed' : 'done';
+
+/** Has the model answer, runs what it calls, and has it answer again, until it calls nothing more. `conversed` grows meanwhile. */
+export async function converse(
+	asking: ToolLoopInput,
+	conversed: { text: string; calls: Conversed['calls'][number][] },
+) {
 	const { messages, workspace, stream, token } = asking;
 	for (let round = 0; round < mostRounds && !token.isCancellationRequested; round++) {
 		const { texts, calls } = await answer(asking);
+		conversed.text += texts.map(({ value }) => value).join('');
 		if (calls.length === 0 || token.isCancellationRequested) return;
 		messages.push(vscode.LanguageModelChatMessage.Assistant([...texts, ...calls]));
 		const results: vscode.LanguageModelToolResultPart[] = [];
 		for (const { callId, name, input } of calls) {
 			const run = await runTool({ workspace, of: 'agent', tool: name, input }, asking);
+			conversed.calls.push({ name, state: stateOf(run), result: run.text });
 			results.push(new vscode.LanguageModelToolResultPart(callId, [new vscode.LanguageModelTextPart(run.text)]));
 			if (token.isCancellationRequested) return;
 		}

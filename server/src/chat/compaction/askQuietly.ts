@@ -1,6 +1,6 @@
 import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import type { ModelReply, ModelRequest } from '../../host/models/model.ts';
-import { providerFor } from '../request/buildRequest.ts';
+import { type BuiltRequest, providerFor } from '../request/buildRequest.ts';
 import { pricedUsage } from '../turn/modelCall.ts';
 import { withRetries } from '../turn/retry.ts';
 import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
@@ -13,8 +13,9 @@ const nobody = 'There is no model to ask at the moment, so this was skipped.';
 
 /** Asks the model something that the person does not see streaming. Nothing is kept of it. */
 export async function askQuietly(
-	{ place, record, services, signal }: MaintenanceScope,
+	{ place, record, services, recorder, signal }: MaintenanceScope,
 	requestFor: (model: string, window: number) => ModelRequest,
+	prepared?: BuiltRequest,
 ): Promise<QuietAnswer> {
 	const chosen = await services.provider(place.settings);
 	const found = providerFor(chosen, place);
@@ -23,6 +24,18 @@ export async function askQuietly(
 	if (chosen.kind === 'dry-run' || !found.provider) return { kind: 'skipped', message: nobody };
 	const { provider, model } = found;
 	const request = requestFor(model, provider.windowOf(model));
+	const called = new Set(request.tools.map(({ name }) => name));
+	recorder.sent(
+		{
+			workspace: place.workspace,
+			mode: place.kind,
+			provider: chosen.id,
+			request,
+			...(prepared && { prompt: prepared.prompt, parts: prepared.preflight.parts }),
+			tools: prepared?.tools.filter(({ name }) => called.has(name)) ?? [],
+		},
+		true,
+	);
 	let text = '';
 	const reply = await withRetries({
 		ask() {
@@ -43,6 +56,7 @@ export async function askQuietly(
 	const usage: Usage = counted
 		? pricedUsage(chosen, counted)
 		: { input: 0, output: place.tokens.count(text), cached: 0, exact: false };
+	recorder.used(usage);
 	switch (reply.kind) {
 		case 'stopped':
 			return { kind: 'stopped' };

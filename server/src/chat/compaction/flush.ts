@@ -126,11 +126,15 @@ export async function flushNow(
 		if (step > 0) now = await placeNow(place);
 		const prepared = await buildRequest({ place: now, entries: [...before, ...flow], contexts, state }, services);
 		const tools = prepared.tools.filter(({ name }) => useful.has(name));
-		const asked = await askQuietly(scope, () => ({
-			...prepared.request,
-			tools: prepared.request.tools.filter(({ name }) => useful.has(name)),
-			messages: toMessages([...before, ...flow], contexts.of),
-		}));
+		const asked = await askQuietly(
+			scope,
+			() => ({
+				...prepared.request,
+				tools: prepared.request.tools.filter(({ name }) => useful.has(name)),
+				messages: toMessages([...before, ...flow], contexts.of),
+			}),
+			prepared,
+		);
 		if (asked.kind !== 'done') {
 			ended = asked;
 			break;

@@ -1,5 +1,6 @@
 import type { ChatFailure, Entry, Usage } from '../../../../protocol/chat/conversation.ts';
 import type { TalkMessage } from '../../engine/runtimes/capabilities/talk.ts';
+import type { TurnRecorder } from '../record/turnRecorder.ts';
 import type { ConversationPlace } from '../request/buildRequest.ts';
 import { isAnswer, remaining } from '../request/toMessages.ts';
 import type { ChatServices } from '../services.ts';
@@ -17,6 +18,7 @@ export interface MaintenanceScope {
 	readonly place: ConversationPlace;
 	readonly record: ConversationSession;
 	readonly services: ChatServices;
+	readonly recorder: TurnRecorder;
 	readonly signal: AbortSignal;
 }
 

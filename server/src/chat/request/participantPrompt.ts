@@ -1,19 +1,23 @@
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import type { ParticipantParams, ParticipantPrompt } from '../../../../protocol/chat/participant.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
+import type { ParticipantTurns } from '../record/participantTurns.ts';
 import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';
 import { takeSlashCommand } from '../turn/slashCommands.ts';
 import { contextsOf, placeNow, placeOfConversation, sessionAfter } from './buildRequest.ts';
+import { promptPreflight } from './promptPreflight.ts';
+import { toMessages } from './toMessages.ts';
 
 /**
  * What the editor's own chat sends where the agent is asked there: the very prompt that the panel would send, what is
  * recalled and attached in front of the message, and the tools that the agent has.
  */
 export async function participantPrompt(
-	{ workspace: uri, text, attachments }: ParticipantParams,
+	{ workspace: uri, text, attachments, model, conversation: known }: ParticipantParams,
 	services: ChatServices,
 	signal: AbortSignal,
+	turns?: ParticipantTurns,
 ): Promise<ParticipantPrompt> {
 	const answer = (words: string): ParticipantPrompt => ({ kind: 'notice', text: words });
 	if (!services.trusted()) return answer('This workspace is not trusted, so nothing was sent. Trust it first.');
@@ -35,13 +39,35 @@ export async function participantPrompt(
 	};
 	const contexts = await contextsOf({ place, entries: [entry], withoutRecall: false, signal }, services);
 	const now = sessionAfter([entry], place);
-	const context = contexts.of(entry)?.text;
+	const context = contexts.of(entry);
+	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), now);
+	const tools = toolsFor(workspace, now);
+	const specs = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+	const conversation = known ?? `participant:${services.newId()}`;
+	const record = turns?.begin(
+		{
+			workspace,
+			mode: session,
+			provider: 'vscode',
+			request: {
+				model: model ?? '',
+				system: [],
+				tools: specs,
+				messages: toMessages([entry], contexts.of),
+			},
+			prompt,
+			parts: promptPreflight(prompt, workspace, place.tokens).parts,
+			tools,
+		},
+		conversation,
+	);
 	return {
 		kind: 'ready',
-		system: assembleAsChatted(workspace.runtime, workspace.snapshot(), now).text(),
-		...(context !== undefined && { context }),
+		system: prompt.text(),
+		...(context !== undefined && { context: context.text }),
 		message: message.toWellFormed(),
 		recalled: contexts.recall?.memories ?? [],
-		tools: toolsFor(workspace, now).map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+		tools: specs,
+		...(record !== undefined && { record, conversation }),
 	};
 }

@@ -7,9 +7,11 @@ import {
 	type WorkspaceHeartbeat,
 } from '../../../../protocol/chat/heartbeat.ts';
 import {
+	ParticipantEndRequest,
 	type ParticipantParams,
 	type ParticipantPrompt,
 	ParticipantPromptRequest,
+	type ParticipantResult,
 } from '../../../../protocol/chat/participant.ts';
 import {
 	DryRunToolRequest,
@@ -25,6 +27,7 @@ import type { Workspaces } from '../../host/workspace/workspaces.ts';
 import { stragglers } from '../../host/writes/stragglers.ts';
 import { runHeartbeat } from '../heartbeat/heartbeatTurn.ts';
 import { type Clock, createHeartbeatSchedule } from '../heartbeat/schedule.ts';
+import { participantTurns } from '../record/participantTurns.ts';
 import { participantPrompt } from '../request/participantPrompt.ts';
 import type { ChatServices } from '../services.ts';
 import type { SummonServices } from '../summon/draft.ts';
@@ -49,6 +52,7 @@ export interface EntryPointsHost extends ChatHost, SummonHost {
 type SummonRules = Pick<SummonServices, 'rules'>;
 
 function registerTools({ connection, guarded }: ChatHost, services: ChatServices): void {
+	const turns = participantTurns(services);
 	const broken = 'The tool could not run. See Soulscope’s output channel.';
 	connection.onRequest(
 		DryRunToolRequest,
@@ -69,8 +73,15 @@ function registerTools({ connection, guarded }: ChatHost, services: ChatServices
 		guarded<ParticipantParams, ParticipantPrompt>(
 			'participant prompt',
 			{ kind: 'notice', text: 'The prompt could not be created. See Soulscope’s output channel.' },
-			(params, token) => participantPrompt(params, services, signalOf(token)),
+			(params, token) => participantPrompt(params, services, signalOf(token), turns),
 		),
+	);
+	connection.onRequest(
+		ParticipantEndRequest,
+		guarded<ParticipantResult, null>('participant end', null, async (result) => {
+			await turns.end(result);
+			return null;
+		}),
 	);
 }
 

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '../../../../protocol/chat/chat.ts';
 import type { Entry } from '../../../../protocol/chat/conversation.ts';
 import type { ConversationState } from '../../host/conversations/transcripts.ts';
+import type { RecordWrite } from '../../host/records/records.ts';
 import type { ChatServices } from '../services.ts';
 
 /** ms between two looks of an answer that streams: what a crash loses at most. */
@@ -11,8 +12,8 @@ export interface ConversationSession {
 	readonly id: string;
 	/** What was said, oldest first, as it is now. */
 	entries(): readonly Entry[];
-	/** Rejects where it could not be kept; then nobody was told. */
-	put(entry: Entry): Promise<void>;
+	/** Rejects where it could not be kept; then nobody was told. `records` are kept with it, or neither is. */
+	put(entry: Entry, records?: readonly RecordWrite[]): Promise<void>;
 	/** Keeps an entry that changes all the time now and then; tells nobody, and never waits. */
 	keep(entry: Entry): void;
 	/** Sets the entry and all after it aside. */
@@ -35,10 +36,10 @@ export async function openConversationSession(
 	let writing: Promise<unknown> = Promise.resolve();
 	let kept = Number.NEGATIVE_INFINITY;
 
-	const write = (entry: Entry): Promise<void> => {
+	const write = (entry: Entry, records: readonly RecordWrite[] = []): Promise<void> => {
 		const at = entries.findIndex((other) => other.id === entry.id);
 		entries = at === -1 ? [...entries, entry] : entries.with(at, entry);
-		const written = writing.then(() => transcripts.put(id, entry));
+		const written = writing.then(() => transcripts.put(id, entry, records));
 		writing = written.catch(() => undefined);
 		return written;
 	};
@@ -46,9 +47,9 @@ export async function openConversationSession(
 	return {
 		id,
 		entries: () => entries,
-		async put(entry) {
+		async put(entry, records) {
 			kept = now();
-			await write(entry);
+			await write(entry, records);
 			emit({ kind: 'entry', entry });
 		},
 		keep(entry) {

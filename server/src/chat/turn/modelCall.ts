@@ -2,6 +2,8 @@ import type { AnswerEntry, Usage } from '../../../../protocol/chat/conversation.
 import { mostCalls } from '../../host/models/answer.ts';
 import type { Content, ModelReply, ModelUsage } from '../../host/models/model.ts';
 import type { ChosenProvider } from '../../host/models/providers.ts';
+import type { RecordWrite } from '../../host/records/records.ts';
+import type { TurnRecorder } from '../record/turnRecorder.ts';
 import type { BuiltRequest, Contexts, ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
 import type { ConversationSession } from './conversationSession.ts';
@@ -14,6 +16,9 @@ interface ModelCallInput {
 	readonly record: ConversationSession;
 	/** The first answer of a turn says what went out with the person's words. */
 	readonly first: boolean;
+	readonly recorder: TurnRecorder;
+	/** What is to be kept with the answer: of the turn, where it is the last one. */
+	recordsWith(entry: AnswerEntry, reply: ModelReply): Promise<readonly RecordWrite[]>;
 	readonly signal: AbortSignal;
 }
 
@@ -59,7 +64,7 @@ export interface ModelCallResult {
 
 /** Makes one request and keeps what comes of it, however it ends. Rejects only where it cannot be kept. */
 export async function callModel(asking: ModelCallInput, services: ChatServices): Promise<ModelCallResult> {
-	const { place, prepared, contexts, record, first, signal } = asking;
+	const { place, prepared, contexts, record, first, recorder, recordsWith, signal } = asking;
 	const { preflight, request, provider, chosen } = prepared;
 	const caveat = chosen.kind === 'live' ? chosen.caveat : undefined;
 	const notices = first ? [contexts.notice, caveat].filter((notice) => notice !== undefined) : [];
@@ -74,14 +79,24 @@ export async function callModel(asking: ModelCallInput, services: ChatServices):
 		...(notices.length > 0 && { notice: notices.join(' ') }),
 		model: preflight.model,
 		...(preflight.dryRun && { dryRun: true }),
+		record: recorder.inputId,
 	};
+	recorder.sent({
+		workspace: place.workspace,
+		mode: place.kind,
+		provider: preflight.provider,
+		request,
+		prompt: prepared.prompt,
+		parts: preflight.parts,
+		tools: prepared.tools,
+	});
 	if (chosen.kind === 'failed' || !provider) {
 		const reply: ModelReply =
 			chosen.kind === 'failed'
 				? { kind: 'failed', failure: chosen.failure, content: [] }
 				: { kind: 'stopped', content: [] };
 		const entry: AnswerEntry = { ...begun, state: stateOf(reply), ...failureOf(reply) };
-		await record.put(entry);
+		await record.put(entry, await recordsWith(entry, reply));
 		return { entry, reply };
 	}
 	await record.put(begun);
@@ -139,6 +154,7 @@ export async function callModel(asking: ModelCallInput, services: ChatServices):
 	// What breaks off, or goes on with tools, is nothing that the runtime would deliver yet.
 	const isWhole = reply.kind === 'done' && calls.length === 0 && !preflight.dryRun;
 	const kept: AnswerEntry = isWhole ? { ...entry, ...shown } : entry;
-	await record.put(kept);
+	recorder.used(kept.usage);
+	await record.put(kept, await recordsWith(kept, reply));
 	return { entry: kept, reply };
 }

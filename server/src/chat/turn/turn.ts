@@ -1,8 +1,10 @@
 import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { AnswerEntry, Usage, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { GoneError } from '../../host/conversations/transcripts.ts';
+import type { ModelReply } from '../../host/models/model.ts';
 import { isAfterTurn, maintain } from '../compaction/maintain.ts';
 import type { MaintenanceResult } from '../compaction/maintained.ts';
+import { brokenOff, endOf, type TurnEnd, type TurnRecorder, turnRecorder } from '../record/turnRecorder.ts';
 import {
 	buildRequest,
 	type ConversationPlace,
@@ -34,12 +36,16 @@ const failed = (message: string, conversation?: string): FailedTurn => ({
 	...(conversation !== undefined && { conversation }),
 });
 
-/** Entries that a turn which broke off has left as if it went on. */
-async function tidy(record: ConversationSession): Promise<void> {
+/** Entries that a turn which broke off has left as if it went on, and its record, which it has not left. */
+async function tidy({ record, place, services }: Conversing): Promise<void> {
 	for (const entry of record.entries()) {
-		if (entry.kind === 'answer' && entry.state === 'streaming') await record.put({ ...entry, state: 'stopped' });
 		if (entry.kind === 'tool' && (entry.state === 'running' || entry.state === 'waiting'))
 			await record.put({ ...entry, state: 'stopped' });
+	}
+	for (const entry of record.entries()) {
+		if (entry.kind !== 'answer' || entry.state !== 'streaming') continue;
+		const stopped: AnswerEntry = { ...entry, state: 'stopped' };
+		await record.put(stopped, await brokenOff(stopped, record.entries(), place.workspace, record.id, services));
 	}
 }
 
@@ -64,6 +70,7 @@ interface Conversing {
 	readonly place: ConversationPlace;
 	readonly record: ConversationSession;
 	readonly services: ChatServices;
+	readonly recorder: TurnRecorder;
 	readonly signal: AbortSignal;
 }
 
@@ -84,9 +91,45 @@ async function makeRoom(conversing: Conversing, entry: AnswerEntry, window: numb
 	return false;
 }
 
+const callsIn = ({ content }: ModelReply) => content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+
+const isTooLong = (reply: ModelReply): boolean => reply.kind === 'failed' && reply.failure.tooLong === true;
+
+/** An answer that was cut may have meant to call more, or otherwise. */
+const goesOn = (reply: ModelReply): boolean =>
+	reply.kind === 'done' && callsIn(reply).length > 0 && (reply.ending === 'calls' || reply.ending === 'complete');
+
+/** What a turn came to whose last reply this was. */
+function resultOf(reply: ModelReply, conversation: string, usage: Usage): ChatTurnResult {
+	switch (reply.kind) {
+		case 'done':
+			return { kind: 'done', conversation, usage };
+		case 'stopped':
+			return { kind: 'stopped', conversation };
+		case 'failed': {
+			const { kind: failure, message, retryAfter } = reply.failure;
+			return { kind: 'failed', conversation, failure, message, ...(retryAfter !== undefined && { retryAfter }) };
+		}
+	}
+}
+
+/** What the record of a turn says of the reply that it ended with. */
+function endWith(reply: ModelReply): TurnEnd {
+	switch (reply.kind) {
+		case 'done':
+			return reply.ending === 'cut' || reply.ending === 'refused'
+				? { kind: 'done', ending: reply.ending }
+				: { kind: 'done' };
+		case 'stopped':
+			return { kind: 'stopped' };
+		case 'failed':
+			return { kind: 'failed', failure: reply.failure.kind, message: reply.failure.message };
+	}
+}
+
 /** Asks, runs what is called, asks again, until the model has nothing more to call or something ends it. */
 async function converse(conversing: Conversing): Promise<ChatTurnResult> {
-	const { params, place, record, services, signal } = conversing;
+	const { params, place, record, services, recorder, signal } = conversing;
 	const conversation = record.id;
 	const withoutRecall = params.input.kind === 'say' && params.input.withoutRecall === true;
 	// Each request tells of the files as they are when it is made; the first also of what is recalled and attached.
@@ -106,24 +149,30 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 		if (signal.aborted) return { kind: 'stopped', conversation };
 		if (prepared.shortened) await record.change({ shortened: prepared.shortened });
 		const { entry, reply }: ModelCallResult = await callModel(
-			{ place: now, prepared, contexts, record, first: step === 0, signal },
+			{
+				place: now,
+				prepared,
+				contexts,
+				record,
+				first: step === 0,
+				recorder,
+				async recordsWith(answer, its) {
+					if (goesOn(its) || (isTooLong(its) && !shortened)) return [];
+					const others = record.entries().filter(({ id }) => id !== answer.id);
+					return recorder.ending(endWith(its), [...others, answer]);
+				},
+				signal,
+			},
 			services,
 		);
 		usage = plus(usage, entry.usage);
 		if (!entry.dryRun) await keepCount(conversing, entry);
-		if (reply.kind === 'stopped') return { kind: 'stopped', conversation };
-		if (reply.kind === 'failed') {
-			if (reply.failure.tooLong && !shortened) {
-				shortened = true;
-				if (await makeRoom(conversing, entry, prepared.preflight.window)) continue;
-			}
-			const { kind: failure, message, retryAfter } = reply.failure;
-			return { kind: 'failed', conversation, failure, message, ...(retryAfter !== undefined && { retryAfter }) };
+		if (isTooLong(reply) && !shortened) {
+			shortened = true;
+			if (await makeRoom(conversing, entry, prepared.preflight.window)) continue;
 		}
-		const calls = reply.content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
-		// An answer that was cut may have meant to call more, or otherwise.
-		const goesOn = calls.length > 0 && (reply.ending === 'calls' || reply.ending === 'complete');
-		if (!goesOn) return { kind: 'done', conversation, usage };
+		if (!goesOn(reply)) return resultOf(reply, conversation, usage);
+		const calls = callsIn(reply);
 		const tools: ToolTurn = {
 			turn: params.turn,
 			workspace: place.workspace,
@@ -193,7 +242,7 @@ async function begin(
 /** Everything from here on happens while nobody else answers in the conversation. */
 async function held(conversing: Conversing, message: UserEntry | undefined): Promise<ChatTurnResult> {
 	const { params, place, record, services } = conversing;
-	await tidy(record);
+	await tidy(conversing);
 	const { input } = params;
 	if (input.kind === 'flush' || input.kind === 'compact')
 		return maintained(await maintain(conversing, input.kind, await windowFor(place, services)), record.id);
@@ -206,6 +255,13 @@ async function held(conversing: Conversing, message: UserEntry | undefined): Pro
 	// Whatever becomes of it, the answer stands.
 	if (late && result.kind === 'done') await maintainNow();
 	return result;
+}
+
+/** The record of a turn that did not end with an answer: with the last entry that there is. */
+async function keepRest(record: ConversationSession, recorder: TurnRecorder, result: ChatTurnResult): Promise<void> {
+	const records = await recorder.ending(endOf(result), record.entries());
+	const last = record.entries().at(-1);
+	if (last && records.length > 0) await record.put(last, records);
 }
 
 /**
@@ -246,7 +302,16 @@ export async function runTurn(
 	try {
 		const record = await openConversationSession(id, services, emit);
 		if (!record) throw new GoneError();
-		return await held({ params, place, record, services, signal }, first.message);
+		const recorder = turnRecorder({
+			workspace: place.workspace,
+			conversation: id,
+			origin: params.input.kind,
+			before: record.entries(),
+			services,
+		});
+		const result = await held({ params, place, record, services, recorder, signal }, first.message);
+		await keepRest(record, recorder, result);
+		return result;
 	} catch (error) {
 		if (!(error instanceof GoneError)) throw error;
 		return failed('The answer was not saved: this conversation has been deleted.');

@@ -1,3 +1,4 @@
+import type { SectionPosition } from '../continuity/sections.ts';
 import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session } from '../workspace/session.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
@@ -41,6 +42,8 @@ export interface Part {
 	readonly source: PartSource;
 	/** Where it has placeholders of the runtime's prose: what of it only takes their room, in order. */
 	readonly gaps?: readonly WordingGap[];
+	/** Where the runtime itself makes its prompt of sections: the one that the part is in. */
+	readonly section?: SectionPosition;
 	/** `stable` parts stay the same from turn to turn and may be cached by a provider. */
 	readonly stability: 'stable' | 'volatile';
 }

@@ -1,21 +1,55 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sha256 } from '../../engine/text/sha256.ts';
 
-/** UTF-16 units from which on a text is kept once for all that have it: a system prompt is the same from turn to turn. */
+/** UTF-16 units from which on something is kept once for all that have it: most of a request is the same from turn to turn. */
 const longFrom = 256;
 
-/** Stands in front of the digest of a text that is kept elsewhere. */
-const mark = '\0';
+/** What stands in front of the digest of a text, or of JSON, that is kept elsewhere. */
+const marks = { text: '\0', json: '\u0001' } as const;
 
-/** `value` as JSON, its long texts kept beside it, for as long as `owner` has them. To be called in a transaction. */
+const isMarked = (text: string): boolean => text.startsWith(marks.text) || text.startsWith(marks.json);
+
+type Keep = (text: string) => string;
+
+/** What is long in `value` is given to `keep`, from the inside out, and the digest takes its place. */
+function shortened(value: unknown, keep: Keep, isWhole: boolean): unknown {
+	if (typeof value === 'string')
+		return value.length >= longFrom || isMarked(value) ? `${marks.text}${keep(value)}` : value;
+	if (typeof value !== 'object' || value === null) return value;
+	const inside = Array.isArray(value)
+		? value.map((each) => shortened(each, keep, false))
+		: Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each, keep, false)]));
+	if (isWhole) return inside;
+	const json = JSON.stringify(inside);
+	return json.length >= longFrom ? `${marks.json}${keep(json)}` : inside;
+}
+
+function whole(value: unknown, texts: ReadonlyMap<string, string>): unknown {
+	if (typeof value === 'string') {
+		if (!isMarked(value)) return value;
+		// What a damaged page took with it is empty.
+		const text = texts.get(value.slice(1));
+		return value.startsWith(marks.text) ? (text ?? '') : text === undefined ? null : whole(JSON.parse(text), texts);
+	}
+	if (Array.isArray(value)) return value.map((each) => whole(each, texts));
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, whole(each, texts)]));
+}
+
+/** `value` as JSON; what is long in it is kept beside it, for as long as `owner` has it. To be called in a transaction. */
 export function jsonWithTexts(database: DatabaseSync, owner: string, value: unknown): string {
 	const texts = new Map<string, string>();
-	const json = JSON.stringify(value, (_, each: unknown) => {
-		if (typeof each !== 'string' || (each.length < longFrom && !each.startsWith(mark))) return each;
-		const digest = sha256(each);
-		texts.set(digest, each);
-		return `${mark}${digest}`;
-	});
+	const json = JSON.stringify(
+		shortened(
+			value,
+			(text) => {
+				const digest = sha256(text);
+				texts.set(digest, text);
+				return digest;
+			},
+			true,
+		),
+	);
 	dropUses(database, owner);
 	const keep = database.prepare('INSERT OR IGNORE INTO record_texts (fingerprint, text) VALUES (?, ?)');
 	const use = database.prepare('INSERT INTO record_text_uses (owner, fingerprint) VALUES (?, ?)');
@@ -26,15 +60,12 @@ export function jsonWithTexts(database: DatabaseSync, owner: string, value: unkn
 	return json;
 }
 
-/** The way back. A text that a damaged page took with it is empty. */
+/** The way back. */
 export function valueWithTexts(database: DatabaseSync, owner: string, json: string): unknown {
 	const rows = database
 		.prepare('SELECT fingerprint, text FROM record_text_uses JOIN record_texts USING (fingerprint) WHERE owner = ?')
 		.all(owner);
-	const texts = new Map(rows.map(({ fingerprint, text }) => [`${mark}${fingerprint}`, String(text)]));
-	return JSON.parse(json, (_, each: unknown) =>
-		typeof each === 'string' && each.startsWith(mark) ? (texts.get(each) ?? '') : each,
-	);
+	return whole(JSON.parse(json), new Map(rows.map(({ fingerprint, text }) => [String(fingerprint), String(text)])));
 }
 
 export function dropUses(database: DatabaseSync, owner: string): void {

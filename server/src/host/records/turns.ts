@@ -7,7 +7,7 @@ const toolUsage = z.looseObject({
 	completed_calls: z.number(),
 	failed_calls: z.number(),
 	tool_names: z.array(z.string()).readonly(),
-	/** Of the calls. */
+	/** Of tools that have an id beside their name. */
 	tool_ids: z.array(z.string()).readonly(),
 });
 

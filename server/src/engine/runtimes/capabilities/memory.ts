@@ -16,6 +16,8 @@ export interface MemoryPolicy {
 	readonly typed?: TypedMemories;
 	/** What keeps a curated memory from groups that this runtime shows it to, one clause; absent where nothing does. */
 	readonly keptFromGroupsBy?: string;
+	/** The runtime's own name for the workspace with these files; absent where it has none, undefined where nothing says. */
+	workspaceId?(paths: Iterable<WorkspacePath>): string | undefined;
 	/** True where a memory may be written to `path`, judged after `.` and `..` are resolved. */
 	accepts(path: WorkspacePath): boolean;
 	/**

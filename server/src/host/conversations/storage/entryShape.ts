@@ -79,6 +79,7 @@ const answer = z.object({
 	model: optionalText,
 	usage: usage.exactOptional(),
 	dryRun: z.boolean().exactOptional(),
+	record: optionalText,
 	silent: optionalText,
 });
 

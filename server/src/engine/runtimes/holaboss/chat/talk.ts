@@ -1,5 +1,5 @@
+import { turnSummary } from '../../../continuity/turn.ts';
 import type { TalkMessage, TalkPolicy } from '../../capabilities/talk.ts';
-import { turnSummary } from '../memory/turns/turn.ts';
 
 /** Holaboss 2026.4.13: turns that its compaction boundary preserves. */
 const preservedTurns = 5;

@@ -1,12 +1,12 @@
+import { capabilityManifest, capabilityNames } from '../../../continuity/capabilityManifest.ts';
+import { builtInTools } from '../../../continuity/toolPolicy.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { diskPathOf, skillIdsIn } from '../files.ts';
 import { recalledLines, recallHeading } from '../memory/recall/recallBlock.ts';
-import { capabilityManifest, capabilityNames } from './capabilityManifest.ts';
-import { type PromptSection, type SectionId, sectionTable } from './sections.ts';
-import { builtInTools } from './toolPolicy.ts';
+import { placeOf, type SectionId, sectionTable } from './sections.ts';
 import { capabilityPolicy, sessionPolicy, wordingPieces } from './wordingPieces.ts';
 import { policyPartId, workspacePolicy } from './workspacePolicy.ts';
 
@@ -58,10 +58,8 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 		runtime: runtimeId,
 		session,
 		parts: [
-			...system.map(({ section, stretches: [only] }) => partsOf([only as PartContent], section.volatility)),
-			...context.map(({ section, stretches: inside }, index) =>
-				partsOf(wrapped(section, inside, index + 1), section.volatility),
-			),
+			...system.map(({ section, stretches: [only] }) => partsOf([only as PartContent], section)),
+			...context.map(({ section, stretches: inside }, index) => partsOf(wrapped(section, inside, index + 1), section)),
 		].flatMap(separated),
 		ledger: {
 			rows,
@@ -130,11 +128,12 @@ const withoutBlankLines = (text: string): string =>
 		.trim();
 
 /** Stretches of one section, a line break after each but the last. */
-const partsOf = (stretches: readonly PartContent[], volatility: PromptSection['volatility']): Part[] =>
+const partsOf = (stretches: readonly PartContent[], section: HolabossSection): Part[] =>
 	stretches.map((stretch, index) => ({
 		...stretch,
 		text: index === stretches.length - 1 ? stretch.text : `${stretch.text}\n`,
-		stability: volatility === 'run' ? 'volatile' : 'stable',
+		section: placeOf(section),
+		stability: section.volatility === 'run' ? 'volatile' : 'stable',
 	}));
 
 /** A blank line stands between sections. */

@@ -1,6 +1,6 @@
+import type { ToolPolicy } from '../../../continuity/toolPolicy.ts';
 import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
-import type { ToolPolicy } from './toolPolicy.ts';
 
 /** The runtime's own prose, by what it is for. Its lengths were never measured: some of it depends on the machine. */
 export const wordingPieces = {

@@ -1,6 +1,6 @@
+import { clip, collapsed } from '../../../../text/clip.ts';
 import { safeSegment } from '../files/pathSegment.ts';
 import { capitalised } from './capital.ts';
-import { clip, collapsed } from './clip.ts';
 
 /** A habit or a rule of the people's work. */
 export interface BusinessFact {

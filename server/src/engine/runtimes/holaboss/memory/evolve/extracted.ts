@@ -1,6 +1,6 @@
+import { clip, collapsed } from '../../../../text/clip.ts';
 import { type MemoryType, memoryTypes } from '../files/entry.ts';
 import { safeSegment } from '../files/pathSegment.ts';
-import { clip, collapsed } from './clip.ts';
 import { isObject } from './modelReply.ts';
 
 /** A memory as a model proposes it, brought into shape. */

@@ -1,7 +1,7 @@
+import { clip, collapsed } from '../../../../text/clip.ts';
 import type { MemoryType } from '../files/entry.ts';
 import { governanceOf } from '../files/governance.ts';
 import { type DurableRecord, durableMarkdown } from '../turns/durableRecord.ts';
-import { clip, collapsed } from './clip.ts';
 
 /** Something that a message says about the person, to be remembered once they agree. */
 interface Detected {

@@ -1,5 +1,5 @@
+import { clip, collapsed } from '../../../../text/clip.ts';
 import { sha256 } from '../../../../text/sha256.ts';
-import { clip, collapsed } from './clip.ts';
 import { confidenceOf } from './extracted.ts';
 import { isObject } from './modelReply.ts';
 import { isReviewDue, type SkillDraft, skillMarkdown, skillSlug } from './skill.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import yaml from 'js-yaml';
+import { clip, collapsed } from '../../../../text/clip.ts';
 import { tooMuchYaml } from '../../../../text/yamlBounds.ts';
-import { clip, collapsed } from '../evolve/clip.ts';
 import { isObject } from '../evolve/modelReply.ts';
 import { type IndexScope, type MemoryType, memoryScopes, memoryTypes } from './entry.ts';
 import { typeOfPath } from './leafPath.ts';

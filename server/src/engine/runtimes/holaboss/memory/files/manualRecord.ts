@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import { type MemoryNote, quoted } from '../../../../memory/notes/note.ts';
+import { clip, collapsed } from '../../../../text/clip.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import { businessFacts } from '../evolve/businessFacts.ts';
-import { clip, collapsed } from '../evolve/clip.ts';
 import { commandFacts } from '../evolve/commandFacts.ts';
 import { type ExtractedMemory, extractedPath, subjectKeyOf } from '../evolve/extracted.ts';
 import { procedures } from '../evolve/procedures.ts';

@@ -22,6 +22,7 @@ function accepts(path: WorkspacePath): boolean {
 export const memoryPolicy: MemoryPolicy = {
 	curatedPath: diskPathOf('preference/remembered.md'),
 	typed: typedMemories,
+	workspaceId: onlyWorkspaceId,
 	accepts,
 	// Where several workspaces share the folder, the name of one says whose memories count.
 	recall: ({ files }, workspaceId) => ({

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { collapsed } from '../evolve/clip.ts';
+import { collapsed } from '../../../../text/clip.ts';
 import type { RecallScope } from './entry.ts';
 import { isNoLeaf, recallScopeOf } from './leafPath.ts';
 

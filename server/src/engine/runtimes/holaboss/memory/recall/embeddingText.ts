@@ -1,5 +1,5 @@
+import { clip } from '../../../../text/clip.ts';
 import { sha256 } from '../../../../text/sha256.ts';
-import { clip } from '../evolve/clip.ts';
 import type { MemoryType, RecallScope } from '../files/entry.ts';
 import { splitLeaf } from '../files/leaf.ts';
 

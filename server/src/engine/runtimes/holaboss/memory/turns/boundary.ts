@@ -1,5 +1,5 @@
-import { clip, collapsed } from '../evolve/clip.ts';
-import { type HolabossTurn, type HolabossUserMessage, runtimeContextOf, turnSummary } from './turn.ts';
+import { type EndedTurn, type EndedTurnMessage, runtimeContextOf, turnSummary } from '../../../../continuity/turn.ts';
+import { clip, collapsed } from '../../../../text/clip.ts';
 
 const limits = { turns: 4, messages: 3, message: 220, preserved: 5 } as const;
 
@@ -7,7 +7,7 @@ interface ResumeContext {
 	/** Newest first. */
 	readonly recentTurns: readonly {
 		readonly inputId: string;
-		readonly status: HolabossTurn['status'];
+		readonly status: EndedTurn['status'];
 		readonly stopReason: string | null;
 		readonly summary: string | null;
 		readonly completedAt: string;
@@ -21,8 +21,8 @@ interface ResumeContext {
  * is left out where it is named. Null where nothing has.
  */
 export function resumeContext(
-	turns: readonly HolabossTurn[],
-	messages: readonly HolabossUserMessage[],
+	turns: readonly EndedTurn[],
+	messages: readonly EndedTurnMessage[],
 	currentInputId?: string,
 ): ResumeContext | null {
 	const recentTurns = turns
@@ -87,9 +87,9 @@ function restorationOrder(parts: {
 
 interface BoundaryInputs {
 	/** The session's turns, newest first; the first is the one that has just ended. */
-	readonly turns: readonly [HolabossTurn, ...HolabossTurn[]];
+	readonly turns: readonly [EndedTurn, ...EndedTurn[]];
 	/** Oldest first. */
-	readonly messages: readonly HolabossUserMessage[];
+	readonly messages: readonly EndedTurnMessage[];
 	readonly restoredMemoryPaths: readonly string[];
 	readonly previousBoundaryId?: string | null;
 }

@@ -1,8 +1,8 @@
+import { denialKey, type PermissionDenial } from '../../../../continuity/denials.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import type { BusinessFact } from '../evolve/businessFacts.ts';
 import { capitalised } from '../evolve/capital.ts';
 import type { CommandFact } from '../evolve/commandFacts.ts';
-import { denialKey, type PermissionDenial } from '../evolve/denials.ts';
 import { type ExtractedMemory, extractedPath } from '../evolve/extracted.ts';
 import type { Procedure } from '../evolve/procedures.ts';
 import type { IndexedMemory, MemoryType, StalenessPolicy } from '../files/entry.ts';

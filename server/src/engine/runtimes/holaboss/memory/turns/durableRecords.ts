@@ -1,7 +1,8 @@
+import { denialKey, tidied } from '../../../../continuity/denials.ts';
+import { type EndedTurn, type EndedTurnMessage, turnSummary } from '../../../../continuity/turn.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import { businessFacts } from '../evolve/businessFacts.ts';
 import { commandFacts } from '../evolve/commandFacts.ts';
-import { denialKey, tidied } from '../evolve/denials.ts';
 import { procedures } from '../evolve/procedures.ts';
 import {
 	blockerRecord,
@@ -11,15 +12,14 @@ import {
 	procedureRecord,
 	type Sighting,
 } from './durableRecord.ts';
-import { type HolabossTurn, type HolabossUserMessage, turnSummary } from './turn.ts';
 
 interface DurableInputs {
 	readonly workspaceId: string;
 	readonly sessionId: string;
 	/** Newest first; the first is the one that has just ended. */
-	readonly turns: readonly [HolabossTurn, ...HolabossTurn[]];
+	readonly turns: readonly [EndedTurn, ...EndedTurn[]];
 	/** The person's last message in the session. */
-	readonly message: HolabossUserMessage | undefined;
+	readonly message: EndedTurnMessage | undefined;
 }
 
 /** Turns whose denials are counted. */
@@ -54,7 +54,7 @@ export function durableRecords({ workspaceId, turns, message }: DurableInputs): 
 	};
 	for (const detect of detectors) for (const [text, seen] of sources) detect(text, seen).forEach(add);
 
-	const denialsIn = ({ permissionDenials = [] }: HolabossTurn) => permissionDenials.map(tidied);
+	const denialsIn = ({ permissionDenials = [] }: EndedTurn) => permissionDenials.map(tidied);
 	const recent = turns.slice(0, denialWindow).flatMap(denialsIn).map(denialKey);
 	for (const denial of denialsIn(turn)) {
 		const count = recent.filter((key) => key === denialKey(denial)).length;

@@ -1,7 +1,7 @@
-import { clip } from '../evolve/clip.ts';
-import { denialKey, type PermissionDenial, tidied } from '../evolve/denials.ts';
+import { denialKey, type PermissionDenial, tidied } from '../../../../continuity/denials.ts';
+import { type EndedTurn, type EndedTurnMessage, turnSummary } from '../../../../continuity/turn.ts';
+import { clip } from '../../../../text/clip.ts';
 import { sessionMemoryPath, sessionSegment } from './sessionMemory.ts';
-import { type HolabossTurn, type HolabossUserMessage, turnSummary } from './turn.ts';
 
 /** A file that the runtime writes over after every turn; `path` is in the memory folder's notation. */
 interface Projection {
@@ -13,9 +13,9 @@ interface ProjectionInputs {
 	readonly workspaceId: string;
 	readonly sessionId: string;
 	/** Newest first; the first is the one that has just ended. */
-	readonly turns: readonly [HolabossTurn, ...HolabossTurn[]];
+	readonly turns: readonly [EndedTurn, ...EndedTurn[]];
 	/** Oldest first. */
-	readonly messages: readonly HolabossUserMessage[];
+	readonly messages: readonly EndedTurnMessage[];
 }
 
 const limits = { turns: 5, progress: 3, requests: 3, request: 220, errors: 3 } as const;
@@ -30,7 +30,7 @@ const listed = (bullets: readonly string[]): string => (bullets.length === 0 ? n
 const page = (heading: string, ...blocks: readonly string[]): string => `${[`# ${heading}`, ...blocks].join('\n\n')}\n`;
 const section = (heading: string, text: string): string => `## ${heading}\n\n${text}`;
 
-const summaryOf = (turn: HolabossTurn): string => turnSummary(turn) ?? noSummary;
+const summaryOf = (turn: EndedTurn): string => turnSummary(turn) ?? noSummary;
 
 const denialLines = (denials: readonly PermissionDenial[] = []): string =>
 	listed(
@@ -39,13 +39,13 @@ const denialLines = (denials: readonly PermissionDenial[] = []): string =>
 			.map(({ toolName, toolId, reason }) => `${toolName}${toolId === null ? '' : ` (\`${toolId}\`)`}: ${reason}`),
 	);
 
-const ended = ({ status, stopReason, completedAt }: HolabossTurn): string[] => [
+const ended = ({ status, stopReason, completedAt }: EndedTurn): string[] => [
 	`Status: \`${status}\``,
 	`Stop reason: ${code(stopReason)}`,
 	`Completed at: ${completedAt}`,
 ];
 
-function currentState({ status, stopReason }: HolabossTurn): string {
+function currentState({ status, stopReason }: EndedTurn): string {
 	switch (status) {
 		case 'waiting_user':
 			return 'Work waits for the person.';
@@ -58,7 +58,7 @@ function currentState({ status, stopReason }: HolabossTurn): string {
 	}
 }
 
-function sessionState(sessionId: string, turn: HolabossTurn): string {
+function sessionState(sessionId: string, turn: EndedTurn): string {
 	const { inputId, capabilityFingerprint, promptSectionIds = [], tokens, permissionDenials } = turn;
 	const bullets = [
 		`Session ID: \`${sessionId}\``,
@@ -104,7 +104,7 @@ function sessionMemory({ workspaceId, sessionId, turns, messages }: ProjectionIn
 
 const permissionBlocker = (
 	sessionId: string,
-	turn: HolabossTurn,
+	turn: EndedTurn,
 	{ toolName, toolId, reason }: PermissionDenial,
 ): string =>
 	page(

@@ -1,4 +1,4 @@
-import { clip } from '../evolve/clip.ts';
+import { clip } from '../../../../text/clip.ts';
 import { safeSegment } from '../files/pathSegment.ts';
 
 /** What a session id is called in paths. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../../../text/sha256.ts';
+import { sha256 } from '../text/sha256.ts';
 import { mcpPolicyOf, type ToolPolicy, toolPolicyOf } from './toolPolicy.ts';
 
 type CapabilityKind = 'builtin_tool' | 'custom_tool' | 'mcp_tool' | 'skill';
@@ -26,6 +26,8 @@ export interface CapabilityInputs {
 	readonly skillTools?: readonly string[];
 	readonly commandIds?: readonly string[];
 	readonly mcpTools?: readonly McpTool[];
+	/** What tools do that their names do not tell. */
+	readonly policies?: Readonly<Record<string, ToolPolicy>>;
 	/** The names that the servers go by in this run, by the names that the workspace gives them. */
 	readonly serverNames?: Readonly<Record<string, string>>;
 }
@@ -50,13 +52,6 @@ const refresh = {
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
-const tool = (id: string, source: Capability['source']): Capability => ({
-	id,
-	...toolPolicyOf(id),
-	callableName: id,
-	source,
-});
-
 /** Everything that the agent can do in a run. Of two capabilities that are called alike the first counts. */
 export function capabilityManifest(inputs: CapabilityInputs): CapabilityManifest {
 	const skillIds = distinct(inputs.skillIds ?? []);
@@ -67,6 +62,10 @@ export function capabilityManifest(inputs: CapabilityInputs): CapabilityManifest
 	});
 	// Skills are no use to an agent that cannot read them.
 	const implied = skillIds.length > 0 ? (inputs.skillTools ?? ['read', 'skill']) : [];
+	const tool = (id: string, source: Capability['source']): Capability => {
+		const { kind, policy } = toolPolicyOf(id);
+		return { id, kind, policy: inputs.policies?.[id] ?? policy, callableName: id, source };
+	};
 	const tools: readonly Capability[] = [
 		...inputs.defaultTools.map((id) => tool(id, 'default_tool')),
 		...(inputs.extraTools ?? []).map((id) => tool(id, 'extra_tool')),

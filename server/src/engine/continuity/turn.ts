@@ -1,8 +1,8 @@
-import { collapsed } from '../evolve/clip.ts';
-import type { PermissionDenial } from '../evolve/denials.ts';
+import { collapsed } from '../text/clip.ts';
+import type { PermissionDenial } from './denials.ts';
 
 /** One message of a person up to the end of the agent's work on it. */
-export interface HolabossTurn {
+export interface EndedTurn {
 	readonly inputId: string;
 	readonly status: 'completed' | 'failed' | 'waiting_user' | 'paused';
 	readonly stopReason: string | null;
@@ -15,7 +15,7 @@ export interface HolabossTurn {
 	readonly tokens?: { readonly input: number; readonly output: number } | null;
 }
 
-export interface HolabossUserMessage {
+export interface EndedTurnMessage {
 	/** `user-` and the id of the input. */
 	readonly id: string;
 	readonly text: string;
@@ -26,7 +26,7 @@ export interface HolabossUserMessage {
 const summaryLines = 3;
 const summaryLimit = 320;
 
-type TurnOutcome = Pick<HolabossTurn, 'status' | 'stopReason' | 'assistantText'>;
+type TurnOutcome = Pick<EndedTurn, 'status' | 'stopReason' | 'assistantText'>;
 
 /** What a turn came to, in the agent's first lines, else by how it ended; null where there is nothing to say. */
 export function turnSummary({ status, stopReason, assistantText }: TurnOutcome): string | null {
@@ -46,7 +46,7 @@ function fitted(lines: readonly string[]): string {
 	return kept.join(' ');
 }
 
-function byStatus(status: HolabossTurn['status'], stopReason: string): string | null {
+function byStatus(status: EndedTurn['status'], stopReason: string): string | null {
 	switch (status) {
 		case 'waiting_user':
 			return 'The run stopped to wait for the person.';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../../text/sha256.ts';
+import { sha256 } from '../text/sha256.ts';
 import { type PromptSection, precedences, presentSections } from './sections.ts';
 
 /**
@@ -24,7 +24,14 @@ interface PromptCacheProfile {
 	readonly fullSystemPromptFingerprint: string;
 }
 
-const joined = (sections: readonly PromptSection[]): string => sections.map(({ content }) => content).join('\n\n');
+/** What stands between two sections of a prompt that is made of sections. */
+export const blankLine = '\n\n';
+
+const joinedWith =
+	(between: string) =>
+	(sections: readonly PromptSection[]): string =>
+		sections.map(({ content }) => content).join(between);
+
 const idsOf = (sections: readonly PromptSection[]): string[] => sections.map(({ id }) => id);
 
 const isSystem = ({ channel }: PromptSection): boolean => channel === 'system_prompt';
@@ -35,8 +42,12 @@ export const contextMessagesOf = (sections: readonly PromptSection[]): string[] 
 		.filter((section) => !isSystem(section))
 		.map(({ content }) => content);
 
-export function promptCacheProfile(given: readonly PromptSection[]): PromptCacheProfile {
-	const sections = presentSections(given);
+export const promptCacheProfile = (given: readonly PromptSection[]): PromptCacheProfile =>
+	cacheProfileOf(presentSections(given), blankLine);
+
+/** Of sections as they stand in the prompt; `between`: what stands between two of them. */
+export function cacheProfileOf(sections: readonly PromptSection[], between: string): PromptCacheProfile {
+	const joined = joinedWith(between);
 	const system = sections.filter(isSystem);
 	const cacheable = system.filter(({ volatility }) => volatility !== 'run');
 	const volatile = system.filter(({ volatility }) => volatility === 'run');

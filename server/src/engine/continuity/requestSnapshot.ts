@@ -1,4 +1,4 @@
-import { sha256 } from '../../../text/sha256.ts';
+import { sha256 } from '../text/sha256.ts';
 
 /** Keys that may hold a secret. Judged by name alone: `max_tokens` and `author` go with them. */
 const secretKey = /api[ _-]?key|auth|token|secret|password/i;

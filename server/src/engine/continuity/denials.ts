@@ -1,4 +1,4 @@
-import { sha256 } from '../../../../text/sha256.ts';
+import { sha256 } from '../text/sha256.ts';
 
 /** A tool that was not allowed to do what it was called for. */
 export interface PermissionDenial {

@@ -1,0 +1,64 @@
+import { couldHoldSecret, secretsOfText } from '../../engine/secrets/find.ts';
+import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+
+/** Looks at a text with everything that finds secrets. */
+type Find = (text: string) => Promise<readonly FoundSecret[]>;
+
+/** Texts whose results are kept: the sections of a prompt are the same from turn to turn. */
+const mostKept = 400;
+
+/** Shorter than any secret. UTF-16 units. */
+const shortest = 8;
+
+/** By the workspace's root, as that is who looks. */
+const known = new Map<string, Promise<string>>();
+
+const findIn =
+	(workspace: Pick<Workspace, 'secretsIn'>): Find =>
+	async (text) => {
+		const { shaped, labelled } = secretsOfText(text);
+		return [...shaped, ...labelled, ...(await workspace.secretsIn(text))];
+	};
+
+/** As many lines as before, so that the others keep their numbers. */
+const standIn = (secret: string): string => `[redacted]${'\n'.repeat(secret.split('\n').length - 1)}`;
+
+async function withoutSecrets(text: string, find: Find): Promise<string> {
+	const found = [...(await find(text))].sort((a, b) => a.range.start - b.range.start);
+	let kept = '';
+	let at = 0;
+	for (const { range } of found) {
+		if (range.end <= at) continue;
+		const start = Math.max(range.start, at);
+		kept += text.slice(at, start) + standIn(text.slice(start, range.end));
+		at = range.end;
+	}
+	return kept + text.slice(at);
+}
+
+function once(key: string, text: string, find: Find): Promise<string> {
+	const before = known.get(key);
+	if (before) return before;
+	const [oldest] = known.keys();
+	if (known.size >= mostKept && oldest !== undefined) known.delete(oldest);
+	const made = withoutSecrets(text, find);
+	known.set(key, made);
+	return made;
+}
+
+/** A copy in which nothing is left that looks like a secret, whatever key it stands under. */
+export async function redacted(value: unknown, workspace: Pick<Workspace, 'root' | 'secretsIn'>): Promise<unknown> {
+	const find = findIn(workspace);
+	async function clean(each: unknown): Promise<unknown> {
+		if (typeof each === 'string') {
+			if (each.length < shortest || !couldHoldSecret(each)) return each;
+			return once(`${workspace.root}\0${each}`, each, find);
+		}
+		if (Array.isArray(each)) return Promise.all(each.map(clean));
+		if (typeof each !== 'object' || each === null) return each;
+		const entries = Object.entries(each).map(async ([key, inside]) => [key, await clean(inside)] as const);
+		return Object.fromEntries(await Promise.all(entries));
+	}
+	return clean(value);
+}
