@@ -1,5 +1,4 @@
 import { join, relative, sep } from 'node:path';
-import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -8,7 +7,6 @@ import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
 	configContentAt,
-	type Environment,
 	type FileContent,
 	type FileEntry,
 	type FoundSecret,
@@ -17,48 +15,21 @@ import {
 	textIn,
 	type WorkspacePath,
 } from '../../engine/workspace/snapshot.ts';
-import { type DiskFiles, leadsElsewhere, unreadable } from '../platform/diskFiles.ts';
+import { leadsElsewhere, unreadable } from '../platform/diskFiles.ts';
 import { isInside, isSamePlace } from '../platform/insideFolder.ts';
 import { leadsOut } from '../platform/leadsOut.ts';
-import { mapLimit } from '../platform/queue.ts';
-import type { SecretScanner } from '../secrets/scanner.ts';
 import { createSecretWatch, type SecretWatch } from '../secrets/watch.ts';
 import { type FoundSurroundings, noSurroundings, sameSurroundings } from '../skills/surroundings.ts';
-import type { RecordReader } from '../sqlite/recordReader.ts';
-import { type FoundConfig, includesIn } from './configuration.ts';
+import type { FoundConfig } from './configuration.ts';
+import { entriesNow } from './diskChanges.ts';
 import { DocumentOverlay } from './documentOverlay.ts';
-import { sameConfig, sameEntry, sameTraces } from './equality.ts';
-import { type FolderScan, type IsInjected, isListed, scanFolder, sorted, takeEntry } from './scan/folderScan.ts';
+import { sameTraces } from './equality.ts';
+import { LeadingDocuments } from './leadingDocuments.ts';
+import { OwnConfiguration } from './ownConfiguration.ts';
+import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
-import type { IsSkipped } from './scan/skippedFolders.ts';
+import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
-
-/** What all workspaces of one store share. */
-export interface WorkspaceSurroundings {
-	readonly files: DiskFiles;
-	readonly environment: Environment;
-	/** ms since the epoch. */
-	readonly clock: () => number;
-	/** Texts of open documents by absolute path. */
-	readonly documents: ReadonlyMap<string, string>;
-	readonly isInjected: IsInjected;
-	readonly isSkipped: IsSkipped;
-	/** Absent where nobody looks for secrets. */
-	readonly secrets?: SecretScanner;
-	/** A workspace has come to know of secrets after its snapshot was made. */
-	readonly onSecrets?: (workspace: Workspace) => void;
-	readonly wordingFor: (runtimeId: string) => Wording;
-	/** Absent: no runtime's own database is read. */
-	readonly readRecord?: RecordReader;
-}
-
-/** What the workspace was recognised as. */
-export interface WorkspaceIdentity {
-	readonly runtime: Runtime;
-	readonly evidence: Evidence;
-	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
-	readonly configPaths?: ReadonlySet<string>;
-}
 
 /** Paths that are kept in both forms: few files have findings. */
 const mostAbsolute = 500;
@@ -70,15 +41,11 @@ export class DiskWorkspace implements Workspace {
 	#identity: WorkspaceIdentity;
 	#disk: ReadonlyMap<WorkspacePath, FileEntry>;
 	#notes: readonly string[];
-	#found: FoundConfig = { config: undefined, tried: new Set() };
-	#openProjects: readonly string[] = [];
+	readonly #config = new OwnConfiguration((path) => this.textAt(path));
 	#traces: RunTraces | undefined;
-	/** What each file of the configuration included when its includes were last read. */
-	#includes = new Map<string, string>();
 	#surroundings: FoundSurroundings = noSurroundings;
 	readonly #overlay: DocumentOverlay;
-	/** Whether open documents lead out of the workspace, by path, as far as somebody has looked. */
-	readonly #leading = new Map<WorkspacePath, boolean>();
+	readonly #leading: LeadingDocuments;
 	#version = 1;
 	readonly #openToOthers: boolean;
 	readonly #secrets: SecretWatch | undefined;
@@ -91,13 +58,14 @@ export class DiskWorkspace implements Workspace {
 		this.#around = around;
 		this.root = root;
 		this.#disk = inventory.files;
+		this.#leading = new LeadingDocuments(around.files, root);
 		this.#overlay = new DocumentOverlay(
 			around.documents,
 			(absolute) => {
 				const path = this.pathOf(absolute);
 				return path !== undefined && isListed(path, around.isSkipped) ? path : undefined;
 			},
-			(path, under) => this.#leading.get(path) ?? (under ? under.leadsOut === true : true),
+			(path, under) => this.#leading.leadsOut(path, under),
 		);
 		this.#notes = inventory.notes;
 		this.#identity = identity;
@@ -135,7 +103,7 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	get configPaths(): readonly string[] {
-		return [...new Set([...this.#found.tried, ...(this.#identity.configPaths ?? [])])];
+		return [...new Set([...this.#config.found.tried, ...(this.#identity.configPaths ?? [])])];
 	}
 
 	absolute(path: WorkspacePath): string {
@@ -160,7 +128,7 @@ export class DiskWorkspace implements Workspace {
 			this.#snapshot = {
 				root: this.root,
 				files,
-				config: this.#overlay.config(this.#found.config),
+				config: this.#overlay.config(this.#config.found.config),
 				environment: this.#around.environment,
 				...(this.#openToOthers && { openToOthers: true }),
 				...(this.#traces && { traces: this.#traces }),
@@ -197,7 +165,7 @@ export class DiskWorkspace implements Workspace {
 			timeZone: environment.hostTimeZone,
 			random: highestDraw,
 			...(agentId && { agentId }),
-			...(this.#openProjects.length > 0 && { activeProjects: this.#openProjects }),
+			...(this.#config.openProjects.length > 0 && { activeProjects: this.#config.openProjects }),
 		};
 	}
 
@@ -226,16 +194,11 @@ export class DiskWorkspace implements Workspace {
 			const path = this.pathOf(absolute);
 			return path !== undefined && isListed(path, this.#around.isSkipped) ? [{ absolute, path }] : [];
 		});
-		const answers = await mapLimit(listed, 16, ({ absolute }) => leadsOut(this.#around.files, this.root, absolute));
-		let isOther = false;
-		for (const [index, { absolute, path }] of listed.entries()) {
-			const answer = answers[index] ?? true;
-			if (!this.#around.documents.has(absolute)) this.#leading.delete(path);
-			else if (this.#leading.get(path) !== answer) {
-				isOther ||= answer !== (this.snapshot().files.get(path)?.leadsOut ?? false);
-				this.#leading.set(path, answer);
-			}
-		}
+		const isOther = await this.#leading.look(
+			listed,
+			(absolute) => this.#around.documents.has(absolute),
+			(path) => this.snapshot().files.get(path)?.leadsOut ?? false,
+		);
 		if (isOther) this.#touch();
 		return isOther;
 	}
@@ -246,13 +209,12 @@ export class DiskWorkspace implements Workspace {
 
 	/** True where the configuration is, includes, or would be looked for at `path`. */
 	watchesConfig(path: string): boolean {
-		return this.#found.tried.has(path) || (this.#identity.configPaths?.has(path) ?? false);
+		return this.#config.found.tried.has(path) || (this.#identity.configPaths?.has(path) ?? false);
 	}
 
 	/** True where the configuration is, or includes, the file at `path`. */
 	isConfiguredBy(path: string): boolean {
-		const { config } = this.#found;
-		return config !== undefined && (config.path === path || config.included.has(path));
+		return this.#config.has(path);
 	}
 
 	/** True where the open document at `path` shows in snapshots. */
@@ -272,9 +234,9 @@ export class DiskWorkspace implements Workspace {
 	/** An open document came, changed or went. True where the configuration's includes may be others now. */
 	documentChanged(path: string): boolean {
 		const own = this.#around.documents.has(path) ? undefined : this.pathOf(path);
-		if (own !== undefined) this.#leading.delete(own);
+		if (own !== undefined) this.#leading.forget(own);
 		this.#touch();
-		return this.isConfiguredBy(path) && this.#includesAt(path) !== this.#includes.get(path);
+		return this.#config.includesOthers(path);
 	}
 
 	/** True where it made a difference. */
@@ -289,14 +251,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** True where it made a difference. */
 	configure(found: FoundConfig, openProjects: readonly string[]): boolean {
-		const before = this.#found.config;
-		this.#found = found;
-		const isSame = sameConfig(before, found.config) && openProjects.join('\n') === this.#openProjects.join('\n');
-		this.#openProjects = openProjects;
-		if (!isSame) this.#touch();
-		const files = found.config ? [found.config.path, ...found.config.included.keys()] : [];
-		this.#includes = new Map(files.map((path) => [path, this.#includesAt(path)]));
-		return !isSame;
+		return this.#config.take(found, openProjects, () => this.#touch());
 	}
 
 	/** Takes what was found around the workspace. True where it made a difference. */
@@ -323,32 +278,21 @@ export class DiskWorkspace implements Workspace {
 		const paths = [...new Set(changes.map(({ path }) => this.pathOf(path)))].filter(
 			(path): path is WorkspacePath => path !== undefined && isListed(path, isSkipped),
 		);
-		const results = await mapLimit(paths, 16, async (path) => {
-			const entry = await takeEntry(files, this.root, path, isInjected);
-			const facts = entry ? undefined : (await files.facts([this.absolute(path)]))[0];
-			// Links to folders are not followed here either.
-			const isFolder =
-				facts?.target === 'folder' &&
-				facts.link !== 'symlink' &&
-				!(await leadsOut(files, this.root, this.absolute(path)));
-			const below = isFolder ? await scanFolder(files, this.root, path, isInjected, isSkipped) : undefined;
-			return { path, entry, below };
-		});
-		const next = new Map(this.#disk);
-		for (const { path, entry, below } of results) {
-			// A folder that came or went brings or takes all that is in it.
-			if (!entry) for (const known of this.#disk.keys()) if (known.startsWith(`${path}/`)) next.delete(known);
-			for (const found of below?.files.values() ?? []) next.set(found.path, found);
-			if (entry) next.set(path, entry);
-			else next.delete(path);
-		}
-		const isSame =
-			next.size === this.#disk.size && [...next].every(([path, entry]) => sameEntry(entry, this.#disk.get(path)));
+		const next = await entriesNow(
+			{
+				root: this.root,
+				known: this.#disk,
+				files,
+				isInjected,
+				isSkipped,
+				absolute: (path) => this.absolute(path),
+			},
+			paths,
+		);
 		const leadsOtherwise = await this.lookWhereDocumentsLead();
 		const hasOtherTraces = await this.lookAround();
-		if (isSame) return leadsOtherwise || hasOtherTraces;
-		const hasNew = [...next.keys()].some((path) => !this.#disk.has(path));
-		this.#disk = hasNew ? sorted(next.values()) : next;
+		if (!next) return leadsOtherwise || hasOtherTraces;
+		this.#disk = next;
 		this.#touch();
 		return true;
 	}
@@ -361,10 +305,5 @@ export class DiskWorkspace implements Workspace {
 		this.#version++;
 		this.#snapshot = undefined;
 		this.#analysis = undefined;
-	}
-
-	/** What the configuration file at `path` includes, as one string to compare. */
-	#includesAt(path: string): string {
-		return includesIn(this.textAt(path) ?? '').join('\n');
 	}
 }

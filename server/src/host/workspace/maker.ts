@@ -1,8 +1,9 @@
 import type { SkillsAround } from '../skills/around.ts';
-import { DiskWorkspace, type WorkspaceSurroundings } from './diskWorkspace.ts';
+import { DiskWorkspace } from './diskWorkspace.ts';
 import type { FolderStanding, Recognition } from './scan/detection.ts';
 import { findCandidates } from './scan/discovery.ts';
 import { scanFolder } from './scan/folderScan.ts';
+import type { WorkspaceSurroundings } from './surroundings.ts';
 import type { WorkspaceCancellation, WorkspacesOptions } from './workspaces.ts';
 
 /** Makes workspaces of folders, and keeps what they are taken for and what lies around them true. */

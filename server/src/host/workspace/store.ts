@@ -5,12 +5,15 @@ import type { FileContent } from '../../engine/workspace/snapshot.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
-import type { DiskWorkspace, WorkspaceSurroundings } from './diskWorkspace.ts';
+import { ChangeListeners } from './changeListeners.ts';
+import type { DiskWorkspace } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { createRecognition, type FolderStanding, type Recognition } from './scan/detection.ts';
 import { findCandidates } from './scan/discovery.ts';
+import { injectedBy } from './scan/folderScan.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
 import { suspectsIn } from './scan/suspects.ts';
+import type { WorkspaceSurroundings } from './surroundings.ts';
 import type {
 	FileChange,
 	Workspace,
@@ -32,7 +35,7 @@ class WorkspaceStore implements Workspaces {
 	readonly #workspaces = new Map<string, DiskWorkspace>();
 	/** Roots that somebody asked for by name: they stay whatever they look like. */
 	readonly #adopted = new Set<string>();
-	readonly #listeners = new Set<(change: WorkspacesChange) => void>();
+	readonly #listeners = new ChangeListeners();
 	readonly #skills: SkillsAround;
 	readonly #maker: WorkspaceMaker;
 	readonly #inTurn = createQueue();
@@ -41,25 +44,18 @@ class WorkspaceStore implements Workspaces {
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
 		this.#skills = createSkillsAround(options);
-		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again; and
-		// skills, which are few and whose frontmatter prompts and rules speak of.
-		const isInjected = (path: string) =>
-			options.runtimes.some((runtime) => {
-				const role = runtime.roleOf(path);
-				return role?.injected === true || role?.consulted === true || role?.id === 'skill';
-			});
 		const { files, environment, clock, secrets, readRecord, wordingFor = () => placeholderWording } = options;
 		this.#around = {
 			files,
 			environment,
 			clock,
 			documents: this.#documents,
-			isInjected,
+			isInjected: injectedBy(options.runtimes),
 			isSkipped: skippedBy(options.runtimes),
 			wordingFor,
 			...(secrets && { secrets }),
 			...(readRecord && { readRecord }),
-			onSecrets: (workspace) => this.#tellContent(this.list().filter((known) => known === workspace)),
+			onSecrets: (workspace) => this.#listeners.tellContent(this.list().filter((known) => known === workspace)),
 		};
 		const readText = async (path: string): Promise<FileContent | undefined> => {
 			const text = this.#documents.get(path);
@@ -86,8 +82,7 @@ class WorkspaceStore implements Workspaces {
 	}
 
 	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void } {
-		this.#listeners.add(listener);
-		return { dispose: () => this.#listeners.delete(listener) };
+		return this.#listeners.add(listener);
 	}
 
 	setFolders(folders: readonly string[], cancellation?: WorkspaceCancellation): Promise<void> {
@@ -129,7 +124,7 @@ class WorkspaceStore implements Workspaces {
 				[...found].every(([root, workspace]) => this.#workspaces.get(root) === workspace);
 			this.#workspaces.clear();
 			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
-			if (!isSame) this.#tell({ kind: 'list' });
+			if (!isSame) this.#listeners.tell({ kind: 'list' });
 		});
 	}
 
@@ -142,7 +137,7 @@ class WorkspaceStore implements Workspaces {
 			if (!workspace) return undefined;
 			this.#adopted.add(root);
 			this.#workspaces.set(root, workspace);
-			if (!known) this.#tell({ kind: 'list' });
+			if (!known) this.#listeners.tell({ kind: 'list' });
 			return workspace;
 		});
 	}
@@ -165,7 +160,7 @@ class WorkspaceStore implements Workspaces {
 		const asking = basename(path) === skillFileName ? showing.filter(asksForMore) : [];
 		if (asking.length > 0) void this.#inTurn(() => this.#lookForPrograms(asking));
 		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
-		this.#tellContent(changed);
+		this.#listeners.tellContent(changed);
 		return isOpened && showing.length > 0 ? configured.then(() => this.#lookWhereItLeads(path, showing)) : configured;
 	}
 
@@ -178,7 +173,7 @@ class WorkspaceStore implements Workspaces {
 		return this.#inTurn(async () => {
 			this.#recognition.renew();
 			await this.#lookAgain([{ path, kind: 'changed' }]);
-			this.#tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
+			this.#listeners.tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
 		});
 	}
 
@@ -187,8 +182,8 @@ class WorkspaceStore implements Workspaces {
 			this.#recognition.renew();
 			const changed = await this.#lookAgain(changes);
 			const listChanged = await this.#rediscover(changes);
-			if (listChanged) this.#tell({ kind: 'list' });
-			else this.#tellContent(changed);
+			if (listChanged) this.#listeners.tell({ kind: 'list' });
+			else this.#listeners.tellContent(changed);
 		});
 	}
 
@@ -207,8 +202,8 @@ class WorkspaceStore implements Workspaces {
 				if (workspace) this.#workspaces.set(folder, workspace);
 				listChanged ||= workspace !== undefined;
 			}
-			if (listChanged) this.#tell({ kind: 'list' });
-			else this.#tellContent(configured);
+			if (listChanged) this.#listeners.tell({ kind: 'list' });
+			else this.#listeners.tellContent(configured);
 		});
 	}
 
@@ -219,34 +214,26 @@ class WorkspaceStore implements Workspaces {
 	wordingChanged(): void {
 		const workspaces = [...this.#workspaces.values()];
 		for (const workspace of workspaces) workspace.wordingChanged();
-		this.#tellContent(workspaces);
-	}
-
-	#tell(change: WorkspacesChange): void {
-		for (const listener of [...this.#listeners]) listener(change);
-	}
-
-	#tellContent(workspaces: readonly Workspace[]): void {
-		if (workspaces.length > 0) this.#tell({ kind: 'content', workspaces });
+		this.#listeners.tellContent(workspaces);
 	}
 
 	async #lookWhereItLeads(path: string, workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: DiskWorkspace[] = [];
 		for (const workspace of workspaces) if (await workspace.lookWhereDocumentsLead([path])) changed.push(workspace);
-		this.#tellContent(changed);
+		this.#listeners.tellContent(changed);
 	}
 
 	/** A skill that is being written may ask for a program that nobody has looked for. */
 	async #lookForPrograms(workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: DiskWorkspace[] = [];
 		for (const workspace of workspaces) if (await this.#skills.surround(workspace)) changed.push(workspace);
-		this.#tellContent(changed);
+		this.#listeners.tellContent(changed);
 	}
 
 	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: Workspace[] = [];
 		for (const workspace of workspaces) if (await this.#maker.configure(workspace)) changed.push(workspace);
-		this.#tellContent(changed);
+		this.#listeners.tellContent(changed);
 	}
 
 	/** Brings what workspaces know of these files up to date; the workspaces where that made a difference. */

@@ -7,7 +7,7 @@ import type { Environment, FileEntry, WorkspacePath } from '../../../engine/work
 import { type Installations, noInstallations } from '../../install/installations.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
 import { createHomes, type FoundConfig, findConfig, findNamings, type ReadText } from '../configuration.ts';
-import type { WorkspaceIdentity } from '../diskWorkspace.ts';
+import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
 
 export interface RecognitionOptions extends RuntimeChoice {

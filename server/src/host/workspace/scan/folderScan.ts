@@ -1,4 +1,5 @@
 import { dirname, join, sep } from 'node:path';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import type { FileContent, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import {
 	type DirectoryEntry,
@@ -33,6 +34,18 @@ export interface FolderScan {
 
 /** Decides which files are worth reading before anybody asks. */
 export type IsInjected = (path: WorkspacePath) => boolean;
+
+/**
+ * Whatever any of `runtimes` injects is read, so that another runtime's prompt can be shown without reading again; and
+ * skills, which are few and whose frontmatter prompts and rules speak of.
+ */
+export const injectedBy =
+	(runtimes: readonly Runtime[]): IsInjected =>
+	(path) =>
+		runtimes.some((runtime) => {
+			const role = runtime.roleOf(path);
+			return role?.injected === true || role?.consulted === true || role?.id === 'skill';
+		});
 
 const links = { listing: 16, reading: 48 } as const;
 

@@ -1,0 +1,37 @@
+import type { Wording } from '../../engine/prompt/wording/wording.ts';
+import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { Environment } from '../../engine/workspace/snapshot.ts';
+import type { DiskFiles } from '../platform/diskFiles.ts';
+import type { SecretScanner } from '../secrets/scanner.ts';
+import type { RecordReader } from '../sqlite/recordReader.ts';
+import type { IsInjected } from './scan/folderScan.ts';
+import type { IsSkipped } from './scan/skippedFolders.ts';
+import type { Workspace } from './workspaces.ts';
+
+/** What all workspaces of one store share. */
+export interface WorkspaceSurroundings {
+	readonly files: DiskFiles;
+	readonly environment: Environment;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	/** Texts of open documents by absolute path. */
+	readonly documents: ReadonlyMap<string, string>;
+	readonly isInjected: IsInjected;
+	readonly isSkipped: IsSkipped;
+	/** Absent where nobody looks for secrets. */
+	readonly secrets?: SecretScanner;
+	/** A workspace has come to know of secrets after its snapshot was made. */
+	readonly onSecrets?: (workspace: Workspace) => void;
+	readonly wordingFor: (runtimeId: string) => Wording;
+	/** Absent: no runtime's own database is read. */
+	readonly readRecord?: RecordReader;
+}
+
+/** What the workspace was recognised as. */
+export interface WorkspaceIdentity {
+	readonly runtime: Runtime;
+	readonly evidence: Evidence;
+	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
+	readonly configPaths?: ReadonlySet<string>;
+}
