@@ -6,7 +6,13 @@ import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import type { Environment, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { type Installations, noInstallations } from '../../install/installations.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
-import { createHomes, type FoundConfig, findConfig, findNamings, type ReadText } from '../configuration.ts';
+import {
+	createHomes,
+	type FoundConfig,
+	findConfig,
+	findNamings,
+	type ReadText,
+} from '../configuration/configuration.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
 

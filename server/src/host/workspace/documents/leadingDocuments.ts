@@ -1,7 +1,7 @@
-import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { DiskFiles } from '../platform/diskFiles.ts';
-import { leadsOut } from '../platform/leadsOut.ts';
-import { mapLimit } from '../platform/queue.ts';
+import type { FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { DiskFiles } from '../../platform/diskFiles.ts';
+import { leadsOut } from '../../platform/leadsOut.ts';
+import { mapLimit } from '../../platform/queue.ts';
 
 /** An open document of a workspace. */
 export interface ListedDocument {

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { ConfigFile, Environment } from '../../engine/workspace/snapshot.ts';
-import { isInside, isSamePlace } from '../platform/insideFolder.ts';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { ConfigFile, Environment } from '../../../engine/workspace/snapshot.ts';
+import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
 
 /** A place where a project with several agents may keep their configuration. */
 interface PlaceAbove {

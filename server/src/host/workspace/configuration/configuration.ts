@@ -1,13 +1,13 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type MemberNode, traverse } from '@humanwhocodes/momoa';
-import type { Naming } from '../../engine/runtimes/detection/scene.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { json5Tree, nameOf } from '../../engine/text/json5.ts';
-import type { ConfigFile, Environment, FileContent } from '../../engine/workspace/snapshot.ts';
-import { type DiskFiles, unreadable } from '../platform/diskFiles.ts';
-import { isInside } from '../platform/insideFolder.ts';
+import type { Naming } from '../../../engine/runtimes/detection/scene.ts';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import { json5Tree, nameOf } from '../../../engine/text/json5.ts';
+import type { ConfigFile, Environment, FileContent } from '../../../engine/workspace/snapshot.ts';
+import { type DiskFiles, unreadable } from '../../platform/diskFiles.ts';
+import { isInside } from '../../platform/insideFolder.ts';
+import { sameConfig } from '../equality.ts';
 import { housingOf, placesAbove } from './configurationsAbove.ts';
-import { sameConfig } from './equality.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
 const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;

@@ -1,5 +1,5 @@
+import { sameConfig } from '../equality.ts';
 import { type FoundConfig, includesIn } from './configuration.ts';
-import { sameConfig } from './equality.ts';
 
 /** The configuration of one workspace as it was last found, and what its files included then. */
 export class OwnConfiguration {

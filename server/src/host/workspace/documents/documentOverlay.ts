@@ -1,8 +1,14 @@
-import { OverlaidFiles } from '../../engine/workspace/files.ts';
-import type { ConfigFile, FileContent, FileEntry, Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { withinReason } from './configuration.ts';
-import { sameConfig } from './equality.ts';
-import { sorted } from './scan/folderScan.ts';
+import { OverlaidFiles } from '../../../engine/workspace/files.ts';
+import type {
+	ConfigFile,
+	FileContent,
+	FileEntry,
+	Snapshot,
+	WorkspacePath,
+} from '../../../engine/workspace/snapshot.ts';
+import { withinReason } from '../configuration/configuration.ts';
+import { sameConfig } from '../equality.ts';
+import { sorted } from '../scan/folderScan.ts';
 
 interface Overlaid {
 	readonly under: FileEntry | undefined;
