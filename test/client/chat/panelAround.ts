@@ -9,6 +9,7 @@ import type {
 import type { AnswerEntry, Attachment, Conversation, Entry, UserEntry } from '../../../protocol/chat/conversation.ts';
 import type { ToPage } from '../../../protocol/chat/page.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
+
 const workspace = (name: string): WorkspaceInfo => ({
 	uri: `file:///${name.toLowerCase()}`,
 	name,
