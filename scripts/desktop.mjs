@@ -9,7 +9,7 @@ import { PlainError, say } from './say.mjs';
 const browserInstead = 'Taking the one for the browser.';
 
 /** ms. Its command starts a whole editor, and on a busy computer that takes its time. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * How `code` is called. On Windows it is a command file: those need a shell, which takes words apart at spaces.
@@ -52,7 +52,7 @@ export function hasDesktopCode() {
 	}
 	const screen = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
 	if (!screen) return false;
-	const { status, error, stdout } = code(['--version'], { encoding: 'utf8', timeout: patience });
+	const { status, error, stdout } = code(['--version'], { encoding: 'utf8', timeout: timeoutMs });
 	const text = String(stdout ?? '');
 	const [, major, minor] = /^(\d+)\.(\d+)\./.exec(text) ?? [];
 	if (status !== 0 || major === undefined) {

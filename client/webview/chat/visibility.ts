@@ -38,13 +38,13 @@ export function createWatcher(root: Element): Watcher & { dispose(): void } {
 export const WatcherContext = createContext<Watcher | undefined>(undefined);
 
 /** Whether the element of `ref` has been near to what is seen; once true it stays so. */
-export function useNear(atOnce: boolean) {
+export function useVisibility(atOnce: boolean) {
 	const ref = useRef<HTMLDivElement>(null);
-	const [near, setNear] = useState(atOnce);
+	const [isVisible, setVisible] = useState(atOnce);
 	const watcher = useContext(WatcherContext);
 	useEffect(() => {
-		if (near || !ref.current || !watcher) return;
-		return watcher.watch(ref.current, () => setNear(true));
-	}, [near, watcher]);
-	return { ref, near };
+		if (isVisible || !ref.current || !watcher) return;
+		return watcher.watch(ref.current, () => setVisible(true));
+	}, [isVisible, watcher]);
+	return { ref, isVisible };
 }

@@ -92,8 +92,8 @@ function put(root: string, line: string): void {
 /** A snapshot of a real folder, as the host takes it. */
 async function snapshotOf(root: string, context: AdapterContext): Promise<Snapshot> {
 	const { bootstrapNames } = profileOf(context);
-	const inventory = await scanFolder(diskFiles, root, '', (path) => bootstrapNames.includes(path), isSkipped);
-	return { root, files: inventory?.files ?? new Map(), config: undefined, environment: environmentWith(root) };
+	const scan = await scanFolder(diskFiles, root, '', (path) => bootstrapNames.includes(path), isSkipped);
+	return { root, files: scan?.files ?? new Map(), config: undefined, environment: environmentWith(root) };
 }
 
 const loadWorkspaceBootstrapFiles: Adapter = (input, context) =>

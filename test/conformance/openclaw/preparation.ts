@@ -92,9 +92,9 @@ const isRead = (path: string): boolean =>
 
 async function snapshotOf({ root, profile, environment }: Scene): Promise<Snapshot> {
 	const isFolder = rootKind(root) === 'folder';
-	const inventory = isFolder ? await scanFolder(diskFiles, root, '', isRead, isSkipped) : undefined;
+	const scan = isFolder ? await scanFolder(diskFiles, root, '', isRead, isSkipped) : undefined;
 	const traces = await lookForTraces({ files: diskFiles, environment, readRecord }, openClaw(profile), root);
-	return { root, files: inventory?.files ?? new Map(), config: undefined, environment, ...(traces && { traces }) };
+	return { root, files: scan?.files ?? new Map(), config: undefined, environment, ...(traces && { traces }) };
 }
 
 const hasGit = (path: string | undefined): boolean =>

@@ -125,8 +125,8 @@ function prepared<T>(input: Input, context: AdapterContext, use: (prepared: Prep
 			platform: 'linux',
 			variables: filled(input.env ?? {}, fill),
 		};
-		const inventory = await scanFolder(diskFiles, places.ws, '', (path) => /\/SKILL\.md$/u.test(path), isSkipped);
-		const listed: Snapshot = { root: places.ws, files: inventory?.files ?? new Map(), config: undefined, environment };
+		const scan = await scanFolder(diskFiles, places.ws, '', (path) => /\/SKILL\.md$/u.test(path), isSkipped);
+		const listed: Snapshot = { root: places.ws, files: scan?.files ?? new Map(), config: undefined, environment };
 		const bare: Snapshot = {
 			...listed,
 			skills: { folders: new Map(), realPaths: new Map(), bundled: places.bundled, programs: new Map() },

@@ -129,16 +129,16 @@ describe('taking the inventory of a folder', () => {
 			await mkdir(at(`memory/${month}`), { recursive: true });
 			await Promise.all(Array.from({ length: 100 }, (_, i) => writeFile(at(`memory/${month}/${i}.md`), 'x')));
 		}
-		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
-		expect(inventory?.files.size).toBe(5000);
+		const scan = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		expect(scan?.files.size).toBe(5000);
 	});
 
 	it('does not follow links to folders', async () => {
 		await mkdir(at('memory'));
 		await symlink(folder, at('memory/again'));
 		await writeFile(at('SOUL.md'), 'text');
-		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
-		expect([...(inventory?.files.keys() ?? [])]).toEqual(['SOUL.md']);
+		const scan = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		expect([...(scan?.files.keys() ?? [])]).toEqual(['SOUL.md']);
 	});
 
 	it('looks into a runtime’s own dot folder, and into no other', async () => {
@@ -146,14 +146,14 @@ describe('taking the inventory of a folder', () => {
 			await mkdir(at(path), { recursive: true });
 			await writeFile(at(`${path}/state.json`), '{}');
 		}
-		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
-		expect([...(inventory?.files.keys() ?? [])]).toEqual(['.openclaw/state.json']);
+		const scan = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		expect([...(scan?.files.keys() ?? [])]).toEqual(['.openclaw/state.json']);
 	});
 
 	it('says so when it stops looking deeper', async () => {
 		await mkdir(at('1/2/3/4/5/6/7/8/9/10'), { recursive: true });
-		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
-		expect(inventory?.notes).toEqual(['Folders more than 8 levels deep are not read.']);
+		const scan = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		expect(scan?.notes).toEqual(['Folders more than 8 levels deep are not read.']);
 	});
 
 	it('says so when it has seen enough files', async () => {
@@ -167,8 +167,8 @@ describe('taking the inventory of a folder', () => {
 				return paths.map(() => ({ target: 'file', link: 'none', size: 1, modified: 0 }));
 			},
 		};
-		const inventory = await scanFolder(crowded, '/crowd', '', () => false, isSkipped);
-		expect(inventory?.files.size).toBe(20_000);
-		expect(inventory?.notes).toEqual(['Only the first 20,000 files are read.']);
+		const scan = await scanFolder(crowded, '/crowd', '', () => false, isSkipped);
+		expect(scan?.files.size).toBe(20_000);
+		expect(scan?.notes).toEqual(['Only the first 20,000 files are read.']);
 	});
 });

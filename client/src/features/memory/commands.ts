@@ -46,7 +46,7 @@ async function forget(services: CommandServices, chosen: unknown): Promise<void>
 	report(services, result, vscode.l10n.t('Removed from {0}', hit.path), hit.uri);
 }
 
-async function takeBack(services: CommandServices, chosen: unknown): Promise<void> {
+async function undoChange(services: CommandServices, chosen: unknown): Promise<void> {
 	const undo = undoOf(chosen);
 	if (undo === undefined) {
 		throw new NotYet(vscode.l10n.t('First select a change under “Changes” in the Memory view.'));
@@ -155,7 +155,7 @@ export const memoryCommands = (view: MemoryView, diffs: DiffDocuments): readonly
 	{ id: 'memory.clearSearch', run: () => view.show() },
 	{ id: 'memory.forget', run: forget },
 	{ id: 'memory.promote', run: (services, chosen) => promote(services, diffs, chosen) },
-	{ id: 'memory.takeBack', run: takeBack },
+	{ id: 'memory.takeBack', run: undoChange },
 	{ id: 'memory.deleteFile', run: deleteFile },
 	{ id: 'memory.moveFile', run: moveFile },
 	{ id: 'memory.mergeDuplicates', run: mergeDuplicates },

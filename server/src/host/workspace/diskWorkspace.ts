@@ -54,10 +54,10 @@ export class DiskWorkspace implements Workspace {
 	/** Every finding asks for the path of its file. */
 	readonly #absolute = new Map<WorkspacePath, string>();
 
-	constructor(around: WorkspaceSurroundings, root: string, inventory: FolderScan, identity: WorkspaceIdentity) {
+	constructor(around: WorkspaceSurroundings, root: string, scan: FolderScan, identity: WorkspaceIdentity) {
 		this.#around = around;
 		this.root = root;
-		this.#disk = inventory.files;
+		this.#disk = scan.files;
 		this.#leading = new LeadingDocuments(around.files, root);
 		this.#overlay = new DocumentOverlay(
 			around.documents,
@@ -67,9 +67,9 @@ export class DiskWorkspace implements Workspace {
 			},
 			(path, under) => this.#leading.leadsOut(path, under),
 		);
-		this.#notes = inventory.notes;
+		this.#notes = scan.notes;
 		this.#identity = identity;
-		this.#openToOthers = inventory.openToOthers ?? false;
+		this.#openToOthers = scan.openToOthers ?? false;
 		this.#secrets =
 			around.secrets &&
 			createSecretWatch(

@@ -1,6 +1,6 @@
 import type { SkillsAround } from '../skills/around.ts';
 import { DiskWorkspace } from './diskWorkspace.ts';
-import type { FolderStanding, Recognition } from './scan/detection.ts';
+import type { FolderDetection, FolderStanding } from './scan/detection.ts';
 import { findCandidates } from './scan/discovery.ts';
 import { scanFolder } from './scan/folderScan.ts';
 import type { WorkspaceSurroundings } from './surroundings.ts';
@@ -28,7 +28,7 @@ export interface WorkspaceMaker {
 export function createWorkspaceMaker(
 	{ runtimes, runtimeById, settingsFor }: WorkspacesOptions,
 	around: WorkspaceSurroundings,
-	recognition: Recognition,
+	detection: FolderDetection,
 	skills: SkillsAround,
 ): WorkspaceMaker {
 	const isNamed = async (folder: string): Promise<boolean> => {
@@ -38,7 +38,7 @@ export function createWorkspaceMaker(
 
 	const configure = async (workspace: DiskWorkspace): Promise<boolean> => {
 		const { openProjects = [] } = await settingsFor(workspace.root);
-		const found = await recognition.configFor(workspace.root, workspace.runtime);
+		const found = await detection.configFor(workspace.root, workspace.runtime);
 		const isOther = workspace.configure(found, openProjects);
 		// Which folders are looked into is the configuration's to say.
 		const hasOtherSkills = await skills.surround(workspace);
@@ -52,25 +52,24 @@ export function createWorkspaceMaker(
 			const roots = await findCandidates(around.files, folder, runtimes, cancellation);
 			if (!roots || roots.includes(folder)) return roots;
 			// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
-			const isPlain = (await isNamed(folder)) || (await recognition.recogniseByConfig(folder)) !== undefined;
+			const isPlain = (await isNamed(folder)) || (await detection.recogniseByConfig(folder)) !== undefined;
 			return isPlain ? [folder, ...roots] : roots;
 		},
 		async make(root, standing, cancellation, anyway = false) {
-			const inventory = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
-			if (!inventory) return undefined;
+			const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
+			if (!scan) return undefined;
 			const identity =
-				(await recognition.recognise(root, inventory.files, standing)) ??
-				(anyway ? await recognition.assume(root) : undefined);
+				(await detection.recognise(root, scan.files, standing)) ?? (anyway ? await detection.assume(root) : undefined);
 			if (!identity) return undefined;
-			const workspace = new DiskWorkspace(around, root, inventory, identity);
+			const workspace = new DiskWorkspace(around, root, scan, identity);
 			await configure(workspace);
 			return workspace;
 		},
 		async identify(workspace, standing, anyway) {
 			const { root, runtime: before } = workspace;
 			const identity =
-				(await recognition.recognise(root, workspace.snapshot().files, standing)) ??
-				(anyway || (await isNamed(root)) ? await recognition.assume(root) : undefined);
+				(await detection.recognise(root, workspace.snapshot().files, standing)) ??
+				(anyway || (await isNamed(root)) ? await detection.assume(root) : undefined);
 			if (!identity) return 'gone';
 			const isOther = workspace.identify(identity);
 			if (before !== identity.runtime) await configure(workspace);

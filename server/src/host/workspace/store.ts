@@ -8,7 +8,7 @@ import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '
 import { ChangeListeners } from './changeListeners.ts';
 import type { DiskWorkspace } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
-import { createRecognition, type FolderStanding, type Recognition } from './scan/detection.ts';
+import { createDetection, type FolderDetection, type FolderStanding } from './scan/detection.ts';
 import { findCandidates } from './scan/discovery.ts';
 import { injectedBy } from './scan/folderScan.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
@@ -30,7 +30,7 @@ const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.l
 class WorkspaceStore implements Workspaces {
 	readonly #options: WorkspacesOptions;
 	readonly #around: WorkspaceSurroundings;
-	readonly #recognition: Recognition;
+	readonly #detection: FolderDetection;
 	readonly #documents = new Map<string, string>();
 	readonly #workspaces = new Map<string, DiskWorkspace>();
 	/** Roots that somebody asked for by name: they stay whatever they look like. */
@@ -61,8 +61,8 @@ class WorkspaceStore implements Workspaces {
 			const text = this.#documents.get(path);
 			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
 		};
-		this.#recognition = createRecognition({ ...options, readText, openFolders: () => this.#folders });
-		this.#maker = createWorkspaceMaker(options, this.#around, this.#recognition, this.#skills);
+		this.#detection = createDetection({ ...options, readText, openFolders: () => this.#folders });
+		this.#maker = createWorkspaceMaker(options, this.#around, this.#detection, this.#skills);
 	}
 
 	list(): readonly Workspace[] {
@@ -154,7 +154,7 @@ class WorkspaceStore implements Workspaces {
 		this.#documents.set(path, text);
 		const restless = showing.filter((workspace) => workspace.documentChanged(path));
 		const configure = () => {
-			this.#recognition.renew();
+			this.#detection.renew();
 			return this.#configureAndTell(restless);
 		};
 		const asking = basename(path) === skillFileName ? showing.filter(asksForMore) : [];
@@ -171,7 +171,7 @@ class WorkspaceStore implements Workspaces {
 		this.#documents.delete(path);
 		for (const workspace of showing) workspace.documentChanged(path);
 		return this.#inTurn(async () => {
-			this.#recognition.renew();
+			this.#detection.renew();
 			await this.#lookAgain([{ path, kind: 'changed' }]);
 			this.#listeners.tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
 		});
@@ -179,7 +179,7 @@ class WorkspaceStore implements Workspaces {
 
 	filesChanged(changes: readonly FileChange[]): Promise<void> {
 		return this.#inTurn(async () => {
-			this.#recognition.renew();
+			this.#detection.renew();
 			const changed = await this.#lookAgain(changes);
 			const listChanged = await this.#rediscover(changes);
 			if (listChanged) this.#listeners.tell({ kind: 'list' });
@@ -189,7 +189,7 @@ class WorkspaceStore implements Workspaces {
 
 	settingsChanged(): Promise<void> {
 		return this.#inTurn(async () => {
-			this.#recognition.renew();
+			this.#detection.renew();
 			let listChanged = false;
 			const configured: DiskWorkspace[] = [];
 			for (const workspace of this.#workspaces.values()) {
@@ -254,7 +254,7 @@ class WorkspaceStore implements Workspaces {
 
 	/** Looks anew for what lies outside of the workspaces and is the same for all of them. */
 	#renew(): void {
-		this.#recognition.renew();
+		this.#detection.renew();
 		this.#options.installations?.renew();
 		this.#skills.renew();
 	}

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { memo } from 'preact/compat';
 import type { Entry } from '../../../../../protocol/chat/conversation.ts';
 import type { WaitingRetry } from '../../store.ts';
-import { useNear } from '../../visibility.ts';
+import { useVisibility } from '../../visibility.ts';
 import { Answer } from '../entries/answer.tsx';
 import { Note } from '../entries/note.tsx';
 import { Tool } from '../entries/tool.tsx';
@@ -63,7 +63,7 @@ const isSilentStep = ({ entry, live, closing }: RowProps): boolean =>
  */
 export const Row = memo((props: RowProps) => {
 	const { entry, agent, opening, atOnce } = props;
-	const { ref, near } = useNear(atOnce);
+	const { ref, isVisible } = useVisibility(atOnce);
 	const isPerson = entry.kind === 'user' && entry.by === undefined;
 	if (isSilentStep(props)) return null;
 	return (
@@ -78,7 +78,7 @@ export const Row = memo((props: RowProps) => {
 					{entry.kind === 'answer' && entry.dryRun && <span class="badge">{l10n.t('dry run')}</span>}
 				</div>
 			)}
-			<div ref={ref}>{near ? <Content {...props} /> : <div class="plain">{textOf(entry)}</div>}</div>
+			<div ref={ref}>{isVisible ? <Content {...props} /> : <div class="plain">{textOf(entry)}</div>}</div>
 		</article>
 	);
 });

@@ -16,7 +16,7 @@ export function revert(current: string, hunk: ChangeHunk, others: Others = nobod
 	const exact = exactly(lines, hunk, taken);
 	if (exact !== undefined) return exact;
 	if (core.added.length + core.removed.length === 0 && hunk.added.length > 0) return undefined;
-	if (core.added.every(isBlank)) return putBack(current, lines, core);
+	if (core.added.every(isBlank)) return withRestored(current, lines, core);
 	const place = placeOf(lines, core, taken);
 	if (!place) return undefined;
 	return core.removed.every(isBlank)
@@ -104,7 +104,7 @@ function spaced(lines: readonly string[], isGoing: readonly boolean[]): string[]
 }
 
 /** With the lines that were taken away, between those that they stood between, as far as these are there. */
-function putBack(
+function withRestored(
 	current: string,
 	lines: readonly string[],
 	{ line, removed, added, above, below }: ChangeHunk,

@@ -16,7 +16,7 @@ import {
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
 
-export interface RecognitionOptions extends RuntimeChoice {
+export interface DetectionOptions extends RuntimeChoice {
 	readonly files: DiskFiles;
 	readonly readText: ReadText;
 	readonly environment: Environment;
@@ -30,7 +30,7 @@ export interface RecognitionOptions extends RuntimeChoice {
 export type FolderStanding = 'opened' | 'found';
 
 /** Decides what a folder is taken for, and which configuration goes with it. */
-export interface Recognition {
+export interface FolderDetection {
 	/** Undefined where what speaks for a workspace does not suffice for a folder of this standing. */
 	recognise(
 		root: string,
@@ -48,7 +48,7 @@ export interface Recognition {
 
 const nobody: Pick<Evidence, 'suffices' | 'alternatives'> = { suffices: 'nowhere', alternatives: [] };
 
-export function createRecognition(options: RecognitionOptions): Recognition {
+export function createDetection(options: DetectionOptions): FolderDetection {
 	const { runtimes, runtimeById, detectRuntime, files: disk, environment, installations = noInstallations } = options;
 	const homes = createHomes(options);
 

@@ -16,12 +16,12 @@ import type { WorkspaceCancellation } from '../workspaces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
-const inventoryLimits = { depth: 8, files: 20_000 } as const;
+const scanLimits = { depth: 8, files: 20_000 } as const;
 
 /** True where `path` (to a file) lies in a folder that is looked into. */
 export function isListed(path: WorkspacePath, isSkipped: IsSkipped): boolean {
 	const folders = path.split('/').slice(0, -1);
-	return folders.length <= inventoryLimits.depth && !folders.some(isSkipped);
+	return folders.length <= scanLimits.depth && !folders.some(isSkipped);
 }
 
 export interface FolderScan {
@@ -125,8 +125,8 @@ export async function scanFolder(
 	const above = join(root, sep);
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
-		if (depth > inventoryLimits.depth) {
-			notes.push(`Folders more than ${inventoryLimits.depth} levels deep are not read.`);
+		if (depth > scanLimits.depth) {
+			notes.push(`Folders more than ${scanLimits.depth} levels deep are not read.`);
 			break;
 		}
 		const listings = await mapLimit(level, links.listing, (path) => files.list(join(root, path)));
@@ -144,7 +144,7 @@ export async function scanFolder(
 			if (listing.kind === 'listed') for (const entry of listing.entries) sort(parent, entry);
 			else notes.push(`The folder ${parent || root} is left out: ${listing.reason}.`);
 		});
-		const room = inventoryLimits.files - found.length;
+		const room = scanLimits.files - found.length;
 		const looked = paths.slice(0, room);
 		const facts = await files.facts(looked.map((path) => above + path));
 		const worthReading: { readonly path: WorkspacePath; readonly facts: FileFacts }[] = [];
@@ -162,7 +162,7 @@ export async function scanFolder(
 		if (cancellation?.isCancellationRequested) return undefined;
 		for (const entry of read) if (entry) found.push(entry);
 		if (paths.length > room) {
-			notes.push(`Only the first ${inventoryLimits.files.toLocaleString('en')} files are read.`);
+			notes.push(`Only the first ${scanLimits.files.toLocaleString('en')} files are read.`);
 			break;
 		}
 		level = below;

@@ -46,4 +46,4 @@ function read(): ReadonlyMap<string, readonly ParserStep[]> {
 }
 
 /** Steps by state. */
-export const textStates = read();
+export const parserStates = read();

@@ -1,5 +1,5 @@
 import { utf8Length } from '../../../../text/lengths/measure.ts';
-import { type ParserStep, type TokenKind, textStates } from './postgresTextParser.ts';
+import { type ParserStep, parserStates, type TokenKind } from './postgresTextParser.ts';
 
 /** UTF-8 bytes from which a word is left out. Postgres 15. */
 const longestWord = 2047;
@@ -82,7 +82,7 @@ class Parser {
 		let start = this.#at;
 		let from = 0;
 		for (;;) {
-			const steps = textStates.get(this.#state) ?? [];
+			const steps = parserStates.get(this.#state) ?? [];
 			let order = from;
 			let step = steps[order];
 			while (step && !this.#fits(step)) {
