@@ -7,8 +7,8 @@ import {
 	type EmbeddingShares,
 	type Fuse,
 } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
+import { nativeEmbedder, remembering } from './embedding.ts';
 import { byWordsAlone, documentsFor, type ListedSet, listsOf, vectorsFile } from './lists.ts';
-import { nativeEmbedder, remembering } from './meaning.ts';
 import { mean, ndcg, recall } from './quality.ts';
 import { ownSets, readSets, setsOfOthers } from './sets.ts';
 

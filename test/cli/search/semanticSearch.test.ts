@@ -1,10 +1,10 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findModel } from '../../scripts/model.mjs';
-import { type Embeddable, embedAll } from '../../server/src/commandLine/search/embedding.ts';
-import { Interrupted, interruptible } from '../../server/src/commandLine/terminal/interrupt.ts';
-import { folderWith, soulscope } from './soulscope.ts';
+import { findModel } from '../../../scripts/model.mjs';
+import { type Embeddable, embedAll } from '../../../server/src/commandLine/search/embedding.ts';
+import { Interrupted, interruptible } from '../../../server/src/commandLine/terminal/interrupt.ts';
+import { folderWith, soulscope } from '../soulscope.ts';
 
 const models = findModel();
 if (models === undefined)

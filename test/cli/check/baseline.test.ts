@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderWith, soulscope } from './soulscope.ts';
+import { folderWith, soulscope } from '../soulscope.ts';
 
 const long = 'x'.repeat(25_000);
 const persona = { 'aria/AGENTS.md': 'Work.\n', 'aria/SOUL.md': long };

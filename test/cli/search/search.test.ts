@@ -2,7 +2,7 @@ import { readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { folderWith, soulscope } from './soulscope.ts';
+import { folderWith, soulscope } from '../soulscope.ts';
 
 const notes = {
 	'notes/kiln.md': '# Kiln\n\nIt needs a new thermocouple.\n',

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { excerptOf } from '../../server/src/commandLine/check/excerpt.ts';
+import { excerptOf } from '../../../server/src/commandLine/check/excerpt.ts';
 
 function shownAt(text: string, word: string, columns = 60, secret?: string) {
 	const start = text.indexOf(word);

@@ -6,9 +6,9 @@ import type { ErrorObject } from 'ajv';
 import Ajv from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { publicPageOf } from '../../server/src/app/shipped.ts';
-import { rules } from '../../server/src/engine/runtimes/registry.ts';
-import { folderWith, soulscope } from './soulscope.ts';
+import { publicPageOf } from '../../../server/src/app/shipped.ts';
+import { rules } from '../../../server/src/engine/runtimes/registry.ts';
+import { folderWith, soulscope } from '../soulscope.ts';
 
 const long = `# Soul\n${'x'.repeat(25_000)}\n`;
 const persona = { 'my agents/AGENTS.md': 'Work.\n', 'my agents/SOUL.md': long };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { wantsColours } from '../../server/src/commandLine/terminal/colours.ts';
-import { folderWith, soulscope, soulscopeOnScreen } from './soulscope.ts';
+import { wantsColours } from '../../../server/src/commandLine/terminal/colours.ts';
+import { folderWith, soulscope, soulscopeOnScreen } from '../soulscope.ts';
 
 /** Made here, so that no scanner of this repository finds it. */
 const key = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entry, folderWith } from './soulscope.ts';
+import { entry, folderWith } from '../soulscope.ts';
 
 test.skipIf(process.platform === 'win32')(
 	'check --watch says what is new after each change, and ends with Ctrl-C',
