@@ -41,7 +41,7 @@ describe('soulscope check --format sarif', () => {
 			expect(rule.help.markdown).not.toBe('');
 			expect(['error', 'warning', 'note']).toContain(rule.defaultConfiguration.level);
 			const [, page = ''] = /^https:\/\/github\.com\/[\w-]+\/[\w-]+\/blob\/v[\d.]+\/(.+)$/.exec(rule.helpUri) ?? [];
-			expect(await readFile(new URL(`../../${page}`, import.meta.url), 'utf8')).toContain(rule.id);
+			expect(await readFile(new URL(`../../../${page}`, import.meta.url), 'utf8')).toContain(rule.id);
 		}
 		for (const result of run.results) {
 			expect(driver.rules[result.ruleIndex].id).toBe(result.ruleId);
