@@ -51,7 +51,9 @@ const lazyParts = {
 	languageClient: 'client/src/server/languageClient.ts',
 	participantHandler: 'client/src/features/participant/participantHandler.ts',
 	editorTool: 'client/src/features/editorTools/editorTool.ts',
+	editorModelRuns: 'client/src/features/chat/models/editorModelRuns.ts',
 	draftView: 'client/src/features/summon/draftView.ts',
+	turnInspector: 'client/src/features/turns/turnInspector.ts',
 };
 
 /** Turns the imports of those into a `require` of their bundles. */

@@ -31,6 +31,7 @@ import { namesRuntime } from './features/runtime/namedRuntime.ts';
 import { showRuntimeStatus } from './features/runtime/status.ts';
 import { offerMissingFiles } from './features/setUp/offer.ts';
 import { hearSummoning } from './features/summon/commands.ts';
+import { serveTurnDocuments } from './features/turns/turnDocuments.ts';
 import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
 import { wakesServer, wakingFiles, wakingGlob } from './workspaces/wakingFiles.ts';
@@ -89,6 +90,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		keepPendingContexts(pending),
 		diffs,
 		chat,
+		serveTurnDocuments(server),
 		serveApiKeys(context, server),
 		serveEditorModels(server),
 		registerCommands({ context, server, workspaces, prompts, pending }, [

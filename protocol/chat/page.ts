@@ -109,6 +109,8 @@ export type FromPage =
 	| { readonly type: 'image'; readonly href: string }
 	| { readonly type: 'open'; readonly href: string }
 	| { readonly type: 'preview' }
+	/** Shows what went out with the turn that is on record by this name. */
+	| { readonly type: 'inspect'; readonly record: string }
 	| { readonly type: 'set-key' }
 	| { readonly type: 'set-up' }
 	| { readonly type: 'show-log' };

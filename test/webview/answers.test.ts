@@ -202,6 +202,17 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		await chat.page.getByText('Hm, well.').waitFor();
 	});
 
+	it('has a button that shows what was sent, by keyboard too, where its turn is on record', async () => {
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello', { record: 'turn-1' })]);
+		const button = chat.page.getByRole('button', { name: 'Show what was sent' });
+		await button.focus();
+		await chat.page.keyboard.press('Enter');
+		expect(await chat.sent()).toEqual([{ type: 'inspect', record: 'turn-1' }]);
+		await chat.talk([userMessage('q', 'Hi'), answered('b', 'Hello')]);
+		await chat.page.getByRole('button', { name: 'Copy answer' }).waitFor();
+		await button.waitFor({ state: 'detached' });
+	});
+
 	it('lists what went out with it, folded, each file a link, and what it took', async () => {
 		const usage = { input: 10_200, output: 180, cached: 9_000, exact: true, cost: 0.0123 };
 		await chat.talk([

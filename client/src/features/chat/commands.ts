@@ -74,6 +74,20 @@ export const chatCommands = (chat: Chat): readonly Command[] => [
 			await chat.editor.export(id);
 		},
 	},
+	{
+		id: 'chat.inspectTurn',
+		async run({ server }, record) {
+			const { inspectTurn } = await import('../turns/turnInspector.ts');
+			await inspectTurn(server, chat.panel.workspace?.uri, record);
+		},
+	},
+	{
+		id: 'chat.compareTurns',
+		async run({ server }) {
+			const { compareTurns } = await import('../turns/turnInspector.ts');
+			await compareTurns(server, chat.panel.workspace?.uri);
+		},
+	},
 	{ id: 'chat.approvals', run: () => chat.editor.manageApprovals() },
 	{ id: 'chat.pickModel', run: () => chat.editor.pickModel() },
 	{ id: 'chat.preview', run: () => chat.editor.preview() },

@@ -19,6 +19,7 @@ import { runTurn } from '../turn/turn.ts';
 import { isTurn } from '../turn/turnShape.ts';
 import type { ChatHost } from './chatHost.ts';
 import { registerConversations } from './conversations.ts';
+import { registerTurns } from './turns.ts';
 
 /** The page must never be left waiting. What went wrong is for the log: it may quote a file. */
 const broken: ChatTurnResult = {
@@ -90,4 +91,5 @@ export function registerChat(host: ChatHost, services: ChatServices): void {
 	);
 
 	registerConversations(host, services);
+	registerTurns(host, services);
 }

@@ -146,6 +146,7 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 		image: ({ href }) => editor.showImage(href),
 		open: ({ href }) => editor.openLink(href),
 		preview: () => editor.preview(),
+		inspect: ({ record }) => vscode.commands.executeCommand('soulscope.chat.inspectTurn', record),
 		'set-key': () => editor.setKey(),
 		'set-up': () => editor.setUp(),
 		'show-log': () => editor.showLog(),

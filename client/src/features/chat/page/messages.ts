@@ -61,6 +61,7 @@ const checks: { readonly [T in FromPage['type']]: (fields: PageFields) => FromPa
 	image: ({ href }) => (word(href) ? { type: 'image', href } : undefined),
 	open: ({ href }) => (word(href) ? { type: 'open', href } : undefined),
 	preview: () => ({ type: 'preview' }),
+	inspect: ({ record }) => (word(record) ? { type: 'inspect', record } : undefined),
 	'set-key': () => ({ type: 'set-key' }),
 	'set-up': () => ({ type: 'set-up' }),
 	'show-log': () => ({ type: 'show-log' }),

@@ -25,6 +25,7 @@ interface IconProps {
 		| 'file'
 		| 'fold'
 		| 'history'
+		| 'inspect'
 		| 'key'
 		| 'lightbulb'
 		| 'loading'

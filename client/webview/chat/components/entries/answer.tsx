@@ -62,7 +62,7 @@ function Body({ answer, live, waiting }: AnswerProps) {
 }
 
 const hasFooter = ({ answer, last }: AnswerProps): boolean =>
-	answer.text !== '' || (last && !answer.failure) || hasWentOut(answer);
+	answer.text !== '' || answer.record !== undefined || (last && !answer.failure) || hasWentOut(answer);
 
 /** What the model said, with what went out for it. */
 export function Answer(props: AnswerProps) {
@@ -89,6 +89,13 @@ export function Answer(props: AnswerProps) {
 					<span class="tools">
 						{text !== '' && (
 							<IconButton icon="copy" title={l10n.t('Copy answer')} onPress={(button) => void copyText(button, text)} />
+						)}
+						{answer.record !== undefined && (
+							<IconButton
+								icon="inspect"
+								title={l10n.t('Show what was sent')}
+								onPress={() => post({ type: 'inspect', record: answer.record ?? '' })}
+							/>
 						)}
 						{last && !failure && (
 							<>

@@ -1,0 +1,218 @@
+import { grouped } from '../../../engine/text/grouped.ts';
+import { placeOf, type SinceBefore, sinceBefore } from './cacheReason.ts';
+import type { RecordedTurn, StoredRequest, StoredSection } from './storedRequest.ts';
+
+/** What began a turn, for people. */
+const origins: Readonly<Record<string, string>> = {
+	say: 'a message',
+	retry: 'another try',
+	edit: 'an edited message',
+	resume: 'a turn that went on',
+	heartbeat: 'a heartbeat',
+	bootstrap: 'the first run',
+	flush: 'saving memories',
+	compact: 'a summary',
+	participant: 'a message to @soul',
+	interrupted: 'a turn that was interrupted',
+};
+
+const statuses: Readonly<Record<RecordedTurn['turn']['status'], string>> = {
+	completed: 'completed',
+	failed: 'failed',
+	waiting_user: 'waits for you',
+	paused: 'stopped',
+};
+
+const volatilities: Readonly<Record<string, string>> = {
+	stable: 'stable',
+	workspace: 'stable until its file changes',
+	run: 'volatile',
+};
+
+export const originOf = ({ turn }: RecordedTurn): string => origins[turn.origin] ?? turn.origin;
+
+/** One line that no Markdown is read in. */
+const plain = (text: string): string =>
+	text
+		.replace(/\s+/gu, ' ')
+		.trim()
+		.replaceAll(/[\\`*_[\]<>|#]/gu, (character) => `\\${character}`);
+
+const shortened = (text: string, most = 120): string =>
+	text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+
+/** In a fence that nothing in it can close. */
+function fenced(text: string): string {
+	const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+	const fence = '`'.repeat(longest + 1);
+	return `${fence}text\n${text}\n${fence}`;
+}
+
+/** In backticks, on one line. */
+function code(text: string): string {
+	const longest = Math.max(0, ...[...text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+	const ticks = '`'.repeat(longest + 1);
+	const line = shortened(text.replace(/\s+/gu, ' ').trim());
+	return line === '' ? '(nothing)' : `${ticks} ${line} ${ticks}`;
+}
+
+const timeOf = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+
+const secondsOf = ({ turn }: RecordedTurn): string => {
+	const ms = Date.parse(turn.completedAt ?? turn.startedAt) - Date.parse(turn.startedAt);
+	return `${(ms / 1000).toFixed(1)} s`;
+};
+
+/** What is said at the top: who answered what, and how that ended. */
+function heading(of: RecordedTurn): string[] {
+	const { turn, request } = of;
+	const reason = turn.stopReason === null || turn.stopReason === turn.status ? '' : ` (${plain(turn.stopReason)})`;
+	const model = request ? `, ${plain(request.runtime_config.provider)} ${plain(request.runtime_config.model)}` : '';
+	return [
+		`# Turn of ${timeOf(turn.startedAt)}`,
+		...(request ? [`> ${plain(shortened(request.raw_instruction, 300)) || '(no words)'}`] : []),
+		`Begun by ${originOf(of)}. ${plain(request?.harness_id ?? turn.workspaceId)}${request ? `, ${request.runtime_config.mode} session` : ''}${model}. Status: **${statuses[turn.status]}**${reason}, after ${secondsOf(of)}.`,
+	];
+}
+
+function changeLines({ sections }: SinceBefore, before: StoredRequest): string[] {
+	const gone = before.runtime_config.prompt_sections.filter(({ id }) => sections.byId.get(id)?.kind === 'removed');
+	return gone.map((section) => `- ${plain(placeOf(section, { kind: 'removed' }))}.`);
+}
+
+function since(of: RecordedTurn, before: RecordedTurn | undefined): string[] {
+	const changes = sinceBefore(before, of);
+	if (!changes || !before?.request || !of.request)
+		return [
+			'## Since the turn before',
+			'There is no turn before it on record, so there is nothing to compare it with.',
+		];
+	const changed = of.request.runtime_config.prompt_sections.flatMap((section) => {
+		const change = changes.sections.byId.get(section.id);
+		if (!change) return [];
+		const line = `- ${plain(placeOf(section, change))}.`;
+		return change.kind === 'changed' ? [`${line} Before: ${code(change.before)} Now: ${code(change.after)}`] : [line];
+	});
+	const lines = [...changed, ...changeLines(changes, before.request)];
+	return ['## Since the turn before', `**${plain(changes.summary)}**`, ...(lines.length > 0 ? [lines.join('\n')] : [])];
+}
+
+const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+function sectionRow(section: StoredSection, index: number, changes: SinceBefore | undefined): string {
+	const change = changes?.sections.byId.get(section.id);
+	const state = !changes ? '–' : change ? plain(placeOf(section, change)) : 'same';
+	return row(
+		String(index + 1),
+		plain(section.path ?? section.title),
+		grouped(section.weight),
+		volatilities[section.volatility] ?? plain(section.volatility),
+		state,
+		plain(section.channel.replaceAll('_', ' ')),
+		plain(section.precedence.replaceAll('_', ' ')),
+		`\`${section.fingerprint.slice(0, 8)}\``,
+	);
+}
+
+function sectionTable(
+	{ runtime_config: { prompt_sections: sections } }: StoredRequest,
+	changes: SinceBefore | undefined,
+) {
+	const sum = sections.reduce((all, { weight }) => all + weight, 0);
+	const head = ['', 'Section', 'Tokens', 'Kind', 'Since before', 'Channel', 'Precedence', 'Fingerprint'];
+	return [
+		'## Sections',
+		`${sections.length} sections, about ${grouped(sum)} tokens, in the order in which they went out.`,
+		[
+			row(...head),
+			row('--:', '---', '--:', '---', '---', '---', '---', '---'),
+			...sections.map((section, index) => sectionRow(section, index, changes)),
+		].join('\n'),
+	];
+}
+
+function tools({ turn, request }: RecordedTurn): string[] {
+	const { total_calls: total, completed_calls: completed, tool_names: names } = turn.toolUsageSummary;
+	const called =
+		total === 0
+			? 'None was called.'
+			: `Called: ${names.map(plain).join(', ')} (${completed} of ${total} calls ended well).`;
+	const capabilities = request?.runtime_config.capability_manifest.capabilities ?? [];
+	const policies = [...new Set(capabilities.map(({ policy }) => policy))].map((policy) => {
+		const names = capabilities.filter((each) => each.policy === policy).map(({ id }) => plain(id));
+		return `- May ${plain(policy)}: ${names.join(', ')}`;
+	});
+	return [
+		'## Tools',
+		called,
+		...(policies.length === 0 ? [] : [policies.join('\n')]),
+		'## Not allowed',
+		turn.permissionDenials.length === 0
+			? 'Nothing was refused.'
+			: turn.permissionDenials
+					.map(({ tool_name, reason }) => `- ${plain(tool_name)}: ${plain(shortened(reason, 300))}`)
+					.join('\n'),
+	];
+}
+
+function tokens({ turn: { tokenUsage } }: RecordedTurn): string[] {
+	if (!tokenUsage) return ['## Tokens and cost', 'The tokens were not counted.'];
+	const { input_tokens, output_tokens, cached_tokens = 0, written_tokens = 0, exact, cost } = tokenUsage;
+	const lines = [
+		`- In: ${grouped(input_tokens)}, of these ${grouped(cached_tokens)} from the cache and ${grouped(written_tokens)} written to it`,
+		`- Out: ${grouped(output_tokens)}`,
+		...(cost === undefined ? [] : [`- Cost: $${cost.toFixed(4)}`]),
+	];
+	return [
+		'## Tokens and cost',
+		exact ? 'Counted by the provider, all answers of the turn together.' : 'An estimate.',
+		lines.join('\n'),
+	];
+}
+
+function requestParts(request: StoredRequest, level: string): string[] {
+	const { prompt_sections: sections, context_messages: contexts } = request.runtime_config;
+	const earlier = request.harness_request.messages.length - 1;
+	return [
+		...sections.flatMap(({ title, path, content }) => [`${level} ${plain(path ?? title)}`, fenced(content)]),
+		`${level} Tools`,
+		fenced(request.harness_request.tools.map(({ name, description }) => `${name}: ${description}`).join('\n')),
+		`${level} Messages`,
+		...(earlier > 0 ? [`${grouped(earlier)} earlier messages of the conversation went out before this one.`] : []),
+		...contexts.map((context) => fenced(context)),
+		fenced(request.raw_instruction),
+	];
+}
+
+/** Everything that is known of a turn, as Markdown; `before`: the turn before it in the same conversation. */
+export function turnPage(of: RecordedTurn, before: RecordedTurn | undefined): string {
+	const { request } = of;
+	return [
+		...heading(of),
+		...since(of, before),
+		...(request ? sectionTable(request, sinceBefore(before, of)) : []),
+		...tools(of),
+		...tokens(of),
+		...(request
+			? [
+					'## What went out',
+					'Keys, tokens and passwords are left out: `[redacted]` stands for them.',
+					...requestParts(request, '###'),
+				]
+			: ['## What went out', 'Nothing is known of it: the turn was interrupted before it was kept.']),
+	]
+		.join('\n\n')
+		.concat('\n');
+}
+
+/** What went out alone, with nothing in it that differs between two turns which send the same. */
+export function requestPage({ request }: RecordedTurn): string {
+	if (!request) return '';
+	const { provider, model, mode } = request.runtime_config;
+	return [
+		`# ${plain(request.harness_id)}, ${mode} session, ${plain(provider)} ${plain(model)}`,
+		...requestParts(request, '##'),
+	]
+		.join('\n\n')
+		.concat('\n');
+}

@@ -1,0 +1,53 @@
+import { type TurnInfo, type TurnPageParams, TurnPageRequest, TurnsRequest } from '../../../../protocol/chat/turns.ts';
+import type { Row } from '../../host/records/tables.ts';
+import { recordedTurn } from '../record/inspect/storedRequest.ts';
+import { originOf, requestPage, turnPage } from '../record/inspect/turnPage.ts';
+import type { ChatServices } from '../services.ts';
+import type { ChatHost } from './chatHost.ts';
+
+/** Turns that a person is offered. */
+const mostTurns = 100;
+
+const firstUp = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function infoOf(turn: Row<'turnResults'>): TurnInfo {
+	const words = turn.compactedSummary ?? turn.assistantText;
+	return {
+		record: turn.inputId,
+		at: Date.parse(turn.startedAt),
+		title: `${firstUp(originOf({ turn }))} · ${turn.stopReason ?? turn.status}`,
+		detail: words.replace(/\s+/gu, ' ').slice(0, 120).toWellFormed(),
+	};
+}
+
+/** One turn reads no more than itself and the one before it, however long the conversation is. */
+async function pageOf(
+	{ record, page }: TurnPageParams,
+	{ transcripts: { records } }: Pick<ChatServices, 'transcripts'>,
+) {
+	const of = await recordedTurn(records, record);
+	if (!of) return null;
+	const title = `Turn ${of.turn.startedAt.slice(0, 16).replace('T', ' ')}`;
+	if (page === 'request') return { title, text: requestPage(of) };
+	const { previousInputId } = of.turn;
+	const before = previousInputId === null ? undefined : await recordedTurn(records, previousInputId);
+	return { title, text: turnPage(of, before) };
+}
+
+/** What went out with an answer. */
+export function registerTurns({ connection, guarded }: ChatHost, services: ChatServices): void {
+	connection.onRequest(
+		TurnsRequest,
+		guarded<{ readonly workspace: string }, readonly TurnInfo[]>('turns', [], async ({ workspace }) => {
+			const root = services.workspace(workspace)?.root;
+			if (root === undefined) return [];
+			return (await services.transcripts.records.list('turnResults', { root }, mostTurns)).map(infoOf);
+		}),
+	);
+	connection.onRequest(
+		TurnPageRequest,
+		guarded<TurnPageParams, { readonly title: string; readonly text: string } | null>('turn page', null, (params) =>
+			pageOf(params, services),
+		),
+	);
+}
