@@ -30,6 +30,8 @@ export interface Settings {
 		>;
 		/** Whether memories are written down before the conversation is summarised. `ask`: what is written is asked for. */
 		readonly flush: 'auto' | 'ask' | 'off';
+		/** Whether what a person says is looked through for what could be remembered. */
+		readonly learn: 'rules' | 'off';
 		readonly heartbeat: boolean;
 	};
 	readonly embeddings: {
@@ -59,6 +61,7 @@ export const defaultSettings: Settings = {
 		thinking: 0,
 		prices: {},
 		flush: 'ask',
+		learn: 'rules',
 		heartbeat: false,
 	},
 	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },

@@ -106,6 +106,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 			waited.push(ms);
 			clock.now += ms;
 		},
+		proposed: () => undefined,
 		log: (where, error) => logged.push(`${where}: ${error instanceof Error ? error.message : String(error)}`),
 	};
 
@@ -152,6 +153,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		logged,
 		events,
 		journal,
+		records,
 		clock,
 		uri,
 		turn,

@@ -13,7 +13,10 @@ import type { LanguageContext } from '../language/context.ts';
 import { findWorkspace } from '../language/support/workspace/workspaceLookup.ts';
 
 /** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
-export function chatServices(context: LanguageContext): ChatServices & { readonly transcripts: AsyncDisposable } {
+export function chatServices(
+	context: LanguageContext,
+	proposed: () => void,
+): ChatServices & { readonly transcripts: AsyncDisposable } {
 	const { connection, gate, settings, options, workspaces } = context;
 	const editor = createEditorModels(connection);
 	const choiceBy = ({ baseUrl, prices }: Settings['chat']) => ({
@@ -47,6 +50,7 @@ export function chatServices(context: LanguageContext): ChatServices & { readonl
 		random: Math.random,
 		newId: randomUUID,
 		wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
+		proposed,
 		log: (where, error) => context.log.error(where, error),
 	};
 }

@@ -48,6 +48,8 @@ export interface ChatServices {
 	newId(): string;
 	/** Resolves after `ms`, or as soon as the signal aborts. */
 	wait(ms: number, signal: AbortSignal): Promise<void>;
+	/** There is more that could be remembered, or will be in a moment. */
+	proposed(): void;
 	/** What the person need not be stopped for. */
 	log(where: string, error: unknown): void;
 }

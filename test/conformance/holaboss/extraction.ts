@@ -1,18 +1,18 @@
 import { denialIn, denialKey } from '../../../server/src/engine/continuity/denials.ts';
-import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/businessFacts.ts';
-import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/commandFacts.ts';
+import { businessFacts } from '../../../server/src/engine/learning/businessFacts.ts';
+import { commandFacts } from '../../../server/src/engine/learning/commandFacts.ts';
 import {
 	type Corroboration,
 	confidenceOf,
 	type ExtractedMemory,
-	extractedPath,
 	isAccepted,
 	isExtractionDue,
 	subjectKeyOf,
 	tagsOf,
-} from '../../../server/src/engine/runtimes/holaboss/memory/evolve/extracted.ts';
-import { parseJsonObject, stringArray } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/modelReply.ts';
-import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/procedures.ts';
+} from '../../../server/src/engine/learning/extracted.ts';
+import { parseJsonObject, stringArray } from '../../../server/src/engine/learning/modelReply.ts';
+import { procedures } from '../../../server/src/engine/learning/procedures.ts';
+import { extractedPath } from '../../../server/src/engine/runtimes/holaboss/memory/files/extractedPath.ts';
 import {
 	embeddingExcerpt,
 	embeddingText,

@@ -25,8 +25,8 @@ import {
 } from '../../../server/src/engine/runtimes/holaboss/memory/files/leafPath.ts';
 import { authorizeMemoryPath } from '../../../server/src/engine/runtimes/holaboss/memory/files/namespace.ts';
 import { parseIndex } from '../../../server/src/engine/runtimes/holaboss/memory/files/parseIndex.ts';
-import { safeSegment } from '../../../server/src/engine/runtimes/holaboss/memory/files/pathSegment.ts';
 import { freshnessOf } from '../../../server/src/engine/runtimes/holaboss/memory/recall/freshness.ts';
+import { safeSegment } from '../../../server/src/engine/text/pathSegment.ts';
 import type { Adapter } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 

@@ -1,11 +1,9 @@
+import { isSameProposal, preferencesIn, saysAlready } from '../../../server/src/engine/learning/preferences.ts';
 import {
 	acceptPreference,
 	acceptProfile,
-	detectProposals,
-	isSameProposal,
 	type MemoryProposal,
 	pendingContext,
-	saysAlready,
 } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/proposals.ts';
 import {
 	emptyProfile,
@@ -17,7 +15,7 @@ import type { Adapter, Input } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 
 const onlyFrom = (text: string) => {
-	const [found] = detectProposals(text);
+	const [found] = preferencesIn(text);
 	if (!found) throw new Error(`nothing is proposed for ${text}`);
 	return found;
 };
@@ -49,7 +47,7 @@ function afterStep(profile: RuntimeProfile, step: string): RuntimeProfile {
 
 export const proposalAdapters: Readonly<Record<string, Adapter>> = {
 	'proposals.detect': ({ text }) =>
-		detectProposals(text ?? '').map(({ title: _title, summary: _summary, ...found }) => found),
+		preferencesIn(text ?? '').map(({ title: _title, summary: _summary, ...found }) => found),
 	'proposals.isDuplicateOfProposal': ({ existing, text }) => isSameProposal(onlyFrom(text), existing),
 	'proposals.isAlreadyDurable': ({ entry, text }) => saysAlready(entry, onlyFrom(text)),
 	'proposals.acceptPreference': (input) =>

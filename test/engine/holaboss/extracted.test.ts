@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractedMemories } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/extracted.ts';
+import { extractedMemories } from '../../../server/src/engine/learning/extracted.ts';
 
 const proposed = {
 	scope: 'workspace',

@@ -41,7 +41,7 @@ interface RecorderOptions {
 }
 
 /** The workspace by the runtime's own name for it, else by its root. */
-const workspaceIdOf = (workspace: Pick<Workspace, 'root' | 'runtime' | 'snapshot'>): string =>
+export const workspaceIdOf = (workspace: Pick<Workspace, 'root' | 'runtime' | 'snapshot'>): string =>
 	workspace.runtime.memory.workspaceId?.(workspace.snapshot().files.keys()) ?? workspace.root;
 
 type Usages = NonNullable<NewRow<'turnResults'>['tokenUsage']>;

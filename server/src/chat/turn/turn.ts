@@ -1,9 +1,10 @@
-import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
+import type { ChatEvent, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { AnswerEntry, Usage, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { GoneError } from '../../host/conversations/transcripts.ts';
 import type { ModelReply } from '../../host/models/model.ts';
 import { isAfterTurn, maintain } from '../compaction/maintain.ts';
 import type { MaintenanceResult } from '../compaction/maintained.ts';
+import { proposedIn } from '../learning/proposing.ts';
 import { brokenOff, endOf, type TurnEnd, type TurnRecorder, turnRecorder } from '../record/turnRecorder.ts';
 import {
 	buildRequest,
@@ -211,11 +212,11 @@ const maintained = (outcome: MaintenanceResult, conversation: string): ChatTurnR
 
 /** Puts what the turn begins with in its place. One line for people where there is nothing to begin with. */
 async function begin(
-	input: ChatInput,
+	{ params: { input }, record, place, services }: Conversing,
 	message: UserEntry | undefined,
-	record: ConversationSession,
 ): Promise<string | undefined> {
 	const entries = record.entries();
+	const putMessage = async (said: UserEntry) => record.put(said, await proposedIn(said, record.id, place, services));
 	switch (input.kind) {
 		case 'retry': {
 			const last = entries.findLastIndex(({ kind }) => kind === 'user');
@@ -228,13 +229,13 @@ async function begin(
 			const edited = entries.find((entry): entry is UserEntry => entry.kind === 'user' && entry.id === input.entry);
 			if (!edited || !message) return 'The edited message is no longer in this conversation.';
 			await record.setAside(edited.id);
-			await record.put({ ...message, ...(edited.attachments && { attachments: edited.attachments }) });
+			await putMessage({ ...message, ...(edited.attachments && { attachments: edited.attachments }) });
 			return undefined;
 		}
 		case 'resume':
 			return entries.some(({ kind }) => kind === 'user') ? undefined : 'There is nothing to continue.';
 		default:
-			if (message) await record.put(message);
+			if (message) await putMessage(message);
 			return undefined;
 	}
 }
@@ -246,7 +247,7 @@ async function held(conversing: Conversing, message: UserEntry | undefined): Pro
 	const { input } = params;
 	if (input.kind === 'flush' || input.kind === 'compact')
 		return maintained(await maintain(conversing, input.kind, await windowFor(place, services)), record.id);
-	const problem = await begin(input, message, record);
+	const problem = await begin(conversing, message);
 	if (problem !== undefined) return failed(problem, record.id);
 	const late = isAfterTurn(place);
 	const maintainNow = async () => maintain(conversing, 'due', await windowFor(place, services));

@@ -19,6 +19,22 @@ export interface TypedOccasion {
 	readonly now: number;
 }
 
+/** What was learnt in a conversation and accepted by the person. */
+export interface LearntMemory {
+	readonly kind: string;
+	/** What it is about: `response-style`. */
+	readonly key: string;
+	readonly title: string;
+	readonly text: string;
+	readonly evidence: string | undefined;
+	readonly confidence: number | null;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly sessionId: string;
+	readonly sourceMessageId: string | null;
+	/** ms since the epoch: when it was said. */
+	readonly at: number;
+}
+
 /** An index that the runtime keeps of its memories. */
 export interface TypedMemoryIndex {
 	readonly path: WorkspacePath;
@@ -31,6 +47,8 @@ export interface TypedMemoryIndex {
 /** How a runtime that keeps every memory in a file of its own writes and lists them. Pure, never throws. */
 export interface TypedMemories {
 	ofNote(note: MemoryNote, occasion: TypedOccasion): TypedMemory;
+	/** Of what was learnt, as the runtime itself would write it; undefined where it keeps nothing of the kind. */
+	ofLearnt(learnt: LearntMemory, occasion: TypedOccasion): TypedMemory | undefined;
 	/** Of what a model wants to be remembered, with its type and its tags; undefined where that is not complete. */
 	ofInput(input: unknown, occasion: TypedOccasion): TypedMemory | undefined;
 	/** What lists the memory at `path`, the innermost first; none where it is not recalled. */

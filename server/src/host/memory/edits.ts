@@ -23,6 +23,12 @@ export interface PlacedPassage extends ForgottenPassage {
 
 /** Changes what the agent remembers. Nothing here throws. */
 export interface MemoryEdits {
+	/** Takes the passages out, as part of an operation. What could not be is said in one line. */
+	takeOut(
+		workspace: MemoryEditWorkspace,
+		passages: readonly PlacedPassage[],
+		signature: Signature,
+	): Promise<{ readonly paths: readonly WorkspacePath[]; readonly problem: string | undefined }>;
 	forget(workspace: MemoryEditWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
 	/**
 	 * Each into the long-term memory, as an entry of its own, then out of where it is: a failure in between leaves it in both,
@@ -86,6 +92,11 @@ export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryE
 	}
 
 	return {
+		async takeOut(workspace, passages, signature) {
+			const { paths, problems } = await takeAllOut(workspace, passages, signature);
+			return { paths, problem: problems.join(' ') || undefined };
+		},
+
 		async forget(workspace, passages, by) {
 			const signature = sign('forget', by);
 			const { paths, problems } = await takeAllOut(workspace, passages, signature);

@@ -6,6 +6,7 @@ import { addToCurated } from '../../engine/memory/notes/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../../engine/memory/notes/dailyLog.ts';
 import type { Insertion } from '../../engine/memory/notes/lines.ts';
 import { type MemoryNote, noteOf } from '../../engine/memory/notes/note.ts';
+import type { TypedMemory } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy } from '../writes/gate.ts';
@@ -32,12 +33,12 @@ export interface Memory {
 	 */
 	rememberTyped(workspace: RememberingWorkspace, input: unknown, by?: Author): Promise<RememberResult>;
 	/** Writes `text` into the long-term memory alone, as part of an operation. Never throws. */
-	curate(
-		workspace: RememberingWorkspace,
-		text: string,
-		signature: Signature,
-	): Promise<Curated | { readonly kind: 'failed'; readonly message: string }>;
+	curate(workspace: RememberingWorkspace, text: string, signature: Signature): Promise<CurateResult>;
+	/** Writes a memory that has a file of its own, as part of an operation. Never throws. */
+	curateFile(workspace: RememberingWorkspace, memory: TypedMemory, signature: Signature): Promise<CurateResult>;
 }
+
+export type CurateResult = Curated | { readonly kind: 'failed'; readonly message: string };
 
 /** A note that stands in the long-term memory by now. */
 interface Curated {
@@ -111,6 +112,13 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 		return undefined;
 	}
 
+	const curated = (written: Awaited<ReturnType<typeof typedMemory.ofMemory>>): CurateResult => {
+		if (written.kind === 'failed') return written;
+		const { writes, problem } = written;
+		const paths = writes.map(({ path }) => path);
+		return { kind: 'written', paths, ...(problem !== undefined && { problem }) };
+	};
+
 	/** What became of a memory in a file of its own. */
 	const typedResult = (
 		written: Awaited<ReturnType<typeof typedMemory.ofInput>>,
@@ -145,17 +153,14 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 			const moment = { now: now(), timeZone: timeZone(workspace.root) };
 			if (dayOf(moment) === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
-			if (memory.typed) {
-				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
-				if (written.kind === 'failed') return written;
-				const { writes, problem } = written;
-				const paths = writes.map(({ path }) => path);
-				return { kind: 'written', paths, ...(problem !== undefined && { problem }) };
-			}
-			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
-			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
-			return { kind: 'written', paths: [curated.write.path] };
+			if (memory.typed) return curated(await typedMemory.ofNote(workspace, memory.typed, note, signature));
+			const curatedNote = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
+			if (curatedNote.kind === 'failed') return { kind: 'failed', message: curatedNote.message };
+			return { kind: 'written', paths: [curatedNote.write.path] };
 		},
+
+		curateFile: async (workspace, memory, signature) =>
+			curated(await typedMemory.ofMemory(workspace, memory, signature)),
 
 		async remember(workspace, text, target, by) {
 			const note = noteOf(text);

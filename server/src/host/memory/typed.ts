@@ -34,6 +34,8 @@ export interface TypedMemoryWriter {
 		note: MemoryNote,
 		signature: Signature,
 	): Promise<TypedWritten | Failed>;
+	/** A memory that is in its own format already. */
+	ofMemory(workspace: TypedWorkspace, memory: TypedMemory, signature: Signature): Promise<TypedWritten | Failed>;
 	/** `input` is what a model gave: `scope`, `memory_type`, `subject_key`, `title`, `summary`, `tags`, `evidence`. */
 	ofInput(workspace: TypedWorkspace, input: unknown, signature: Signature): Promise<TypedWritten | Failed>;
 }
@@ -94,6 +96,7 @@ export function createTypedMemory({ gate, indexes, now }: TypedMemoryOptions): T
 
 	return {
 		ofNote: (workspace, typed, note, signature) => write(workspace, typed.ofNote(note, occasion(workspace)), signature),
+		ofMemory: write,
 		async ofInput(workspace, input, signature) {
 			const memory = workspace.runtime.memory.typed?.ofInput(input, occasion(workspace));
 			if (memory) return write(workspace, memory, signature);

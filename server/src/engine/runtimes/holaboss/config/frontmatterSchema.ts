@@ -1,5 +1,5 @@
+import { memoryTypes } from '../../../memory/memoryTypes.ts';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
-import { memoryTypes } from '../memory/files/entry.ts';
 
 /** Roles of files that the runtime recalls as memories. */
 const memories: ReadonlySet<string> = new Set(memoryTypes);

@@ -1,5 +1,5 @@
+import { safeSegment } from '../../../../text/pathSegment.ts';
 import { frontmatterMapping, splitLeaf } from '../files/leaf.ts';
-import { safeSegment } from '../files/pathSegment.ts';
 
 /** A skill that the runtime would write. */
 export interface SkillDraft {

@@ -1,5 +1,4 @@
-export const memoryTypes = ['preference', 'identity', 'fact', 'procedure', 'blocker', 'reference'] as const;
-export type MemoryType = (typeof memoryTypes)[number];
+import type { MemoryType } from '../../../../memory/memoryTypes.ts';
 
 export const memoryScopes = ['workspace', 'session', 'user', 'ephemeral'] as const;
 export type IndexScope = (typeof memoryScopes)[number];

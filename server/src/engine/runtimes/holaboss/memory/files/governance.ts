@@ -1,4 +1,5 @@
-import type { MemoryType, StalenessPolicy, VerificationPolicy } from './entry.ts';
+import type { MemoryType } from '../../../../memory/memoryTypes.ts';
+import type { StalenessPolicy, VerificationPolicy } from './entry.ts';
 
 /** How far memories of a type are to be trusted, and for how long. */
 interface GovernanceRule {

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import yaml from 'js-yaml';
+import { isObject } from '../../../../learning/modelReply.ts';
+import { type MemoryType, memoryTypes } from '../../../../memory/memoryTypes.ts';
 import { clip, collapsed } from '../../../../text/clip.ts';
 import { tooMuchYaml } from '../../../../text/yamlBounds.ts';
-import { isObject } from '../evolve/modelReply.ts';
-import { type IndexScope, type MemoryType, memoryScopes, memoryTypes } from './entry.ts';
+import { type IndexScope, memoryScopes } from './entry.ts';
 import { typeOfPath } from './leafPath.ts';
 
 /** What a leaf says of itself; absent values are empty or null. */

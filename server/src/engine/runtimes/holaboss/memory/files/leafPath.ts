@@ -1,4 +1,5 @@
-import type { MemoryType, RecallScope } from './entry.ts';
+import type { MemoryType } from '../../../../memory/memoryTypes.ts';
+import type { RecallScope } from './entry.ts';
 
 /** Folders that say what a memory is about, wherever in the path they stand. */
 const typeFolders: readonly (readonly [RegExp, MemoryType])[] = [

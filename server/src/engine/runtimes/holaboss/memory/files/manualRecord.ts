@@ -1,11 +1,11 @@
 import { stringify } from 'yaml';
+import { businessFacts } from '../../../../learning/businessFacts.ts';
+import { commandFacts } from '../../../../learning/commandFacts.ts';
+import { type ExtractedMemory, subjectKeyOf } from '../../../../learning/extracted.ts';
+import { procedures } from '../../../../learning/procedures.ts';
 import { type MemoryNote, quoted } from '../../../../memory/notes/note.ts';
 import { clip, collapsed } from '../../../../text/clip.ts';
 import { sha256 } from '../../../../text/sha256.ts';
-import { businessFacts } from '../evolve/businessFacts.ts';
-import { commandFacts } from '../evolve/commandFacts.ts';
-import { type ExtractedMemory, extractedPath, subjectKeyOf } from '../evolve/extracted.ts';
-import { procedures } from '../evolve/procedures.ts';
 import {
 	businessRecord,
 	commandRecord,
@@ -13,6 +13,7 @@ import {
 	procedureRecord,
 	type Sighting,
 } from '../turns/durableRecord.ts';
+import { extractedPath } from './extractedPath.ts';
 import { typeOfPath } from './leafPath.ts';
 
 /** A memory as a file of its own. */

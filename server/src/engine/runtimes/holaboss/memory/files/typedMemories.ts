@@ -1,13 +1,14 @@
+import { extractedMemories } from '../../../../learning/extracted.ts';
 import type { TypedMemories, TypedMemory, TypedMemoryIndex, TypedOccasion } from '../../../../memory/typed.ts';
+import { safeSegment } from '../../../../text/pathSegment.ts';
 import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
 import { diskPathOf, memoryPathOf, onlyWorkspaceId } from '../../files.ts';
-import { extractedMemories } from '../evolve/extracted.ts';
 import { governanceOf } from './governance.ts';
 import { indexOf, listed, type ScopedIndex, withCounts, withMemory, withoutMemory } from './indexEdit.ts';
 import { readLeaf } from './leaf.ts';
 import { isNoLeaf } from './leafPath.ts';
+import { learntLeaf } from './learntLeaf.ts';
 import { type LeafFile, leafOfNote, manualLeaf, type Occasion } from './manualRecord.ts';
-import { safeSegment } from './pathSegment.ts';
 
 /** The id is the runtime's to give: where its memory shows it, that; else the folder's name, as it usually is. */
 function occasionOf({ folder, paths, now }: TypedOccasion): Occasion {
@@ -58,6 +59,10 @@ function rootIndex(index: ScopedIndex): TypedMemoryIndex {
 
 export const typedMemories: TypedMemories = {
 	ofNote: (note, occasion) => typed(leafOfNote(note, occasionOf(occasion))),
+	ofLearnt: (learnt, occasion) => {
+		const made = learntLeaf(learnt, occasionOf(occasion));
+		return made && { path: diskPathOf(made.path), text: made.content, replaces: true };
+	},
 	ofInput(input, occasion) {
 		const [memory] = extractedMemories({ memories: [input] });
 		return memory && typed(manualLeaf(memory, memory.evidence, occasionOf(occasion)));

@@ -1,6 +1,7 @@
+import type { MemoryType } from '../../../../memory/memoryTypes.ts';
 import { clip } from '../../../../text/clip.ts';
 import { sha256 } from '../../../../text/sha256.ts';
-import type { MemoryType, RecallScope } from '../files/entry.ts';
+import type { RecallScope } from '../files/entry.ts';
 import { splitLeaf } from '../files/leaf.ts';
 
 interface EmbeddedMemory {

@@ -1,4 +1,5 @@
-import type { CatalogEntry, MemoryType } from '../files/entry.ts';
+import type { MemoryType } from '../../../../memory/memoryTypes.ts';
+import type { CatalogEntry } from '../files/entry.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Words of a question that say what kind of answer is wanted. */

@@ -1,5 +1,6 @@
-import { isObject, stringArray } from '../evolve/modelReply.ts';
-import { type MemoryType, memoryTypes, type RecallScope, type VerificationPolicy } from '../files/entry.ts';
+import { isObject, stringArray } from '../../../../learning/modelReply.ts';
+import { type MemoryType, memoryTypes } from '../../../../memory/memoryTypes.ts';
+import type { RecallScope, VerificationPolicy } from '../files/entry.ts';
 import { governanceOf } from '../files/governance.ts';
 import { readLeaf } from '../files/leaf.ts';
 import { typeOfPath } from '../files/leafPath.ts';

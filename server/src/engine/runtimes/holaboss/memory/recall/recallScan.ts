@@ -1,4 +1,4 @@
-import type { MemoryType } from '../files/entry.ts';
+import type { MemoryType } from '../../../../memory/memoryTypes.ts';
 import { governanceOf } from '../files/governance.ts';
 import { readLeaf } from '../files/leaf.ts';
 import { isNoLeaf, recallScopeOf, scopeOfPath } from '../files/leafPath.ts';

@@ -1,11 +1,13 @@
 import { denialKey, type PermissionDenial } from '../../../../continuity/denials.ts';
+import type { BusinessFact } from '../../../../learning/businessFacts.ts';
+import { capitalised } from '../../../../learning/capital.ts';
+import type { CommandFact } from '../../../../learning/commandFacts.ts';
+import type { ExtractedMemory } from '../../../../learning/extracted.ts';
+import type { Procedure } from '../../../../learning/procedures.ts';
+import type { MemoryType } from '../../../../memory/memoryTypes.ts';
 import { sha256 } from '../../../../text/sha256.ts';
-import type { BusinessFact } from '../evolve/businessFacts.ts';
-import { capitalised } from '../evolve/capital.ts';
-import type { CommandFact } from '../evolve/commandFacts.ts';
-import { type ExtractedMemory, extractedPath } from '../evolve/extracted.ts';
-import type { Procedure } from '../evolve/procedures.ts';
-import type { IndexedMemory, MemoryType, StalenessPolicy } from '../files/entry.ts';
+import type { IndexedMemory, StalenessPolicy } from '../files/entry.ts';
+import { extractedPath } from '../files/extractedPath.ts';
 import { governanceOf } from '../files/governance.ts';
 
 type SourceType = 'session_message' | 'assistant_turn' | 'turn_result' | 'permission_denial' | 'manual';

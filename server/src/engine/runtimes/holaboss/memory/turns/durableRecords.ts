@@ -1,9 +1,9 @@
 import { denialKey, tidied } from '../../../../continuity/denials.ts';
 import { type EndedTurn, type EndedTurnMessage, turnSummary } from '../../../../continuity/turn.ts';
+import { businessFacts } from '../../../../learning/businessFacts.ts';
+import { commandFacts } from '../../../../learning/commandFacts.ts';
+import { procedures } from '../../../../learning/procedures.ts';
 import { sha256 } from '../../../../text/sha256.ts';
-import { businessFacts } from '../evolve/businessFacts.ts';
-import { commandFacts } from '../evolve/commandFacts.ts';
-import { procedures } from '../evolve/procedures.ts';
 import {
 	blockerRecord,
 	businessRecord,

@@ -1,5 +1,5 @@
-import { clip, collapsed } from '../../../../text/clip.ts';
-import { safeSegment } from '../files/pathSegment.ts';
+import { clip, collapsed } from '../text/clip.ts';
+import { safeSegment } from '../text/pathSegment.ts';
 import { capitalised } from './capital.ts';
 
 /** A habit or a rule of the people's work. */

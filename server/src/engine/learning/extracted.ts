@@ -1,6 +1,5 @@
-import { clip, collapsed } from '../../../../text/clip.ts';
-import { type MemoryType, memoryTypes } from '../files/entry.ts';
-import { safeSegment } from '../files/pathSegment.ts';
+import { type MemoryType, memoryTypes } from '../memory/memoryTypes.ts';
+import { clip, collapsed } from '../text/clip.ts';
 import { isObject } from './modelReply.ts';
 
 /** A memory as a model proposes it, brought into shape. */
@@ -40,24 +39,6 @@ export function tagsOf(value: unknown): string[] {
 
 export const confidenceOf = (value: unknown): number | null =>
 	typeof value === 'number' && Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : null;
-
-/** Folder below `knowledge/` and end of the name, by type; all others are facts. */
-const folders: Readonly<Partial<Record<MemoryType, readonly [folder: string, ending: string]>>> = {
-	procedure: ['procedures', '-procedure'],
-	blocker: ['blockers', ''],
-	reference: ['reference', ''],
-};
-
-/** Where an extracted memory goes, in the memory folder's notation. */
-export function extractedPath(
-	workspaceId: string,
-	{ scope, memoryType, subjectKey }: Pick<ExtractedMemory, 'scope' | 'memoryType' | 'subjectKey'>,
-): string {
-	const segment = safeSegment(subjectKey, 'memory');
-	if (scope === 'user') return `${memoryType === 'identity' ? 'identity' : 'preference'}/${segment}.md`;
-	const [folder, ending] = folders[memoryType] ?? ['facts', ''];
-	return `workspace/${workspaceId}/knowledge/${folder}/${segment}${ending}.md`;
-}
 
 /** The memories in a model's answer; what has no scope, type, title or summary is passed over. */
 export function extractedMemories(answer: unknown): ExtractedMemory[] {

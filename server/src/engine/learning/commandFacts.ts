@@ -1,4 +1,4 @@
-import { clip, collapsed } from '../../../../text/clip.ts';
+import { clip, collapsed } from '../text/clip.ts';
 
 /** Which command serves which purpose here. */
 export interface CommandFact {

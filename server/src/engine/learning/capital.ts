@@ -1,4 +1,4 @@
-import { collapsed } from '../../../../text/clip.ts';
+import { collapsed } from '../text/clip.ts';
 
 /** `text` collapsed and with its first letter in upper case; blank text stays as it is. */
 export function capitalised(text: string): string {

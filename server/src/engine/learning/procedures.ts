@@ -1,4 +1,4 @@
-import { clip } from '../../../../text/clip.ts';
+import { clip } from '../text/clip.ts';
 
 /** Steps that somebody wrote down. */
 export interface Procedure {

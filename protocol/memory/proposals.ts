@@ -1,0 +1,98 @@
+import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
+import type { ShownWrite } from '../chat/tools.ts';
+
+/** What kind of thing could be remembered. */
+export type ProposalKind =
+	| 'fact'
+	| 'preference'
+	| 'identity'
+	| 'profile'
+	| 'procedure'
+	| 'blocker'
+	| 'reference'
+	| 'skill';
+
+/** Something that was said in a conversation and could be remembered, once the person agrees. */
+export interface Proposal {
+	readonly id: string;
+	/** URI of the workspace's root. */
+	readonly workspace: string;
+	readonly kind: ProposalKind;
+	readonly title: string;
+	/** What would be written, in one line; of a skill what it is for. */
+	readonly text: string;
+	/** The words that it goes by, clipped. */
+	readonly evidence?: string;
+	/** Where they were said; absent where that conversation is gone. */
+	readonly source?: { readonly conversation: string; readonly entry: string };
+	/** ms since the epoch. */
+	readonly at: number;
+	/** 0..1; absent where nobody knows. */
+	readonly confidence?: number;
+	readonly state: 'pending' | 'accepted' | 'dismissed';
+}
+
+/** Client → server: what is proposed in the open workspaces, the oldest first; settled ones where they are asked for. */
+export const ProposalsRequest = new RequestType<{ readonly settled?: true }, readonly Proposal[], void>(
+	'soulscope/proposals',
+);
+
+/** Server → client: there are others now, here or in another window. */
+export const ProposalsChangedNotification = new NotificationType<null>('soulscope/proposals/changed');
+
+/** A line of memory that has to do with what is proposed. */
+export interface RelatedLine {
+	/** Path in the workspace. */
+	readonly path: string;
+	readonly uri: string;
+	/** Zero-based. */
+	readonly line: number;
+	readonly text: string;
+	/** `contradicts`: the same thing with another answer. `near`: about the same, as far as words or meaning can tell. */
+	readonly relation: 'repeats' | 'contradicts' | 'near';
+}
+
+export type ProposalPreview =
+	| {
+			readonly kind: 'ready';
+			/** What accepting it would write; handed back with the acceptance. */
+			readonly shown: ShownWrite;
+			/** Tokens by which each prompt grows from then on, an estimate; 0 where no prompt takes the file in. */
+			readonly tokens: number;
+			/** What of memory it has to do with, the closest first. */
+			readonly related: readonly RelatedLine[];
+			/** One line each: what a person should know before it is written. */
+			readonly warnings: readonly string[];
+	  }
+	| { readonly kind: 'failed'; readonly message: string };
+
+export interface ProposalPreviewParams {
+	readonly proposal: string;
+	/** The person's own words in place of the proposed ones. */
+	readonly text?: string;
+	/** This line goes, and what is accepted takes its place. */
+	readonly instead?: RelatedLine;
+}
+
+/** Client → server: what would accepting it change? Nothing is written. */
+export const ProposalPreviewRequest = new RequestType<ProposalPreviewParams, ProposalPreview, void>(
+	'soulscope/proposals/preview',
+);
+
+export type SettleProposalParams =
+	/** `shown`: as the person saw it; nothing is written where the files say something else by now. Absent: unseen. */
+	| (ProposalPreviewParams & { readonly how: 'accept'; readonly shown?: ShownWrite })
+	/** It is never proposed again. */
+	| { readonly proposal: string; readonly how: 'dismiss' }
+	/** Takes an acceptance or a dismissal back; what was written goes. */
+	| { readonly proposal: string; readonly how: 'reopen' };
+
+export type SettleProposalResult =
+	/** `undo`: the operation of what was written, where something was; `problem`: one line on what else should have happened. */
+	| { readonly kind: 'settled'; readonly undo?: string; readonly paths: readonly string[]; readonly problem?: string }
+	| { readonly kind: 'failed'; readonly message: string };
+
+/** Client → server: accept a proposal, dismiss it for good, or take that back. */
+export const SettleProposalRequest = new RequestType<SettleProposalParams, SettleProposalResult, void>(
+	'soulscope/proposals/settle',
+);

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { URI } from 'vscode-uri';
+import type {
+	Proposal,
+	ProposalKind,
+	ProposalPreview,
+	ProposalPreviewParams,
+	RelatedLine,
+	SettleProposalParams,
+	SettleProposalResult,
+} from '../../../../protocol/memory/proposals.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import type { PlacedPassage } from '../../host/memory/edits.ts';
+import type { Writers } from '../../host/memory/writers.ts';
+import type { Cancellable } from '../../host/platform/cancellation.ts';
+import type { Records } from '../../host/records/records.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { createWriteDryRun, onlyAsShown, sameChanges, type WriteDryRun } from '../../host/writes/dryRun.ts';
+import type { WriteGate } from '../../host/writes/gate.ts';
+import type { Journal } from '../../host/writes/records/journal.ts';
+import { type ChangeRecords, person, type Signature } from '../../host/writes/records/record.ts';
+import type { FindMemories } from '../recall/recall.ts';
+import { type ProposalRow, writeAccepted } from './accepting.ts';
+import { tokensAdded } from './cost.ts';
+import { relatedLines } from './related.ts';
+
+/** What looking after proposals needs of the server around it. */
+export interface ProposalServices {
+	readonly records: Records;
+	/** The open workspaces. */
+	workspaces(): readonly Workspace[];
+	readonly gate: WriteGate;
+	/** What the gate has written. */
+	readonly changes: ChangeRecords;
+	readonly journal: Journal;
+	writersOn(gate: WriteGate, now: number): Writers;
+	tokens(): Promise<TokenCounter>;
+	readonly find: FindMemories;
+	/** These files (absolute paths) are others now. */
+	changed(files: readonly string[]): Promise<void>;
+	/** ms since the epoch. */
+	now(): number;
+	log(where: string, error: unknown): void;
+}
+
+/** What could be remembered in the open workspaces. Nothing here throws. */
+export interface Proposals {
+	/** The oldest first. */
+	list(settled: boolean): Promise<readonly Proposal[]>;
+	preview(params: ProposalPreviewParams, cancellation: Cancellable): Promise<ProposalPreview>;
+	settle(params: SettleProposalParams): Promise<SettleProposalResult>;
+}
+
+/** ms after which an acceptance that nobody finished counts as broken off. */
+const brokenOffAfter = 60_000;
+
+const gone = {
+	kind: 'failed',
+	message: 'This proposal is no longer there. Its conversation may have been deleted.',
+} as const;
+const closed = {
+	kind: 'failed',
+	message: 'The folder of this proposal is not open. Open it first.',
+} as const;
+const settledAlready = {
+	kind: 'failed',
+	message: 'This proposal was accepted or dismissed already, perhaps in another window.',
+} as const;
+const outdated = {
+	kind: 'failed',
+	message: 'Nothing was written: the file has changed since you saw it. Look again.',
+} as const;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** The words that were accepted, or are about to be. */
+const acceptedText = ({ payload, summary }: ProposalRow): string =>
+	typeof payload.accepted === 'string' ? payload.accepted : summary;
+
+const known: ReadonlySet<string> = new Set<ProposalKind>([
+	'fact',
+	'preference',
+	'identity',
+	'profile',
+	'procedure',
+	'blocker',
+	'reference',
+	'skill',
+]);
+
+function proposalOf(row: ProposalRow): Proposal {
+	const entry = row.sourceMessageId?.replace(/^user-/u, '');
+	return {
+		id: row.proposalId,
+		workspace: URI.file(row.root).toString(),
+		kind: known.has(row.proposalKind) ? (row.proposalKind as ProposalKind) : 'fact',
+		title: row.title,
+		text: row.summary,
+		...(row.evidence !== null && { evidence: row.evidence }),
+		...(entry !== undefined && { source: { conversation: row.sessionId, entry } }),
+		at: Date.parse(row.createdAt),
+		...(row.confidence !== null && { confidence: row.confidence }),
+		state: row.state,
+	};
+}
+
+const passageOf = (line: RelatedLine | undefined): PlacedPassage | undefined =>
+	line && { path: line.path, startLine: line.line, endLine: line.line, text: line.text };
+
+export function createProposals(services: ProposalServices): Proposals {
+	const { records, gate, changes, journal, now, log } = services;
+
+	const workspaceOf = (row: ProposalRow): Workspace | undefined =>
+		services.workspaces().find(({ root }) => root === row.root);
+
+	/** Tries what accepting would write. */
+	async function tried(
+		row: ProposalRow,
+		workspace: Workspace,
+		{ text, instead }: Pick<ProposalPreviewParams, 'text' | 'instead'>,
+		at: number,
+	) {
+		const dryRun: WriteDryRun = createWriteDryRun(gate);
+		const acceptance = { row, text: text?.trim() || row.summary, instead: passageOf(instead) };
+		const result = await writeAccepted(acceptance, workspace, services.writersOn(dryRun.gate, at), signed(''));
+		return { acceptance, dryRun, result };
+	}
+
+	const signed = (operation: string): Signature => ({ operation, by: person, what: 'remember' });
+
+	async function accept(
+		row: ProposalRow,
+		workspace: Workspace,
+		params: Extract<SettleProposalParams, { how: 'accept' }>,
+	): Promise<SettleProposalResult> {
+		const at = params.shown?.at ?? now();
+		const trial = await tried(row, workspace, params, at);
+		if (trial.result.kind === 'failed') return trial.result;
+		if (params.shown && !sameChanges(trial.dryRun.diffs(), params.shown.changes)) return outdated;
+		const operation = randomUUID();
+		// What is about to be written is on record before it is: whoever comes after a crash can tell whether it was.
+		const begun = await records.change(
+			'memoryProposals',
+			row.proposalId,
+			{ state: 'pending', persistedMemoryId: null },
+			{
+				persistedMemoryId: operation,
+				payload: { ...row.payload, accepted: trial.acceptance.text },
+				updatedAt: iso(now()),
+			},
+		);
+		if (!begun) return settledAlready;
+		const guarded = onlyAsShown(gate, trial.dryRun);
+		const written = await writeAccepted(
+			trial.acceptance,
+			workspace,
+			services.writersOn(guarded.gate, at),
+			signed(operation),
+		);
+		if (written.kind === 'failed') {
+			if (!guarded.wrote())
+				await records.change(
+					'memoryProposals',
+					row.proposalId,
+					{ state: 'pending', persistedMemoryId: operation },
+					{ persistedMemoryId: null, payload: row.payload },
+				);
+			return guarded.stale() ? outdated : written;
+		}
+		await records.change(
+			'memoryProposals',
+			row.proposalId,
+			{ state: 'pending' },
+			{
+				state: 'accepted',
+				summary: trial.acceptance.text,
+				acceptedAt: iso(now()),
+				updatedAt: iso(now()),
+			},
+		);
+		await services.changed(written.paths.map((path) => workspace.absolute(path)));
+		return {
+			kind: 'settled',
+			undo: operation,
+			paths: written.paths,
+			...(written.problem !== undefined && { problem: written.problem }),
+		};
+	}
+
+	async function dismiss(row: ProposalRow): Promise<SettleProposalResult> {
+		const at = iso(now());
+		const done = await records.change(
+			'memoryProposals',
+			row.proposalId,
+			{ state: 'pending' },
+			{ state: 'dismissed', dismissedAt: at, updatedAt: at },
+		);
+		return done ? { kind: 'settled', paths: [] } : settledAlready;
+	}
+
+	async function reopen(row: ProposalRow, workspace: Workspace): Promise<SettleProposalResult> {
+		const operation = row.persistedMemoryId;
+		let paths: readonly string[] = [];
+		if (row.state === 'accepted' && operation !== null && !(await isUndone(operation))) {
+			const undone = await journal.undo(operation);
+			if (undone.kind === 'failed') return undone;
+			paths = undone.files.map((file) => workspace.pathOf(file) ?? file);
+			await services.changed(undone.files);
+		}
+		return (await backToPending(row)) ? { kind: 'settled', paths } : settledAlready;
+	}
+
+	const backToPending = (row: ProposalRow): Promise<boolean> =>
+		records.change(
+			'memoryProposals',
+			row.proposalId,
+			{ state: row.state },
+			{
+				state: 'pending',
+				persistedMemoryId: null,
+				acceptedAt: null,
+				dismissedAt: null,
+				updatedAt: iso(now()),
+			},
+		);
+
+	const isUndone = async (operation: string): Promise<boolean> => (await changes.undoing(operation)).length > 0;
+
+	/** True where what was to be written stands there: by the journal, or, where that came too late, in the file itself. */
+	async function stands(row: ProposalRow, workspace: Workspace, operation: string): Promise<boolean> {
+		if ((await changes.ofOperation(operation)).length > 0) return true;
+		const text = acceptedText(row);
+		const { dryRun } = await tried(row, workspace, { text }, now());
+		return dryRun.diffs().some(({ before }) => before?.includes(text) === true);
+	}
+
+	async function rowsOf(state?: ProposalRow['state']): Promise<readonly ProposalRow[]> {
+		const found: ProposalRow[] = [];
+		for (const { root } of services.workspaces())
+			found.push(...(await records.list('memoryProposals', { root, ...(state && { state }) })));
+		return found;
+	}
+
+	/** Finishes what was accepted when a process ended before it could say so. */
+	async function finish(): Promise<void> {
+		for (const row of await rowsOf('pending')) {
+			const operation = row.persistedMemoryId;
+			const workspace = workspaceOf(row);
+			if (operation === null || !workspace) continue;
+			if (now() - Date.parse(row.updatedAt) < brokenOffAfter) continue;
+			const at = iso(now());
+			const outcome = (await stands(row, workspace, operation))
+				? ({ state: 'accepted', summary: acceptedText(row), acceptedAt: at } as const)
+				: { persistedMemoryId: null };
+			const expected = { state: 'pending', persistedMemoryId: operation } as const;
+			await records.change('memoryProposals', row.proposalId, expected, { ...outcome, updatedAt: at });
+		}
+	}
+
+	const safely = async <T>(what: string, otherwise: T, work: () => Promise<T>): Promise<T> => {
+		try {
+			return await work();
+		} catch (error) {
+			log(what, error);
+			return otherwise;
+		}
+	};
+
+	const broken = {
+		kind: 'failed',
+		message: 'The proposal could not be handled. See Soulscope’s output channel.',
+	} as const;
+
+	return {
+		list: (settled) =>
+			safely('proposals', [], async () => {
+				await finish();
+				return (await rowsOf(settled ? undefined : 'pending')).map(proposalOf);
+			}),
+
+		preview: (params, cancellation) =>
+			safely<ProposalPreview>('proposal preview', broken, async () => {
+				const row = await records.get('memoryProposals', params.proposal);
+				if (!row) return gone;
+				const workspace = workspaceOf(row);
+				if (!workspace) return closed;
+				const at = now();
+				const { result, dryRun, acceptance } = await tried(row, workspace, params, at);
+				if (result.kind === 'failed') return result;
+				const changed = dryRun.diffs();
+				const [counter, related] = await Promise.all([
+					services.tokens(),
+					safely('proposal related', [], () => relatedLines(acceptance.text, workspace, services.find, cancellation)),
+				]);
+				const secrets = await workspace.secretsIn(acceptance.text);
+				return {
+					kind: 'ready',
+					shown: { changes: changed, at },
+					tokens: tokensAdded(workspace, changed, counter),
+					related,
+					warnings: [
+						...(result.problem === undefined ? [] : [result.problem]),
+						...(secrets.length === 0
+							? []
+							: ['This text has something that looks like a secret. Memory is sent to the model: leave it out.']),
+					],
+				};
+			}),
+
+		settle: (params) =>
+			safely<SettleProposalResult>('proposal', broken, async () => {
+				const row = await records.get('memoryProposals', params.proposal);
+				if (!row) return gone;
+				const workspace = workspaceOf(row);
+				if (!workspace) return closed;
+				if (params.how === 'reopen') return row.state === 'pending' ? settledAlready : reopen(row, workspace);
+				if (row.state !== 'pending') return settledAlready;
+				return params.how === 'dismiss' ? dismiss(row) : accept(row, workspace, params);
+			}),
+	};
+}

@@ -1,0 +1,63 @@
+import {
+	type Proposal,
+	type ProposalPreview,
+	type ProposalPreviewParams,
+	ProposalPreviewRequest,
+	ProposalsChangedNotification,
+	ProposalsRequest,
+	type SettleProposalParams,
+	SettleProposalRequest,
+	type SettleProposalResult,
+} from '../../../../protocol/memory/proposals.ts';
+import type { Transcripts } from '../../host/conversations/transcripts.ts';
+import type { Proposals } from '../learning/proposals.ts';
+import type { ChatHost } from './chatHost.ts';
+
+const broken = {
+	kind: 'failed',
+	message: 'The proposal could not be handled. See Soulscope’s output channel.',
+} as const;
+
+/** ms in which several changes are told as one: a message is on disk a moment after it was looked through. */
+const moment = 100;
+
+/** Hangs proposals on a connection. What comes back is to be called when there may be others. */
+export function registerProposals(
+	{ connection, guarded }: ChatHost,
+	proposals: Proposals,
+	transcripts: Pick<Transcripts, 'onDidChange'>,
+): () => void {
+	let isTelling = false;
+	const tell = () => {
+		if (isTelling) return;
+		isTelling = true;
+		setTimeout(() => {
+			isTelling = false;
+			void connection.sendNotification(ProposalsChangedNotification, null).catch(() => undefined);
+		}, moment).unref();
+	};
+	// What is said in another window brings proposals of its own.
+	transcripts.onDidChange(tell);
+
+	connection.onRequest(
+		ProposalsRequest,
+		guarded<{ readonly settled?: true }, readonly Proposal[]>('proposals', [], ({ settled }) =>
+			proposals.list(settled === true),
+		),
+	);
+	connection.onRequest(
+		ProposalPreviewRequest,
+		guarded<ProposalPreviewParams, ProposalPreview>('proposal preview', broken, (params, token) =>
+			proposals.preview(params, token),
+		),
+	);
+	connection.onRequest(
+		SettleProposalRequest,
+		guarded<SettleProposalParams, SettleProposalResult>('proposal', broken, async (params) => {
+			const result = await proposals.settle(params);
+			if (result.kind === 'settled') tell();
+			return result;
+		}),
+	);
+	return tell;
+}
