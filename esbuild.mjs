@@ -73,8 +73,8 @@ const partsApart = {
 const messagesOnly = { 'vscode-languageserver-protocol': './node_modules/vscode-jsonrpc/lib/common/messages.js' };
 
 /**
- * The tokenizer's table as one string that is split when it is first asked for: two hundred thousand literals would stay
- * in memory as source, as bytecode and as values.
+ * The tokenizer's table as one string that is cut up for whoever goes through it: two hundred thousand literals would stay in memory as
+ * source, as bytecode and as values.
  */
 const tokensAsText = {
 	name: 'tokens-as-text',
@@ -87,9 +87,18 @@ const tokensAsText = {
 			const bytes = [...tokens.entries()].filter(([, token]) => typeof token !== 'string');
 			const text = tokens.map((token) => (typeof token === 'string' ? token : '')).join(separator);
 			return {
-				contents: `const tokens = ${JSON.stringify(text)}.split(${JSON.stringify(separator)});
-				for (const [rank, bytes] of ${JSON.stringify(bytes)}) tokens[rank] = bytes;
-				export default tokens;`,
+				contents: `const text = ${JSON.stringify(text)};
+				const bytes = new Map(${JSON.stringify(bytes)});
+				export default {
+					forEach(each) {
+						for (let rank = 0, from = 0; from <= text.length; rank++) {
+							const next = text.indexOf(${JSON.stringify(separator)}, from);
+							const end = next < 0 ? text.length : next;
+							each(bytes.get(rank) ?? text.slice(from, end), rank);
+							from = end + 1;
+						}
+					},
+				};`,
 			};
 		});
 	},

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import tokens from 'gpt-tokenizer/bpeRanks/o200k_base';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test, vi } from 'vitest';
 import { loadO200kCounter } from '../../../server/src/engine/text/lengths/o200k.ts';
@@ -19,6 +21,18 @@ test('counting by stretches gives what counting the whole gives', async () => {
 	for (const text of texts(2000)) expect(counter.count(text), JSON.stringify(text)).toBe(countTokens(text));
 });
 
+test('every token is one, and a document has as many as the library counts', async () => {
+	const counter = await loadO200kCounter();
+	const wrong = tokens.filter(
+		(token, rank) => rank % 41 === 0 && typeof token === 'string' && counter.count(token) !== countTokens(token),
+	);
+	expect(wrong).toEqual([]);
+	for (const page of ['README.md', 'CHANGELOG.md', 'docs/performance.md', 'docs/architecture.md']) {
+		const text = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
+		expect([page, counter.count(text)]).toEqual([page, countTokens(text)]);
+	}
+});
+
 test('the count is said to be an estimate', async () => {
 	const counter = await loadO200kCounter();
 	expect(counter).toMatchObject({ name: 'o200k estimate', exact: false });
@@ -36,14 +50,14 @@ test('a line of a megabyte is counted', async () => {
 
 test('tables that could not be loaded are asked for again', async () => {
 	let attempts = 0;
-	vi.doMock('gpt-tokenizer/encoding/o200k_base', () => {
+	vi.doMock('../../../server/src/engine/text/lengths/o200kTables.ts', () => {
 		attempts++;
 		throw new Error('too many open files');
 	});
 	vi.resetModules();
 	const { loadO200kCounter: load } = await import('../../../server/src/engine/text/lengths/o200k.ts');
 	await expect(load()).rejects.toThrow();
-	vi.doUnmock('gpt-tokenizer/encoding/o200k_base');
+	vi.doUnmock('../../../server/src/engine/text/lengths/o200kTables.ts');
 	expect((await load()).count('hello')).toBe(1);
 	expect(attempts).toBe(1);
 });

@@ -30,7 +30,7 @@ let loading: Promise<TokenCounter> | undefined;
  * call. Counts are kept by stretch of text, so that counting a file again after a keystroke costs one line.
  */
 export function loadO200kCounter(): Promise<TokenCounter> {
-	loading ??= import('gpt-tokenizer/encoding/o200k_base').then(counterFrom, (error) => {
+	loading ??= import('./o200kTables.ts').then(counterFrom, (error) => {
 		// The disk may have had a bad moment: whoever asks next may have better luck.
 		loading = undefined;
 		throw error;
@@ -38,14 +38,12 @@ export function loadO200kCounter(): Promise<TokenCounter> {
 	return loading;
 }
 
-function counterFrom({ countTokens }: typeof import('gpt-tokenizer/encoding/o200k_base')): TokenCounter {
-	// Names of special tokens are nothing special in a persona file.
-	const plain = { disallowedSpecial: new Set<string>() };
+function counterFrom({ countTokens }: typeof import('./o200kTables.ts')): TokenCounter {
 	const counts = new Map<string, number>();
 	const countOf = (stretch: string): number => {
 		const known = counts.get(stretch);
 		if (known !== undefined) return known;
-		const count = countTokens(stretch, plain);
+		const count = countTokens(stretch);
 		if (counts.size >= remembered) counts.clear();
 		counts.set(detached(stretch), count);
 		return count;
