@@ -120,6 +120,25 @@ const yamlWithoutCode = {
 	},
 };
 
+/**
+ * Every file that imports a CommonJS package would get an object of its own with a getter for each of its names: three hundred
+ * for a protocol that fifty files import. They share one module with the names that are used.
+ */
+const namesOnce = {
+	name: 'names-once',
+	setup(build) {
+		const packages = /^vscode-languageserver(?:-protocol)?$/;
+		build.onResolve({ filter: packages }, ({ path, kind, namespace }) =>
+			kind === 'import-statement' && namespace === 'file' ? { path, namespace: 'names-once' } : undefined,
+		);
+		build.onLoad({ filter: packages, namespace: 'names-once' }, async ({ path }) => {
+			const names = Object.keys(await import(path)).filter((name) => /^[A-Za-z]\w*$/.test(name) && name !== 'default');
+			const exported = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => library.${name})();`);
+			return { contents: `import * as library from ${JSON.stringify(path)};\n${exported.join('\n')}`, resolveDir: root };
+		});
+	},
+};
+
 /** @type {esbuild.BuildOptions[]} */
 const editorBundles = [
 	{ ...editorSide, entryPoints: { client: 'client/src/extension.ts' }, alias: messagesOnly, plugins: [partsApart] },
@@ -163,7 +182,7 @@ const programBundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
-		plugins: [tokensAsText, yamlWithoutCode],
+		plugins: [tokensAsText, yamlWithoutCode, namesOnce],
 		charset: 'utf8',
 	},
 	{ ...embeddingWorker, ...common },
