@@ -21,11 +21,14 @@ const mostGates = 5;
 /** Longer sentences are no plain orders (words). */
 const mostWords = 40;
 
+/** One of these stands in every sentence that can be meant, and in few others. */
+const telling = /never|not|n't|circumstances|before/i;
+
 /** What a sentence says of asking people. */
 const askingOf = oncePerOrder((order): ApprovalOrder | undefined => {
-	const words = order
-		.replace(/[*_`]/g, '')
-		.replace(/[’‘]/g, "'")
+	const plain = order.replace(/[*_`]/g, '').replace(/[’‘]/g, "'");
+	if (!telling.test(plain)) return undefined;
+	const words = plain
 		.split(/\s+/)
 		.map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
 		.filter((word) => word !== '');
