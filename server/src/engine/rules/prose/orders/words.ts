@@ -1,23 +1,28 @@
-/** What a word is made of, and what may stand behind it without being of it. */
-const anyScript = { words: /[\p{L}\p{N}@#$%&+][\p{L}\p{N}'/_.@:-]*/gu, end: /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u };
-/** The same for texts without accents: an engine takes several times as long to tell a letter of any script. */
-const plainLetters = { words: /[a-z0-9@#$%&+][a-z0-9'/_.@:-]*/g, end: /(?<![^a-z0-9])[^a-z0-9]+$/ };
+/** What a word is made of, what may stand behind it without being of it, and words that lost a letter to the next. */
+const anyScript = {
+	words: /[\p{L}\p{N}@#$%&+][\p{L}\p{N}'/_.@:-]*/gu,
+	end: /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u,
+	elided: /(?<!\p{L})(?:n|d|l|s|t|m|j|qu)'(?=\p{L})/gu,
+};
+/** The same for texts without accents. An engine needs milliseconds before it can tell a letter of any script for the first time. */
+const plainLetters = {
+	words: /[a-z0-9@#$%&+][a-z0-9'/_.@:-]*/g,
+	end: /(?<![^a-z0-9])[^a-z0-9]+$/,
+	elided: /(?<![a-z])(?:n|d|l|s|t|m|j|qu)'(?=[a-z])/g,
+};
+const isPlain = /^[\p{ASCII}‘’“”–—]*$/u;
 
 /** `text` in words: lower case, without accents, emphasis and punctuation; paths stay whole, elisions are parted. */
 export function wordsOf(text: string): readonly string[] {
-	const isPlain = /^\p{ASCII}*$/u.test(text);
-	const lowered = isPlain
-		? text.toLowerCase()
-		: text
-				.normalize('NFKD')
-				.replace(/\p{M}+/gu, '')
-				.toLowerCase()
-				.replace(/[’‘]/g, "'");
-	const parted = lowered.includes("'")
-		? lowered.replace(/(?<!\p{L})(?:n|d|l|s|t|m|j|qu)'(?=\p{L})/gu, (elided) => `${elided.slice(0, -1)}e `)
-		: lowered;
-	const { words, end } = isPlain ? plainLetters : anyScript;
-	return parted.match(words)?.flatMap((word) => word.replace(end, '') || []) ?? [];
+	const plain = isPlain.test(text);
+	const { words, end, elided } = plain ? plainLetters : anyScript;
+	const lowered = (plain ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')).toLowerCase().replace(/[’‘]/g, "'");
+	return (
+		lowered
+			.replace(elided, (whole) => `${whole.slice(0, -1)}e `)
+			.match(words)
+			?.flatMap((word) => word.replace(end, '') || []) ?? []
+	);
 }
 
 /** The word without what its form adds, so that `sending` and `send`, `files` and `file` are the same. */
