@@ -2,6 +2,8 @@ import type { ApprovalAnswer, ApprovalParams, ChatEvent, ChatInput, ChatTurnResu
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import type { SessionKind } from '../../protocol/preview/session.ts';
 import { defaultSettings, type Settings } from '../../protocol/workspace/settings.ts';
+import { followTurns } from '../../server/src/chat/continuity/afterTurn.ts';
+import { createEvolver } from '../../server/src/chat/learning/evolve.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn/turn.ts';
 import { memoryTranscripts } from '../../server/src/host/conversations/storage/inMemory.ts';
@@ -73,6 +75,18 @@ export async function talkWith(setting: TalkSetting = {}) {
 	const settings: Settings['chat'] = { ...defaultSettings.chat, ...setting.chat };
 	const ids = counter();
 	const uri = files.uriOf('');
+	const log = (where: string, error: unknown): void =>
+		void logged.push(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+	const changed = (paths: readonly string[]) =>
+		workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' })));
+	const continuity = { records: transcripts.records, gate: plain, changed, now: () => clock.now, log };
+	const evolver = createEvolver({
+		...continuity,
+		transcripts,
+		workspaces: () => [workspace],
+		mayPropose: () => settings.learn !== 'off',
+		proposed: () => undefined,
+	});
 	const services: ChatServices = {
 		workspace: (asked) => (asked === uri ? workspace : undefined),
 		workspaces: () => [{ uri, root: workspace.root }],
@@ -94,7 +108,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		transcripts,
 		gate,
 		writersOn: (over, now) => createWriters({ gate: over, now: () => now, timeZone: () => 'UTC' }),
-		changed: (paths) => workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' }))),
+		changed,
 		async approve(question, signal) {
 			questions.push(question);
 			return setting.approve ? setting.approve(question, signal) : 'refused';
@@ -106,8 +120,9 @@ export async function talkWith(setting: TalkSetting = {}) {
 			waited.push(ms);
 			clock.now += ms;
 		},
+		afterTurn: followTurns(continuity, evolver),
 		proposed: () => undefined,
-		log: (where, error) => logged.push(`${where}: ${error instanceof Error ? error.message : String(error)}`),
+		log,
 	};
 
 	let conversation: string | undefined;
@@ -154,6 +169,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		events,
 		journal,
 		records,
+		evolver,
 		clock,
 		uri,
 		turn,

@@ -12,7 +12,7 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 		why: 'they repeat what a runtime writes, byte for byte',
 		files: [
 			'server/src/engine/runtimes/holaboss/memory/recall/freshness.ts',
-			'server/src/engine/runtimes/holaboss/memory/turns/projections.ts',
+			'server/src/engine/continuity/projections.ts',
 			'server/src/engine/runtimes/holaboss/memory/recall/recallWhy.ts',
 			'server/src/engine/runtimes/botholomew/identity/ownCapabilities.ts',
 			'server/src/engine/runtimes/holaboss/memory/recall/recallBlock.ts',

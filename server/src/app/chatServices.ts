@@ -15,7 +15,7 @@ import { findWorkspace } from '../language/support/workspace/workspaceLookup.ts'
 /** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
 export function chatServices(
 	context: LanguageContext,
-	proposed: () => void,
+	behind: Pick<ChatServices, 'afterTurn' | 'proposed'>,
 ): ChatServices & { readonly transcripts: AsyncDisposable } {
 	const { connection, gate, settings, options, workspaces } = context;
 	const editor = createEditorModels(connection);
@@ -50,7 +50,7 @@ export function chatServices(
 		random: Math.random,
 		newId: randomUUID,
 		wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
-		proposed,
+		...behind,
 		log: (where, error) => context.log.error(where, error),
 	};
 }

@@ -94,7 +94,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		trusted: () => options.trusted,
 		onTrouble: (message) => connection.console.warn(message),
 	});
-	const { gate, records } = writes;
+	const { gate, unrecorded, records } = writes;
 	const journal = createJournal({
 		gate,
 		records,
@@ -160,6 +160,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		folders,
 		shelf,
 		gate,
+		unrecordedGate: unrecorded,
 		records,
 		journal,
 		writers: writersOn(gate, Date.now),

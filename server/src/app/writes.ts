@@ -7,6 +7,8 @@ import { sqliteRecords } from '../host/writes/records/sqliteRecords.ts';
 /** The gate that every change goes through, and the record of what went through it. */
 export interface WriteServices extends Disposable {
 	readonly gate: WriteGate;
+	/** The same without a record: for what a runtime writes over with every turn, and nobody takes back. */
+	readonly unrecorded: WriteGate;
 	readonly records: ChangeRecords;
 }
 
@@ -26,6 +28,7 @@ interface WritesOptions {
 export function recordedWrites(options: WritesOptions): WriteServices {
 	const { folder, clock, onTrouble, documents = noDocuments, trusted = () => true } = options;
 	const records = sqliteRecords({ file: join(folder, 'changes.db'), onTrouble });
-	const gate = recordingGate(createWriteGate({ documents, trusted }), records, clock);
-	return { gate, records, [Symbol.dispose]: () => records[Symbol.dispose]() };
+	const unrecorded = createWriteGate({ documents, trusted });
+	const gate = recordingGate(unrecorded, records, clock);
+	return { gate, unrecorded, records, [Symbol.dispose]: () => records[Symbol.dispose]() };
 }

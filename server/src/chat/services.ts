@@ -1,4 +1,5 @@
 import type { ApprovalAnswer, ApprovalParams, ModelChoice } from '../../../protocol/chat/chat.ts';
+import type { Entry } from '../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
@@ -48,6 +49,8 @@ export interface ChatServices {
 	newId(): string;
 	/** Resolves after `ms`, or as soon as the signal aborts. */
 	wait(ms: number, signal: AbortSignal): Promise<void>;
+	/** A turn that is on record has ended: what the runtime does behind it. Never rejects. */
+	afterTurn(inputId: string, entries: readonly Entry[], workspace: Workspace): Promise<void>;
 	/** There is more that could be remembered, or will be in a moment. */
 	proposed(): void;
 	/** What the person need not be stopped for. */

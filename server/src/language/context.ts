@@ -39,6 +39,8 @@ export interface LanguageContext {
 	readonly shelf: WordingShelf;
 	/** The one way to change a file that is not an edit that the client makes. */
 	readonly gate: WriteGate;
+	/** The same without a record: for what a runtime writes over with every turn. */
+	readonly unrecordedGate: WriteGate;
 	/** What went through the gate, in this process and in others. */
 	readonly records: ChangeRecords;
 	/** Takes it back. */

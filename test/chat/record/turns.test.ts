@@ -57,7 +57,7 @@ describe('the record of a turn', () => {
 			stopReason: 'completed',
 			assistantText: 'In the shed.',
 			compactedSummary: 'In the shed.',
-			compactionBoundaryId: null,
+			compactionBoundaryId: expect.stringMatching(/^compaction:/),
 			tokenUsage: { input_tokens: 100, output_tokens: 4, exact: true },
 			toolUsageSummary: { total_calls: 0 },
 			permissionDenials: [],

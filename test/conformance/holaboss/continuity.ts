@@ -1,4 +1,12 @@
 import {
+	boundaryAfter,
+	restoredFrom,
+	resumeContext,
+	withMemoryPaths,
+} from '../../../server/src/engine/continuity/boundary.ts';
+import { projectionsOf } from '../../../server/src/engine/continuity/projections.ts';
+import { sessionMemoryExcerpt, sessionMemoryPath } from '../../../server/src/engine/continuity/sessionMemory.ts';
+import {
 	type EndedTurn,
 	type EndedTurnMessage,
 	runtimeContextOf,
@@ -8,20 +16,9 @@ import {
 } from '../../../server/src/engine/continuity/turn.ts';
 import { rootIndex, workspaceIndex } from '../../../server/src/engine/runtimes/holaboss/memory/files/indexFile.ts';
 import {
-	boundaryAfter,
-	restoredFrom,
-	resumeContext,
-	withMemoryPaths,
-} from '../../../server/src/engine/runtimes/holaboss/memory/turns/boundary.ts';
-import {
 	catalogRow,
 	durableRecords,
 } from '../../../server/src/engine/runtimes/holaboss/memory/turns/durableRecords.ts';
-import { projectionsOf } from '../../../server/src/engine/runtimes/holaboss/memory/turns/projections.ts';
-import {
-	sessionMemoryExcerpt,
-	sessionMemoryPath,
-} from '../../../server/src/engine/runtimes/holaboss/memory/turns/sessionMemory.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 import { inputOf } from './fixtures.ts';

@@ -3,7 +3,7 @@ import {
 	type EvolveQueue,
 	enqueueEvolve,
 	settleEvolve,
-} from '../../../server/src/engine/runtimes/holaboss/memory/evolve/evolveQueue.ts';
+} from '../../../server/src/engine/learning/evolveQueue.ts';
 import type { Adapter } from '../case.ts';
 
 const turn = { inputId: 'i1', sessionId: 's1', workspaceId: 'w1', instruction: 'do' };

@@ -4,7 +4,7 @@ import {
 	type EvolveQueue,
 	enqueueEvolve,
 	settleEvolve,
-} from '../../../server/src/engine/runtimes/holaboss/memory/evolve/evolveQueue.ts';
+} from '../../../server/src/engine/learning/evolveQueue.ts';
 
 const queueOf = (...turns: readonly { id: string; session?: string; priority?: number; at?: number }[]): EvolveQueue =>
 	turns.reduce<EvolveQueue>(

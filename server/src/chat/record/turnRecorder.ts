@@ -4,7 +4,7 @@ import { sanitizeSnapshot, snapshotFingerprint } from '../../engine/continuity/r
 import { denialsOf, type EndedCall, toolUsage } from '../../engine/continuity/toolUsage.ts';
 import { stopReasonOf, terminalState, turnSummary } from '../../engine/continuity/turn.ts';
 import type { Records, RecordWrite } from '../../host/records/records.ts';
-import { put } from '../../host/records/rows.ts';
+import { add, put } from '../../host/records/rows.ts';
 import type { NewRow } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatServices } from '../services.ts';
@@ -146,6 +146,26 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 		];
 	}
 
+	/** What the runtime learns of the turn is worked out behind it: the wish for it is on disk with the turn. */
+	function evolveJob(): RecordWrite[] {
+		if (!workspace.runtime.continuity) return [];
+		const now = new Date(services.now()).toISOString();
+		const job = add('jobs', {
+			jobId: services.newId(),
+			jobType: 'evolve',
+			inputId,
+			workspaceId,
+			sessionId: conversation,
+			root: workspace.root,
+			payload: { instruction: null },
+			availableAt: now,
+			idempotencyKey: `evolve:${inputId}`,
+			createdAt: now,
+			updatedAt: now,
+		});
+		return [job];
+	}
+
 	return {
 		inputId,
 		sent(request, isBeside = false) {
@@ -170,7 +190,7 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 			isWritten = true;
 			try {
 				const [latest] = await services.transcripts.records.list('turnResults', { sessionId: conversation }, 1);
-				return rowsFor(end, entries, latest?.inputId ?? null, await first.payload);
+				return [...rowsFor(end, entries, latest?.inputId ?? null, await first.payload), ...evolveJob()];
 			} catch (error) {
 				// A turn without a record is better than none.
 				services.log('turn record', error);

@@ -19,6 +19,7 @@ import type {
 import type { ChosenProvider } from '../../host/models/providers.ts';
 import { momentOf } from '../../host/workspace/moment.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { runContextOf } from '../continuity/resuming.ts';
 import { type Recall, type RecallOutcome, recallFor } from '../recall/recall.ts';
 import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';
@@ -130,6 +131,8 @@ export const tokensOfRequest = ({ system, tools, messages }: ModelRequest, token
 /** What stands in front of messages in one turn: attachments as they are now, and what is recalled for the last one. */
 export interface Contexts {
 	readonly recall: Recall | undefined;
+	/** What the runtime tells the agent of where the conversation stopped. */
+	readonly runContext?: Readonly<Record<string, string>>;
 	/** One line for people where memories could not be looked up. */
 	readonly notice?: string;
 	of(entry: UserEntry): MessageContext | undefined;
@@ -143,6 +146,8 @@ const recallContext = ({ text, tokens, memories }: Recall): MessageContext => ({
 
 interface ContextWish {
 	readonly place: ConversationPlace;
+	/** Absent where none has begun. */
+	readonly conversation?: string | undefined;
 	readonly entries: readonly Entry[];
 	readonly withoutRecall: boolean;
 	readonly signal: AbortSignal;
@@ -171,6 +176,17 @@ async function recalled(
 	}
 }
 
+/** Where the last turn stopped is a help as well. */
+async function resumed({ place, conversation, entries }: ContextWish, { transcripts, log }: ChatServices) {
+	if (conversation === undefined) return undefined;
+	try {
+		return await runContextOf(place.workspace, conversation, entries, transcripts.records);
+	} catch (error) {
+		log('chat continuity', error);
+		return undefined;
+	}
+}
+
 export async function contextsOf(wish: ContextWish, services: ChatServices): Promise<Contexts> {
 	const { place, entries } = wish;
 	const { recall, note: notice } = await recalled(wish, services);
@@ -182,7 +198,13 @@ export async function contextsOf(wish: ContextWish, services: ChatServices): Pro
 		const context = joined(attached, recall && entry === last ? recallContext(recall) : undefined);
 		if (context) contexts.set(entry.id, context);
 	}
-	return { recall, ...(notice !== undefined && { notice }), of: ({ id }) => contexts.get(id) };
+	const runContext = await resumed(wish, services);
+	return {
+		recall,
+		...(notice !== undefined && { notice }),
+		...(runContext && { runContext }),
+		of: ({ id }) => contexts.get(id),
+	};
 }
 
 /** Who answers, and the model by the provider's name for it; no provider where `chosen` has failed. */
@@ -243,7 +265,8 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 	const { place, entries, contexts, state } = wish;
 	const { workspace, settings, tokens } = place;
 	const chosen = await services.provider(settings);
-	const session = sessionAfter(entries, place);
+	const { runContext } = contexts;
+	const session: Session = { ...sessionAfter(entries, place), ...(runContext && { runContext }) };
 	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), session);
 	const tools = toolsFor(workspace, session);
 	const { provider, model } = providerFor(chosen, place);

@@ -62,7 +62,10 @@ export async function preflightOf(
 	const conversation = params.conversation === undefined ? undefined : await transcripts.open(params.conversation);
 	const entries = withDraft(conversation?.entries ?? [], params);
 	const withoutRecall = params.withoutRecall === true;
-	const contexts = await contextsOf({ place, entries, withoutRecall, signal }, keepingHere(services));
+	const contexts = await contextsOf(
+		{ place, conversation: params.conversation, entries, withoutRecall, signal },
+		keepingHere(services),
+	);
 	const state = conversation && (await transcripts.state(conversation.id));
 	const prepared = await buildRequest({ place, entries, contexts, state }, services);
 	return { ...prepared.preflight, ...(await exactCount(prepared, params, entries, signal)) };

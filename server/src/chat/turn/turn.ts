@@ -135,7 +135,10 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 	const withoutRecall = params.input.kind === 'say' && params.input.withoutRecall === true;
 	// Each request tells of the files as they are when it is made; the first also of what is recalled and attached.
 	let now = await placeNow(place);
-	const contexts = await contextsOf({ place: now, entries: record.entries(), withoutRecall, signal }, services);
+	const contexts = await contextsOf(
+		{ place: now, conversation, entries: record.entries(), withoutRecall, signal },
+		services,
+	);
 	const approvals = createApprovals({ root: place.workspace.root, conversation, transcripts: services.transcripts });
 	const failures = new Map<string, number>();
 	let usage = nothingUsed;
@@ -312,6 +315,7 @@ export async function runTurn(
 		});
 		const result = await held({ params, place, record, services, recorder, signal }, first.message);
 		await keepRest(record, recorder, result);
+		await services.afterTurn(recorder.inputId, record.entries(), place.workspace);
 		return result;
 	} catch (error) {
 		if (!(error instanceof GoneError)) throw error;

@@ -5,6 +5,7 @@ import type { Session, SessionKind } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 import type { ChatCapability } from './capabilities/chat.ts';
 import type { ConfigCapability } from './capabilities/config.ts';
+import type { ContinuityCapability } from './capabilities/continuity.ts';
 import type { FrontmatterCapability } from './capabilities/frontmatter.ts';
 import type { HeartbeatCapability } from './capabilities/heartbeat.ts';
 import type { IdentityCapability } from './capabilities/identity.ts';
@@ -50,6 +51,8 @@ export interface Runtime {
 	readonly skills?: SkillsCapability;
 	/** What it does in a conversation; absent where its agents are not talked to. */
 	readonly chat?: ChatCapability;
+	/** How it goes on from turn to turn by itself; absent where it does nothing of the kind. */
+	readonly continuity?: ContinuityCapability;
 	/** How it wakes its agent; absent where it does not. */
 	readonly heartbeat?: HeartbeatCapability;
 	/** By what an agent is known; absent where the runtime has no card for that. */

@@ -2,6 +2,7 @@ import type { Runtime } from '../runtime.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { talkPolicy } from './chat/talk.ts';
 import { frontmatterSchema } from './config/frontmatterSchema.ts';
+import { continuity } from './continuity/continuity.ts';
 import { database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { install } from './install/install.ts';
@@ -40,6 +41,7 @@ export const holaboss: Runtime = {
 	memory: memoryPolicy,
 	frontmatter: { schema: frontmatterSchema, published: { skill: 'skill', fact: 'memory' } },
 	chat: { tools: chatTools, talk: () => talkPolicy },
+	continuity,
 	install,
 	rules: { own: [memoryOutsideNamespace] },
 };

@@ -27,14 +27,25 @@ const denialWindow = 5;
 /** A denial becomes a memory once it has happened this often. */
 const recurring = 2;
 
-const detectors: readonly ((text: string, seen: Sighting) => DurableRecord[])[] = [
-	(text, seen) => commandFacts(text).map((fact) => commandRecord(fact, seen)),
-	(text, seen) => businessFacts(text).map((fact) => businessRecord(fact, seen)),
-	(text, seen) => procedures(text).map((procedure) => procedureRecord(procedure, seen)),
+/** A memory, and the words that it was read from. */
+interface DurableFinding {
+	readonly record: DurableRecord;
+	readonly evidence: string;
+}
+
+const detectors: readonly ((text: string, seen: Sighting) => DurableFinding[])[] = [
+	(text, seen) => commandFacts(text).map((fact) => ({ record: commandRecord(fact, seen), evidence: fact.evidence })),
+	(text, seen) => businessFacts(text).map((fact) => ({ record: businessRecord(fact, seen), evidence: fact.evidence })),
+	(text, seen) =>
+		procedures(text).map((procedure) => ({ record: procedureRecord(procedure, seen), evidence: procedure.evidence })),
 ];
 
 /** What is worth keeping of a turn, without any model; of two that would be the same memory the person's word counts. */
-export function durableRecords({ workspaceId, turns, message }: DurableInputs): DurableRecord[] {
+export const durableRecords = (inputs: DurableInputs): DurableRecord[] =>
+	durableFindings(inputs).map(({ record }) => record);
+
+/** The same, each with what it was read from. */
+export function durableFindings({ workspaceId, turns, message }: DurableInputs): DurableFinding[] {
 	const [turn] = turns;
 	const common = { workspaceId, updatedAt: turn.completedAt };
 	const sources: readonly (readonly [text: string, seen: Sighting])[] = [
@@ -48,9 +59,9 @@ export function durableRecords({ workspaceId, turns, message }: DurableInputs): 
 			: []),
 		[turn.assistantText, { ...common, kind: 'assistant_turn', messageId: null, observedAt: turn.completedAt }],
 	];
-	const byId = new Map<string, DurableRecord>();
-	const add = (record: DurableRecord): void => {
-		if (!byId.has(record.memoryId)) byId.set(record.memoryId, record);
+	const byId = new Map<string, DurableFinding>();
+	const add = (found: DurableFinding): void => {
+		if (!byId.has(found.record.memoryId)) byId.set(found.record.memoryId, found);
 	};
 	for (const detect of detectors) for (const [text, seen] of sources) detect(text, seen).forEach(add);
 
@@ -60,7 +71,8 @@ export function durableRecords({ workspaceId, turns, message }: DurableInputs): 
 		const count = recent.filter((key) => key === denialKey(denial)).length;
 		if (count < recurring) continue;
 		const turnText = turnSummary(turn) ?? '';
-		add(blockerRecord(denial, { workspaceId, count, lastSeen: turn.completedAt, turnSummary: turnText }));
+		const record = blockerRecord(denial, { workspaceId, count, lastSeen: turn.completedAt, turnSummary: turnText });
+		add({ record, evidence: denial.reason });
 	}
 	return [...byId.values()];
 }

@@ -1,5 +1,5 @@
-import { type EndedTurn, type EndedTurnMessage, runtimeContextOf, turnSummary } from '../../../../continuity/turn.ts';
-import { clip, collapsed } from '../../../../text/clip.ts';
+import { clip, collapsed } from '../text/clip.ts';
+import { type EndedTurn, type EndedTurnMessage, runtimeContextOf, turnSummary } from './turn.ts';
 
 const limits = { turns: 4, messages: 3, message: 220, preserved: 5 } as const;
 

@@ -1,5 +1,5 @@
-import { clip } from '../../../../text/clip.ts';
-import { safeSegment } from '../../../../text/pathSegment.ts';
+import { clip } from '../text/clip.ts';
+import { safeSegment } from '../text/pathSegment.ts';
 
 /** What a session id is called in paths. */
 export const sessionSegment = (sessionId: string): string => safeSegment(sessionId, 'session');

@@ -1,7 +1,7 @@
-import { denialKey, type PermissionDenial, tidied } from '../../../../continuity/denials.ts';
-import { type EndedTurn, type EndedTurnMessage, turnSummary } from '../../../../continuity/turn.ts';
-import { clip } from '../../../../text/clip.ts';
+import { clip } from '../text/clip.ts';
+import { denialKey, type PermissionDenial, tidied } from './denials.ts';
 import { sessionMemoryPath, sessionSegment } from './sessionMemory.ts';
+import { type EndedTurn, type EndedTurnMessage, turnSummary } from './turn.ts';
 
 /** A file that the runtime writes over after every turn; `path` is in the memory folder's notation. */
 interface Projection {

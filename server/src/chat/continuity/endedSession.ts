@@ -1,0 +1,50 @@
+import type { Entry } from '../../../../protocol/chat/conversation.ts';
+import type { EndedTurn, EndedTurnMessage } from '../../engine/continuity/turn.ts';
+import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
+import type { Records } from '../../host/records/records.ts';
+import type { Row } from '../../host/records/tables.ts';
+
+/** What is looked back on: turns and messages of a person. */
+const window = { turns: 8, messages: 6 } as const;
+
+const turnOf = (row: Row<'turnResults'>): EndedTurn => ({
+	inputId: row.inputId,
+	status: row.status,
+	stopReason: row.stopReason,
+	assistantText: row.assistantText,
+	completedAt: row.completedAt ?? row.startedAt,
+	permissionDenials: row.permissionDenials.map((denial) => ({
+		toolName: denial.tool_name,
+		toolId: denial.tool_id,
+		reason: denial.reason,
+	})),
+	promptSectionIds: row.promptSectionIds,
+	capabilityFingerprint: row.capabilityManifestFingerprint,
+	tokens: row.tokenUsage && { input: row.tokenUsage.input_tokens, output: row.tokenUsage.output_tokens },
+});
+
+/** What people said in a conversation; what a program said in their place is none of it. */
+const messagesIn = (entries: readonly Entry[]): readonly EndedTurnMessage[] =>
+	entries.flatMap((entry) =>
+		entry.kind === 'user' && entry.by === undefined
+			? [{ id: `user-${entry.id}`, text: entry.typed ?? entry.text, createdAt: new Date(entry.at).toISOString() }]
+			: [],
+	);
+
+/** The session as it was when the turn `inputId` had ended; undefined where nothing is known of that turn. */
+export async function endedSession(
+	inputId: string,
+	entries: readonly Entry[],
+	records: Records,
+): Promise<EndedSession | undefined> {
+	const row = await records.get('turnResults', inputId);
+	if (!row) return undefined;
+	const { workspaceId, sessionId } = row;
+	const all = await records.list('turnResults', { sessionId }, 100);
+	const at = all.findIndex((each) => each.inputId === inputId);
+	const turns = all.slice(Math.max(0, at), Math.max(0, at) + window.turns).map(turnOf);
+	const [turn = turnOf(row), ...earlier] = turns;
+	const upTo = entries.findIndex(({ id }) => id === row.lastEntryId);
+	const messages = messagesIn(upTo === -1 ? entries : entries.slice(0, upTo + 1)).slice(-window.messages);
+	return { workspaceId, sessionId, turns: [turn, ...earlier], messages };
+}

@@ -1,0 +1,25 @@
+import type { ResumeState } from '../../continuity/resume.ts';
+import type { EndedTurn, EndedTurnMessage } from '../../continuity/turn.ts';
+import type { Learnt } from '../../learning/learnt.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+
+/** A session up to the turn that has just ended. */
+export interface EndedSession {
+	/** The workspace by the runtime's own name for it. */
+	readonly workspaceId: string;
+	readonly sessionId: string;
+	/** Newest first; the first is the one that has just ended. */
+	readonly turns: readonly [EndedTurn, ...EndedTurn[]];
+	/** What the person said, oldest first. */
+	readonly messages: readonly EndedTurnMessage[];
+}
+
+/** How a runtime goes on after a turn by itself. Everything is pure; nothing throws. */
+export interface ContinuityCapability {
+	/** Where the record at `path`, in the notation of the memory folder, lies as a file. */
+	fileOf(path: string): WorkspacePath;
+	/** What the runtime learns of the turn that has just ended, as it would write it. */
+	learnt(session: EndedSession): readonly Learnt[];
+	/** What the next run is told of where the last one stopped, by the id of the section of the prompt that carries it. */
+	runContext(state: ResumeState): Readonly<Record<string, string>>;
+}

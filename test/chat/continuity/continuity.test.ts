@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { failsWith, says } from '../scriptedProvider.ts';
+import { talkWith } from '../talk.ts';
+
+const holaboss = 'holaboss@2026.4.13';
+const files = { 'AGENTS.md': 'Work.\n', 'memory/workspace/w1/MEMORY.md': '# Memory\n' };
+
+describe('behind a turn, Holaboss goes on by itself', () => {
+	it('its records are files, and a boundary says from where the next run goes on', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('The build is green.')] });
+		await talk.say('How is the build?');
+		const id = talk.conversation;
+		const { records } = talk.transcripts;
+		const [turn] = await records.list('turnResults', { sessionId: id });
+		const folder = 'memory/workspace/w1/runtime';
+		expect(await talk.read(`${folder}/latest-turn.md`)).toContain('The build is green.');
+		expect(await talk.read(`${folder}/session-memory/${id}.md`)).toContain('How is the build?');
+		expect(await records.list('boundaries', { sessionId: id })).toMatchObject([
+			{
+				boundaryId: `compaction:${turn?.inputId}`,
+				previousBoundaryId: null,
+				summary: 'The build is green.',
+				preservedTurnInputIds: [turn?.inputId],
+			},
+		]);
+		expect(turn?.compactionBoundaryId).toBe(`compaction:${turn?.inputId}`);
+		expect(talk.logged).toEqual([]);
+	});
+
+	it('the next run is told of it, in context messages and not in the system prompt’s stable part', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('The build is green.')] });
+		await talk.say('How is the build?');
+		talk.model.answerWith(says('Yes.'));
+		await talk.say('And please keep answers short.');
+		const system = talk.model.requests.at(-1)?.system.map(({ text }) => text) ?? [];
+		const told = system.join('\n');
+		expect(told).toContain('The run before this one:');
+		expect(told).toContain('boundary_summary -> recent_runtime_context -> session_resume_context');
+		expect(told).toMatch(/Session memory \(`workspace\/w1\/runtime\/session-memory\/[^`]+`\): # Session Memory/);
+		expect(told).toContain('Heard in the newest message and not saved yet.');
+		expect(told).toContain('- Response style: Likes concise answers.');
+		talk.model.answerWith(says('Yes.'));
+		await talk.say('Thanks.');
+		const next = talk.model.requests
+			.at(-1)
+			?.system.map(({ text }) => text)
+			.join('\n');
+		expect(next).not.toContain('not saved yet');
+	});
+
+	it('a turn that failed is told of as well', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [failsWith('refused-request')] });
+		await talk.say('Ship it.');
+		talk.model.answerWith(says('Again, then.'));
+		await talk.say('Try again.');
+		const told = talk.model.requests
+			.at(-1)
+			?.system.map(({ text }) => text)
+			.join('\n');
+		expect(told).toContain('- Its error: refused-request');
+	});
+
+	it('what its rules find is proposed, as the file that the runtime would write', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('Noted.')] });
+		await talk.say('For releases, use `npm run ship`.');
+		await talk.evolver.settled();
+		const { records } = talk.transcripts;
+		expect(await records.list('memoryProposals', {})).toMatchObject([
+			{
+				targetKey: 'command:release',
+				summary: 'Use `npm run ship` for release in this workspace.',
+				payload: { file: { path: 'workspace/w1/knowledge/facts/release-command.md' } },
+			},
+		]);
+		expect(await records.list('jobs', {})).toMatchObject([{ status: 'DONE', attempt: 0, claimedBy: null }]);
+	});
+
+	it('a process that went behind the turn loses nothing of it: the next one does it', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('Noted.')] });
+		talk.services.afterTurn = async () => undefined;
+		await talk.say('For releases, use `npm run ship`.');
+		const { records } = talk.transcripts;
+		expect(await records.list('boundaries', {})).toEqual([]);
+		talk.evolver.wake();
+		await talk.evolver.settled();
+		expect(await records.list('boundaries', {})).toHaveLength(1);
+		expect(await records.list('memoryProposals', {})).toHaveLength(1);
+		expect(await talk.read('memory/workspace/w1/runtime/latest-turn.md')).toContain('Noted.');
+	});
+});
+
+it('other runtimes keep the same as records, and nothing is written into their folders', async () => {
+	const talk = await talkWith({ answers: [says('The build is green.')] });
+	const before = await readdir(talk.files.root, { recursive: true });
+	await talk.say('How is the build?');
+	const { records } = talk.transcripts;
+	expect(await records.list('boundaries', {})).toMatchObject([{ summary: 'The build is green.' }]);
+	expect(await records.list('jobs', {})).toEqual([]);
+	expect(await readdir(talk.files.root, { recursive: true })).toEqual(before);
+});
