@@ -52,7 +52,7 @@ const lazyParts = {
 	participantHandler: 'client/src/features/participant/participantHandler.ts',
 	editorTool: 'client/src/features/editorTools/editorTool.ts',
 	editorModelRuns: 'client/src/features/chat/models/editorModelRuns.ts',
-	draftView: 'client/src/features/summon/draftView.ts',
+	summoning: 'client/src/features/summon/summoning.ts',
 	turnInspector: 'client/src/features/turns/turnInspector.ts',
 };
 

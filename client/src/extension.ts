@@ -30,7 +30,6 @@ import { registerNavigation } from './features/preview/navigation/navigation.ts'
 import { namesRuntime } from './features/runtime/namedRuntime.ts';
 import { showRuntimeStatus } from './features/runtime/status.ts';
 import { offerMissingFiles } from './features/setUp/offer.ts';
-import { hearSummoning } from './features/summon/commands.ts';
 import { serveTurnDocuments } from './features/turns/turnDocuments.ts';
 import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
@@ -77,7 +76,6 @@ export function activate(context: vscode.ExtensionContext): void {
 	const diffs = new DiffDocuments();
 	const chat = createChat({ context, server, workspaces, diffs, pending });
 	hearModelProgress(server);
-	hearSummoning(server);
 	context.subscriptions.push(
 		server,
 		workspaces,

@@ -15,7 +15,7 @@ import { summonCommands } from '../features/summon/commands.ts';
 import { wordingCommands } from '../features/wording/commands.ts';
 import { serverCommands } from '../server/commands.ts';
 import { lineEndCommands } from './lineEnds.ts';
-import { type Command, type CommandServices, NotYet } from './registry.ts';
+import { type Command, type CommandServices, isNotYet } from './registry.ts';
 
 const commands: readonly Command[] = [
 	...previewCommands,
@@ -45,7 +45,7 @@ export function registerCommands(services: CommandServices, more: readonly Comma
 					await run(services, ...args);
 				} catch (error) {
 					if (error instanceof vscode.CancellationError) return;
-					if (error instanceof NotYet) return void vscode.window.showWarningMessage(error.message);
+					if (isNotYet(error)) return void vscode.window.showWarningMessage(error.message);
 					const showLog = vscode.l10n.t('Show Log');
 					const message = error instanceof Error ? error.message : String(error);
 					const answer = await vscode.window.showErrorMessage(message, showLog);
