@@ -54,6 +54,7 @@ const lazyParts = {
 	editorModelRuns: 'client/src/features/chat/models/editorModelRuns.ts',
 	summoning: 'client/src/features/summon/summoning.ts',
 	turnInspector: 'client/src/features/turns/turnInspector.ts',
+	proposalsPart: 'client/src/features/proposals/proposalsPart.ts',
 };
 
 /** Turns the imports of those into a `require` of their bundles. */

@@ -27,6 +27,7 @@ import { registerFoldLinks } from './features/preview/folding/foldLinks.ts';
 import { registerHover } from './features/preview/hover.ts';
 import { registerSummaryLens } from './features/preview/lenses/summaryLens.ts';
 import { registerNavigation } from './features/preview/navigation/navigation.ts';
+import { createProposals } from './features/proposals/register.ts';
 import { namesRuntime } from './features/runtime/namedRuntime.ts';
 import { showRuntimeStatus } from './features/runtime/status.ts';
 import { offerMissingFiles } from './features/setUp/offer.ts';
@@ -74,7 +75,14 @@ export function activate(context: vscode.ExtensionContext): void {
 	const pending = new PendingActions({ server, workspaces, memento: context.workspaceState });
 	const memory = new MemoryView(server, workspaces, pending);
 	const diffs = new DiffDocuments();
-	const chat = createChat({ context, server, workspaces, diffs, pending });
+	const proposals = createProposals({
+		server,
+		workspaces,
+		pending,
+		diffs,
+		showSource: ({ conversation, entry }) => chat.showEntry(conversation, entry),
+	});
+	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
 	hearModelProgress(server);
 	context.subscriptions.push(
 		server,
@@ -87,6 +95,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showPendingStatus(pending),
 		keepPendingContexts(pending),
 		diffs,
+		proposals,
 		chat,
 		serveTurnDocuments(server),
 		serveApiKeys(context, server),
@@ -95,6 +104,7 @@ export function activate(context: vscode.ExtensionContext): void {
 			...budgetCommands(budget),
 			...memoryCommands(memory, diffs),
 			...chatCommands(chat),
+			...proposals.commands,
 		]),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(

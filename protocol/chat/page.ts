@@ -45,6 +45,8 @@ export interface PageState {
 	readonly undone: readonly string[];
 	readonly commands: readonly SlashCommand[];
 	readonly notice?: PageNotice;
+	/** How much of what was said in the conversation waits to be remembered or not; absent where nothing does. */
+	readonly toRemember?: number;
 }
 
 export interface PageHistory {
@@ -59,8 +61,11 @@ export type PageEvent = Exclude<ChatEvent, { readonly kind: 'started' }>;
 
 export type ToPage =
 	| { readonly type: 'state'; readonly state: PageState }
-	/** All entries of the conversation in front; `key` tells conversations apart, named or not. */
-	| { readonly type: 'talk'; readonly key: string; readonly entries: readonly Entry[] }
+	/**
+	 * All entries of the conversation in front; `key` tells conversations apart, named or not. `reveal`: this one is to be in
+	 * sight, with the focus on it; sent until the page says that it is.
+	 */
+	| { readonly type: 'talk'; readonly key: string; readonly entries: readonly Entry[]; readonly reveal?: string }
 	| { readonly type: 'event'; readonly key: string; readonly event: PageEvent }
 	| { readonly type: 'history'; readonly history: PageHistory }
 	/** Opens the list of conversations. */
@@ -108,6 +113,10 @@ export type FromPage =
 	| { readonly type: 'insert'; readonly text: string }
 	| { readonly type: 'image'; readonly href: string }
 	| { readonly type: 'open'; readonly href: string }
+	/** The entry that was to be revealed is in sight. */
+	| { readonly type: 'revealed' }
+	/** Shows what could be remembered. */
+	| { readonly type: 'proposals' }
 	| { readonly type: 'preview' }
 	/** Shows what went out with the turn that is on record by this name. */
 	| { readonly type: 'inspect'; readonly record: string }

@@ -37,6 +37,34 @@ describe.skipIf(!browser)('the chat page', () => {
 	const input = () => chat.page.getByRole('textbox', { name: 'Message Aria' });
 	const log = () => chat.page.getByRole('log');
 
+	it('says in one quiet line below the answer what could be remembered, and leads there', async () => {
+		await chat.talk(talk(2), { toRemember: 2 });
+		await chat.page.getByRole('button', { name: '2 things to remember' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'proposals' }]);
+		await chat.show({ toRemember: 1 });
+		await chat.page.getByRole('button', { name: '1 thing to remember' }).waitFor();
+		await chat.show({ running: true, toRemember: 1 });
+		await chat.page.getByRole('button', { name: '1 thing to remember' }).waitFor({ state: 'detached' });
+	});
+
+	it('brings a message that is asked for from elsewhere into sight, once, also from the list of conversations', async () => {
+		await chat.talk(talk(60));
+		await chat.post({ type: 'show-history', query: '' });
+		await log().waitFor({ state: 'detached' });
+		await chat.post({ type: 'talk', key: 'talk', entries: talk(60), reveal: 'm8' });
+		const row = chat.page.locator('#entry-m8');
+		const isInSight = () =>
+			row.evaluate((element) => {
+				const { top, bottom } = element.getBoundingClientRect();
+				return document.activeElement === element && top >= 0 && bottom <= window.innerHeight;
+			});
+		await expect.poll(isInSight).toBe(true);
+		expect(await chat.sent()).toContainEqual({ type: 'revealed' });
+		// What comes next leaves the reader there.
+		await chat.talk([...talk(60), answered('new', words)]);
+		expect(await isInSight()).toBe(true);
+	});
+
 	it('shows its outline before it knows anything, where nothing can be focused, and nothing moves when it does', async () => {
 		const places = (root: string) =>
 			chat.page.evaluate((root) => {

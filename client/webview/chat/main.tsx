@@ -15,7 +15,7 @@ type ToPageHandlers = { readonly [T in ToPage['type']]: (message: Extract<ToPage
 
 const handlers: ToPageHandlers = {
 	state: ({ state }) => store.setState(state),
-	talk: ({ key, entries }) => store.setTalk(key, entries),
+	talk: ({ key, entries, reveal }) => store.setTalk(key, entries, reveal),
 	event: ({ key, event }) => store.apply(key, event),
 	history: ({ history }) => store.setHistory(history),
 	'show-history': ({ query }) => actions?.showHistory(query),

@@ -41,13 +41,15 @@ function isPreflight(value: unknown): boolean {
 function isState(value: unknown): value is PageState {
 	if (!isFields(value)) return false;
 	const { workspaces, agent, runtime, sessions, session, preflight, attachments, asking, undone, commands } = value;
+	const { toRemember } = value;
 	return (
 		[workspaces, attachments, commands].every(areFields) &&
 		[sessions, asking, undone].every(areTexts) &&
 		[runtime, session].every(isText) &&
 		isFields(agent) &&
 		isText(agent.name) &&
-		isMissingOr(isPreflight)(preflight)
+		isMissingOr(isPreflight)(preflight) &&
+		isMissingOr(Number.isFinite)(toRemember)
 	);
 }
 
@@ -73,8 +75,10 @@ const isHistory = (value: unknown): value is PageHistory =>
 
 const checks: { readonly [T in ToPage['type']]: (fields: MessageFields) => ToPage | undefined } = {
 	state: ({ state }) => (isState(state) ? { type: 'state', state } : undefined),
-	talk: ({ key, entries }) =>
-		isText(key) && Array.isArray(entries) ? { type: 'talk', key, entries: entries.filter(isEntry) } : undefined,
+	talk: ({ key, entries, reveal }) =>
+		isText(key) && Array.isArray(entries)
+			? { type: 'talk', key, entries: entries.filter(isEntry), ...(isText(reveal) && { reveal }) }
+			: undefined,
 	event: ({ key, event }) => (isText(key) && isEvent(event) ? { type: 'event', key, event } : undefined),
 	history: ({ history }) => (isHistory(history) ? { type: 'history', history } : undefined),
 	'show-history': ({ query }) => (isText(query) ? { type: 'show-history', query } : undefined),

@@ -18,6 +18,8 @@ export interface PageModel {
 	/** Tells conversations apart. */
 	readonly key: string;
 	readonly entries: readonly Entry[];
+	/** The entry that is to be brought into sight. */
+	readonly reveal: string | undefined;
 	readonly waiting: WaitingRetry | undefined;
 	readonly history: PageHistory | undefined;
 	readonly images: Images;
@@ -27,7 +29,9 @@ export interface PageModel {
 export interface Store {
 	readonly model: PageModel;
 	setState(state: PageState): void;
-	setTalk(key: string, entries: readonly Entry[]): void;
+	setTalk(key: string, entries: readonly Entry[], reveal?: string): void;
+	/** It is in sight. */
+	revealed(): void;
 	apply(key: string, event: PageEvent): void;
 	setHistory(history: PageHistory): void;
 	setImage(href: string, image: { readonly source?: string; readonly problem?: string }): void;
@@ -51,6 +55,7 @@ export function createStore(now: () => number = Date.now): Store {
 		state: undefined,
 		key: '',
 		entries: [],
+		reveal: undefined,
 		waiting: undefined,
 		history: undefined,
 		images: new Map(),
@@ -88,11 +93,13 @@ export function createStore(now: () => number = Date.now): Store {
 			flush();
 			change({ state, ...(!state.running && { waiting: undefined }) });
 		},
-		setTalk(key, entries) {
+		setTalk(key, entries, reveal) {
 			// They already hold whatever had arrived by then.
 			arrived = [];
-			change({ key, entries: key === model.key ? reuse(model.entries, entries) : entries, waiting: undefined });
+			const same = key === model.key ? reuse(model.entries, entries) : entries;
+			change({ key, entries: same, reveal, waiting: undefined });
 		},
+		revealed: () => change({ reveal: undefined }),
 		apply(key, event) {
 			if (key !== model.key) return;
 			arrived.push(event);

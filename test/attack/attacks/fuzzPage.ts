@@ -135,6 +135,7 @@ async function editorSide({ client }: AttackedServer, ground: Ground) {
 			sendAlong: (conversation, entry, on) => connection.sendRequest(SendAlongRequest, { conversation, entry, on }),
 			commands: (workspace) => connection.sendRequest(SlashCommandsRequest, { workspace }),
 			avatar: async () => undefined,
+			toRemember: () => 0,
 			asking: () => approvals.waiting,
 			post,
 			store: () => undefined,
@@ -176,6 +177,7 @@ async function editorSide({ client }: AttackedServer, ground: Ground) {
 		keep: nothing,
 		remember: nothing,
 		showHistory: () => undefined,
+		showProposals: () => undefined,
 	};
 	const handle = pageHandlers({ panel, approvals, history, editor }, (error) => complaints.push(String(error)));
 	return {

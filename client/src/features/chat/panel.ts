@@ -17,6 +17,8 @@ export interface PanelPorts extends FrontPlacePorts, AboutAgentPorts, Pick<TalkP
 	sendAlong(conversation: string, entry: string, on: boolean): Promise<boolean>;
 	/** Tool entries whose question is open. */
 	asking(): readonly string[];
+	/** How much of what was said in a conversation waits to be remembered or not. */
+	toRemember(conversation: string): number;
 	/** Reaches the page where there is one. */
 	post(message: ToPage): void;
 }
@@ -32,6 +34,8 @@ export class ChatPanel {
 	readonly #about: AboutInFront;
 	readonly #loads = new Latest();
 	readonly #talkPorts: TalkPorts;
+	/** What the page is to bring into sight, until it has. */
+	#reveal: { readonly conversation: string; readonly entry: string } | undefined;
 	/** Of the talk that the page was sent last. */
 	#sentKey: string | undefined;
 
@@ -108,6 +112,20 @@ export class ChatPanel {
 		void this.refresh();
 	}
 
+	/** Brings a conversation to the front, whatever its workspace and session, with one of its entries in sight. */
+	showEntry({ workspace, session, id }: Pick<Conversation, 'workspace' | 'session' | 'id'>, entry: string): void {
+		this.#place.choose({ workspace, session });
+		this.#reveal = { conversation: id, entry };
+		this.#bring(id);
+		this.show();
+		void this.refresh();
+	}
+
+	/** The page has the entry in sight. */
+	revealed(): void {
+		this.#reveal = undefined;
+	}
+
 	/** The conversation was deleted: if it is in front, a new one takes its place. */
 	forget(id: string): void {
 		// The person is looking at the list, and goes on looking at it.
@@ -182,7 +200,14 @@ export class ChatPanel {
 		const { talk } = this;
 		this.showState();
 		this.#sentKey = talk?.key;
-		if (talk) this.#ports.post({ type: 'talk', key: talk.key, entries: talk.entries.map(entryForPage) });
+		if (!talk) return;
+		const reveal = this.#reveal?.conversation === talk.id ? this.#reveal : undefined;
+		this.#ports.post({
+			type: 'talk',
+			key: talk.key,
+			entries: talk.entries.map(entryForPage),
+			...(reveal && { reveal: reveal.entry }),
+		});
 	}
 
 	/** Asks the server anew what the next turn would send, and shows it. */
@@ -203,15 +228,17 @@ export class ChatPanel {
 	}
 
 	state(): PageState {
+		const { talk } = this;
 		return pageState({
 			answered: this.#ports.workspaces(),
 			workspace: this.workspace,
 			session: this.session,
-			talk: this.talk,
+			talk,
 			about: this.#about.at(this.#place.key),
 			next: this.#next,
 			asking: this.#ports.asking(),
 			undone: this.#place.undone,
+			toRemember: talk?.id === undefined ? 0 : this.#ports.toRemember(talk.id),
 		});
 	}
 

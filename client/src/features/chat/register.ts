@@ -17,6 +17,7 @@ import {
 } from '../../../../protocol/chat/chat.ts';
 import { RememberRequest } from '../../../../protocol/memory/overview.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { NotYet } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
@@ -24,6 +25,7 @@ import { pickSession } from '../../ui/pickers.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
 import { openPrompt } from '../preview/document/open.ts';
+import type { ProposalList } from '../proposals/list.ts';
 import { Approvals } from './approvals/approvals.ts';
 import { manageApprovals } from './approvals/standingApprovals.ts';
 import { pickAttachment } from './content/attach.ts';
@@ -65,6 +67,8 @@ export interface Chat extends vscode.Disposable {
 	readonly editor: EditorActions;
 	/** Brings the view to the front, with the cursor in the input. */
 	focus(): Promise<void>;
+	/** The same with the cursor on an entry of a conversation; rejects where that is gone. */
+	showEntry(conversation: string, entry: string): Promise<void>;
 }
 
 interface ChatViewServices {
@@ -73,10 +77,11 @@ interface ChatViewServices {
 	readonly workspaces: WorkspaceList;
 	readonly diffs: DiffDocuments;
 	readonly pending: PendingActions;
+	readonly proposals: ProposalList;
 }
 
 /** The chat: its view, its conversations, and what keeps both in step with the editor. */
-export function createChat({ context, server, workspaces, diffs, pending }: ChatViewServices): Chat {
+export function createChat({ context, server, workspaces, diffs, pending, proposals }: ChatViewServices): Chat {
 	let known: readonly WorkspaceInfo[] | Error | undefined;
 	let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -96,6 +101,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 				allCommands(await server.request(SlashCommandsRequest, { workspace }).catch(() => [])),
 			avatar: avatarOf,
 			asking: () => approvals.waiting,
+			toRemember: (id) => proposals.pending.filter(({ source }) => source?.conversation === id).length,
 			post: (message) => view.post(message),
 			store: (front) => void context.workspaceState.update(storedAs, front),
 			newId: randomUUID,
@@ -140,6 +146,14 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		view.post({ type: 'focus' });
 	}
 
+	async function showEntry(id: string, entry: string): Promise<void> {
+		const conversation = await server.request(ConversationRequest, { conversation: id });
+		if (!conversation) throw new NotYet(vscode.l10n.t('The conversation was deleted.'));
+		if (!Array.isArray(known)) await load();
+		await vscode.commands.executeCommand(`${chatView}.focus`);
+		panel.showEntry(conversation, entry);
+	}
+
 	const editor: EditorActions = {
 		load: () => void load(),
 		openLink: (href) => openLink(href, panel.workspace?.uri),
@@ -148,6 +162,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 			view.post(await imageFor(href, panel.workspace?.uri));
 		},
 		insert: insertCode,
+		showProposals: () => void vscode.commands.executeCommand('soulscope.proposals.focus'),
 		preview() {
 			const { workspace, session } = panel;
 			if (!workspace) return;
@@ -223,6 +238,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		workspaces.onDidChange((uri) => {
 			if (uri === undefined || uri === panel.workspace?.uri) refreshSoon();
 		}),
+		proposals.onDidChange(() => panel.showState()),
 		pending.onDidUndo((undo) => panel.undone(undo)),
 		pending.onDidChange(() => panel.settleNotice(pending.all.map(({ id }) => id))),
 		context.secrets.onDidChange(refreshSoon),
@@ -235,6 +251,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		panel,
 		editor,
 		focus,
+		showEntry,
 		dispose() {
 			clearTimeout(resting);
 			approvals.refuseAll();

@@ -22,6 +22,9 @@ import { byDay, bySize, type MemoryNode, type ShownSearch } from './nodes.ts';
 
 const memoryViewId = 'soulscope.memory';
 
+/** What the badge counts. */
+const begun: readonly string[] = ['draft', 'promotion'];
+
 /** What the agent remembers: what a question found, day by day, and file by file; above it how far the index is. */
 export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.Disposable {
 	readonly #server: Server;
@@ -139,10 +142,13 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		return all.length === 0 ? [] : [{ kind: 'pendings', pendings: all }];
 	}
 
-	/** What the person has begun and not answered is told from outside of the view as well; what we offer is not. */
+	/**
+	 * What the person has begun and not answered is told from outside of the view as well; what we offer is not, and what is
+	 * proposed counts in its own view.
+	 */
 	#pendingChanged(): void {
 		const waiting = this.#pending.all.flatMap((one) =>
-			one.kind === 'question' && one.about !== 'set-up' ? [one.message] : [],
+			one.kind === 'question' && begun.includes(one.about) ? [one.message] : [],
 		);
 		this.#view.badge = waiting.length === 0 ? undefined : { value: waiting.length, tooltip: waiting.join('\n') };
 		this.#refresh();

@@ -17,7 +17,7 @@ export interface Written {
 	readonly restored?: true;
 }
 
-export type AnswerId = 'accept' | 'show' | 'decline' | 'never';
+export type AnswerId = 'accept' | 'replace' | 'edit' | 'show' | 'decline' | 'never';
 
 interface PendingAnswer {
 	readonly id: AnswerId;
@@ -26,7 +26,7 @@ interface PendingAnswer {
 }
 
 /** What a question can be about; rows and buttons go by it. */
-type QuestionAbout = 'draft' | 'promotion' | 'set-up';
+type QuestionAbout = 'draft' | 'promotion' | 'proposal' | 'proposal.rival' | 'set-up';
 
 /** Something that waits for an answer before anything is written. */
 export interface PendingQuestion {

@@ -37,7 +37,7 @@ export interface AppProps {
 
 export function App({ store, onReady }: AppProps) {
 	const model = useStore(store);
-	const { state, key, entries, waiting, history, images } = model;
+	const { state, key, entries, reveal, waiting, history, images } = model;
 	const composer = useRef<ComposerHandle>(null);
 	/** What is looked for in the list of conversations, where that is open. */
 	const [looking, setLooking] = useState<string>();
@@ -57,6 +57,10 @@ export function App({ store, onReady }: AppProps) {
 			}),
 		[onReady],
 	);
+	// The list of conversations would hide it.
+	useEffect(() => {
+		if (reveal !== undefined) setLooking(undefined);
+	}, [reveal]);
 	useFocusOnArrival(state?.loaded === true);
 	useFocusKept();
 	useEffect(() => {
@@ -90,7 +94,14 @@ export function App({ store, onReady }: AppProps) {
 					<Composer state={state} entries={entries} handle={composer} />
 					<Overflow key={`overflow ${key}`} state={state} />
 					{/* A place in the scroll belongs to one conversation. */}
-					<Log key={key} state={state} entries={entries} waiting={waiting} />
+					<Log
+						key={key}
+						state={state}
+						entries={entries}
+						waiting={waiting}
+						reveal={reveal}
+						onRevealed={store.revealed}
+					/>
 				</ImagesContext.Provider>
 			)}
 			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />

@@ -14,6 +14,8 @@ export interface EditorActions {
 	openDiff(name: string, diff: FileDiff): Promise<void>;
 	showImage(href: string): Promise<void>;
 	insert(code: string): Promise<void>;
+	/** Shows what could be remembered. */
+	showProposals(): void;
 	preview(): void;
 	setKey(): void;
 	setUp(): void;
@@ -145,6 +147,8 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 		insert: ({ text }) => editor.insert(text),
 		image: ({ href }) => editor.showImage(href),
 		open: ({ href }) => editor.openLink(href),
+		revealed: () => panel.revealed(),
+		proposals: () => editor.showProposals(),
 		preview: () => editor.preview(),
 		inspect: ({ record }) => vscode.commands.executeCommand('soulscope.chat.inspectTurn', record),
 		'set-key': () => editor.setKey(),

@@ -24,10 +24,22 @@ interface InFront {
 	/** Tool entries whose question is open. */
 	readonly asking: readonly string[];
 	readonly undone: readonly string[];
+	/** How much of what was said in the conversation waits to be remembered or not. */
+	readonly toRemember: number;
 }
 
 /** What the page shows beside the entries. */
-export const pageState = ({ answered, workspace, session, talk, about, next, asking, undone }: InFront): PageState => ({
+export const pageState = ({
+	answered,
+	workspace,
+	session,
+	talk,
+	about,
+	next,
+	asking,
+	undone,
+	toRemember,
+}: InFront): PageState => ({
 	loaded: answered !== undefined,
 	...(answered instanceof Error && { problem: answered.message }),
 	workspaces: (answered instanceof Error ? [] : (answered ?? [])).map(({ uri, name }) => ({ uri, name })),
@@ -50,4 +62,5 @@ export const pageState = ({ answered, workspace, session, talk, about, next, ask
 	undone,
 	commands: about?.commands ?? [],
 	...(talk?.notice && { notice: talk.notice }),
+	...(toRemember > 0 && { toRemember }),
 });

@@ -12,7 +12,7 @@ import { Icon } from '../basic/icon.tsx';
 import { EmptyState } from '../emptyState.tsx';
 import { Failure } from '../entries/failure.tsx';
 import { WaitingLine } from '../entries/waitingLine.tsx';
-import { Row } from './row.tsx';
+import { Row, rowId } from './row.tsx';
 
 /** Closer to the end than this counts as being there. CSS pixels. */
 const nearEnd = 24;
@@ -49,6 +49,12 @@ interface LogProps {
 	readonly waiting: WaitingRetry | undefined;
 }
 
+interface RevealingLogProps extends LogProps {
+	/** The entry that is to be brought into sight, with the focus on it. */
+	readonly reveal: string | undefined;
+	readonly onRevealed: () => void;
+}
+
 /** The way back from what a notice says was written. */
 const Settle = () => (
 	<div class="actions">
@@ -71,6 +77,16 @@ function Notice({ notice }: { readonly notice: PageNotice }) {
 	);
 }
 
+/** What was said here and could be remembered: no more than a word of it. */
+const ToRemember = ({ count }: { readonly count: number }) => (
+	<p class="quiet tail">
+		<Icon name="lightbulb" />{' '}
+		<button type="button" class="link-button" onClick={() => post({ type: 'proposals' })}>
+			{count === 1 ? l10n.t('1 thing to remember') : l10n.t('{0} things to remember', count)}
+		</button>
+	</p>
+);
+
 /** What stands behind the last entry: what is awaited, what failed without an entry, and the way on after a break. */
 function Tail({ state, entries, waiting }: LogProps) {
 	const { running, busyElsewhere, notice } = state;
@@ -88,6 +104,7 @@ function Tail({ state, entries, waiting }: LogProps) {
 					<Icon name="loading" /> {l10n.t('{0} is answering in another window.', state.agent.name)}
 				</p>
 			)}
+			{!running && state.toRemember !== undefined && <ToRemember count={state.toRemember} />}
 			{notice?.failure && <Failure kind={notice.failure} message={notice.message} until={until} last />}
 			{notice && !notice.failure && <Notice key={notice.message} notice={notice} />}
 			{!notice && canResume(entries, running || busyElsewhere) && (
@@ -150,13 +167,28 @@ function useFollowing(asked: string | undefined) {
 		observer.observe(content.current);
 		return () => observer.disconnect();
 	}, []);
-	return { scroller, content, away, follow, onScroll };
+	/** Brings a row into sight that is not at the end, and whoever reads aloud to it. */
+	const show = (row: HTMLElement) => {
+		following.current = false;
+		row.scrollIntoView({ block: 'center' });
+		row.tabIndex = -1;
+		row.focus({ preventScroll: true });
+	};
+	return { scroller, content, away, follow, show, onScroll };
 }
 
 /** The conversation. */
-export function Log({ state, entries, waiting }: LogProps) {
+export function Log({ state, entries, waiting, reveal, onRevealed }: RevealingLogProps) {
 	const asked = entries.findLast(({ kind }) => kind === 'user')?.id;
-	const { scroller, content, away, follow, onScroll } = useFollowing(asked);
+	const { scroller, content, away, follow, show, onScroll } = useFollowing(asked);
+	useLayoutEffect(() => {
+		const row = reveal === undefined ? null : document.getElementById(rowId(reveal));
+		// The entries may still be on their way.
+		if (!row) return;
+		show(row);
+		post({ type: 'revealed' });
+		onRevealed();
+	}, [reveal, entries]);
 	const [watcher, setWatcher] = useState<Watcher>();
 	useLayoutEffect(() => {
 		if (!scroller.current) return;

@@ -30,6 +30,9 @@ export interface RowProps {
 	readonly atOnce: boolean;
 }
 
+/** Of the row’s element. */
+export const rowId = (entry: string): string => `entry-${entry}`;
+
 const textOf = (entry: Entry): string => (entry.kind === 'tool' ? entry.summary : entry.text);
 
 /** How tall a row will be, roughly, in CSS pixels: the browser takes it until it has drawn it once. */
@@ -68,6 +71,7 @@ export const Row = memo((props: RowProps) => {
 	if (isSilentStep(props)) return null;
 	return (
 		<article
+			id={rowId(entry.id)}
 			class={`row ${entry.kind}${isPerson ? ' person' : ''}`}
 			aria-label={isPerson ? l10n.t('You') : agent}
 			style={{ containIntrinsicBlockSize: `auto ${guessedHeight(entry)}px` }}

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import type { Proposal } from '../../../../protocol/memory/proposals.ts';
+import { NotYet } from '../../commands/registry.ts';
+import { withSlowProgress } from '../../ui/progress.ts';
+import type { AnswerId } from '../pending/pending.ts';
+import type { Asking } from './asking.ts';
+import { groupOf } from './kinds.ts';
+import { membersOf, nodeIn } from './nodes.ts';
+import type { ProposalsServices } from './proposalsPart.ts';
+import type { ProposalCommand } from './register.ts';
+import { review } from './review.ts';
+import type { Settling } from './settling.ts';
+import { wantsALook } from './summary.ts';
+
+type Table = Readonly<Record<ProposalCommand, (chosen: unknown) => Promise<void>>>;
+
+/** What can be done with proposals: from a row, from the buttons above a diff, and from the list of *Review Proposals…*. */
+export class ProposalActions {
+	readonly #services: Pick<ProposalsServices, 'list' | 'showSource'>;
+	readonly #settling: Settling;
+	readonly #asking: Asking;
+	readonly #table: Table;
+
+	constructor(services: Pick<ProposalsServices, 'list' | 'showSource'>, settling: Settling, asking: Asking) {
+		this.#services = services;
+		this.#settling = settling;
+		this.#asking = asking;
+		this.#table = {
+			review: () => this.#review(),
+			preview: (chosen) => this.#onOne(chosen, 'show', (proposal) => asking.show(proposal)),
+			accept: (chosen) => this.#onOne(chosen, 'accept', (proposal) => this.#accept(proposal)),
+			keepBoth: (chosen) => this.#onOne(chosen, 'accept', (proposal) => this.#accept(proposal)),
+			replace: (chosen) => this.#onOne(chosen, 'replace', (proposal) => asking.show(proposal)),
+			edit: (chosen) => this.#onOne(chosen, 'edit', (proposal) => asking.edit(proposal)),
+			dismiss: (chosen) => this.#onOne(chosen, 'decline', (proposal) => settling.dismiss(proposal)),
+			undo: (chosen) => this.#onOne(chosen, undefined, (proposal) => settling.reopen(proposal)),
+			showSource: (chosen) => this.#onOne(chosen, undefined, (proposal) => this.#showSource(proposal)),
+			acceptKind: (chosen) => this.#acceptAll(this.#sameKind(chosen)),
+			dismissKind: (chosen) => this.#dismissAll(this.#sameKind(chosen)),
+		};
+	}
+
+	run(command: ProposalCommand, chosen: unknown): Promise<void> {
+		return this.#table[command](chosen);
+	}
+
+	/** A row’s own proposal, as it is known now; else the question above a diff; from elsewhere all are listed. */
+	async #onOne(
+		chosen: unknown,
+		answer: AnswerId | undefined,
+		run: (proposal: Proposal) => Promise<void>,
+	): Promise<void> {
+		const node = nodeIn(chosen);
+		if (node?.kind === 'proposal') {
+			const { id } = node.proposal;
+			const found = this.#services.list.all.find((proposal) => proposal.id === id);
+			if (!found) throw new NotYet(vscode.l10n.t('This is not proposed any more.'));
+			return run(found);
+		}
+		if (answer !== undefined && (await this.#asking.answer(answer))) return;
+		return this.#review();
+	}
+
+	#review(): Promise<void> {
+		return review(this.#services.list, (command, proposal) => this.run(command, { kind: 'proposal', proposal }));
+	}
+
+	/** At once where there is nothing to decide; else it is shown first. */
+	async #accept(proposal: Proposal): Promise<void> {
+		const preview = await this.#asking.previewOf(proposal);
+		if (wantsALook(preview)) await this.#asking.show(proposal);
+		else await this.#settling.accept(proposal, { shown: preview.shown });
+	}
+
+	async #showSource({ source }: Proposal): Promise<void> {
+		if (!source) throw new NotYet(vscode.l10n.t('The conversation was deleted.'));
+		await this.#services.showSource(source);
+	}
+
+	/** What waits and is of the same kind, for the same agent. */
+	#sameKind(chosen: unknown): readonly Proposal[] {
+		const node = nodeIn(chosen);
+		if (!node) throw new NotYet(vscode.l10n.t('First select a row in the Proposals view.'));
+		const all = this.#services.list.pending;
+		if (node.kind === 'proposals') return membersOf(all, node);
+		return membersOf(all, { workspace: node.proposal.workspace, group: groupOf(node.proposal) });
+	}
+
+	async #acceptAll(all: readonly Proposal[]): Promise<void> {
+		const yes = vscode.l10n.t('Accept All');
+		const options = { modal: true, detail: all.map(({ text }) => `• ${text}`).join('\n') };
+		const question =
+			all.length === 1 ? vscode.l10n.t('Remember this?') : vscode.l10n.t('Remember all {0}?', all.length);
+		if (all.length === 0 || (await vscode.window.showWarningMessage(question, options, yes)) !== yes) return;
+		const left = await withSlowProgress(vscode.l10n.t('Writing…'), this.#acceptClear(all));
+		if (left === 0) return;
+		const message =
+			left === 1
+				? vscode.l10n.t('1 was not accepted. Look at it first.')
+				: vscode.l10n.t('{0} were not accepted. Look at each of them first.', left);
+		const show = vscode.l10n.t('Review');
+		if ((await vscode.window.showWarningMessage(message, show)) === show) await this.#review();
+	}
+
+	/** One after the other, as each changes what the next is written into. Returns how many need a decision first. */
+	async #acceptClear(all: readonly Proposal[]): Promise<number> {
+		let left = 0;
+		for (const proposal of all) {
+			const preview = await this.#asking.previewOf(proposal);
+			if (wantsALook(preview)) left += 1;
+			else await this.#settling.accept(proposal, { shown: preview.shown });
+		}
+		return left;
+	}
+
+	async #dismissAll(all: readonly Proposal[]): Promise<void> {
+		for (const proposal of all) await this.#settling.dismiss(proposal);
+	}
+}

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { Proposal } from '../../../../protocol/memory/proposals.ts';
+import { momentOf, percent } from '../../ui/format.ts';
+import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { groupOf } from './kinds.ts';
+import { idOf, type ProposalNode } from './nodes.ts';
+
+const { None, Expanded } = vscode.TreeItemCollapsibleState;
+
+type State = Proposal['state'];
+
+/** What a settled row is marked with. */
+const marks: Readonly<Record<Exclude<State, 'pending'>, { readonly icon: string; readonly word: () => string }>> = {
+	accepted: { icon: 'pass', word: () => vscode.l10n.t('accepted') },
+	dismissed: { icon: 'close', word: () => vscode.l10n.t('dismissed') },
+};
+
+/** What a proposal rests on, one line each. `conversation`: its title. */
+export function groundsOf({ evidence, at, confidence }: Proposal, conversation?: string): readonly string[] {
+	const when = momentOf(at, vscode.env.language);
+	return [
+		...(evidence === undefined ? [] : [`“${evidence.replace(/\s+/g, ' ').trim()}”`]),
+		conversation === undefined || conversation === ''
+			? vscode.l10n.t('Said on {0}', when)
+			: vscode.l10n.t('Said on {0} in “{1}”', when, conversation),
+		...(confidence === undefined ? [] : [vscode.l10n.t('How sure: {0}', percent(confidence))]),
+	];
+}
+
+export function tooltipOf(proposal: Proposal, conversation?: string): vscode.MarkdownString {
+	return plainMarkdown(proposal.title, [proposal.text, ...groundsOf(proposal, conversation)]);
+}
+
+function proposalItem(node: Extract<ProposalNode, { kind: 'proposal' }>): vscode.TreeItem {
+	const { proposal } = node;
+	const { title, text, state, source } = proposal;
+	const item = new vscode.TreeItem(title, None);
+	const group = groupOf(proposal);
+	const mark = state === 'pending' ? undefined : marks[state];
+	item.description = mark ? `${mark.word()} · ${text}` : text;
+	item.iconPath = new vscode.ThemeIcon(mark?.icon ?? group.icon);
+	item.contextValue = ['proposal', state, ...(source ? ['said'] : [])].join('.');
+	const told = [title, mark?.word(), text, group.title(), ...groundsOf(proposal)];
+	item.accessibilityInformation = { label: told.filter(Boolean).join(', ') };
+	if (state === 'pending') {
+		const title = vscode.l10n.t('Show What Would Be Written');
+		item.command = { title, command: 'soulscope.proposals.preview', arguments: [node] };
+	}
+	return item;
+}
+
+/** `nameOf`: what an agent is called, by its workspace. `pending`: how many of a row’s proposals wait. */
+export function itemOf(node: ProposalNode, nameOf: (workspace: string) => string, pending: number): vscode.TreeItem {
+	const item = (() => {
+		switch (node.kind) {
+			case 'agent':
+				return new vscode.TreeItem(nameOf(node.workspace), Expanded);
+			case 'proposals': {
+				const group = new vscode.TreeItem(node.group.title(), Expanded);
+				group.iconPath = new vscode.ThemeIcon(node.group.icon);
+				group.contextValue = pending > 0 ? 'proposals' : 'group';
+				return group;
+			}
+			case 'proposal':
+				return proposalItem(node);
+		}
+	})();
+	if (node.kind !== 'proposal' && pending > 0) item.description = pending.toLocaleString();
+	item.id = idOf(node);
+	return item;
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import {
+	type Proposal,
+	ProposalsChangedNotification,
+	ProposalsRequest,
+} from '../../../../protocol/memory/proposals.ts';
+import type { Server } from '../../server/server.ts';
+import { isSame } from '../../ui/repaint.ts';
+import { Latest } from '../chat/latest.ts';
+
+/** What could be remembered, as the server last said: what waits for the person, and what was settled since this window waited for it. */
+export class ProposalList implements vscode.Disposable {
+	readonly #server: Pick<Server, 'request'>;
+	readonly #changed = new vscode.EventEmitter<void>();
+	readonly #latest = new Latest();
+	readonly #states: vscode.Disposable;
+	/** Those that have waited in this window: they are still shown once they are settled. */
+	readonly #met = new Set<string>();
+	#all: readonly Proposal[] = [];
+	readonly onDidChange = this.#changed.event;
+
+	constructor(server: Pick<Server, 'request' | 'onNotification' | 'onDidChangeState'>) {
+		this.#server = server;
+		server.onNotification(ProposalsChangedNotification, () => void this.refresh());
+		this.#states = server.onDidChangeState((state) => {
+			if (state === 'running') void this.refresh();
+		});
+	}
+
+	/** The oldest first. */
+	get all(): readonly Proposal[] {
+		return this.#all;
+	}
+
+	get pending(): readonly Proposal[] {
+		return this.#all.filter(({ state }) => state === 'pending');
+	}
+
+	/** Asks the server. Where that cannot answer, what it said last stays. */
+	async refresh(): Promise<void> {
+		const asked = this.#server.request(ProposalsRequest, this.#met.size > 0 ? { settled: true } : {});
+		const answer = await this.#latest.of(asked.catch(() => undefined));
+		if (!answer) return;
+		for (const { id, state } of answer) if (state === 'pending') this.#met.add(id);
+		const all = answer.filter(({ id }) => this.#met.has(id));
+		if (isSame(all, this.#all)) return;
+		this.#all = all;
+		this.#changed.fire();
+	}
+
+	dispose(): void {
+		this.#states.dispose();
+		this.#changed.dispose();
+	}
+}

@@ -1,0 +1,49 @@
+import type * as vscode from 'vscode';
+import type { Command } from '../../commands/registry.ts';
+import type { Server } from '../../server/server.ts';
+import { ProposalList } from './list.ts';
+import type { ProposalsPart, ProposalsServices } from './proposalsPart.ts';
+
+const commandNames = [
+	'review',
+	'preview',
+	'accept',
+	'keepBoth',
+	'replace',
+	'edit',
+	'dismiss',
+	'undo',
+	'showSource',
+	'acceptKind',
+	'dismissKind',
+] as const;
+
+/** Without `soulscope.proposals.` in front. */
+export type ProposalCommand = (typeof commandNames)[number];
+
+interface Proposals extends vscode.Disposable {
+	readonly list: ProposalList;
+	readonly commands: readonly Command[];
+}
+
+/** What agents could remember. Only what asks for it is here: the rest is a bundle that comes once there is something. */
+export function createProposals(services: Omit<ProposalsServices, 'list'> & { readonly server: Server }): Proposals {
+	const list = new ProposalList(services.server);
+	let loading: Promise<ProposalsPart> | undefined;
+	const load = () => {
+		loading ??= import('./proposalsPart.ts').then(({ createPart }) => createPart({ ...services, list }));
+		return loading;
+	};
+	list.onDidChange(() => void load());
+	return {
+		list,
+		commands: commandNames.map((name) => ({
+			id: `proposals.${name}`,
+			run: async (_, chosen) => (await load()).run(name, chosen),
+		})),
+		dispose() {
+			list.dispose();
+			void loading?.then((part) => part.dispose());
+		},
+	};
+}

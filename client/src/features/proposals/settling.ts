@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import {
+	type Proposal,
+	type SettleProposalParams,
+	SettleProposalRequest,
+	type SettleProposalResult,
+} from '../../../../protocol/memory/proposals.ts';
+import type { ProposalsServices } from './proposalsPart.ts';
+
+type Settled = Extract<SettleProposalResult, { kind: 'settled' }>;
+
+/** How something is accepted, beside which. */
+type Acceptance = Omit<Extract<SettleProposalParams, { how: 'accept' }>, 'proposal' | 'how'>;
+
+/** Accepts, dismisses, and takes either back. What cannot be done is thrown as an `Error` for people. */
+export class Settling implements vscode.Disposable {
+	readonly #services: Pick<ProposalsServices, 'server' | 'pending' | 'list'>;
+	/** By proposal, the operation of what accepting it wrote. */
+	readonly #written = new Map<string, string>();
+	readonly #listening: vscode.Disposable;
+
+	constructor(services: Pick<ProposalsServices, 'server' | 'pending' | 'list'>) {
+		this.#services = services;
+		this.#listening = services.pending.onDidUndo((operation) => this.#undone(operation));
+	}
+
+	async accept({ id, workspace }: Proposal, how: Acceptance): Promise<void> {
+		const { undo, paths } = await this.#settle({ proposal: id, how: 'accept', ...how });
+		if (undo === undefined) return;
+		this.#written.set(id, undo);
+		const message = vscode.l10n.t('Remembered in {0}', paths.join(', '));
+		this.#services.pending.wrote({ id: undo, workspace, message });
+	}
+
+	async dismiss({ id }: Proposal): Promise<void> {
+		await this.#settle({ proposal: id, how: 'dismiss' });
+	}
+
+	/** What was accepted or dismissed waits again, and what was written goes. */
+	async reopen({ id }: Proposal): Promise<void> {
+		await this.#settle({ proposal: id, how: 'reopen' });
+		const operation = this.#written.get(id);
+		this.#written.delete(id);
+		if (operation !== undefined) await this.#services.pending.drop(operation);
+	}
+
+	/** What was written is gone, by an undo from elsewhere: then it is not accepted any more. */
+	#undone(operation: string): void {
+		for (const [id, written] of this.#written) {
+			if (written !== operation) continue;
+			this.#written.delete(id);
+			// The server may have noticed by itself.
+			void this.#settle({ proposal: id, how: 'reopen' }).catch(() => this.#services.list.refresh());
+		}
+	}
+
+	async #settle(params: SettleProposalParams): Promise<Settled> {
+		const { server, list } = this.#services;
+		const result = await server.request(SettleProposalRequest, params);
+		await list.refresh();
+		if (result.kind === 'failed') throw new Error(result.message);
+		if (result.problem !== undefined) void vscode.window.showWarningMessage(result.problem);
+		return result;
+	}
+
+	dispose(): void {
+		this.#listening.dispose();
+	}
+}

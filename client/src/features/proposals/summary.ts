@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { Proposal, ProposalPreview, RelatedLine } from '../../../../protocol/memory/proposals.ts';
+import { figure, placeOf } from '../../ui/format.ts';
+import { groundsOf } from './items.ts';
+
+export type ReadyPreview = Extract<ProposalPreview, { kind: 'ready' }>;
+
+const relations: Readonly<Record<RelatedLine['relation'], (place: string, text: string) => string>> = {
+	repeats: (place, text) => vscode.l10n.t('{0} says this already: “{1}”', place, text),
+	contradicts: (place, text) => vscode.l10n.t('{0} contradicts this: “{1}”', place, text),
+	near: (place, text) => vscode.l10n.t('{0} is about the same thing: “{1}”', place, text),
+};
+
+export const relationOf = (line: RelatedLine): string => relations[line.relation](placeOf(line), line.text.trim());
+
+/** Those that leave a choice: the new line, the old one or both. The closest first. */
+export const rivalsOf = ({ related }: Pick<ReadyPreview, 'related'>): readonly RelatedLine[] =>
+	related.filter(({ relation }) => relation !== 'near');
+
+/** Whether a person should have seen it before it is written. */
+export const wantsALook = (preview: ReadyPreview): boolean =>
+	rivalsOf(preview).length > 0 || preview.warnings.length > 0;
+
+function costOf(tokens: number): string {
+	if (tokens === 0) return vscode.l10n.t('no prompt grows by it');
+	if (tokens < 0) return vscode.l10n.t('{0} tokens fewer in every prompt', figure(-tokens));
+	return tokens === 1
+		? vscode.l10n.t('+1 token in every prompt')
+		: vscode.l10n.t('+{0} tokens in every prompt', figure(tokens));
+}
+
+/** What is to be known before it is written, as Markdown that is read as it is. */
+export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
+	const paths = preview.shown.changes.map(({ path }) => path).join(', ');
+	const rivals = rivalsOf(preview);
+	const choice = vscode.l10n.t('Keep both lines, replace the old one, or dismiss this.');
+	const answer = vscode.l10n.t('Nothing is written yet. Answer with the buttons at the top right.');
+	return [
+		`# ${proposal.title}`,
+		'',
+		...groundsOf(proposal),
+		'',
+		`- ${paths}: ${costOf(preview.tokens)}`,
+		...preview.warnings.map((warning) => `- ${warning}`),
+		...preview.related.map((line) => `- ${relationOf(line)}`),
+		'',
+		rivals.length > 0 ? `${choice} ${answer}` : answer,
+		'',
+	].join('\n');
+}
