@@ -2,7 +2,7 @@ import type { DiffDocuments } from '../../../client/src/features/chat/content/di
 import { PendingActions } from '../../../client/src/features/pending/pendingActions.ts';
 import { ProposalList } from '../../../client/src/features/proposals/list.ts';
 import { createPart } from '../../../client/src/features/proposals/proposalsPart.ts';
-import type { ProposalCommand } from '../../../client/src/features/proposals/register.ts';
+import type { ProposalCommand } from '../../../client/src/features/proposals/services.ts';
 import { ConversationRequest } from '../../../protocol/chat/chat.ts';
 import { MemoryChangesRequest } from '../../../protocol/memory/changes.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';

@@ -6,9 +6,8 @@ import type { AnswerId } from '../pending/pending.ts';
 import type { Asking } from './asking.ts';
 import { groupOf } from './kinds.ts';
 import { membersOf, nodeIn } from './nodes.ts';
-import type { ProposalsServices } from './proposalsPart.ts';
-import type { ProposalCommand } from './register.ts';
 import { review } from './review.ts';
+import type { ProposalCommand, ProposalsServices } from './services.ts';
 import type { Settling } from './settling.ts';
 import { wantsALook } from './summary.ts';
 

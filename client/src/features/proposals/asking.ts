@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Proposal, ProposalPreviewRequest, type RelatedLine } from '../../../../protocol/memory/proposals.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import type { AnswerId, PendingQuestion } from '../pending/pending.ts';
-import type { ProposalsServices } from './proposalsPart.ts';
+import type { ProposalsServices } from './services.ts';
 import type { Settling } from './settling.ts';
 import { type ReadyPreview, relationOf, rivalsOf, summaryOf } from './summary.ts';
 

@@ -2,24 +2,8 @@ import type * as vscode from 'vscode';
 import type { Command } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { ProposalList } from './list.ts';
-import type { ProposalsPart, ProposalsServices } from './proposalsPart.ts';
-
-const commandNames = [
-	'review',
-	'preview',
-	'accept',
-	'keepBoth',
-	'replace',
-	'edit',
-	'dismiss',
-	'undo',
-	'showSource',
-	'acceptKind',
-	'dismissKind',
-] as const;
-
-/** Without `soulscope.proposals.` in front. */
-export type ProposalCommand = (typeof commandNames)[number];
+import type { ProposalsPart } from './proposalsPart.ts';
+import { commandNames, type ProposalsServices } from './services.ts';
 
 interface Proposals extends vscode.Disposable {
 	readonly list: ProposalList;

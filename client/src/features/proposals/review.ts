@@ -3,7 +3,7 @@ import type { Proposal } from '../../../../protocol/memory/proposals.ts';
 import { NotYet } from '../../commands/registry.ts';
 import { groupOf } from './kinds.ts';
 import type { ProposalList } from './list.ts';
-import type { ProposalCommand } from './register.ts';
+import type { ProposalCommand } from './services.ts';
 
 type Run = (command: ProposalCommand, proposal: Proposal) => Promise<void>;
 

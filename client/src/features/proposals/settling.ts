@@ -5,7 +5,7 @@ import {
 	SettleProposalRequest,
 	type SettleProposalResult,
 } from '../../../../protocol/memory/proposals.ts';
-import type { ProposalsServices } from './proposalsPart.ts';
+import type { ProposalsServices } from './services.ts';
 
 type Settled = Extract<SettleProposalResult, { kind: 'settled' }>;
 

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { ConversationRequest } from '../../../../protocol/chat/chat.ts';
 import { itemOf, tooltipOf } from './items.ts';
 import { childrenOf, membersOf, type ProposalNode } from './nodes.ts';
-import type { ProposalsServices } from './proposalsPart.ts';
+import type { ProposalsServices } from './services.ts';
 
 type ViewServices = Pick<ProposalsServices, 'server' | 'workspaces' | 'list'>;
 
 /** `2 things to remember`. */
-export const thingsToRemember = (count: number): string =>
+const thingsToRemember = (count: number): string =>
 	count === 1 ? vscode.l10n.t('1 thing to remember') : vscode.l10n.t('{0} things to remember', count);
 
 /** What agents could remember, by kind. The view is hidden while there is nothing in it. */

@@ -1,0 +1,34 @@
+import type { Proposal } from '../../../../protocol/memory/proposals.ts';
+import type { Server } from '../../server/server.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
+import type { DiffDocuments } from '../chat/content/diffDocuments.ts';
+import type { PendingActions } from '../pending/pendingActions.ts';
+import type { ProposalList } from './list.ts';
+
+/** What everything about proposals works with. */
+export interface ProposalsServices {
+	readonly server: Pick<Server, 'request'>;
+	readonly workspaces: Pick<WorkspaceList, 'byUri'>;
+	readonly pending: PendingActions;
+	readonly diffs: Pick<DiffDocuments, 'openAll'>;
+	readonly list: ProposalList;
+	/** Shows the message of a conversation; rejects with why it cannot, in one line. */
+	showSource(source: NonNullable<Proposal['source']>): Promise<void>;
+}
+
+/** What can be done with proposals, without `soulscope.proposals.` in front. */
+export const commandNames = [
+	'review',
+	'preview',
+	'accept',
+	'keepBoth',
+	'replace',
+	'edit',
+	'dismiss',
+	'undo',
+	'showSource',
+	'acceptKind',
+	'dismissKind',
+] as const;
+
+export type ProposalCommand = (typeof commandNames)[number];
