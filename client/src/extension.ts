@@ -76,6 +76,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const memory = new MemoryView(server, workspaces, pending);
 	const diffs = new DiffDocuments();
 	const proposals = createProposals({
+		memento: context.workspaceState,
 		server,
 		workspaces,
 		pending,

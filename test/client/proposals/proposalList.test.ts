@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ProposalsRequest } from '../../../protocol/memory/proposals.ts';
-import { around, proposal } from './proposalServer.ts';
+import { around, proposal, windowMemento } from './proposalServer.ts';
 
 vi.mock('vscode', () => import('../../support/vscode/vscodeProposals.ts'));
 
@@ -12,10 +12,10 @@ const next = ({ list }: ReturnType<typeof around>) =>
 		});
 	});
 
-it('asks once the server runs, and again when it says that something changed', async () => {
+it('asks when the server says that something changed', async () => {
 	const world = around({ proposals: [proposal('a')] });
 	const first = next(world);
-	world.start();
+	world.tell();
 	await first;
 	expect(world.states()).toEqual(['a: pending']);
 	const second = next(world);
@@ -23,6 +23,26 @@ it('asks once the server runs, and again when it says that something changed', a
 	world.tell();
 	await second;
 	expect(world.states()).toEqual(['a: pending', 'b: pending']);
+});
+
+it('asks once the server runs where something waited in the last window, and else not: most people would wait for nothing', async () => {
+	const memento = windowMemento();
+	const first = around({ proposals: [proposal('a')] }, memento);
+	first.start();
+	expect(first.asked).toEqual([]);
+	await first.list.refresh();
+
+	const second = around({ proposals: [proposal('a')] }, memento);
+	const changed = next(second);
+	second.start();
+	await changed;
+	expect(second.states()).toEqual(['a: pending']);
+	second.kept.set('a', proposal('a', { state: 'dismissed' }));
+	await second.list.refresh();
+
+	const third = around({}, memento);
+	third.start();
+	expect(third.asked).toEqual([]);
 });
 
 it('keeps what was settled while the window was open, here or in another, and shows none from before', async () => {

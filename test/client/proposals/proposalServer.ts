@@ -65,8 +65,17 @@ interface World {
 	readonly refusal?: SettleProposalResult;
 }
 
+/** What outlives a window. */
+export function windowMemento() {
+	const kept = new Map<string, unknown>();
+	return {
+		get: (key: string) => kept.get(key),
+		update: async (key: string, value: unknown) => void kept.set(key, value),
+	};
+}
+
 /** A server that keeps proposals, and the editor side around it. */
-export function around(world: World = {}) {
+export function around(world: World = {}, memento = windowMemento()) {
 	const changed = new EventEmitter<null>();
 	const states = new EventEmitter<string>();
 	const kept = new Map((world.proposals ?? [release, proposal('short')]).map((each) => [each.id, each]));
@@ -126,8 +135,7 @@ export function around(world: World = {}) {
 		onDidChange: never,
 		onDidChangeList: never,
 	};
-	const memento = { get: () => undefined, update: async () => {} };
-	const list = new ProposalList(server as never);
+	const list = new ProposalList(server as never, memento as never);
 	const pending = new PendingActions({ server, workspaces, memento } as never);
 	const sources: unknown[] = [];
 	return {

@@ -132,6 +132,7 @@ export function createChat({ context, server, workspaces, diffs, pending, propos
 	async function load(): Promise<void> {
 		try {
 			known = await workspaces.load();
+			void proposals.refresh();
 			// What could not be handed over is tried again with the next page.
 			await importStored(context.workspaceState, server).catch(() => {});
 		} catch {

@@ -8,9 +8,13 @@ import type { Server } from '../../server/server.ts';
 import { isSame } from '../../ui/repaint.ts';
 import { Latest } from '../chat/latest.ts';
 
+/** Whether something waited when the window was last open. */
+const keptAs = 'soulscope.proposals';
+
 /** What could be remembered, as the server last said: what waits for the person, and what was settled since this window waited for it. */
 export class ProposalList implements vscode.Disposable {
 	readonly #server: Pick<Server, 'request'>;
+	readonly #memento: vscode.Memento;
 	readonly #changed = new vscode.EventEmitter<void>();
 	readonly #latest = new Latest();
 	readonly #states: vscode.Disposable;
@@ -19,11 +23,14 @@ export class ProposalList implements vscode.Disposable {
 	#all: readonly Proposal[] = [];
 	readonly onDidChange = this.#changed.event;
 
-	constructor(server: Pick<Server, 'request' | 'onNotification' | 'onDidChangeState'>) {
+	/** `memento` outlives the window. */
+	constructor(server: Pick<Server, 'request' | 'onNotification' | 'onDidChangeState'>, memento: vscode.Memento) {
 		this.#server = server;
+		this.#memento = memento;
 		server.onNotification(ProposalsChangedNotification, () => void this.refresh());
 		this.#states = server.onDidChangeState((state) => {
-			if (state === 'running') void this.refresh();
+			// To ask has the server load all of the chat: whoever has nothing waiting never pays for it.
+			if (state === 'running' && memento.get(keptAs)) void this.refresh();
 		});
 	}
 
@@ -45,6 +52,7 @@ export class ProposalList implements vscode.Disposable {
 		const all = answer.filter(({ id }) => this.#met.has(id));
 		if (isSame(all, this.#all)) return;
 		this.#all = all;
+		void this.#memento.update(keptAs, this.pending.length > 0 || undefined);
 		this.#changed.fire();
 	}
 

@@ -11,8 +11,10 @@ interface Proposals extends vscode.Disposable {
 }
 
 /** What agents could remember. Only what asks for it is here: the rest is a bundle that comes once there is something. */
-export function createProposals(services: Omit<ProposalsServices, 'list'> & { readonly server: Server }): Proposals {
-	const list = new ProposalList(services.server);
+export function createProposals(
+	services: Omit<ProposalsServices, 'list'> & { readonly server: Server; readonly memento: vscode.Memento },
+): Proposals {
+	const list = new ProposalList(services.server, services.memento);
 	let loading: Promise<ProposalsPart> | undefined;
 	const load = () => {
 		loading ??= import('./proposalsPart.ts').then(({ createPart }) => createPart({ ...services, list }));
