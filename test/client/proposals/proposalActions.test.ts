@@ -99,7 +99,7 @@ describe('the preview of a row', () => {
 		expect(about).toContain('- MEMORY.md:12 contradicts this: “The release command is `make`.”');
 		expect(about).toContain('- MEMORY.md:21 is about the same thing: “Releases are on Fridays.”');
 		expect(about).toContain('Nothing is written yet.');
-		expect(person.saw).toEqual(['shown: /aria/about.md, /aria/MEMORY.md']);
+		expect(person.saw).toEqual(['shown: /aria/About this proposal.md, /aria/MEMORY.md']);
 		expect(settled).toEqual([]);
 	});
 

@@ -45,7 +45,7 @@ export const release = proposal('release', {
 
 export const line = (
 	relation: RelatedLine['relation'],
-	text = 'The release command is `make`.',
+	text = '- The release command is `make`.',
 	at = 11,
 ): RelatedLine => ({
 	path: 'MEMORY.md',

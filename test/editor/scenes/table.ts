@@ -10,6 +10,7 @@ import { talk } from './chat/talk.ts';
 import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
 import { memory } from './memory/memory.ts';
+import { proposals } from './memory/proposals.ts';
 import { remember } from './memory/remember.ts';
 import { tools } from './memory/tools.ts';
 import { budget } from './prompt/budget.ts';
@@ -40,6 +41,7 @@ export const scenes: readonly Scene[] = [
 	...talk,
 	...manyTurns,
 	...memory,
+	...proposals,
 	...keyboard,
 	...heartbeat,
 	...tools,

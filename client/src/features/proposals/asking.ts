@@ -4,13 +4,10 @@ import { withSlowProgress } from '../../ui/progress.ts';
 import type { AnswerId, PendingQuestion } from '../pending/pending.ts';
 import type { ProposalsServices } from './services.ts';
 import type { Settling } from './settling.ts';
-import { type ReadyPreview, relationOf, rivalsOf, summaryOf } from './summary.ts';
+import { headingOf, type ReadyPreview, relationOf, rivalsOf, summaryOf } from './summary.ts';
 
 /** Of the question; a later one takes its place. */
 const questionId = 'proposal';
-
-/** The document that a preview begins with: it tells what is to be known of the others. */
-const summaryPath = 'about.md';
 
 interface Asked {
 	readonly proposal: Proposal;
@@ -57,9 +54,13 @@ export class Asking implements vscode.Disposable {
 		const preview = await this.previewOf(proposal, how);
 		await this.drop();
 		const tab = vscode.l10n.t('Remember: {0}', proposal.title);
+		// The document that a preview begins with: it tells what is to be known of the others.
+		const path = `${vscode.l10n.t('About this proposal')}.md`;
 		const about = {
-			path: summaryPath,
-			uri: vscode.Uri.joinPath(vscode.Uri.parse(proposal.workspace), summaryPath).toString(),
+			path,
+			uri: vscode.Uri.joinPath(vscode.Uri.parse(proposal.workspace), path).toString(),
+			// The empty line of a document with nothing in it would be shown as removed.
+			before: headingOf(proposal),
 			after: summaryOf(proposal, preview),
 		};
 		this.#shown += 1;

@@ -11,7 +11,11 @@ const relations: Readonly<Record<RelatedLine['relation'], (place: string, text: 
 	near: (place, text) => vscode.l10n.t('{0} is about the same thing: “{1}”', place, text),
 };
 
-export const relationOf = (line: RelatedLine): string => relations[line.relation](placeOf(line), line.text.trim());
+/** What makes a line an item of a list says nothing in a sentence. */
+const marker = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/;
+
+export const relationOf = (line: RelatedLine): string =>
+	relations[line.relation](placeOf(line), line.text.replace(marker, '').trim());
 
 /** Those that leave a choice: the new line, the old one or both. The closest first. */
 export const rivalsOf = ({ related }: Pick<ReadyPreview, 'related'>): readonly RelatedLine[] =>
@@ -29,6 +33,9 @@ function costOf(tokens: number): string {
 		: vscode.l10n.t('+{0} tokens in every prompt', figure(tokens));
 }
 
+/** The first line of what is to be known. */
+export const headingOf = ({ title }: Proposal): string => `# ${title}\n`;
+
 /** What is to be known before it is written, as Markdown that is read as it is. */
 export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 	const paths = preview.shown.changes.map(({ path }) => path).join(', ');
@@ -36,8 +43,7 @@ export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 	const choice = vscode.l10n.t('Keep both lines, replace the old one, or dismiss this.');
 	const answer = vscode.l10n.t('Nothing is written yet. Answer with the buttons at the top right.');
 	return [
-		`# ${proposal.title}`,
-		'',
+		headingOf(proposal),
 		...groundsOf(proposal),
 		'',
 		`- ${paths}: ${costOf(preview.tokens)}`,
