@@ -60,6 +60,7 @@ describe('the settings of the manifest', () => {
 			'chat.model',
 			'chat.baseUrl',
 			'chat.flush',
+			'chat.learn',
 			'chat.heartbeat',
 			'embeddings.provider',
 			'embeddings.model',

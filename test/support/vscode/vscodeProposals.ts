@@ -7,6 +7,7 @@ export {
 	EventEmitter,
 	l10n,
 	person,
+	Range,
 	ThemeIcon,
 	TreeItem,
 	TreeItemCollapsibleState,

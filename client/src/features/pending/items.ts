@@ -25,9 +25,11 @@ export function pendingsItem(pendings: readonly Pending[]): vscode.TreeItem {
 
 function writtenItem(one: Written): vscode.TreeItem {
 	const when = momentOf(one.at, vscode.env.language);
-	const [first] = one.changes;
-	const isTold = first !== undefined && one.changes.length <= mostExcerpted;
-	const excerpt = isTold ? excerptOf(tellingLine(first), [], rowWidth).label : '';
+	const { changes } = one;
+	// Where a line took the place of another, the new one tells more than the one that is gone.
+	const told = changes.find(({ added = 0 }) => added > 0) ?? changes[0];
+	const isTold = told !== undefined && changes.length <= mostExcerpted;
+	const excerpt = isTold ? excerptOf(tellingLine(told), [], rowWidth).label : '';
 	const item = new vscode.TreeItem(excerpt || one.message);
 	item.description = excerpt === '' ? when : `${one.message} · ${when}`;
 	item.iconPath = new vscode.ThemeIcon('discard');

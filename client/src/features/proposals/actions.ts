@@ -3,7 +3,7 @@ import type { Proposal } from '../../../../protocol/memory/proposals.ts';
 import { NotYet } from '../../commands/registry.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import type { AnswerId } from '../pending/pending.ts';
-import type { Asking } from './asking.ts';
+import type { ProposalAsking } from './asking.ts';
 import { groupOf } from './kinds.ts';
 import { membersOf, nodeIn } from './nodes.ts';
 import { review } from './review.ts';
@@ -17,10 +17,10 @@ type Table = Readonly<Record<ProposalCommand, (chosen: unknown) => Promise<void>
 export class ProposalActions {
 	readonly #services: Pick<ProposalsServices, 'list' | 'showSource'>;
 	readonly #settling: Settling;
-	readonly #asking: Asking;
+	readonly #asking: ProposalAsking;
 	readonly #table: Table;
 
-	constructor(services: Pick<ProposalsServices, 'list' | 'showSource'>, settling: Settling, asking: Asking) {
+	constructor(services: Pick<ProposalsServices, 'list' | 'showSource'>, settling: Settling, asking: ProposalAsking) {
 		this.#services = services;
 		this.#settling = settling;
 		this.#asking = asking;

@@ -20,7 +20,7 @@ const isOpen = (tab: string): boolean =>
 	vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith(tab)));
 
 /** Shows what accepting would write, and asks above that. */
-export class Asking implements vscode.Disposable {
+export class ProposalAsking implements vscode.Disposable {
 	readonly #services: Pick<ProposalsServices, 'server' | 'pending' | 'diffs' | 'list'>;
 	readonly #settling: Settling;
 	readonly #listening: vscode.Disposable;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ProposalActions } from './actions.ts';
-import { Asking } from './asking.ts';
+import { ProposalAsking } from './asking.ts';
 import type { ProposalCommand, ProposalsServices } from './services.ts';
 import { Settling } from './settling.ts';
 import { ProposalsView } from './view.ts';
@@ -15,7 +15,7 @@ export interface ProposalsPart extends vscode.Disposable {
 /** The view of what could be remembered, and what can be done with it. */
 export function createPart(services: ProposalsServices): ProposalsPart {
 	const settling = new Settling(services);
-	const asking = new Asking(services, settling);
+	const asking = new ProposalAsking(services, settling);
 	const actions = new ProposalActions(services, settling, asking);
 	const parts = vscode.Disposable.from(settling, asking, new ProposalsView(services));
 	return { run: (command, chosen) => actions.run(command, chosen), dispose: () => parts.dispose() };

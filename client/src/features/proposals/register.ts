@@ -5,7 +5,7 @@ import { ProposalList } from './list.ts';
 import type { ProposalsPart } from './proposalsPart.ts';
 import { commandNames, type ProposalsServices } from './services.ts';
 
-interface Proposals extends vscode.Disposable {
+interface ProposalsFeature extends vscode.Disposable {
 	readonly list: ProposalList;
 	readonly commands: readonly Command[];
 }
@@ -13,7 +13,7 @@ interface Proposals extends vscode.Disposable {
 /** What agents could remember. Only what asks for it is here: the rest is a bundle that comes once there is something. */
 export function createProposals(
 	services: Omit<ProposalsServices, 'list'> & { readonly server: Server; readonly memento: vscode.Memento },
-): Proposals {
+): ProposalsFeature {
 	const list = new ProposalList(services.server, services.memento);
 	let loading: Promise<ProposalsPart> | undefined;
 	const load = () => {

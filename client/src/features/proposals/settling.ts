@@ -10,7 +10,7 @@ import type { ProposalsServices } from './services.ts';
 type Settled = Extract<SettleProposalResult, { kind: 'settled' }>;
 
 /** How something is accepted, beside which. */
-type Acceptance = Omit<Extract<SettleProposalParams, { how: 'accept' }>, 'proposal' | 'how'>;
+type AcceptedHow = Omit<Extract<SettleProposalParams, { how: 'accept' }>, 'proposal' | 'how'>;
 
 /** Accepts, dismisses, and takes either back. What cannot be done is thrown as an `Error` for people. */
 export class Settling implements vscode.Disposable {
@@ -24,7 +24,7 @@ export class Settling implements vscode.Disposable {
 		this.#listening = services.pending.onDidUndo((operation) => this.#undone(operation));
 	}
 
-	async accept({ id, workspace }: Proposal, how: Acceptance): Promise<void> {
+	async accept({ id, workspace }: Proposal, how: AcceptedHow): Promise<void> {
 		const { undo, paths } = await this.#settle({ proposal: id, how: 'accept', ...how });
 		if (undo === undefined) return;
 		this.#written.set(id, undo);
