@@ -146,6 +146,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		const absolute = files.pathOf(document.uri);
 		if (absolute !== undefined) memorySearch.saved(absolute);
 	});
+	const guard = { log, ready, onAsked: () => problems.closed.asked() };
 	const context: LanguageContext = {
 		connection,
 		client,
@@ -171,8 +172,8 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		counter: parts.loadCounter,
 		onInitialized: (work) => void initialized.push(work),
 		onShutdown: (work) => void ending.push(work),
-		guarded: (name, empty, handler) => guardWithEmpty({ log, ready }, name, empty, handler),
-		answered: (name, handler) => guardWithError({ log, ready }, name, handler),
+		guarded: (name, empty, handler) => guardWithEmpty(guard, name, empty, handler),
+		answered: (name, handler) => guardWithError(guard, name, handler),
 	};
 	const start = async () => {
 		try {

@@ -10,7 +10,9 @@ const longestFile = 1024 * 1024;
 /** UTF-16 units of texts that are kept, so that a new file next to them is no reason to read them all again. */
 const mostKept = 16 * 1024 * 1024;
 /** Files that are read at once. */
-const atOnce = 8;
+const batchSize = 8;
+
+const atOnce = async <Done>(work: () => Done): Promise<Done> => work();
 
 /** A file that was read although nobody opened it and no prompt takes it in. */
 interface ClosedText {
@@ -31,8 +33,8 @@ export interface ClosedFilesOptions<Result> {
 	readonly levels: (workspace: Workspace) => RuleLevels;
 	/** What is kept of a file about which there is something to say. */
 	readonly present: (workspace: Workspace, file: ClosedText, findings: readonly RuledFinding[]) => Result;
-	/** Awaited before each file: whoever has something better to do takes as long as it takes. */
-	readonly turn?: () => Promise<unknown>;
+	/** Does `work` when nobody has anything better to do; absent: at once. */
+	readonly spend?: <Done>(work: () => Done) => Promise<Done>;
 	readonly onProgress?: (workspace: Workspace, progress: ReadingProgress) => void;
 	readonly onFailure?: (rule: Rule, error: unknown) => void;
 	readonly budget?: RuleBudget;
@@ -74,7 +76,7 @@ const closedIn = (workspace: Workspace): readonly FileEntry[] =>
 	);
 
 export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): ClosedFiles<Result> {
-	const { rules, levels, present, turn, onProgress, onFailure, budget, onCutShort } = options;
+	const { rules, levels, present, spend = atOnce, onProgress, onFailure, budget, onCutShort } = options;
 	const known = new Map<Workspace, Map<WorkspacePath, FileLook<Result>>>();
 	let kept = 0;
 
@@ -109,10 +111,13 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 		const isSameText = before?.size === size && before.modified === modified;
 		const read = (isSameText && before.content) || (await workspace.read(path));
 		const content: TextContent | undefined = read?.kind === 'text' ? read : undefined;
-		const secrets = content ? await workspace.secretsIn(content.text) : [];
-		await turn?.();
+		// The scan itself is done elsewhere; nobody has to wait for its end.
+		const { scan } = content ? await spend(() => ({ scan: workspace.secretsIn(content.text) })) : {};
+		const secrets = (await scan) ?? [];
 		const report = content
-			? workspace.analysis().findingsIn({ ...entry, content }, secrets, rules, levels(workspace), budget)
+			? await spend(() =>
+					workspace.analysis().findingsIn({ ...entry, content }, secrets, rules, levels(workspace), budget),
+				)
 			: { findings: [], failures: [], cutShort: [] };
 		for (const { rule, error } of report.failures) onFailure?.(rule, error);
 		for (const cut of report.cutShort) onCutShort?.(cut);
@@ -147,8 +152,8 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 			const closed = closedIn(workspace).filter(({ size }) => size <= longestFile);
 			const due = closed.filter((entry) => !isCurrent(looks.get(entry.path), entry, workspace, names));
 			let read = closed.length - due.length;
-			for (let from = 0; from < due.length && !isOver(); from += atOnce) {
-				const batch = due.slice(from, from + atOnce);
+			for (let from = 0; from < due.length && !isOver(); from += batchSize) {
+				const batch = due.slice(from, from + batchSize);
 				await Promise.all(
 					batch.map((entry) =>
 						// What cannot be read or looked at is left out, and the next one has its turn.

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Rule } from '../../../engine/rules/rule.ts';
 import type { RuledFinding } from '../../../engine/workspace/analysis.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
@@ -10,15 +9,12 @@ import type { ChangeFeed } from '../client/changeFeed.ts';
 import type { SettingsStore } from '../client/settingsStore.ts';
 import { cutShortLog } from './cutShort.ts';
 import type { ErrorLog } from './guard.ts';
+import { createSpareTime } from './spareTime.ts';
 
 /** ms after the first answer: what the person has opened comes first. */
 const restAtFirst = 500;
 /** ms after the start where nobody asks for anything. */
 const longestRest = 3_000;
-/** ms without typing before the reading goes on. */
-const quiet = 300;
-/** ms of work before others get their turn. */
-const slice = 3;
 /** ms between two lots of news. */
 const newsEvery = 400;
 
@@ -36,6 +32,8 @@ export interface ClosedProblems<Problem> {
 	begin(): void;
 	/** The person has been told of what is open. */
 	firstAnswered(): void;
+	/** Somebody waits for an answer, which comes before whatever is read here. */
+	asked(): void;
 	/** Resolves once everything has been read; for whoever has to wait. */
 	settled(): Promise<void>;
 	dispose(): void;
@@ -64,8 +62,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 	const { workspaces, settings, changes, rules, log, show, onFirstAnswer } = sources;
 	const listeners = new Set<() => void>();
 	const watchers = new Set<(progress: ReadingProgress | undefined) => void>();
-	let lastTyped = Number.NEGATIVE_INFINITY;
-	let sliceBegan = 0;
+	const spareTime = createSpareTime();
 	let lastNews = 0;
 	let isOver = false;
 	/** What is being read, and whether that has to be done again. */
@@ -86,15 +83,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 			path,
 			problems: findings.map((finding) => show(workspace, finding, text)),
 		}),
-		async turn() {
-			for (let left = lastTyped + quiet - performance.now(); left > 0 && !isOver; ) {
-				await setTimeout(left, undefined, { ref: false });
-				left = lastTyped + quiet - performance.now();
-			}
-			if (performance.now() - sliceBegan < slice) return;
-			await setImmediate();
-			sliceBegan = performance.now();
-		},
+		spend: spareTime.spend,
 		onProgress(_, progress) {
 			if (performance.now() - lastNews < newsEvery) return;
 			for (const watcher of watchers) watcher(progress);
@@ -140,7 +129,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 	};
 
 	const subscription = changes.onDidChange(({ typing }) => {
-		if (typing) lastTyped = performance.now();
+		if (typing) spareTime.typed();
 		else if (hasBegun) read();
 	});
 	let hasBegun = false;
@@ -183,11 +172,13 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 			onFirstAnswer?.();
 			beginIn(restAtFirst);
 		},
+		asked: spareTime.asked,
 		async settled() {
 			await reading;
 		},
 		dispose() {
 			isOver = true;
+			spareTime.end();
 			clearTimeout(first);
 			subscription.dispose();
 		},

@@ -37,17 +37,20 @@ export interface Guard {
 	readonly log: ErrorLog;
 	/** Handlers wait for it before they look at anything. */
 	readonly ready: Promise<void>;
+	/** Somebody waits for an answer. */
+	onAsked(): void;
 }
 
 type RequestHandler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result>;
 
 /** A handler that never takes the server down. `onError` makes the answer where `handler` threw. */
 function guardWith<Params, Result>(
-	{ ready }: Guard,
+	{ ready, onAsked }: Guard,
 	handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
 	onError: (error: unknown) => Result,
 ): RequestHandler<Params, Result> {
 	return async (params, token) => {
+		onAsked();
 		await ready;
 		if (token.isCancellationRequested) throw cancelled();
 		let result: Result;
