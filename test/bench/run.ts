@@ -10,6 +10,7 @@ import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace
 import { painting } from './painting.ts';
 import { builtVersion, scenarios } from './scenarios.ts';
 import type { Row } from './statistics.ts';
+import { recordedTurns } from './turns.ts';
 
 const { values } = parseArgs({
 	options: {
@@ -50,6 +51,7 @@ const add = (more: readonly Row[]) => {
 
 if (!only || only.includes('chat-page')) add(await painting());
 if (!only || only.includes('assemble')) add(await assemblies(Math.min(rounds, 50)));
+if (!only || only.includes('turns')) add(await recordedTurns(rounds));
 const workspaces = new Map<number, GeneratedWorkspace>();
 try {
 	for (const scenario of scenarios) {

@@ -41,7 +41,7 @@ describe('the page of a turn', () => {
 		expect(text).toContain('Status: **completed**');
 		expect(text).toContain('There is no turn before it on record');
 		expect(text).toMatch(
-			/\| \d+ \| USER\.md \| \d+ \| stable until its file changes \| – \| system prompt \| workspace policy \| `[0-9a-f]{8}` \|/u,
+			/\| \d+ \| USER\.md \| \d+ \| stable \| – \| system\u00a0prompt \| workspace\u00a0policy \| `[0-9a-f]{8}` \|/u,
 		);
 		expect(text).toContain('- In: 1,200, of these 0 from the cache');
 		expect(text).toContain('Nothing was refused.');
@@ -58,7 +58,7 @@ describe('the page of a turn', () => {
 		const text = await page();
 		expect(text).toContain('**The prompt cache missed because USER.md changed in line 12.**');
 		expect(text).toContain('Before: ` Likes trains. ` Now: ` Likes boats. `');
-		expect(text).toMatch(/SOUL\.md \| \d+ \| stable until its file changes \| same \|/u);
+		expect(text).toMatch(/SOUL\.md \| \d+ \| stable \| same \|/u);
 	});
 
 	it('says that it is the same as before where only messages came', async () => {

@@ -7,6 +7,7 @@ import { manyTurns } from './chat/manyTurns.ts';
 import { models } from './chat/models.ts';
 import { places } from './chat/places.ts';
 import { talk } from './chat/talk.ts';
+import { turns } from './chat/turns.ts';
 import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
 import { memory } from './memory/memory.ts';
@@ -39,6 +40,7 @@ export const scenes: readonly Scene[] = [
 	...chatWrites,
 	...chatConversations,
 	...talk,
+	...turns,
 	...manyTurns,
 	...memory,
 	...proposals,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { GoneError, type Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
 import { put } from '../../../server/src/host/records/rows.ts';
-import { memoryRow, proposalRow, turnWrites } from '../support/conversations/recordRows.ts';
+import { memoryRow, proposalRow, snapshotRow, turnWrites } from '../support/conversations/recordRows.ts';
 import { answered, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
@@ -83,6 +83,38 @@ describe('the records of a conversation in a database', () => {
 		transcripts[Symbol.dispose]();
 		const bytes = readFileSync(disk.file('chat.db'), 'latin1');
 		expect(bytes.split('Zanzibar is far away')).toHaveLength(2);
+	});
+
+	it('take along what only they had, however deep in a request it was', async () => {
+		const file = onDisk().file('chat.db');
+		const { transcripts } = transcriptsAt(file);
+		const [id, other] = [await talked(transcripts), await talked(transcripts, 'i2')];
+		const parts = (...words: readonly string[]) => ({
+			sections: words.map((word) => ({ id: word, content: `${word} `.repeat(200) })),
+			more: 'x'.repeat(2_000),
+		});
+		const payloads = { a: parts('kiln', 'tea', 'glaze'), b: parts('kiln', 'oak', 'shed') };
+		for (const [inputId, sessionId] of [
+			['a', id],
+			['b', other],
+		] as const)
+			await transcripts.records.write(put('requestSnapshots', snapshotRow(inputId, payloads[inputId], { sessionId })));
+		await transcripts.delete(id);
+		expect((await transcripts.records.get('requestSnapshots', 'b'))?.payload).toEqual(payloads.b);
+		const texts = () => {
+			using opened = new DatabaseSync(file);
+			return opened
+				.prepare('SELECT text FROM record_texts')
+				.all()
+				.map(({ text }) => String(text))
+				.join();
+		};
+		expect(texts()).toContain('kiln');
+		expect(texts()).not.toContain('glaze');
+		await transcripts.restore(id);
+		expect((await transcripts.records.get('requestSnapshots', 'a'))?.payload).toEqual(payloads.a);
+		for (const each of [id, other]) await transcripts.delete(each);
+		expect(texts()).toBe('');
 	});
 
 	it('leave nothing in the file once it is deleted', { timeout: 60_000 }, async () => {

@@ -11,8 +11,11 @@ const mostKept = 400;
 /** Shorter than any secret. UTF-16 units. */
 const shortest = 8;
 
-/** By the workspace's root, as that is who looks. */
+/** By the workspace's root, as that is who looks; what was asked for last is at the end. */
 const known = new Map<string, Promise<string>>();
+
+/** Digests and names of ours: nobody wrote them, and they look like keys. */
+const ours = /fingerprint|_id$|_ids$|^id$|^messages$/u;
 
 const findIn =
 	(workspace: Pick<Workspace, 'secretsIn'>): Find =>
@@ -39,11 +42,11 @@ async function withoutSecrets(text: string, find: Find): Promise<string> {
 
 function once(key: string, text: string, find: Find): Promise<string> {
 	const before = known.get(key);
-	if (before) return before;
-	const [oldest] = known.keys();
-	if (known.size >= mostKept && oldest !== undefined) known.delete(oldest);
-	const made = withoutSecrets(text, find);
+	known.delete(key);
+	const made = before ?? (couldHoldSecret(text) ? withoutSecrets(text, find) : Promise.resolve(text));
 	known.set(key, made);
+	const [oldest] = known.keys();
+	if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
 	return made;
 }
 
@@ -52,12 +55,14 @@ export async function redacted(value: unknown, workspace: Pick<Workspace, 'root'
 	const find = findIn(workspace);
 	async function clean(each: unknown): Promise<unknown> {
 		if (typeof each === 'string') {
-			if (each.length < shortest || !couldHoldSecret(each)) return each;
+			if (each.length < shortest) return each;
 			return once(`${workspace.root}\0${each}`, each, find);
 		}
 		if (Array.isArray(each)) return Promise.all(each.map(clean));
 		if (typeof each !== 'object' || each === null) return each;
-		const entries = Object.entries(each).map(async ([key, inside]) => [key, await clean(inside)] as const);
+		const entries = Object.entries(each).map(
+			async ([key, inside]) => [key, ours.test(key) ? inside : await clean(inside)] as const,
+		);
 		return Object.fromEntries(await Promise.all(entries));
 	}
 	return clean(value);

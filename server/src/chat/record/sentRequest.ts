@@ -9,9 +9,12 @@ import type { ModelRequest } from '../../host/models/model.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatTool } from '../tools/tool.ts';
 
+/** What a record asks of a workspace. */
+export type RecordedWorkspace = Pick<Workspace, 'root' | 'runtime' | 'snapshot' | 'secretsIn'>;
+
 /** A request as it went out, and what it was made of. */
 export interface SentRequest {
-	readonly workspace: Workspace;
+	readonly workspace: RecordedWorkspace;
 	/** Session kind. */
 	readonly mode: string;
 	readonly provider: string;
@@ -174,6 +177,7 @@ export function factsOf(sent: SentRequest, whose: Whose): RequestFacts {
 			session_id: whose.sessionId,
 			input_id: whose.inputId,
 			harness_id: workspace.runtime.id,
+			harness_title: workspace.runtime.title,
 			raw_instruction: instruction,
 			attachments: whose.attachments,
 			runtime_config: {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { AnswerEntry, Entry, ToolEntry, Usage, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { sanitizeSnapshot, snapshotFingerprint } from '../../engine/continuity/requestSnapshot.ts';
@@ -6,10 +7,9 @@ import { stopReasonOf, terminalState, turnSummary } from '../../engine/continuit
 import type { Records, RecordWrite } from '../../host/records/records.ts';
 import { add, put } from '../../host/records/rows.ts';
 import type { NewRow } from '../../host/records/tables.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatServices } from '../services.ts';
 import { redacted } from './redact.ts';
-import { factsOf, type RequestFacts, type SentRequest } from './sentRequest.ts';
+import { factsOf, type RecordedWorkspace, type RequestFacts, type SentRequest } from './sentRequest.ts';
 
 /** How a turn ended, as far as its record goes by it. */
 export type TurnEnd =
@@ -28,7 +28,7 @@ export interface TurnRecorder {
 }
 
 interface RecorderOptions {
-	readonly workspace: Workspace;
+	readonly workspace: RecordedWorkspace;
 	readonly conversation: string;
 	readonly origin: string;
 	/** What was there before the turn. */
@@ -41,7 +41,7 @@ interface RecorderOptions {
 }
 
 /** The workspace by the runtime's own name for it, else by its root. */
-export const workspaceIdOf = (workspace: Pick<Workspace, 'root' | 'runtime' | 'snapshot'>): string =>
+export const workspaceIdOf = (workspace: Pick<RecordedWorkspace, 'root' | 'runtime' | 'snapshot'>): string =>
 	workspace.runtime.memory.workspaceId?.(workspace.snapshot().files.keys()) ?? workspace.root;
 
 type Usages = NonNullable<NewRow<'turnResults'>['tokenUsage']>;
@@ -93,6 +93,14 @@ const calledIn = (calls: readonly EndedCall[]) => ({
 	})),
 });
 
+/** What is kept of a request, once secrets are out of it. */
+interface KeptRequest {
+	readonly facts: RequestFacts;
+	readonly payload: unknown;
+	readonly fingerprint: string;
+	readonly previousInputId: string | null;
+}
+
 export function turnRecorder(options: RecorderOptions): TurnRecorder {
 	const { workspace, conversation, origin, before, isElsewhere = false, services } = options;
 	const inputId = services.newId();
@@ -100,12 +108,28 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 	const workspaceId = workspaceIdOf(workspace);
 	const known = new Set(before.map(({ id }) => id));
 	const usages: Usage[] = [];
-	let first:
-		| { readonly facts: RequestFacts; readonly payload: Promise<unknown>; readonly isBeside: boolean }
-		| undefined;
+	let first: { readonly kept: Promise<KeptRequest | undefined>; readonly isBeside: boolean } | undefined;
 	let isWritten = false;
 
-	function rowsFor(end: TurnEnd, entries: readonly Entry[], previousInputId: string | null, payload: unknown) {
+	async function keep(request: SentRequest): Promise<KeptRequest | undefined> {
+		// While the model answers: nobody waits for it.
+		await setImmediate();
+		try {
+			const { messages } = request.request;
+			const attachments = messages.flatMap(({ context }) => context?.items.map(({ place }) => place) ?? []);
+			const facts = factsOf(request, { workspaceId, sessionId: conversation, inputId, attachments });
+			const payload = await redacted(sanitizeSnapshot(facts.payload), workspace);
+			const [latest] = await services.transcripts.records.list('turnResults', { sessionId: conversation }, 1);
+			const previousInputId = latest?.inputId ?? null;
+			return { facts, payload, fingerprint: snapshotFingerprint(payload), previousInputId };
+		} catch (error) {
+			services.log('turn record', error);
+			return undefined;
+		}
+	}
+
+	function rowsFor(end: TurnEnd, entries: readonly Entry[], kept: KeptRequest) {
+		const { facts, payload, fingerprint, previousInputId } = kept;
 		const own = entries.filter(({ id }) => !known.has(id));
 		const calls = own.filter(isEnded);
 		const { status, stopReason } = outcomeOf(end);
@@ -114,7 +138,6 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 		const message = entries.findLast((entry): entry is UserEntry => entry.kind === 'user');
 		const place = { inputId, workspaceId, sessionId: conversation, root: workspace.root };
 		const stamps = { createdAt: now, updatedAt: now };
-		const fingerprint = snapshotFingerprint(payload);
 		return [
 			put('turnResults', {
 				...place,
@@ -128,10 +151,10 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 				stopReason,
 				assistantText,
 				...calledIn(calls),
-				promptSectionIds: first?.facts.sectionIds ?? [],
-				capabilityManifestFingerprint: first?.facts.manifestFingerprint ?? null,
+				promptSectionIds: facts.sectionIds,
+				capabilityManifestFingerprint: facts.manifestFingerprint,
 				requestSnapshotFingerprint: fingerprint,
-				promptCacheProfile: first?.facts.cacheProfile ?? null,
+				promptCacheProfile: facts.cacheProfile,
 				compactedSummary: turnSummary({ status, stopReason, assistantText }),
 				tokenUsage: tokenUsage(usages),
 				...stamps,
@@ -170,17 +193,7 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 		inputId,
 		sent(request, isBeside = false) {
 			if (first && (isBeside || !first.isBeside)) return;
-			try {
-				const { messages } = request.request;
-				const attachments = messages.flatMap(({ context }) => context?.items.map(({ place }) => place) ?? []);
-				const facts = factsOf(request, { workspaceId, sessionId: conversation, inputId, attachments });
-				// While the model answers: nobody waits for it.
-				const payload = redacted(sanitizeSnapshot(facts.payload), workspace);
-				payload.catch(() => undefined);
-				first = { facts, payload, isBeside };
-			} catch (error) {
-				services.log('turn record', error);
-			}
+			first = { kept: keep(request), isBeside };
 		},
 		used(usage) {
 			if (usage) usages.push(usage);
@@ -189,8 +202,8 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 			if (!first || isWritten) return [];
 			isWritten = true;
 			try {
-				const [latest] = await services.transcripts.records.list('turnResults', { sessionId: conversation }, 1);
-				return [...rowsFor(end, entries, latest?.inputId ?? null, await first.payload), ...evolveJob()];
+				const kept = await first.kept;
+				return kept ? [...rowsFor(end, entries, kept), ...evolveJob()] : [];
 			} catch (error) {
 				// A turn without a record is better than none.
 				services.log('turn record', error);
@@ -204,7 +217,7 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 export async function brokenOff(
 	last: AnswerEntry,
 	entries: readonly Entry[],
-	workspace: Workspace,
+	workspace: RecordedWorkspace,
 	conversation: string,
 	{ now, transcripts }: RecorderOptions['services'],
 ): Promise<readonly RecordWrite[]> {

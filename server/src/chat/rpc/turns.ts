@@ -1,7 +1,7 @@
 import { type TurnInfo, type TurnPageParams, TurnPageRequest, TurnsRequest } from '../../../../protocol/chat/turns.ts';
 import type { Row } from '../../host/records/tables.ts';
 import { recordedTurn } from '../record/inspect/storedRequest.ts';
-import { originOf, requestPage, turnPage } from '../record/inspect/turnPage.ts';
+import { originOf, requestPage, timeOf, turnPage } from '../record/inspect/turnPage.ts';
 import type { ChatServices } from '../services.ts';
 import type { ChatHost } from './chatHost.ts';
 
@@ -21,13 +21,13 @@ function infoOf(turn: Row<'turnResults'>): TurnInfo {
 }
 
 /** One turn reads no more than itself and the one before it, however long the conversation is. */
-async function pageOf(
+export async function turnPageOf(
 	{ record, page }: TurnPageParams,
 	{ transcripts: { records } }: Pick<ChatServices, 'transcripts'>,
 ) {
 	const of = await recordedTurn(records, record);
 	if (!of) return null;
-	const title = `Turn ${of.turn.startedAt.slice(0, 16).replace('T', ' ')}`;
+	const title = `Turn ${timeOf(of.turn.startedAt)}`;
 	if (page === 'request') return { title, text: requestPage(of) };
 	const { previousInputId } = of.turn;
 	const before = previousInputId === null ? undefined : await recordedTurn(records, previousInputId);
@@ -47,7 +47,7 @@ export function registerTurns({ connection, guarded }: ChatHost, services: ChatS
 	connection.onRequest(
 		TurnPageRequest,
 		guarded<TurnPageParams, { readonly title: string; readonly text: string } | null>('turn page', null, (params) =>
-			pageOf(params, services),
+			turnPageOf(params, services),
 		),
 	);
 }

@@ -8,19 +8,19 @@ export interface SinceBefore {
 	readonly sections: PromptChanges<StoredSection>;
 }
 
-export const placeOf = ({ title, path }: StoredSection, change: SectionChange): string => {
-	const name = path ?? `“${title}”`;
-	return change.kind === 'changed' && change.line !== undefined
-		? `${name} changed in line ${change.line}`
-		: `${name} ${verbs[change.kind]}`;
-};
-
 const verbs: Readonly<Record<SectionChange['kind'], string>> = {
 	added: 'is new',
 	removed: 'is no longer there',
 	moved: 'is in another place',
 	changed: 'changed',
 };
+
+/** What became of a section, as the end of a sentence. */
+export const changeWords = (change: SectionChange): string =>
+	change.kind === 'changed' && change.line !== undefined ? `changed in line ${change.line}` : verbs[change.kind];
+
+export const placeOf = ({ title, path }: StoredSection, change: SectionChange): string =>
+	`${path ?? `“${title}”`} ${changeWords(change)}`;
 
 const toolsOf = ({ harness_request: { tools } }: StoredRequest): string =>
 	JSON.stringify(tools.map(({ name, description }) => [name, description]));

@@ -19,6 +19,7 @@ const capability = z.object({ id: z.string(), policy: z.string(), kind: z.string
 
 const request = z.object({
 	harness_id: z.string(),
+	harness_title: z.string().optional(),
 	raw_instruction: z.string(),
 	attachments: z.array(z.string()).catch([]),
 	runtime_config: z.object({

@@ -1,5 +1,5 @@
 import { grouped } from '../../../engine/text/grouped.ts';
-import { placeOf, type SinceBefore, sinceBefore } from './cacheReason.ts';
+import { changeWords, placeOf, type SinceBefore, sinceBefore } from './cacheReason.ts';
 import type { RecordedTurn, StoredRequest, StoredSection } from './storedRequest.ts';
 
 /** What began a turn, for people. */
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<RecordedTurn['turn']['status'], string>> = {
 
 const volatilities: Readonly<Record<string, string>> = {
 	stable: 'stable',
-	workspace: 'stable until its file changes',
+	workspace: 'stable',
 	run: 'volatile',
 };
 
@@ -56,12 +56,19 @@ function code(text: string): string {
 	return line === '' ? '(nothing)' : `${ticks} ${line} ${ticks}`;
 }
 
-const timeOf = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+/** On the person's own clock, with seconds: turns may be close together. */
+export function timeOf(iso: string): string {
+	const at = new Date(iso);
+	const here = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+	return `${here.slice(0, 10)} ${here.slice(11, 19)}`;
+}
 
 const secondsOf = ({ turn }: RecordedTurn): string => {
 	const ms = Date.parse(turn.completedAt ?? turn.startedAt) - Date.parse(turn.startedAt);
 	return `${(ms / 1000).toFixed(1)} s`;
 };
+
+const titleOf = ({ harness_id, harness_title }: StoredRequest): string => harness_title ?? harness_id;
 
 /** What is said at the top: who answered what, and how that ended. */
 function heading(of: RecordedTurn): string[] {
@@ -71,7 +78,7 @@ function heading(of: RecordedTurn): string[] {
 	return [
 		`# Turn of ${timeOf(turn.startedAt)}`,
 		...(request ? [`> ${plain(shortened(request.raw_instruction, 300)) || '(no words)'}`] : []),
-		`Begun by ${originOf(of)}. ${plain(request?.harness_id ?? turn.workspaceId)}${request ? `, ${request.runtime_config.mode} session` : ''}${model}. Status: **${statuses[turn.status]}**${reason}, after ${secondsOf(of)}.`,
+		`Begun by ${originOf(of)}. ${plain(request ? titleOf(request) : turn.workspaceId)}${request ? `, ${request.runtime_config.mode} session` : ''}${model}. Status: **${statuses[turn.status]}**${reason}, after ${secondsOf(of)}.`,
 	];
 }
 
@@ -99,17 +106,20 @@ function since(of: RecordedTurn, before: RecordedTurn | undefined): string[] {
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
+/** A name of the runtime's; the table has many rows. */
+const onOneLine = (name: string): string => plain(name.replaceAll('_', ' ')).replaceAll(' ', '\u00a0');
+
 function sectionRow(section: StoredSection, index: number, changes: SinceBefore | undefined): string {
 	const change = changes?.sections.byId.get(section.id);
-	const state = !changes ? '–' : change ? plain(placeOf(section, change)) : 'same';
+	const state = !changes ? '–' : change ? changeWords(change) : 'same';
 	return row(
 		String(index + 1),
 		plain(section.path ?? section.title),
 		grouped(section.weight),
 		volatilities[section.volatility] ?? plain(section.volatility),
 		state,
-		plain(section.channel.replaceAll('_', ' ')),
-		plain(section.precedence.replaceAll('_', ' ')),
+		onOneLine(section.channel),
+		onOneLine(section.precedence),
 		`\`${section.fingerprint.slice(0, 8)}\``,
 	);
 }
@@ -119,7 +129,7 @@ function sectionTable(
 	changes: SinceBefore | undefined,
 ) {
 	const sum = sections.reduce((all, { weight }) => all + weight, 0);
-	const head = ['', 'Section', 'Tokens', 'Kind', 'Since before', 'Channel', 'Precedence', 'Fingerprint'];
+	const head = ['', 'Section', 'Tokens', 'Kind', 'Since\u00a0before', 'Channel', 'Precedence', 'Fingerprint'];
 	return [
 		'## Sections',
 		`${sections.length} sections, about ${grouped(sum)} tokens, in the order in which they went out.`,
@@ -210,7 +220,7 @@ export function requestPage({ request }: RecordedTurn): string {
 	if (!request) return '';
 	const { provider, model, mode } = request.runtime_config;
 	return [
-		`# ${plain(request.harness_id)}, ${mode} session, ${plain(provider)} ${plain(model)}`,
+		`# ${plain(titleOf(request))}, ${mode} session, ${plain(provider)} ${plain(model)}`,
 		...requestParts(request, '##'),
 	]
 		.join('\n\n')
