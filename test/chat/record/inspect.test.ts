@@ -40,9 +40,7 @@ describe('the page of a turn', () => {
 		expect(text).toContain('Begun by a message.');
 		expect(text).toContain('Status: **completed**');
 		expect(text).toContain('There is no turn before it on record');
-		expect(text).toMatch(
-			/\| \d+ \| USER\.md \| \d+ \| stable \| – \| system\u00a0prompt \| workspace\u00a0policy \| `[0-9a-f]{8}` \|/u,
-		);
+		expect(text).toMatch(/\| USER\.md \| \d+ \| stable \| – \| system \| workspace\u00a0policy \| `[0-9a-f]{8}` \|/u);
 		expect(text).toContain('- In: 1,200, of these 0 from the cache');
 		expect(text).toContain('Nothing was refused.');
 		expect(text).toContain('- Cost: $0.0012');

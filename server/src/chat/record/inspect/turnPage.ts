@@ -106,19 +106,25 @@ function since(of: RecordedTurn, before: RecordedTurn | undefined): string[] {
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
+/** The way that a section was sent, short enough for a narrow column. */
+const channels: Readonly<Record<string, string>> = {
+	system_prompt: 'system',
+	context_message: 'context',
+	resume_context: 'resume',
+};
+
 /** A name of the runtime's; the table has many rows. */
 const onOneLine = (name: string): string => plain(name.replaceAll('_', ' ')).replaceAll(' ', '\u00a0');
 
-function sectionRow(section: StoredSection, index: number, changes: SinceBefore | undefined): string {
+function sectionRow(section: StoredSection, changes: SinceBefore | undefined): string {
 	const change = changes?.sections.byId.get(section.id);
 	const state = !changes ? '–' : change ? changeWords(change) : 'same';
 	return row(
-		String(index + 1),
 		plain(section.path ?? section.title),
 		grouped(section.weight),
 		volatilities[section.volatility] ?? plain(section.volatility),
 		state,
-		onOneLine(section.channel),
+		onOneLine(channels[section.channel] ?? section.channel),
 		onOneLine(section.precedence),
 		`\`${section.fingerprint.slice(0, 8)}\``,
 	);
@@ -129,14 +135,14 @@ function sectionTable(
 	changes: SinceBefore | undefined,
 ) {
 	const sum = sections.reduce((all, { weight }) => all + weight, 0);
-	const head = ['', 'Section', 'Tokens', 'Kind', 'Since\u00a0before', 'Channel', 'Precedence', 'Fingerprint'];
+	const head = ['Section', 'Tokens', 'Kind', 'Since\u00a0before', 'Channel', 'Precedence', 'Fingerprint'];
 	return [
 		'## Sections',
 		`${sections.length} sections, about ${grouped(sum)} tokens, in the order in which they went out.`,
 		[
 			row(...head),
-			row('--:', '---', '--:', '---', '---', '---', '---', '---'),
-			...sections.map((section, index) => sectionRow(section, index, changes)),
+			row('---', '--:', '---', '---', '---', '---', '---'),
+			...sections.map((section) => sectionRow(section, changes)),
 		].join('\n'),
 	];
 }
