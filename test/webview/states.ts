@@ -171,9 +171,10 @@ export const states: Readonly<Record<string, State>> = {
 			'.to-end',
 			'.ask-image',
 			'.chip a',
+			'.tail .link-button',
 		],
 		async show(chat) {
-			await chat.talk(talk);
+			await chat.talk(talk, { toRemember: 2 });
 			await chat.page.locator('.hljs-attr').first().waitFor();
 			await chat.page.getByText('Used 7 parts and 1 memory').click();
 			await fromTheTop(chat);

@@ -59,6 +59,8 @@ export const proposals: readonly Scene[] = [
 			const short = rowOf(vscode, 'concise');
 			await short.waitFor();
 			await release.hover();
+			const hover = vscode.page.locator('.workbench-hover', { hasText: 'the release command is `npm run ship`' });
+			await hover.getByText('Said on').waitFor();
 			await vscode.picture('proposals', 'light', 'dark', 'high-contrast');
 
 			// The old line of the memory says otherwise: the person decides.
@@ -112,6 +114,10 @@ export const proposals: readonly Scene[] = [
 			await rowOf(after, 'Test command').waitFor();
 			assert.equal(await rowOf(after, 'concise').count(), 0);
 			await after.picture('proposals-again');
+
+			// What waits is there again when the window is, before anybody opens a conversation.
+			const last = await stage.reopen(after);
+			await rowOf(last, 'Test command').waitFor();
 		},
 	},
 ];
