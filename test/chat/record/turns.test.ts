@@ -236,6 +236,17 @@ describe('the record of a turn', () => {
 		expect(JSON.stringify(talk.model.requests[0])).toContain(secret);
 	});
 
+	it('does not wait for a search for secrets that never ends, and leaves out what was not checked', async () => {
+		const talk = await talkInTime({ answers: [says('Thanks.')] });
+		const suspicious = `Ticket ${'a1B2c3D4e5F6'.repeat(2)}/x`;
+		talk.workspace.secretsIn = () => new Promise(() => undefined);
+		expect(await talk.say(suspicious)).toMatchObject({ kind: 'done' });
+		const [turn] = await turnsOf(talk);
+		expect((await requestOf(talk, turn?.inputId)).raw_instruction).toBe(
+			'[left out: it could not be checked for secrets in time]',
+		);
+	});
+
 	it('has the sections that Holaboss itself has, and its own name for the workspace', async () => {
 		const talk = await talkInTime({
 			runtime: 'holaboss@2026.4.13',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { couldHoldSecret, secretsOfText } from '../../engine/secrets/find.ts';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -7,6 +8,12 @@ type Find = (text: string) => Promise<readonly FoundSecret[]>;
 
 /** Texts whose results are kept: the sections of a prompt are the same from turn to turn. */
 const mostKept = 400;
+
+/** ms that a search may hold up the end of a turn; it runs while the model answers. */
+const patience = 1_000;
+
+/** In place of a text that nobody has looked through: it may hold a secret. */
+const unchecked = '[left out: it could not be checked for secrets in time]';
 
 /** Shorter than any secret. UTF-16 units. */
 const shortest = 8;
@@ -53,10 +60,14 @@ function once(key: string, text: string, find: Find): Promise<string> {
 /** A copy in which nothing is left that looks like a secret, whatever key it stands under. */
 export async function redacted(value: unknown, workspace: Pick<Workspace, 'root' | 'secretsIn'>): Promise<unknown> {
 	const find = findIn(workspace);
+	const over = new AbortController();
+	const late = setTimeout(patience, unchecked, { ref: false, signal: over.signal });
+	late.catch(() => undefined);
 	async function clean(each: unknown): Promise<unknown> {
 		if (typeof each === 'string') {
 			if (each.length < shortest) return each;
-			return once(`${workspace.root}\0${each}`, each, find);
+			// What is found too late helps the next turn.
+			return Promise.race([once(`${workspace.root}\0${each}`, each, find), late]);
 		}
 		if (Array.isArray(each)) return Promise.all(each.map(clean));
 		if (typeof each !== 'object' || each === null) return each;
@@ -65,5 +76,9 @@ export async function redacted(value: unknown, workspace: Pick<Workspace, 'root'
 		);
 		return Object.fromEntries(await Promise.all(entries));
 	}
-	return clean(value);
+	try {
+		return await clean(value);
+	} finally {
+		over.abort();
+	}
 }
