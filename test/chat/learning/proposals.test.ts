@@ -173,6 +173,29 @@ describe('what a person says is proposed, and written down once they agree', () 
 	});
 });
 
+describe('before it is written, a person is told', () => {
+	it('where a search for the same words would not find it among what is there', async () => {
+		const crowd = Array.from(
+			{ length: 60 },
+			(_, at) => `- The release command of release ${at} is the release command.`,
+		);
+		const { say, proposals, only } = await proposing({
+			files: {
+				'MEMORY.md': '# Memory\n\n- Tea.\n',
+				'memory/2026-11-01.md': `${crowd.join('\n\n## Release command\n\n')}\n`,
+			},
+		});
+		await say(ship);
+		const { id } = await only();
+		const warningsFor = async (text?: string) => {
+			const preview = await proposals.preview({ proposal: id, ...(text !== undefined && { text }) }, noCancellation);
+			return preview.kind === 'ready' ? preview.warnings : [preview.message];
+		};
+		expect(await warningsFor()).toEqual([]);
+		expect(await warningsFor('It is that one.')).toEqual([expect.stringContaining('would not find this')]);
+	});
+});
+
 describe('an acceptance that broke off', () => {
 	/** As if the process had ended at that moment. */
 	const crash = new Error('the process ended here');

@@ -22,6 +22,7 @@ import { type ChangeRecords, person, type Signature } from '../../host/writes/re
 import type { FindMemories } from '../recall/recall.ts';
 import { type ProposalRow, writeAccepted } from './accepting.ts';
 import { tokensAdded } from './cost.ts';
+import { isFoundAgain } from './recallCheck.ts';
 import { relatedLines } from './related.ts';
 
 /** What looking after proposals needs of the server around it. */
@@ -292,7 +293,12 @@ export function createProposals(services: ProposalServices): Proposals {
 					services.tokens(),
 					safely('proposal related', [], () => relatedLines(acceptance.text, workspace, services.find, cancellation)),
 				]);
-				const secrets = await workspace.secretsIn(acceptance.text);
+				const [secrets, found] = await Promise.all([
+					workspace.secretsIn(acceptance.text),
+					safely('proposal recall', undefined, () =>
+						isFoundAgain({ question: row.evidence ?? row.title, text: acceptance.text }, workspace, changed),
+					),
+				]);
 				return {
 					kind: 'ready',
 					shown: { changes: changed, at },
@@ -300,6 +306,11 @@ export function createProposals(services: ProposalServices): Proposals {
 					related,
 					warnings: [
 						...(result.problem === undefined ? [] : [result.problem]),
+						...(found === false
+							? [
+									'A search for the same words would not find this among its first five hits. Add a word that says what it is about.',
+								]
+							: []),
 						...(secrets.length === 0
 							? []
 							: ['This text has something that looks like a secret. Memory is sent to the model: leave it out.']),
