@@ -5,19 +5,24 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { backupsOf, dropBackups, isBackupDue, makeBackup } from './backups.ts';
+import {
+	busyCodes,
+	type ConnectionOptions,
+	codeOf,
+	connectTo,
+	corruptCodes,
+	openOrUndefined,
+	transaction,
+} from './connection.ts';
 import { type Salvage, salvage } from './salvage.ts';
 
-export interface DatabaseOptions {
+export { transaction, whyNot } from './connection.ts';
+
+export interface DatabaseOptions extends ConnectionOptions {
 	/** Absolute path; made, with its folder, by the first `run`. */
 	readonly file: string;
-	/** What leads from each layout to the next, the first from nothing. Their number is the layout that we know. */
-	readonly layouts: readonly string[];
-	/** `FULL`: what is committed survives the machine going down; `NORMAL`: only the process. */
-	readonly synchronous: 'NORMAL' | 'FULL';
 	/** ms before each new try where the database stays busy for longer than one statement may wait. */
 	readonly timeoutMs: readonly number[];
-	/** For each connection, before it is used. */
-	readonly pragmas?: string;
 	/** Tables that cannot be made again: what is copied out of a damaged file. */
 	readonly tables: readonly string[];
 	/** Makes anew what is worked out from those tables; called in a transaction. */
@@ -55,60 +60,12 @@ export interface SharedDatabase extends Disposable, AsyncDisposable {
 	forgetInBackups(): Promise<void>;
 }
 
-/** ms that one statement may hold up the process while another process writes. */
-const busyTimeout = 100;
-
-/** Primary result codes of SQLite. */
-const busyCodes: ReadonlySet<number> = new Set([5, 6]);
-const corruptCodes: ReadonlySet<number> = new Set([11, 26]);
-
-/** Primary code of an error that SQLite raised. */
-function codeOf(error: unknown): number | undefined {
-	const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-	return typeof code === 'number' ? code & 0xff : undefined;
-}
-
-/** Says that a database was made by a later version of ours: it is left alone. */
-class LaterLayout extends Error {}
-
-/** All of `work`, or nothing. */
-export function transaction<T>(database: DatabaseSync, work: () => T): T {
-	database.exec('BEGIN IMMEDIATE');
-	try {
-		const result = work();
-		database.exec('COMMIT');
-		return result;
-	} catch (error) {
-		try {
-			database.exec('ROLLBACK');
-		} catch {
-			// A full disk has rolled it back already.
-		}
-		throw error;
-	}
-}
-
 /** One that broke before is not overwritten: somebody may want to save what is in it. */
 function freeName(name: string): string {
 	for (let number = 1; ; number++) {
 		const free = number === 1 ? name : `${name}-${number}`;
 		if (!existsSync(free)) return free;
 	}
-}
-
-const layoutOf = (database: DatabaseSync): number =>
-	Number(database.prepare('PRAGMA user_version').get()?.user_version);
-
-/** Two processes may find the same old layout: whoever comes second has nothing left to do. */
-function migrate(database: DatabaseSync, layouts: readonly string[]): void {
-	if (layoutOf(database) > layouts.length) throw new LaterLayout();
-	if (layoutOf(database) === layouts.length) return;
-	transaction(database, () => {
-		const from = layoutOf(database);
-		if (from > layouts.length) throw new LaterLayout();
-		for (const step of layouts.slice(from)) database.exec(step);
-		database.exec(`PRAGMA user_version = ${layouts.length}`);
-	});
 }
 
 /** Which file it is that a path leads to now; undefined where to none. */
@@ -128,32 +85,16 @@ const mostReplacements = 5;
  * takes its place; other processes that had the old one open notice, and move over.
  */
 export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
-	const { file, layouts, synchronous, timeoutMs, pragmas = '', tables, derive, onRepair } = options;
+	const { file, timeoutMs, tables, derive, onRepair } = options;
 	let database: DatabaseSync | undefined;
 	let identity: string | undefined;
 	let queue: Promise<unknown> = Promise.resolve();
 	/** ms since the epoch: when to look whether a copy is due. */
 	let nextLook = options.backups ? 0 : Number.POSITIVE_INFINITY;
 
-	const alone = <T>(work: () => Promise<T>): Promise<T> => inTurn(file, () => withLock(file, work));
+	const connect = (path: string): Promise<DatabaseSync> => connectTo(path, options);
 
-	/** A connection to `path` with the layout that we know. */
-	async function connect(path: string): Promise<DatabaseSync> {
-		// Loaded when first needed: many sessions never are that far.
-		const { DatabaseSync } = await import('node:sqlite');
-		const opened = new DatabaseSync(path);
-		try {
-			opened.exec(
-				`PRAGMA busy_timeout = ${busyTimeout}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`,
-			);
-			opened.exec(pragmas);
-			migrate(opened, layouts);
-			return opened;
-		} catch (error) {
-			opened.close();
-			throw error;
-		}
-	}
+	const alone = <T>(work: () => Promise<T>): Promise<T> => inTurn(file, () => withLock(file, work));
 
 	async function open(): Promise<DatabaseSync> {
 		if (database && identityOf(file) === identity) return database;
@@ -356,29 +297,10 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 	};
 }
 
-/** Undefined where SQLite cannot even begin to read it. */
-function openOrUndefined(Database: typeof DatabaseSync, file: string): DatabaseSync | undefined {
-	let opened: DatabaseSync | undefined;
-	try {
-		opened = new Database(file);
-		opened.prepare('SELECT count(*) FROM sqlite_schema').get();
-		return opened;
-	} catch {
-		opened?.close();
-		return undefined;
-	}
-}
-
 function tryTo(work: () => void): void {
 	try {
 		work();
 	} catch {
 		// Then without it.
 	}
-}
-
-/** Why a database could not be used, as the end of a sentence; `them`: what it holds. */
-export function whyNot(error: unknown, them: string): string {
-	if (error instanceof LaterLayout) return `a later version of Soulscope keeps ${them}`;
-	return error instanceof Error ? error.message : String(error);
 }
