@@ -90,6 +90,8 @@ export interface ChatPreflight {
 	/** Tokens at which memories are written down, and at which the conversation is summarised; absent where never. */
 	readonly flushAt?: number;
 	readonly compactAt?: number;
+	/** Messages that a summary would stand for if it was made now, and those that would stay complete. */
+	readonly compaction?: { readonly summarised: number; readonly kept: number };
 	/** Old results of tools that the runtime sends shortened; absent where it sends all of them whole. */
 	readonly shortened?: number;
 	/** US dollars of this conversation so far, where prices are known. */

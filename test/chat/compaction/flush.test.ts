@@ -236,3 +236,15 @@ it('GoClaw looks after the length once a turn is over, so that the answer comes 
 		{ kind: 'note', about: 'compacted', summary: 'They counted.' },
 	]);
 });
+
+it('a summary says what would become of the messages before, and what it lost behind', async () => {
+	const talk = await talkWith({ runtime: 'goclaw@2026.2.26', answers: [says('ok')] });
+	await talk.say('Release with `npm run ship` at 15:30.');
+	for (const word of ['two', 'three', 'four']) await talk.say(word);
+	talk.model.answerWith(says('They release in the afternoon, at 15:30.'));
+	const started = talk.events.findLast(({ kind }) => kind === 'started');
+	expect(started).toMatchObject({ preflight: { compaction: { summarised: 2, kept: 4 } } });
+	await talk.turn({ kind: 'compact' });
+	const [note] = ofKind(await talk.entries(), 'note');
+	expect(note?.text).toContain('The summary does not have: npm run ship.');
+});

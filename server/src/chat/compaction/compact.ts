@@ -1,12 +1,14 @@
 import type { Entry, NoteEntry } from '../../../../protocol/chat/conversation.ts';
+import { lostIn } from '../../engine/continuity/survival.ts';
 import type { TalkMessage, TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
 import { quotedLines } from '../recall/quote.ts';
 import { buildRequest, contextsOf, placeNow, tokensOfRequest } from '../request/buildRequest.ts';
+import { countedOf } from '../request/counted.ts';
 import { remaining } from '../request/toMessages.ts';
 import { askQuietly } from './askQuietly.ts';
-import { countedOf, type MaintenanceResult, type MaintenanceScope } from './maintained.ts';
+import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
 
 /** UTF-16 units of one message that the summary is made of, and tokens that it may have. */
 const limits = { message: 6_000, summaryTokens: 2_048 } as const;
@@ -62,6 +64,16 @@ const requestOf = (model: string, transcript: string): ModelRequest => ({
 
 const messagesIn = (count: number): string => (count === 1 ? '1 message' : `${grouped(count)} messages`);
 
+/** Of what the summary has lost: that many are named. */
+const mostNamed = 5;
+
+/** One sentence for people; empty where nothing exact was lost. */
+function notInSummary(lost: readonly string[]): string {
+	if (lost.length === 0) return '';
+	const more = lost.length - mostNamed;
+	return ` The summary does not have: ${lost.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}.`;
+}
+
 /** What stays as it is from here on: the first entry of it. Something that nobody has answered yet always stays. */
 function keptFrom(entries: readonly Entry[], kept: Entry | undefined): { keptFrom?: string } {
 	const first = kept ?? entries.findLast(({ kind }) => kind !== 'note');
@@ -92,6 +104,7 @@ export async function compactNow(scope: MaintenanceScope, policy: TalkPolicy): P
 	});
 
 	let summary = policy.summary?.(old, before);
+	let lost: readonly string[] = [];
 	let usage = { input: 0, output: 0, cached: 0, exact: true };
 	if (summary === undefined) {
 		const asked = await askQuietly(scope, (model, window) => requestOf(model, transcriptOf(old, before, window)));
@@ -101,11 +114,15 @@ export async function compactNow(scope: MaintenanceScope, policy: TalkPolicy): P
 			return asked;
 		}
 		summary = asked.text;
+		lost = lostIn(
+			old.flatMap(({ role, text }) => (role === 'tool' ? [] : [text])),
+			`${summary}\n${before ?? ''}`,
+		);
 		usage = { ...usage, ...asked.usage };
 	}
 	await record.put(
 		note({
-			text: `The agent now has only a summary of ${messagesIn(old.length)}. ${messagesIn(messages.length - from)} ${messages.length - from === 1 ? 'stays' : 'stay'} complete.`,
+			text: `The agent now has only a summary of ${messagesIn(old.length)}. ${messagesIn(messages.length - from)} ${messages.length - from === 1 ? 'stays' : 'stay'} complete.${notInSummary(lost)}`,
 			summary,
 			...keptFrom(entries, counted[from]?.entry),
 		}),

@@ -1,8 +1,9 @@
 import { keepLast, type TalkMoment, type TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { ConversationPlace } from '../request/buildRequest.ts';
+import { countedOf } from '../request/counted.ts';
 import { compactNow } from './compact.ts';
 import { flushNow } from './flush.ts';
-import { countedOf, type MaintenanceResult, type MaintenanceScope } from './maintained.ts';
+import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
 
 async function momentOf({ place, record }: MaintenanceScope, window: number): Promise<TalkMoment> {
 	const state = await record.state();

@@ -5,6 +5,7 @@ import type { Shortened } from '../../engine/conversation/olderResults.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
+import type { TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { ConversationState } from '../../host/conversations/transcripts.ts';
@@ -26,6 +27,7 @@ import { toolsFor } from '../tools/registry.ts';
 import type { ChatTool } from '../tools/tool.ts';
 import { attachmentContext, joined } from './attachments.ts';
 import { type CacheBlock, cacheBlocksOf } from './cacheBlocks.ts';
+import { countedOf } from './counted.ts';
 import { promptPreflight } from './promptPreflight.ts';
 import { type ShorteningState, shortenOldResults } from './shortenResults.ts';
 import { remaining, toMessages } from './toMessages.ts';
@@ -255,6 +257,13 @@ function limitsOf(
 	return { ...(flushAt !== undefined && { flushAt }), ...(compactAt !== undefined && { compactAt }) };
 }
 
+/** What a summary would stand for now, and what would stay; nothing where there is too little for one. */
+function compactionOf(policy: TalkPolicy | undefined, entries: readonly Entry[]): Pick<ChatPreflight, 'compaction'> {
+	const messages = countedOf(entries).map(({ message }) => message);
+	const summarised = policy?.keepFrom(messages) ?? 0;
+	return summarised > 0 ? { compaction: { summarised, kept: messages.length - summarised } } : {};
+}
+
 const shortenedCount = (results: Shortened): Pick<ChatPreflight, 'shortened'> => {
 	const count = Object.keys(results).length;
 	return count === 0 ? {} : { shortened: count };
@@ -307,6 +316,7 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 		window,
 		...limitsOf(place, window),
 		...shortenedCount(shortening.results),
+		...compactionOf(policy, entries),
 		...(state && state.cost > 0 && { cost: state.cost }),
 	};
 	return {

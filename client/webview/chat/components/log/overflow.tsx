@@ -21,6 +21,13 @@ export function Overflow({ state }: { readonly state: PageState }) {
 					figure(preflight.window),
 					figure(preflight.inputTokens),
 				)}
+				{preflight.compaction
+					? ` ${l10n.t(
+							'{0} messages will be replaced by the summary, {1} stay complete. What is in memory stays.',
+							figure(preflight.compaction.summarised),
+							figure(preflight.compaction.kept),
+						)}`
+					: null}
 			</p>
 			<div class="actions">
 				<ActionButton primary onPress={() => post({ type: 'flush' })}>
