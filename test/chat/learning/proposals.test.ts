@@ -173,6 +173,41 @@ describe('what a person says is proposed, and written down once they agree', () 
 	});
 });
 
+describe('a proposal and what was written of it are never at odds', () => {
+	it('where one window dismisses what another is about to write', async () => {
+		const { say, only, over, talk, proposals } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		let dismissed: unknown;
+		let tries = 0;
+		const accepting = over({
+			writersOn(gate, now) {
+				tries += 1;
+				const change: typeof gate.change = async (given) => {
+					dismissed = await proposals.settle({ proposal: id, how: 'dismiss' });
+					return gate.change(given);
+				};
+				return talk.services.writersOn(tries === 1 ? gate : { ...gate, change }, now);
+			},
+		});
+		expect(await accepting.settle({ proposal: id, how: 'accept' })).toMatchObject({ kind: 'settled' });
+		expect(dismissed).toMatchObject({ kind: 'failed' });
+		expect(await proposals.list(true)).toMatchObject([{ id, state: 'accepted' }]);
+	});
+
+	it('where what was written is undone from elsewhere, by whoever has never heard of the proposal', async () => {
+		const { say, only, talk, proposals } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		const accepted = await proposals.settle({ proposal: id, how: 'accept' });
+		if (accepted.kind === 'failed') throw new Error(accepted.message);
+		await talk.journal.undo(accepted.undo ?? '');
+		expect(await proposals.list(false)).toMatchObject([{ id, state: 'pending' }]);
+		expect(await proposals.settle({ proposal: id, how: 'accept' })).toMatchObject({ kind: 'settled' });
+		expect(await talk.read('MEMORY.md')).toContain('npm run ship');
+	});
+});
+
 describe('before it is written, a person is told', () => {
 	it('where a search for the same words would not find it among what is there', async () => {
 		const crowd = Array.from(

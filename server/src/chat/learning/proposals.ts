@@ -193,7 +193,8 @@ export function createProposals(services: ProposalServices): Proposals {
 		const done = await records.change(
 			'memoryProposals',
 			row.proposalId,
-			{ state: 'pending' },
+			// Not while another window writes it.
+			{ state: 'pending', persistedMemoryId: null },
 			{ state: 'dismissed', dismissedAt: at, updatedAt: at },
 		);
 		return done ? { kind: 'settled', paths: [] } : settledAlready;
@@ -215,7 +216,7 @@ export function createProposals(services: ProposalServices): Proposals {
 		records.change(
 			'memoryProposals',
 			row.proposalId,
-			{ state: row.state },
+			{ state: row.state, persistedMemoryId: row.persistedMemoryId },
 			{
 				state: 'pending',
 				persistedMemoryId: null,
@@ -242,12 +243,19 @@ export function createProposals(services: ProposalServices): Proposals {
 		return found;
 	}
 
-	/** Finishes what was accepted when a process ended before it could say so. */
+	/**
+	 * Finishes what was accepted when a process ended before it could say so. What was written and taken back since, whoever
+	 * did that, waits again.
+	 */
 	async function finish(): Promise<void> {
-		for (const row of await rowsOf('pending')) {
+		for (const row of await rowsOf()) {
 			const operation = row.persistedMemoryId;
 			const workspace = workspaceOf(row);
 			if (operation === null || !workspace) continue;
+			if (row.state === 'accepted') {
+				if (await isUndone(operation)) await backToPending(row);
+				continue;
+			}
 			if (now() - Date.parse(row.updatedAt) < brokenOffAfter) continue;
 			const at = iso(now());
 			const outcome = (await stands(row, workspace, operation))
