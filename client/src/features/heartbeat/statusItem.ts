@@ -46,9 +46,11 @@ export function showHeartbeats(server: Server, workspaces: WorkspaceList): vscod
 		item.show();
 	};
 
+	const isOn = () => vscode.workspace.getConfiguration('soulscope').get('chat.heartbeat') === true;
+
 	const load = async () => {
-		// The status bar alone is no reason to start a server.
-		if (server.state !== 'running') return item.hide();
+		// The status bar alone is no reason to start a server, or to have it load the chat.
+		if (server.state !== 'running' || !isOn()) return item.hide();
 		states = await server.request0(HeartbeatsRequest).catch(() => []);
 		show();
 	};
@@ -61,5 +63,8 @@ export function showHeartbeats(server: Server, workspaces: WorkspaceList): vscod
 		item,
 		workspaces.onDidChangeList(() => void load()),
 		server.onDidChangeState(() => void load()),
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration('soulscope.chat.heartbeat')) void load();
+		}),
 	);
 }
