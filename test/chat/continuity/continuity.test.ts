@@ -76,6 +76,55 @@ describe('behind a turn, Holaboss goes on by itself', () => {
 		expect(await records.list('jobs', {})).toMatchObject([{ status: 'DONE', attempt: 0, claimedBy: null }]);
 	});
 
+	it('what was dismissed does not come back in the words of its rules, nor said once more', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('Noted.'), says('Noted.')] });
+		const { records } = talk.transcripts;
+		const { afterTurn } = talk.services;
+		const states = async () => (await records.list('memoryProposals', {})).map(({ state }) => state);
+		// Pressed before the rules had their turn.
+		talk.services.afterTurn = async (...turn) => {
+			for (const { proposalId } of await records.list('memoryProposals', { state: 'pending' }))
+				await records.change('memoryProposals', proposalId, {}, { state: 'dismissed' });
+			await afterTurn(...turn);
+		};
+		const message = 'The default release command is `npm run ship`.';
+		await talk.say(message);
+		await talk.evolver.settled();
+		expect(await states()).toEqual(['dismissed']);
+		talk.services.afterTurn = afterTurn;
+		await talk.say(message);
+		await talk.evolver.settled();
+		expect(await states()).toEqual(['dismissed']);
+	});
+
+	it('what was dismissed in the words of its rules does not come back in ours', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('Noted.'), says('Noted.')] });
+		const { records } = talk.transcripts;
+		const message = 'The default release command is `npm run ship`.';
+		await talk.say(message);
+		await talk.evolver.settled();
+		const [only] = await records.list('memoryProposals', {});
+		expect(only?.summary).toContain('Use `npm run ship`');
+		await records.change('memoryProposals', only?.proposalId ?? '', {}, { state: 'dismissed' });
+		await talk.say(message);
+		await talk.evolver.settled();
+		expect((await records.list('memoryProposals', {})).map(({ state }) => state)).toEqual(['dismissed']);
+	});
+
+	it('what waits from an earlier message stays as it is, whatever is said later', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('Noted.'), says('Noted.')] });
+		await talk.say('The default release command is `npm run ship`.');
+		await talk.evolver.settled();
+		talk.clock.now += 1_000;
+		await talk.say('The default release command is `make release`.');
+		await talk.evolver.settled();
+		const summaries = (await talk.transcripts.records.list('memoryProposals', {})).map(({ summary }) => summary);
+		expect(summaries).toEqual([
+			expect.stringContaining('Use `npm run ship`'),
+			expect.stringContaining('Use `make release`'),
+		]);
+	});
+
 	it('a process that went behind the turn loses nothing of it: the next one does it', async () => {
 		const talk = await talkWith({ runtime: holaboss, files, answers: [says('Noted.')] });
 		talk.services.afterTurn = async () => undefined;

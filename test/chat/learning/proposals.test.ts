@@ -95,6 +95,36 @@ describe('what a person says is proposed, and written down once they agree', () 
 		expect(await proposals.list(false)).toMatchObject([{ id }]);
 	});
 
+	it('never again once it was dismissed, though its conversation is deleted and nobody knows its words any more', async () => {
+		const { say, proposals, only, talk } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		await proposals.settle({ proposal: id, how: 'dismiss' });
+		const { records } = talk.transcripts;
+		expect(await talk.transcripts.delete(talk.conversation)).toBe(true);
+		expect(await proposals.list(true)).toEqual([]);
+		expect(JSON.stringify(await records.list('memoryProposals'))).not.toMatch(/ship|release|command/);
+		expect(await proposals.settle({ proposal: id, how: 'reopen' })).toMatchObject({ kind: 'failed' });
+
+		const begun = { root: talk.workspace.root, session: 'main', at: talk.clock.now } as const;
+		talk.conversation = await talk.transcripts.begin(begun);
+		talk.model.answerWith(says('Noted.'), says('Noted.'));
+		await say(ship);
+		expect(await proposals.list(false)).toEqual([]);
+		await say('The release command is `make release`.');
+		expect(await proposals.list(false)).toMatchObject([{ text: 'The release command is `make release`.' }]);
+	});
+
+	it('never again once it was accepted in other words', async () => {
+		const { say, proposals, only, talk } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		await proposals.settle({ proposal: id, how: 'accept', text: 'Ship with `npm run ship`.' });
+		talk.model.answerWith(says('Yes.'));
+		await say(ship);
+		expect(await proposals.list(false)).toEqual([]);
+	});
+
 	it('once, however often it is pressed', async () => {
 		const { say, proposals, only, over, talk } = await proposing();
 		await say(ship);

@@ -1,4 +1,5 @@
-import { isSameProposal, preferencesIn, saysAlready } from '../../../server/src/engine/learning/preferences.ts';
+import { preferencesIn, saysAlready } from '../../../server/src/engine/learning/preferences.ts';
+import { isSameProposal } from '../../../server/src/engine/learning/sameProposal.ts';
 import {
 	acceptPreference,
 	acceptProfile,

@@ -66,6 +66,24 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 });
 
+it('of what was decided, a trace without words stays until the conversation comes back', async () => {
+	for (const transcripts of [memoryTranscripts(), transcriptsAt(onDisk().file('chat.db')).transcripts]) {
+		const id = await talked(transcripts);
+		const rows = [
+			proposalRow('waiting', { sessionId: id }),
+			proposalRow('turned-down', { sessionId: id, state: 'dismissed', summary: 'Likes marzipan.' }),
+		];
+		await transcripts.records.write(...rows.map((row) => put('memoryProposals', row)));
+		await transcripts.delete(id);
+		const left = await transcripts.records.list('memoryProposals');
+		expect(left).toMatchObject([{ proposalId: 'turned-down', state: 'dismissed', sessionId: '', summary: '' }]);
+		await transcripts.restore(id);
+		expect(await transcripts.records.list('memoryProposals')).toMatchObject(
+			rows.toSorted((a, b) => (a.proposalId < b.proposalId ? -1 : 1)),
+		);
+	}
+});
+
 describe('the records of a conversation in a database', () => {
 	it('outlive the process, and are seen by others', async () => {
 		const file = onDisk().file('chat.db');

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { claimEvolve, type EvolveJob, settleEvolve } from '../../engine/learning/evolveQueue.ts';
-import { isSameProposal } from '../../engine/learning/preferences.ts';
+import { isSameProposal } from '../../engine/learning/sameProposal.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
 import type { Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type ContinuityServices, continueAfter } from '../continuity/afterTurn.ts';
 import { endedSession } from '../continuity/endedSession.ts';
+import { learntIn } from './proposing.ts';
 
 type JobRow = Row<'jobs'>;
 
@@ -114,27 +115,27 @@ export function createEvolver(services: EvolveServices): Evolver {
 		const session = await endedSession(row.inputId, conversation.entries, records);
 		if (!continuity || !session || !services.mayPropose(row.root)) return;
 		const earlier = await records.list('memoryProposals', { root: row.root });
+		const message = session.messages.at(-1);
+		const ours = message ? learntIn(message.text) : [];
 		for (const [index, learnt] of continuity.learnt(session).entries()) {
 			const { kind, key, title, text, evidence, confidence, payload } = learnt;
 			if ((await workspace.secretsIn(`${text}\n${evidence}`)).length > 0) continue;
-			const values = { title, summary: text, payload, evidence, confidence, updatedAt: iso(now()) };
+			// In the words of our rules, it may have been turned down before.
+			const wordings = ours.flatMap((each) => (each.key === key ? [each.text] : []));
+			const proposed = { title, summary: text, payload: { ...payload, wordings } };
+			const values = { ...proposed, evidence, confidence, updatedAt: iso(now()) };
 			// What our rules heard in the same message already is now as the runtime itself would write it.
 			const heard = earlier.find(
-				(other) => other.sessionId === row.sessionId && other.targetKey === key && other.state === 'pending',
+				(other) =>
+					other.sessionId === row.sessionId && other.sourceMessageId === message?.id && other.targetKey === key,
 			);
-			if (heard) {
-				await records.change(
-					'memoryProposals',
-					heard.proposalId,
-					{ state: 'pending', persistedMemoryId: null },
-					values,
-				);
-				continue;
+			if (heard?.state === 'pending') {
+				const expected = { state: 'pending', persistedMemoryId: null } as const;
+				await records.change('memoryProposals', heard.proposalId, expected, values);
 			}
-			if (
-				earlier.some((other) => isSameProposal({ proposalKind: kind, targetKey: key, summary: text, payload }, other))
-			)
-				continue;
+			if (heard) continue;
+			const compared = { proposalKind: kind, targetKey: key, ...proposed };
+			if (earlier.some((other) => isSameProposal(compared, other))) continue;
 			await records.add('memoryProposals', {
 				proposalId: sha256(JSON.stringify([row.root, row.inputId, kind, key, text])).slice(0, 32),
 				workspaceId: row.workspaceId,
@@ -144,7 +145,7 @@ export function createEvolver(services: EvolveServices): Evolver {
 				proposalKind: kind,
 				targetKey: key,
 				...values,
-				sourceMessageId: session.messages.at(-1)?.id ?? null,
+				sourceMessageId: message?.id ?? null,
 				createdAt: iso(Date.parse(row.createdAt) + index),
 			});
 		}

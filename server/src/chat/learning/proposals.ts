@@ -9,6 +9,7 @@ import type {
 	SettleProposalParams,
 	SettleProposalResult,
 } from '../../../../protocol/memory/proposals.ts';
+import { wordingsOf } from '../../engine/learning/sameProposal.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Writers } from '../../host/memory/writers.ts';
@@ -105,6 +106,9 @@ function proposalOf(row: ProposalRow): Proposal {
 	};
 }
 
+/** What is left of those whose conversation was deleted is nothing to show. */
+const isWhole = ({ sessionId }: ProposalRow): boolean => sessionId !== '';
+
 const passageOf = (line: RelatedLine | undefined): PlacedPassage | undefined =>
 	line && { path: line.path, startLine: line.line, endLine: line.line, text: line.text };
 
@@ -113,6 +117,11 @@ export function createProposals(services: ProposalServices): Proposals {
 
 	const workspaceOf = (row: ProposalRow): Workspace | undefined =>
 		services.workspaces().find(({ root }) => root === row.root);
+
+	async function rowOf(proposal: string): Promise<ProposalRow | undefined> {
+		const row = await records.get('memoryProposals', proposal);
+		return row && isWhole(row) ? row : undefined;
+	}
 
 	/** Tries what accepting would write. */
 	async function tried(
@@ -146,7 +155,7 @@ export function createProposals(services: ProposalServices): Proposals {
 			{ state: 'pending', persistedMemoryId: null },
 			{
 				persistedMemoryId: operation,
-				payload: { ...row.payload, accepted: trial.acceptance.text },
+				payload: { ...row.payload, accepted: trial.acceptance.text, wordings: [...wordingsOf(row), row.summary] },
 				updatedAt: iso(now()),
 			},
 		);
@@ -240,7 +249,7 @@ export function createProposals(services: ProposalServices): Proposals {
 		const found: ProposalRow[] = [];
 		for (const { root } of services.workspaces())
 			found.push(...(await records.list('memoryProposals', { root, ...(state && { state }) })));
-		return found;
+		return found.filter(isWhole);
 	}
 
 	/**
@@ -289,7 +298,7 @@ export function createProposals(services: ProposalServices): Proposals {
 
 		preview: (params, cancellation) =>
 			safely<ProposalPreview>('proposal preview', broken, async () => {
-				const row = await records.get('memoryProposals', params.proposal);
+				const row = await rowOf(params.proposal);
 				if (!row) return gone;
 				const workspace = workspaceOf(row);
 				if (!workspace) return closed;
@@ -328,7 +337,7 @@ export function createProposals(services: ProposalServices): Proposals {
 
 		settle: (params) =>
 			safely<SettleProposalResult>('proposal', broken, async () => {
-				const row = await records.get('memoryProposals', params.proposal);
+				const row = await rowOf(params.proposal);
 				if (!row) return gone;
 				const workspace = workspaceOf(row);
 				if (!workspace) return closed;

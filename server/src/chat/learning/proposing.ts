@@ -1,7 +1,8 @@
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { type Learnt, learntFrom } from '../../engine/learning/learnt.ts';
-import { isSameProposal, preferencesIn } from '../../engine/learning/preferences.ts';
+import { preferencesIn } from '../../engine/learning/preferences.ts';
 import { relationOf } from '../../engine/learning/relation.ts';
+import { isSameProposal } from '../../engine/learning/sameProposal.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Records, RecordWrite } from '../../host/records/records.ts';
 import { add } from '../../host/records/rows.ts';
@@ -30,7 +31,7 @@ const preferences = (message: string): Learnt[] =>
 	}));
 
 /** What the runtime's rules find comes first; what says the same in other words is left out. */
-function learntIn(text: string): Learnt[] {
+export function learntIn(text: string): Learnt[] {
 	const found = preferences(text);
 	for (const learnt of learntFrom(text))
 		if (!found.some((other) => other.key === learnt.key || other.evidence === learnt.evidence || says(other, learnt)))

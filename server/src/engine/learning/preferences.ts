@@ -73,17 +73,6 @@ export function preferencesIn(message: string): DetectedPreference[] {
 export const styleOf = ({ payload }: Pick<DetectedPreference, 'payload'>): string | undefined =>
 	typeof payload.style === 'string' && payload.style.trim() !== '' ? payload.style.trim() : undefined;
 
-/** What two proposals are compared by. */
-type Proposed = Pick<DetectedPreference, 'targetKey' | 'summary' | 'payload'> & { readonly proposalKind: string };
-
-/** True where `earlier` was the same proposal. Its state does not matter: what was turned down once is not asked again. */
-export function isSameProposal(found: Proposed, earlier: Proposed): boolean {
-	if (found.proposalKind !== earlier.proposalKind || found.targetKey !== earlier.targetKey) return false;
-	if (found.targetKey === 'file-delivery' || found.summary === earlier.summary) return true;
-	const style = styleOf(found);
-	return style !== undefined && style === styleOf(earlier);
-}
-
 interface ProposedMemory {
 	readonly scope: string;
 	readonly memoryType: MemoryType;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutWords } from '../../engine/learning/sameProposal.ts';
 import { at, atOrNull, confidence, list, place, root, stamps, text, textOrNull } from './columns.ts';
 import { json, plain, recordTable } from './table.ts';
 
@@ -64,6 +65,20 @@ export const memoryProposals = recordTable({
 	},
 	order: [{ by: ['createdAt'] }, { by: ['proposalId'] }],
 	ofConversation: true,
+	// What was decided is not asked again, though nobody can read any more what it was.
+	left: (row) =>
+		row.state === 'pending'
+			? undefined
+			: {
+					...row,
+					...withoutWords(row, row.proposalId),
+					sessionId: '',
+					inputId: '',
+					evidence: null,
+					confidence: null,
+					sourceMessageId: null,
+					persistedMemoryId: null,
+				},
 });
 
 /** What is known of the person, by the name of a profile. */

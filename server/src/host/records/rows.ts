@@ -43,6 +43,13 @@ export const keyOf = (name: TableName, row: AnyRow): string => String(row[tableO
 export const conversationOf = (name: TableName, row: AnyRow): string | undefined =>
 	tableOf(name).ofConversation ? String(row.sessionId) : undefined;
 
+/** What stays of rows when their conversation goes. */
+export const leftOf = (writes: readonly RecordWrite[]): readonly RecordWrite[] =>
+	writes.flatMap(({ table, row }) => {
+		const left = tableOf(table).left?.(row as never);
+		return left ? [put(table, left as never) as RecordWrite] : [];
+	});
+
 export const has = (row: AnyRow, where: AnyRow): boolean =>
 	Object.entries(where).every(([column, value]) => value === undefined || row[column] === value);
 

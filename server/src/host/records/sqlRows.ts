@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { RecordWrite, Where } from './records.ts';
-import { type AnyRow, asked, keyOf, leavesNoRoom, limitOf, rowFrom, soundRow, tableOf } from './rows.ts';
+import { type AnyRow, asked, keyOf, leavesNoRoom, leftOf, limitOf, rowFrom, soundRow, tableOf } from './rows.ts';
 import { dropUnusedTexts, dropUses, jsonWithTexts, valueWithTexts } from './sharedTexts.ts';
 import { type Row, type TableName, tableNames } from './tables.ts';
 
@@ -107,9 +107,13 @@ export function removeRow(database: DatabaseSync, name: TableName, key: string):
 	return database.prepare(`DELETE FROM ${table} WHERE ${columnName(column)} = ?`).run(key).changes > 0;
 }
 
-/** Everything that goes with a conversation. */
-export const rowsOfConversation = (database: DatabaseSync, conversation: string): readonly RecordWrite[] =>
-	tableNames
+/** Everything in these tables that goes with a conversation. */
+export const rowsOfConversation = (
+	database: DatabaseSync,
+	conversation: string,
+	those = tableNames,
+): readonly RecordWrite[] =>
+	those
 		.filter((table) => tableOf(table).ofConversation)
 		.flatMap((table) =>
 			listRows(database, table, { sessionId: conversation } as Where<TableName>).map(
@@ -118,6 +122,13 @@ export const rowsOfConversation = (database: DatabaseSync, conversation: string)
 		);
 
 export function dropRowsOfConversation(database: DatabaseSync, conversation: string): void {
+	const left = leftOf(
+		rowsOfConversation(
+			database,
+			conversation,
+			tableNames.filter((name) => tableOf(name).left),
+		),
+	);
 	for (const name of tableNames.filter((each) => tableOf(each).ofConversation)) {
 		const { name: table, key, columns } = tableOf(name);
 		if (Object.values(columns).some(({ as }) => as === 'shared'))
@@ -128,6 +139,7 @@ export function dropRowsOfConversation(database: DatabaseSync, conversation: str
 				.run(conversation);
 		database.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(conversation);
 	}
+	for (const one of left) writeRow(database, one);
 	dropUnusedTexts(database);
 }
 

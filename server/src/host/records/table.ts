@@ -25,6 +25,8 @@ export interface RecordTable<Shapes extends Columns = Columns> {
 	readonly order: readonly SortOrder<keyof Shapes & string>[];
 	/** True where a row goes with the conversation that `sessionId` names. */
 	readonly ofConversation: boolean;
+	/** What stays of a row when its conversation goes; undefined: nothing. Only where it goes with one. */
+	left?(row: RowIn<{ readonly columns: Shapes }>): NewRowIn<{ readonly columns: Shapes }> | undefined;
 	/** No two rows have the same value here, but for null. */
 	readonly unique?: keyof Shapes & string;
 	/** Rows that are listed where nobody says how many. */

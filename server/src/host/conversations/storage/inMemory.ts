@@ -1,4 +1,5 @@
 import { type MemoryRecords, recordsInMemory } from '../../records/inMemory.ts';
+import { leftOf } from '../../records/rows.ts';
 import { conversationId } from '../conversationId.ts';
 import { changeListeners } from '../listeners.ts';
 import { GoneError, type Hold, type StoredConversation, type Transcripts } from '../transcripts.ts';
@@ -88,6 +89,7 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 			conversations.delete(id);
 			const those = records.kept(id);
 			records.drop(those);
+			records.adopt(leftOf(those));
 			deleted.set(id, { ...stored, records: those });
 			listeners.tell([id]);
 			return true;

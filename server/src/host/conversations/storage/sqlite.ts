@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { ConversationInfo } from '../../../../../protocol/chat/conversation.ts';
 import type { RecordWrite } from '../../records/records.ts';
+import { leftOf } from '../../records/rows.ts';
 import { recordsInSqlite } from '../../records/sqlite.ts';
 import { recordTables, writeRow } from '../../records/sqlRows.ts';
 import { type Repair, sharedDatabase, transaction } from '../../sqlite/database.ts';
@@ -309,6 +310,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			if (!stored) return false;
 			const waiting = memory.records.kept(id);
 			memory.records.drop(waiting);
+			memory.records.adopt(leftOf(waiting));
 			deleted.set(id, { ...stored, records: [...(stored.records ?? []), ...waiting] });
 			memory.drop(id);
 			void forget();
