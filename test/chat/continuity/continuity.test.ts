@@ -1,5 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { endedSession } from '../../../server/src/chat/continuity/endedSession.ts';
+import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
+import { add, put } from '../../../server/src/host/records/rows.ts';
+import { jobRow, second, turnRow } from '../../host/support/conversations/recordRows.ts';
 import { failsWith, says } from '../scriptedProvider.ts';
 import { talkWith } from '../talk.ts';
 
@@ -123,6 +127,48 @@ describe('behind a turn, Holaboss goes on by itself', () => {
 			expect.stringContaining('Use `npm run ship`'),
 			expect.stringContaining('Use `make release`'),
 		]);
+	});
+
+	it('a turn that is made up for does not write over what a later one left', async () => {
+		const talk = await talkWith({
+			runtime: holaboss,
+			files,
+			answers: [says('The kiln is hot.'), says('The kiln is cold.')],
+		});
+		const { afterTurn } = talk.services;
+		talk.services.afterTurn = async () => undefined;
+		await talk.say('How is the kiln?');
+		talk.clock.now += 60_000;
+		talk.services.afterTurn = afterTurn;
+		await talk.say('And now?');
+		talk.clock.now += 60_000;
+		talk.evolver.wake();
+		await talk.evolver.settled();
+		const { records } = talk.transcripts;
+		expect(await records.list('jobs', { status: 'DONE' })).toHaveLength(2);
+		expect((await records.list('boundaries', {}, 1))[0]?.summary).toBe('The kiln is cold.');
+		expect(await talk.read('memory/workspace/w1/runtime/latest-turn.md')).toContain('The kiln is cold.');
+	});
+
+	it('what waits for folders that are not open holds nothing up', async () => {
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says('Noted.')] });
+		const { records } = talk.transcripts;
+		const elsewhere = Array.from({ length: 201 }, (_, at) => jobRow(`elsewhere-${at}`, { root: '/elsewhere' }));
+		await records.write(...elsewhere.map((row) => add('jobs', row)));
+		await talk.say('For releases, use `npm run ship`.');
+		await talk.evolver.settled();
+		expect(await records.list('jobs', { status: 'DONE' })).toHaveLength(1);
+	});
+
+	it('a turn is known as what it was, however many have come since', async () => {
+		const { records } = memoryTranscripts();
+		const turns = Array.from({ length: 120 }, (_, at) => turnRow(`turn-${at}`, { completedAt: second(at) }));
+		await records.write(...turns.map((row) => put('turnResults', row)));
+		const known = async (inputId: string) =>
+			(await endedSession(inputId, [], records))?.turns.map((each) => each.inputId).slice(0, 3);
+		expect(await known('turn-9')).toEqual(['turn-9', 'turn-8', 'turn-7']);
+		expect(await known('turn-21')).toEqual(['turn-21', 'turn-20', 'turn-19']);
+		expect(await known('turn-119')).toEqual(['turn-119', 'turn-118', 'turn-117']);
 	});
 
 	it('a process that went behind the turn loses nothing of it: the next one does it', async () => {

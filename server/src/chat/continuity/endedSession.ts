@@ -5,7 +5,7 @@ import type { Records } from '../../host/records/records.ts';
 import type { Row } from '../../host/records/tables.ts';
 
 /** What is looked back on: turns and messages of a person. */
-const window = { turns: 8, messages: 6 } as const;
+const window = { turns: 8, messages: 6, recent: 100 } as const;
 
 const turnOf = (row: Row<'turnResults'>): EndedTurn => ({
 	inputId: row.inputId,
@@ -40,11 +40,16 @@ export async function endedSession(
 	const row = await records.get('turnResults', inputId);
 	if (!row) return undefined;
 	const { workspaceId, sessionId } = row;
-	const all = await records.list('turnResults', { sessionId }, 100);
-	const at = all.findIndex((each) => each.inputId === inputId);
-	const turns = all.slice(Math.max(0, at), Math.max(0, at) + window.turns).map(turnOf);
+	const listed = (most: number) => records.list('turnResults', { sessionId }, most);
+	const isIt = (each: Row<'turnResults'>): boolean => each.inputId === inputId;
+	const recent = await listed(window.recent);
+	const at = recent.findIndex(isIt);
+	const isFarBack = recent.length === window.recent && (at === -1 || at + window.turns > window.recent);
+	const all = isFarBack ? await listed(Number.MAX_SAFE_INTEGER) : recent;
+	const from = all.findIndex(isIt);
+	const turns = (from === -1 ? [] : all.slice(from, from + window.turns)).map(turnOf);
 	const [turn = turnOf(row), ...earlier] = turns;
-	const upTo = entries.findIndex(({ id }) => id === row.lastEntryId);
-	const messages = messagesIn(upTo === -1 ? entries : entries.slice(0, upTo + 1)).slice(-window.messages);
+	const last = entries.findIndex(({ id }) => id === row.lastEntryId);
+	const messages = messagesIn(last === -1 ? entries : entries.slice(0, last + 1)).slice(-window.messages);
 	return { workspaceId, sessionId, turns: [turn, ...earlier], messages };
 }

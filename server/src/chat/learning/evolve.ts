@@ -74,14 +74,14 @@ export function createEvolver(services: EvolveServices): Evolver {
 
 	/** Undefined where there is none to be had, or another window was quicker. */
 	async function claim(): Promise<JobRow | undefined> {
-		const roots = new Map(services.workspaces().map((workspace) => [workspace.root, workspace]));
-		const rows = (
-			await Promise.all(
-				(['QUEUED', 'CLAIMED'] as const).map((status) => records.list('jobs', { status, jobType: 'evolve' }, lookedAt)),
-			)
-		)
-			.flat()
-			.filter(({ root }) => roots.has(root));
+		const asked = services
+			.workspaces()
+			.flatMap(({ root }) =>
+				(['QUEUED', 'CLAIMED'] as const).map((status) =>
+					records.list('jobs', { status, jobType: 'evolve', root }, lookedAt),
+				),
+			);
+		const rows = (await Promise.all(asked)).flat();
 		const busy = new Set(rows.flatMap((row) => (isHeld(row) ? [row.sessionId] : [])));
 		const free = rows.filter((row) => isHeld(row) || !busy.has(row.sessionId));
 		const { queue, claimed } = claimEvolve(free.map(jobOf), now());
@@ -110,8 +110,10 @@ export function createEvolver(services: EvolveServices): Evolver {
 		if (!workspace || !conversation) return;
 		const { continuity } = workspace.runtime;
 		const boundary = await records.get('boundaries', `compaction:${row.inputId}`);
-		// The process may have gone between the turn and what comes behind it.
-		if (!boundary) await continueAfter(row.inputId, conversation.entries, workspace, services);
+		const [latest] = await records.list('turnResults', { sessionId: row.sessionId }, 1);
+		// The process may have gone between the turn and what comes behind it. What a later turn left stays.
+		if (!boundary && latest?.inputId === row.inputId)
+			await continueAfter(row.inputId, conversation.entries, workspace, services);
 		const session = await endedSession(row.inputId, conversation.entries, records);
 		if (!continuity || !session || !services.mayPropose(row.root)) return;
 		const earlier = await records.list('memoryProposals', { root: row.root });
