@@ -261,6 +261,27 @@ describe('before it is written, a person is told', () => {
 	});
 });
 
+describe('what people do not see, or nobody else may', () => {
+	it.each([
+		['a letter that nobody sees', 'Remember that the b\u200Box is on the left.', 1],
+		['words in tags', 'Remember that the box is on the left\u{E0041}\u{E0042}.', 1],
+		['words that are turned around', 'Remember that the box is \u202Ednah\u202C left.', 1],
+		['another script', 'Remember that the box is called \u05E7\u05D5\u05E4\u05E1\u05D4.', 0],
+	])('%s: a person is told before it is written', async (_, message, count) => {
+		const { say, proposals, only } = await proposing();
+		await say(message);
+		const preview = await proposals.preview({ proposal: (await only()).id }, noCancellation);
+		expect(preview).toMatchObject({ warnings: { length: count } });
+	});
+
+	it('a password is not proposed, though the search for secrets has broken down', async () => {
+		const { say, proposals } = await proposing();
+		const password = ['xK9', 'qLm', '2vTz', '7Rw'].join('');
+		await say(`Remember that password=${password}`);
+		expect(await proposals.list(true)).toEqual([]);
+	});
+});
+
 describe('an acceptance that broke off', () => {
 	/** As if the process had ended at that moment. */
 	const crash = new Error('the process ended here');

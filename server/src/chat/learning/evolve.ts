@@ -8,6 +8,7 @@ import type { Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type ContinuityServices, continueAfter } from '../continuity/afterTurn.ts';
 import { endedSession } from '../continuity/endedSession.ts';
+import { secretsIn } from '../record/redact.ts';
 import { learntIn } from './proposing.ts';
 
 type JobRow = Row<'jobs'>;
@@ -121,7 +122,7 @@ export function createEvolver(services: EvolveServices): Evolver {
 		const ours = message ? learntIn(message.text) : [];
 		for (const [index, learnt] of continuity.learnt(session).entries()) {
 			const { kind, key, title, text, evidence, confidence, payload } = learnt;
-			if ((await workspace.secretsIn(`${text}\n${evidence}`)).length > 0) continue;
+			if ((await secretsIn(`${text}\n${evidence}`, workspace)).length > 0) continue;
 			// In the words of our rules, it may have been turned down before.
 			const wordings = ours.flatMap((each) => (each.key === key ? [each.text] : []));
 			const proposed = { title, summary: text, payload: { ...payload, wordings } };

@@ -10,6 +10,7 @@ import type {
 	SettleProposalResult,
 } from '../../../../protocol/memory/proposals.ts';
 import { wordingsOf } from '../../engine/learning/sameProposal.ts';
+import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Writers } from '../../host/memory/writers.ts';
@@ -21,6 +22,7 @@ import type { WriteGate } from '../../host/writes/gate.ts';
 import type { Journal } from '../../host/writes/records/journal.ts';
 import { type ChangeRecords, person, type Signature } from '../../host/writes/records/record.ts';
 import type { FindMemories } from '../recall/recall.ts';
+import { secretsIn } from '../record/redact.ts';
 import { type ProposalRow, writeAccepted } from './accepting.ts';
 import { tokensAdded } from './cost.ts';
 import { isFoundAgain } from './recallCheck.ts';
@@ -311,7 +313,7 @@ export function createProposals(services: ProposalServices): Proposals {
 					safely('proposal related', [], () => relatedLines(acceptance.text, workspace, services.find, cancellation)),
 				]);
 				const [secrets, found] = await Promise.all([
-					workspace.secretsIn(acceptance.text),
+					secretsIn(acceptance.text, workspace),
 					safely('proposal recall', undefined, () =>
 						isFoundAgain({ question: row.evidence ?? row.title, text: acceptance.text }, workspace, changed),
 					),
@@ -331,6 +333,9 @@ export function createProposals(services: ProposalServices): Proposals {
 						...(secrets.length === 0
 							? []
 							: ['This text has something that looks like a secret. Memory is sent to the model: leave it out.']),
+						...(hasHidden(acceptance.text)
+							? ['This text has characters that you do not see and that the agent reads. Press Edit and type it again.']
+							: []),
 					],
 				};
 			}),

@@ -8,6 +8,7 @@ import type { Records, RecordWrite } from '../../host/records/records.ts';
 import { add } from '../../host/records/rows.ts';
 import type { NewRow } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { secretsIn } from '../record/redact.ts';
 import { workspaceIdOf } from '../record/turnRecorder.ts';
 import type { ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
@@ -98,7 +99,7 @@ async function proposedBy(
 			updatedAt: at,
 		} satisfies NewRow<'memoryProposals'>;
 		if (earlier.some((other) => isSameProposal(row, other))) continue;
-		if ((await workspace.secretsIn(`${text}\n${evidence}`)).length > 0) continue;
+		if ((await secretsIn(`${text}\n${evidence}`, workspace)).length > 0) continue;
 		writes.push(add('memoryProposals', row));
 	}
 	return writes;

@@ -24,12 +24,14 @@ const known = new Map<string, Promise<string>>();
 /** Digests and names of ours: nobody wrote them, and they look like keys. */
 const ours = /fingerprint|_id$|_ids$|^id$|^messages$/u;
 
-const findIn =
-	(workspace: Pick<Workspace, 'secretsIn'>): Find =>
-	async (text) => {
-		const { shaped, labelled } = secretsOfText(text);
-		return [...shaped, ...labelled, ...(await workspace.secretsIn(text))];
-	};
+/** With our own search too: the other one may have broken, and then finds nothing. The same stretch may be among both. */
+export async function secretsIn(
+	text: string,
+	workspace: Pick<Workspace, 'secretsIn'>,
+): Promise<readonly FoundSecret[]> {
+	const { shaped, labelled } = secretsOfText(text);
+	return [...shaped, ...labelled, ...(await workspace.secretsIn(text))];
+}
 
 /** As many lines as before, so that the others keep their numbers. */
 const standIn = (secret: string): string => `[redacted]${'\n'.repeat(secret.split('\n').length - 1)}`;
@@ -59,7 +61,7 @@ function once(key: string, text: string, find: Find): Promise<string> {
 
 /** A copy in which nothing is left that looks like a secret, whatever key it stands under. */
 export async function redacted(value: unknown, workspace: Pick<Workspace, 'root' | 'secretsIn'>): Promise<unknown> {
-	const find = findIn(workspace);
+	const find: Find = (text) => secretsIn(text, workspace);
 	const over = new AbortController();
 	const late = setTimeout(patience, unchecked, { ref: false, signal: over.signal });
 	late.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { lineAround } from '../support/edits.ts';
 import { knownTexts, oncePerText } from '../support/texts.ts';
-import { codesOf, hiddenFinding, hiddenRuns } from './hidden.ts';
+import { codesOf, type HiddenRun, hiddenFinding, hiddenRuns } from './hidden.ts';
 
 const marks = /[\u202A-\u202E\u2066-\u2069]+/g;
 /** They end what an earlier mark of the line began, which is reported. */
@@ -12,14 +12,15 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** A line of text has fewer; beyond it only its start is looked at (UTF-16 units). */
 const longestLine = 10_000;
 
-const runsIn = oncePerText((text) =>
+export const directionsIn = (text: string): readonly HiddenRun[] =>
 	hiddenRuns(text, marks, ({ 0: run, index }) => {
 		if (overrides.test(run)) return true;
 		if (closers.test(run) && opensBefore(text, index)) return false;
 		const { start, end } = lineAround(text, index);
 		return !rightToLeft.test(text.slice(start, Math.min(end, start + longestLine)));
-	}),
-);
+	});
+
+const runsIn = oncePerText(directionsIn);
 
 const opensBefore = (text: string, index: number): boolean =>
 	openers.test(text.slice(Math.max(lineAround(text, index).start, index - longestLine), index));

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { knownTexts, oncePerText } from '../support/texts.ts';
-import { codesOf, hiddenFinding, hiddenRuns } from './hidden.ts';
+import { codesOf, type HiddenRun, hiddenFinding, hiddenRuns } from './hidden.ts';
 
 /**
  * Control characters but NUL, of which load.not-text speaks, spaces without width, invisible operators, a byte order mark inside the text, and selectors of
@@ -19,14 +19,15 @@ function colours(text: string, at: number): boolean {
 	return colour.test(text);
 }
 
-const runsIn = oncePerText((text) =>
+export const invisibleIn = (text: string): readonly HiddenRun[] =>
 	hiddenRuns(text, invisible, ({ 0: run, index }) => {
 		if (index === 0 && run === '\uFEFF') return false;
 		if (run === '\u001B' && colours(text, index)) return false;
 		if (!/^\u200B+$/.test(run)) return true;
 		return !unspaced.test(`${text[index - 1] ?? ''}${text[index + run.length] ?? ''}`);
-	}),
-);
+	});
+
+const runsIn = oncePerText(invisibleIn);
 
 export const securityInvisibleCharacters: Rule = {
 	code: 'security.invisible-characters',

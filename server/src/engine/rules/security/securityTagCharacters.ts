@@ -1,13 +1,14 @@
 import type { Rule } from '../rule.ts';
 import { knownTexts, oncePerText } from '../support/texts.ts';
-import { hiddenFinding, hiddenRuns } from './hidden.ts';
+import { type HiddenRun, hiddenFinding, hiddenRuns } from './hidden.ts';
 
 /** Flags of regions are a black flag, tags, and a tag that ends them: a match that opens so is no finding. */
 const tags = /(?:\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F})|[\u{E0000}-\u{E007F}]+/gu;
 
-const runsIn = oncePerText((text) =>
-	text.includes('\uDB40') ? hiddenRuns(text, tags, ({ 0: run }) => !run.startsWith('\u{1F3F4}')) : [],
-);
+export const tagsIn = (text: string): readonly HiddenRun[] =>
+	text.includes('\uDB40') ? hiddenRuns(text, tags, ({ 0: run }) => !run.startsWith('\u{1F3F4}')) : [];
+
+const runsIn = oncePerText(tagsIn);
 
 /** What the tags spell, in plain letters. */
 const spelled = (characters: string): string =>
