@@ -257,6 +257,17 @@ describe('undo', () => {
 	});
 });
 
+it('what was accepted before the window was loaded again waits once more, when the status bar takes it back', async () => {
+	const { kept, list, pending } = await open();
+	kept.set('release', { ...release, state: 'accepted' });
+	await list.refresh();
+	pending.wrote({ id: 'operation of yesterday', workspace: release.workspace, message: 'Remembered' });
+	// The server notices it by itself.
+	kept.set('release', { ...release, state: 'pending' });
+	await pending.undo('operation of yesterday');
+	await expect.poll(() => list.pending.map(({ id }) => id)).toContain('release');
+});
+
 describe('all of a kind', () => {
 	const three = [release, proposal('a'), proposal('b'), proposal('c', { workspace: 'file:///bram' })];
 

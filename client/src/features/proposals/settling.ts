@@ -46,12 +46,13 @@ export class Settling implements vscode.Disposable {
 
 	/** What was written is gone, by an undo from elsewhere: then it is not accepted any more. */
 	#undone(operation: string): void {
-		for (const [id, written] of this.#written) {
-			if (written !== operation) continue;
-			this.#written.delete(id);
-			// The server may have noticed by itself.
-			void this.#settle({ proposal: id, how: 'reopen' }).catch(() => this.#services.list.refresh());
-		}
+		const { list } = this.#services;
+		const id = [...this.#written].find(([, written]) => written === operation)?.[0];
+		// What was accepted before the window was loaded again is known to the server alone.
+		if (id === undefined) return void list.refresh();
+		this.#written.delete(id);
+		// The server may have noticed by itself.
+		void this.#settle({ proposal: id, how: 'reopen' }).catch(() => list.refresh());
 	}
 
 	async #settle(params: SettleProposalParams): Promise<Settled> {
