@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endedSession } from '../../../server/src/chat/continuity/endedSession.ts';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
@@ -169,6 +170,17 @@ describe('behind a turn, Holaboss goes on by itself', () => {
 		expect(await known('turn-9')).toEqual(['turn-9', 'turn-8', 'turn-7']);
 		expect(await known('turn-21')).toEqual(['turn-21', 'turn-20', 'turn-19']);
 		expect(await known('turn-119')).toEqual(['turn-119', 'turn-118', 'turn-117']);
+	});
+
+	it('in a folder that has no memory yet as well', async () => {
+		const talk = await talkWith({ runtime: holaboss, files: { 'AGENTS.md': 'Work.\n' }, answers: [says('Green.')] });
+		await talk.say('For releases, use `npm run ship`.');
+		await talk.evolver.settled();
+		const folder = basename(talk.files.root);
+		expect(await talk.read(`memory/workspace/${folder}/runtime/latest-turn.md`)).toContain('Green.');
+		const path = `workspace/${folder}/knowledge/facts/release-command.md`;
+		expect(await talk.transcripts.records.list('memoryProposals', {})).toMatchObject([{ payload: { file: { path } } }]);
+		expect(talk.logged).toEqual([]);
 	});
 
 	it('a process that went behind the turn loses nothing of it: the next one does it', async () => {

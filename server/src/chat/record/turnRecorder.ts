@@ -4,6 +4,7 @@ import type { AnswerEntry, Entry, ToolEntry, Usage, UserEntry } from '../../../.
 import { sanitizeSnapshot, snapshotFingerprint } from '../../engine/continuity/requestSnapshot.ts';
 import { denialsOf, type EndedCall, toolUsage } from '../../engine/continuity/toolUsage.ts';
 import { stopReasonOf, terminalState, turnSummary } from '../../engine/continuity/turn.ts';
+import { safeSegment } from '../../engine/text/pathSegment.ts';
 import type { Records, RecordWrite } from '../../host/records/records.ts';
 import { add, put } from '../../host/records/rows.ts';
 import type { NewRow } from '../../host/records/tables.ts';
@@ -40,9 +41,15 @@ interface RecorderOptions {
 	};
 }
 
-/** The workspace by the runtime's own name for it, else by its root. */
-export const workspaceIdOf = (workspace: Pick<RecordedWorkspace, 'root' | 'runtime' | 'snapshot'>): string =>
-	workspace.runtime.memory.workspaceId?.(workspace.snapshot().files.keys()) ?? workspace.root;
+/** The workspace by the runtime's own name for it, which is its folder's where nothing says; by its root where it has none. */
+export const workspaceIdOf = (workspace: Pick<RecordedWorkspace, 'root' | 'runtime' | 'snapshot'>): string => {
+	const { root, runtime } = workspace;
+	const { memory } = runtime;
+	if (!memory.workspaceId) return root;
+	return (
+		memory.workspaceId(workspace.snapshot().files.keys()) ?? safeSegment(root.split(/[\\/]/u).at(-1) ?? '', 'workspace')
+	);
+};
 
 type Usages = NonNullable<NewRow<'turnResults'>['tokenUsage']>;
 
