@@ -32,7 +32,11 @@ export function chatOnDemand(context: LanguageContext, load: (context: LanguageC
 	const handlers: LateHandlers = new Map();
 	let loading: Promise<void> | undefined;
 	const loaded = () => {
-		loading ??= load({ ...context, connection: collecting(connection, handlers) });
+		loading ??= load({ ...context, connection: collecting(connection, handlers) }).catch((error) => {
+			// Whoever asks next may have more luck.
+			loading = undefined;
+			throw error;
+		});
 		return loading;
 	};
 

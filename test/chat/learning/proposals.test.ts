@@ -278,6 +278,12 @@ describe('what people do not see, or nobody else may', () => {
 		const { say, proposals } = await proposing();
 		const password = ['xK9', 'qLm', '2vTz', '7Rw'].join('');
 		await say(`Remember that password=${password}`);
+		// Behind a long list, whose evidence is cut.
+		const steps = Array.from(
+			{ length: 6 },
+			(_, at) => `${at + 1}. ${'Look at the list of things once more. '.repeat(2)}`,
+		);
+		await say(`Our release steps:\n${steps.join('\n')}\n7. Log in with password=${password}`);
 		expect(await proposals.list(true)).toEqual([]);
 	});
 });

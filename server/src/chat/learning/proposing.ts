@@ -76,6 +76,8 @@ async function proposedBy(
 	if (message.by !== undefined) return [];
 	const found = learntIn(message.typed ?? message.text);
 	if (found.length === 0) return [];
+	// The whole of it: in words that are cut, half a secret looks like none.
+	if ((await secretsIn(message.typed ?? message.text, workspace)).length > 0) return [];
 	const earlier = await records.list('memoryProposals', { root: workspace.root });
 	const writes: RecordWrite[] = [];
 	for (const { kind, key, title, text, evidence, confidence, payload } of found) {
@@ -99,7 +101,6 @@ async function proposedBy(
 			updatedAt: at,
 		} satisfies NewRow<'memoryProposals'>;
 		if (earlier.some((other) => isSameProposal(row, other))) continue;
-		if ((await secretsIn(`${text}\n${evidence}`, workspace)).length > 0) continue;
 		writes.push(add('memoryProposals', row));
 	}
 	return writes;
