@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createProposals, type ProposalServices } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { diceOf } from '../../support/random.ts';
 import { says } from '../scriptedProvider.ts';
-import { roughTokens } from '../support.ts';
 import { talkWith } from '../talk.ts';
+import { proposalServices } from './proposalServices.ts';
 
 const facts = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'] as const;
 
@@ -49,19 +49,7 @@ class Life {
 
 async function household() {
 	const talk = await talkWith({ files: { 'MEMORY.md': '# Memory\n\n- Ana likes oolong.\n' } });
-	const services: ProposalServices = {
-		records: talk.transcripts.records,
-		workspaces: () => [talk.workspace],
-		gate: talk.services.gate,
-		changes: talk.records,
-		journal: talk.journal,
-		writersOn: talk.services.writersOn,
-		tokens: async () => roughTokens,
-		find: talk.services.find,
-		changed: talk.services.changed,
-		now: () => talk.clock.now,
-		log: () => undefined,
-	};
+	const services = proposalServices(talk);
 	const hear = async (fact: string) => {
 		talk.model.answerWith(says('Noted.'));
 		await talk.say(sentence(fact));

@@ -3,8 +3,8 @@ import type { Proposal } from '../../../protocol/memory/proposals.ts';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { says } from '../scriptedProvider.ts';
-import { roughTokens } from '../support.ts';
 import { type TalkSetting, talkWith } from '../talk.ts';
+import { proposalServices } from './proposalServices.ts';
 
 const noCancellation = cancellableOf(new AbortController().signal);
 
@@ -14,20 +14,7 @@ const short = 'And please keep answers short.';
 async function proposing(setting: TalkSetting = {}) {
 	const talk = await talkWith({ answers: [says('Noted.')], ...setting });
 	const over = (more: Partial<Parameters<typeof createProposals>[0]> = {}) =>
-		createProposals({
-			records: talk.transcripts.records,
-			workspaces: () => [talk.workspace],
-			gate: talk.services.gate,
-			changes: talk.records,
-			journal: talk.journal,
-			writersOn: talk.services.writersOn,
-			tokens: async () => roughTokens,
-			find: talk.services.find,
-			changed: talk.services.changed,
-			now: () => talk.clock.now,
-			log: talk.services.log,
-			...more,
-		});
+		createProposals({ ...proposalServices(talk), ...more });
 	const proposals = over();
 	const only = async (): Promise<Proposal> => {
 		const [first, ...others] = await proposals.list(false);

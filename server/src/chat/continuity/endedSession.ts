@@ -5,7 +5,7 @@ import type { Records } from '../../host/records/records.ts';
 import type { Row } from '../../host/records/tables.ts';
 
 /** What is looked back on: turns and messages of a person. */
-const window = { turns: 8, messages: 6, recent: 100 } as const;
+const window = { turns: 8, messages: 6 } as const;
 
 const turnOf = (row: Row<'turnResults'>): EndedTurn => ({
 	inputId: row.inputId,
@@ -42,10 +42,10 @@ export async function endedSession(
 	const { workspaceId, sessionId } = row;
 	const listed = (most: number) => records.list('turnResults', { sessionId }, most);
 	const isIt = (each: Row<'turnResults'>): boolean => each.inputId === inputId;
-	const recent = await listed(window.recent);
-	const at = recent.findIndex(isIt);
-	const isFarBack = recent.length === window.recent && (at === -1 || at + window.turns > window.recent);
-	const all = isFarBack ? await listed(Number.MAX_SAFE_INTEGER) : recent;
+	const recent = await listed(window.turns);
+	// Nearly always it is the newest; others are made up for behind it.
+	const isLater = recent.length === window.turns && !recent.slice(0, 1).some(isIt);
+	const all = isLater ? await listed(Number.MAX_SAFE_INTEGER) : recent;
 	const from = all.findIndex(isIt);
 	const turns = (from === -1 ? [] : all.slice(from, from + window.turns)).map(turnOf);
 	const [turn = turnOf(row), ...earlier] = turns;

@@ -58,6 +58,9 @@ export interface Proposals {
 /** ms after which an acceptance that nobody finished counts as broken off. */
 const brokenOffAfter = 60_000;
 
+/** Accepted ones of which it is looked up whether they were taken back since: of years, the latest. */
+const lookedBackAt = 100;
+
 const gone = {
 	kind: 'failed',
 	message: 'This proposal is no longer there. Its conversation may have been deleted.',
@@ -259,7 +262,10 @@ export function createProposals(services: ProposalServices): Proposals {
 	 * did that, waits again.
 	 */
 	async function finish(): Promise<void> {
-		for (const row of await rowsOf()) {
+		const rows = await rowsOf();
+		const accepted = rows.filter(({ state }) => state === 'accepted');
+		const pending = rows.filter(({ state }) => state === 'pending');
+		for (const row of [...pending, ...accepted.slice(-lookedBackAt)]) {
 			const operation = row.persistedMemoryId;
 			const workspace = workspaceOf(row);
 			if (operation === null || !workspace) continue;
