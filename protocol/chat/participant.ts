@@ -55,8 +55,16 @@ export interface ParticipantResult {
 	readonly message?: string;
 }
 
+/** What comes of the end of such a turn. */
+export interface ParticipantEnd {
+	/** Things that were said in this chat, could be remembered, and wait for the person. */
+	readonly toRemember: number;
+}
+
 /** Client → server: a turn of the editor's own chat has ended. */
-export const ParticipantEndRequest = new RequestType<ParticipantResult, null, void>('soulscope/participant/end');
+export const ParticipantEndRequest = new RequestType<ParticipantResult, ParticipantEnd, void>(
+	'soulscope/participant/end',
+);
 
 /** Client → server: what the editor's own chat sends where the agent is asked there. */
 export const ParticipantPromptRequest = new RequestType<ParticipantParams, ParticipantPrompt, void>(

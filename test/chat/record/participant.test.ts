@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { participantTurns } from '../../../server/src/chat/record/participantTurns.ts';
 import { participantPrompt } from '../../../server/src/chat/request/participantPrompt.ts';
 import { talkWith } from '../talk.ts';
@@ -45,5 +45,78 @@ it('a turn of the editor’s own chat is on record once its end is told, in its 
 		sessionId: conversation,
 		previousInputId: record,
 		status: 'paused',
+	});
+});
+
+describe('behind a turn of the editor’s own chat', () => {
+	/** A chat of the editor with the agent of `talk`. */
+	function chatOf(talk: Awaited<ReturnType<typeof talkWith>>) {
+		const turns = participantTurns(talk.services);
+		let conversation: string | undefined;
+		return {
+			get conversation() {
+				return conversation ?? '';
+			},
+			async ask(text: string, answer: string) {
+				talk.clock.now += 1000;
+				const params = { workspace: talk.uri, text, attachments: [], ...(conversation && { conversation }) };
+				const asked = await participantPrompt(params, talk.services, new AbortController().signal, turns);
+				if (asked.kind !== 'ready') throw new Error(asked.text);
+				conversation = asked.conversation;
+				const end = await turns.end({ record: asked.record ?? '', text: answer, calls: [], end: 'done' });
+				return { system: asked.system, ...end };
+			},
+		};
+	}
+
+	it('what was said is proposed, as in the panel, and counted in the answer to the end', async () => {
+		const talk = await talkWith();
+		const chat = chatOf(talk);
+		expect((await chat.ask('Please keep answers short.', 'Yes.')).toRemember).toBe(1);
+		expect(await talk.transcripts.records.list('memoryProposals')).toMatchObject([
+			{ sessionId: chat.conversation, targetKey: 'response-style', state: 'pending' },
+		]);
+		expect((await chat.ask('Thanks.', 'Yes.')).toRemember).toBe(1);
+	});
+
+	it('a boundary says where it stopped, with what was said in the turns before', async () => {
+		const talk = await talkWith();
+		const chat = chatOf(talk);
+		await chat.ask('Where is the kiln?', 'In the shed.');
+		await chat.ask('And the tea?', 'On the shelf.');
+		const [latest, first] = await talk.transcripts.records.list('boundaries', { sessionId: chat.conversation });
+		expect(latest).toMatchObject({
+			summary: 'On the shelf.',
+			previousBoundaryId: first?.boundaryId,
+			restorationContext: { sessionResumeContext: { recentUserMessages: ['And the tea?', 'Where is the kiln?'] } },
+		});
+		expect(first).toMatchObject({
+			restorationContext: { sessionResumeContext: { recentUserMessages: ['Where is the kiln?'] } },
+		});
+	});
+
+	it('Holaboss writes its records, learns by its own rules, and is told where it stopped', async () => {
+		const talk = await talkWith({
+			runtime: 'holaboss@2026.4.13',
+			files: { 'AGENTS.md': 'Work.\n', 'memory/workspace/w1/MEMORY.md': '# Memory\n' },
+		});
+		const chat = chatOf(talk);
+		const { system: first } = await chat.ask('For releases, use `npm run ship`.', 'Noted.');
+		expect(first).not.toContain('The run before this one:');
+		await talk.evolver.settled();
+		expect(await talk.read('memory/workspace/w1/runtime/latest-turn.md')).toContain('Noted.');
+		expect(await talk.transcripts.records.list('memoryProposals')).toMatchObject([{ targetKey: 'command:release' }]);
+		expect((await chat.ask('And now?', 'Done.')).system).toContain('- It came to: Noted.');
+		expect(talk.logged).toEqual([]);
+	});
+
+	it('a skill that a slash command sends is not what the person said', async () => {
+		const talk = await talkWith({
+			files: { 'skills/brief/SKILL.md': '---\nname: brief\ndescription: Be brief.\n---\nPlease keep answers short.\n' },
+		});
+		const chat = chatOf(talk);
+		expect((await chat.ask('/brief', 'Yes.')).toRemember).toBe(0);
+		const [boundary] = await talk.transcripts.records.list('boundaries');
+		expect(boundary?.restorationContext).toMatchObject({ sessionResumeContext: { recentUserMessages: ['/brief'] } });
 	});
 });

@@ -36,6 +36,8 @@ interface Given {
 	readonly dryRun?: ToolDryRun;
 	readonly run?: ToolRun;
 	readonly hits?: readonly object[];
+	/** Things that the server says are to be remembered. */
+	readonly toRemember?: number;
 	/** What the model answers, round by round. */
 	readonly rounds?: readonly (readonly unknown[])[];
 	readonly request?: Partial<vscode.ChatRequest>;
@@ -55,6 +57,7 @@ async function ask(given: Given = {}) {
 		'soulscope/tools/dryRun': given.dryRun,
 		'soulscope/tools/run': given.run,
 		'soulscope/memory/search': { hits: given.hits ?? [] },
+		'soulscope/participant/end': { toRemember: given.toRemember ?? 0 },
 	};
 	const agents = given.agents ?? [agent('Aria')];
 	const handler = participantHandler({
@@ -106,6 +109,7 @@ async function ask(given: Given = {}) {
 			progress: (text: string) => shown.push(`(${text})`),
 			reference: (where: unknown) => linked.push(place(where)),
 			anchor: (where: unknown) => linked.push(place(where)),
+			button: ({ title, command }: vscode.Command) => shown.push(`[${title}](${command})`),
 		} as never,
 		token as never,
 	);
@@ -396,4 +400,10 @@ test('the server is told how the turn ended, and the next one is of the same con
 		},
 	});
 	expect(result).toMatchObject({ metadata: { conversation: 'c1' } });
+});
+
+test('a button below the answer leads to what could be remembered, where there is something', async () => {
+	const prompt = { ...ready, record: 'r1', conversation: 'c1' };
+	expect((await ask({ prompt, toRemember: 2 })).shown).toContain('[2 things to remember](soulscope.proposals.focus)');
+	expect((await ask({ prompt })).shown).toBe('On Wednesday.');
 });

@@ -14,21 +14,28 @@ export interface ParticipantServices {
 	readonly workspaces: Pick<WorkspaceList, 'load' | 'containing'>;
 }
 
+const thingsToRemember = (count: number): string =>
+	count === 1 ? vscode.l10n.t('1 thing to remember') : vscode.l10n.t('{0} things to remember', count);
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Tells the server how it ended, whatever came of it: an answer is worth more than its record. */
+/**
+ * Tells the server how it ended, whatever came of it: an answer is worth more than its record. Gives back how many things to
+ * remember wait in this chat.
+ */
 async function recorded(
 	server: Pick<Server, 'request'>,
 	record: string | undefined,
 	said: Conversed,
 	token: vscode.CancellationToken,
 	work: () => Promise<void>,
-): Promise<void> {
-	const tell = async (end: 'done' | 'failed', message?: string): Promise<void> => {
-		if (record === undefined) return;
+): Promise<number> {
+	const tell = async (end: 'done' | 'failed', message?: string): Promise<number> => {
+		if (record === undefined) return 0;
 		const how = token.isCancellationRequested ? 'stopped' : end;
 		const result = { record, ...said, end: how, ...(message !== undefined && { message }) } as const;
-		await server.request(ParticipantEndRequest, result).catch(() => undefined);
+		const told = await server.request(ParticipantEndRequest, result).catch(() => undefined);
+		return told?.toRemember ?? 0;
 	};
 	try {
 		await work();
@@ -36,7 +43,7 @@ async function recorded(
 		await tell('failed', messageOf(error));
 		throw error;
 	}
-	await tell('done');
+	return tell('done');
 }
 
 /** Answers a message of the editor's own chat as the agent of the workspace would. */
@@ -91,7 +98,8 @@ export function participantHandler({ server, workspaces }: ParticipantServices):
 			stream,
 			token,
 		};
-		await recorded(server, ready.record, said, token, () => converse(asking, said));
+		const toRemember = await recorded(server, ready.record, said, token, () => converse(asking, said));
+		if (toRemember > 0) stream.button({ title: thingsToRemember(toRemember), command: 'soulscope.proposals.focus' });
 		return { metadata: { prompt, ...(ready.conversation !== undefined && { conversation: ready.conversation }) } };
 	};
 	return async (request, context, stream, token) => {

@@ -49,7 +49,7 @@ export async function endedSession(
 	const from = all.findIndex(isIt);
 	const turns = (from === -1 ? [] : all.slice(from, from + window.turns)).map(turnOf);
 	const [turn = turnOf(row), ...earlier] = turns;
-	const last = entries.findIndex(({ id }) => id === row.lastEntryId);
+	const last = entries.findIndex(({ id }) => id === (row.lastEntryId ?? row.userEntryId));
 	const messages = messagesIn(last === -1 ? entries : entries.slice(0, last + 1)).slice(-window.messages);
 	return { workspaceId, sessionId, turns: [turn, ...earlier], messages };
 }

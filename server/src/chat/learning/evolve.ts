@@ -8,13 +8,14 @@ import type { Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type ContinuityServices, continueAfter } from '../continuity/afterTurn.ts';
 import { endedSession } from '../continuity/endedSession.ts';
+import { saidIn } from '../continuity/saidIn.ts';
 import { secretsIn } from '../record/redact.ts';
 import { learntIn } from './proposing.ts';
 
 type JobRow = Row<'jobs'>;
 
 export interface EvolveServices extends ContinuityServices {
-	readonly transcripts: Pick<Transcripts, 'open'>;
+	readonly transcripts: Pick<Transcripts, 'open' | 'records'>;
 	/** The open workspaces. */
 	workspaces(): readonly Workspace[];
 	/** Whether anything is to be proposed in the workspace at `root` (absolute). */
@@ -107,15 +108,14 @@ export function createEvolver(services: EvolveServices): Evolver {
 
 	async function learn(row: JobRow): Promise<void> {
 		const workspace = services.workspaces().find(({ root }) => root === row.root);
-		const conversation = await transcripts.open(row.sessionId);
-		if (!workspace || !conversation) return;
+		const said = await saidIn(row.sessionId, transcripts);
+		if (!workspace || !said) return;
 		const { continuity } = workspace.runtime;
 		const boundary = await records.get('boundaries', `compaction:${row.inputId}`);
 		const [latest] = await records.list('turnResults', { sessionId: row.sessionId }, 1);
 		// The process may have gone between the turn and what comes behind it. What a later turn left stays.
-		if (!boundary && latest?.inputId === row.inputId)
-			await continueAfter(row.inputId, conversation.entries, workspace, services);
-		const session = await endedSession(row.inputId, conversation.entries, records);
+		if (!boundary && latest?.inputId === row.inputId) await continueAfter(row.inputId, said, workspace, services);
+		const session = await endedSession(row.inputId, said, records);
 		if (!continuity || !session || !services.mayPropose(row.root)) return;
 		const earlier = await records.list('memoryProposals', { root: row.root });
 		const message = session.messages.at(-1);

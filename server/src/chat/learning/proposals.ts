@@ -22,6 +22,7 @@ import type { WriteGate } from '../../host/writes/gate.ts';
 import type { Journal } from '../../host/writes/records/journal.ts';
 import { type ChangeRecords, person, type Signature } from '../../host/writes/records/record.ts';
 import type { FindMemories } from '../recall/recall.ts';
+import { isElsewhere } from '../record/elsewhere.ts';
 import { secretsIn } from '../record/redact.ts';
 import { type ProposalRow, writeAccepted } from './accepting.ts';
 import { tokensAdded } from './cost.ts';
@@ -104,7 +105,7 @@ function proposalOf(row: ProposalRow): Proposal {
 		title: row.title,
 		text: row.summary,
 		...(row.evidence !== null && { evidence: row.evidence }),
-		...(entry !== undefined && { source: { conversation: row.sessionId, entry } }),
+		...(entry !== undefined && !isElsewhere(row.sessionId) && { source: { conversation: row.sessionId, entry } }),
 		at: Date.parse(row.createdAt),
 		...(row.confidence !== null && { confidence: row.confidence }),
 		state: row.state,

@@ -17,6 +17,8 @@ export interface SentRequest {
 	readonly workspace: RecordedWorkspace;
 	/** Session kind. */
 	readonly mode: string;
+	/** What the person typed, where a skill's text went out in its place. */
+	readonly typed?: string | undefined;
 	readonly provider: string;
 	readonly request: Pick<ModelRequest, 'model' | 'system' | 'tools' | 'messages'> & Partial<ModelRequest>;
 	/** Absent where the model was asked for something else than to answer as the agent. */
@@ -161,7 +163,7 @@ interface Whose {
 }
 
 export function factsOf(sent: SentRequest, whose: Whose): RequestFacts {
-	const { workspace, mode, provider, request } = sent;
+	const { workspace, mode, typed, provider, request } = sent;
 	const sections = keptSections(sent);
 	const { fingerprint: manifestFingerprint, ...manifest } = manifestOf(sent);
 	const cacheProfile = profileOf(sent);
@@ -179,6 +181,7 @@ export function factsOf(sent: SentRequest, whose: Whose): RequestFacts {
 			harness_id: workspace.runtime.id,
 			harness_title: workspace.runtime.title,
 			raw_instruction: instruction,
+			...(typed !== undefined && { typed_instruction: typed }),
 			attachments: whose.attachments,
 			runtime_config: {
 				provider,

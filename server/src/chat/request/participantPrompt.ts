@@ -1,7 +1,9 @@
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import type { ParticipantParams, ParticipantPrompt } from '../../../../protocol/chat/participant.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
+import { proposedIn } from '../learning/proposing.ts';
 import type { ParticipantTurns } from '../record/participantTurns.ts';
+import type { SentRequest } from '../record/sentRequest.ts';
 import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';
 import { takeSlashCommand } from '../turn/slashCommands.ts';
@@ -35,32 +37,41 @@ export async function participantPrompt(
 		id: services.newId(),
 		at: services.now(),
 		text: message,
+		...(message !== text && { typed: text }),
 		...(attachments.length > 0 && { attachments }),
 	};
-	const contexts = await contextsOf({ place, entries: [entry], withoutRecall: false, signal }, services);
-	const now = sessionAfter([entry], place);
+	const conversation = known ?? turns?.newConversation();
+	if (conversation !== undefined) {
+		const { records } = services.transcripts;
+		await records.write(...(await proposedIn(entry, conversation, open, services)));
+	}
+	const wish = { place, conversation, entries: [entry], withoutRecall: false, signal };
+	const contexts = await contextsOf(wish, services);
+	const { runContext } = contexts;
+	const now = { ...sessionAfter([entry], place), ...(runContext && { runContext }) };
 	const context = contexts.of(entry);
 	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), now);
 	const tools = toolsFor(workspace, now);
 	const specs = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-	const conversation = known ?? `participant:${services.newId()}`;
-	const record = turns?.begin(
-		{
-			workspace,
-			mode: session,
-			provider: 'vscode',
-			request: {
-				model: model ?? '',
-				system: [],
-				tools: specs,
-				messages: toMessages([entry], contexts.of),
-			},
-			prompt,
-			parts: promptPreflight(prompt, workspace, place.tokens).parts,
-			tools,
+	const sent: SentRequest = {
+		workspace,
+		mode: session,
+		typed: entry.typed,
+		provider: 'vscode',
+		request: {
+			model: model ?? '',
+			system: [],
+			tools: specs,
+			messages: toMessages([entry], contexts.of),
 		},
-		conversation,
-	);
+		prompt,
+		parts: promptPreflight(prompt, workspace, place.tokens).parts,
+		tools,
+	};
+	const record =
+		conversation === undefined
+			? undefined
+			: turns?.begin({ sent, conversation, message: entry, workspace: open.workspace });
 	return {
 		kind: 'ready',
 		system: prompt.text(),
@@ -68,6 +79,7 @@ export async function participantPrompt(
 		message: message.toWellFormed(),
 		recalled: contexts.recall?.memories ?? [],
 		tools: specs,
-		...(record !== undefined && { record, conversation }),
+		...(record !== undefined && { record }),
+		...(conversation !== undefined && { conversation }),
 	};
 }

@@ -7,6 +7,7 @@ import {
 	type WorkspaceHeartbeat,
 } from '../../../../protocol/chat/heartbeat.ts';
 import {
+	type ParticipantEnd,
 	ParticipantEndRequest,
 	type ParticipantParams,
 	type ParticipantPrompt,
@@ -78,10 +79,7 @@ function registerTools({ connection, guarded }: ChatHost, services: ChatServices
 	);
 	connection.onRequest(
 		ParticipantEndRequest,
-		guarded<ParticipantResult, null>('participant end', null, async (result) => {
-			await turns.end(result);
-			return null;
-		}),
+		guarded<ParticipantResult, ParticipantEnd>('participant end', { toRemember: 0 }, (result) => turns.end(result)),
 	);
 }
 

@@ -21,6 +21,7 @@ const request = z.object({
 	harness_id: z.string(),
 	harness_title: z.string().optional(),
 	raw_instruction: z.string(),
+	typed_instruction: z.string().optional(),
 	attachments: z.array(z.string()).catch([]),
 	runtime_config: z.object({
 		provider: z.string(),
