@@ -29,6 +29,8 @@ export interface Proposal {
 	readonly at: number;
 	/** 0..1; absent where nobody knows. */
 	readonly confidence?: number;
+	/** The model that found it, and what asking it took: tokens, and US dollars where the price is known. Absent: rules found it. */
+	readonly by?: { readonly model: string; readonly input: number; readonly output: number; readonly cost?: number };
 	readonly state: 'pending' | 'accepted' | 'dismissed';
 }
 

@@ -30,8 +30,8 @@ export interface Settings {
 		>;
 		/** Whether memories are written down before the conversation is summarised. `ask`: what is written is asked for. */
 		readonly flush: 'auto' | 'ask' | 'off';
-		/** Whether what a person says is looked through for what could be remembered. */
-		readonly learn: 'rules' | 'off';
+		/** Whether what a person says is looked through for what could be remembered. `model`: the chat's model is asked as well. */
+		readonly learn: 'rules' | 'model' | 'off';
 		readonly heartbeat: boolean;
 	};
 	readonly embeddings: {

@@ -3,6 +3,7 @@ import type { Entry } from '../../protocol/chat/conversation.ts';
 import type { SessionKind } from '../../protocol/preview/session.ts';
 import { defaultSettings, type Settings } from '../../protocol/workspace/settings.ts';
 import { followTurns } from '../../server/src/chat/continuity/afterTurn.ts';
+import { type LearningModel, learningModel } from '../../server/src/chat/learning/askModel.ts';
 import { createEvolver } from '../../server/src/chat/learning/evolve.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn/turn.ts';
@@ -80,13 +81,6 @@ export async function talkWith(setting: TalkSetting = {}) {
 	const changed = (paths: readonly string[]) =>
 		workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' })));
 	const continuity = { records: transcripts.records, gate: plain, changed, now: () => clock.now, log };
-	const evolver = createEvolver({
-		...continuity,
-		transcripts,
-		workspaces: () => [workspace],
-		mayPropose: () => settings.learn !== 'off',
-		proposed: () => undefined,
-	});
 	const services: ChatServices = {
 		workspace: (asked) => (asked === uri ? workspace : undefined),
 		workspaces: () => [{ uri, root: workspace.root }],
@@ -120,10 +114,29 @@ export async function talkWith(setting: TalkSetting = {}) {
 			waited.push(ms);
 			clock.now += ms;
 		},
-		afterTurn: followTurns(continuity, evolver),
+		afterTurn: async () => undefined,
 		proposed: () => undefined,
 		log,
 	};
+
+	/** Learns behind the turns from now on, and asks `model`. `told`: lines for people. */
+	function learningWith(model: LearningModel) {
+		const told: string[] = [];
+		const tell = (line: string) => void told.push(line);
+		const evolver = createEvolver({
+			...continuity,
+			transcripts,
+			workspaces: () => [workspace],
+			learning: () => settings.learn,
+			model,
+			tell,
+			note: tell,
+			proposed: () => undefined,
+		});
+		services.afterTurn = followTurns(continuity, evolver, () => settings.learn === 'model');
+		return { evolver, told };
+	}
+	const { evolver } = learningWith(learningModel(services));
 
 	let conversation: string | undefined;
 	const events: ChatEvent[] = [];
@@ -166,6 +179,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		questions,
 		waited,
 		logged,
+		learningWith,
 		events,
 		journal,
 		records,

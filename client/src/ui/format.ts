@@ -11,6 +11,14 @@ export function percent(share: number): string {
 /** `12,345`: the same digits in every view, and in what the server says, whatever the language of the editor. */
 export const figure = (count: number): string => count.toLocaleString('en');
 
+/** US dollars; of small sums the first figures that say something. */
+export const price = (dollars: number): string =>
+	dollars.toLocaleString('en', {
+		style: 'currency',
+		currency: 'USD',
+		maximumFractionDigits: dollars > 0 && dollars < 0.1 ? 4 : 2,
+	});
+
 /** `1,234` below ten thousand, `12.3k` above: for places with little room. */
 export function short(count: number): string {
 	if (count < 10_000) return count.toLocaleString('en');

@@ -1,4 +1,5 @@
 import { followTurns } from '../chat/continuity/afterTurn.ts';
+import { learningModel } from '../chat/learning/askModel.ts';
 import { createEvolver } from '../chat/learning/evolve.ts';
 import { createProposals } from '../chat/learning/proposals.ts';
 import { registerChat } from '../chat/rpc/chat.ts';
@@ -9,6 +10,16 @@ import type { LanguageContext } from '../language/context.ts';
 import { chatServices } from './chatServices.ts';
 import { placesAround } from './places.ts';
 import { proposalsAround } from './proposals.ts';
+
+/** Says each line the first time only. */
+function onceEach(say: (line: string) => unknown): (line: string) => void {
+	const said = new Set<string>();
+	return (line) => {
+		if (said.has(line)) return;
+		said.add(line);
+		say(line);
+	};
+}
 
 /** Hangs everything on the connection that talks to a model. Loaded on demand: see `chatOnDemand`. */
 export function registerChatSide(context: LanguageContext, rules: readonly Rule[]): void {
@@ -21,18 +32,22 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	const { records } = transcripts;
 	const around = proposalsAround(context);
 	const continuity = { ...around, records, gate: context.unrecordedGate };
+	const learning = (root: string) => context.settings.of(root).chat.learn;
 	const evolver = createEvolver({
 		...continuity,
 		transcripts,
-		mayPropose: (root) => context.settings.of(root).chat.learn !== 'off',
+		learning,
+		model: learningModel(services),
+		tell: onceEach((line) => context.connection.window.showWarningMessage(line)),
+		note: (line) => context.connection.console.warn(line),
 		proposed: () => proposed(),
 	});
-	const followTurn = followTurns(continuity, evolver);
+	const followTurn = followTurns(continuity, evolver, (root) => learning(root) === 'model');
 	registerChat(context, services);
 	proposed = registerProposals(context, createProposals({ ...around, records, find: services.find }), transcripts);
 	// What a window left behind when it was closed.
 	evolver.wake();
-	context.onShutdown(() => evolver[Symbol.dispose]());
+	context.onShutdown(() => evolver[Symbol.asyncDispose]());
 	registerEntryPoints(placesAround(context), services, { rules });
 	// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
 	context.onShutdown(() => transcripts[Symbol.asyncDispose]());

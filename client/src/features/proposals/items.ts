@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Proposal } from '../../../../protocol/memory/proposals.ts';
-import { momentOf, percent } from '../../ui/format.ts';
+import { figure, momentOf, percent, price } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { groupOf } from './kinds.ts';
 import { idOf, type ProposalNode } from './nodes.ts';
@@ -15,8 +15,14 @@ const marks: Readonly<Record<Exclude<State, 'pending'>, { readonly icon: string;
 	dismissed: { icon: 'close', word: () => vscode.l10n.t('dismissed') },
 };
 
+/** What one question to a model took; it may have found more than this. */
+function foundBy({ model, input, output, cost }: NonNullable<Proposal['by']>): string {
+	const tokens = vscode.l10n.t('Found by {0}: {1} tokens in, {2} out', model, figure(input), figure(output));
+	return cost === undefined ? tokens : `${tokens} · ${price(cost)}`;
+}
+
 /** What a proposal rests on, one line each. `conversation`: its title. */
-export function groundsOf({ evidence, at, confidence }: Proposal, conversation?: string): readonly string[] {
+export function groundsOf({ evidence, at, confidence, by }: Proposal, conversation?: string): readonly string[] {
 	const when = momentOf(at, vscode.env.language);
 	return [
 		...(evidence === undefined ? [] : [`“${evidence.replace(/\s+/g, ' ').trim()}”`]),
@@ -24,6 +30,7 @@ export function groundsOf({ evidence, at, confidence }: Proposal, conversation?:
 			? vscode.l10n.t('Said on {0}', when)
 			: vscode.l10n.t('Said on {0} in “{1}”', when, conversation),
 		...(confidence === undefined ? [] : [vscode.l10n.t('How sure: {0}', percent(confidence))]),
+		...(by === undefined ? [] : [foundBy(by)]),
 	];
 }
 

@@ -85,10 +85,10 @@ export async function continueAfter(
 	}
 }
 
-/** The same, and then, where the runtime learns by itself, word to whoever does that. */
+/** The same, and then word to whoever learns from what a turn has left. */
 export const followTurns =
-	(services: ContinuityServices, evolver: { wake(): void }) =>
+	(services: ContinuityServices, evolver: { wake(): void }, learnsByModel: (root: string) => boolean) =>
 	async (inputId: string, entries: readonly Entry[], workspace: Workspace): Promise<void> => {
 		await continueAfter(inputId, entries, workspace, services);
-		if (workspace.runtime.continuity) evolver.wake();
+		if (workspace.runtime.continuity || learnsByModel(workspace.root)) evolver.wake();
 	};

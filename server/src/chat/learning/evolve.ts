@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { claimEvolve, type EvolveJob, settleEvolve } from '../../engine/learning/evolveQueue.ts';
-import { isSameProposal } from '../../engine/learning/sameProposal.ts';
-import { sha256 } from '../../engine/text/sha256.ts';
-import type { Transcripts } from '../../host/conversations/transcripts.ts';
 import type { Row } from '../../host/records/tables.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { type ContinuityServices, continueAfter } from '../continuity/afterTurn.ts';
-import { endedSession } from '../continuity/endedSession.ts';
-import { saidIn } from '../continuity/saidIn.ts';
-import { secretsIn } from '../record/redact.ts';
-import { learntIn } from './proposing.ts';
+import { claimedJob } from './evolveJob.ts';
+import { learnFromTurn } from './learnFromTurn.ts';
+import type { LearningServices } from './learningServices.ts';
 
 type JobRow = Row<'jobs'>;
 
-export interface EvolveServices extends ContinuityServices {
-	readonly transcripts: Pick<Transcripts, 'open' | 'records'>;
-	/** The open workspaces. */
-	workspaces(): readonly Workspace[];
-	/** Whether anything is to be proposed in the workspace at `root` (absolute). */
-	mayPropose(root: string): boolean;
-	/** There is more that could be remembered. */
-	proposed(): void;
-}
-
 /** Learns from turns, one after the other, whichever window they were taken in. */
-export interface Evolver extends Disposable {
+export interface Evolver extends AsyncDisposable {
 	/** There may be something to do. Never throws. */
 	wake(): void;
 	/** Resolves when nothing is left to do now. */
@@ -65,10 +49,10 @@ const valuesOf = ({ status, attempt, availableAt, claimedUntil, lastError }: Evo
 	updatedAt: iso(now),
 });
 
-export function createEvolver(services: EvolveServices): Evolver {
-	const { records, transcripts, now, log } = services;
+export function createEvolver(services: LearningServices): Evolver {
+	const { records, now, log } = services;
 	const me = randomUUID();
-	let isEnded = false;
+	const ending = new AbortController();
 	let running: Promise<void> | undefined;
 	let isWoken = false;
 	const looking = setInterval(() => wake(), lookEvery).unref();
@@ -106,55 +90,6 @@ export function createEvolver(services: EvolveServices): Evolver {
 	const isHeld = ({ status, claimedUntil }: JobRow): boolean =>
 		status === 'CLAIMED' && claimedUntil !== null && Date.parse(claimedUntil) > now();
 
-	async function learn(row: JobRow): Promise<void> {
-		const workspace = services.workspaces().find(({ root }) => root === row.root);
-		const said = await saidIn(row.sessionId, transcripts);
-		if (!workspace || !said) return;
-		const { continuity } = workspace.runtime;
-		const boundary = await records.get('boundaries', `compaction:${row.inputId}`);
-		const [latest] = await records.list('turnResults', { sessionId: row.sessionId }, 1);
-		// The process may have gone between the turn and what comes behind it. What a later turn left stays.
-		if (!boundary && latest?.inputId === row.inputId) await continueAfter(row.inputId, said, workspace, services);
-		const session = await endedSession(row.inputId, said, records);
-		if (!continuity || !session || !services.mayPropose(row.root)) return;
-		const earlier = await records.list('memoryProposals', { root: row.root });
-		const message = session.messages.at(-1);
-		const ours = message ? learntIn(message.text) : [];
-		for (const [index, learnt] of continuity.learnt(session).entries()) {
-			const { kind, key, title, text, evidence, confidence, payload } = learnt;
-			if ((await secretsIn(`${text}\n${evidence}`, workspace)).length > 0) continue;
-			// In the words of our rules, it may have been turned down before.
-			const wordings = ours.flatMap((each) => (each.key === key ? [each.text] : []));
-			const proposed = { title, summary: text, payload: { ...payload, wordings } };
-			const values = { ...proposed, evidence, confidence, updatedAt: iso(now()) };
-			// What our rules heard in the same message already is now as the runtime itself would write it.
-			const heard = earlier.find(
-				(other) =>
-					other.sessionId === row.sessionId && other.sourceMessageId === message?.id && other.targetKey === key,
-			);
-			if (heard?.state === 'pending') {
-				const expected = { state: 'pending', persistedMemoryId: null } as const;
-				await records.change('memoryProposals', heard.proposalId, expected, values);
-			}
-			if (heard) continue;
-			const compared = { proposalKind: kind, targetKey: key, ...proposed };
-			if (earlier.some((other) => isSameProposal(compared, other))) continue;
-			await records.add('memoryProposals', {
-				proposalId: sha256(JSON.stringify([row.root, row.inputId, kind, key, text])).slice(0, 32),
-				workspaceId: row.workspaceId,
-				root: row.root,
-				sessionId: row.sessionId,
-				inputId: row.inputId,
-				proposalKind: kind,
-				targetKey: key,
-				...values,
-				sourceMessageId: message?.id ?? null,
-				createdAt: iso(Date.parse(row.createdAt) + index),
-			});
-		}
-		services.proposed();
-	}
-
 	async function settle(row: JobRow, failure: string | undefined): Promise<void> {
 		const [settled] = settleEvolve([jobOf(row)], row.jobId, { now: now(), ...(failure !== undefined && { failure }) });
 		if (!settled) return;
@@ -163,23 +98,33 @@ export function createEvolver(services: EvolveServices): Evolver {
 		if (settled.status === 'QUEUED') wakeIn(settled.availableAt - now());
 	}
 
+	/** It was not the job's fault that the window closed: whoever comes next takes it up at once. */
+	const letGo = (row: JobRow): Promise<boolean> =>
+		records.change(
+			'jobs',
+			row.jobId,
+			{ status: 'CLAIMED', claimedBy: me },
+			{ status: 'QUEUED', claimedBy: null, claimedUntil: null, updatedAt: iso(now()) },
+		);
+
 	function wakeIn(ms: number): void {
 		clearTimeout(waiting);
 		waiting = setTimeout(wake, Math.max(0, ms)).unref();
 	}
 
 	async function work(): Promise<void> {
-		while (!isEnded) {
+		while (!ending.signal.aborted) {
 			const row = await claim();
 			if (!row) return;
 			let failure: string | undefined;
 			try {
-				await learn(row);
+				await learnFromTurn(claimedJob(row, me, records, ending.signal), services);
 			} catch (error) {
 				failure = error instanceof Error ? error.message : String(error);
 				log('evolve', error);
 			}
-			await settle(row, failure);
+			if (ending.signal.aborted) await letGo(row);
+			else await settle(row, failure);
 			// Whoever types comes first.
 			await setImmediate();
 		}
@@ -187,7 +132,7 @@ export function createEvolver(services: EvolveServices): Evolver {
 
 	function wake(): void {
 		isWoken = true;
-		if (isEnded || running) return;
+		if (ending.signal.aborted || running) return;
 		isWoken = false;
 		running = work()
 			.catch((error) => log('evolve', error))
@@ -200,10 +145,11 @@ export function createEvolver(services: EvolveServices): Evolver {
 	return {
 		wake,
 		settled: async () => running,
-		[Symbol.dispose]() {
-			isEnded = true;
+		async [Symbol.asyncDispose]() {
+			ending.abort();
 			clearInterval(looking);
 			clearTimeout(waiting);
+			await running;
 		},
 	};
 }

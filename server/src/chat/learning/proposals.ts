@@ -96,6 +96,12 @@ const known: ReadonlySet<string> = new Set<ProposalKind>([
 	'skill',
 ]);
 
+/** Who found it, where that was a model. */
+function askedOf({ payload: { by } }: ProposalRow): Pick<Proposal, 'by'> {
+	const isAsked = typeof by === 'object' && by !== null && 'model' in by && 'input' in by && 'output' in by;
+	return isAsked ? { by: by as NonNullable<Proposal['by']> } : {};
+}
+
 function proposalOf(row: ProposalRow): Proposal {
 	const entry = row.sourceMessageId?.replace(/^user-/u, '');
 	return {
@@ -108,6 +114,7 @@ function proposalOf(row: ProposalRow): Proposal {
 		...(entry !== undefined && !isElsewhere(row.sessionId) && { source: { conversation: row.sessionId, entry } }),
 		at: Date.parse(row.createdAt),
 		...(row.confidence !== null && { confidence: row.confidence }),
+		...askedOf(row),
 		state: row.state,
 	};
 }

@@ -36,6 +36,8 @@ interface RecorderOptions {
 	readonly before: readonly Entry[];
 	/** What is said is kept elsewhere: no entry of ours has it. */
 	readonly isElsewhere?: boolean;
+	/** It is learnt from, though the runtime learns nothing by itself. */
+	readonly isLearntFrom?: boolean;
 	readonly services: Pick<ChatServices, 'newId' | 'now' | 'log'> & {
 		readonly transcripts: { readonly records: Records };
 	};
@@ -109,7 +111,7 @@ interface KeptRequest {
 }
 
 export function turnRecorder(options: RecorderOptions): TurnRecorder {
-	const { workspace, conversation, origin, before, isElsewhere = false, services } = options;
+	const { workspace, conversation, origin, before, isElsewhere = false, isLearntFrom = false, services } = options;
 	const inputId = services.newId();
 	const startedAt = new Date(services.now()).toISOString();
 	const workspaceId = workspaceIdOf(workspace);
@@ -178,7 +180,7 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 
 	/** What the runtime learns of the turn is worked out behind it: the wish for it is on disk with the turn. */
 	function evolveJob(): RecordWrite[] {
-		if (!workspace.runtime.continuity) return [];
+		if (!workspace.runtime.continuity && !isLearntFrom) return [];
 		const now = new Date(services.now()).toISOString();
 		const job = add('jobs', {
 			jobId: services.newId(),

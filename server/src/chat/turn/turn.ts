@@ -144,6 +144,8 @@ export async function runTurn(
 			conversation: id,
 			origin: params.input.kind,
 			before: record.entries(),
+			// What nobody said is not looked through at a price.
+			isLearntFrom: place.settings.learn === 'model' && params.input.kind !== 'heartbeat',
 			services,
 		});
 		const result = await held({ params, place, record, services, recorder, signal }, first.message);

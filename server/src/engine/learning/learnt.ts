@@ -19,6 +19,8 @@ export interface Learnt {
 	readonly confidence: number | null;
 	/** What the runtime's own way to write it needs, where it has one. */
 	readonly payload: Readonly<Record<string, unknown>>;
+	/** A model proposed it. */
+	readonly byModel?: true;
 }
 
 /** How sure the rules are of what a person says. */

@@ -22,3 +22,16 @@ export function stringArray(value: unknown): string[] {
 	if (!Array.isArray(value)) return [];
 	return [...new Set(value.flatMap((each) => (typeof each === 'string' && each.trim() ? each.trim() : [])))];
 }
+
+/** UTF-16 units of an answer that are looked at. */
+const longestAnswer = 60_000;
+
+/** The object in a model's answer; `fault`: why there is none, one clause that goes on from the model's name. Never throws. */
+export function answeredObject(reply: string): {
+	readonly object: Readonly<Record<string, unknown>> | null;
+	readonly fault?: string;
+} {
+	if (reply.length > longestAnswer) return { object: null, fault: 'answered with far more than was asked for' };
+	const object = parseJsonObject(reply);
+	return { object, ...(!object && { fault: 'did not answer with the JSON that was asked for' }) };
+}

@@ -1,5 +1,6 @@
 import type { ResumeState } from '../../continuity/resume.ts';
 import type { EndedTurn, EndedTurnMessage } from '../../continuity/turn.ts';
+import type { ExtractedMemory } from '../../learning/extracted.ts';
 import type { Learnt } from '../../learning/learnt.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 
@@ -20,6 +21,10 @@ export interface ContinuityCapability {
 	fileOf(path: string): WorkspacePath;
 	/** What the runtime learns of the turn that has just ended, as it would write it. */
 	learnt(session: EndedSession): readonly Learnt[];
+	/** The same beside a model's candidates: those that the runtime believes come first. */
+	learntWith(session: EndedSession, candidates: readonly ExtractedMemory[]): readonly Learnt[];
+	/** ms that the runtime waits for a model which is asked behind a turn. */
+	readonly patience: number;
 	/** What the next run is told of where the last one stopped, by the id of the section of the prompt that carries it. */
 	runContext(state: ResumeState): Readonly<Record<string, string>>;
 }

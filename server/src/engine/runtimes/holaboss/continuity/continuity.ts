@@ -1,23 +1,44 @@
+import { type ExtractedMemory, isAccepted } from '../../../learning/extracted.ts';
 import type { Learnt } from '../../../learning/learnt.ts';
-import type { ContinuityCapability } from '../../capabilities/continuity.ts';
+import type { ContinuityCapability, EndedSession } from '../../capabilities/continuity.ts';
 import { diskPathOf } from '../files.ts';
+import { type DurableRecord, extractedRecord } from '../memory/turns/durableRecord.ts';
 import { durableFindings } from '../memory/turns/durableRecords.ts';
 import { runContext } from './runContext.ts';
+
+const learntOf = (record: DurableRecord, evidence: string): Learnt => ({
+	kind: record.memoryType,
+	key: record.subjectKey,
+	title: record.title,
+	text: record.summary,
+	evidence,
+	confidence: record.confidence,
+	payload: { file: { path: record.path, content: record.content, summary: record.summary } },
+});
+
+const findings = (session: EndedSession) => durableFindings({ ...session, message: session.messages.at(-1) });
+
+/** By path: what is believed of the model's candidates first, then what the rules found and nobody has taken the place of. */
+function learntWith(session: EndedSession, candidates: readonly ExtractedMemory[]): readonly Learnt[] {
+	const { workspaceId, sessionId, turns } = session;
+	const found = findings(session);
+	const byPath = new Map<string, Learnt>();
+	const add = (record: DurableRecord, learnt: Learnt) => byPath.has(record.path) || byPath.set(record.path, learnt);
+	for (const memory of candidates) {
+		const record = extractedRecord(memory, workspaceId, sessionId, turns[0].completedAt);
+		const corroborating = found.map(({ record: other }) => other);
+		if (isAccepted(memory, record.path, corroborating))
+			add(record, { ...learntOf(record, memory.evidence), byModel: true });
+	}
+	for (const { record, evidence } of found) add(record, learntOf(record, evidence));
+	return [...byPath.values()];
+}
 
 /** Holaboss 2026.4.13: records after every turn are files, and its rules read the turn without a model. */
 export const continuity: ContinuityCapability = {
 	fileOf: diskPathOf,
-	learnt: (session) =>
-		durableFindings({ ...session, message: session.messages.at(-1) }).map(
-			({ record, evidence }): Learnt => ({
-				kind: record.memoryType,
-				key: record.subjectKey,
-				title: record.title,
-				text: record.summary,
-				evidence,
-				confidence: record.confidence,
-				payload: { file: { path: record.path, content: record.content, summary: record.summary } },
-			}),
-		),
+	learnt: (session) => findings(session).map(({ record, evidence }) => learntOf(record, evidence)),
+	learntWith,
+	patience: 8_000,
 	runContext,
 };

@@ -1,0 +1,77 @@
+import type { ModelQuestion } from '../../engine/learning/extraction.ts';
+import type { ModelFailureKind } from '../../host/models/failure.ts';
+import type { ModelRequest } from '../../host/models/model.ts';
+import type { ChatServices } from '../services.ts';
+import { pricedUsage } from '../turn/modelCall.ts';
+
+/** Who was asked, and what that took. */
+export interface AskedModel {
+	readonly model: string;
+	/** Tokens; an estimate where the provider does not count. */
+	readonly input: number;
+	readonly output: number;
+	/** US dollars; absent where the price is not known. */
+	readonly cost?: number;
+}
+
+export type LearningAnswer =
+	| { readonly kind: 'answered'; readonly text: string; readonly by: AskedModel }
+	/** There is no model to ask: why, in a sentence or two. */
+	| { readonly kind: 'nobody'; readonly why: string }
+	/** `passes`: it may go better in a moment, and nothing was paid for. */
+	| { readonly kind: 'failed'; readonly why: string; readonly passes: boolean }
+	| { readonly kind: 'stopped' };
+
+/** The chat's model, for what is learnt behind a turn. */
+export interface LearningModel {
+	/** One request, without the conversation and without tools. Gives up after `patience` ms. Never rejects but for a fault of ours. */
+	ask(root: string, question: ModelQuestion, patience: number, signal: AbortSignal): Promise<LearningAnswer>;
+}
+
+const passing: ReadonlySet<ModelFailureKind> = new Set(['rate-limit', 'overloaded', 'offline']);
+
+export function learningModel({
+	settings: settingsOf,
+	provider: chosenBy,
+	tokens,
+}: Pick<ChatServices, 'settings' | 'provider' | 'tokens'>): LearningModel {
+	return {
+		async ask(root, { system, data }, patience, signal) {
+			const settings = await settingsOf(root);
+			const chosen = await chosenBy(settings);
+			if (chosen.kind === 'dry-run') return { kind: 'nobody', why: chosen.reason };
+			if (chosen.kind === 'failed') return { kind: 'nobody', why: chosen.failure.message };
+			const counter = await tokens();
+			const text = JSON.stringify(data).toWellFormed();
+			const request: ModelRequest = {
+				model: chosen.model,
+				maxOutputTokens: settings.maxOutputTokens,
+				thinking: 0,
+				system: [{ text: system, titles: ['What to remember'], tokens: counter.count(system), cacheHere: false }],
+				tools: [],
+				messages: [{ role: 'user', content: [{ kind: 'text', text }], cacheHere: false }],
+			};
+			let answer = '';
+			const reply = await chosen.provider.run(request, {
+				signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+				onText(stretch) {
+					answer += stretch;
+				},
+				onThinking: () => undefined,
+			});
+			if (signal.aborted) return { kind: 'stopped' };
+			if (reply.kind === 'stopped')
+				return { kind: 'failed', why: `${chosen.model} gave no answer in ${patience / 1000} seconds.`, passes: false };
+			if (reply.kind === 'failed')
+				return { kind: 'failed', why: reply.failure.message, passes: passing.has(reply.failure.kind) };
+			const { input, output, cost } = reply.usage
+				? pricedUsage(chosen, reply.usage)
+				: { input: counter.count(system + text), output: counter.count(answer) };
+			return {
+				kind: 'answered',
+				text: answer,
+				by: { model: chosen.model, input, output, ...(cost !== undefined && { cost }) },
+			};
+		},
+	};
+}

@@ -1,0 +1,85 @@
+import type { Learnt } from '../../engine/learning/learnt.ts';
+import { relationOf } from '../../engine/learning/relation.ts';
+import { isSameProposal } from '../../engine/learning/sameProposal.ts';
+import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
+import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
+import { sha256 } from '../../engine/text/sha256.ts';
+import type { Records } from '../../host/records/records.ts';
+import type { Row } from '../../host/records/tables.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { secretsIn } from '../record/redact.ts';
+import type { AskedModel } from './askModel.ts';
+import { learntIn } from './proposing.ts';
+
+interface Keeping {
+	readonly row: Row<'jobs'>;
+	readonly session: EndedSession;
+	readonly workspace: Workspace;
+	readonly records: Records;
+	readonly now: number;
+	/** Who proposed what a model did. */
+	readonly by?: AskedModel;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const fileOf = ({ file }: Readonly<Record<string, unknown>>): unknown =>
+	typeof file === 'object' && file !== null && 'path' in file ? file.path : undefined;
+
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+/** True where a person would see less of it than a model does, or it says what nobody else may know. */
+async function isUnfit({ byModel, key, title, text, evidence }: Learnt, workspace: Workspace): Promise<boolean> {
+	const all = [title, text, evidence, ...(byModel ? [key] : [])];
+	const isUnseen = byModel === true && all.some((each) => hasHidden(each) || unprintable.test(each));
+	return isUnseen || (await secretsIn(all.join('\n'), workspace)).length > 0;
+}
+
+/** Proposes what was learnt of a turn, but for what was proposed before, whatever became of it. */
+export async function keepLearnt(
+	learnt: readonly Learnt[],
+	{ row, session, workspace, records, now, by }: Keeping,
+): Promise<void> {
+	const earlier = await records.list('memoryProposals', { root: row.root });
+	const message = session.messages.at(-1);
+	const ours = message ? learntIn(message.text) : [];
+	for (const [index, each] of learnt.entries()) {
+		const { kind, key, title, text, evidence, confidence, payload, byModel } = each;
+		if (await isUnfit(each, workspace)) continue;
+		// In the words of our rules, it may have been turned down before.
+		const wordings = ours.flatMap((other) => (other.key === key ? [other.text] : []));
+		const proposed = {
+			proposalKind: kind,
+			targetKey: key,
+			title,
+			summary: text,
+			payload: { ...payload, wordings, ...(byModel && by && { by }) },
+		};
+		const values = { ...proposed, evidence, confidence, updatedAt: iso(now) };
+		// What was heard in the same message already is now as the runtime itself would write it.
+		const heard = earlier.find(
+			(other) =>
+				other.sessionId === row.sessionId &&
+				other.sourceMessageId === message?.id &&
+				(other.targetKey === key || (fileOf(payload) !== undefined && fileOf(other.payload) === fileOf(payload))),
+		);
+		if (heard?.state === 'pending') {
+			const expected = { state: 'pending', persistedMemoryId: null } as const;
+			await records.change('memoryProposals', heard.proposalId, expected, values);
+		}
+		if (heard) continue;
+		if (earlier.some((other) => isSameProposal(proposed, other))) continue;
+		// A model says the same in other words each time.
+		if (byModel && earlier.some((other) => relationOf(other.summary, text) === 'repeats')) continue;
+		await records.add('memoryProposals', {
+			proposalId: sha256(JSON.stringify([row.root, row.inputId, kind, key, text])).slice(0, 32),
+			workspaceId: row.workspaceId,
+			root: row.root,
+			sessionId: row.sessionId,
+			inputId: row.inputId,
+			...values,
+			sourceMessageId: message?.id ?? null,
+			createdAt: iso(Date.parse(row.createdAt) + index),
+		});
+	}
+}

@@ -1,0 +1,21 @@
+import type { Settings } from '../../../../protocol/workspace/settings.ts';
+import type { Transcripts } from '../../host/conversations/transcripts.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { ContinuityServices } from '../continuity/afterTurn.ts';
+import type { LearningModel } from './askModel.ts';
+
+/** What learning behind a turn needs of the server around it. */
+export interface LearningServices extends ContinuityServices {
+	readonly transcripts: Pick<Transcripts, 'open' | 'records'>;
+	/** The open workspaces. */
+	workspaces(): readonly Workspace[];
+	/** What the person has set for the workspace at `root` (absolute). */
+	learning(root: string): Settings['chat']['learn'];
+	readonly model: LearningModel;
+	/** Tells the person, the first time in this process. */
+	tell(line: string): void;
+	/** A line for whoever looks why nothing came. */
+	note(line: string): void;
+	/** There is more that could be remembered. */
+	proposed(): void;
+}

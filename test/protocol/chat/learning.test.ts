@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ApiKeyRequest, ChatTurnRequest } from '../../../protocol/chat/chat.ts';
+import {
+	type Proposal,
+	ProposalsChangedNotification,
+	ProposalsRequest,
+	SettleProposalRequest,
+} from '../../../protocol/memory/proposals.ts';
+import { serve } from '../../support/languageClient.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
+
+const persona = { 'SOUL.md': '# Soul\n\nBe kind.\n', 'MEMORY.md': '# Memory\n' };
+
+const glaze = {
+	scope: 'workspace',
+	memory_type: 'fact',
+	subject_key: 'glaze-firing',
+	title: 'Glaze firing',
+	summary: 'Glaze firings are done at 1,240 °C.',
+	tags: ['kiln'],
+	evidence: 'we always fire the glaze at 1,240 degrees, whatever the clay is',
+	confidence: 0.9,
+};
+
+test('what the chat’s model would remember after five turns is proposed over the protocol, and written once it is accepted', async () => {
+	const said = { kind: 'stream', texts: ['Noted.'] } as const;
+	const learnt = { kind: 'stream', texts: [JSON.stringify({ memories: [glaze] })] } as const;
+	await using server = await startMessagesServer(said, said, said, said, said, learnt);
+	const client = await serve(persona, {
+		settings: {
+			runtime: 'openclaw@2026.9.6',
+			chat: { provider: 'anthropic', baseUrl: server.url, learn: 'model' },
+			embeddings: { provider: 'off' },
+		},
+	});
+	const { connection } = client;
+	const keys: string[] = [];
+	connection.onRequest(ApiKeyRequest, ({ provider }) => {
+		keys.push(provider);
+		return 'a-key';
+	});
+	const place = { workspace: client.files.uriOf(''), session: 'main' as const };
+	const found = new Promise<readonly Proposal[]>((resolve) =>
+		connection.onNotification(ProposalsChangedNotification, async () => {
+			const all = await connection.sendRequest(ProposalsRequest, {});
+			if (all.length > 0) resolve(all);
+		}),
+	);
+	let conversation: string | undefined;
+	for (let at = 1; at <= 5; at += 1) {
+		const turn = { ...place, ...(conversation !== undefined && { conversation }), turn: `turn-${at}` };
+		const ended = await connection.sendRequest(ChatTurnRequest, {
+			...turn,
+			input: { kind: 'say', text: `How is kiln ${at}?` },
+		});
+		conversation = 'conversation' in ended ? ended.conversation : undefined;
+	}
+	const [only] = await found;
+	expect(only).toMatchObject({ text: glaze.summary, state: 'pending', by: { input: 1200, output: 34 } });
+	expect(server.requests).toHaveLength(6);
+	// The key goes to the address that it was set for, and nowhere else.
+	expect(new Set(keys)).toEqual(new Set([`anthropic@${server.origin}`]));
+	const settled = await connection.sendRequest(SettleProposalRequest, { proposal: only?.id ?? '', how: 'accept' });
+	expect(settled).toMatchObject({ kind: 'settled', paths: ['MEMORY.md'] });
+});
