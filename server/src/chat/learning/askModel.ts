@@ -14,7 +14,7 @@ export interface AskedModel {
 	readonly cost?: number;
 }
 
-export type LearningAnswer =
+type LearningAnswer =
 	| { readonly kind: 'answered'; readonly text: string; readonly by: AskedModel }
 	/** There is no model to ask: why, in a sentence or two. */
 	| { readonly kind: 'nobody'; readonly why: string }
