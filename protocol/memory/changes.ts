@@ -7,6 +7,7 @@ export const changeKinds = [
 	'promote',
 	'move',
 	'delete',
+	'archive',
 	'fix',
 	'set up',
 	'summon',

@@ -10,21 +10,34 @@ export type ProposalKind =
 	| 'procedure'
 	| 'blocker'
 	| 'reference'
-	| 'skill';
+	| 'skill'
+	/** Something that the memory does not need any more, for the archive. */
+	| 'retire';
 
-/** Something that was said in a conversation and could be remembered, once the person agrees. */
+/** Where something stands. */
+export interface ProposalPlace {
+	/** Path in the workspace. */
+	readonly path: string;
+	readonly uri: string;
+	/** Zero-based. */
+	readonly line: number;
+}
+
+/** Something that could be done to the memory, once the person agrees: mostly what was said in a conversation. */
 export interface Proposal {
 	readonly id: string;
 	/** URI of the workspace's root. */
 	readonly workspace: string;
 	readonly kind: ProposalKind;
 	readonly title: string;
-	/** What would be written, in one line; of a skill what it is for. */
+	/** What would be written, in one line; of a skill what it is for, and of what could be archived why. */
 	readonly text: string;
 	/** The words that it goes by, clipped. */
 	readonly evidence?: string;
 	/** Where they were said; absent where that conversation is gone. */
 	readonly source?: { readonly conversation: string; readonly entry: string };
+	/** What it is about, where that is in a file. */
+	readonly place?: ProposalPlace;
 	/** ms since the epoch. */
 	readonly at: number;
 	/** 0..1; absent where nobody knows. */
@@ -59,7 +72,7 @@ export type ProposalPreview =
 			readonly kind: 'ready';
 			/** What accepting it would write; handed back with the acceptance. */
 			readonly shown: ShownWrite;
-			/** Tokens by which each prompt grows from then on, an estimate; 0 where no prompt takes the file in. */
+			/** Tokens by which each prompt grows from then on, an estimate; 0 where no prompt takes the file in, less where it shrinks. */
 			readonly tokens: number;
 			/** What of memory it has to do with, the closest first. */
 			readonly related: readonly RelatedLine[];
@@ -98,3 +111,25 @@ export type SettleProposalResult =
 export const SettleProposalRequest = new RequestType<SettleProposalParams, SettleProposalResult, void>(
 	'soulscope/proposals/settle',
 );
+
+export interface TidyParams {
+	/** URI of the workspace's root. */
+	readonly workspace: string;
+}
+
+export type TidyResult =
+	| {
+			readonly kind: 'looked';
+			/** Files that were read. */
+			readonly files: number;
+			/** What is proposed now and was not before. */
+			readonly found: number;
+			/** More was found than is shown at once: so much. */
+			readonly more: number;
+			/** One line each: what was not looked at, and why. */
+			readonly notes: readonly string[];
+	  }
+	| { readonly kind: 'failed'; readonly message: string };
+
+/** Client → server: what does the memory not need any more? It is proposed; nothing is written. */
+export const RetireRequest = new RequestType<TidyParams, TidyResult, void>('soulscope/proposals/retire');

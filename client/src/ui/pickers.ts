@@ -3,6 +3,7 @@ import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { type CommandServices, NotYet } from '../commands/registry.ts';
+import type { WorkspaceList } from '../workspaces/workspaces.ts';
 
 interface ValueItem<T> extends vscode.QuickPickItem {
 	readonly value: T;
@@ -20,7 +21,7 @@ async function choose<T>(choices: readonly ValueItem<T>[], title: string, placeH
 
 /** The workspace that `uri`, else the active editor, lies in; asked for only where that does not settle it. */
 export async function pickWorkspace(
-	{ workspaces }: CommandServices,
+	{ workspaces }: { readonly workspaces: Pick<WorkspaceList, 'load' | 'containing'> },
 	uri: vscode.Uri | undefined,
 ): Promise<WorkspaceInfo | undefined> {
 	const all = await workspaces.load();

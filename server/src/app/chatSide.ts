@@ -2,11 +2,13 @@ import { followTurns } from '../chat/continuity/afterTurn.ts';
 import { learningModel } from '../chat/learning/askModel.ts';
 import { createEvolver } from '../chat/learning/evolve.ts';
 import { createProposals } from '../chat/learning/proposals.ts';
+import { proposeRetiring } from '../chat/retiring/proposeRetiring.ts';
 import { registerChat } from '../chat/rpc/chat.ts';
 import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registerProposals } from '../chat/rpc/proposals.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { LanguageContext } from '../language/context.ts';
+import { workspaceAt } from '../language/support/workspace/workspaceLookup.ts';
 import { chatServices } from './chatServices.ts';
 import { placesAround } from './places.ts';
 import { proposalsAround } from './proposals.ts';
@@ -44,7 +46,10 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	});
 	const followTurn = followTurns(continuity, evolver, (root) => learning(root) === 'model');
 	registerChat(context, services);
-	proposed = registerProposals(context, createProposals({ ...around, records, find: services.find }), transcripts);
+	const proposals = createProposals({ ...around, records, find: services.find });
+	proposed = registerProposals(context, proposals, transcripts, {
+		retire: ({ workspace }, token) => proposeRetiring(workspaceAt(workspace, context), { ...around, records }, token),
+	});
 	// What a window left behind when it was closed.
 	evolver.wake();
 	context.onShutdown(() => evolver[Symbol.asyncDispose]());

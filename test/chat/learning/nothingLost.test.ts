@@ -3,49 +3,13 @@ import { createProposals } from '../../../server/src/chat/learning/proposals.ts'
 import { diceOf } from '../../support/random.ts';
 import { says } from '../scriptedProvider.ts';
 import { talkWith } from '../talk.ts';
+import { Life } from './life.ts';
 import { proposalServices } from './proposalServices.ts';
 
 const facts = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'] as const;
 
 const sentence = (fact: string): string => `Remember that the ${fact} box is on the left shelf.`;
 const kept = (fact: string): string => `The ${fact} box is on the left shelf.`;
-
-class Died extends Error {}
-
-/** Counts down to the moment at which the process ends; from then on it does nothing any more. */
-class Life {
-	#left: number;
-	#isOver = false;
-	steps = 0;
-
-	constructor(left = Number.POSITIVE_INFINITY) {
-		this.#left = left;
-	}
-
-	/** Each call of these methods is a step; the process may end before it or right behind it. */
-	of<T extends object>(whole: T, names: readonly (keyof T & string)[]): T {
-		const over = Object.create(whole) as T;
-		for (const name of names) {
-			const method = whole[name];
-			if (typeof method !== 'function') continue;
-			const stepped = async (...given: unknown[]): Promise<unknown> => {
-				this.#step();
-				const result = await Reflect.apply(method, whole, given);
-				this.#step();
-				return result;
-			};
-			Object.defineProperty(over, name, { value: stepped });
-		}
-		return over;
-	}
-
-	#step(): void {
-		this.steps += 1;
-		this.#left -= 1;
-		if (this.#left <= 0) this.#isOver = true;
-		if (this.#isOver) throw new Died('the process has ended');
-	}
-}
 
 async function household() {
 	const talk = await talkWith({ files: { 'MEMORY.md': '# Memory\n\n- Ana likes oolong.\n' } });

@@ -337,7 +337,7 @@ describe('the list for whoever has no mouse', () => {
 			return labels.length === 2 ? items[0] : undefined;
 		};
 		await run('review');
-		expect(labels[1]).toEqual(['$(discard) Undo', '$(comment-discussion) Show Where It Was Said']);
+		expect(labels[1]).toEqual(['$(discard) Undo', '$(comment-discussion) Show Where It Comes From']);
 		expect(states()[1]).toBe('short: pending');
 	});
 

@@ -14,9 +14,11 @@ import {
 	ProposalsChangedNotification,
 	ProposalsRequest,
 	type RelatedLine,
+	RetireRequest,
 	type SettleProposalParams,
 	SettleProposalRequest,
 	type SettleProposalResult,
+	type TidyResult,
 } from '../../../protocol/memory/proposals.ts';
 import { EventEmitter } from '../../support/vscode/vscode.ts';
 
@@ -63,6 +65,8 @@ interface World {
 	readonly previews?: Readonly<Record<string, Partial<Ready>>>;
 	/** What is answered instead of settling. */
 	readonly refusal?: SettleProposalResult;
+	/** What a search for memories to archive comes to. */
+	readonly looks?: TidyResult;
 }
 
 /** What outlives a window. */
@@ -109,6 +113,7 @@ export function around(world: World = {}, memento = windowMemento()) {
 			[...kept.values()].filter(({ state }) => all || state === 'pending'),
 		[ProposalPreviewRequest.method]: preview,
 		[SettleProposalRequest.method]: settle,
+		[RetireRequest.method]: () => world.looks,
 		[ConversationRequest.method]: () => ({ title: 'Releasing' }),
 		[MemoryChangesRequest.method]: () => [],
 		[UndoRememberRequest.method]: ({ undo }: { readonly undo: string }) => {
@@ -131,6 +136,8 @@ export function around(world: World = {}, memento = windowMemento()) {
 	const never = () => ({ dispose() {} });
 	const workspaces = {
 		all: [],
+		load: async () => [{ uri: workspace }],
+		containing: () => undefined,
 		byUri: (uri: string) => ({ name: uri === workspace ? 'Aria' : 'Bram', emoji: '🏺' }),
 		onDidChange: never,
 		onDidChangeList: never,

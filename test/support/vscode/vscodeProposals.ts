@@ -4,6 +4,7 @@ import * as memory from './vscodeMemory.ts';
 
 export { Disposable } from './vscodeChat.ts';
 export {
+	CancellationTokenSource,
 	EventEmitter,
 	l10n,
 	person,

@@ -99,6 +99,7 @@ const operations: Readonly<Record<ChangeKind, () => string>> = {
 	remember: () => vscode.l10n.t('remembered'),
 	forget: () => vscode.l10n.t('removed'),
 	promote: () => vscode.l10n.t('moved to long-term memory'),
+	archive: () => vscode.l10n.t('archived'),
 	move: () => vscode.l10n.t('moved'),
 	delete: () => vscode.l10n.t('deleted'),
 	fix: () => vscode.l10n.t('fixed'),

@@ -5,22 +5,27 @@ import { withSlowProgress } from '../../ui/progress.ts';
 import type { AnswerId } from '../pending/pending.ts';
 import type { ProposalAsking } from './asking.ts';
 import { groupOf } from './kinds.ts';
+import { lookForRetirable } from './looking.ts';
 import { membersOf, nodeIn } from './nodes.ts';
 import { review } from './review.ts';
 import type { ProposalCommand, ProposalsServices } from './services.ts';
 import type { Settling } from './settling.ts';
 import { wantsALook } from './summary.ts';
+import { wordingsOf } from './wordings.ts';
 
 type Table = Readonly<Record<ProposalCommand, (chosen: unknown) => Promise<void>>>;
 
+/** What it is about: of what could be archived the line itself. */
+const lineOf = ({ title, text, place }: Proposal): string => (place ? title : text);
+
 /** What can be done with proposals: from a row, from the buttons above a diff, and from the list of *Review Proposals…*. */
 export class ProposalActions {
-	readonly #services: Pick<ProposalsServices, 'list' | 'showSource'>;
+	readonly #services: ProposalsServices;
 	readonly #settling: Settling;
 	readonly #asking: ProposalAsking;
 	readonly #table: Table;
 
-	constructor(services: Pick<ProposalsServices, 'list' | 'showSource'>, settling: Settling, asking: ProposalAsking) {
+	constructor(services: ProposalsServices, settling: Settling, asking: ProposalAsking) {
 		this.#services = services;
 		this.#settling = settling;
 		this.#asking = asking;
@@ -36,6 +41,7 @@ export class ProposalActions {
 			showSource: (chosen) => this.#onOne(chosen, undefined, (proposal) => this.#showSource(proposal)),
 			acceptKind: (chosen) => this.#acceptAll(this.#sameKind(chosen)),
 			dismissKind: (chosen) => this.#dismissAll(this.#sameKind(chosen)),
+			retire: () => lookForRetirable(services),
 		};
 	}
 
@@ -67,11 +73,16 @@ export class ProposalActions {
 	/** At once where there is nothing to decide; else it is shown first. */
 	async #accept(proposal: Proposal): Promise<void> {
 		const preview = await this.#asking.previewOf(proposal);
-		if (wantsALook(preview)) await this.#asking.show(proposal);
+		if (wantsALook(proposal, preview)) await this.#asking.show(proposal);
 		else await this.#settling.accept(proposal, { shown: preview.shown });
 	}
 
-	async #showSource({ source }: Proposal): Promise<void> {
+	async #showSource({ source, place }: Proposal): Promise<void> {
+		if (place) {
+			const selection = new vscode.Range(place.line, 0, place.line, 0);
+			await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection });
+			return;
+		}
 		if (!source) throw new NotYet(vscode.l10n.t('The conversation was deleted.'));
 		await this.#services.showSource(source);
 	}
@@ -87,10 +98,11 @@ export class ProposalActions {
 
 	async #acceptAll(all: readonly Proposal[]): Promise<void> {
 		const yes = vscode.l10n.t('Accept All');
-		const options = { modal: true, detail: all.map(({ text }) => `• ${text}`).join('\n') };
-		const question =
-			all.length === 1 ? vscode.l10n.t('Remember this?') : vscode.l10n.t('Remember all {0}?', all.length);
-		if (all.length === 0 || (await vscode.window.showWarningMessage(question, options, yes)) !== yes) return;
+		const [first] = all;
+		if (!first) return;
+		const options = { modal: true, detail: all.map((one) => `• ${lineOf(one)}`).join('\n') };
+		const question = wordingsOf(first).askAll(all.length);
+		if ((await vscode.window.showWarningMessage(question, options, yes)) !== yes) return;
 		const left = await withSlowProgress(vscode.l10n.t('Writing…'), this.#acceptClear(all));
 		if (left === 0) return;
 		const message =
@@ -106,7 +118,7 @@ export class ProposalActions {
 		let left = 0;
 		for (const proposal of all) {
 			const preview = await this.#asking.previewOf(proposal);
-			if (wantsALook(preview)) left += 1;
+			if (wantsALook(proposal, preview)) left += 1;
 			else await this.#settling.accept(proposal, { shown: preview.shown });
 		}
 		return left;

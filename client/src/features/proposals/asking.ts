@@ -5,6 +5,7 @@ import type { AnswerId, PendingQuestion } from '../pending/pending.ts';
 import type { ProposalsServices } from './services.ts';
 import type { Settling } from './settling.ts';
 import { headingOf, type ReadyPreview, relationOf, rivalsOf, summaryOf } from './summary.ts';
+import { wordingsOf } from './wordings.ts';
 
 /** Of the question; a later one takes its place. */
 const questionId = 'proposal';
@@ -53,7 +54,8 @@ export class ProposalAsking implements vscode.Disposable {
 		const how = text === undefined ? {} : { text };
 		const preview = await this.previewOf(proposal, how);
 		await this.drop();
-		const tab = vscode.l10n.t('Remember: {0}', proposal.title);
+		const words = wordingsOf(proposal);
+		const tab = words.tab(proposal.title);
 		// The document that a preview begins with: it tells what is to be known of the others.
 		const path = `${vscode.l10n.t('About this proposal')}.md`;
 		const about = {
@@ -79,10 +81,10 @@ export class ProposalAsking implements vscode.Disposable {
 		this.#services.pending.ask({
 			kind: 'question',
 			id: questionId,
-			message: vscode.l10n.t('Remember “{0}”?', proposal.title),
-			short: vscode.l10n.t('Remember this?'),
+			message: words.ask(proposal.title),
+			short: words.short(),
 			tab,
-			...this.#answers(preview, {
+			...this.#answers(proposal, preview, {
 				show: () => this.show(proposal, text),
 				accept: accept(),
 				replace,
@@ -97,20 +99,22 @@ export class ProposalAsking implements vscode.Disposable {
 	}
 
 	#answers(
+		proposal: Proposal,
 		preview: ReadyPreview,
 		run: Readonly<Record<Exclude<AnswerId, 'never'>, () => Promise<void>>>,
 	): Pick<PendingQuestion, 'about' | 'answers'> {
 		const hasRivals = rivalsOf(preview).length > 0;
+		const { isFixed } = wordingsOf(proposal);
 		const accept = hasRivals ? vscode.l10n.t('$(check) Keep Both') : vscode.l10n.t('$(check) Accept');
 		return {
-			about: hasRivals ? 'proposal.rival' : 'proposal',
+			about: isFixed ? 'proposal.fixed' : hasRivals ? 'proposal.rival' : 'proposal',
 			answers: [
 				{ id: 'show', label: vscode.l10n.t('$(diff) Show Changes'), run: run.show },
 				{ id: 'accept', label: accept, run: run.accept },
 				...(hasRivals
 					? [{ id: 'replace' as const, label: vscode.l10n.t('$(replace) Replace Old Line'), run: run.replace }]
 					: []),
-				{ id: 'edit', label: vscode.l10n.t('$(edit) Edit…'), run: run.edit },
+				...(isFixed ? [] : [{ id: 'edit' as const, label: vscode.l10n.t('$(edit) Edit…'), run: run.edit }]),
 				{ id: 'decline', label: vscode.l10n.t('$(close) Dismiss'), run: run.decline },
 			],
 		};

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Proposal } from '../../../../protocol/memory/proposals.ts';
-import { figure, momentOf, percent, price } from '../../ui/format.ts';
+import { figure, momentOf, percent, placeOf, price } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { groupOf } from './kinds.ts';
 import { idOf, type ProposalNode } from './nodes.ts';
+import { wordingsOf } from './wordings.ts';
 
 const { None, Expanded } = vscode.TreeItemCollapsibleState;
 
@@ -22,8 +23,10 @@ function foundBy({ model, input, output, cost }: NonNullable<Proposal['by']>): s
 }
 
 /** What a proposal rests on, one line each. `conversation`: its title. */
-export function groundsOf({ evidence, at, confidence, by }: Proposal, conversation?: string): readonly string[] {
+export function groundsOf(proposal: Proposal, conversation?: string): readonly string[] {
+	const { evidence, at, confidence, place, text, by } = proposal;
 	const when = momentOf(at, vscode.env.language);
+	if (place) return [`${placeOf(place)}: ${text}`];
 	return [
 		...(evidence === undefined ? [] : [`“${evidence.replace(/\s+/g, ' ').trim()}”`]),
 		conversation === undefined || conversation === ''
@@ -35,18 +38,22 @@ export function groundsOf({ evidence, at, confidence, by }: Proposal, conversati
 }
 
 export function tooltipOf(proposal: Proposal, conversation?: string): vscode.MarkdownString {
-	return plainMarkdown(proposal.title, [proposal.text, ...groundsOf(proposal, conversation)]);
+	const { title, text, place } = proposal;
+	return plainMarkdown(title, [...(place ? [] : [text]), ...groundsOf(proposal, conversation)]);
 }
 
 function proposalItem(node: Extract<ProposalNode, { kind: 'proposal' }>): vscode.TreeItem {
 	const { proposal } = node;
-	const { title, text, state, source } = proposal;
+	const { title, text, state, source, place } = proposal;
 	const item = new vscode.TreeItem(title, None);
 	const group = groupOf(proposal);
 	const mark = state === 'pending' ? undefined : marks[state];
 	item.description = mark ? `${mark.word()} · ${text}` : text;
 	item.iconPath = new vscode.ThemeIcon(mark?.icon ?? group.icon);
-	item.contextValue = ['proposal', state, ...(source ? ['said'] : [])].join('.');
+	const { isFixed } = wordingsOf(proposal);
+	item.contextValue = ['proposal', state, ...(isFixed ? ['fixed'] : []), ...(source || place ? ['said'] : [])].join(
+		'.',
+	);
 	const told = [title, mark?.word(), text, group.title(), ...groundsOf(proposal)];
 	item.accessibilityInformation = { label: told.filter(Boolean).join(', ') };
 	if (state === 'pending') {

@@ -4,6 +4,7 @@ import { NotYet } from '../../commands/registry.ts';
 import { groupOf } from './kinds.ts';
 import type { ProposalList } from './list.ts';
 import type { ProposalCommand } from './services.ts';
+import { wordingsOf } from './wordings.ts';
 
 type Run = (command: ProposalCommand, proposal: Proposal) => Promise<void>;
 
@@ -26,14 +27,19 @@ const actions: readonly ReviewAction[] = [
 		isFor: isPending,
 	},
 	{ command: 'accept', label: () => vscode.l10n.t('$(check) Accept'), leaves: false, isFor: isPending },
-	{ command: 'edit', label: () => vscode.l10n.t('$(edit) Edit and Accept…'), leaves: true, isFor: isPending },
+	{
+		command: 'edit',
+		label: () => vscode.l10n.t('$(edit) Edit and Accept…'),
+		leaves: true,
+		isFor: (one) => isPending(one) && !wordingsOf(one).isFixed,
+	},
 	{ command: 'dismiss', label: () => vscode.l10n.t('$(close) Dismiss'), leaves: false, isFor: isPending },
 	{ command: 'undo', label: () => vscode.l10n.t('$(discard) Undo'), leaves: false, isFor: (one) => !isPending(one) },
 	{
 		command: 'showSource',
-		label: () => vscode.l10n.t('$(comment-discussion) Show Where It Was Said'),
+		label: () => vscode.l10n.t('$(comment-discussion) Show Where It Comes From'),
 		leaves: true,
-		isFor: ({ source }) => source !== undefined,
+		isFor: ({ source, place }) => source !== undefined || place !== undefined,
 	},
 	{
 		command: 'acceptKind',

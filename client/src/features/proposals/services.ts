@@ -8,7 +8,7 @@ import type { ProposalList } from './list.ts';
 /** What everything about proposals works with. */
 export interface ProposalsServices {
 	readonly server: Pick<Server, 'request'>;
-	readonly workspaces: Pick<WorkspaceList, 'byUri'>;
+	readonly workspaces: Pick<WorkspaceList, 'byUri' | 'load' | 'containing'>;
 	readonly pending: PendingActions;
 	readonly diffs: Pick<DiffDocuments, 'openAll'>;
 	readonly list: ProposalList;
@@ -29,6 +29,7 @@ export const commandNames = [
 	'showSource',
 	'acceptKind',
 	'dismissKind',
+	'retire',
 ] as const;
 
 export type ProposalCommand = (typeof commandNames)[number];

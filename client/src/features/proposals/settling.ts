@@ -6,6 +6,7 @@ import {
 	type SettleProposalResult,
 } from '../../../../protocol/memory/proposals.ts';
 import type { ProposalsServices } from './services.ts';
+import { wordingsOf } from './wordings.ts';
 
 type Settled = Extract<SettleProposalResult, { kind: 'settled' }>;
 
@@ -24,11 +25,12 @@ export class Settling implements vscode.Disposable {
 		this.#listening = services.pending.onDidUndo((operation) => this.#undone(operation));
 	}
 
-	async accept({ id, workspace }: Proposal, how: AcceptedHow): Promise<void> {
+	async accept(proposal: Proposal, how: AcceptedHow): Promise<void> {
+		const { id, workspace } = proposal;
 		const { undo, paths } = await this.#settle({ proposal: id, how: 'accept', ...how });
 		if (undo === undefined) return;
 		this.#written.set(id, undo);
-		const message = vscode.l10n.t('Remembered in {0}', paths.join(', '));
+		const message = wordingsOf(proposal).done(paths);
 		this.#services.pending.wrote({ id: undo, workspace, message });
 	}
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Proposal, ProposalPreview, RelatedLine } from '../../../../protocol/memory/proposals.ts';
 import { figure, placeOf } from '../../ui/format.ts';
 import { groundsOf } from './items.ts';
+import { wordingsOf } from './wordings.ts';
 
 export type ReadyPreview = Extract<ProposalPreview, { kind: 'ready' }>;
 
@@ -22,11 +23,15 @@ export const rivalsOf = ({ related }: Pick<ReadyPreview, 'related'>): readonly R
 	related.filter(({ relation }) => relation !== 'near');
 
 /** Whether a person should have seen it before it is written. */
-export const wantsALook = (preview: ReadyPreview): boolean =>
-	rivalsOf(preview).length > 0 || preview.warnings.length > 0;
+export const wantsALook = (proposal: Proposal, preview: ReadyPreview): boolean =>
+	rivalsOf(preview).length > 0 || (preview.warnings.length > 0 && !wordingsOf(proposal).isFixed);
 
-function costOf(tokens: number): string {
-	if (tokens === 0) return vscode.l10n.t('no prompt grows by it');
+function costOf(tokens: number, isFixed: boolean): string {
+	if (tokens === 0)
+		return isFixed
+			? vscode.l10n.t('no prompt loads it, so no tokens are saved')
+			: vscode.l10n.t('no prompt grows by it');
+	if (tokens === -1) return vscode.l10n.t('1 token fewer in every prompt');
 	if (tokens < 0) return vscode.l10n.t('{0} tokens fewer in every prompt', figure(-tokens));
 	return tokens === 1
 		? vscode.l10n.t('+1 token in every prompt')
@@ -40,13 +45,15 @@ export const headingOf = ({ title }: Proposal): string => `# ${title}\n`;
 export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 	const paths = preview.shown.changes.map(({ path }) => path).join(', ');
 	const rivals = rivalsOf(preview);
+	const { isFixed } = wordingsOf(proposal);
 	const choice = vscode.l10n.t('Keep both lines, replace the old one, or dismiss this.');
 	const answer = vscode.l10n.t('Nothing is written yet. Answer with the buttons at the top right.');
 	return [
 		headingOf(proposal),
 		...groundsOf(proposal),
 		'',
-		`- ${paths}: ${costOf(preview.tokens)}`,
+		`- ${paths}: ${costOf(preview.tokens, isFixed)}`,
+		...(isFixed ? [`- ${vscode.l10n.t('Nothing is deleted. Undo brings it back as it was.')}`] : []),
 		...preview.warnings.map((warning) => `- ${warning}`),
 		...preview.related.map((line) => `- ${relationOf(line)}`),
 		'',

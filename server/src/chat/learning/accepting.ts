@@ -22,7 +22,7 @@ export interface Acceptance {
 export async function writeAccepted(
 	{ row, text, instead }: Acceptance,
 	workspace: Workspace,
-	{ memory, edits }: Pick<Writers, 'memory' | 'edits'>,
+	{ memory, edits }: Writers,
 	signature: Signature,
 ): Promise<CurateResult> {
 	const written = await put(row, text, workspace, memory, signature);

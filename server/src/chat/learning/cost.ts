@@ -23,9 +23,9 @@ function withChanges(snapshot: Snapshot, changes: readonly FileDiff[]): Snapshot
 
 /**
  * Tokens by which the prompt grows in the session that is usual here, an estimate; 0 where it takes none of the files in,
- * or only up to a limit that they have reached.
+ * or only up to a limit that they have reached, and less than 0 where it shrinks.
  */
-export function tokensAdded(workspace: Workspace, changes: readonly FileDiff[], counter: TokenCounter): number {
+export function tokensChanged(workspace: Workspace, changes: readonly FileDiff[], counter: TokenCounter): number {
 	const session = workspace.session();
 	const count = (snapshot: Snapshot): number =>
 		assembleAsChatted(workspace.runtime, snapshot, session).parts.reduce(
@@ -33,5 +33,5 @@ export function tokensAdded(workspace: Workspace, changes: readonly FileDiff[], 
 			0,
 		);
 	const snapshot = workspace.snapshot();
-	return Math.max(0, count(withChanges(snapshot, changes)) - count(snapshot));
+	return count(withChanges(snapshot, changes)) - count(snapshot);
 }

@@ -24,10 +24,11 @@ import { type ChangeRecords, person, type Signature } from '../../host/writes/re
 import type { FindMemories } from '../recall/recall.ts';
 import { isElsewhere } from '../record/elsewhere.ts';
 import { secretsIn } from '../record/redact.ts';
-import { type ProposalRow, writeAccepted } from './accepting.ts';
-import { tokensAdded } from './cost.ts';
+import type { ProposalRow } from './accepting.ts';
+import { tokensChanged } from './cost.ts';
 import { isFoundAgain } from './recallCheck.ts';
 import { relatedLines } from './related.ts';
+import { wayOf } from './ways.ts';
 
 /** What looking after proposals needs of the server around it. */
 export interface ProposalServices {
@@ -94,6 +95,7 @@ const known: ReadonlySet<string> = new Set<ProposalKind>([
 	'blocker',
 	'reference',
 	'skill',
+	'retire',
 ]);
 
 /** Who found it, where that was a model. */
@@ -102,8 +104,9 @@ function askedOf({ payload: { by } }: ProposalRow): Pick<Proposal, 'by'> {
 	return isAsked ? { by: by as NonNullable<Proposal['by']> } : {};
 }
 
-function proposalOf(row: ProposalRow): Proposal {
+function proposalOf(row: ProposalRow, workspace: Workspace | undefined): Proposal {
 	const entry = row.sourceMessageId?.replace(/^user-/u, '');
+	const told = workspace && wayOf(row).tell?.(row, workspace);
 	return {
 		id: row.proposalId,
 		workspace: URI.file(row.root).toString(),
@@ -116,6 +119,7 @@ function proposalOf(row: ProposalRow): Proposal {
 		...(row.confidence !== null && { confidence: row.confidence }),
 		...askedOf(row),
 		state: row.state,
+		...told,
 	};
 }
 
@@ -145,11 +149,11 @@ export function createProposals(services: ProposalServices): Proposals {
 	) {
 		const dryRun: WriteDryRun = createWriteDryRun(gate);
 		const acceptance = { row, text: text?.trim() || row.summary, instead: passageOf(instead) };
-		const result = await writeAccepted(acceptance, workspace, services.writersOn(dryRun.gate, at), signed(''));
+		const result = await wayOf(row).write(acceptance, workspace, services.writersOn(dryRun.gate, at), signed(row, ''));
 		return { acceptance, dryRun, result };
 	}
 
-	const signed = (operation: string): Signature => ({ operation, by: person, what: 'remember' });
+	const signed = (row: ProposalRow, operation: string): Signature => ({ operation, by: person, what: wayOf(row).what });
 
 	async function accept(
 		row: ProposalRow,
@@ -174,11 +178,11 @@ export function createProposals(services: ProposalServices): Proposals {
 		);
 		if (!begun) return settledAlready;
 		const guarded = onlyAsShown(gate, trial.dryRun);
-		const written = await writeAccepted(
+		const written = await wayOf(row).write(
 			trial.acceptance,
 			workspace,
 			services.writersOn(guarded.gate, at),
-			signed(operation),
+			signed(row, operation),
 		);
 		if (written.kind === 'failed') {
 			if (!guarded.wrote())
@@ -252,6 +256,15 @@ export function createProposals(services: ProposalServices): Proposals {
 
 	/** True where what was to be written stands there: by the journal, or, where that came too late, in the file itself. */
 	async function stands(row: ProposalRow, workspace: Workspace, operation: string): Promise<boolean> {
+		const { finish } = wayOf(row);
+		if (finish) {
+			const writers = services.writersOn(gate, Date.parse(row.updatedAt));
+			if (await finish(row, workspace, writers, signed(row, operation))) {
+				await services.changed((await changes.ofOperation(operation)).map(({ path }) => workspace.absolute(path)));
+				return true;
+			}
+			return (await changes.ofOperation(operation)).some(({ path }) => path === row.targetKey);
+		}
 		if ((await changes.ofOperation(operation)).length > 0) return true;
 		const text = acceptedText(row);
 		const { dryRun } = await tried(row, workspace, { text }, now());
@@ -309,7 +322,7 @@ export function createProposals(services: ProposalServices): Proposals {
 		list: (settled) =>
 			safely('proposals', [], async () => {
 				await finish();
-				return (await rowsOf(settled ? undefined : 'pending')).map(proposalOf);
+				return (await rowsOf(settled ? undefined : 'pending')).map((row) => proposalOf(row, workspaceOf(row)));
 			}),
 
 		preview: (params, cancellation) =>
@@ -322,6 +335,18 @@ export function createProposals(services: ProposalServices): Proposals {
 				const { result, dryRun, acceptance } = await tried(row, workspace, params, at);
 				if (result.kind === 'failed') return result;
 				const changed = dryRun.diffs();
+				const { warnings } = wayOf(row);
+				if (warnings)
+					return {
+						kind: 'ready',
+						shown: { changes: changed, at },
+						tokens: tokensChanged(workspace, changed, await services.tokens()),
+						related: [],
+						warnings: [
+							...(result.problem === undefined ? [] : [result.problem]),
+							...(await safely('proposal warnings', [], () => warnings(row, changed, workspace))),
+						],
+					};
 				const [counter, related] = await Promise.all([
 					services.tokens(),
 					safely('proposal related', [], () => relatedLines(acceptance.text, workspace, services.find, cancellation)),
@@ -335,7 +360,7 @@ export function createProposals(services: ProposalServices): Proposals {
 				return {
 					kind: 'ready',
 					shown: { changes: changed, at },
-					tokens: tokensAdded(workspace, changed, counter),
+					tokens: Math.max(0, tokensChanged(workspace, changed, counter)),
 					related,
 					warnings: [
 						...(result.problem === undefined ? [] : [result.problem]),

@@ -1,6 +1,7 @@
 import { URI } from 'vscode-uri';
 import type { RelatedLine } from '../../../../protocol/memory/proposals.ts';
 import { relationOf } from '../../engine/learning/relation.ts';
+import { isArchived } from '../../engine/retiring/archive.ts';
 import { linesOf } from '../../engine/text/lines.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
@@ -27,7 +28,9 @@ export async function relatedLines(
 	cancellation: Cancellable,
 ): Promise<readonly RelatedLine[]> {
 	const access = memoryAccess(workspace);
-	const paths = new Set([...access.kept().map(({ path }) => path), ...access.searched()]);
+	const paths = new Set(
+		[...access.kept().map(({ path }) => path), ...access.searched()].filter((path) => !isArchived(path)),
+	);
 	const question = { query: `${text.replace(/["“”`]/g, ' ')} `, mode: 'hybrid', limit: limits.passages } as const;
 	const { hits } = await find(workspace, question, cancellation);
 	const found = new Map<string, RelatedLine>();

@@ -4,6 +4,7 @@ import type { RecalledMemory } from '../../engine/memory/recalled.ts';
 import type { MemoryHit } from '../../engine/memory/search/search.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
+import { isArchived } from '../../engine/retiring/archive.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mayRecallIn, memoryAccess } from '../../host/memory/access.ts';
@@ -110,7 +111,12 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	const search = find(workspace, { query: `${query} `, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
 	const { hits, state } = await Promise.race([search, aborted(hurry)]);
 	const { agentId } = prompt.session;
-	const files = new Set(memoryAccess(workspace, { agentId }).searched());
+	// What a person has put into the archive comes when it is asked for, and not by itself.
+	const files = new Set(
+		memoryAccess(workspace, { agentId })
+			.searched()
+			.filter((path) => !isArchived(path)),
+	);
 	const candidates = hits.filter(({ path }) => files.has(path));
 	const bestByWords = Math.max(0, ...candidates.map(({ parts }) => parts.keyword ?? 0));
 	const judged = await compareWithRuntime(

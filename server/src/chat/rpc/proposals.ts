@@ -5,11 +5,15 @@ import {
 	ProposalPreviewRequest,
 	ProposalsChangedNotification,
 	ProposalsRequest,
+	RetireRequest,
 	type SettleProposalParams,
 	SettleProposalRequest,
 	type SettleProposalResult,
+	type TidyParams,
+	type TidyResult,
 } from '../../../../protocol/memory/proposals.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
+import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Proposals } from '../learning/proposals.ts';
 import type { ChatHost } from './chatHost.ts';
 
@@ -21,11 +25,17 @@ const broken = {
 /** ms in which several changes are told as one: a message is on disk a moment after it was looked through. */
 const moment = 100;
 
+/** Looks for what could be done to a memory, and proposes it. Rejects where it is cancelled. */
+export interface Tidying {
+	retire(params: TidyParams, cancellation: Cancellable): Promise<TidyResult>;
+}
+
 /** Hangs proposals on a connection. What comes back is to be called when there may be others. */
 export function registerProposals(
-	{ connection, guarded }: ChatHost,
+	{ connection, guarded, answered }: ChatHost,
 	proposals: Proposals,
 	transcripts: Pick<Transcripts, 'onDidChange'>,
+	tidying: Tidying,
 ): () => void {
 	let isTelling = false;
 	const tell = () => {
@@ -56,6 +66,14 @@ export function registerProposals(
 		guarded<SettleProposalParams, SettleProposalResult>('proposal', broken, async (params) => {
 			const result = await proposals.settle(params);
 			if (result.kind === 'settled') tell();
+			return result;
+		}),
+	);
+	connection.onRequest(
+		RetireRequest,
+		answered<TidyParams, TidyResult>('memories to archive', async (params, token) => {
+			const result = await tidying.retire(params, token);
+			tell();
 			return result;
 		}),
 	);

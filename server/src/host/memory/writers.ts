@@ -1,4 +1,5 @@
 import type { WriteGate } from '../writes/gate.ts';
+import { createMemoryArchive, type MemoryArchive } from './archive.ts';
 import { createIndexFiles } from './catalog.ts';
 import { createMemoryEdits, type MemoryEdits } from './edits.ts';
 import { createMemoryFiles, type MemoryFileService } from './files.ts';
@@ -11,6 +12,7 @@ export interface Writers {
 	readonly edits: MemoryEdits;
 	readonly files: MemoryFileService;
 	readonly selfEdits: SelfEdits;
+	readonly archive: MemoryArchive;
 }
 
 interface WritersOptions {
@@ -29,5 +31,6 @@ export function createWriters({ gate, now, timeZone }: WritersOptions): Writers 
 		edits: createMemoryEdits({ gate, memory }),
 		files: createMemoryFiles({ gate, indexes }),
 		selfEdits: createSelfEdits({ gate, now }),
+		archive: createMemoryArchive({ gate, indexes, now, timeZone }),
 	};
 }

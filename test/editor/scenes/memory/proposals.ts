@@ -95,7 +95,7 @@ export const proposals: readonly Scene[] = [
 			await vscode.command('Soulscope: Review Proposals…');
 			await vscode.choose('Release command');
 			await vscode.picture('proposals-review');
-			await vscode.choose('Show Where It Was Said');
+			await vscode.choose('Show Where It Comes From');
 			const message = chat.locator('.row.person', { hasText: 'npm run ship' });
 			await until('the message has the focus', () => message.evaluate((element) => element === document.activeElement));
 			await vscode.picture('proposals-source', 'light', 'dark', 'high-contrast');

@@ -21,6 +21,13 @@ export interface MemoryPolicy {
 	/** True where a memory may be written to `path`, judged after `.` and `..` are resolved. */
 	accepts(path: WorkspacePath): boolean;
 	/**
+	 * Why the runtime does not go by the memory at `path` any more, which was changed last at `modified` (ms since the epoch), in
+	 * one line for people; undefined where it does. Absent where it has no rule for that.
+	 */
+	stale?(path: WorkspacePath, text: string, modified: number, now: number): string | undefined;
+	/** What the runtime still does with files below `memory/archive/`, one line for people; absent where nothing. */
+	readonly archived?: string;
+	/**
 	 * How the runtime finds again what it remembers, for the default agent unless named; undefined where the configuration
 	 * switches that off. Absent where the runtime has no search.
 	 */

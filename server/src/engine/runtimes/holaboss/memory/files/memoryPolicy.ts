@@ -1,7 +1,11 @@
 import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
 import type { MemoryPolicy } from '../../../capabilities/memory.ts';
 import { diskPathOf, memoryPathOf, onlyWorkspaceId } from '../../files.ts';
+import { freshnessOf } from '../recall/freshness.ts';
 import { recallPolicy } from '../recall/recallPolicy.ts';
+import { governanceOf } from './governance.ts';
+import { readLeaf } from './leaf.ts';
+import { isNoLeaf, scopeOfPath } from './leafPath.ts';
 import { memoryTools } from './memoryTools.ts';
 import { authorizeMemoryPath } from './namespace.ts';
 import { typedMemories } from './typedMemories.ts';
@@ -15,6 +19,20 @@ function accepts(path: WorkspacePath): boolean {
 	return authorizeMemoryPath(workspaceIdIn(inMemory), inMemory).ok;
 }
 
+/** Only what recall leaves out for its age: all else that is old still counts, for less. A person's own is recalled all the same. */
+function stale(path: WorkspacePath, text: string, modified: number, now: number): string | undefined {
+	const inMemory = memoryPathOf(path);
+	if (inMemory === undefined || isNoLeaf(inMemory)) return undefined;
+	const { memoryType, scope } = readLeaf(inMemory, text);
+	const isOwn = (scope ?? scopeOfPath(inMemory, workspaceIdIn(inMemory))) === 'user';
+	if (memoryType !== 'reference' || isOwn) return undefined;
+	const governance = governanceOf(memoryType);
+	const updatedAt = new Date(modified).toISOString();
+	if (freshnessOf({ ...governance, updatedAt }, now).state !== 'stale') return undefined;
+	const days = (governance.staleAfterSeconds ?? 0) / 86_400;
+	return `Holaboss does not recall it any more: it is a reference, which counts for ${days} days, and was last changed on ${updatedAt.slice(0, 10)}.`;
+}
+
 /**
  * What a person asks to remember is theirs, so it goes to the user's own scope, which every workspace recalls from, each
  * in a file of its own: recall goes by a file's title and summary, and a log has neither.
@@ -24,6 +42,9 @@ export const memoryPolicy: MemoryPolicy = {
 	typed: typedMemories,
 	workspaceId: onlyWorkspaceId,
 	accepts,
+	stale,
+	archived:
+		'The memory_search tool of Holaboss still finds it there. Holaboss may list it again from its own catalog, but then has no file to read.',
 	// Where several workspaces share the folder, the name of one says whose memories count.
 	recall: ({ files }, workspaceId) => ({
 		...recallPolicy(workspaceId),

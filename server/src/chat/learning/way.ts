@@ -1,0 +1,25 @@
+import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
+import type { ChangeKind } from '../../../../protocol/memory/changes.ts';
+import type { Proposal } from '../../../../protocol/memory/proposals.ts';
+import type { CurateResult } from '../../host/memory/remember.ts';
+import type { Writers } from '../../host/memory/writers.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { Signature } from '../../host/writes/records/record.ts';
+import type { Acceptance, ProposalRow } from './accepting.ts';
+
+/** What accepting a proposal means, which depends on its kind. */
+export interface ProposalWay {
+	/** What the journal calls it. */
+	readonly what: ChangeKind;
+	/** Writes all of it, as parts of one operation. */
+	write(acceptance: Acceptance, workspace: Workspace, writers: Writers, signature: Signature): Promise<CurateResult>;
+	/**
+	 * Ends what a process began that is gone; false where nothing of it was written. Absent where it is one write, of which
+	 * the journal or the file tells whether it was made.
+	 */
+	finish?(row: ProposalRow, workspace: Workspace, writers: Writers, signature: Signature): Promise<boolean>;
+	/** What is shown in place of its text, and where what it is about stands. */
+	tell?(row: ProposalRow, workspace: Workspace): Pick<Proposal, 'text' | 'place'> | undefined;
+	/** What a person should know first, in place of what is said of a new memory. One line each. */
+	warnings?(row: ProposalRow, changes: readonly FileDiff[], workspace: Workspace): Promise<readonly string[]>;
+}

@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises';
+import { wallClock } from '../../engine/memory/clock.ts';
+import { isArchived, isRetirable } from '../../engine/retiring/archive.ts';
+import type { RetiringFile } from '../../engine/retiring/retiring.ts';
+import { createRetiring } from '../../engine/retiring/retiring.ts';
+import { dailyNameOf } from '../../engine/rules/memory/dailyNames.ts';
+import { linesOf } from '../../engine/text/lines.ts';
+import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { memoryAccess } from '../../host/memory/access.ts';
+import type { Cancellable } from '../../host/platform/cancellation.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { RetirePayload } from './payload.ts';
+
+export interface LookedForRetirable {
+	/** What the prompts have of it comes first. */
+	readonly found: readonly RetirePayload[];
+	/** Files that were read. */
+	readonly files: number;
+	readonly notes: readonly string[];
+}
+
+/** ms of work after which whoever types comes first. */
+const longestWork = 8;
+/** What nobody keeps by hand is not looked at (UTF-16 units). */
+const longestText = 500_000;
+
+/** Resolves after a moment for others whenever we have worked for a while. */
+function pausing(): () => Promise<void> {
+	let since = performance.now();
+	return async () => {
+		if (performance.now() - since < longestWork) return;
+		await setImmediate();
+		since = performance.now();
+	};
+}
+
+export function throwIfCancelled({ isCancellationRequested }: Cancellable): void {
+	if (isCancellationRequested) throw new Error('cancelled');
+}
+
+/** The day where the person is; a zone that does not exist counts as UTC. */
+function todayIn(workspace: Workspace): string {
+	const { now, timeZone } = workspace.session();
+	try {
+		return wallClock({ now, timeZone }).day;
+	} catch {
+		return wallClock({ now, timeZone: 'UTC' }).day;
+	}
+}
+
+/** Files of memory that something may be archived from. A day’s log tells what was, and stays as it is. */
+function retirableFiles(workspace: Workspace): readonly WorkspacePath[] {
+	const { runtime } = workspace;
+	const access = memoryAccess(workspace);
+	const { files } = workspace.snapshot();
+	const ranks = (path: WorkspacePath): number => {
+		if (path === runtime.memory.curatedPath) return 0;
+		return runtime.roleOf(path)?.id === 'memory' ? 1 : 2;
+	};
+	return [...files.values()]
+		.filter(({ path, link }) => isRetirable(runtime, path) && !access.isOutside(path) && link === 'none')
+		.map(({ path }) => path)
+		.filter((path) => dailyNameOf(path) === undefined && path.toLowerCase().endsWith('.md'))
+		.sort((a, b) => ranks(a) - ranks(b) || (a < b ? -1 : 1));
+}
+
+/** Looks for what the memory does not need any more. Rejects where it is cancelled. */
+export async function lookForRetirable(workspace: Workspace, cancellation: Cancellable): Promise<LookedForRetirable> {
+	const { runtime } = workspace;
+	const { memory } = runtime;
+	const paths = retirableFiles(workspace);
+	const pause = pausing();
+	const session = workspace.session();
+	const texts = new Map<WorkspacePath, string>();
+	const notes: string[] = [];
+	for (const path of paths) {
+		throwIfCancelled(cancellation);
+		const text = textIn(await workspace.read(path));
+		if (text === undefined) continue;
+		if (text.length > longestText) notes.push(`${path} is too long to look at.`);
+		else if (memory.declines?.(text) === undefined) texts.set(path, text);
+		else notes.push(`${path} was not looked at: its frontmatter says that only you may change it.`);
+		await pause();
+	}
+	const found: RetirePayload[] = [];
+	if (memory.typed) {
+		for (const [path, text] of texts) {
+			const modified = workspace.snapshot().files.get(path)?.modified;
+			const rule = modified === undefined ? undefined : memory.stale?.(path, text, modified, session.now);
+			if (rule === undefined) continue;
+			const from = { path, startLine: 0, endLine: Math.max(0, linesOf(text).length - 1), text };
+			found.push({ from, isFile: true, why: 'stale', rule });
+		}
+		return { found, files: texts.size, notes };
+	}
+	const retiring = createRetiring(todayIn(workspace));
+	for (const entry of workspace.snapshot().files.values())
+		if (!isArchived(entry.path) && runtime.roleOf(entry.path)) retiring.mention(textIn(entry.content) ?? '');
+	const take = (all: ReturnType<typeof retiring.add>): void => {
+		for (const { path, entry, why, day, other } of all) {
+			const { startLine, endLine, text, section } = entry;
+			found.push({
+				from: { path, startLine, endLine, text },
+				isFile: false,
+				why,
+				...(section && { title: section.title }),
+				...(day !== undefined && { day }),
+				...(other && {
+					other: {
+						path: other.path,
+						startLine: other.entry.startLine,
+						endLine: other.entry.endLine,
+						text: other.entry.text,
+					},
+				}),
+			});
+		}
+	};
+	for (const text of texts.values()) retiring.mention(text);
+	for (const [path, text] of texts) {
+		throwIfCancelled(cancellation);
+		const file: RetiringFile = {
+			path,
+			text,
+			isCurated: runtime.roleOf(path)?.id === 'memory' || path === memory.curatedPath,
+		};
+		take(retiring.add(file));
+		await pause();
+	}
+	take(retiring.finish());
+	return { found, files: texts.size, notes };
+}

@@ -1,0 +1,67 @@
+import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
+import { isArchived, isInArchive } from '../../engine/retiring/archive.ts';
+import { textIn } from '../../engine/workspace/snapshot.ts';
+import type { Retired } from '../../host/memory/archive.ts';
+import type { CurateResult } from '../../host/memory/remember.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { ProposalWay } from '../learning/way.ts';
+import { placeIn, type RetirePayload, retirePayload, whyRetired } from './payload.ts';
+
+const senseless: CurateResult = {
+	kind: 'failed',
+	message: 'This proposal cannot be read any more. Look for memories to archive again.',
+};
+
+const retiredOf = ({ from, title, isFile }: RetirePayload): Retired =>
+	isFile ? { kind: 'file', path: from.path, text: from.text } : { kind: 'lines', ...from, title };
+
+/** Where nothing else says it any more, it may not go. */
+async function othersStand({ other }: RetirePayload, workspace: Workspace): Promise<boolean> {
+	if (!other) return true;
+	const text = textIn(await workspace.read(other.path));
+	return text !== undefined && isInArchive(text, other);
+}
+
+/** What the runtime still does with what is archived, in one line. */
+function stillFound(workspace: Workspace, changes: readonly FileDiff[]): string[] {
+	const { memory, title } = workspace.runtime;
+	const snapshot = workspace.snapshot();
+	const goals = changes.flatMap(({ path }) => (isArchived(path) ? [path] : []));
+	const files = [...snapshot.files.keys()];
+	const isSearched = goals.some((goal) =>
+		memory
+			.recall?.(snapshot)
+			?.files([...files, goal])
+			.includes(goal),
+	);
+	if (isSearched) return [`No prompt loads the archive, but a search of ${title} can still find it there.`];
+	return memory.archived === undefined ? [] : [memory.archived];
+}
+
+/** Something that the memory does not need any more goes to the archive. */
+export const retire: ProposalWay = {
+	what: 'archive',
+
+	async write({ row }, workspace, { archive }, signature) {
+		const payload = retirePayload(row.payload);
+		if (!payload) return senseless;
+		if (!(await othersStand(payload, workspace)))
+			return {
+				kind: 'failed',
+				message: `Nothing was archived: ${payload.other?.path} does not say it any more, so this is the only place.`,
+			};
+		return archive.retire(workspace, retiredOf(payload), signature);
+	},
+
+	async finish(row, workspace, { archive }, signature) {
+		const payload = retirePayload(row.payload);
+		return payload !== undefined && archive.finish(workspace, retiredOf(payload), signature);
+	},
+
+	tell(row, workspace) {
+		const payload = retirePayload(row.payload);
+		return payload && { text: whyRetired(payload), place: placeIn(workspace, payload.from) };
+	},
+
+	warnings: async (_row, changes, workspace) => stillFound(workspace, changes),
+};

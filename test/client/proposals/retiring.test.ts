@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { itemOf } from '../../../client/src/features/proposals/items.ts';
+import { summaryOf } from '../../../client/src/features/proposals/summary.ts';
+import type { TidyResult } from '../../../protocol/memory/proposals.ts';
+import { person, tabs } from '../../support/vscode/vscodeProposals.ts';
+import { around, proposal, workspace } from './proposalServer.ts';
+
+vi.mock('vscode', () => import('../../support/vscode/vscodeProposals.ts'));
+
+const ticked = proposal('ticked', {
+	kind: 'retire',
+	title: 'Book the kiln',
+	text: 'It is ticked off.',
+	place: { path: 'MEMORY.md', uri: `${workspace}/MEMORY.md`, line: 6 },
+});
+
+const looked: TidyResult = { kind: 'looked', files: 3, found: 1, more: 0, notes: [] };
+
+async function open(looks: TidyResult = looked) {
+	const all = around({ proposals: [ticked], looks });
+	const part = all.part({ openAll: async () => ({ close: async () => {} }) as never });
+	await all.list.refresh();
+	return { ...all, ...part };
+}
+
+beforeEach(() => {
+	person.saw.length = 0;
+	tabs.open = [];
+});
+
+describe('what could be archived', () => {
+	it('says why, where it is, and has no words of its own to edit', () => {
+		const item = itemOf({ kind: 'proposal', proposal: ticked }, (uri) => uri, 0);
+		expect(item).toMatchObject({
+			label: 'Book the kiln',
+			description: 'It is ticked off.',
+			contextValue: 'proposal.pending.fixed.said',
+		});
+		expect(item.accessibilityInformation?.label).toContain('MEMORY.md:7: It is ticked off.');
+	});
+
+	it.each([
+		[-12, '12 tokens fewer in every prompt'],
+		[-1, '1 token fewer in every prompt'],
+		[0, 'no prompt loads it, so no tokens are saved'],
+	])('tells with %i tokens what that saves, and that nothing is deleted', (tokens, told) => {
+		const changes = [{ path: 'memory/archive/2026-11.md', uri: '', after: '' }];
+		const text = summaryOf(ticked, { kind: 'ready', shown: { changes, at: 1 }, tokens, related: [], warnings: [] });
+		expect(text).toContain(told);
+		expect(text).toContain('Nothing is deleted.');
+	});
+
+	it('is asked about and told as a move', async () => {
+		const { run, pending } = await open();
+		await run('preview', 'ticked');
+		expect(pending.all).toMatchObject([
+			{ kind: 'question', message: 'Archive “Book the kiln”?', about: 'proposal.fixed' },
+		]);
+		const [asked] = pending.all;
+		expect(asked?.kind === 'question' && asked.answers.map(({ id }) => id)).toEqual(['show', 'accept', 'decline']);
+		await run('accept', 'ticked');
+		expect(pending.all).toMatchObject([{ kind: 'written', message: 'Moved to MEMORY.md' }]);
+	});
+
+	it('is looked for in the only agent that there is, and what was found is said', async () => {
+		const { runOn } = await open();
+		await runOn('retire', undefined);
+		expect(person.saw.at(-1)).toContain('1 memory could be archived. 3 files were read.');
+	});
+
+	it('is not there where nothing is found, which is said as well', async () => {
+		const { runOn } = await open({
+			kind: 'looked',
+			files: 1,
+			found: 0,
+			more: 0,
+			notes: ['big.md is too long to look at.'],
+		});
+		await runOn('retire', undefined);
+		expect(person.saw.at(-1)).toContain(
+			'Nothing new to archive was found. 1 file was read. big.md is too long to look at.',
+		);
+	});
+});
