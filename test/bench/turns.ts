@@ -121,7 +121,8 @@ export async function recordedTurns(rounds: number): Promise<Row[]> {
 		for (let round = 0; round < rounds; round++) {
 			const record = records[Math.floor((round * turns) / rounds)] ?? '';
 			const started = performance.now();
-			if (!(await turnPageOf({ record, page: 'turn' }, { transcripts }))) throw new Error('no page');
+			if (!(await turnPageOf({ record, page: 'turn' }, { transcripts, workspace: () => undefined })))
+				throw new Error('no page');
 			opened.push(performance.now() - started);
 		}
 		const row = (what: string, values: readonly number[], budget?: number): Row => ({

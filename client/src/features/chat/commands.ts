@@ -88,6 +88,13 @@ export const chatCommands = (chat: Chat): readonly Command[] => [
 			await compareTurns(server, chat.panel.workspace?.uri);
 		},
 	},
+	{
+		id: 'chat.turnNotes',
+		async run({ server }) {
+			const { showNotes } = await import('../turns/turnInspector.ts');
+			await showNotes(server, chat.panel.workspace?.uri);
+		},
+	},
 	{ id: 'chat.approvals', run: () => chat.editor.manageApprovals() },
 	{ id: 'chat.pickModel', run: () => chat.editor.pickModel() },
 	{ id: 'chat.preview', run: () => chat.editor.preview() },

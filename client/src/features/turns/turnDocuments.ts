@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
-import type { Server } from '../../server/server.ts';
-import { turnScheme } from './turnScheme.ts';
+import { type TurnServer, turnScheme } from './turnScheme.ts';
 
 /** The documents of turns, also of those that the editor brings back when it starts. */
-export const serveTurnDocuments = (server: Pick<Server, 'request'>): vscode.Disposable =>
-	vscode.workspace.registerTextDocumentContentProvider(turnScheme, {
+export function serveTurnDocuments(server: TurnServer): vscode.Disposable {
+	let links: vscode.Disposable | undefined;
+	const documents = vscode.workspace.registerTextDocumentContentProvider(turnScheme, {
 		async provideTextDocumentContent(uri) {
-			const { turnText } = await import('./turnInspector.ts');
+			const { followLinks, turnText } = await import('./turnInspector.ts');
+			links ??= followLinks(server);
 			return turnText(server, uri);
 		},
 	});
+	return vscode.Disposable.from(documents, new vscode.Disposable(() => links?.dispose()));
+}

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import { type TurnInfo, type TurnPageParams, TurnPageRequest, TurnsRequest } from '../../../../protocol/chat/turns.ts';
-import type { Server } from '../../server/server.ts';
+import { turnLink } from './turnLinks.ts';
+import { noteText, showNote } from './turnNotes.ts';
+import { type TurnServer, turnScheme } from './turnScheme.ts';
 
-import { turnScheme } from './turnScheme.ts';
+export { followLinks } from './turnLinks.ts';
 
-type Asking = Pick<Server, 'request'>;
+/** The editor's own way to show Markdown rendered, as an editor of a document. */
+const rendered = 'vscode.markdown.preview.editor';
 
 /** The document that shows the page; undefined where there is no record of the turn. */
-async function documentOf(server: Asking, params: TurnPageParams): Promise<vscode.Uri | undefined> {
+async function documentOf(server: TurnServer, params: TurnPageParams): Promise<vscode.Uri | undefined> {
 	const found = await server.request(TurnPageRequest, params);
 	if (!found) return undefined;
 	const query = `${params.page} ${params.record}`;
@@ -15,8 +18,11 @@ async function documentOf(server: Asking, params: TurnPageParams): Promise<vscod
 }
 
 /** The text of such a document. */
-export async function turnText(server: Asking, { query }: vscode.Uri): Promise<string> {
-	const [page, record = ''] = query.split(' ');
+export async function turnText(server: TurnServer, uri: vscode.Uri): Promise<string> {
+	// Something else takes its place in a moment.
+	if (turnLink(uri)) return '';
+	const [page, record = '', ...name] = uri.query.split(' ');
+	if (page === 'note') return (await noteText(server, record, name.join(' '))) ?? gone();
 	const found = await server.request(TurnPageRequest, { record, page: page === 'request' ? 'request' : 'turn' });
 	return found?.text ?? gone();
 }
@@ -34,7 +40,7 @@ async function pickTurn(turns: readonly TurnInfo[], title: string): Promise<Turn
 	return picked?.turn;
 }
 
-async function turnsOf(server: Asking, workspace: string | undefined): Promise<readonly TurnInfo[]> {
+async function turnsOf(server: TurnServer, workspace: string | undefined): Promise<readonly TurnInfo[]> {
 	const turns = workspace === undefined ? [] : await server.request(TurnsRequest, { workspace });
 	if (turns.length > 0) return turns;
 	await vscode.window.showInformationMessage(
@@ -43,8 +49,16 @@ async function turnsOf(server: Asking, workspace: string | undefined): Promise<r
 	return [];
 }
 
+/** Shows one of the notes on a turn that the person picks. */
+export async function showNotes(server: TurnServer, workspace: string | undefined): Promise<void> {
+	const turns = await turnsOf(server, workspace);
+	if (turns.length === 0) return;
+	const turn = await pickTurn(turns, vscode.l10n.t('Which turn do you want to see the notes of?'));
+	if (turn) await showNote(server, turn.record);
+}
+
 /** Shows one turn; the person picks it where `record` does not name it. */
-export async function inspectTurn(server: Asking, workspace: string | undefined, record: unknown): Promise<void> {
+export async function inspectTurn(server: TurnServer, workspace: string | undefined, record: unknown): Promise<void> {
 	const named = typeof record === 'string' ? record : undefined;
 	const turns = named === undefined ? await turnsOf(server, workspace) : [];
 	const picked =
@@ -54,7 +68,8 @@ export async function inspectTurn(server: Asking, workspace: string | undefined,
 	const uri = await documentOf(server, { record: picked, page: 'turn' });
 	if (!uri) throw new Error(gone());
 	try {
-		await vscode.commands.executeCommand('markdown.showPreview', uri);
+		// The preview that is a command of its own would go along with the next Markdown file.
+		await vscode.commands.executeCommand('vscode.openWith', uri, rendered);
 	} catch {
 		// An editor without that preview has the text.
 		await vscode.window.showTextDocument(uri, { preview: true });
@@ -62,7 +77,7 @@ export async function inspectTurn(server: Asking, workspace: string | undefined,
 }
 
 /** Shows what two turns sent in the editor's own diff, the older one on the left. */
-export async function compareTurns(server: Asking, workspace: string | undefined): Promise<void> {
+export async function compareTurns(server: TurnServer, workspace: string | undefined): Promise<void> {
 	const turns = await turnsOf(server, workspace);
 	if (turns.length === 0) return;
 	const one = await pickTurn(turns, vscode.l10n.t('Compare two turns: the first'));

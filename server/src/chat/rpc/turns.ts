@@ -1,7 +1,17 @@
-import { type TurnInfo, type TurnPageParams, TurnPageRequest, TurnsRequest } from '../../../../protocol/chat/turns.ts';
+import { URI } from 'vscode-uri';
+import {
+	type TurnInfo,
+	type TurnNote,
+	TurnNotesRequest,
+	type TurnPageParams,
+	TurnPageRequest,
+	TurnsRequest,
+} from '../../../../protocol/chat/turns.ts';
 import type { Row } from '../../host/records/tables.ts';
+import { turnNotes } from '../record/inspect/notes.ts';
+import { timeOf } from '../record/inspect/pageText.ts';
 import { recordedTurn } from '../record/inspect/storedRequest.ts';
-import { originOf, requestPage, timeOf, turnPage } from '../record/inspect/turnPage.ts';
+import { originOf, requestPage, turnPage } from '../record/inspect/turnPage.ts';
 import type { ChatServices } from '../services.ts';
 import type { ChatHost } from './chatHost.ts';
 
@@ -23,15 +33,17 @@ function infoOf(turn: Row<'turnResults'>): TurnInfo {
 /** One turn reads no more than itself and the one before it, however long the conversation is. */
 export async function turnPageOf(
 	{ record, page }: TurnPageParams,
-	{ transcripts: { records } }: Pick<ChatServices, 'transcripts'>,
+	services: Pick<ChatServices, 'transcripts' | 'workspace'>,
 ) {
+	const { records } = services.transcripts;
 	const of = await recordedTurn(records, record);
 	if (!of) return null;
 	const title = `Turn ${timeOf(of.turn.startedAt)}`;
-	if (page === 'request') return { title, text: requestPage(of) };
+	const workspace = URI.file(of.turn.root).toString();
+	if (page === 'request') return { title, text: requestPage(of), workspace };
 	const { previousInputId } = of.turn;
 	const before = previousInputId === null ? undefined : await recordedTurn(records, previousInputId);
-	return { title, text: turnPage(of, before) };
+	return { title, text: turnPage(of, before, await turnNotes(record, services)), workspace };
 }
 
 /** What went out with an answer. */
@@ -46,8 +58,14 @@ export function registerTurns({ connection, guarded }: ChatHost, services: ChatS
 	);
 	connection.onRequest(
 		TurnPageRequest,
-		guarded<TurnPageParams, { readonly title: string; readonly text: string } | null>('turn page', null, (params) =>
+		guarded<TurnPageParams, Awaited<ReturnType<typeof turnPageOf>>>('turn page', null, (params) =>
 			turnPageOf(params, services),
+		),
+	);
+	connection.onRequest(
+		TurnNotesRequest,
+		guarded<{ readonly record: string }, readonly TurnNote[]>('turn notes', [], ({ record }) =>
+			turnNotes(record, services),
 		),
 	);
 }

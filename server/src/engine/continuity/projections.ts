@@ -3,8 +3,17 @@ import { denialKey, type PermissionDenial, tidied } from './denials.ts';
 import { sessionMemoryPath, sessionSegment } from './sessionMemory.ts';
 import { type EndedTurn, type EndedTurnMessage, turnSummary } from './turn.ts';
 
+export type ProjectionKind =
+	| 'session-state'
+	| 'blockers'
+	| 'latest-turn'
+	| 'recent-turns'
+	| 'session-memory'
+	| 'permission-blockers';
+
 /** A file that the runtime writes over after every turn; `path` is in the memory folder's notation. */
-interface Projection {
+export interface Projection {
+	readonly kind: ProjectionKind;
 	readonly path: string;
 	readonly text: string;
 }
@@ -130,8 +139,9 @@ export function projectionsOf(inputs: ProjectionInputs): Projection[] {
 	const ids = [`Session ID: \`${sessionId}\``, `Input ID: \`${turn.inputId}\``];
 	const recent = turns.slice(0, limits.turns);
 	return [
-		{ path: `${folder}/session-state/${session}.md`, text: sessionState(sessionId, turn) },
+		{ kind: 'session-state', path: `${folder}/session-state/${session}.md`, text: sessionState(sessionId, turn) },
 		{
+			kind: 'blockers',
 			path: `${folder}/blockers/${session}.md`,
 			text: page(
 				'Runtime Blocker Snapshot',
@@ -141,10 +151,12 @@ export function projectionsOf(inputs: ProjectionInputs): Projection[] {
 			),
 		},
 		{
+			kind: 'latest-turn',
 			path: `${folder}/latest-turn.md`,
 			text: page('Latest Runtime Turn', lines([...ids, ...ended(turn)]), section('Summary', summaryOf(turn))),
 		},
 		{
+			kind: 'recent-turns',
 			path: `${folder}/recent-turns/${session}.md`,
 			text: page(
 				'Recent Runtime Turns',
@@ -154,10 +166,13 @@ export function projectionsOf(inputs: ProjectionInputs): Projection[] {
 				),
 			),
 		},
-		{ path: sessionMemoryPath(workspaceId, sessionId), text: sessionMemory(inputs) },
-		...(turn.permissionDenials ?? []).map(tidied).map((denial) => ({
-			path: `${folder}/permission-blockers/${denialKey(denial)}.md`,
-			text: permissionBlocker(sessionId, turn, denial),
-		})),
+		{ kind: 'session-memory', path: sessionMemoryPath(workspaceId, sessionId), text: sessionMemory(inputs) },
+		...(turn.permissionDenials ?? []).map(tidied).map(
+			(denial): Projection => ({
+				kind: 'permission-blockers',
+				path: `${folder}/permission-blockers/${denialKey(denial)}.md`,
+				text: permissionBlocker(sessionId, turn, denial),
+			}),
+		),
 	];
 }

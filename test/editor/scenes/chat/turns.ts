@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMessagesServer } from '../../../support/models/messagesServer.ts';
 import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
 const user = (last: string): string =>
@@ -43,6 +44,29 @@ export const turns: readonly Scene[] = [
 			assert.match((await page.locator('body').textContent()) ?? '', /She likes boats\./);
 			assert.doesNotMatch((await page.locator('body').textContent()) ?? '', /sk-test-not-a-real-key/);
 			await vscode.picture('turn', 'light', 'dark', 'high-contrast');
+
+			await page.getByRole('link', { name: 'USER.md:12' }).click();
+			await vscode.text('She likes boats').waitFor();
+			await vscode.page.getByText('Ln 12, Col 1').waitFor();
+			const tabs = vscode.page.locator('.part.editor .tab');
+			await until('the page is open beside the file, and nothing else is', async () => (await tabs.count()) === 2);
+			await vscode.picture('turn-line', 'light');
+			await tabs.filter({ hasText: 'Turn 2' }).click();
+			const again = await vscode.webview('h1:has-text("Turn of")');
+			await again.getByRole('link', { name: 'Where the next turn starts' }).click();
+			await vscode.text('Where the next turn starts').waitFor();
+			await vscode.text('Soulscope keeps this').waitFor();
+			await vscode.picture('turn-note', 'light', 'dark', 'high-contrast');
+
+			await vscode.command('Soulscope: Show Notes on a Turn…');
+			const offered = vscode.page.locator('.quick-input-widget:visible .monaco-list-row');
+			await offered.nth(1).waitFor();
+			await offered.first().click();
+			await vscode.page.locator('.quick-input-widget:visible', { hasText: 'Which note' }).waitFor();
+			await offered.filter({ hasText: 'Session memory' }).waitFor();
+			await vscode.picture('turn-notes', 'light');
+			await offered.filter({ hasText: 'Session memory' }).click();
+			await vscode.text('Recent User Requests').waitFor();
 
 			await vscode.command('Soulscope: Compare Two Turns…');
 			const rows = vscode.page.locator('.quick-input-widget:visible .monaco-list-row');

@@ -15,6 +15,8 @@ const verbs: Readonly<Record<SectionChange['kind'], string>> = {
 	changed: 'changed',
 };
 
+export const verbOf = ({ kind }: SectionChange): string => verbs[kind];
+
 /** What became of a section, as the end of a sentence. */
 export const changeWords = (change: SectionChange): string =>
 	change.kind === 'changed' && change.line !== undefined ? `changed in line ${change.line}` : verbs[change.kind];

@@ -1,5 +1,9 @@
+import type { TurnNote } from '../../../../../protocol/chat/turns.ts';
+import type { SectionChange } from '../../../engine/continuity/promptChanges.ts';
 import { grouped } from '../../../engine/text/grouped.ts';
-import { changeWords, placeOf, type SinceBefore, sinceBefore } from './cacheReason.ts';
+import { changeWords, placeOf, type SinceBefore, sinceBefore, verbOf } from './cacheReason.ts';
+import { fileLink, noteLink } from './links.ts';
+import { code, fenced, plain, shortened, timeOf } from './pageText.ts';
 import type { RecordedTurn, StoredRequest, StoredSection } from './storedRequest.ts';
 
 /** What began a turn, for people. */
@@ -31,38 +35,6 @@ const volatilities: Readonly<Record<string, string>> = {
 
 export const originOf = ({ turn }: RecordedTurn): string => origins[turn.origin] ?? turn.origin;
 
-/** One line that no Markdown is read in. */
-const plain = (text: string): string =>
-	text
-		.replace(/\s+/gu, ' ')
-		.trim()
-		.replaceAll(/[\\`*_[\]<>|#]/gu, (character) => `\\${character}`);
-
-const shortened = (text: string, most = 120): string =>
-	text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
-
-/** In a fence that nothing in it can close. */
-function fenced(text: string): string {
-	const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
-	const fence = '`'.repeat(longest + 1);
-	return `${fence}text\n${text}\n${fence}`;
-}
-
-/** In backticks, on one line. */
-function code(text: string): string {
-	const longest = Math.max(0, ...[...text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
-	const ticks = '`'.repeat(longest + 1);
-	const line = shortened(text.replace(/\s+/gu, ' ').trim());
-	return line === '' ? '(nothing)' : `${ticks} ${line} ${ticks}`;
-}
-
-/** On the person's own clock, with seconds: turns may be close together. */
-export function timeOf(iso: string): string {
-	const at = new Date(iso);
-	const here = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
-	return `${here.slice(0, 10)} ${here.slice(11, 19)}`;
-}
-
 const secondsOf = ({ turn }: RecordedTurn): string => {
 	const ms = Date.parse(turn.completedAt ?? turn.startedAt) - Date.parse(turn.startedAt);
 	return `${(ms / 1000).toFixed(1)} s`;
@@ -82,6 +54,13 @@ function heading(of: RecordedTurn): string[] {
 	];
 }
 
+/** Its file as a link, to the line where it changed or else begins; its title where it has none. */
+function linkOf({ path, title, lines }: StoredSection, record: string, change?: SectionChange): string {
+	if (path === undefined) return `“${plain(title)}”`;
+	const line = change?.kind === 'changed' ? change.line : undefined;
+	return fileLink(line === undefined ? plain(path) : `${plain(path)}:${line}`, record, path, line ?? lines?.[0]?.[1]);
+}
+
 function changeLines({ sections }: SinceBefore, before: StoredRequest): string[] {
 	const gone = before.runtime_config.prompt_sections.filter(({ id }) => sections.byId.get(id)?.kind === 'removed');
 	return gone.map((section) => `- ${plain(placeOf(section, { kind: 'removed' }))}.`);
@@ -97,7 +76,7 @@ function since(of: RecordedTurn, before: RecordedTurn | undefined): string[] {
 	const changed = of.request.runtime_config.prompt_sections.flatMap((section) => {
 		const change = changes.sections.byId.get(section.id);
 		if (!change) return [];
-		const line = `- ${plain(placeOf(section, change))}.`;
+		const line = `- ${linkOf(section, of.turn.inputId, change)} ${verbOf(change)}.`;
 		return change.kind === 'changed' ? [`${line} Before: ${code(change.before)} Now: ${code(change.after)}`] : [line];
 	});
 	const lines = [...changed, ...changeLines(changes, before.request)];
@@ -116,11 +95,11 @@ const channels: Readonly<Record<string, string>> = {
 /** A name of the runtime's; the table has many rows. */
 const onOneLine = (name: string): string => plain(name.replaceAll('_', ' ')).replaceAll(' ', '\u00a0');
 
-function sectionRow(section: StoredSection, changes: SinceBefore | undefined): string {
+function sectionRow(section: StoredSection, record: string, changes: SinceBefore | undefined): string {
 	const change = changes?.sections.byId.get(section.id);
 	const state = !changes ? '–' : change ? changeWords(change) : 'same';
 	return row(
-		plain(section.path ?? section.title),
+		section.path === undefined ? plain(section.title) : linkOf(section, record),
 		grouped(section.weight),
 		volatilities[section.volatility] ?? plain(section.volatility),
 		state,
@@ -132,6 +111,7 @@ function sectionRow(section: StoredSection, changes: SinceBefore | undefined): s
 
 function sectionTable(
 	{ runtime_config: { prompt_sections: sections } }: StoredRequest,
+	record: string,
 	changes: SinceBefore | undefined,
 ) {
 	const sum = sections.reduce((all, { weight }) => all + weight, 0);
@@ -142,7 +122,7 @@ function sectionTable(
 		[
 			row(...head),
 			row('---', '--:', '---', '---', '---', '---', '---'),
-			...sections.map((section) => sectionRow(section, changes)),
+			...sections.map((section) => sectionRow(section, record, changes)),
 		].join('\n'),
 	];
 }
@@ -200,15 +180,38 @@ function requestParts(request: StoredRequest, level: string): string[] {
 	];
 }
 
-/** Everything that is known of a turn, as Markdown; `before`: the turn before it in the same conversation. */
-export function turnPage(of: RecordedTurn, before: RecordedTurn | undefined): string {
+/** What is kept of it for the turns that come. */
+function noted({ turn }: RecordedTurn, notes: readonly TurnNote[]): string[] {
+	if (notes.length === 0) return [];
+	const isKept = notes.some(({ file }) => file !== undefined);
+	return [
+		'## Notes on this turn',
+		isKept
+			? 'Files of the runtime show what the latest turn wrote.'
+			: 'They are on record only, and not in the workspace.',
+		notes
+			.map(({ name, title, detail, file }) => {
+				const { inputId } = turn;
+				const link = file === undefined ? noteLink(plain(title), inputId, name) : fileLink(plain(title), inputId, file);
+				return `- ${link}: ${plain(detail)}`;
+			})
+			.join('\n'),
+	];
+}
+
+/**
+ * Everything that is known of a turn, as Markdown; `before`: the turn before it in the same conversation, `notes`: what was
+ * noted behind it.
+ */
+export function turnPage(of: RecordedTurn, before: RecordedTurn | undefined, notes: readonly TurnNote[] = []): string {
 	const { request } = of;
 	return [
 		...heading(of),
 		...since(of, before),
-		...(request ? sectionTable(request, sinceBefore(before, of)) : []),
+		...(request ? sectionTable(request, of.turn.inputId, sinceBefore(before, of)) : []),
 		...tools(of),
 		...tokens(of),
+		...noted(of, notes),
 		...(request
 			? [
 					'## What went out',
