@@ -190,7 +190,9 @@ function fits(label: Label, { value, looks, start }: SecretCandidate, text: stri
 	const isPublic = publicLine.test(text.slice(own, start)) || /pump$/.test(value);
 	switch (label.kind) {
 		case 'password':
-			return looks === 'token' || (looks === 'password' && endsThere(text, start + value.length));
+			return (
+				looks === 'token' || (looks === 'password' && (endsThere(text, start + value.length) || isNoWord(label, value)))
+			);
 		case 'token':
 			if (isPublic && !/private|client|secret/i.test(label.word)) return false;
 			if (looks === 'token') return !/^0x[0-9a-f]{64}$/i.test(value) || /private|私|закрыт|приват/i.test(label.word);
@@ -207,6 +209,16 @@ function fits(label: Label, { value, looks, start }: SecretCandidate, text: stri
 			);
 	}
 }
+
+/** What is announced as a password, and not as what somebody signs in with. */
+const namesPassword = /^(?:pass|p(?:s?wd?|sk)$|[^ ]*(?:wort|passwd)|mot de passe|contraseña|senha|пароль|密[码碼])/iu;
+
+/** True of what can be no word of the sentence that goes on behind it: capitals, small letters and digits mixed. */
+const isNoWord = ({ word }: Label, value: string): boolean =>
+	namesPassword.test(word) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && !isMethod.test(value);
+
+/** How a password is kept, which many a sentence tells. */
+const isMethod = /^(?:argon|bcrypt|scrypt|pbkdf|sha|md5|hmac|blake|salt|bearer|digest)/i;
 
 /** True where no sentence goes on behind it. */
 const endsThere = (text: string, end: number): boolean =>
