@@ -35,6 +35,20 @@ describe('links', () => {
 		expect(disk.read('SOUL.md')).toBe('soul');
 	});
 
+	it('reads a file that a killed writer left with a second name, and takes that name away', async () => {
+		const disk = onDisk({ 'MEMORY.md': '- kept\n' });
+		const where = { root: disk.root, path: 'MEMORY.md', policy };
+		linkSync(disk.file('MEMORY.md'), disk.file('.MEMORY.md.0123456789abcdef01.soulscope-tmp'));
+		expect(await gate.read(where)).toMatchObject({ kind: 'read', text: '- kept\n' });
+		expect(disk.tree()).toEqual(['MEMORY.md']);
+	});
+
+	it('refuses to read a hard link of somebody else’s, also where a killed writer left something', async () => {
+		const disk = onDisk({ 'SOUL.md': 'soul', '.MEMORY.md.0123456789abcdef01.soulscope-tmp': 'half' });
+		linkSync(disk.file('SOUL.md'), disk.file('MEMORY.md'));
+		expect(await gate.read({ root: disk.root, path: 'MEMORY.md', policy })).toMatchObject({ failure: 'hard-link' });
+	});
+
 	it('follows a linked folder inside the workspace, but not to files of another kind', async () => {
 		const disk = onDisk({ 'memory/real/a.md': '- a\n', 'SOUL.md': 'soul' });
 		symlinkSync('real', disk.file('memory/alias'));

@@ -20,19 +20,27 @@ interface Around {
 }
 
 /** A workspace on the disk, read as the server reads it. The tree's root is the workspace. */
-export async function realWorkspace(tree: Tree, { runtime, clock, configFile = '' }: Around): Promise<RealWorkspace> {
+export async function realWorkspace(tree: Tree, around: Around): Promise<RealWorkspace> {
 	const files = await layOut(tree);
+	return { files, ...(await workspaceIn(files, around)) };
+}
+
+/** The same, of files that are there already. */
+export async function workspaceIn(
+	{ root, home }: Pick<FileTree, 'root' | 'home'>,
+	{ runtime, clock, configFile = '' }: Around,
+): Promise<Omit<RealWorkspace, 'files'>> {
 	const workspaces = createWorkspaces({
 		files: diskFiles,
 		runtimes,
 		runtimeById,
 		detectRuntime,
-		environment: { home: files.home, hostTimeZone: 'UTC', variables: {} },
+		environment: { home, hostTimeZone: 'UTC', variables: {} },
 		clock: clock ?? (() => Date.UTC(2026, 10, 21, 12)),
 		settingsFor: () => ({ runtime, isNamedHere: true, configFile }),
 	});
-	await workspaces.setFolders([files.root]);
-	const workspace = workspaces.ownerOf(files.root) ?? workspaces.list()[0];
+	await workspaces.setFolders([root]);
+	const workspace = workspaces.ownerOf(root) ?? workspaces.list()[0];
 	if (!workspace) throw new Error('no workspace was found');
-	return { files, workspaces, workspace };
+	return { workspaces, workspace };
 }

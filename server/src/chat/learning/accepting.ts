@@ -1,3 +1,4 @@
+import type { TypedMemory } from '../../engine/memory/typed.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { CurateResult } from '../../host/memory/remember.ts';
 import type { Writers } from '../../host/memory/writers.ts';
@@ -36,15 +37,9 @@ export async function writeAccepted(
 	};
 }
 
-function put(
-	row: ProposalRow,
-	text: string,
-	workspace: Workspace,
-	memory: Writers['memory'],
-	signature: Signature,
-): Promise<CurateResult> {
-	const { typed } = workspace.runtime.memory;
-	const file = typed?.ofLearnt(
+/** The file of its own that it is kept in, where the runtime keeps what is learnt so: to write it twice is to write it once. */
+export function ownFileOf(row: ProposalRow, text: string, workspace: Workspace): TypedMemory | undefined {
+	return workspace.runtime.memory.typed?.ofLearnt(
 		{
 			kind: row.proposalKind,
 			key: row.targetKey,
@@ -59,6 +54,16 @@ function put(
 		},
 		typedOccasion(workspace, Date.parse(row.createdAt)),
 	);
+}
+
+function put(
+	row: ProposalRow,
+	text: string,
+	workspace: Workspace,
+	memory: Writers['memory'],
+	signature: Signature,
+): Promise<CurateResult> {
+	const file = ownFileOf(row, text, workspace);
 	return file ? memory.curateFile(workspace, file, signature) : memory.curate(workspace, text, signature);
 }
 

@@ -24,7 +24,7 @@ import { type ChangeRecords, person, type Signature } from '../../host/writes/re
 import type { FindMemories } from '../recall/recall.ts';
 import { isElsewhere } from '../record/elsewhere.ts';
 import { secretsIn } from '../record/redact.ts';
-import type { ProposalRow } from './accepting.ts';
+import { ownFileOf, type ProposalRow, writeAccepted } from './accepting.ts';
 import { tokensChanged } from './cost.ts';
 import { isFoundAgain } from './recallCheck.ts';
 import { relatedLines } from './related.ts';
@@ -254,7 +254,10 @@ export function createProposals(services: ProposalServices): Proposals {
 
 	const isUndone = async (operation: string): Promise<boolean> => (await changes.undoing(operation)).length > 0;
 
-	/** True where what was to be written stands there: by the journal, or, where that came too late, in the file itself. */
+	/**
+	 * True where what was to be written stands there: by the journal, or, where that came too late, in the file itself. What a
+	 * file of its own still lacks around it, the line in an index say, is written now.
+	 */
 	async function stands(row: ProposalRow, workspace: Workspace, operation: string): Promise<boolean> {
 		const { finish } = wayOf(row);
 		if (finish) {
@@ -265,10 +268,23 @@ export function createProposals(services: ProposalServices): Proposals {
 			}
 			return (await changes.ofOperation(operation)).some(({ path }) => path === row.targetKey);
 		}
-		if ((await changes.ofOperation(operation)).length > 0) return true;
 		const text = acceptedText(row);
-		const { dryRun } = await tried(row, workspace, { text }, now());
-		return dryRun.diffs().some(({ before }) => before?.includes(text) === true);
+		const { acceptance, dryRun } = await tried(row, workspace, { text }, now());
+		const missing = dryRun.diffs();
+		if (missing.some(({ before }) => before?.includes(text))) return true;
+		const own = ownFileOf(row, text, workspace)?.path;
+		if (own !== undefined && missing.every(({ path }) => path !== own)) {
+			const written = await writeAccepted(
+				acceptance,
+				workspace,
+				services.writersOn(gate, now()),
+				signed(row, operation),
+			);
+			if (written.kind === 'failed') log('proposal left in part', written.message);
+			else await services.changed(written.paths.map((path) => workspace.absolute(path)));
+			return true;
+		}
+		return (await changes.ofOperation(operation)).length > 0;
 	}
 
 	async function rowsOf(state?: ProposalRow['state']): Promise<readonly ProposalRow[]> {

@@ -3,15 +3,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../../engine/rules/rule.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { diskFileSystem } from './disk/diskFileSystem.ts';
-import type { Replaced, WriteFileSystem } from './disk/fileSystem.ts';
+import type { Replaced, SeenFile, WriteFileSystem } from './disk/fileSystem.ts';
 import { createLag } from './disk/lag.ts';
+import { hasLeftovers } from './disk/leftovers.ts';
 import { inTurn } from './disk/lock.ts';
 import { createPatientLook, endsWhole, lineFeed, look, textIn } from './disk/looking.ts';
 import { append, Outpaced, publishNew } from './disk/publish.ts';
 import { bounded, type Put, put, type Transform } from './disk/putting.ts';
 import { hold, locked, prepared } from './disk/reaching.ts';
-import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy } from './disk/safePath.ts';
-import { codeOf, type Failed, type FileTraits, failed, failureOf, type WriteResult } from './outcome.ts';
+import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy, type WriteTarget } from './disk/safePath.ts';
+import { codeOf, type Failed, type FileTraits, failed, failureOf, WriteRefusal, type WriteResult } from './outcome.ts';
 import type { Signature } from './records/record.ts';
 import { stragglers } from './stragglers.ts';
 import { decode, encode, smallestChange } from './text.ts';
@@ -167,13 +168,27 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
 		const folder = await hold(disk, target.folder);
 		try {
-			const seen = await look(disk, where.path, folder.path(basename(target.file)));
+			const seen = await lookPast(target, folder.path(basename(target.file)));
 			if (seen && !folder.isFirm && !folder.isInPlace()) throw new Outpaced();
 			if (!seen) return { kind: 'read', text: undefined };
 			const decoded = textIn(where.path, seen);
 			return { kind: 'read', text: decoded.text, traits: { marked: decoded.marked, mode: seen.stat.mode } };
 		} finally {
 			await folder.close();
+		}
+	}
+
+	/** A writer that was killed while it made the file leaves it with two names; the second is swept away as before a write. */
+	async function lookPast(target: WriteTarget, file: string): Promise<SeenFile | undefined> {
+		try {
+			return await look(disk, target.path, file);
+		} catch (error) {
+			const isOurs =
+				error instanceof WriteRefusal &&
+				error.outcome.failure === 'hard-link' &&
+				(await hasLeftovers(disk, target.file));
+			if (!isOurs) throw error;
+			return locked(disk, target, ({ folder, name }) => look(disk, target.path, folder.path(name)));
 		}
 	}
 

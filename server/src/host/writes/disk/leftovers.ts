@@ -29,6 +29,13 @@ export async function sweep(disk: WriteFileSystem, file: string, now: number): P
 	}
 }
 
+/** True where a killed writer of `file` left something; the lock on `file` tells whether it is still in use. */
+export async function hasLeftovers(disk: WriteFileSystem, file: string): Promise<boolean> {
+	const own = `.${basename(file)}.`;
+	const names = await disk.list(dirname(file)).catch(() => []);
+	return names.some((name) => name.startsWith(own) && name.endsWith(temporarySuffix));
+}
+
 async function isOld(disk: WriteFileSystem, path: string, now: number): Promise<boolean> {
 	const stat = await disk.stat(path).catch(() => undefined);
 	return stat !== undefined && now - stat.modified > surelyAbandoned;
