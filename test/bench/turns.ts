@@ -104,7 +104,7 @@ export async function recordedTurns(rounds: number): Promise<Row[]> {
 				workspace,
 				mode: 'main',
 				provider: 'anthropic',
-				request: { model: 'a-model', system: [], tools, messages: history.slice(-200) },
+				request: { model: 'a-model', system: [], tools, messages: history },
 				prompt,
 				tools,
 			});

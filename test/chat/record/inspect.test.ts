@@ -86,6 +86,22 @@ describe('the page of a turn', () => {
 		expect(await page()).toContain('it was edited, shortened or summarised');
 	});
 
+	it('reads records of the first versions, which have a digest of every message', async () => {
+		const { talk, say, page } = await inspected({ answers: [says('One.'), says('Two.')] });
+		await say('Hi');
+		const { records } = talk.transcripts;
+		const [first] = await records.list('requestSnapshots');
+		const request = first?.payload.harness_request as Readonly<Record<string, unknown>>;
+		const payload = {
+			...first?.payload,
+			harness_request: { ...request, messages: ['user 01', 'assistant 02', 'user 03'] },
+		};
+		await records.change('requestSnapshots', first?.inputId ?? '', {}, { payload });
+		await say('Hello');
+		expect(await page()).toContain('it was edited, shortened or summarised');
+		expect(await page()).toContain('2 earlier messages');
+	});
+
 	it('lists what was called, and what was not allowed', async () => {
 		const { say, page } = await inspected({
 			answers: [calls({ name: 'remember', input: { note: 'Hot.' } }), says('Done.')],

@@ -30,7 +30,6 @@ const requestOf = async (talk: Talk, inputId: string | undefined) =>
 				readonly capabilities: readonly { readonly id: string; readonly policy: string }[];
 			};
 		};
-		readonly harness_request: { readonly messages: readonly string[] };
 	};
 
 /** Made when it runs: no test file holds what looks like a key. */

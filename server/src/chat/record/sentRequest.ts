@@ -2,10 +2,11 @@ import type { ChatPreflight } from '../../../../protocol/chat/chat.ts';
 import { type CapabilityInputs, capabilityManifest } from '../../engine/continuity/capabilityManifest.ts';
 import { cacheProfileOf } from '../../engine/continuity/promptCacheProfile.ts';
 import { type SourcedSection, sectionsOf } from '../../engine/continuity/promptSections.ts';
+import { messageDigest, saidBefore } from '../../engine/continuity/saidBefore.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import { type Snapshot, textOf } from '../../engine/workspace/snapshot.ts';
-import type { ModelRequest } from '../../host/models/model.ts';
+import type { ModelMessage, ModelRequest } from '../../host/models/model.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatTool } from '../tools/tool.ts';
 
@@ -100,14 +101,13 @@ function keptSections({ prompt, parts = [], request, workspace }: SentRequest): 
 	});
 }
 
-/** Digits of a digest that tell messages apart. */
-const shortDigest = 12;
+/** Whether words of a person are in it, and not only what tools gave back. */
+const isSaid = (message: ModelMessage | undefined): boolean =>
+	message?.role === 'user' && message.content.some(({ kind }) => kind === 'text');
 
 /** The last thing that a person said, and what stands in front of it. */
 function lastMessage({ request }: SentRequest): { readonly instruction: string; readonly context: string | null } {
-	const last = request.messages.findLast(
-		({ role, content }) => role === 'user' && content.some(({ kind }) => kind === 'text'),
-	);
+	const last = request.messages.findLast(isSaid);
 	const words = last?.content.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n') ?? '';
 	return { instruction: words, context: last?.context?.text ?? null };
 }
@@ -203,9 +203,10 @@ export function factsOf(sent: SentRequest, whose: Whose): RequestFacts {
 					cache_here: cacheHere,
 				})),
 				tools: request.tools,
-				// What was said before is in the conversation: of each message its digest says whether it is still the same.
-				messages: request.messages.map(({ role, content }) =>
-					[role, sha256(JSON.stringify(content)).slice(0, shortDigest)].join(' '),
+				// What was said before is in the conversation: digests say whether it is still the same.
+				messages: saidBefore(
+					request.messages.map(({ role, content }) => messageDigest(role, content)),
+					(index) => isSaid(request.messages[index]),
 				),
 			},
 		},

@@ -1,4 +1,5 @@
 import { type PromptChanges, promptChanges, type SectionChange } from '../../../engine/continuity/promptChanges.ts';
+import { goesOn } from '../../../engine/continuity/saidBefore.ts';
 import type { RecordedTurn, StoredRequest, StoredSection } from './storedRequest.ts';
 
 /** What a turn sent otherwise than the one before it in the same conversation. */
@@ -27,11 +28,9 @@ export const placeOf = ({ title, path }: StoredSection, change: SectionChange): 
 const toolsOf = ({ harness_request: { tools } }: StoredRequest): string =>
 	JSON.stringify(tools.map(({ name, description }) => [name, description]));
 
-/** Messages before the last one of the turn before: these go out again as they were. */
-function messagesDiffer(before: StoredRequest, now: StoredRequest): boolean {
-	const kept = before.harness_request.messages.slice(0, -1);
-	return kept.some((message, index) => now.harness_request.messages[index] !== message);
-}
+/** What stood before the message of the turn before goes out again as it was. */
+const messagesDiffer = (before: StoredRequest, now: StoredRequest): boolean =>
+	!goesOn(before.harness_request.messages, now.harness_request.messages);
 
 /** ms after which providers drop what they have kept, unless somebody pays for longer. */
 const usuallyKept = 5 * 60_000;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { saidBeforeAll } from '../../../engine/continuity/saidBefore.ts';
 import type { Records } from '../../../host/records/records.ts';
 import type { Row } from '../../../host/records/tables.ts';
 
@@ -14,6 +15,12 @@ const section = z.object({
 	fingerprint: z.string(),
 	content: z.string(),
 });
+
+/** Records of the first versions have a digest of every message. */
+const messages = z.union([
+	z.object({ count: z.number(), starts: z.array(z.tuple([z.number(), z.string()])) }),
+	z.array(z.string()).transform(saidBeforeAll),
+]);
 
 const capability = z.object({ id: z.string(), policy: z.string(), kind: z.string() });
 
@@ -33,7 +40,7 @@ const request = z.object({
 	}),
 	harness_request: z.object({
 		tools: z.array(z.object({ name: z.string(), description: z.string() })).catch([]),
-		messages: z.array(z.string()).catch([]),
+		messages: messages.catch({ count: 0, starts: [] }),
 	}),
 });
 

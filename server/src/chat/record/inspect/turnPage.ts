@@ -168,7 +168,7 @@ function tokens({ turn: { tokenUsage } }: RecordedTurn): string[] {
 
 function requestParts(request: StoredRequest, level: string): string[] {
 	const { prompt_sections: sections, context_messages: contexts } = request.runtime_config;
-	const earlier = request.harness_request.messages.length - 1;
+	const earlier = request.harness_request.messages.count - 1;
 	return [
 		...sections.flatMap(({ title, path, content }) => [`${level} ${plain(path ?? title)}`, fenced(content)]),
 		`${level} Tools`,
