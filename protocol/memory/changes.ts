@@ -11,6 +11,7 @@ export const changeKinds = [
 	'fix',
 	'set up',
 	'summon',
+	'skill',
 	'tool',
 	'undo',
 	'edit',

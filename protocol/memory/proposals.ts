@@ -44,6 +44,8 @@ export interface Proposal {
 	readonly confidence?: number;
 	/** The model that found it, and what asking it took: tokens, and US dollars where the price is known. Absent: rules found it. */
 	readonly by?: { readonly model: string; readonly input: number; readonly output: number; readonly cost?: number };
+	/** Why it is proposed, in a sentence, as who found it says. */
+	readonly why?: string;
 	readonly state: 'pending' | 'accepted' | 'dismissed';
 }
 

@@ -1,15 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { learningModel } from '../../../server/src/chat/learning/askModel.ts';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
-import { anthropicProvider } from '../../../server/src/host/models/anthropic/model.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
-import type { ChosenProvider } from '../../../server/src/host/models/providers.ts';
 import { startCompletionsServer } from '../../support/models/completionsServer.ts';
-import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
 import { says } from '../scriptedProvider.ts';
-import { type TalkSetting, talkWith } from '../talk.ts';
-import { proposalServices } from './proposalServices.ts';
+import type { TalkSetting } from '../talk.ts';
+import { answering, learningFrom } from './modelServer.ts';
 
 const open: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -27,47 +22,17 @@ const glaze = {
 	confidence: 0.9,
 };
 
-const answering = (memories: readonly object[]): ScriptedAnswer => ({
-	kind: 'stream',
-	texts: [JSON.stringify({ memories })],
-	usage: { input_tokens: 900, output_tokens: 120 },
-});
+const remembering = (...memories: readonly object[]): ScriptedAnswer => answering({ memories });
 
-/** An agent that the scripted model talks for, while a real server over HTTP is asked what to remember. */
 async function learning(setting: TalkSetting = {}, ...answers: readonly ScriptedAnswer[]) {
-	const server = await startMessagesServer(...answers);
-	open.push(server);
-	const provider = anthropicProvider({ apiKey: 'key', baseUrl: server.url });
-	const asked = (): ChosenProvider => ({
-		kind: 'live',
-		id: 'anthropic',
-		title: 'Anthropic',
-		model: 'claude-test',
-		provider,
-		costOf: ({ input, output }) => (input + output) / 100_000,
-	});
-	const talk = await talkWith({ chat: { learn: 'model' }, answers: [says('Noted.')], ...setting });
-	const { evolver, told } = talk.learningWith(learningModel({ ...talk.services, provider: async () => asked() }));
-	open.push(evolver);
-	const say = async (text: string) => {
-		talk.clock.now += 1_000;
-		await talk.say(text);
-		evolver.wake();
-		await evolver.settled();
-	};
-	const saySome = async (count: number) => {
-		for (let at = 1; at <= count; at += 1) await say(`How is kiln ${at}?`);
-	};
-	const { records } = talk.transcripts;
-	return { talk, server, say, saySome, records, evolver, told, proposals: createProposals(proposalServices(talk)) };
+	const all = await learningFrom('memories', setting, answers);
+	open.push(all);
+	return all;
 }
-
-const dataIn = (server: Awaited<ReturnType<typeof startMessagesServer>>, at = 0) =>
-	JSON.parse(server.requests[at]?.body.messages[0]?.content[0]?.text ?? '{}');
 
 describe('the chat’s model is asked what to remember', () => {
 	it('after every fifth completed turn, once, and what it finds is a proposal with what it took', async () => {
-		const { server, saySome, proposals, talk } = await learning({}, answering([glaze]));
+		const { server, saySome, proposals, talk } = await learning({}, remembering(glaze));
 		await saySome(4);
 		expect(server.requests).toHaveLength(0);
 		await saySome(1);
@@ -87,7 +52,7 @@ describe('the chat’s model is asked what to remember', () => {
 	});
 
 	it('nothing is written before a press, and then it is the line that was shown', async () => {
-		const { saySome, proposals, talk } = await learning({ files: { 'MEMORY.md': '# Memory\n' } }, answering([glaze]));
+		const { saySome, proposals, talk } = await learning({ files: { 'MEMORY.md': '# Memory\n' } }, remembering(glaze));
 		await saySome(5);
 		expect(await talk.read('MEMORY.md')).toBe('# Memory\n');
 		const [only] = await proposals.list(false);
@@ -97,10 +62,13 @@ describe('the chat’s model is asked what to remember', () => {
 
 	it('it is told little: four messages, four summaries and the answer, each cut, and nobody’s folder', async () => {
 		const long = `Fire ${'the kiln slowly '.repeat(400)}`;
-		const { server, say, saySome, talk } = await learning({ answers: [says('Very '.repeat(900))] }, answering([]));
+		const { server, say, saySome, talk, dataOf } = await learning(
+			{ answers: [says('Very '.repeat(900))] },
+			remembering(),
+		);
 		await saySome(4);
 		await say(long);
-		const data = dataIn(server);
+		const data = dataOf();
 		expect(Object.keys(data).sort()).toEqual([
 			'assistant_text',
 			'instruction',
@@ -117,15 +85,15 @@ describe('the chat’s model is asked what to remember', () => {
 	});
 
 	it('for Holaboss its ids go along, and an accepted candidate is the file that the runtime would write', async () => {
-		const { server, saySome, proposals, talk } = await learning(
+		const { dataOf, saySome, proposals, talk } = await learning(
 			{
 				runtime: 'holaboss@2026.4.13',
 				files: { 'AGENTS.md': 'Work.\n', 'memory/workspace/w1/MEMORY.md': '# Memory\n' },
 			},
-			answering([glaze]),
+			remembering(glaze),
 		);
 		await saySome(5);
-		expect(dataIn(server)).toMatchObject({ workspace_id: 'w1', session_id: talk.conversation });
+		expect(dataOf()).toMatchObject({ workspace_id: 'w1', session_id: talk.conversation });
 		const [only] = await proposals.list(false);
 		const settled = await proposals.settle({ proposal: only?.id ?? '', how: 'accept' });
 		const path = 'memory/workspace/w1/knowledge/procedures/glaze-firing-procedure.md';
@@ -148,7 +116,7 @@ describe('the chat’s model is asked what to remember', () => {
 				runtime: 'holaboss@2026.4.13',
 				files: { 'AGENTS.md': 'Work.\n', 'memory/workspace/w1/MEMORY.md': '# Memory\n' },
 			},
-			answering([release]),
+			remembering(release),
 		);
 		await saySome(4);
 		await say('For releases, use `npm run ship`.');
@@ -165,7 +133,7 @@ describe('the chat’s model is asked what to remember', () => {
 		['says what nobody sees', { summary: 'Fire the k\u200Biln at 1,240 °C for a good day.' }],
 		['has a key of many letters', { subject_key: 'k'.repeat(500) }],
 	])('a candidate that %s is not proposed', async (_, changed) => {
-		const { saySome, proposals, server } = await learning({}, answering([{ ...glaze, ...changed }]));
+		const { saySome, proposals, server } = await learning({}, remembering({ ...glaze, ...changed }));
 		await saySome(5);
 		expect(server.requests).toHaveLength(1);
 		expect(await proposals.list(true)).toEqual([]);
@@ -175,11 +143,11 @@ describe('the chat’s model is asked what to remember', () => {
 		const says5 = { ...glaze, memory_type: 'fact', subject_key: 'command:release' };
 		const { say, saySome, proposals } = await learning(
 			{},
-			answering([
+			remembering(
 				{ ...says5, summary: 'The release command is `npm run ship`.' },
 				{ ...glaze, summary: 'Glaze firings are done at 1,240 °C and they cool for two days.' },
-			]),
-			answering([glaze]),
+			),
+			remembering(glaze),
 		);
 		await saySome(4);
 		await say('By the way, the release command is `npm run ship`.');
@@ -190,50 +158,39 @@ describe('the chat’s model is asked what to remember', () => {
 		expect(await proposals.list(false)).toHaveLength(1);
 	});
 
-	it('other protocols do the same', async () => {
-		const server = await startCompletionsServer({}, answering([glaze]));
-		open.push(server);
-		const talk = await talkWith({ chat: { learn: 'model' }, answers: [says('Noted.')] });
-		const provider = openAiProvider({ apiKey: '', baseUrl: `${server.url}/v1` });
-		const chosen: ChosenProvider = {
+	it('other protocols do the same, and no price is made up', async () => {
+		const other = await startCompletionsServer({}, remembering(glaze));
+		open.push(other);
+		const { saySome, proposals } = await learningFrom('memories', {}, [], () => ({
 			kind: 'live',
 			id: 'openai',
 			title: 'Local',
 			model: 'local-llama',
-			provider,
+			provider: openAiProvider({ apiKey: '', baseUrl: `${other.url}/v1` }),
 			costOf: () => undefined,
-		};
-		const { evolver } = talk.learningWith(learningModel({ ...talk.services, provider: async () => chosen }));
-		open.push(evolver);
-		for (let at = 0; at < 5; at += 1) await talk.say(`How is kiln ${at}?`);
-		evolver.wake();
-		await evolver.settled();
-		const [only] = await createProposals(proposalServices(talk)).list(false);
+		}));
+		await saySome(5);
+		const [only] = await proposals.list(false);
 		expect(only).toMatchObject({ text: glaze.summary, by: { model: 'local-llama', input: 900, output: 120 } });
 		expect(only?.by).not.toHaveProperty('cost');
 	});
 });
 
 describe('what goes wrong stays behind the conversation', () => {
-	it('without a key only rules look, and the person is told once', async () => {
-		const talk = await talkWith({ chat: { learn: 'model' }, answers: [says('Noted.')] });
-		const nobody: ChosenProvider = {
+	it('without a key only rules look, and the person is told so', async () => {
+		const { say, proposals, told, records } = await learningFrom('memories', {}, [], () => ({
 			kind: 'dry-run',
 			model: 'claude-test',
 			reason: 'There is no API key yet.',
 			wantsKey: true,
-			create: () => talk.model.provider,
-		};
-		const { evolver, told } = talk.learningWith(learningModel({ ...talk.services, provider: async () => nobody }));
-		open.push(evolver);
-		for (let at = 0; at < 10; at += 1) await talk.say(`The test command is \`npm run test${at}\`.`);
-		evolver.wake();
-		await evolver.settled();
-		expect(new Set(told)).toEqual(
-			new Set(['Only rules look for what to remember: no model can be asked. There is no API key yet.']),
-		);
-		expect((await createProposals(proposalServices(talk)).list(false)).length).toBeGreaterThan(0);
-		expect(await talk.transcripts.records.list('jobs', { status: 'DONE' })).toHaveLength(10);
+			create: () => {
+				throw new Error('nobody is asked');
+			},
+		}));
+		for (let at = 1; at <= 5; at += 1) await say(`The test command is \`npm run test${at}\`.`);
+		expect(told).toEqual(['Only rules look for what to remember: no model can be asked. There is no API key yet.']);
+		expect(await proposals.list(false)).toHaveLength(5);
+		expect(await records.list('jobs', { status: 'DONE' })).toHaveLength(5);
 	});
 
 	it.each<readonly [string, ScriptedAnswer]>([
@@ -266,7 +223,7 @@ describe('what goes wrong stays behind the conversation', () => {
 	});
 
 	it('a question that was answered is not paid for again when its job is tried once more', async () => {
-		const { saySome, server, records, evolver, talk } = await learning({}, answering([glaze]));
+		const { saySome, server, records, evolver, talk } = await learning({}, remembering(glaze));
 		await saySome(5);
 		const [job] = (await records.list('jobs')).slice(-1);
 		expect(job?.payload.asked).toMatchObject({ memories: { model: 'claude-test', input: 900, output: 120 } });
@@ -279,7 +236,7 @@ describe('what goes wrong stays behind the conversation', () => {
 
 	it('no message with a secret goes out, and a turn with one is not asked about', async () => {
 		const password = ['xK9', 'qLm', '2vTz', '7Rw'].join('');
-		const { say, saySome, server, proposals } = await learning({}, answering([glaze]));
+		const { say, saySome, server, proposals } = await learning({}, remembering(glaze));
 		await say(`Log in with password=${password}`);
 		await saySome(4);
 		expect(server.requests).toHaveLength(1);
@@ -292,7 +249,7 @@ describe('what goes wrong stays behind the conversation', () => {
 
 	it('a secret in the model’s answer is not proposed', async () => {
 		const password = ['xK9', 'qLm', '2vTz', '7Rw'].join('');
-		const { saySome, proposals } = await learning({}, answering([{ ...glaze, summary: `Use password=${password}` }]));
+		const { saySome, proposals } = await learning({}, remembering({ ...glaze, summary: `Use password=${password}` }));
 		await saySome(5);
 		expect(await proposals.list(true)).toEqual([]);
 	});
@@ -315,7 +272,7 @@ describe('what goes wrong stays behind the conversation', () => {
 
 describe('where the person wants no model, none is asked', () => {
 	it.each(['rules', 'off'] as const)('%s', async (learn) => {
-		const { saySome, server, records } = await learning({ chat: { learn } }, answering([glaze]));
+		const { saySome, server, records } = await learning({ chat: { learn } }, remembering(glaze));
 		await saySome(5);
 		expect(server.requests).toHaveLength(0);
 		expect(await records.list('jobs')).toEqual([]);

@@ -11,11 +11,16 @@ vi.mock('vscode', () => import('../../support/vscode/vscodeProposals.ts'));
 function screen() {
 	const documents = new DiffDocuments();
 	const shown: (readonly FileDiff[])[] = [];
+	const alone: string[] = [];
 	return {
 		diffs: {
 			openAll(name: string, title: string, diffs: readonly FileDiff[]) {
 				shown.push(diffs);
 				return documents.openAll(name, title, diffs);
+			},
+			openOne(name: string, title: string, diff: FileDiff) {
+				alone.push(title);
+				return documents.openOne(name, title, diff);
 			},
 		},
 		/** What is to be known of the change that was shown last. */
@@ -23,6 +28,8 @@ function screen() {
 		/** The file as it would be. */
 		after: () => shown.at(-1)?.[1]?.after,
 		count: () => shown.length,
+		/** Titles of the diffs of one file. */
+		alone,
 	};
 }
 
@@ -83,6 +90,41 @@ describe('accept', () => {
 		const { run } = await open({ refusal });
 		await run('accept', 'release');
 		expect(person.saw).toEqual(['warned: The index was not changed.']);
+	});
+});
+
+describe('a skill', () => {
+	const kiln = proposal('kiln', { kind: 'skill', title: 'Kiln', text: 'Heat the kiln.' });
+	const file = (before: string | undefined) => ({
+		path: 'skills/kiln/SKILL.md',
+		uri: `${workspace}/skills/kiln/SKILL.md`,
+		...(before !== undefined && { before }),
+		after: '# Kiln\n\nSlowly.\n',
+	});
+	const world = (before?: string, more = {}) => ({
+		proposals: [kiln],
+		previews: { kiln: { shown: { changes: [file(before)], at: 1 }, ...more } },
+	});
+
+	it('is shown before it is written, whoever presses what, and then says where it stands', async () => {
+		const { run, settled, seen, pending } = await open(world());
+		await run('accept', 'kiln');
+		expect([settled, tabs.open]).toEqual([[], [{ label: 'Skill: Kiln' }]]);
+		expect(seen.about()).toContain('- skills/kiln/SKILL.md: +12 tokens in every prompt');
+		expect(seen.after()).toBe('# Kiln\n\nSlowly.\n');
+		expect(pending.all).toMatchObject([{ kind: 'question', message: 'Write the skill “Kiln”?' }]);
+		await run('accept');
+		expect(pending.all).toMatchObject([{ kind: 'written', message: 'Skill written to MEMORY.md' }]);
+	});
+
+	it('that changes is a diff of that file alone, unless there is something to be told first', async () => {
+		const { run, seen } = await open(world('# Kiln\n'));
+		await run('preview', 'kiln');
+		expect([seen.alone, tabs.open]).toEqual([['Skill: Kiln'], [{ label: 'Skill: Kiln' }]]);
+		const warned = await open(world('# Kiln\n', { warnings: ['It has a secret.'] }));
+		await warned.run('preview', 'kiln');
+		expect(warned.seen.alone).toEqual([]);
+		expect(warned.seen.about()).toContain('It has a secret.');
 	});
 });
 

@@ -157,7 +157,7 @@ export function around(world: World = {}, memento = windowMemento()) {
 		tell: () => changed.fire(null),
 		start: () => states.fire('running'),
 		/** The part that comes once there is something. */
-		part(diffs: Pick<DiffDocuments, 'openAll'>) {
+		part(diffs: Pick<DiffDocuments, 'openAll' | 'openOne'>) {
 			const services = { server, workspaces, pending, diffs, list };
 			const showSource = async (source: unknown) => void sources.push(source);
 			const part = createPart({ ...services, showSource } as never);

@@ -18,7 +18,8 @@ const looked: TidyResult = { kind: 'looked', files: 3, found: 1, more: 0, notes:
 
 async function open(looks: TidyResult = looked) {
 	const all = around({ proposals: [ticked], looks });
-	const part = all.part({ openAll: async () => ({ close: async () => {} }) as never });
+	const opened = async () => ({ close: async () => {} }) as never;
+	const part = all.part({ openAll: opened, openOne: opened });
 	await all.list.refresh();
 	return { ...all, ...part };
 }

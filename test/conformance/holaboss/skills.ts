@@ -1,11 +1,6 @@
-import {
-	isLiveSkill,
-	isReviewDue,
-	skillIds,
-	skillMarkdown,
-	skillSlug,
-} from '../../../server/src/engine/runtimes/holaboss/memory/evolve/skill.ts';
-import { reviewSkill } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/skillReview.ts';
+import { isReviewDue, skillIds, skillMarkdown, skillSlug } from '../../../server/src/engine/learning/skills/draft.ts';
+import { reviewSkill } from '../../../server/src/engine/learning/skills/review.ts';
+import { isLiveSkill } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/liveSkill.ts';
 import type { Adapter } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 

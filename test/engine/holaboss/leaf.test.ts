@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skillMarkdown } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/skill.ts';
+import { skillMarkdown } from '../../../server/src/engine/learning/skills/draft.ts';
 import { readLeaf } from '../../../server/src/engine/runtimes/holaboss/memory/files/leaf.ts';
 import { freshnessOf, freshnessText } from '../../../server/src/engine/runtimes/holaboss/memory/recall/freshness.ts';
 

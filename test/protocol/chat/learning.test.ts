@@ -23,9 +23,9 @@ const glaze = {
 };
 
 test('what the chat’s model would remember after five turns is proposed over the protocol, and written once it is accepted', async () => {
-	const said = { kind: 'stream', texts: ['Noted.'] } as const;
-	const learnt = { kind: 'stream', texts: [JSON.stringify({ memories: [glaze] })] } as const;
-	await using server = await startMessagesServer(said, said, said, said, said, learnt);
+	// Said to everything: to the person, and to what is asked behind the turns.
+	const answer = JSON.stringify({ memories: [glaze], candidate: null });
+	await using server = await startMessagesServer({ kind: 'stream', texts: [answer] });
 	const client = await serve(persona, {
 		settings: {
 			runtime: 'openclaw@2026.9.6',
@@ -57,7 +57,8 @@ test('what the chat’s model would remember after five turns is proposed over t
 	}
 	const [only] = await found;
 	expect(only).toMatchObject({ text: glaze.summary, state: 'pending', by: { input: 1200, output: 34 } });
-	expect(server.requests).toHaveLength(6);
+	// Five messages, one question for a skill and one for memories.
+	expect(server.requests).toHaveLength(7);
 	// The key goes to the address that it was set for, and nowhere else.
 	expect(new Set(keys)).toEqual(new Set([`anthropic@${server.origin}`]));
 	const settled = await connection.sendRequest(SettleProposalRequest, { proposal: only?.id ?? '', how: 'accept' });

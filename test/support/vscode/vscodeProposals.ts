@@ -78,8 +78,10 @@ export const ProgressLocation = { Notification: 15 } as const;
 export const commands = {
 	async executeCommand(command: string, ...args: readonly unknown[]) {
 		if (command === 'setContext') contexts.set(String(args[0]), args[1]);
-		if (command !== 'vscode.changes') return;
-		tabs.open = [...tabs.open, { label: String(args[0]) }];
+		const title = { 'vscode.changes': args[0], 'vscode.diff': args[2] }[command];
+		if (title === undefined) return;
+		tabs.open = [...tabs.open, { label: String(title) }];
+		if (command === 'vscode.diff') return;
 		await memory.commands.executeCommand(command, ...args);
 	},
 };

@@ -104,6 +104,7 @@ const operations: Readonly<Record<ChangeKind, () => string>> = {
 	delete: () => vscode.l10n.t('deleted'),
 	fix: () => vscode.l10n.t('fixed'),
 	'set up': () => vscode.l10n.t('set up'),
+	skill: () => vscode.l10n.t('skill'),
 	summon: () => vscode.l10n.t('summoned'),
 	tool: () => vscode.l10n.t('edited'),
 	undo: () => vscode.l10n.t('undone'),

@@ -26,7 +26,14 @@ interface PendingAnswer {
 }
 
 /** What a question can be about; rows and buttons go by it. */
-type QuestionAbout = 'draft' | 'promotion' | 'proposal' | 'proposal.rival' | 'proposal.fixed' | 'set-up';
+type QuestionAbout =
+	| 'draft'
+	| 'promotion'
+	| 'proposal'
+	| 'proposal.rival'
+	| 'proposal.fixed'
+	| 'proposal.edited'
+	| 'set-up';
 
 /** Something that waits for an answer before anything is written. */
 export interface PendingQuestion {

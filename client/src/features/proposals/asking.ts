@@ -4,6 +4,7 @@ import { withSlowProgress } from '../../ui/progress.ts';
 import type { AnswerId, PendingQuestion } from '../pending/pending.ts';
 import type { ProposalsServices } from './services.ts';
 import type { Settling } from './settling.ts';
+import { editSkill } from './skillEditor.ts';
 import { headingOf, type ReadyPreview, relationOf, rivalsOf, summaryOf } from './summary.ts';
 import { wordingsOf } from './wordings.ts';
 
@@ -67,7 +68,12 @@ export class ProposalAsking implements vscode.Disposable {
 		};
 		this.#shown += 1;
 		const name = `${proposal.id} ${this.#shown}`;
-		const diff = await this.#services.diffs.openAll(name, tab, [about, ...preview.shown.changes]);
+		const [only, ...more] = preview.shown.changes;
+		// A change to one file that needs no words is a diff like any other.
+		const isPlain = words.isWhole && only?.before !== undefined && more.length + preview.warnings.length === 0;
+		const diff = isPlain
+			? await this.#services.diffs.openOne(name, tab, only)
+			: await this.#services.diffs.openAll(name, tab, [about, ...preview.shown.changes]);
 		this.#asked = { proposal, ...how, tab };
 		const accept = (instead?: ReadyPreview, line?: RelatedLine) => async () => {
 			const { shown } = instead ?? preview;
@@ -122,6 +128,7 @@ export class ProposalAsking implements vscode.Disposable {
 
 	/** Asks for other words, and shows what they would change. */
 	async edit(proposal: Proposal): Promise<void> {
+		if (wordingsOf(proposal).isWhole) return this.#editSkill(proposal);
 		const text = await vscode.window.showInputBox({
 			title: vscode.l10n.t('Edit and Accept'),
 			prompt: vscode.l10n.t('What should the agent remember? You see the change before it is written.'),
@@ -132,6 +139,23 @@ export class ProposalAsking implements vscode.Disposable {
 		});
 		const words = text?.trim();
 		if (words) await this.show(proposal, words);
+	}
+
+	async #editSkill(proposal: Proposal): Promise<void> {
+		const asked = this.#asked?.proposal.id === proposal.id ? this.#asked.text : undefined;
+		const text = asked ?? (await this.previewOf(proposal)).shown.changes.at(-1)?.after ?? '';
+		await this.drop();
+		const question = await editSkill({
+			proposal,
+			text,
+			show: (changed) => this.show(proposal, changed),
+			decline: async () => {
+				await this.drop();
+				await this.#settling.dismiss(proposal);
+			},
+		});
+		this.#asked = { proposal, text, tab: question.tab ?? '' };
+		this.#services.pending.ask({ ...question, id: questionId });
 	}
 
 	/** Gives the open question this answer; `false` where nothing is asked. */

@@ -24,14 +24,13 @@ function foundBy({ model, input, output, cost }: NonNullable<Proposal['by']>): s
 
 /** What a proposal rests on, one line each. `conversation`: its title. */
 export function groundsOf(proposal: Proposal, conversation?: string): readonly string[] {
-	const { evidence, at, confidence, place, text, by } = proposal;
+	const { evidence, why, at, confidence, place, text, by } = proposal;
 	const when = momentOf(at, vscode.env.language);
 	if (place) return [`${placeOf(place)}: ${text}`];
 	return [
 		...(evidence === undefined ? [] : [`“${evidence.replace(/\s+/g, ' ').trim()}”`]),
-		conversation === undefined || conversation === ''
-			? vscode.l10n.t('Said on {0}', when)
-			: vscode.l10n.t('Said on {0} in “{1}”', when, conversation),
+		...(why === undefined ? [] : [why]),
+		wordingsOf(proposal).when(when, conversation),
 		...(confidence === undefined ? [] : [vscode.l10n.t('How sure: {0}', percent(confidence))]),
 		...(by === undefined ? [] : [foundBy(by)]),
 	];

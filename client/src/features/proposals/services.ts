@@ -10,7 +10,7 @@ export interface ProposalsServices {
 	readonly server: Pick<Server, 'request'>;
 	readonly workspaces: Pick<WorkspaceList, 'byUri' | 'load' | 'containing'>;
 	readonly pending: PendingActions;
-	readonly diffs: Pick<DiffDocuments, 'openAll'>;
+	readonly diffs: Pick<DiffDocuments, 'openAll' | 'openOne'>;
 	readonly list: ProposalList;
 	/** Shows the message of a conversation; rejects with why it cannot, in one line. */
 	showSource(source: NonNullable<Proposal['source']>): Promise<void>;

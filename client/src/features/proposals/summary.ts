@@ -22,9 +22,11 @@ export const relationOf = (line: RelatedLine): string =>
 export const rivalsOf = ({ related }: Pick<ReadyPreview, 'related'>): readonly RelatedLine[] =>
 	related.filter(({ relation }) => relation !== 'near');
 
-/** Whether a person should have seen it before it is written. */
-export const wantsALook = (proposal: Proposal, preview: ReadyPreview): boolean =>
-	rivalsOf(preview).length > 0 || (preview.warnings.length > 0 && !wordingsOf(proposal).isFixed);
+/** Whether a person should have seen it before it is written: always where it is a whole file. */
+export function wantsALook(proposal: Proposal, preview: ReadyPreview): boolean {
+	const { isWhole, isFixed } = wordingsOf(proposal);
+	return isWhole || rivalsOf(preview).length > 0 || (preview.warnings.length > 0 && !isFixed);
+}
 
 function costOf(tokens: number, isFixed: boolean): string {
 	if (tokens === 0)

@@ -1,7 +1,6 @@
 import type { Learnt } from '../../engine/learning/learnt.ts';
 import { relationOf } from '../../engine/learning/relation.ts';
 import { isSameProposal } from '../../engine/learning/sameProposal.ts';
-import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
 import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Records } from '../../host/records/records.ts';
@@ -10,6 +9,7 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { secretsIn } from '../record/redact.ts';
 import type { AskedModel } from './askModel.ts';
 import { learntIn } from './proposing.ts';
+import { isUnfit } from './unfit.ts';
 
 interface Keeping {
 	readonly row: Row<'jobs'>;
@@ -26,14 +26,11 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const fileOf = ({ file }: Readonly<Record<string, unknown>>): unknown =>
 	typeof file === 'object' && file !== null && 'path' in file ? file.path : undefined;
 
-const unprintable = /[\p{Cc}\p{Cs}]/u;
-
-/** True where a person would see less of it than a model does, or it says what nobody else may know. */
-async function isUnfit({ byModel, key, title, text, evidence }: Learnt, workspace: Workspace): Promise<boolean> {
-	const all = [title, text, evidence, ...(byModel ? [key] : [])];
-	const isUnseen = byModel === true && all.some((each) => hasHidden(each) || unprintable.test(each));
-	return isUnseen || (await secretsIn(all.join('\n'), workspace)).length > 0;
-}
+/** What a rule found stands in the person's own words. */
+const isUnfitToo = async ({ byModel, key, title, text, evidence }: Learnt, workspace: Workspace): Promise<boolean> =>
+	byModel
+		? isUnfit([key, title, text, evidence], workspace)
+		: (await secretsIn([title, text, evidence].join('\n'), workspace)).length > 0;
 
 /** Proposes what was learnt of a turn, but for what was proposed before, whatever became of it. */
 export async function keepLearnt(
@@ -45,7 +42,7 @@ export async function keepLearnt(
 	const ours = message ? learntIn(message.text) : [];
 	for (const [index, each] of learnt.entries()) {
 		const { kind, key, title, text, evidence, confidence, payload, byModel } = each;
-		if (await isUnfit(each, workspace)) continue;
+		if (await isUnfitToo(each, workspace)) continue;
 		// In the words of our rules, it may have been turned down before.
 		const wordings = ours.flatMap((other) => (other.key === key ? [other.text] : []));
 		const proposed = {

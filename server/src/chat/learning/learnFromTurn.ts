@@ -7,6 +7,7 @@ import type { ClaimedJob } from './evolveJob.ts';
 import { extractByModel } from './extracting.ts';
 import { keepLearnt } from './keepLearnt.ts';
 import type { LearningServices } from './learningServices.ts';
+import { reviewByModel } from './skills/reviewing.ts';
 
 /** Of the conversation, up to the turn that has just ended. */
 async function completedTurns({ sessionId, turns }: EndedSession, { records }: LearningServices): Promise<number> {
@@ -38,5 +39,6 @@ export async function learnFromTurn(job: ClaimedJob, services: LearningServices)
 	if (learning !== 'model' || isElsewhere(row.sessionId)) return;
 	const scope = { job, workspace, session, completedTurns: await completedTurns(session, services), services };
 	await extractByModel(scope);
+	await reviewByModel(scope);
 	services.proposed();
 }

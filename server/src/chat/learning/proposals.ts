@@ -118,6 +118,7 @@ function proposalOf(row: ProposalRow, workspace: Workspace | undefined): Proposa
 		at: Date.parse(row.createdAt),
 		...(row.confidence !== null && { confidence: row.confidence }),
 		...askedOf(row),
+		...(typeof row.payload.why === 'string' && { why: row.payload.why }),
 		state: row.state,
 		...told,
 	};
@@ -148,7 +149,11 @@ export function createProposals(services: ProposalServices): Proposals {
 		at: number,
 	) {
 		const dryRun: WriteDryRun = createWriteDryRun(gate);
-		const acceptance = { row, text: text?.trim() || row.summary, instead: passageOf(instead) };
+		const acceptance = {
+			row,
+			text: text?.trim() || (wayOf(row).text?.(row) ?? row.summary),
+			instead: passageOf(instead),
+		};
 		const result = await wayOf(row).write(acceptance, workspace, services.writersOn(dryRun.gate, at), signed(row, ''));
 		return { acceptance, dryRun, result };
 	}
@@ -200,11 +205,12 @@ export function createProposals(services: ProposalServices): Proposals {
 			{ state: 'pending' },
 			{
 				state: 'accepted',
-				summary: trial.acceptance.text,
+				...(!wayOf(row).text && { summary: trial.acceptance.text }),
 				acceptedAt: iso(now()),
 				updatedAt: iso(now()),
 			},
 		);
+		await tellWay(row, 'accepted');
 		await services.changed(written.paths.map((path) => workspace.absolute(path)));
 		return {
 			kind: 'settled',
@@ -223,8 +229,14 @@ export function createProposals(services: ProposalServices): Proposals {
 			{ state: 'pending', persistedMemoryId: null },
 			{ state: 'dismissed', dismissedAt: at, updatedAt: at },
 		);
-		return done ? { kind: 'settled', paths: [] } : settledAlready;
+		if (!done) return settledAlready;
+		await tellWay(row, 'dismissed');
+		return { kind: 'settled', paths: [] };
 	}
+
+	/** What else is on record of it says the same. */
+	const tellWay = (row: ProposalRow, state: ProposalRow['state']) =>
+		safely('proposal state', undefined, async () => wayOf(row).settled?.(row, state, records, iso(now())));
 
 	async function reopen(row: ProposalRow, workspace: Workspace): Promise<SettleProposalResult> {
 		const operation = row.persistedMemoryId;
@@ -238,8 +250,8 @@ export function createProposals(services: ProposalServices): Proposals {
 		return (await backToPending(row)) ? { kind: 'settled', paths } : settledAlready;
 	}
 
-	const backToPending = (row: ProposalRow): Promise<boolean> =>
-		records.change(
+	async function backToPending(row: ProposalRow): Promise<boolean> {
+		const isBack = await records.change(
 			'memoryProposals',
 			row.proposalId,
 			{ state: row.state, persistedMemoryId: row.persistedMemoryId },
@@ -251,6 +263,9 @@ export function createProposals(services: ProposalServices): Proposals {
 				updatedAt: iso(now()),
 			},
 		);
+		if (isBack) await tellWay(row, 'pending');
+		return isBack;
+	}
 
 	const isUndone = async (operation: string): Promise<boolean> => (await changes.undoing(operation)).length > 0;
 
@@ -312,11 +327,14 @@ export function createProposals(services: ProposalServices): Proposals {
 			}
 			if (now() - Date.parse(row.updatedAt) < brokenOffAfter) continue;
 			const at = iso(now());
-			const outcome = (await stands(row, workspace, operation))
-				? ({ state: 'accepted', summary: acceptedText(row), acceptedAt: at } as const)
+			const isWritten = await stands(row, workspace, operation);
+			const summary = wayOf(row).text ? {} : { summary: acceptedText(row) };
+			const outcome = isWritten
+				? ({ state: 'accepted', ...summary, acceptedAt: at } as const)
 				: { persistedMemoryId: null };
 			const expected = { state: 'pending', persistedMemoryId: operation } as const;
 			await records.change('memoryProposals', row.proposalId, expected, { ...outcome, updatedAt: at });
+			if (isWritten) await tellWay(row, 'accepted');
 		}
 	}
 

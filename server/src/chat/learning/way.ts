@@ -3,6 +3,7 @@ import type { ChangeKind } from '../../../../protocol/memory/changes.ts';
 import type { Proposal } from '../../../../protocol/memory/proposals.ts';
 import type { CurateResult } from '../../host/memory/remember.ts';
 import type { Writers } from '../../host/memory/writers.ts';
+import type { Records } from '../../host/records/records.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Signature } from '../../host/writes/records/record.ts';
 import type { Acceptance, ProposalRow } from './accepting.ts';
@@ -11,6 +12,8 @@ import type { Acceptance, ProposalRow } from './accepting.ts';
 export interface ProposalWay {
 	/** What the journal calls it. */
 	readonly what: ChangeKind;
+	/** What is written unless the person changes it; absent: its summary. */
+	text?(row: ProposalRow): string | undefined;
 	/** Writes all of it, as parts of one operation. */
 	write(acceptance: Acceptance, workspace: Workspace, writers: Writers, signature: Signature): Promise<CurateResult>;
 	/**
@@ -22,4 +25,6 @@ export interface ProposalWay {
 	tell?(row: ProposalRow, workspace: Workspace): Pick<Proposal, 'text' | 'place'> | undefined;
 	/** What a person should know first, in place of what is said of a new memory. One line each. */
 	warnings?(row: ProposalRow, changes: readonly FileDiff[], workspace: Workspace): Promise<readonly string[]>;
+	/** The proposal is in this state now; `at` in ISO 8601. */
+	settled?(row: ProposalRow, state: ProposalRow['state'], records: Records, at: string): Promise<void>;
 }

@@ -19,13 +19,21 @@ const stringsIn = (value: unknown): readonly string[] =>
 /** Two proposals that have one of these in common are the same. */
 function identitiesOf(proposal: ComparedProposal): readonly string[] {
 	const { proposalKind, targetKey, summary } = proposal;
+	const skill = skillOf(proposal);
 	const style = styleOf(proposal);
-	const those = [
+	const those = skill ?? [
 		...[summary, ...wordingsOf(proposal)].map((words) => ['words', words]),
 		...(targetKey === 'file-delivery' ? [['target']] : []),
 		...(style === undefined ? [] : [['style', style]]),
 	];
 	return those.map((each) => JSON.stringify([proposalKind, targetKey, ...each]));
+}
+
+/** A skill is its text; and a new one is one of its name, however it is worded. */
+function skillOf({ payload: { skill } }: ComparedProposal): readonly (readonly string[])[] | undefined {
+	if (typeof skill !== 'object' || skill === null || !('fingerprint' in skill)) return undefined;
+	const isNew = 'kind' in skill && skill.kind === 'skill_create';
+	return [['content', String(skill.fingerprint)], ...(isNew ? [['target']] : [])];
 }
 
 const markOf = (salt: string, identity: string): string => sha256(`${salt}\n${identity}`);

@@ -5,6 +5,7 @@ import { createMemoryEdits, type MemoryEdits } from './edits.ts';
 import { createMemoryFiles, type MemoryFileService } from './files.ts';
 import { createMemory, type Memory } from './remember.ts';
 import { createSelfEdits, type SelfEdits } from './selfEdits.ts';
+import { createSkillFiles, type SkillFiles } from './skillFiles.ts';
 
 /** Everything that changes what an agent remembers. What the gate records of it can be taken back from there. */
 export interface Writers {
@@ -13,6 +14,7 @@ export interface Writers {
 	readonly files: MemoryFileService;
 	readonly selfEdits: SelfEdits;
 	readonly archive: MemoryArchive;
+	readonly skills: SkillFiles;
 }
 
 interface WritersOptions {
@@ -32,5 +34,6 @@ export function createWriters({ gate, now, timeZone }: WritersOptions): Writers 
 		files: createMemoryFiles({ gate, indexes }),
 		selfEdits: createSelfEdits({ gate, now }),
 		archive: createMemoryArchive({ gate, indexes, now, timeZone }),
+		skills: createSkillFiles(gate),
 	};
 }

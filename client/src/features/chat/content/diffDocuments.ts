@@ -22,6 +22,19 @@ export async function closeTabs(title: string): Promise<void> {
 	await vscode.window.tabGroups.close(tabs);
 }
 
+/** Opens it, and tells how to do so again and how to take it away. */
+async function standing(title: string, open: () => Thenable<unknown>): Promise<OpenDiff> {
+	await open();
+	const close = () => closeTabs(title);
+	return {
+		close,
+		async show() {
+			await close();
+			await open();
+		},
+	};
+}
+
 /** Shows changes that were made, or are about to be, in the editor's own diff. */
 export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
 	readonly #texts = new Map<string, string>();
@@ -39,6 +52,13 @@ export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode
 		await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
 	}
 
+	/** One file in a tab of its own. */
+	async openOne(name: string, title: string, diff: FileDiff): Promise<OpenDiff> {
+		const sides = [this.#side('before', name, diff), this.#side('after', name, diff)];
+		this.#forgetOldest();
+		return standing(title, () => vscode.commands.executeCommand('vscode.diff', ...sides, title));
+	}
+
 	/** All files of one change in one tab. */
 	async openAll(name: string, title: string, diffs: readonly FileDiff[]): Promise<OpenDiff> {
 		const rows = diffs.map((diff) => [
@@ -47,16 +67,7 @@ export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode
 			diff.after === undefined ? undefined : this.#side('after', name, diff),
 		]);
 		this.#forgetOldest();
-		const open = async () => void (await vscode.commands.executeCommand('vscode.changes', title, rows));
-		await open();
-		const close = () => closeTabs(title);
-		return {
-			close,
-			async show() {
-				await close();
-				await open();
-			},
-		};
+		return standing(title, () => vscode.commands.executeCommand('vscode.changes', title, rows));
 	}
 
 	#side(which: 'before' | 'after', name: string, diff: FileDiff): vscode.Uri {

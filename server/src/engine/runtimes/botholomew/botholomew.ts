@@ -58,6 +58,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		},
 		skills: {
 			...skillsFrom((snapshot) => skillsIn(profile, snapshot)),
+			fileOf: (slug) => `${profile.skillsFolder}/${slug}.md`,
 			search: skillSearch,
 			sharedName: (name) => `only one of them can be called with /${name}, and the order on the disk decides which`,
 		},

@@ -23,6 +23,8 @@ export interface ContinuityCapability {
 	learnt(session: EndedSession): readonly Learnt[];
 	/** The same beside a model's candidates: those that the runtime believes come first. */
 	learntWith(session: EndedSession, candidates: readonly ExtractedMemory[]): readonly Learnt[];
+	/** True where the runtime would load `markdown` as the skill in the folder `folder`. */
+	isLiveSkill(folder: string, markdown: string): boolean;
 	/** ms that the runtime waits for a model which is asked behind a turn. */
 	readonly patience: number;
 	/** What the next run is told of where the last one stopped, by the id of the section of the prompt that carries it. */

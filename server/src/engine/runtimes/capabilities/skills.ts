@@ -100,6 +100,8 @@ export interface SkillsCapability {
 	read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading>;
 	/** What one session is told of. */
 	list(snapshot: Snapshot, session: Session): SkillList;
+	/** The file that a new skill `slug` is written to; absent: `skills/<slug>/SKILL.md`, as the specification has it. */
+	fileOf?(slug: string): WorkspacePath;
 	/** Absent where its agents have no such tool. */
 	readonly search?: SkillSearch;
 	/** What comes of two listed skills of one name, one clause; absent where a search simply takes them for one. */

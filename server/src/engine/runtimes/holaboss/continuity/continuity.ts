@@ -2,6 +2,7 @@ import { type ExtractedMemory, isAccepted } from '../../../learning/extracted.ts
 import type { Learnt } from '../../../learning/learnt.ts';
 import type { ContinuityCapability, EndedSession } from '../../capabilities/continuity.ts';
 import { diskPathOf } from '../files.ts';
+import { isLiveSkill } from '../memory/evolve/liveSkill.ts';
 import { type DurableRecord, extractedRecord } from '../memory/turns/durableRecord.ts';
 import { durableFindings } from '../memory/turns/durableRecords.ts';
 import { runContext } from './runContext.ts';
@@ -39,6 +40,7 @@ export const continuity: ContinuityCapability = {
 	fileOf: diskPathOf,
 	learnt: (session) => findings(session).map(({ record, evidence }) => learntOf(record, evidence)),
 	learntWith,
+	isLiveSkill,
 	patience: 8_000,
 	runContext,
 };

@@ -1,7 +1,7 @@
-import { safeSegment } from '../../../../text/pathSegment.ts';
-import { frontmatterMapping, splitLeaf } from '../files/leaf.ts';
+import { readFrontmatter } from '../../text/frontmatter.ts';
+import { safeSegment } from '../../text/pathSegment.ts';
 
-/** A skill that the runtime would write. */
+/** A skill as it could be written, in the form that Holaboss gives its own. */
 export interface SkillDraft {
 	readonly kind: 'skill_create' | 'skill_patch';
 	/** The skill to be changed. */
@@ -39,7 +39,7 @@ export const isReviewDue = (completedTurns: number): boolean =>
 const noWorkflow = 'No steps are written down yet: take them from the turns below first.';
 const noVerification = 'Nothing says how to check this yet: see that it works in this workspace first.';
 
-/** The text of `SKILL.md`, its frontmatter unquoted as the runtime writes it; `turnIds` are the turns that it was learnt from. */
+/** The text of `SKILL.md`, its frontmatter unquoted as Holaboss writes it; `turnIds` are the turns that it was learnt from. */
 export function skillMarkdown(draft: SkillDraft, turnIds: readonly string[]): string {
 	const turns = turnIds.map((id) => `\`${id}\``).join(', ');
 	const source = [
@@ -73,10 +73,23 @@ export function skillMarkdown(draft: SkillDraft, turnIds: readonly string[]): st
 const orElse = (lines: readonly string[], otherwise: string): readonly string[] =>
 	lines.length === 0 ? [otherwise] : lines;
 
-/** True where the runtime would load `markdown` as the skill in the folder `folder`. */
-export function isLiveSkill(folder: string, markdown: string): boolean {
-	const { block } = splitLeaf(markdown);
-	if (block === undefined) return false;
-	const { name, description } = frontmatterMapping(block);
-	return name === folder && typeof description === 'string' && description.trim() !== '';
+/** True where the text names the skill as its folder is named, and says what it is for. */
+export function isSoundSkill(slug: string, markdown: string): boolean {
+	const front = readFrontmatter(markdown);
+	if (front.kind !== 'yaml' || front.problems.length > 0) return false;
+	const { name, description } = front.data;
+	return name === slug && typeof description === 'string' && description.trim() !== '';
+}
+
+/**
+ * The same, but for a frontmatter that would not be read as it is meant: there it is quoted. Holaboss writes it all the
+ * same, and then does not load the skill.
+ */
+export function soundSkillMarkdown(draft: SkillDraft, turnIds: readonly string[]): string {
+	const text = skillMarkdown(draft, turnIds);
+	const front = readFrontmatter(text);
+	const { name, description } = front.kind === 'yaml' ? front.data : {};
+	if (name === draft.slug && description === draft.summary) return text;
+	const head = ['---', `name: ${JSON.stringify(draft.slug)}`, `description: ${JSON.stringify(draft.summary)}`, '---'];
+	return [...head, ...text.split('\n').slice(4)].join('\n');
 }

@@ -1,8 +1,8 @@
-import { confidenceOf } from '../../../../learning/extracted.ts';
-import { isObject } from '../../../../learning/modelReply.ts';
-import { clip, collapsed } from '../../../../text/clip.ts';
-import { sha256 } from '../../../../text/sha256.ts';
-import { isReviewDue, type SkillDraft, skillMarkdown, skillSlug } from './skill.ts';
+import { clip, collapsed } from '../../text/clip.ts';
+import { sha256 } from '../../text/sha256.ts';
+import { confidenceOf } from '../extracted.ts';
+import { isObject } from '../modelReply.ts';
+import { isReviewDue, type SkillDraft, skillMarkdown, skillSlug } from './draft.ts';
 
 const limits = {
 	title: 120,

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import type { ProposalRow } from '../accepting.ts';
+
+const shape = z.object({
+	kind: z.enum(['skill_create', 'skill_patch']),
+	slug: z.string(),
+	path: z.string(),
+	content: z.string(),
+	fingerprint: z.string(),
+	candidateId: z.string(),
+});
+
+/** What a proposal of a skill is about, as its row keeps it. */
+export type ProposedSkill = Readonly<z.infer<typeof shape>>;
+
+/** Undefined where the row is about no skill, or its conversation is gone. */
+export const skillIn = ({ payload }: Pick<ProposalRow, 'payload'>): ProposedSkill | undefined =>
+	shape.safeParse(payload.skill).data;
