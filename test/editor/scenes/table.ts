@@ -13,6 +13,7 @@ import { keyboard } from './keyboard.ts';
 import { memory } from './memory/memory.ts';
 import { proposals } from './memory/proposals.ts';
 import { remember } from './memory/remember.ts';
+import { skillProposals } from './memory/skillProposals.ts';
 import { tools } from './memory/tools.ts';
 import { budget } from './prompt/budget.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
@@ -44,6 +45,7 @@ export const scenes: readonly Scene[] = [
 	...manyTurns,
 	...memory,
 	...proposals,
+	...skillProposals,
 	...keyboard,
 	...heartbeat,
 	...tools,
