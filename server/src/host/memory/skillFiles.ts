@@ -3,7 +3,7 @@ import type { WriteGate } from '../writes/gate.ts';
 import type { Signature } from '../writes/records/record.ts';
 import type { CurateResult } from './remember.ts';
 
-interface SkillFile {
+interface WrittenSkill {
 	readonly path: WorkspacePath;
 	readonly text: string;
 	/** It takes nothing's place. */
@@ -13,7 +13,7 @@ interface SkillFile {
 /** Writes the files of skills. */
 export interface SkillFiles {
 	/** As part of an operation. Never throws. */
-	put(root: string, file: SkillFile, signature: Signature): Promise<CurateResult>;
+	put(root: string, file: WrittenSkill, signature: Signature): Promise<CurateResult>;
 }
 
 export const createSkillFiles = (gate: WriteGate): SkillFiles => ({

@@ -10,7 +10,7 @@ const soundSlug = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9_-])?$/u;
 export const skillFileOf = ({ skills }: Runtime, slug: string): WorkspacePath | undefined =>
 	soundSlug.test(slug) ? (skills?.fileOf?.(slug) ?? `skills/${slug}/SKILL.md`) : undefined;
 
-interface SkillsAround {
+interface KnownSkills {
 	/** Everything that a skill is called by here. */
 	readonly ids: readonly string[];
 	/** The workspace's own, by the name that their file gives them. */
@@ -21,7 +21,7 @@ interface SkillsAround {
 const mostRead = 200;
 
 /** The skills that the agent has. */
-export async function skillsAround(workspace: Workspace): Promise<SkillsAround> {
+export async function skillsAround(workspace: Workspace): Promise<KnownSkills> {
 	const { runtime } = workspace;
 	const listed = runtime.skills?.list(workspace.snapshot(), workspace.session()).skills ?? [];
 	const own = await skillsOf(workspace);
