@@ -195,6 +195,10 @@ export async function talkWith(setting: TalkSetting = {}) {
 		set conversation(id: string) {
 			conversation = id;
 		},
+		/** The next turn begins another conversation. */
+		beginAnew(): void {
+			conversation = undefined;
+		},
 		/** As they are kept, not as they were told. */
 		entries: async (): Promise<readonly Entry[]> =>
 			conversation === undefined ? [] : ((await transcripts.open(conversation))?.entries ?? []),
