@@ -12,7 +12,9 @@ export type ProposalKind =
 	| 'reference'
 	| 'skill'
 	/** Something that the memory does not need any more, for the archive. */
-	| 'retire';
+	| 'retire'
+	/** Something that older logs say, for the long-term memory. */
+	| 'consolidate';
 
 /** Where something stands. */
 export interface ProposalPlace {
@@ -21,6 +23,11 @@ export interface ProposalPlace {
 	readonly uri: string;
 	/** Zero-based. */
 	readonly line: number;
+}
+
+/** A line that a proposal rests on. */
+export interface ProposalLine extends ProposalPlace {
+	readonly text: string;
 }
 
 /** Something that could be done to the memory, once the person agrees: mostly what was said in a conversation. */
@@ -38,6 +45,8 @@ export interface Proposal {
 	readonly source?: { readonly conversation: string; readonly entry: string };
 	/** What it is about, where that is in a file. */
 	readonly place?: ProposalPlace;
+	/** The lines of logs that it rests on, the oldest first. */
+	readonly lines?: readonly ProposalLine[];
 	/** ms since the epoch. */
 	readonly at: number;
 	/** 0..1; absent where nobody knows. */
@@ -69,6 +78,14 @@ export interface RelatedLine {
 	readonly relation: 'repeats' | 'contradicts' | 'near';
 }
 
+/** Lengths of a file in the runtime's own unit, which is a word for people. */
+export interface MemoryBudget {
+	readonly path: string;
+	readonly length: number;
+	readonly limit: number;
+	readonly unit: string;
+}
+
 export type ProposalPreview =
 	| {
 			readonly kind: 'ready';
@@ -78,6 +95,8 @@ export type ProposalPreview =
 			readonly tokens: number;
 			/** What of memory it has to do with, the closest first. */
 			readonly related: readonly RelatedLine[];
+			/** How full the long-term memory is then, where its runtime has a limit and the file is one that changes. */
+			readonly budget?: MemoryBudget;
 			/** One line each: what a person should know before it is written. */
 			readonly warnings: readonly string[];
 	  }
@@ -135,3 +154,13 @@ export type TidyResult =
 
 /** Client → server: what does the memory not need any more? It is proposed; nothing is written. */
 export const RetireRequest = new RequestType<TidyParams, TidyResult, void>('soulscope/proposals/retire');
+
+export interface ConsolidateParams extends TidyParams {
+	/** Only logs that are at least so many days old. */
+	readonly days: number;
+}
+
+/** Client → server: what of older logs should be in the long-term memory? It is proposed; nothing is written. */
+export const ConsolidateRequest = new RequestType<ConsolidateParams, TidyResult, void>(
+	'soulscope/proposals/consolidate',
+);

@@ -1,3 +1,4 @@
+import { proposeConsolidating } from '../chat/consolidating/proposeConsolidating.ts';
 import { followTurns } from '../chat/continuity/afterTurn.ts';
 import { learningModel } from '../chat/learning/askModel.ts';
 import { createEvolver } from '../chat/learning/evolve.ts';
@@ -35,11 +36,12 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	const around = proposalsAround(context);
 	const continuity = { ...around, records, gate: context.unrecordedGate };
 	const learning = (root: string) => context.settings.of(root).chat.learn;
+	const model = learningModel(services);
 	const evolver = createEvolver({
 		...continuity,
 		transcripts,
 		learning,
-		model: learningModel(services),
+		model,
 		tell: onceEach((line) => context.connection.window.showWarningMessage(line)),
 		note: (line) => context.connection.console.warn(line),
 		proposed: () => proposed(),
@@ -49,6 +51,13 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	const proposals = createProposals({ ...around, records, find: services.find });
 	proposed = registerProposals(context, proposals, transcripts, {
 		retire: ({ workspace }, token) => proposeRetiring(workspaceAt(workspace, context), { ...around, records }, token),
+		consolidate: (params, token) =>
+			proposeConsolidating(
+				workspaceAt(params.workspace, context),
+				params,
+				{ ...around, records, learning, model },
+				token,
+			),
 	});
 	// What a window left behind when it was closed.
 	evolver.wake();

@@ -7,6 +7,7 @@ import { ConversationRequest } from '../../../protocol/chat/chat.ts';
 import { MemoryChangesRequest } from '../../../protocol/memory/changes.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
 import {
+	ConsolidateRequest,
 	type Proposal,
 	type ProposalPreview,
 	type ProposalPreviewParams,
@@ -114,6 +115,7 @@ export function around(world: World = {}, memento = windowMemento()) {
 		[ProposalPreviewRequest.method]: preview,
 		[SettleProposalRequest.method]: settle,
 		[RetireRequest.method]: () => world.looks,
+		[ConsolidateRequest.method]: () => world.looks,
 		[ConversationRequest.method]: () => ({ title: 'Releasing' }),
 		[MemoryChangesRequest.method]: () => [],
 		[UndoRememberRequest.method]: ({ undo }: { readonly undo: string }) => {

@@ -83,3 +83,58 @@ describe('what could be archived', () => {
 		);
 	});
 });
+
+describe('what older logs say', () => {
+	const kept = proposal('kept', {
+		kind: 'consolidate',
+		title: 'Decision: six places',
+		text: 'Decision: six places (2026-08-03)',
+		lines: [
+			{
+				path: 'memory/2026-08-03.md',
+				uri: `${workspace}/memory/2026-08-03.md`,
+				line: 3,
+				text: '- Decided: six places',
+			},
+			{
+				path: 'memory/2026-08-09.md',
+				uri: `${workspace}/memory/2026-08-09.md`,
+				line: 5,
+				text: '- decided, six places',
+			},
+		],
+	});
+	const withLogs = async (looks: TidyResult = looked) => {
+		const all = around({ proposals: [kept], looks });
+		const part = all.part({ openAll: async () => ({ close: async () => {} }) as never });
+		await all.list.refresh();
+		return { ...all, ...part };
+	};
+
+	it('is told with the lines that it rests on, and how full the memory is then', () => {
+		const changes = [{ path: 'MEMORY.md', uri: '', after: '' }];
+		const budget = { path: 'MEMORY.md', length: 1200, limit: 20_000, unit: 'characters' };
+		const shown = { changes, at: 1 };
+		const text = summaryOf(kept, { kind: 'ready', shown, tokens: 9, budget, related: [], warnings: [] });
+		expect(text).toContain('memory/2026-08-03.md:4: “- Decided: six places”');
+		expect(text).toContain('MEMORY.md then has 1,200 of 20,000 characters');
+	});
+
+	it('leads to the line that the person chooses', async () => {
+		person.choose = (items) => items[1];
+		const { run } = await withLogs();
+		await run('showSource', 'kept');
+		expect(person.saw).toEqual([
+			'asked: - Decided: six places | - decided, six places',
+			'opened: /aria/memory/2026-08-09.md',
+		]);
+	});
+
+	it('is looked for in logs of the age that the person chooses', async () => {
+		person.choose = (items) => items[1];
+		const { runOn, asked } = await withLogs();
+		await runOn('consolidate', undefined);
+		expect(asked).toContainEqual({ method: 'soulscope/proposals/consolidate', params: { workspace, days: 7 } });
+		expect(person.saw.at(-1)).toContain('1 line could be kept in long-term memory. 3 files were read.');
+	});
+});

@@ -55,7 +55,7 @@ describe('what is over', () => {
 	it.each([
 		['a box that is not ticked', '## Tasks\n\n- [ ] Order clay (done)\n'],
 		['a setting that is on', '## Preferences\n\n- [x] Reminders by mail\n'],
-		['a checklist that is used again', '## Tasks before every firing\n\n- [x] Knock on every shelf\n'],
+		['a checklist that is used again', '## Tasks before every firing\n\n- [x] Close the yard door\n'],
 		['a ticked box of no task', '## About Ana\n\n- [x] Speaks Portuguese\n'],
 		['what was ticked off this week', '## Tasks\n\n- [x] Call the school 2026-11-18\n'],
 		['a ticked task with an open one under it', '## Tasks\n\n- [x] Firing\n  - [ ] unload\n'],

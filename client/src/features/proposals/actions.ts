@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import type { Proposal } from '../../../../protocol/memory/proposals.ts';
+import type { Proposal, ProposalLine } from '../../../../protocol/memory/proposals.ts';
 import { NotYet } from '../../commands/registry.ts';
+import { placeOf } from '../../ui/format.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import type { AnswerId } from '../pending/pending.ts';
 import type { ProposalAsking } from './asking.ts';
 import { groupOf } from './kinds.ts';
-import { lookForRetirable } from './looking.ts';
+import { lookForRetirable, lookIntoLogs } from './looking.ts';
 import { membersOf, nodeIn } from './nodes.ts';
 import { review } from './review.ts';
 import type { ProposalCommand, ProposalsServices } from './services.ts';
@@ -14,6 +15,15 @@ import { wantsALook } from './summary.ts';
 import { wordingsOf } from './wordings.ts';
 
 type Table = Readonly<Record<ProposalCommand, (chosen: unknown) => Promise<void>>>;
+
+/** One of the lines that a proposal rests on; asked for only where there are several. */
+async function pickLine(lines: readonly ProposalLine[]): Promise<ProposalLine | undefined> {
+	const [first, ...others] = lines;
+	if (others.length === 0) return first;
+	const items = lines.map((line) => ({ label: line.text, description: placeOf(line), line }));
+	const picked = await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which line?') });
+	return picked?.line;
+}
 
 /** What it is about: of what could be archived the line itself. */
 const lineOf = ({ title, text, place }: Proposal): string => (place ? title : text);
@@ -42,6 +52,7 @@ export class ProposalActions {
 			acceptKind: (chosen) => this.#acceptAll(this.#sameKind(chosen)),
 			dismissKind: (chosen) => this.#dismissAll(this.#sameKind(chosen)),
 			retire: () => lookForRetirable(services),
+			consolidate: () => lookIntoLogs(services),
 		};
 	}
 
@@ -77,12 +88,13 @@ export class ProposalActions {
 		else await this.#settling.accept(proposal, { shown: preview.shown });
 	}
 
-	async #showSource({ source, place }: Proposal): Promise<void> {
-		if (place) {
-			const selection = new vscode.Range(place.line, 0, place.line, 0);
-			await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection });
-			return;
+	async #showSource({ source, place, lines }: Proposal): Promise<void> {
+		const found = place ?? (lines && (await pickLine(lines)));
+		if (found) {
+			const selection = new vscode.Range(found.line, 0, found.line, 0);
+			await vscode.window.showTextDocument(vscode.Uri.parse(found.uri), { selection });
 		}
+		if (place || lines) return;
 		if (!source) throw new NotYet(vscode.l10n.t('The conversation was deleted.'));
 		await this.#services.showSource(source);
 	}

@@ -24,9 +24,10 @@ function foundBy({ model, input, output, cost }: NonNullable<Proposal['by']>): s
 
 /** What a proposal rests on, one line each. `conversation`: its title. */
 export function groundsOf(proposal: Proposal, conversation?: string): readonly string[] {
-	const { evidence, why, at, confidence, place, text, by } = proposal;
+	const { evidence, why, at, confidence, place, text, lines, by } = proposal;
 	const when = momentOf(at, vscode.env.language);
 	if (place) return [`${placeOf(place)}: ${text}`];
+	if (lines) return [...lines.map((line) => `${placeOf(line)}: “${line.text}”`), ...(by ? [foundBy(by)] : [])];
 	return [
 		...(evidence === undefined ? [] : [`“${evidence.replace(/\s+/g, ' ').trim()}”`]),
 		...(why === undefined ? [] : [why]),
@@ -43,16 +44,19 @@ export function tooltipOf(proposal: Proposal, conversation?: string): vscode.Mar
 
 function proposalItem(node: Extract<ProposalNode, { kind: 'proposal' }>): vscode.TreeItem {
 	const { proposal } = node;
-	const { title, text, state, source, place } = proposal;
+	const { title, text, state, source, place, lines } = proposal;
 	const item = new vscode.TreeItem(title, None);
 	const group = groupOf(proposal);
 	const mark = state === 'pending' ? undefined : marks[state];
 	item.description = mark ? `${mark.word()} · ${text}` : text;
 	item.iconPath = new vscode.ThemeIcon(mark?.icon ?? group.icon);
 	const { isFixed } = wordingsOf(proposal);
-	item.contextValue = ['proposal', state, ...(isFixed ? ['fixed'] : []), ...(source || place ? ['said'] : [])].join(
-		'.',
-	);
+	item.contextValue = [
+		'proposal',
+		state,
+		...(isFixed ? ['fixed'] : []),
+		...(source || place || lines ? ['said'] : []),
+	].join('.');
 	const told = [title, mark?.word(), text, group.title(), ...groundsOf(proposal)];
 	item.accessibilityInformation = { label: told.filter(Boolean).join(', ') };
 	if (state === 'pending') {

@@ -19,6 +19,7 @@ const groups = [
 	{ id: 'about-you', icon: 'account', kinds: ['identity', 'profile'], title: () => vscode.l10n.t('About you') },
 	{ id: 'references', icon: 'link', kinds: ['reference'], title: () => vscode.l10n.t('References') },
 	{ id: 'skills', icon: 'mortar-board', kinds: ['skill'], title: () => vscode.l10n.t('Skills') },
+	{ id: 'logs', icon: 'notebook', kinds: ['consolidate'], title: () => vscode.l10n.t('From older logs') },
 	{ id: 'archive', icon: 'archive', kinds: ['retire'], title: () => vscode.l10n.t('Could be archived') },
 ] as const satisfies readonly KindGroup[];
 

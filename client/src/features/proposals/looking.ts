@@ -1,34 +1,91 @@
 import * as vscode from 'vscode';
-import { RetireRequest, type TidyResult } from '../../../../protocol/memory/proposals.ts';
+import { ConsolidateRequest, RetireRequest, type TidyResult } from '../../../../protocol/memory/proposals.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import type { ProposalsServices } from './services.ts';
 
 type LookedResult = Extract<TidyResult, { kind: 'looked' }>;
 
-/** What a search for memories to archive came to, in one line. */
-function toldOf({ files, found, more }: LookedResult): string {
-	const where = files === 1 ? vscode.l10n.t('1 file was read.') : vscode.l10n.t('{0} files were read.', files);
-	if (found === 0) return vscode.l10n.t('Nothing new to archive was found. {0}', where);
-	const what =
-		found === 1
-			? vscode.l10n.t('1 memory could be archived.')
-			: vscode.l10n.t('{0} memories could be archived.', found);
-	if (more === 0) return `${what} ${where}`;
-	return `${what} ${vscode.l10n.t('{0} more come after these: search again later.', more)}`;
+/** How a search through the memory is told. */
+interface LookWordings {
+	readonly nothing: () => string;
+	readonly found: (count: number) => string;
 }
 
-/** Has the server look for what the memory does not need any more, and says what came of it. */
-export async function lookForRetirable({ server, workspaces, list }: ProposalsServices): Promise<void> {
-	const workspace = await pickWorkspace({ workspaces }, undefined);
-	if (!workspace) return;
+const archiving: LookWordings = {
+	nothing: () => vscode.l10n.t('Nothing new to archive was found.'),
+	found: (count) =>
+		count === 1
+			? vscode.l10n.t('1 memory could be archived.')
+			: vscode.l10n.t('{0} memories could be archived.', count),
+};
+
+const keeping: LookWordings = {
+	nothing: () => vscode.l10n.t('Nothing new for long-term memory was found.'),
+	found: (count) =>
+		count === 1
+			? vscode.l10n.t('1 line could be kept in long-term memory.')
+			: vscode.l10n.t('{0} lines could be kept in long-term memory.', count),
+};
+
+/** What a search came to, in a few sentences. */
+function toldOf({ files, found, more, notes }: LookedResult, words: LookWordings): string {
+	return [
+		found === 0 ? words.nothing() : words.found(found),
+		files === 1 ? vscode.l10n.t('1 file was read.') : vscode.l10n.t('{0} files were read.', files),
+		...(more > 0 ? [vscode.l10n.t('{0} more come after these: search again later.', more)] : []),
+		...notes,
+	].join(' ');
+}
+
+/** Has the server look, and says what came of it. */
+async function look(
+	{ list }: ProposalsServices,
+	words: LookWordings,
+	ask: (token: vscode.CancellationToken) => Promise<TidyResult>,
+): Promise<void> {
 	const cancel = new vscode.CancellationTokenSource();
-	const asked = server.request(RetireRequest, { workspace: workspace.uri }, cancel.token);
-	const result = await withSlowProgress(vscode.l10n.t('Looking at the memory…'), asked, () => cancel.cancel());
+	const title = vscode.l10n.t('Looking at the memory…');
+	const result = await withSlowProgress(title, ask(cancel.token), () => cancel.cancel());
 	if (result.kind === 'failed') throw new Error(result.message);
 	await list.refresh();
-	const told = [toldOf(result), ...result.notes].join(' ');
-	if (list.pending.length === 0) return void vscode.window.showInformationMessage(told);
-	await vscode.commands.executeCommand('soulscope.proposals.focus');
-	void vscode.window.showInformationMessage(told);
+	if (list.pending.length > 0) await vscode.commands.executeCommand('soulscope.proposals.focus');
+	void vscode.window.showInformationMessage(toldOf(result, words));
+}
+
+const workspaceOf = ({ workspaces }: ProposalsServices): Promise<WorkspaceInfo | undefined> =>
+	pickWorkspace({ workspaces }, undefined);
+
+/** What the memory does not need any more. */
+export async function lookForRetirable(services: ProposalsServices): Promise<void> {
+	const workspace = await workspaceOf(services);
+	if (!workspace) return;
+	await look(services, archiving, (token) =>
+		services.server.request(RetireRequest, { workspace: workspace.uri }, token),
+	);
+}
+
+/** Days that a log is old at least; the usual first. */
+const ages = [30, 7, 14, 90] as const;
+
+const pickAge = (): Thenable<number | undefined> =>
+	vscode.window
+		.showQuickPick(
+			ages.map((days) => ({ label: vscode.l10n.t('Older than {0} days', days), days })),
+			{
+				title: vscode.l10n.t('Find Log Lines to Keep'),
+				placeHolder: vscode.l10n.t('Which daily logs? They stay as they are.'),
+			},
+		)
+		.then((picked) => picked?.days);
+
+/** What older logs say that should be in the long-term memory. */
+export async function lookIntoLogs(services: ProposalsServices): Promise<void> {
+	const workspace = await workspaceOf(services);
+	const days = workspace && (await pickAge());
+	if (!workspace || days === undefined) return;
+	await look(services, keeping, (token) =>
+		services.server.request(ConsolidateRequest, { workspace: workspace.uri, days }, token),
+	);
 }

@@ -39,7 +39,7 @@ const actions: readonly ReviewAction[] = [
 		command: 'showSource',
 		label: () => vscode.l10n.t('$(comment-discussion) Show Where It Comes From'),
 		leaves: true,
-		isFor: ({ source, place }) => source !== undefined || place !== undefined,
+		isFor: ({ source, place, lines }) => (source ?? place ?? lines) !== undefined,
 	},
 	{
 		command: 'acceptKind',

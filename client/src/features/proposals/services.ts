@@ -30,6 +30,7 @@ export const commandNames = [
 	'acceptKind',
 	'dismissKind',
 	'retire',
+	'consolidate',
 ] as const;
 
 export type ProposalCommand = (typeof commandNames)[number];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Proposal, ProposalPreview, RelatedLine } from '../../../../protocol/memory/proposals.ts';
+import type { MemoryBudget, Proposal, ProposalPreview, RelatedLine } from '../../../../protocol/memory/proposals.ts';
 import { figure, placeOf } from '../../ui/format.ts';
 import { groundsOf } from './items.ts';
 import { wordingsOf } from './wordings.ts';
@@ -40,6 +40,9 @@ function costOf(tokens: number, isFixed: boolean): string {
 		: vscode.l10n.t('+{0} tokens in every prompt', figure(tokens));
 }
 
+const budgetOf = ({ path, length, limit, unit }: MemoryBudget): string =>
+	vscode.l10n.t('{0} then has {1} of {2} {3}', path, figure(length), figure(limit), unit);
+
 /** The first line of what is to be known. */
 export const headingOf = ({ title }: Proposal): string => `# ${title}\n`;
 
@@ -56,6 +59,7 @@ export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 		'',
 		`- ${paths}: ${costOf(preview.tokens, isFixed)}`,
 		...(isFixed ? [`- ${vscode.l10n.t('Nothing is deleted. Undo brings it back as it was.')}`] : []),
+		...(preview.budget ? [`- ${budgetOf(preview.budget)}`] : []),
 		...preview.warnings.map((warning) => `- ${warning}`),
 		...preview.related.map((line) => `- ${relationOf(line)}`),
 		'',

@@ -1,6 +1,8 @@
 import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
+import type { MemoryBudget } from '../../../../protocol/memory/proposals.ts';
 import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
+import { wordFor } from '../../engine/text/lengths/measure.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { FileEntry, Snapshot } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -34,4 +36,15 @@ export function tokensChanged(workspace: Workspace, changes: readonly FileDiff[]
 		);
 	const snapshot = workspace.snapshot();
 	return count(withChanges(snapshot, changes)) - count(snapshot);
+}
+
+/** How full the long-term memory is once the changes are made, where they change it and its runtime has a limit. */
+export function budgetAfter(workspace: Workspace, changes: readonly FileDiff[]): { readonly budget?: MemoryBudget } {
+	const { curatedPath } = workspace.runtime.memory;
+	if (!changes.some(({ path }) => path === curatedPath)) return {};
+	const after = withChanges(workspace.snapshot(), changes);
+	const { rows, unit } = assembleAsChatted(workspace.runtime, after, workspace.session()).ledger;
+	const row = rows.find(({ path }) => path === curatedPath);
+	if (row?.limit === undefined) return {};
+	return { budget: { path: curatedPath, length: row.rawLength, limit: row.limit, unit: wordFor(unit) } };
 }

@@ -25,7 +25,7 @@ import type { FindMemories } from '../recall/recall.ts';
 import { isElsewhere } from '../record/elsewhere.ts';
 import { secretsIn } from '../record/redact.ts';
 import { ownFileOf, type ProposalRow, writeAccepted } from './accepting.ts';
-import { tokensChanged } from './cost.ts';
+import { budgetAfter, tokensChanged } from './cost.ts';
 import { isFoundAgain } from './recallCheck.ts';
 import { relatedLines } from './related.ts';
 import { wayOf } from './ways.ts';
@@ -96,6 +96,7 @@ const known: ReadonlySet<string> = new Set<ProposalKind>([
 	'reference',
 	'skill',
 	'retire',
+	'consolidate',
 ]);
 
 /** Who found it, where that was a model. */
@@ -375,6 +376,7 @@ export function createProposals(services: ProposalServices): Proposals {
 						kind: 'ready',
 						shown: { changes: changed, at },
 						tokens: tokensChanged(workspace, changed, await services.tokens()),
+						...budgetAfter(workspace, changed),
 						related: [],
 						warnings: [
 							...(result.problem === undefined ? [] : [result.problem]),
@@ -383,7 +385,9 @@ export function createProposals(services: ProposalServices): Proposals {
 					};
 				const [counter, related] = await Promise.all([
 					services.tokens(),
-					safely('proposal related', [], () => relatedLines(acceptance.text, workspace, services.find, cancellation)),
+					safely('proposal related', [], () =>
+						relatedLines(acceptance.text, workspace, services.find, cancellation, wayOf(row).relatesTo),
+					),
 				]);
 				const [secrets, found] = await Promise.all([
 					secretsIn(acceptance.text, workspace),
@@ -395,6 +399,7 @@ export function createProposals(services: ProposalServices): Proposals {
 					kind: 'ready',
 					shown: { changes: changed, at },
 					tokens: Math.max(0, tokensChanged(workspace, changed, counter)),
+					...budgetAfter(workspace, changed),
 					related,
 					warnings: [
 						...(result.problem === undefined ? [] : [result.problem]),

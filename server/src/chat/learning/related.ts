@@ -3,7 +3,7 @@ import type { RelatedLine } from '../../../../protocol/memory/proposals.ts';
 import { relationOf } from '../../engine/learning/relation.ts';
 import { isArchived } from '../../engine/retiring/archive.ts';
 import { linesOf } from '../../engine/text/lines.ts';
-import { textIn } from '../../engine/workspace/snapshot.ts';
+import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -26,6 +26,7 @@ export async function relatedLines(
 	workspace: Workspace,
 	find: FindMemories,
 	cancellation: Cancellable,
+	isMeant: (path: WorkspacePath) => boolean = () => true,
 ): Promise<readonly RelatedLine[]> {
 	const access = memoryAccess(workspace);
 	const paths = new Set(
@@ -35,7 +36,7 @@ export async function relatedLines(
 	const { hits } = await find(workspace, question, cancellation);
 	const found = new Map<string, RelatedLine>();
 	for (const hit of hits) {
-		if (!paths.has(hit.path)) continue;
+		if (!paths.has(hit.path) || !isMeant(hit.path)) continue;
 		const content = textIn(await workspace.read(hit.path));
 		if (content === undefined) continue;
 		const lines = linesOf(content);

@@ -1,6 +1,7 @@
 import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import type { ChangeKind } from '../../../../protocol/memory/changes.ts';
 import type { Proposal } from '../../../../protocol/memory/proposals.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { CurateResult } from '../../host/memory/remember.ts';
 import type { Writers } from '../../host/memory/writers.ts';
 import type { Records } from '../../host/records/records.ts';
@@ -21,8 +22,10 @@ export interface ProposalWay {
 	 * the journal or the file tells whether it was made.
 	 */
 	finish?(row: ProposalRow, workspace: Workspace, writers: Writers, signature: Signature): Promise<boolean>;
-	/** What is shown in place of its text, and where what it is about stands. */
-	tell?(row: ProposalRow, workspace: Workspace): Pick<Proposal, 'text' | 'place'> | undefined;
+	/** What is shown in place of its text, and where what it is about or rests on stands. */
+	tell?(row: ProposalRow, workspace: Workspace): Pick<Proposal, 'text' | 'place' | 'lines'> | undefined;
+	/** Whether what the file says has to do with it; all of the memory has unless said. */
+	relatesTo?(path: WorkspacePath): boolean;
 	/** What a person should know first, in place of what is said of a new memory. One line each. */
 	warnings?(row: ProposalRow, changes: readonly FileDiff[], workspace: Workspace): Promise<readonly string[]>;
 	/** The proposal is in this state now; `at` in ISO 8601. */

@@ -1,4 +1,6 @@
 import {
+	type ConsolidateParams,
+	ConsolidateRequest,
 	type Proposal,
 	type ProposalPreview,
 	type ProposalPreviewParams,
@@ -28,6 +30,7 @@ const moment = 100;
 /** Looks for what could be done to a memory, and proposes it. Rejects where it is cancelled. */
 export interface Tidying {
 	retire(params: TidyParams, cancellation: Cancellable): Promise<TidyResult>;
+	consolidate(params: ConsolidateParams, cancellation: Cancellable): Promise<TidyResult>;
 }
 
 /** Hangs proposals on a connection. What comes back is to be called when there may be others. */
@@ -73,6 +76,14 @@ export function registerProposals(
 		RetireRequest,
 		answered<TidyParams, TidyResult>('memories to archive', async (params, token) => {
 			const result = await tidying.retire(params, token);
+			tell();
+			return result;
+		}),
+	);
+	connection.onRequest(
+		ConsolidateRequest,
+		answered<ConsolidateParams, TidyResult>('lines of logs', async (params, token) => {
+			const result = await tidying.consolidate(params, token);
 			tell();
 			return result;
 		}),

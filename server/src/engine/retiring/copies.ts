@@ -80,7 +80,7 @@ function comparedOf(placed: PlacedEntry): Compared | undefined {
 
 /** What an entry is about by where it stands: its heading, else the name of its file; empty for what is about everything. */
 function homeOf({ path, isCurated, entry: { section } }: PlacedEntry): string {
-	if (isCurated && (section === undefined || section.titles.length < 2)) return '';
+	if (isCurated && (section === undefined || section.level === 1)) return '';
 	const title = section?.title ?? posix.basename(path, '.md');
 	return general.test(title.trim()) ? '' : title.trim().toLowerCase();
 }

@@ -2,6 +2,8 @@ import { isBlank, type Line, linesOf } from '../text/lines.ts';
 
 /** The heading that an entry stands under. */
 interface EntrySection {
+	/** 1 is the title of the file. */
+	readonly level: number;
 	readonly title: string;
 	/** All above it as well, the outermost first. */
 	readonly titles: readonly string[];
@@ -84,7 +86,7 @@ export function entriesOf(text: string): readonly RetirableEntry[] {
 	for (let at = bodyStart(lines); at < lines.length; at += 1) {
 		const line = lines[at];
 		if (!line || isBlank(line.text)) continue;
-		const title = line.code || hidden[at] ? null : heading.exec(line.text);
+		const title = line.code || hidden[at] ? null : heading.exec(line.text.replace(/^\uFEFF/u, ''));
 		if (title) {
 			const level = title[1]?.length ?? 1;
 			while ((above.at(-1)?.level ?? 0) >= level) above.pop();
@@ -122,7 +124,12 @@ export function entriesOf(text: string): readonly RetirableEntry[] {
 			? [
 					{
 						...entry,
-						section: under && { title: under.title, titles: under.titles, holdsOne: under.count === 1 },
+						section: under && {
+							level: under.level,
+							title: under.title,
+							titles: under.titles,
+							holdsOne: under.count === 1,
+						},
 						isAmongOpen: open.has(list),
 					},
 				]

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import { wallClock } from '../../engine/memory/clock.ts';
 import { isArchived, isRetirable } from '../../engine/retiring/archive.ts';
 import type { RetiringFile } from '../../engine/retiring/retiring.ts';
 import { createRetiring } from '../../engine/retiring/retiring.ts';
@@ -9,6 +7,7 @@ import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { pausing, todayIn } from '../tidying/pausing.ts';
 import type { RetirePayload } from './payload.ts';
 
 export interface LookedForRetirable {
@@ -19,34 +18,8 @@ export interface LookedForRetirable {
 	readonly notes: readonly string[];
 }
 
-/** ms of work after which whoever types comes first. */
-const longestWork = 8;
 /** What nobody keeps by hand is not looked at (UTF-16 units). */
 const longestText = 500_000;
-
-/** Resolves after a moment for others whenever we have worked for a while. */
-function pausing(): () => Promise<void> {
-	let since = performance.now();
-	return async () => {
-		if (performance.now() - since < longestWork) return;
-		await setImmediate();
-		since = performance.now();
-	};
-}
-
-export function throwIfCancelled({ isCancellationRequested }: Cancellable): void {
-	if (isCancellationRequested) throw new Error('cancelled');
-}
-
-/** The day where the person is; a zone that does not exist counts as UTC. */
-function todayIn(workspace: Workspace): string {
-	const { now, timeZone } = workspace.session();
-	try {
-		return wallClock({ now, timeZone }).day;
-	} catch {
-		return wallClock({ now, timeZone: 'UTC' }).day;
-	}
-}
 
 /** Files of memory that something may be archived from. A day’s log tells what was, and stays as it is. */
 function retirableFiles(workspace: Workspace): readonly WorkspacePath[] {
@@ -69,12 +42,11 @@ export async function lookForRetirable(workspace: Workspace, cancellation: Cance
 	const { runtime } = workspace;
 	const { memory } = runtime;
 	const paths = retirableFiles(workspace);
-	const pause = pausing();
+	const pause = pausing(cancellation);
 	const session = workspace.session();
 	const texts = new Map<WorkspacePath, string>();
 	const notes: string[] = [];
 	for (const path of paths) {
-		throwIfCancelled(cancellation);
 		const text = textIn(await workspace.read(path));
 		if (text === undefined) continue;
 		if (text.length > longestText) notes.push(`${path} is too long to look at.`);
@@ -118,7 +90,6 @@ export async function lookForRetirable(workspace: Workspace, cancellation: Cance
 	};
 	for (const text of texts.values()) retiring.mention(text);
 	for (const [path, text] of texts) {
-		throwIfCancelled(cancellation);
 		const file: RetiringFile = {
 			path,
 			text,
