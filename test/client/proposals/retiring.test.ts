@@ -29,6 +29,11 @@ beforeEach(() => {
 	tabs.open = [];
 });
 
+const noDiffs = {
+	openAll: async () => ({ close: async () => {} }) as never,
+	openOne: async () => ({ close: async () => {} }) as never,
+};
+
 describe('what could be archived', () => {
 	it('says why, where it is, and has no words of its own to edit', () => {
 		const item = itemOf({ kind: 'proposal', proposal: ticked }, (uri) => uri, 0);
@@ -106,7 +111,7 @@ describe('what older logs say', () => {
 	});
 	const withLogs = async (looks: TidyResult = looked) => {
 		const all = around({ proposals: [kept], looks });
-		const part = all.part({ openAll: async () => ({ close: async () => {} }) as never });
+		const part = all.part(noDiffs);
 		await all.list.refresh();
 		return { ...all, ...part };
 	};
