@@ -1,6 +1,6 @@
 import { relationOf } from '../learning/relation.ts';
 import type { LogLine } from './logLines.ts';
-import { type LastingMark, type Marked, markedAs } from './marks.ts';
+import { type LastingMark, type MarkedLine, markedAs } from './marks.ts';
 
 /** A line that could be in the long-term memory, and what of the logs it rests on. */
 export interface Consolidated {
@@ -12,7 +12,7 @@ export interface Consolidated {
 }
 
 interface LastingGroup {
-	readonly marked: Marked;
+	readonly marked: MarkedLine;
 	readonly lines: [LogLine, ...LogLine[]];
 }
 
@@ -71,7 +71,7 @@ export function createConsolidating(): Consolidating {
 	const repeated = new Map<string, [LogLine, ...LogLine[]]>();
 
 	/** The newest word on a matter counts; what said the same is what it rests on. */
-	function takeMarked(line: LogLine, found: Marked): void {
+	function takeMarked(line: LogLine, found: MarkedLine): void {
 		const key = found.key ?? keyOf(found.text);
 		const before = marked.get(key);
 		const isSame = before?.marked.text === found.text;

@@ -5,7 +5,7 @@ import type { LogLine } from './logLines.ts';
 /** What makes a line of a log worth keeping for long. */
 export type LastingMark = 'decision' | 'preference' | 'remember' | 'command' | 'lesson' | 'important';
 
-export interface Marked {
+export interface MarkedLine {
 	readonly mark: LastingMark;
 	/** What it says, fit to stand alone. */
 	readonly text: string;
@@ -93,7 +93,7 @@ const headings: readonly { readonly mark: LastingMark; readonly title: RegExp; r
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** What a line of a log says that lasts; undefined where nothing marks it as such, or it is only about its day. */
-export function markedAs({ words, section, importance }: LogLine): Marked | undefined {
+export function markedAs({ words, section, importance }: LogLine): MarkedLine | undefined {
 	if (unsure.test(words)) return undefined;
 	const [command] = commandFacts(words);
 	if (command)
