@@ -58,10 +58,13 @@ export interface Proposal {
 	readonly state: 'pending' | 'accepted' | 'dismissed';
 }
 
-/** Client → server: what is proposed in the open workspaces, the oldest first; settled ones where they are asked for. */
-export const ProposalsRequest = new RequestType<{ readonly settled?: true }, readonly Proposal[], void>(
-	'soulscope/proposals',
-);
+export interface ProposalsParams {
+	/** Those that no longer wait as well: all of them, or such as are named. */
+	readonly settled?: true | readonly string[];
+}
+
+/** Client → server: what is proposed in the open workspaces, the oldest first. */
+export const ProposalsRequest = new RequestType<ProposalsParams, readonly Proposal[], void>('soulscope/proposals');
 
 /** Server → client: there are others now, here or in another window. */
 export const ProposalsChangedNotification = new NotificationType<null>('soulscope/proposals/changed');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../protocol/memory/proposals.ts';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
+import { failed } from '../../../server/src/host/writes/outcome.ts';
 import { says } from '../scriptedProvider.ts';
 import { type TalkSetting, talkWith } from '../talk.ts';
 import { proposalServices } from './proposalServices.ts';
@@ -325,4 +326,114 @@ describe('an acceptance that broke off', () => {
 		expect(await proposals.list(true)).toMatchObject([{ id, state: 'accepted' }]);
 		expect((await talk.read('MEMORY.md'))?.match(/npm run ship/g)).toHaveLength(1);
 	});
+});
+
+describe('an undo of what was accepted', () => {
+	const accepted = async () => {
+		const { say, proposals, only, talk } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		const result = await proposals.settle({ proposal: id, how: 'accept' });
+		const operation = result.kind === 'settled' ? (result.undo ?? '') : '';
+		const undoOf = async (each: string) => (await talk.records.undoing(each)).at(-1)?.operation ?? '';
+		const stateOf = async () => (await proposals.list(true)).map(({ state }) => state);
+		const stands = async () => ((await talk.read('MEMORY.md')) ?? '').includes('npm run ship');
+		return { id, proposals, talk, operation, undoOf, stateOf, stands };
+	};
+
+	it('that is undone itself leaves it accepted, whenever somebody looks', async () => {
+		const { talk, operation, undoOf, stateOf, stands, proposals, id } = await accepted();
+		await talk.journal.undo(operation);
+		expect(await stateOf()).toEqual(['pending']);
+		await talk.journal.undo(await undoOf(operation));
+		expect(await stands()).toBe(true);
+		expect(await stateOf()).toEqual(['accepted']);
+
+		expect(await proposals.settle({ proposal: id, how: 'reopen' })).toMatchObject({ kind: 'settled' });
+		expect(await stands()).toBe(false);
+		expect(await stateOf()).toEqual(['pending']);
+	});
+
+	it('that is undone before anybody looks leaves it accepted, and it can be taken back', async () => {
+		const { talk, operation, undoOf, stateOf, stands, proposals, id } = await accepted();
+		await talk.journal.undo(operation);
+		await talk.journal.undo(await undoOf(operation));
+		expect(await stateOf()).toEqual(['accepted']);
+		expect(await proposals.settle({ proposal: id, how: 'reopen' })).toMatchObject({ kind: 'settled' });
+		expect(await stands()).toBe(false);
+		expect(await stateOf()).toEqual(['pending']);
+	});
+});
+
+describe('a conversation that is deleted while its proposal is being written', () => {
+	/** Deletes the conversation as soon as the first file is written, or before it is refused. */
+	async function deleting(refused = false) {
+		const { say, talk, only, over } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		const { gate } = talk.services;
+		const proposals = over({
+			gate: {
+				...gate,
+				async change(write) {
+					const outcome = refused
+						? failed('no-permission', 'This folder cannot be written.')
+						: await gate.change(write);
+					await talk.transcripts.delete(talk.conversation);
+					return outcome;
+				},
+			},
+		});
+		const result = await proposals.settle({ proposal: id, how: 'accept' });
+		const again = async () => {
+			talk.conversation = await talk.transcripts.begin({ root: talk.workspace.root, session: 'main', at: 0 });
+			talk.model.answerWith(says('Yes.'));
+			await say(ship);
+			return proposals.list(false);
+		};
+		return { talk, result, again };
+	}
+
+	it('leaves what was written, and that it was accepted, without its words', async () => {
+		const { talk, result, again } = await deleting();
+		expect(result).toMatchObject({ kind: 'settled' });
+		expect(await talk.read('MEMORY.md')).toContain('npm run ship');
+		const [left, ...others] = await talk.transcripts.records.list('memoryProposals');
+		expect(others).toEqual([]);
+		expect(left).toMatchObject({ state: 'accepted', sessionId: '', summary: '', persistedMemoryId: null });
+		expect(JSON.stringify(left)).not.toContain('ship');
+		expect(await again()).toEqual([]);
+	});
+
+	it('leaves nothing where it could not be written', async () => {
+		const { talk, result, again } = await deleting(true);
+		expect(result).toMatchObject({ kind: 'failed' });
+		expect(await talk.transcripts.records.list('memoryProposals')).toEqual([]);
+		expect(await again()).toHaveLength(1);
+	});
+
+	it('is settled by whoever comes next, where the process ends meanwhile', async () => {
+		const { say, talk, proposals, only } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		const { records } = talk.transcripts;
+		await records.change('memoryProposals', id, {}, { persistedMemoryId: 'an operation that wrote nothing' });
+		await talk.transcripts.delete(talk.conversation);
+		expect(await records.list('memoryProposals')).toMatchObject([{ state: 'pending', summary: '' }]);
+		talk.clock.now += 120_000;
+		expect(await proposals.list(true)).toEqual([]);
+		expect(await records.list('memoryProposals')).toEqual([]);
+	});
+});
+
+it('of those that no longer wait, only such as are asked for are listed', async () => {
+	const { say, proposals } = await proposing();
+	await say(`${ship} ${short}`);
+	const [first, second] = await proposals.list(false);
+	await proposals.settle({ proposal: first?.id ?? '', how: 'dismiss' });
+	expect((await proposals.list([first?.id ?? '', 'gone'])).map(({ id, state }) => [id, state])).toEqual([
+		[first?.id, 'dismissed'],
+		[second?.id, 'pending'],
+	]);
+	expect(await proposals.list([])).toMatchObject([{ id: second?.id }]);
 });

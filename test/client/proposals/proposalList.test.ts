@@ -55,7 +55,7 @@ it('keeps what was settled while the window was open, here or in another, and sh
 	expect(world.list.pending.map(({ id }) => id)).toEqual(['b']);
 	expect(world.asked.filter(({ method }) => method === ProposalsRequest.method).map(({ params }) => params)).toEqual([
 		{},
-		{ settled: true },
+		{ settled: ['a', 'b'] },
 	]);
 });
 

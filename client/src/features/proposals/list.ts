@@ -45,7 +45,7 @@ export class ProposalList implements vscode.Disposable {
 
 	/** Asks the server. Where that cannot answer, what it said last stays. */
 	async refresh(): Promise<void> {
-		const asked = this.#server.request(ProposalsRequest, this.#met.size > 0 ? { settled: true } : {});
+		const asked = this.#server.request(ProposalsRequest, this.#met.size > 0 ? { settled: [...this.#met] } : {});
 		const answer = await this.#latest.of(asked.catch(() => undefined));
 		if (!answer) return;
 		for (const { id, state } of answer) if (state === 'pending') this.#met.add(id);

@@ -7,7 +7,9 @@ import type { Records } from '../../host/records/records.ts';
 import type { Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { secretsIn } from '../record/redact.ts';
+import type { ProposalRow } from './accepting.ts';
 import type { AskedModel } from './askModel.ts';
+import { earlierProposals } from './earlier.ts';
 import { learntIn } from './proposing.ts';
 import { isUnfit } from './unfit.ts';
 
@@ -32,13 +34,27 @@ const isUnfitToo = async ({ byModel, key, title, text, evidence }: Learnt, works
 		? isUnfit([key, title, text, evidence], workspace)
 		: (await secretsIn([title, text, evidence].join('\n'), workspace)).length > 0;
 
+/** A model says the same in other words, for other targets: only then is all of it looked through. */
+async function earlierThan(
+	learnt: readonly Learnt[],
+	{ root, sessionId }: Keeping['row'],
+	sourceMessageId: string | undefined,
+	records: Records,
+): Promise<readonly ProposalRow[]> {
+	if (learnt.some(({ byModel }) => byModel)) return records.list('memoryProposals', { root });
+	const keys = learnt.map(({ key }) => key);
+	const heard = sourceMessageId ? await records.list('memoryProposals', { sessionId, sourceMessageId }) : [];
+	return [...heard, ...(await earlierProposals(records, root, keys))];
+}
+
 /** Proposes what was learnt of a turn, but for what was proposed before, whatever became of it. */
 export async function keepLearnt(
 	learnt: readonly Learnt[],
 	{ row, session, workspace, records, now, by }: Keeping,
 ): Promise<void> {
-	const earlier = await records.list('memoryProposals', { root: row.root });
+	if (learnt.length === 0) return;
 	const message = session.messages.at(-1);
+	const earlier = await earlierThan(learnt, row, message?.id, records);
 	const ours = message ? learntIn(message.text) : [];
 	for (const [index, each] of learnt.entries()) {
 		const { kind, key, title, text, evidence, confidence, payload, byModel } = each;

@@ -9,7 +9,7 @@ import type {
 	SettleProposalParams,
 	SettleProposalResult,
 } from '../../../../protocol/memory/proposals.ts';
-import { wordingsOf } from '../../engine/learning/sameProposal.ts';
+import { withoutWords, wordingsOf } from '../../engine/learning/sameProposal.ts';
 import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
@@ -28,6 +28,7 @@ import { ownFileOf, type ProposalRow, writeAccepted } from './accepting.ts';
 import { budgetAfter, tokensChanged } from './cost.ts';
 import { isFoundAgain } from './recallCheck.ts';
 import { relatedLines } from './related.ts';
+import { standingOf, undoneLately } from './standing.ts';
 import { wayOf } from './ways.ts';
 
 /** What looking after proposals needs of the server around it. */
@@ -51,8 +52,8 @@ export interface ProposalServices {
 
 /** What could be remembered in the open workspaces. Nothing here throws. */
 export interface Proposals {
-	/** The oldest first. */
-	list(settled: boolean): Promise<readonly Proposal[]>;
+	/** The oldest first. `settled`: those that do not wait as well, or such of them. */
+	list(settled: boolean | readonly string[]): Promise<readonly Proposal[]>;
 	preview(params: ProposalPreviewParams, cancellation: Cancellable): Promise<ProposalPreview>;
 	settle(params: SettleProposalParams): Promise<SettleProposalResult>;
 }
@@ -60,7 +61,7 @@ export interface Proposals {
 /** ms after which an acceptance that nobody finished counts as broken off. */
 const brokenOffAfter = 60_000;
 
-/** Accepted ones of which it is looked up whether they were taken back since: of years, the latest. */
+/** Changes of files among which undos are looked for: of years, the latest. */
 const lookedBackAt = 100;
 
 const gone = {
@@ -191,26 +192,22 @@ export function createProposals(services: ProposalServices): Proposals {
 			signed(row, operation),
 		);
 		if (written.kind === 'failed') {
-			if (!guarded.wrote())
-				await records.change(
-					'memoryProposals',
-					row.proposalId,
-					{ state: 'pending', persistedMemoryId: operation },
-					{ persistedMemoryId: null, payload: row.payload },
-				);
+			if (!guarded.wrote()) {
+				const expected = { state: 'pending', persistedMemoryId: operation } as const;
+				const back = { persistedMemoryId: null, payload: row.payload };
+				await records.change('memoryProposals', row.proposalId, { ...expected, sessionId: row.sessionId }, back);
+				await dropLeft(row.proposalId, operation);
+			}
 			return guarded.stale() ? outdated : written;
 		}
-		await records.change(
+		const accepted = { state: 'accepted', acceptedAt: iso(now()), updatedAt: iso(now()) } as const;
+		const done = await records.change(
 			'memoryProposals',
 			row.proposalId,
-			{ state: 'pending' },
-			{
-				state: 'accepted',
-				...(!wayOf(row).text && { summary: trial.acceptance.text }),
-				acceptedAt: iso(now()),
-				updatedAt: iso(now()),
-			},
+			{ state: 'pending', sessionId: row.sessionId },
+			{ ...accepted, ...(!wayOf(row).text && { summary: trial.acceptance.text }) },
 		);
+		if (!done) await settleLeft({ ...row, summary: trial.acceptance.text }, operation, accepted);
 		await tellWay(row, 'accepted');
 		await services.changed(written.paths.map((path) => workspace.absolute(path)));
 		return {
@@ -219,6 +216,24 @@ export function createProposals(services: ProposalServices): Proposals {
 			paths: written.paths,
 			...(written.problem !== undefined && { problem: written.problem }),
 		};
+	}
+
+	/** Its conversation was deleted while it was being written: it was decided, and its words go. */
+	async function settleLeft(row: ProposalRow, operation: string, accepted: Partial<ProposalRow>): Promise<void> {
+		const words = { ...row, payload: { wordings: [...wordingsOf(row), row.summary] } };
+		await records.change(
+			'memoryProposals',
+			row.proposalId,
+			{ state: 'pending', sessionId: '', persistedMemoryId: operation },
+			{ ...accepted, ...withoutWords(words, row.proposalId), persistedMemoryId: null },
+		);
+	}
+
+	/** What is left of one that was not written after all is nothing that was decided. */
+	async function dropLeft(proposal: string, operation: string): Promise<void> {
+		const left = await records.get('memoryProposals', proposal);
+		if (left && !isWhole(left) && left.state === 'pending' && left.persistedMemoryId === operation)
+			await records.remove('memoryProposals', proposal);
 	}
 
 	async function dismiss(row: ProposalRow): Promise<SettleProposalResult> {
@@ -242,8 +257,9 @@ export function createProposals(services: ProposalServices): Proposals {
 	async function reopen(row: ProposalRow, workspace: Workspace): Promise<SettleProposalResult> {
 		const operation = row.persistedMemoryId;
 		let paths: readonly string[] = [];
-		if (row.state === 'accepted' && operation !== null && !(await isUndone(operation))) {
-			const undone = await journal.undo(operation);
+		const standing = operation === null ? undefined : await standingOf(operation, changes);
+		if (row.state === 'accepted' && standing?.stands) {
+			const undone = await journal.undo(standing.operation);
 			if (undone.kind === 'failed') return undone;
 			paths = undone.files.map((file) => workspace.pathOf(file) ?? file);
 			await services.changed(undone.files);
@@ -251,14 +267,19 @@ export function createProposals(services: ProposalServices): Proposals {
 		return (await backToPending(row)) ? { kind: 'settled', paths } : settledAlready;
 	}
 
+	/** `undoneBy`: the undo that took it back, which may be taken back itself. */
 	async function backToPending(row: ProposalRow): Promise<boolean> {
+		const operation = row.persistedMemoryId;
+		const standing = operation === null ? undefined : await standingOf(operation, changes);
+		const { undoneBy: _earlier, ...payload } = row.payload;
 		const isBack = await records.change(
 			'memoryProposals',
 			row.proposalId,
-			{ state: row.state, persistedMemoryId: row.persistedMemoryId },
+			{ state: row.state, persistedMemoryId: operation },
 			{
 				state: 'pending',
 				persistedMemoryId: null,
+				payload: { ...payload, ...(standing?.stands === false && { undoneBy: standing.by }) },
 				acceptedAt: null,
 				dismissedAt: null,
 				updatedAt: iso(now()),
@@ -268,7 +289,23 @@ export function createProposals(services: ProposalServices): Proposals {
 		return isBack;
 	}
 
-	const isUndone = async (operation: string): Promise<boolean> => (await changes.undoing(operation)).length > 0;
+	/** What was accepted, taken back, and brought back since is accepted again. */
+	async function acceptAgain(row: ProposalRow, undoneBy: string): Promise<void> {
+		const again = (await changes.undoing(undoneBy)).at(-1)?.operation;
+		if (again === undefined) return;
+		const standing = await standingOf(again, changes);
+		const at = iso(now());
+		const { undoneBy: _undone, ...payload } = row.payload;
+		const isDone = await records.change(
+			'memoryProposals',
+			row.proposalId,
+			{ state: 'pending', persistedMemoryId: null },
+			standing.stands
+				? { state: 'accepted', persistedMemoryId: standing.operation, payload, acceptedAt: at, updatedAt: at }
+				: { payload: { ...payload, undoneBy: standing.by } },
+		);
+		if (isDone && standing.stands) await tellWay(row, 'accepted');
+	}
 
 	/**
 	 * True where what was to be written stands there: by the journal, or, where that came too late, in the file itself. What a
@@ -307,27 +344,52 @@ export function createProposals(services: ProposalServices): Proposals {
 		const found: ProposalRow[] = [];
 		for (const { root } of services.workspaces())
 			found.push(...(await records.list('memoryProposals', { root, ...(state && { state }) })));
-		return found.filter(isWhole);
+		return found;
 	}
 
-	/**
-	 * Finishes what was accepted when a process ended before it could say so. What was written and taken back since, whoever
-	 * did that, waits again.
-	 */
+	/** Those of `proposals` that are no longer pending: of years, what somebody has met. */
+	async function settledOf(proposals: readonly string[]): Promise<readonly ProposalRow[]> {
+		const rows = await Promise.all(proposals.map((id) => records.get('memoryProposals', id)));
+		return rows.flatMap((row) => (row && row.state !== 'pending' && workspaceOf(row) ? [row] : []));
+	}
+
+	/** What was written and taken back since, whoever did that, waits again. */
+	async function followUndos(root: string): Promise<void> {
+		for (const operation of await undoneLately(root, changes, lookedBackAt)) {
+			const where = { root, state: 'accepted', persistedMemoryId: operation } as const;
+			const rows = await records.list('memoryProposals', where);
+			if (rows.length === 0) continue;
+			const standing = await standingOf(operation, changes);
+			for (const row of rows) {
+				if (!standing.stands) await backToPending(row);
+				else await records.change('memoryProposals', row.proposalId, where, { persistedMemoryId: standing.operation });
+			}
+		}
+	}
+
+	/** Finishes what was accepted when a process ended before it could say so. */
 	async function finish(): Promise<void> {
-		const rows = await rowsOf();
-		const accepted = rows.filter(({ state }) => state === 'accepted');
-		const pending = rows.filter(({ state }) => state === 'pending');
-		for (const row of [...pending, ...accepted.slice(-lookedBackAt)]) {
+		for (const { root } of services.workspaces()) await followUndos(root);
+		for (const row of await rowsOf('pending')) {
 			const operation = row.persistedMemoryId;
 			const workspace = workspaceOf(row);
+			const { undoneBy } = row.payload;
+			if (operation === null && typeof undoneBy === 'string') await acceptAgain(row, undoneBy);
 			if (operation === null || !workspace) continue;
-			if (row.state === 'accepted') {
-				if (await isUndone(operation)) await backToPending(row);
-				continue;
-			}
 			if (now() - Date.parse(row.updatedAt) < brokenOffAfter) continue;
 			const at = iso(now());
+			if (!isWhole(row)) {
+				// Nobody knows its words any more: the journal alone can tell.
+				if ((await changes.ofOperation(operation)).length > 0)
+					await records.change(
+						'memoryProposals',
+						row.proposalId,
+						{ state: 'pending', persistedMemoryId: operation },
+						{ state: 'accepted', persistedMemoryId: null, acceptedAt: at, updatedAt: at },
+					);
+				else await dropLeft(row.proposalId, operation);
+				continue;
+			}
 			const isWritten = await stands(row, workspace, operation);
 			const summary = wayOf(row).text ? {} : { summary: acceptedText(row) };
 			const outcome = isWritten
@@ -357,7 +419,14 @@ export function createProposals(services: ProposalServices): Proposals {
 		list: (settled) =>
 			safely('proposals', [], async () => {
 				await finish();
-				return (await rowsOf(settled ? undefined : 'pending')).map((row) => proposalOf(row, workspaceOf(row)));
+				const rows =
+					settled === true
+						? await rowsOf()
+						: [...(await rowsOf('pending')), ...(settled === false ? [] : await settledOf(settled))];
+				return rows
+					.filter(isWhole)
+					.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.proposalId.localeCompare(b.proposalId))
+					.map((row) => proposalOf(row, workspaceOf(row)));
 			}),
 
 		preview: (params, cancellation) =>

@@ -12,6 +12,7 @@ import { secretsIn } from '../record/redact.ts';
 import { workspaceIdOf } from '../record/turnRecorder.ts';
 import type { ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
+import { earlierProposals } from './earlier.ts';
 
 interface MessageIn {
 	readonly message: UserEntry;
@@ -78,7 +79,11 @@ async function proposedBy(
 	if (found.length === 0) return [];
 	// The whole of it: in words that are cut, half a secret looks like none.
 	if ((await secretsIn(message.typed ?? message.text, workspace)).length > 0) return [];
-	const earlier = await records.list('memoryProposals', { root: workspace.root });
+	const earlier = await earlierProposals(
+		records,
+		workspace.root,
+		found.map(({ key }) => key),
+	);
 	const writes: RecordWrite[] = [];
 	for (const { kind, key, title, text, evidence, confidence, payload } of found) {
 		// In the order in which it was said.

@@ -6,6 +6,7 @@ import {
 	type ProposalPreviewParams,
 	ProposalPreviewRequest,
 	ProposalsChangedNotification,
+	type ProposalsParams,
 	ProposalsRequest,
 	RetireRequest,
 	type SettleProposalParams,
@@ -54,9 +55,7 @@ export function registerProposals(
 
 	connection.onRequest(
 		ProposalsRequest,
-		guarded<{ readonly settled?: true }, readonly Proposal[]>('proposals', [], ({ settled }) =>
-			proposals.list(settled === true),
-		),
+		guarded<ProposalsParams, readonly Proposal[]>('proposals', [], ({ settled = false }) => proposals.list(settled)),
 	);
 	connection.onRequest(
 		ProposalPreviewRequest,

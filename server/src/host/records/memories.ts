@@ -67,7 +67,7 @@ export const memoryProposals = recordTable({
 	ofConversation: true,
 	// What was decided is not asked again, though nobody can read any more what it was.
 	left: (row) =>
-		row.state === 'pending'
+		row.state === 'pending' && row.persistedMemoryId === null
 			? undefined
 			: {
 					...row,
@@ -77,7 +77,8 @@ export const memoryProposals = recordTable({
 					evidence: null,
 					confidence: null,
 					sourceMessageId: null,
-					persistedMemoryId: null,
+					// What is being written meanwhile is told by its operation how that ended.
+					persistedMemoryId: row.state === 'pending' ? row.persistedMemoryId : null,
 				},
 });
 

@@ -238,4 +238,10 @@ export const layouts: readonly string[] = [
 	CREATE TABLE record_text_uses (owner TEXT NOT NULL, fingerprint TEXT NOT NULL, PRIMARY KEY (owner, fingerprint)) WITHOUT ROWID;
 	CREATE INDEX record_text_uses_by_text ON record_text_uses (fingerprint);
 	`,
+	// Of thousands of proposals, those that wait, those for one target, and those that an undo took back.
+	`
+	CREATE INDEX memory_update_proposals_by_state ON memory_update_proposals (root, state, created_at, proposal_id);
+	CREATE INDEX memory_update_proposals_by_target ON memory_update_proposals (root, target_key);
+	CREATE INDEX memory_update_proposals_by_memory ON memory_update_proposals (persisted_memory_id);
+	`,
 ];
