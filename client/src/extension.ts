@@ -81,6 +81,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		workspaces,
 		pending,
 		diffs,
+		review: ({ workspace, id }, session) => chat.begin({ workspace, session }, { kind: 'review', proposal: id }),
 		showSource: ({ conversation, entry }) => chat.showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });

@@ -41,6 +41,8 @@ export type ChatInput =
 	| { readonly kind: 'heartbeat' }
 	/** The agent begins what BOOTSTRAP.md asks of it. */
 	| { readonly kind: 'bootstrap' }
+	/** The agent looks at what the person has accepted, before it is written. `proposal`: its id. */
+	| { readonly kind: 'review'; readonly proposal: string }
 	/** Memories are written down now, then the conversation is summarised. */
 	| { readonly kind: 'flush' }
 	| { readonly kind: 'compact' };

@@ -84,7 +84,7 @@ export interface UserEntry extends EntryBase {
 	readonly typed?: string;
 	readonly attachments?: readonly Attachment[];
 	/** Where no person spoke: whose idea it was. */
-	readonly by?: 'heartbeat' | 'flush' | 'bootstrap';
+	readonly by?: 'heartbeat' | 'flush' | 'bootstrap' | 'task';
 	/** It got no answer, and the person wants it to go along with what follows. */
 	readonly along?: true;
 }
@@ -137,7 +137,7 @@ export interface ToolEntry extends EntryBase {
 export interface NoteEntry extends EntryBase {
 	readonly kind: 'note';
 	/** `compacted`: what came before is known to the model only as `summary`. */
-	readonly about: 'flushed' | 'compacted' | 'bootstrap' | 'heartbeat';
+	readonly about: 'flushed' | 'compacted' | 'bootstrap' | 'heartbeat' | 'skill';
 	/** One line for people. */
 	readonly text: string;
 	readonly summary?: string;

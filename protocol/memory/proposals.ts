@@ -1,5 +1,6 @@
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
 import type { ShownWrite } from '../chat/tools.ts';
+import type { SessionKind } from '../preview/session.ts';
 
 /** What kind of thing could be remembered. */
 export type ProposalKind =
@@ -128,7 +129,14 @@ export type SettleProposalParams =
 
 export type SettleProposalResult =
 	/** `undo`: the operation of what was written, where something was; `problem`: one line on what else should have happened. */
-	| { readonly kind: 'settled'; readonly undo?: string; readonly paths: readonly string[]; readonly problem?: string }
+	| {
+			readonly kind: 'settled';
+			readonly undo?: string;
+			readonly paths: readonly string[];
+			readonly problem?: string;
+			/** Nothing is written yet: the agent looks at it first, in a new conversation of this session. */
+			readonly review?: SessionKind;
+	  }
 	| { readonly kind: 'failed'; readonly message: string };
 
 /** Client → server: accept a proposal, dismiss it for good, or take that back. */

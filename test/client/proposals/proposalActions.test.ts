@@ -117,6 +117,15 @@ describe('a skill', () => {
 		expect(pending.all).toMatchObject([{ kind: 'written', message: 'Skill written to MEMORY.md' }]);
 	});
 
+	it('that the agent looks at first opens a conversation for that, and nothing can be undone yet', async () => {
+		const refusal = { kind: 'settled', paths: [], review: 'worker' } as const;
+		const { run, reviews, pending } = await open({ ...world(), refusal });
+		await run('preview', 'kiln');
+		await run('accept');
+		expect(reviews).toEqual([['kiln', 'worker']]);
+		expect(pending.all).toEqual([]);
+	});
+
 	it('that changes is a diff of that file alone, unless there is something to be told first', async () => {
 		const { run, seen } = await open(world('# Kiln\n'));
 		await run('preview', 'kiln');

@@ -147,6 +147,7 @@ export function around(world: World = {}, memento = windowMemento()) {
 	const list = new ProposalList(server as never, memento as never);
 	const pending = new PendingActions({ server, workspaces, memento } as never);
 	const sources: unknown[] = [];
+	const reviews: unknown[] = [];
 	return {
 		list,
 		pending,
@@ -154,6 +155,7 @@ export function around(world: World = {}, memento = windowMemento()) {
 		settled,
 		undone,
 		sources,
+		reviews,
 		kept,
 		/** Somebody else changed what there is. */
 		tell: () => changed.fire(null),
@@ -162,7 +164,8 @@ export function around(world: World = {}, memento = windowMemento()) {
 		part(diffs: Pick<DiffDocuments, 'openAll' | 'openOne'>) {
 			const services = { server, workspaces, pending, diffs, list };
 			const showSource = async (source: unknown) => void sources.push(source);
-			const part = createPart({ ...services, showSource } as never);
+			const review = async ({ id }: Proposal, session: string) => void reviews.push([id, session]);
+			const part = createPart({ ...services, showSource, review } as never);
 			return {
 				run: (command: ProposalCommand, id?: string) =>
 					part.run(

@@ -1,4 +1,10 @@
-import type { ChatEvent, ChatInput, ChatPreflight, ChatPreflightParams } from '../../../../protocol/chat/chat.ts';
+import type {
+	ChatEvent,
+	ChatInput,
+	ChatPreflight,
+	ChatPreflightParams,
+	ChatTurnParams,
+} from '../../../../protocol/chat/chat.ts';
 import type { Attachment, Conversation } from '../../../../protocol/chat/conversation.ts';
 import type { PageState, ToPage } from '../../../../protocol/chat/page.ts';
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
@@ -100,6 +106,13 @@ export class ChatPanel {
 	startNew(): void {
 		this.#empty();
 		this.#ports.post({ type: 'focus' });
+	}
+
+	/** Puts a new conversation in front, of another agent and session perhaps, and runs its first turn. */
+	begin(place: Pick<ChatTurnParams, 'workspace' | 'session'>, input: ChatInput): void {
+		this.#place.choose(place);
+		this.#empty();
+		void this.run(input);
 	}
 
 	/** Brings a conversation of the workspace in front to the front, in its session. */

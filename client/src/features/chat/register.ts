@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import {
 	ApprovalRequest,
 	ChatEventNotification,
+	type ChatInput,
 	ChatPreflightRequest,
 	type ChatTurnParams,
 	ChatTurnRequest,
@@ -69,6 +70,8 @@ export interface Chat extends vscode.Disposable {
 	focus(): Promise<void>;
 	/** The same with the cursor on an entry of a conversation; rejects where that is gone. */
 	showEntry(conversation: string, entry: string): Promise<void>;
+	/** Brings a new conversation to the front, and begins it so. */
+	begin(place: Pick<ChatTurnParams, 'workspace' | 'session'>, input: ChatInput): Promise<void>;
 }
 
 interface ChatViewServices {
@@ -153,6 +156,12 @@ export function createChat({ context, server, workspaces, diffs, pending, propos
 		if (!Array.isArray(known)) await load();
 		await vscode.commands.executeCommand(`${chatView}.focus`);
 		panel.showEntry(conversation, entry);
+	}
+
+	async function begin(place: Pick<ChatTurnParams, 'workspace' | 'session'>, input: ChatInput): Promise<void> {
+		if (!Array.isArray(known)) await load();
+		await vscode.commands.executeCommand(`${chatView}.focus`);
+		panel.begin(place, input);
 	}
 
 	const editor: EditorActions = {
@@ -253,6 +262,7 @@ export function createChat({ context, server, workspaces, diffs, pending, propos
 		editor,
 		focus,
 		showEntry,
+		begin,
 		dispose() {
 			clearTimeout(resting);
 			approvals.refuseAll();

@@ -1,4 +1,5 @@
 import type { Proposal } from '../../../../protocol/memory/proposals.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { Server } from '../../server/server.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { DiffDocuments } from '../chat/content/diffDocuments.ts';
@@ -12,6 +13,8 @@ export interface ProposalsServices {
 	readonly pending: PendingActions;
 	readonly diffs: Pick<DiffDocuments, 'openAll' | 'openOne'>;
 	readonly list: ProposalList;
+	/** Has the agent look at what was accepted, in a new conversation of this session. */
+	review(proposal: Proposal, session: SessionKind): Promise<void>;
 	/** Shows the message of a conversation; rejects with why it cannot, in one line. */
 	showSource(source: NonNullable<Proposal['source']>): Promise<void>;
 }

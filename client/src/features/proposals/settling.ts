@@ -15,19 +15,20 @@ type AcceptedHow = Omit<Extract<SettleProposalParams, { how: 'accept' }>, 'propo
 
 /** Accepts, dismisses, and takes either back. What cannot be done is thrown as an `Error` for people. */
 export class Settling implements vscode.Disposable {
-	readonly #services: Pick<ProposalsServices, 'server' | 'pending' | 'list'>;
+	readonly #services: Pick<ProposalsServices, 'server' | 'pending' | 'list' | 'review'>;
 	/** By proposal, the operation of what accepting it wrote. */
 	readonly #written = new Map<string, string>();
 	readonly #listening: vscode.Disposable;
 
-	constructor(services: Pick<ProposalsServices, 'server' | 'pending' | 'list'>) {
+	constructor(services: Pick<ProposalsServices, 'server' | 'pending' | 'list' | 'review'>) {
 		this.#services = services;
 		this.#listening = services.pending.onDidUndo((operation) => this.#undone(operation));
 	}
 
 	async accept(proposal: Proposal, how: AcceptedHow): Promise<void> {
 		const { id, workspace } = proposal;
-		const { undo, paths } = await this.#settle({ proposal: id, how: 'accept', ...how });
+		const { undo, paths, review } = await this.#settle({ proposal: id, how: 'accept', ...how });
+		if (review !== undefined) await this.#services.review(proposal, review);
 		if (undo === undefined) return;
 		this.#written.set(id, undo);
 		const message = wordingsOf(proposal).done(paths);

@@ -4,6 +4,7 @@ import { sessionMemoryExcerpt, sessionMemoryPath } from '../../engine/continuity
 import { textIn } from '../../engine/workspace/snapshot.ts';
 import type { Records } from '../../host/records/records.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { reviewedSkill } from '../learning/skills/reviewed.ts';
 import { workspaceIdOf } from '../record/turnRecorder.ts';
 
 /** Boundaries that are looked at, and proposals that a run is told of. */
@@ -42,7 +43,13 @@ export async function runContextOf(
 	return continuity.runContext({
 		// It was written from one, and is read with every key looked at.
 		boundary: (boundary ?? null) as ResumeState['boundary'],
-		pending: proposed.map(({ title, summary, evidence }) => ({ title, summary, evidence })),
+		candidate:
+			message?.kind === 'user' && message.by === 'task'
+				? await reviewedSkill(message.id, workspace.root, records)
+				: null,
+		pending: proposed
+			.filter(({ proposalKind }) => proposalKind !== 'skill')
+			.map(({ title, summary, evidence }) => ({ title, summary, evidence })),
 		sessionMemory: await sessionMemoryOf(workspace, conversation),
 		userName: profile?.name ?? null,
 	});

@@ -171,6 +171,7 @@ export function createProposals(services: ProposalServices): Proposals {
 		const trial = await tried(row, workspace, params, at);
 		if (trial.result.kind === 'failed') return trial.result;
 		if (params.shown && !sameChanges(trial.dryRun.diffs(), params.shown.changes)) return outdated;
+		if (wayOf(row).isReviewed?.(row)) return handOver(row, workspace, trial.acceptance.text, trial.dryRun);
 		const operation = randomUUID();
 		// What is about to be written is on record before it is: whoever comes after a crash can tell whether it was.
 		const begun = await records.change(
@@ -220,7 +221,7 @@ export function createProposals(services: ProposalServices): Proposals {
 
 	/** Its conversation was deleted while it was being written: it was decided, and its words go. */
 	async function settleLeft(row: ProposalRow, operation: string, accepted: Partial<ProposalRow>): Promise<void> {
-		const words = { ...row, payload: { wordings: [...wordingsOf(row), row.summary] } };
+		const words = { ...row, payload: { wordings: [...wordingsOf(row), row.summary], skill: row.payload.skill } };
 		await records.change(
 			'memoryProposals',
 			row.proposalId,
@@ -234,6 +235,27 @@ export function createProposals(services: ProposalServices): Proposals {
 		const left = await records.get('memoryProposals', proposal);
 		if (left && !isWhole(left) && left.state === 'pending' && left.persistedMemoryId === operation)
 			await records.remove('memoryProposals', proposal);
+	}
+
+	/** Accepted, and not written yet: the agent looks at it first. `before` says whether somebody else wrote meanwhile. */
+	async function handOver(
+		row: ProposalRow,
+		workspace: Workspace,
+		accepted: string,
+		trial: WriteDryRun,
+	): Promise<SettleProposalResult> {
+		const at = iso(now());
+		const before = trial.diffs()[0]?.before ?? null;
+		const done = await records.change(
+			'memoryProposals',
+			row.proposalId,
+			{ state: 'pending', persistedMemoryId: null },
+			{ state: 'accepted', payload: { ...row.payload, accepted, before }, acceptedAt: at, updatedAt: at },
+		);
+		if (!done) return settledAlready;
+		await tellWay(row, 'accepted');
+		const review = workspace.runtime.continuity?.reviewSession;
+		return { kind: 'settled', paths: [], ...(review && { review }) };
 	}
 
 	async function dismiss(row: ProposalRow): Promise<SettleProposalResult> {

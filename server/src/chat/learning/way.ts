@@ -28,6 +28,8 @@ export interface ProposalWay {
 	relatesTo?(path: WorkspacePath): boolean;
 	/** What a person should know first, in place of what is said of a new memory. One line each. */
 	warnings?(row: ProposalRow, changes: readonly FileDiff[], workspace: Workspace): Promise<readonly string[]>;
+	/** True where accepting writes nothing yet: the agent looks at it first, in a session of its own. */
+	isReviewed?(row: ProposalRow): boolean;
 	/** The proposal is in this state now; `at` in ISO 8601. */
 	settled?(row: ProposalRow, state: ProposalRow['state'], records: Records, at: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { ChatInput, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { heartbeatPrompt, heartbeatSkip } from '../heartbeat/heartbeat.ts';
+import { reviewWords } from '../learning/skills/reviewed.ts';
 import type { ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
 import { takeSlashCommand } from './slashCommands.ts';
@@ -48,6 +49,12 @@ export async function startTurn(
 		case 'heartbeat': {
 			const skip = heartbeatSkip(place.workspace, { now: services.now(), busy });
 			return skip === undefined ? say({ text: heartbeatPrompt(place.workspace), by: 'heartbeat' }) : skipped(skip);
+		}
+		case 'review': {
+			const words = await reviewWords(input.proposal, place.workspace.root, services.transcripts.records);
+			return words === undefined
+				? skipped('Nothing was sent: this is no longer accepted. Look at it in the Proposals view.')
+				: say({ text: words, by: 'task' });
 		}
 		case 'bootstrap':
 			return say({ text: firstWords, by: 'bootstrap' });

@@ -4,6 +4,8 @@ import { GoneError } from '../../host/conversations/transcripts.ts';
 import { isAfterTurn, maintain } from '../compaction/maintain.ts';
 import type { MaintenanceResult } from '../compaction/maintained.ts';
 import { proposedIn } from '../learning/proposing.ts';
+import { promoteAfter } from '../learning/skills/promoting.ts';
+import { reviewBegins } from '../learning/skills/reviewed.ts';
 import { brokenOff, endOf, type TurnRecorder, turnRecorder } from '../record/turnRecorder.ts';
 import { placeOfConversation, windowFor } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
@@ -52,6 +54,7 @@ async function begin(
 	message: UserEntry | undefined,
 ): Promise<string | undefined> {
 	const entries = record.entries();
+	if (input.kind === 'review' && message) await reviewBegins(input.proposal, record.id, message.id, services);
 	const putMessage = async (said: UserEntry) => record.put(said, await proposedIn(said, record.id, place, services));
 	switch (input.kind) {
 		case 'retry': {
@@ -150,6 +153,7 @@ export async function runTurn(
 		});
 		const result = await held({ params, place, record, services, recorder, signal }, first.message);
 		await keepRest(record, recorder, result);
+		await promoteAfter(recorder.inputId, place.workspace, record, services);
 		await services.afterTurn(recorder.inputId, record.entries(), place.workspace);
 		return result;
 	} catch (error) {

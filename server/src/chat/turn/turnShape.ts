@@ -12,6 +12,7 @@ const input = z.discriminatedUnion('kind', [
 		withoutRecall: z.literal(true).exactOptional(),
 	}),
 	z.object({ kind: z.literal('edit'), entry: z.string(), text: message }),
+	z.object({ kind: z.literal('review'), proposal: z.string() }),
 	...(['retry', 'resume', 'heartbeat', 'bootstrap', 'flush', 'compact'] as const).map((kind) =>
 		z.object({ kind: z.literal(kind) }),
 	),

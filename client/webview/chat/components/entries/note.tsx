@@ -10,6 +10,7 @@ const icons = {
 	compacted: 'fold',
 	bootstrap: 'sparkle',
 	heartbeat: 'pulse',
+	skill: 'lightbulb',
 } as const satisfies Record<NoteEntry['about'], string>;
 
 /** Something that happened to the conversation, as a quiet line. */

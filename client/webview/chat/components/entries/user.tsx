@@ -84,6 +84,7 @@ const origins = (): Readonly<Record<NonNullable<UserEntry['by']>, string>> => ({
 	heartbeat: l10n.t('Heartbeat'),
 	flush: l10n.t('Request to save memories'),
 	bootstrap: l10n.t('Setup'),
+	task: l10n.t('Review of a skill'),
 });
 
 /** What becomes of a message that got no answer, and the other way. */

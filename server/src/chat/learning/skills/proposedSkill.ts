@@ -8,6 +8,8 @@ const shape = z.object({
 	content: z.string(),
 	fingerprint: z.string(),
 	candidateId: z.string(),
+	/** The agent looks at it before it is written: it waits for that once it is accepted. */
+	isReviewed: z.boolean().default(false),
 });
 
 /** What a proposal of a skill is about, as its row keeps it. */

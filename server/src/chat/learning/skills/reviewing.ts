@@ -5,6 +5,7 @@ import { isReviewDue, type SkillDraft, skillIds, soundSkillMarkdown } from '../.
 import { skillQuestion } from '../../../engine/learning/skills/question.ts';
 import { reviewSkill } from '../../../engine/learning/skills/review.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
+import type { Records } from '../../../host/records/records.ts';
 import { add } from '../../../host/records/rows.ts';
 import type { Row } from '../../../host/records/tables.ts';
 import { secretsIn } from '../../record/redact.ts';
@@ -27,6 +28,32 @@ interface FoundSkill {
 	readonly by: AskedModel;
 }
 
+/** The work that the person accepts with a skill: that the agent looks at it. Those of conversations that are gone go. */
+async function proposeReview(
+	row: Row<'jobs'>,
+	proposalId: string,
+	{ title, evaluationNotes }: SkillDraft,
+	records: Records,
+	at: string,
+): Promise<void> {
+	const { root, workspaceId, inputId } = row;
+	for (const task of await records.list('taskProposals', { root, proposalSource: 'evolve' })) {
+		const left = await records.get('memoryProposals', task.proposalId);
+		if (!left?.sessionId) await records.remove('taskProposals', task.proposalId);
+	}
+	await records.add('taskProposals', {
+		proposalId,
+		workspaceId,
+		root,
+		taskName: `Review the skill “${title}”`,
+		taskPrompt: `Review the skill “${title}” before it is used. Its draft is in your context.`,
+		taskGenerationRationale: evaluationNotes ?? '',
+		proposalSource: 'evolve',
+		sourceEventIds: [inputId],
+		createdAt: at,
+	});
+}
+
 /** Puts it on record and proposes it; what came of it, in the words of the runtime. */
 async function propose({ draft, turnIds, confidence, by }: FoundSkill, scope: AskingScope): Promise<string> {
 	const { job, workspace, session, services } = scope;
@@ -39,7 +66,9 @@ async function propose({ draft, turnIds, confidence, by }: FoundSkill, scope: As
 	if (draft.kind === 'skill_create' && workspace.snapshot().files.has(path)) return 'duplicate';
 	const { candidateId, proposalId, draftPath } = skillIds(row.workspaceId, row.inputId, draft.slug);
 	const fingerprint = sha256(content);
-	const skill: ProposedSkill = { kind: draft.kind, slug: draft.slug, path, content, fingerprint, candidateId };
+	const isReviewed = workspace.runtime.continuity !== undefined;
+	const { kind, slug } = draft;
+	const skill: ProposedSkill = { kind, slug, path, content, fingerprint, candidateId, isReviewed };
 	const payload = { skill, by, ...(draft.evaluationNotes !== null && { why: draft.evaluationNotes }) };
 	const proposed = { proposalKind: 'skill', targetKey: path, title: draft.title, summary: draft.summary, payload };
 	const earlier = await records.list('memoryProposals', { root: row.root, proposalKind: 'skill' });
@@ -58,12 +87,13 @@ async function propose({ draft, turnIds, confidence, by }: FoundSkill, scope: As
 		add('skillCandidates', {
 			...place,
 			candidateId,
-			kind: draft.kind,
+			taskProposalId: isReviewed ? proposalId : null,
+			kind,
 			status: 'proposed',
 			title: draft.title,
 			summary: draft.summary,
-			slug: draft.slug,
-			skillPath: workspace.runtime.continuity ? draftPath : path,
+			slug,
+			skillPath: isReviewed ? draftPath : path,
 			contentFingerprint: fingerprint,
 			evaluationNotes: draft.evaluationNotes,
 			sourceTurnInputIds: [...turnIds],
@@ -77,6 +107,7 @@ async function propose({ draft, turnIds, confidence, by }: FoundSkill, scope: As
 			sourceMessageId: session.messages.at(-1)?.id ?? null,
 		}),
 	);
+	if (isReviewed) await proposeReview(row, proposalId, draft, records, at);
 	return 'candidate_ready';
 }
 

@@ -12,17 +12,30 @@ const gone = { kind: 'failed', message: 'The text of this skill is gone. Dismiss
 
 const whole = (text: string): string => `${text.trim()}\n`;
 
-/** What the record of a candidate says, by what became of its proposal. */
+/** What the records of a candidate and of its review say, by what became of its proposal. */
 const became = {
-	pending: () => ({ status: 'proposed', acceptedAt: null, dismissedAt: null, promotedAt: null }) as const,
-	accepted: (at: string) => ({ status: 'promoted', acceptedAt: at, promotedAt: at }) as const,
-	dismissed: (at: string) => ({ status: 'dismissed', dismissedAt: at }) as const,
+	pending: () => ({
+		candidate: { status: 'proposed', acceptedAt: null, dismissedAt: null, promotedAt: null } as const,
+		task: { state: 'not_reviewed', acceptedAt: null, acceptedSessionId: null, acceptedInputId: null } as const,
+	}),
+	accepted: (at: string, isReviewed: boolean) => ({
+		candidate: isReviewed
+			? ({ status: 'accepted', acceptedAt: at } as const)
+			: ({ status: 'promoted', acceptedAt: at, promotedAt: at } as const),
+		task: { state: 'accepted', acceptedAt: at } as const,
+	}),
+	dismissed: (at: string) => ({
+		candidate: { status: 'dismissed', dismissedAt: at } as const,
+		task: { state: 'dismissed' } as const,
+	}),
 };
 
 async function settled(row: ProposalRow, state: ProposalRow['state'], records: Records, at: string): Promise<void> {
-	const candidate = skillIn(row)?.candidateId;
-	if (candidate !== undefined)
-		await records.change('skillCandidates', candidate, {}, { ...became[state](at), updatedAt: at });
+	const skill = skillIn(row);
+	if (!skill) return;
+	const { candidate, task } = became[state](at, skill.isReviewed);
+	await records.change('skillCandidates', skill.candidateId, {}, { ...candidate, updatedAt: at });
+	if (skill.isReviewed) await records.change('taskProposals', row.proposalId, {}, task);
 }
 
 async function warnings(row: ProposalRow, after: string, workspace: Workspace): Promise<readonly string[]> {
@@ -50,14 +63,21 @@ export const skillWay: ProposalWay = {
 		const skill = skillIn(row);
 		if (!skill) return gone;
 		const file = { path: skill.path, text: whole(text), isNew: skill.kind === 'skill_create' };
-		return skills.put(workspace.root, file, signature);
+		const written = await skills.put(workspace.root, file, signature);
+		const list = workspace.runtime.continuity?.skillList;
+		if (written.kind === 'failed' || !list) return written;
+		const enabled = await skills.enable(workspace.root, skill.slug, list, signature);
+		return enabled.kind === 'failed'
+			? { ...written, problem: `The skill is written, but not switched on: ${enabled.message}` }
+			: { ...written, paths: [...written.paths, ...enabled.paths] };
 	},
+	isReviewed: (row) => skillIn(row)?.isReviewed === true,
 	async finish(row, workspace) {
 		const skill = skillIn(row);
 		const { accepted } = row.payload;
 		if (!skill || typeof accepted !== 'string') return false;
 		return textIn(await workspace.read(skill.path)) === whole(accepted);
 	},
-	warnings: (row, changes, workspace) => warnings(row, changes.at(-1)?.after ?? '', workspace),
+	warnings: (row, changes, workspace) => warnings(row, changes[0]?.after ?? '', workspace),
 	settled,
 };

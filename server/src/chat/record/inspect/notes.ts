@@ -44,6 +44,7 @@ function boundaryNote(boundary: Row<'boundaries'>, workspace: Workspace | undefi
 		// It was written from one, and is read with every key looked at.
 		boundary: boundary as unknown as ResumeState['boundary'],
 		pending: [],
+		candidate: null,
 		sessionMemory: null,
 		userName: null,
 	});

@@ -2,6 +2,7 @@ import type { ResumeState } from '../../continuity/resume.ts';
 import type { EndedTurn, EndedTurnMessage } from '../../continuity/turn.ts';
 import type { ExtractedMemory } from '../../learning/extracted.ts';
 import type { Learnt } from '../../learning/learnt.ts';
+import type { SessionKind } from '../../workspace/session.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** A session up to the turn that has just ended. */
@@ -25,6 +26,10 @@ export interface ContinuityCapability {
 	learntWith(session: EndedSession, candidates: readonly ExtractedMemory[]): readonly Learnt[];
 	/** True where the runtime would load `markdown` as the skill in the folder `folder`. */
 	isLiveSkill(folder: string, markdown: string): boolean;
+	/** Where a skill is switched on: the file, and its text once `slug` is on; undefined where it can stay as it is. */
+	readonly skillList: { readonly path: WorkspacePath; with(text: string, slug: string): string | undefined };
+	/** The kind of session in which the agent looks at an accepted skill before it is one. */
+	readonly reviewSession: SessionKind;
 	/** ms that the runtime waits for a model which is asked behind a turn. */
 	readonly patience: number;
 	/** What the next run is told of where the last one stopped, by the id of the section of the prompt that carries it. */

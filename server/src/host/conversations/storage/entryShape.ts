@@ -42,7 +42,7 @@ const user = z.object({
 	text: z.string(),
 	typed: optionalText,
 	attachments: z.array(attachmentShape).readonly().exactOptional(),
-	by: z.enum(['heartbeat', 'flush', 'bootstrap']).exactOptional(),
+	by: z.enum(['heartbeat', 'flush', 'bootstrap', 'task']).exactOptional(),
 	along: z.literal(true).exactOptional(),
 });
 
@@ -99,7 +99,7 @@ const tool = z.object({
 const note = z.object({
 	...base,
 	kind: z.literal('note'),
-	about: z.enum(['flushed', 'compacted', 'bootstrap', 'heartbeat']),
+	about: z.enum(['flushed', 'compacted', 'bootstrap', 'heartbeat', 'skill']),
 	text: z.string(),
 	summary: optionalText,
 	keptFrom: optionalText,

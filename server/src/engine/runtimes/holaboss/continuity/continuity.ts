@@ -1,7 +1,8 @@
 import { type ExtractedMemory, isAccepted } from '../../../learning/extracted.ts';
 import type { Learnt } from '../../../learning/learnt.ts';
 import type { ContinuityCapability, EndedSession } from '../../capabilities/continuity.ts';
-import { diskPathOf } from '../files.ts';
+import { withSkillEnabled } from '../config/enabledSkills.ts';
+import { diskPathOf, workspaceConfig } from '../files.ts';
 import { isLiveSkill } from '../memory/evolve/liveSkill.ts';
 import { type DurableRecord, extractedRecord } from '../memory/turns/durableRecord.ts';
 import { durableFindings } from '../memory/turns/durableRecords.ts';
@@ -41,6 +42,8 @@ export const continuity: ContinuityCapability = {
 	learnt: (session) => findings(session).map(({ record, evidence }) => learntOf(record, evidence)),
 	learntWith,
 	isLiveSkill,
+	skillList: { path: workspaceConfig, with: withSkillEnabled },
+	reviewSession: 'worker',
 	patience: 8_000,
 	runContext,
 };

@@ -63,10 +63,23 @@ const pending = (memories: ResumeState['pending']): string =>
 				]),
 			);
 
+const candidateIn = (candidate: ResumeState['candidate']): string =>
+	candidate === null
+		? ''
+		: lines(
+				'The person has accepted this draft of a skill, and it is written when this run is done. Look at it, and say what should be better.',
+				`- Title: ${candidate.title}`,
+				`- What it is for: ${candidate.summary}`,
+				`- ${candidate.kind === 'skill_patch' ? 'It changes' : 'It will be'} ${code(candidate.path)}.`,
+				'The draft:',
+				candidate.draft,
+			);
+
 /** The sections that only this run has, in our words. What there is nothing to say in is left out. */
 export function runContext({
 	boundary,
 	pending: memories,
+	candidate,
 	sessionMemory,
 	userName,
 }: ResumeState): Record<string, string> {
@@ -74,6 +87,7 @@ export function runContext({
 	const sections: Readonly<Partial<Record<SectionId, string>>> = {
 		current_user_context: userName === null ? '' : `You talk with ${userName}.`,
 		pending_user_memory: pending(memories),
+		evolve_candidate_context: candidateIn(candidate),
 		recent_runtime_context: restored ? recentRun(restored) : '',
 		resume_context: resumed(restored, boundary?.boundaryId, sessionMemory),
 	};
