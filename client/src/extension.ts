@@ -82,6 +82,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		pending,
 		diffs,
 		review: ({ workspace, id }, session) => chat.begin({ workspace, session }, { kind: 'review', proposal: id }),
+		asked: () => memory.asked,
 		showSource: ({ conversation, entry }) => chat.showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });

@@ -101,6 +101,8 @@ export type ProposalPreview =
 			readonly related: readonly RelatedLine[];
 			/** How full the long-term memory is then, where its runtime has a limit and the file is one that changes. */
 			readonly budget?: MemoryBudget;
+			/** One line each: pinned questions that would lose the line that answers them best. */
+			readonly lost?: readonly string[];
 			/** One line each: what a person should know before it is written. */
 			readonly warnings: readonly string[];
 	  }

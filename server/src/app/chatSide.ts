@@ -3,6 +3,7 @@ import { followTurns } from '../chat/continuity/afterTurn.ts';
 import { learningModel } from '../chat/learning/askModel.ts';
 import { createEvolver } from '../chat/learning/evolve.ts';
 import { createProposals } from '../chat/learning/proposals.ts';
+import { changePins } from '../chat/pins/pins.ts';
 import { proposeRetiring } from '../chat/retiring/proposeRetiring.ts';
 import { registerChat } from '../chat/rpc/chat.ts';
 import { registerEntryPoints } from '../chat/rpc/places.ts';
@@ -51,6 +52,8 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	const proposals = createProposals({ ...around, records, find: services.find });
 	proposed = registerProposals(context, proposals, transcripts, {
 		retire: ({ workspace }, token) => proposeRetiring(workspaceAt(workspace, context), { ...around, records }, token),
+		pins: async ({ workspace, ...change }) =>
+			changePins(workspaceAt(workspace, context).root, change, { ...around, records }),
 		consolidate: (params, token) =>
 			proposeConsolidating(
 				workspaceAt(params.workspace, context),

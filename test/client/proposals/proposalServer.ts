@@ -6,6 +6,7 @@ import type { ProposalCommand } from '../../../client/src/features/proposals/ser
 import { ConversationRequest } from '../../../protocol/chat/chat.ts';
 import { MemoryChangesRequest } from '../../../protocol/memory/changes.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
+import { PinnedQuestionsRequest } from '../../../protocol/memory/pins.ts';
 import {
 	ConsolidateRequest,
 	type Proposal,
@@ -116,6 +117,7 @@ export function around(world: World = {}, memento = windowMemento()) {
 		[SettleProposalRequest.method]: settle,
 		[RetireRequest.method]: () => world.looks,
 		[ConsolidateRequest.method]: () => world.looks,
+		[PinnedQuestionsRequest.method]: () => ({ kind: 'pinned', questions: ['Who booked the kiln?'] }),
 		[ConversationRequest.method]: () => ({ title: 'Releasing' }),
 		[MemoryChangesRequest.method]: () => [],
 		[UndoRememberRequest.method]: ({ undo }: { readonly undo: string }) => {
@@ -148,6 +150,8 @@ export function around(world: World = {}, memento = windowMemento()) {
 	const pending = new PendingActions({ server, workspaces, memento } as never);
 	const sources: unknown[] = [];
 	const reviews: unknown[] = [];
+	/** What was searched for last. */
+	const search: { asked?: { readonly workspace: string; readonly query: string } } = {};
 	return {
 		list,
 		pending,
@@ -156,13 +160,14 @@ export function around(world: World = {}, memento = windowMemento()) {
 		undone,
 		sources,
 		reviews,
+		search,
 		kept,
 		/** Somebody else changed what there is. */
 		tell: () => changed.fire(null),
 		start: () => states.fire('running'),
 		/** The part that comes once there is something. */
 		part(diffs: Pick<DiffDocuments, 'openAll' | 'openOne'>) {
-			const services = { server, workspaces, pending, diffs, list };
+			const services = { server, workspaces, pending, diffs, list, asked: () => search.asked };
 			const showSource = async (source: unknown) => void sources.push(source);
 			const review = async ({ id }: Proposal, session: string) => void reviews.push([id, session]);
 			const part = createPart({ ...services, showSource, review } as never);

@@ -115,10 +115,10 @@ describe('the view', () => {
 		expect([contexts.get('soulscope.hasProposals'), made.view?.badge]).toEqual([false, undefined]);
 		await world.list.refresh();
 		expect(contexts.get('soulscope.hasProposals')).toBe(true);
-		expect(made.view?.badge).toEqual({ value: 2, tooltip: '2 things to remember' });
+		expect(made.view?.badge).toEqual({ value: 2, tooltip: '2 proposals' });
 		world.kept.set('short', proposal('short', { state: 'dismissed' }));
 		await world.list.refresh();
-		expect(made.view?.badge).toEqual({ value: 1, tooltip: '1 thing to remember' });
+		expect(made.view?.badge).toEqual({ value: 1, tooltip: '1 proposal' });
 		world.kept.set('release', { ...release, state: 'accepted' });
 		await world.list.refresh();
 		expect([contexts.get('soulscope.hasProposals'), made.view?.badge]).toEqual([true, undefined]);

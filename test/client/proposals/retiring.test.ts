@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { itemOf } from '../../../client/src/features/proposals/items.ts';
 import { summaryOf } from '../../../client/src/features/proposals/summary.ts';
 import type { TidyResult } from '../../../protocol/memory/proposals.ts';
-import { person, tabs } from '../../support/vscode/vscodeProposals.ts';
+import { answers, person, tabs } from '../../support/vscode/vscodeProposals.ts';
 import { around, proposal, workspace } from './proposalServer.ts';
 
 vi.mock('vscode', () => import('../../support/vscode/vscodeProposals.ts'));
@@ -141,5 +141,42 @@ describe('what older logs say', () => {
 		await runOn('consolidate', undefined);
 		expect(asked).toContainEqual({ method: 'soulscope/proposals/consolidate', params: { workspace, days: 7 } });
 		expect(person.saw.at(-1)).toContain('1 line could be kept in long-term memory. 3 files were read.');
+	});
+});
+
+describe('a question', () => {
+	it('is pinned from a proposal, in the words that it comes from', async () => {
+		answers.box = ({ value }) => value;
+		const { run, asked } = await open();
+		await run('pin', 'ticked');
+		expect(asked.at(-1)).toEqual({
+			method: 'soulscope/memory/pinnedQuestions',
+			params: { workspace, pin: 'please, text of ticked' },
+		});
+		expect(person.saw.at(-1)).toBe('said: Pinned: please, text of ticked');
+	});
+
+	it('is pinned from a search, as it was typed', async () => {
+		answers.box = ({ value }) => value;
+		const { runOn, asked, search } = await open();
+		search.asked = { workspace, query: 'kiln seal' };
+		await runOn('pin', { kind: 'hit' });
+		expect(asked.at(-1)?.params).toEqual({ workspace, pin: 'kiln seal' });
+	});
+
+	it('is unpinned where the person selects it', async () => {
+		person.choose = (items) => items.find(({ label }) => label === 'Who booked the kiln?');
+		const { runOn, asked } = await open();
+		await runOn('pin', undefined);
+		expect(asked.at(-1)?.params).toEqual({ workspace, unpin: 'Who booked the kiln?' });
+	});
+
+	it('that would lose its answer has a proposal looked at first', async () => {
+		const all = around({ proposals: [ticked], previews: { ticked: { lost: ['The pinned question is lost.'] } } });
+		const part = all.part(noDiffs);
+		await all.list.refresh();
+		await part.run('accept', 'ticked');
+		expect(all.settled).toEqual([]);
+		expect(all.pending.all).toMatchObject([{ kind: 'question' }]);
 	});
 });

@@ -14,6 +14,7 @@ import { memory } from './memory/memory.ts';
 import { proposals } from './memory/proposals.ts';
 import { remember } from './memory/remember.ts';
 import { skillProposals } from './memory/skillProposals.ts';
+import { tidying } from './memory/tidying.ts';
 import { tools } from './memory/tools.ts';
 import { budget } from './prompt/budget.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
@@ -46,6 +47,7 @@ export const scenes: readonly Scene[] = [
 	...memory,
 	...proposals,
 	...skillProposals,
+	...tidying,
 	...keyboard,
 	...heartbeat,
 	...tools,

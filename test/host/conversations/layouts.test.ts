@@ -54,6 +54,7 @@ describe('the layout of the database', () => {
 			'ec997f96ba4ae58e',
 			'cf0e3ecef9b71bcd',
 			'866fb78d8be29dab',
+			'b9f29443ec0d457e',
 		]);
 	});
 

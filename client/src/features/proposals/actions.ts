@@ -8,6 +8,7 @@ import type { ProposalAsking } from './asking.ts';
 import { groupOf } from './kinds.ts';
 import { lookForRetirable, lookIntoLogs } from './looking.ts';
 import { membersOf, nodeIn } from './nodes.ts';
+import { pinQuestion } from './pinning.ts';
 import { review } from './review.ts';
 import type { ProposalCommand, ProposalsServices } from './services.ts';
 import type { Settling } from './settling.ts';
@@ -53,6 +54,7 @@ export class ProposalActions {
 			dismissKind: (chosen) => this.#dismissAll(this.#sameKind(chosen)),
 			retire: () => lookForRetirable(services),
 			consolidate: () => lookIntoLogs(services),
+			pin: (chosen) => pinQuestion(services, chosen),
 		};
 	}
 

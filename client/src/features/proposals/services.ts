@@ -15,6 +15,8 @@ export interface ProposalsServices {
 	readonly list: ProposalList;
 	/** Has the agent look at what was accepted, in a new conversation of this session. */
 	review(proposal: Proposal, session: SessionKind): Promise<void>;
+	/** What was searched for last in a memory. */
+	asked(): { readonly workspace: string; readonly query: string } | undefined;
 	/** Shows the message of a conversation; rejects with why it cannot, in one line. */
 	showSource(source: NonNullable<Proposal['source']>): Promise<void>;
 }
@@ -34,6 +36,7 @@ export const commandNames = [
 	'dismissKind',
 	'retire',
 	'consolidate',
+	'pin',
 ] as const;
 
 export type ProposalCommand = (typeof commandNames)[number];

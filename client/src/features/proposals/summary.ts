@@ -25,7 +25,8 @@ export const rivalsOf = ({ related }: Pick<ReadyPreview, 'related'>): readonly R
 /** Whether a person should have seen it before it is written: always where it is a whole file. */
 export function wantsALook(proposal: Proposal, preview: ReadyPreview): boolean {
 	const { isWhole, isFixed } = wordingsOf(proposal);
-	return isWhole || rivalsOf(preview).length > 0 || (preview.warnings.length > 0 && !isFixed);
+	const isLosing = preview.lost !== undefined && preview.lost.length > 0;
+	return isWhole || isLosing || rivalsOf(preview).length > 0 || (preview.warnings.length > 0 && !isFixed);
 }
 
 function costOf(tokens: number, isFixed: boolean): string {
@@ -48,9 +49,10 @@ export const headingOf = ({ title }: Proposal): string => `# ${title}\n`;
 
 /** What is to be known before it is written, as Markdown that is read as it is. */
 export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
-	const paths = preview.shown.changes.map(({ path }) => path).join(', ');
 	const rivals = rivalsOf(preview);
 	const { isFixed } = wordingsOf(proposal);
+	const all = preview.shown.changes.map(({ path }) => path);
+	const paths = isFixed ? vscode.l10n.t('It moves to {0}', all[0] ?? '') : all.join(', ');
 	const choice = vscode.l10n.t('Keep both lines, replace the old one, or dismiss this.');
 	const answer = vscode.l10n.t('Nothing is written yet. Answer with the buttons at the top right.');
 	return [
@@ -60,6 +62,7 @@ export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 		`- ${paths}: ${costOf(preview.tokens, isFixed)}`,
 		...(isFixed ? [`- ${vscode.l10n.t('Nothing is deleted. Undo brings it back as it was.')}`] : []),
 		...(preview.budget ? [`- ${budgetOf(preview.budget)}`] : []),
+		...(preview.lost ?? []).map((line) => `- ${line}`),
 		...preview.warnings.map((warning) => `- ${warning}`),
 		...preview.related.map((line) => `- ${relationOf(line)}`),
 		'',

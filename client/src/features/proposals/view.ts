@@ -6,9 +6,9 @@ import type { ProposalsServices } from './services.ts';
 
 type ViewServices = Pick<ProposalsServices, 'server' | 'workspaces' | 'list'>;
 
-/** `2 things to remember`. */
-const thingsToRemember = (count: number): string =>
-	count === 1 ? vscode.l10n.t('1 thing to remember') : vscode.l10n.t('{0} things to remember', count);
+/** `2 proposals`. */
+const proposalsThatWait = (count: number): string =>
+	count === 1 ? vscode.l10n.t('1 proposal') : vscode.l10n.t('{0} proposals', count);
 
 /** What agents could remember, by kind. The view is hidden while there is nothing in it. */
 export class ProposalsView implements vscode.TreeDataProvider<ProposalNode>, vscode.Disposable {
@@ -29,7 +29,7 @@ export class ProposalsView implements vscode.TreeDataProvider<ProposalNode>, vsc
 		const { all, pending } = this.#services.list;
 		void vscode.commands.executeCommand('setContext', 'soulscope.hasProposals', all.length > 0);
 		const value = pending.length;
-		this.#view.badge = value === 0 ? undefined : { value, tooltip: thingsToRemember(value) };
+		this.#view.badge = value === 0 ? undefined : { value, tooltip: proposalsThatWait(value) };
 		this.#changed.fire(undefined);
 	}
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { URI } from 'vscode-uri';
+import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import type {
 	Proposal,
 	ProposalKind,
@@ -21,9 +22,12 @@ import { createWriteDryRun, onlyAsShown, sameChanges, type WriteDryRun } from '.
 import type { WriteGate } from '../../host/writes/gate.ts';
 import type { Journal } from '../../host/writes/records/journal.ts';
 import { type ChangeRecords, person, type Signature } from '../../host/writes/records/record.ts';
+import { lostQuestions } from '../pins/lostQuestions.ts';
+import { questionsOf } from '../pins/pins.ts';
 import type { FindMemories } from '../recall/recall.ts';
 import { isElsewhere } from '../record/elsewhere.ts';
 import { secretsIn } from '../record/redact.ts';
+import { pausing } from '../tidying/pausing.ts';
 import { ownFileOf, type ProposalRow, writeAccepted } from './accepting.ts';
 import { budgetAfter, tokensChanged } from './cost.ts';
 import { isFoundAgain } from './recallCheck.ts';
@@ -161,6 +165,20 @@ export function createProposals(services: ProposalServices): Proposals {
 	}
 
 	const signed = (row: ProposalRow, operation: string): Signature => ({ operation, by: person, what: wayOf(row).what });
+
+	/** The pinned questions that the change takes the best answer from, one line each. */
+	async function lostOf(
+		workspace: Workspace,
+		changed: readonly FileDiff[],
+		cancellation: Cancellable,
+	): Promise<readonly string[]> {
+		const questions = await questionsOf(records, workspace.root);
+		const lost = await lostQuestions(questions, workspace, changed, pausing(cancellation));
+		return lost.map(
+			({ question, path, line }) =>
+				`The pinned question “${question}” finds ${path}:${line + 1} first. After this change, that line is not among its first five hits.`,
+		);
+	}
 
 	async function accept(
 		row: ProposalRow,
@@ -461,6 +479,7 @@ export function createProposals(services: ProposalServices): Proposals {
 				const { result, dryRun, acceptance } = await tried(row, workspace, params, at);
 				if (result.kind === 'failed') return result;
 				const changed = dryRun.diffs();
+				const lost = await safely('pinned questions', [], () => lostOf(workspace, changed, cancellation));
 				const { warnings } = wayOf(row);
 				if (warnings)
 					return {
@@ -469,6 +488,7 @@ export function createProposals(services: ProposalServices): Proposals {
 						tokens: tokensChanged(workspace, changed, await services.tokens()),
 						...budgetAfter(workspace, changed),
 						related: [],
+						...(lost.length > 0 && { lost }),
 						warnings: [
 							...(result.problem === undefined ? [] : [result.problem]),
 							...(await safely('proposal warnings', [], () => warnings(row, changed, workspace))),
@@ -492,6 +512,7 @@ export function createProposals(services: ProposalServices): Proposals {
 					tokens: Math.max(0, tokensChanged(workspace, changed, counter)),
 					...budgetAfter(workspace, changed),
 					related,
+					...(lost.length > 0 && { lost }),
 					warnings: [
 						...(result.problem === undefined ? [] : [result.problem]),
 						...(found === false

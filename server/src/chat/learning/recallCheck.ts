@@ -12,6 +12,10 @@ const limits = { files: 500, units: 4_000_000 } as const;
 /** A question finds what stands among so many hits. */
 const topHits = 5;
 
+/** A question as words alone: nothing in it is a filter, and its last word is no beginning of another. */
+export const plainQuestion = (question: string): string =>
+	`${question.replace(/["“”`]/g, ' ').replace(/\b(path|file|type|after|before):(?=\S)/gi, '$1: ')} `;
+
 interface FoundAgainQuestion {
 	/** As a person would ask: the words that the memory was read from. */
 	readonly question: string;
@@ -60,8 +64,7 @@ export async function isFoundAgain(
 		const content = texts.get(path);
 		return content === undefined ? undefined : { text: content, headingsAt: () => [] };
 	};
-	const plain = question.replace(/["“”`]/g, ' ').replace(/\b(path|file|type|after|before):(?=\S)/gi, '$1: ');
-	const { hits } = searchMemory(index, `${plain} `, { limit: topHits, mode: 'keyword' }, textOf);
+	const { hits } = searchMemory(index, plainQuestion(question), { limit: topHits, mode: 'keyword' }, textOf);
 	const written = new Set(changes.flatMap(({ path, after }) => (after?.includes(text) ? [path] : [])));
 	return hits.some(({ path, startLine, endLine }) => {
 		if (!written.has(path)) return false;

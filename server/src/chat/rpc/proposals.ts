@@ -1,4 +1,9 @@
 import {
+	type PinnedQuestionsParams,
+	PinnedQuestionsRequest,
+	type PinnedQuestionsResult,
+} from '../../../../protocol/memory/pins.ts';
+import {
 	type ConsolidateParams,
 	ConsolidateRequest,
 	type Proposal,
@@ -32,6 +37,7 @@ const moment = 100;
 export interface Tidying {
 	retire(params: TidyParams, cancellation: Cancellable): Promise<TidyResult>;
 	consolidate(params: ConsolidateParams, cancellation: Cancellable): Promise<TidyResult>;
+	pins(params: PinnedQuestionsParams): Promise<PinnedQuestionsResult>;
 }
 
 /** Hangs proposals on a connection. What comes back is to be called when there may be others. */
@@ -86,6 +92,10 @@ export function registerProposals(
 			tell();
 			return result;
 		}),
+	);
+	connection.onRequest(
+		PinnedQuestionsRequest,
+		answered<PinnedQuestionsParams, PinnedQuestionsResult>('pinned questions', (params) => tidying.pins(params)),
 	);
 	return tell;
 }

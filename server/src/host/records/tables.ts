@@ -1,6 +1,7 @@
 import { boundaries } from './boundaries.ts';
 import { jobs, skillCandidates, taskProposals } from './evolve.ts';
 import { memories, memoryProposals, userProfiles } from './memories.ts';
+import { pinnedQuestions } from './pins.ts';
 import type { NewRowIn, RowIn } from './table.ts';
 import { requestSnapshots, turnResults } from './turns.ts';
 
@@ -15,6 +16,7 @@ export const tables = {
 	userProfiles,
 	skillCandidates,
 	taskProposals,
+	pinnedQuestions,
 } as const;
 
 export type TableName = keyof typeof tables;

@@ -244,4 +244,14 @@ export const layouts: readonly string[] = [
 	CREATE INDEX memory_update_proposals_by_target ON memory_update_proposals (root, target_key);
 	CREATE INDEX memory_update_proposals_by_memory ON memory_update_proposals (persisted_memory_id);
 	`,
+	// Questions that a memory has to answer.
+	`
+	CREATE TABLE pinned_questions (
+		question_id TEXT PRIMARY KEY,
+		root TEXT NOT NULL,
+		question TEXT NOT NULL,
+		created_at TEXT NOT NULL
+	);
+	CREATE INDEX pinned_questions_by_root ON pinned_questions (root, created_at);
+	`,
 ];
