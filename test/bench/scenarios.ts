@@ -6,6 +6,7 @@ import { configText, type GeneratedWorkspace, notes } from './generatedWorkspace
 import { previewing } from './previewing.ts';
 import { type Row, summarise, timed } from './statistics.ts';
 import { whileEmbedding } from './whileEmbedding.ts';
+import { whileEvolving } from './whileEvolving.ts';
 
 const range = (lines: number) => ({ start: { line: 0, character: 0 }, end: { line: lines, character: 0 } });
 
@@ -198,6 +199,7 @@ export const scenarios: readonly Scenario[] = [
 	{ name: 'pathological', sizes: [10], servers: [servers.soulscope, servers.markdown], run: pathologicalInput },
 	{ name: 'preview', sizes: [10, 1_000], servers: [servers.soulscope], run: previewing },
 	{ name: 'meaning', sizes: [500], servers: [servers.soulscope], run: whileEmbedding },
+	{ name: 'learning', sizes: [1_000], servers: [servers.soulscope], run: whileEvolving },
 ];
 
 /** Read back so that a row can say which build it measured. */

@@ -125,6 +125,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		const tell = (line: string) => void told.push(line);
 		const evolver = createEvolver({
 			...continuity,
+			spend: (work) => work(),
 			transcripts,
 			workspaces: () => [workspace],
 			learning: () => settings.learn,

@@ -10,6 +10,7 @@ import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registerProposals } from '../chat/rpc/proposals.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { LanguageContext } from '../language/context.ts';
+import { createSpareTime } from '../language/support/diagnostics/spareTime.ts';
 import { workspaceAt } from '../language/support/workspace/workspaceLookup.ts';
 import { chatServices } from './chatServices.ts';
 import { placesAround } from './places.ts';
@@ -38,9 +39,14 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	const continuity = { ...around, records, gate: context.unrecordedGate };
 	const learning = (root: string) => context.settings.of(root).chat.learn;
 	const model = learningModel(services);
+	const spareTime = createSpareTime();
+	context.changes.onDidChange(({ typing }) => {
+		if (typing) spareTime.typed();
+	});
 	const evolver = createEvolver({
 		...continuity,
 		transcripts,
+		spend: async (work) => await spareTime.spend(work),
 		learning,
 		model,
 		tell: onceEach((line) => context.connection.window.showWarningMessage(line)),
@@ -64,7 +70,10 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	});
 	// What a window left behind when it was closed.
 	evolver.wake();
-	context.onShutdown(() => evolver[Symbol.asyncDispose]());
+	context.onShutdown(() => {
+		spareTime.end();
+		return evolver[Symbol.asyncDispose]();
+	});
 	registerEntryPoints(placesAround(context), services, { rules });
 	// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
 	context.onShutdown(() => transcripts[Symbol.asyncDispose]());

@@ -61,7 +61,7 @@ export async function continueAfter(
 			previousBoundaryId: previous.find((each) => each.inputId !== inputId)?.boundaryId ?? null,
 		});
 		const at = new Date(now()).toISOString();
-		await records.write(
+		await records.derived.write(
 			put('boundaries', {
 				boundaryId: boundary.boundaryId,
 				workspaceId,
@@ -79,7 +79,7 @@ export async function continueAfter(
 				updatedAt: at,
 			}),
 		);
-		await records.change('turnResults', inputId, {}, { compactionBoundaryId: boundary.boundaryId });
+		await records.derived.change('turnResults', inputId, {}, { compactionBoundaryId: boundary.boundaryId });
 	} catch (error) {
 		log('continuity', error);
 	}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { claimEvolve, type EvolveJob, settleEvolve } from '../../engine/learning/evolveQueue.ts';
 import type { Row } from '../../host/records/tables.ts';
 import { claimedJob } from './evolveJob.ts';
@@ -18,8 +17,8 @@ export interface Evolver extends AsyncDisposable {
 
 /** ms between two looks for what another window has left behind when it was closed. */
 const lookEvery = 60_000;
-/** Jobs that are looked at, of thousands. */
-const lookedAt = 200;
+/** Jobs that are looked at, of thousands: more only where all of the first wait for their conversations. */
+const lookedAt = [10, 200] as const;
 
 const jobOf = (row: JobRow): EvolveJob => ({
 	jobId: row.jobId,
@@ -60,14 +59,26 @@ export function createEvolver(services: LearningServices): Evolver {
 
 	/** Undefined where there is none to be had, or another window was quicker. */
 	async function claim(): Promise<JobRow | undefined> {
+		for (const most of lookedAt) {
+			const rows = await open(most);
+			const claimed = await claimOf(rows);
+			if (claimed || rows.length < most) return claimed;
+		}
+		return undefined;
+	}
+
+	async function open(most: number): Promise<readonly JobRow[]> {
 		const asked = services
 			.workspaces()
 			.flatMap(({ root }) =>
 				(['QUEUED', 'CLAIMED'] as const).map((status) =>
-					records.list('jobs', { status, jobType: 'evolve', root }, lookedAt),
+					records.list('jobs', { status, jobType: 'evolve', root }, most),
 				),
 			);
-		const rows = (await Promise.all(asked)).flat();
+		return (await Promise.all(asked)).flat();
+	}
+
+	async function claimOf(rows: readonly JobRow[]): Promise<JobRow | undefined> {
 		const busy = new Set(rows.flatMap((row) => (isHeld(row) ? [row.sessionId] : [])));
 		const free = rows.filter((row) => isHeld(row) || !busy.has(row.sessionId));
 		const { queue, claimed } = claimEvolve(free.map(jobOf), now());
@@ -75,14 +86,19 @@ export function createEvolver(services: LearningServices): Evolver {
 		for (const [index, row] of free.entries()) {
 			const job = queue[index];
 			if (row.status === 'CLAIMED' && job && job.status !== 'CLAIMED' && !claimed.includes(job))
-				await records.change('jobs', row.jobId, { status: 'CLAIMED', attempt: row.attempt }, valuesOf(job, now()));
+				await records.derived.change(
+					'jobs',
+					row.jobId,
+					{ status: 'CLAIMED', attempt: row.attempt },
+					valuesOf(job, now()),
+				);
 		}
 		for (const job of claimed) {
 			const row = free.find(({ jobId }) => jobId === job.jobId);
 			if (!row) continue;
 			const expected = { status: row.status, attempt: row.attempt };
 			const values = { ...valuesOf(job, now()), claimedBy: me };
-			if (await records.change('jobs', row.jobId, expected, values)) return { ...row, ...values };
+			if (await records.derived.change('jobs', row.jobId, expected, values)) return { ...row, ...values };
 		}
 		return undefined;
 	}
@@ -94,13 +110,13 @@ export function createEvolver(services: LearningServices): Evolver {
 		const [settled] = settleEvolve([jobOf(row)], row.jobId, { now: now(), ...(failure !== undefined && { failure }) });
 		if (!settled) return;
 		const expected = { status: 'CLAIMED', claimedBy: me } as const;
-		await records.change('jobs', row.jobId, expected, { ...valuesOf(settled, now()), claimedBy: null });
+		await records.derived.change('jobs', row.jobId, expected, { ...valuesOf(settled, now()), claimedBy: null });
 		if (settled.status === 'QUEUED') wakeIn(settled.availableAt - now());
 	}
 
 	/** It was not the job's fault that the window closed: whoever comes next takes it up at once. */
 	const letGo = (row: JobRow): Promise<boolean> =>
-		records.change(
+		records.derived.change(
 			'jobs',
 			row.jobId,
 			{ status: 'CLAIMED', claimedBy: me },
@@ -113,21 +129,23 @@ export function createEvolver(services: LearningServices): Evolver {
 	}
 
 	async function work(): Promise<void> {
-		while (!ending.signal.aborted) {
-			const row = await claim();
-			if (!row) return;
-			let failure: string | undefined;
-			try {
-				await learnFromTurn(claimedJob(row, me, records, ending.signal), services);
-			} catch (error) {
-				failure = error instanceof Error ? error.message : String(error);
-				log('evolve', error);
-			}
-			if (ending.signal.aborted) await letGo(row);
-			else await settle(row, failure);
-			// Whoever types comes first.
-			await setImmediate();
+		while (!ending.signal.aborted && (await services.spend(next)));
+	}
+
+	/** Learns from one turn; false where there is none. */
+	async function next(): Promise<boolean> {
+		const row = ending.signal.aborted ? undefined : await claim();
+		if (!row) return false;
+		let failure: string | undefined;
+		try {
+			await learnFromTurn(claimedJob(row, me, records, ending.signal), services);
+		} catch (error) {
+			failure = error instanceof Error ? error.message : String(error);
+			log('evolve', error);
 		}
+		if (ending.signal.aborted) await letGo(row);
+		else await settle(row, failure);
+		return true;
 	}
 
 	function wake(): void {

@@ -11,6 +11,8 @@ export interface LearningServices extends ContinuityServices {
 	workspaces(): readonly Workspace[];
 	/** What the person has set for the workspace at `root` (absolute). */
 	learning(root: string): Settings['chat']['learn'];
+	/** Does `work` when nobody waits for anything else, one after the other. */
+	spend<Result>(work: () => Promise<Result>): Promise<Result>;
 	readonly model: LearningModel;
 	/** Tells the person, the first time in this process. */
 	tell(line: string): void;

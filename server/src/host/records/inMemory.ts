@@ -51,7 +51,11 @@ export function recordsInMemory(): MemoryRecords {
 		}
 	}
 
-	return {
+	const records: MemoryRecords = {
+		// All of it is gone with the process.
+		get derived() {
+			return records;
+		},
 		adopt,
 		collides,
 		kept: (conversation) =>
@@ -93,4 +97,5 @@ export function recordsInMemory(): MemoryRecords {
 			return rowsIn(table).delete(key);
 		},
 	};
+	return records;
 }

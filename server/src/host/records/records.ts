@@ -35,6 +35,11 @@ export interface Records {
 		expected: Where<Name>,
 		values: Partial<Row<Name>>,
 	): Promise<boolean>;
+	/**
+	 * The same for what would be written again if it were lost: it survives the process, though perhaps not the machine going down.
+	 * Nobody waits for the disk.
+	 */
+	readonly derived: Pick<Records, 'write' | 'change'>;
 	/** False where there was none. */
 	remove(table: TableName, key: string): Promise<boolean>;
 }

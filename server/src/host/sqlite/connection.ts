@@ -33,6 +33,17 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
 	}
 }
 
+/** The same without waiting for the disk: it survives the process, though perhaps not the machine going down. */
+export function hastyTransaction<T>(database: DatabaseSync, work: () => T): T {
+	const usual = Number(database.prepare('PRAGMA synchronous').get()?.synchronous);
+	database.exec('PRAGMA synchronous = NORMAL');
+	try {
+		return transaction(database, work);
+	} finally {
+		database.exec(`PRAGMA synchronous = ${usual}`);
+	}
+}
+
 const layoutOf = (database: DatabaseSync): number =>
 	Number(database.prepare('PRAGMA user_version').get()?.user_version);
 

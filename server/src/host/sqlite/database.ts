@@ -16,7 +16,7 @@ import {
 } from './connection.ts';
 import { type Salvage, salvage } from './salvage.ts';
 
-export { transaction, whyNot } from './connection.ts';
+export { hastyTransaction, transaction, whyNot } from './connection.ts';
 
 export interface DatabaseOptions extends ConnectionOptions {
 	/** Absolute path; made, with its folder, by the first `run`. */

@@ -7,7 +7,7 @@ import type { RecordWrite } from '../../records/records.ts';
 import { leftOf } from '../../records/rows.ts';
 import { recordsInSqlite } from '../../records/sqlite.ts';
 import { recordTables, writeRow } from '../../records/sqlRows.ts';
-import { type Repair, sharedDatabase, transaction } from '../../sqlite/database.ts';
+import { hastyTransaction, type Repair, sharedDatabase, transaction } from '../../sqlite/database.ts';
 import { addApproval, approvalsOf, dropApproval } from '../approvals.ts';
 import { conversationId } from '../conversationId.ts';
 import { changeListeners } from '../listeners.ts';
@@ -198,7 +198,10 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 
 	const records = recordsInSqlite({
 		read,
-		commit: (work) => database.run((opened) => transaction(opened, () => work(opened, (id) => note(opened, id, me)))),
+		commit: (work, { isDerived }) => {
+			const within = isDerived ? hastyTransaction : transaction;
+			return database.run((opened) => within(opened, () => work(opened, (id) => note(opened, id, me))));
+		},
 		waiting: memory.records,
 		fail,
 		isGone: (id) => doomed.has(id) || (deleted.has(id) && !memory.peek(id)),
