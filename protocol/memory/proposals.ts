@@ -80,6 +80,8 @@ export interface RelatedLine {
 	readonly text: string;
 	/** `contradicts`: the same thing with another answer. `near`: about the same, as far as words or meaning can tell. */
 	readonly relation: 'repeats' | 'contradicts' | 'near';
+	/** Tokens by which each prompt grows, or shrinks, where what is proposed takes its place; absent where that is no question. */
+	readonly replacing?: number;
 }
 
 /** Lengths of a file in the runtime's own unit, which is a word for people. */
@@ -123,7 +125,12 @@ export const ProposalPreviewRequest = new RequestType<ProposalPreviewParams, Pro
 
 export type SettleProposalParams =
 	/** `shown`: as the person saw it; nothing is written where the files say something else by now. Absent: unseen. */
-	| (ProposalPreviewParams & { readonly how: 'accept'; readonly shown?: ShownWrite })
+	| (ProposalPreviewParams & {
+			readonly how: 'accept';
+			readonly shown?: ShownWrite;
+			/** The operation of several that are accepted as one action: one undo takes all of them back. */
+			readonly together?: string;
+	  })
 	/** It is never proposed again. */
 	| { readonly proposal: string; readonly how: 'dismiss' }
 	/** Takes an acceptance or a dismissal back; what was written goes. */

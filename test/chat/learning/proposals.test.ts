@@ -437,3 +437,77 @@ it('of those that no longer wait, only such as are asked for are listed', async 
 	]);
 	expect(await proposals.list([])).toMatchObject([{ id: second?.id }]);
 });
+
+describe('several that are accepted together', () => {
+	const together = 'an-operation-of-several';
+	async function both() {
+		const world = await proposing({ files: { 'MEMORY.md': '# Memory\n\n- Ana likes oolong.\n' } });
+		await world.say(`${ship} ${short}`);
+		const ids = (await world.proposals.list(false)).map(({ id }) => id);
+		const states = async () => (await world.proposals.list(true)).map(({ state }) => state);
+		return { ...world, ids, states };
+	}
+
+	it('are one action: one undo takes all of them back', async () => {
+		const { talk, proposals, ids, states } = await both();
+		for (const proposal of ids)
+			expect(await proposals.settle({ proposal, how: 'accept', together })).toMatchObject({ undo: together });
+		expect(await talk.read('MEMORY.md')).toContain('npm run ship');
+		expect(await talk.read('MEMORY.md')).toContain('concise answers');
+		expect(await states()).toEqual(['accepted', 'accepted']);
+		expect((await talk.journal.undo(together)).kind).toBe('undone');
+		expect(await talk.read('MEMORY.md')).toBe('# Memory\n\n- Ana likes oolong.\n');
+		expect(await states()).toEqual(['pending', 'pending']);
+	});
+
+	it('wait again together, where one of them is taken back', async () => {
+		const { talk, proposals, ids, states } = await both();
+		for (const proposal of ids) await proposals.settle({ proposal, how: 'accept', together });
+		await proposals.settle({ proposal: ids[0] ?? '', how: 'reopen' });
+		expect(await talk.read('MEMORY.md')).toBe('# Memory\n\n- Ana likes oolong.\n');
+		expect(await states()).toEqual(['pending', 'pending']);
+	});
+
+	it('are told apart, where the process ended before the second was written', async () => {
+		const { talk, proposals, ids, states } = await both();
+		const [first = '', second = ''] = ids;
+		await proposals.settle({ proposal: first, how: 'accept', together });
+		const row = await talk.transcripts.records.get('memoryProposals', second);
+		const payload = { ...row?.payload, accepted: row?.summary, isOneOfSeveral: true };
+		await talk.transcripts.records.change('memoryProposals', second, {}, { persistedMemoryId: together, payload });
+		talk.clock.now += 120_000;
+		expect(await states()).toEqual(['accepted', 'pending']);
+	});
+});
+
+it('what a line costs that is replaced is not what both of them cost', async () => {
+	const text = '- The release command is `make release`.';
+	const { say, proposals, only } = await proposing({
+		files: { 'MEMORY.md': `# Memory\n\n${text}\n` },
+		find: async () => ({
+			hits: [
+				{
+					path: 'MEMORY.md',
+					startLine: 3,
+					endLine: 3,
+					snippetLine: 3,
+					snippet: text,
+					score: 1,
+					parts: { keyword: 1 },
+				} as never,
+			],
+			mode: 'keyword',
+			notes: [],
+			state: { phase: 'ready', indexed: 0, total: 0, passages: 0, leftOut: [] },
+		}),
+	});
+	await say(ship);
+	const { id } = await only();
+	const preview = await proposals.preview({ proposal: id }, noCancellation);
+	if (preview.kind !== 'ready') throw new Error(preview.message);
+	const [instead] = preview.related;
+	expect(instead).toMatchObject({ relation: 'contradicts', line: 2 });
+	expect(instead?.replacing).toBeLessThan(preview.tokens);
+	const replacing = await proposals.preview({ proposal: id, ...(instead && { instead }) }, noCancellation);
+	expect(replacing).toMatchObject({ tokens: instead?.replacing });
+});

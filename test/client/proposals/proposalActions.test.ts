@@ -154,6 +154,14 @@ describe('the preview of a row', () => {
 		expect(settled).toEqual([]);
 	});
 
+	it('says what it costs to keep both lines, and what to replace the old one', async () => {
+		const related = [{ ...line('contradicts'), replacing: -2 }];
+		const { run, seen } = await open({ previews: { release: { related } } });
+		await run('preview', 'release');
+		expect(seen.about()).toContain('- MEMORY.md: +12 tokens in every prompt (if you keep both)');
+		expect(seen.about()).toContain('`make`.” If you replace it: 2 tokens fewer in every prompt.');
+	});
+
 	it.each([
 		[0, 'MEMORY.md: no prompt grows by it'],
 		[1, 'MEMORY.md: +1 token in every prompt'],
@@ -332,6 +340,21 @@ describe('all of a kind', () => {
 			'warned: 1 was not accepted. Look at it first.',
 		]);
 		expect(settled.map((params) => params.proposal)).toEqual(['a']);
+	});
+
+	it('are one action: one row offers to take it back, and then all of them wait', async () => {
+		const { run, settled, pending, states, list } = await open({ proposals: three });
+		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
+		await run('acceptKind', 'a');
+		const [written, ...others] = pending.all;
+		expect([written?.kind, others]).toEqual(['written', []]);
+		await pending.undo(written?.id ?? '');
+		expect(settled.slice(-2)).toEqual([
+			{ proposal: 'a', how: 'reopen' },
+			{ proposal: 'b', how: 'reopen' },
+		]);
+		await list.refresh();
+		expect(states()).toContain('b: pending');
 	});
 
 	it('are not accepted where the person says no', async () => {

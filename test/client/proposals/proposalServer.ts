@@ -108,7 +108,7 @@ export function around(world: World = {}, memento = windowMemento()) {
 		changed.fire(null);
 		if (params.how !== 'accept') return { kind: 'settled', paths: [] };
 		operations += 1;
-		return { kind: 'settled', undo: `operation ${operations}`, paths: ['MEMORY.md'] };
+		return { kind: 'settled', undo: params.together ?? `operation ${operations}`, paths: ['MEMORY.md'] };
 	}
 	const handlers: Readonly<Record<string, (params: never) => unknown>> = {
 		[ProposalsRequest.method]: ({ settled: all }: { readonly settled?: true }) =>

@@ -128,14 +128,11 @@ export class ProposalActions {
 	}
 
 	/** One after the other, as each changes what the next is written into. Returns how many need a decision first. */
-	async #acceptClear(all: readonly Proposal[]): Promise<number> {
-		let left = 0;
-		for (const proposal of all) {
+	#acceptClear(all: readonly Proposal[]): Promise<number> {
+		return this.#settling.acceptTogether(all, async (proposal) => {
 			const preview = await this.#asking.previewOf(proposal);
-			if (wantsALook(proposal, preview)) left += 1;
-			else await this.#settling.accept(proposal, { shown: preview.shown });
-		}
-		return left;
+			return wantsALook(proposal, preview) ? undefined : { shown: preview.shown };
+		});
 	}
 
 	async #dismissAll(all: readonly Proposal[]): Promise<void> {

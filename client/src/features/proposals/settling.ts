@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import {
 	type Proposal,
@@ -11,7 +12,7 @@ import { wordingsOf } from './wordings.ts';
 type Settled = Extract<SettleProposalResult, { kind: 'settled' }>;
 
 /** How something is accepted, beside which. */
-type AcceptedHow = Omit<Extract<SettleProposalParams, { how: 'accept' }>, 'proposal' | 'how'>;
+type AcceptedHow = Omit<Extract<SettleProposalParams, { how: 'accept' }>, 'proposal' | 'how' | 'together'>;
 
 /** Accepts, dismisses, and takes either back. What cannot be done is thrown as an `Error` for people. */
 export class Settling implements vscode.Disposable {
@@ -31,8 +32,38 @@ export class Settling implements vscode.Disposable {
 		if (review !== undefined) await this.#services.review(proposal, review);
 		if (undo === undefined) return;
 		this.#written.set(id, undo);
-		const message = wordingsOf(proposal).done(paths);
-		this.#services.pending.wrote({ id: undo, workspace, message });
+		this.#services.pending.wrote({ id: undo, workspace, message: wordingsOf(proposal).done(paths) });
+	}
+
+	/**
+	 * Accepts several of one workspace, one after the other, as one action: one undo takes all of them back. `howOf`: how one of them is
+	 * accepted, once those before it are written; undefined where it is left out. Returns how many were.
+	 */
+	async acceptTogether(
+		all: readonly Proposal[],
+		howOf: (proposal: Proposal) => Promise<AcceptedHow | undefined>,
+	): Promise<number> {
+		const together = randomUUID();
+		const written = new Set<string>();
+		const done: Proposal[] = [];
+		try {
+			for (const proposal of all) {
+				const how = await howOf(proposal);
+				if (!how) continue;
+				const { undo, paths } = await this.#settle({ proposal: proposal.id, how: 'accept', ...how, together });
+				done.push(proposal);
+				if (undo !== undefined) this.#written.set(proposal.id, undo);
+				for (const path of paths) written.add(path);
+			}
+		} finally {
+			const [first] = done;
+			// Also where one failed: those before it are written.
+			if (first && written.size > 0) {
+				const message = wordingsOf(first).done([...written]);
+				this.#services.pending.wrote({ id: together, workspace: first.workspace, message });
+			}
+		}
+		return all.length - done.length;
 	}
 
 	async dismiss({ id }: Proposal): Promise<void> {
@@ -43,19 +74,27 @@ export class Settling implements vscode.Disposable {
 	async reopen({ id }: Proposal): Promise<void> {
 		await this.#settle({ proposal: id, how: 'reopen' });
 		const operation = this.#written.get(id);
-		this.#written.delete(id);
-		if (operation !== undefined) await this.#services.pending.drop(operation);
+		if (operation === undefined) return;
+		for (const other of this.#idsOf(operation)) this.#written.delete(other);
+		await this.#services.pending.drop(operation);
 	}
 
 	/** What was written is gone, by an undo from elsewhere: then it is not accepted any more. */
 	#undone(operation: string): void {
 		const { list } = this.#services;
-		const id = [...this.#written].find(([, written]) => written === operation)?.[0];
+		const ids = this.#idsOf(operation);
 		// What was accepted before the window was loaded again is known to the server alone.
-		if (id === undefined) return void list.refresh();
-		this.#written.delete(id);
-		// The server may have noticed by itself.
-		void this.#settle({ proposal: id, how: 'reopen' }).catch(() => list.refresh());
+		if (ids.length === 0) return void list.refresh();
+		for (const id of ids) {
+			this.#written.delete(id);
+			// The server may have noticed by itself.
+			void this.#settle({ proposal: id, how: 'reopen' }).catch(() => list.refresh());
+		}
+	}
+
+	/** Proposals that the operation wrote. */
+	#idsOf(operation: string): readonly string[] {
+		return [...this.#written].flatMap(([id, written]) => (written === operation ? [id] : []));
 	}
 
 	async #settle(params: SettleProposalParams): Promise<Settled> {

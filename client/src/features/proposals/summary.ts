@@ -41,6 +41,10 @@ function costOf(tokens: number, isFixed: boolean): string {
 		: vscode.l10n.t('+{0} tokens in every prompt', figure(tokens));
 }
 
+/** What it costs to replace a line; that of the changes above is for both of them. */
+const replacingOf = ({ replacing }: RelatedLine): string =>
+	replacing === undefined ? '' : ` ${vscode.l10n.t('If you replace it: {0}.', costOf(replacing, false))}`;
+
 const budgetOf = ({ path, length, limit, unit }: MemoryBudget): string =>
 	vscode.l10n.t('{0} then has {1} of {2} {3}', path, figure(length), figure(limit), unit);
 
@@ -53,18 +57,19 @@ export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 	const { isFixed } = wordingsOf(proposal);
 	const all = preview.shown.changes.map(({ path }) => path);
 	const paths = isFixed ? vscode.l10n.t('It moves to {0}', all[0] ?? '') : all.join(', ');
+	const isChoice = rivals.some(({ replacing }) => replacing !== undefined);
 	const choice = vscode.l10n.t('Keep both lines, replace the old one, or dismiss this.');
 	const answer = vscode.l10n.t('Nothing is written yet. Answer with the buttons at the top right.');
 	return [
 		headingOf(proposal),
 		...groundsOf(proposal),
 		'',
-		`- ${paths}: ${costOf(preview.tokens, isFixed)}`,
+		`- ${paths}: ${costOf(preview.tokens, isFixed)}${isChoice ? ` (${vscode.l10n.t('if you keep both')})` : ''}`,
 		...(isFixed ? [`- ${vscode.l10n.t('Nothing is deleted. Undo brings it back as it was.')}`] : []),
 		...(preview.budget ? [`- ${budgetOf(preview.budget)}`] : []),
 		...(preview.lost ?? []).map((line) => `- ${line}`),
 		...preview.warnings.map((warning) => `- ${warning}`),
-		...preview.related.map((line) => `- ${relationOf(line)}`),
+		...preview.related.map((line) => `- ${relationOf(line)}${replacingOf(line)}`),
 		'',
 		rivals.length > 0 ? `${choice} ${answer}` : answer,
 		'',

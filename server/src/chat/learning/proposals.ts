@@ -164,6 +164,20 @@ export function createProposals(services: ProposalServices): Proposals {
 		return { acceptance, dryRun, result };
 	}
 
+	/** What replacing a line would cost: less than to keep both. */
+	async function costOf(
+		line: RelatedLine,
+		row: ProposalRow,
+		params: ProposalPreviewParams,
+		at: number,
+	): Promise<RelatedLine> {
+		const workspace = workspaceOf(row);
+		if (line.relation === 'near' || !workspace) return line;
+		const { dryRun, result } = await tried(row, workspace, { ...params, instead: line }, at);
+		if (result.kind === 'failed') return line;
+		return { ...line, replacing: tokensChanged(workspace, dryRun.diffs(), await services.tokens()) };
+	}
+
 	const signed = (row: ProposalRow, operation: string): Signature => ({ operation, by: person, what: wayOf(row).what });
 
 	/** The pinned questions that the change takes the best answer from, one line each. */
@@ -190,7 +204,7 @@ export function createProposals(services: ProposalServices): Proposals {
 		if (trial.result.kind === 'failed') return trial.result;
 		if (params.shown && !sameChanges(trial.dryRun.diffs(), params.shown.changes)) return outdated;
 		if (wayOf(row).isReviewed?.(row)) return handOver(row, workspace, trial.acceptance.text, trial.dryRun);
-		const operation = randomUUID();
+		const operation = params.together ?? randomUUID();
 		// What is about to be written is on record before it is: whoever comes after a crash can tell whether it was.
 		const begun = await records.change(
 			'memoryProposals',
@@ -198,7 +212,12 @@ export function createProposals(services: ProposalServices): Proposals {
 			{ state: 'pending', persistedMemoryId: null },
 			{
 				persistedMemoryId: operation,
-				payload: { ...row.payload, accepted: trial.acceptance.text, wordings: [...wordingsOf(row), row.summary] },
+				payload: {
+					...row.payload,
+					accepted: trial.acceptance.text,
+					wordings: [...wordingsOf(row), row.summary],
+					isOneOfSeveral: params.together !== undefined,
+				},
 				updatedAt: iso(now()),
 			},
 		);
@@ -377,7 +396,8 @@ export function createProposals(services: ProposalServices): Proposals {
 			else await services.changed(written.paths.map((path) => workspace.absolute(path)));
 			return true;
 		}
-		return (await changes.ofOperation(operation)).length > 0;
+		// Of several, others may have been written when the process ended.
+		return row.payload.isOneOfSeveral !== true && (await changes.ofOperation(operation)).length > 0;
 	}
 
 	async function rowsOf(state?: ProposalRow['state']): Promise<readonly ProposalRow[]> {
@@ -509,9 +529,11 @@ export function createProposals(services: ProposalServices): Proposals {
 				return {
 					kind: 'ready',
 					shown: { changes: changed, at },
-					tokens: Math.max(0, tokensChanged(workspace, changed, counter)),
+					tokens: params.instead
+						? tokensChanged(workspace, changed, counter)
+						: Math.max(0, tokensChanged(workspace, changed, counter)),
 					...budgetAfter(workspace, changed),
-					related,
+					related: params.instead ? related : await Promise.all(related.map((line) => costOf(line, row, params, at))),
 					...(lost.length > 0 && { lost }),
 					warnings: [
 						...(result.problem === undefined ? [] : [result.problem]),
