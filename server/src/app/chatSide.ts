@@ -1,3 +1,4 @@
+import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { proposeConsolidating } from '../chat/consolidating/proposeConsolidating.ts';
 import { followTurns } from '../chat/continuity/afterTurn.ts';
 import { learningModel } from '../chat/learning/askModel.ts';
@@ -49,7 +50,11 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 		spend: async (work) => await spareTime.spend(work),
 		learning,
 		model,
-		tell: onceEach((line) => context.connection.window.showWarningMessage(line)),
+		tell: onceEach((message) =>
+			context.connection
+				.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
+				.catch(() => undefined),
+		),
 		note: (line) => context.connection.console.warn(line),
 		proposed: () => proposed(),
 	});

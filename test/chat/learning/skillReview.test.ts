@@ -102,6 +102,7 @@ describe('with Holaboss, an accepted skill is looked at by the agent before it i
 		});
 		const { preview, settled } = await accept();
 		expect(preview.shown.changes.map((change) => change.path)).toEqual([path, 'workspace.yaml']);
+		expect(preview.warnings).toEqual([expect.stringContaining('a new conversation opens')]);
 		expect(settled).toEqual({ kind: 'settled', paths: [], review: 'worker' });
 		expect([await talk.read(path), await talk.read('workspace.yaml'), await status()]).toEqual([
 			undefined,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ShowMessageNotification, ShutdownRequest } from 'vscode-languageserver-protocol';
 import { ApiKeyRequest, ChatTurnRequest } from '../../../protocol/chat/chat.ts';
 import {
 	type Proposal,
@@ -21,6 +22,38 @@ const glaze = {
 	evidence: 'we always fire the glaze at 1,240 degrees, whatever the clay is',
 	confidence: 0.9,
 };
+
+test('without a key the person is told once that only rules look, and they do', async () => {
+	const client = await serve(persona, {
+		settings: {
+			runtime: 'openclaw@2026.9.6',
+			chat: { provider: 'auto', learn: 'model' },
+			embeddings: { provider: 'off' },
+		},
+	});
+	const { connection } = client;
+	connection.onRequest(ApiKeyRequest, () => null);
+	const told: string[] = [];
+	const first = new Promise<void>((resolve) =>
+		connection.onNotification(ShowMessageNotification.type, ({ message }) => {
+			told.push(message);
+			resolve();
+		}),
+	);
+	const place = { workspace: client.files.uriOf(''), session: 'main' as const };
+	let conversation: string | undefined;
+	const say = async (text: string) => {
+		const turn = { ...place, ...(conversation !== undefined && { conversation }), turn: text };
+		const ended = await connection.sendRequest(ChatTurnRequest, { ...turn, input: { kind: 'say', text } });
+		conversation = 'conversation' in ended ? ended.conversation : undefined;
+	};
+	for (let at = 1; at <= 3; at += 1) await say(`The test command is \`npm run test${at}\`.`);
+	await first;
+	for (let at = 4; at <= 6; at += 1) await say(`The test command is \`npm run test${at}\`.`);
+	expect(await connection.sendRequest(ProposalsRequest, {})).toHaveLength(6);
+	await connection.sendRequest(ShutdownRequest.type);
+	expect(told).toEqual(['Only rules look for what to remember: no model can be asked. There is no API key yet.']);
+});
 
 test('what the chat’s model would remember after five turns is proposed over the protocol, and written once it is accepted', async () => {
 	// Said to everything: to the person, and to what is asked behind the turns.

@@ -39,6 +39,14 @@ const heating = {
 	workflow: ['Close the vents.', 'Heat it slowly, 100 °C an hour.'],
 };
 
+/** As Holaboss leaves a folder in which nothing has run yet. */
+const workshop = {
+	'AGENTS.md': 'You look after the kiln.\n',
+	'workspace.yaml': 'name: workshop\nskills:\n  enabled:\n    - kiln\n',
+	'skills/kiln/SKILL.md': kiln,
+	'memory/workspace/w1/MEMORY.md': '# Memory\n',
+};
+
 const noted = { kind: 'stream', texts: ['Noted.'] } as const;
 const proposing = (candidate: object) => ({ kind: 'stream', texts: [JSON.stringify({ candidate })] }) as const;
 
@@ -120,6 +128,39 @@ export const skillProposals: readonly Scene[] = [
 			await button(vscode, 'Accept').click();
 			const file = join(vscode.root, 'skills/kiln/SKILL.md');
 			await until('the skill has the better text', () => readFileSync(file, 'utf8').includes('Close the vents.'));
+		},
+	},
+	{
+		name: 'with Holaboss the agent looks at an accepted skill in a conversation of its own, and then it is written and switched on',
+		async play(stage) {
+			const reviewed = { kind: 'stream', texts: ['Noted. ', 'The three steps are what was done each time.'] } as const;
+			await using server = await startMessagesServer(...[noted, noted, noted, proposing(firing), reviewed]);
+			stage.setMachine({ 'soulscope.chat.baseUrl': server.url, 'soulscope.chat.learn': 'model' });
+			const vscode = await stage.openFolder(workshop);
+			const read = (path: string) => {
+				const file = join(vscode.root, path);
+				return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+			};
+			await vscode.open('AGENTS.md');
+			await setKey(vscode, 'sk-test-not-a-real-key');
+			const chat = await openChat(vscode);
+			for (const [index, pots] of ['cups', 'bowls', 'plates'].entries())
+				await say(chat, `Fire the glaze of the ${pots}, please.`, index + 1);
+			await chat.getByRole('button', { name: '1 thing to remember' }).click();
+			await rowOf(vscode, 'Glaze firing').click();
+			await vscode.text('Let the kiln cool for two days.').waitFor();
+			await vscode.picture('skill-review-asked', 'light', 'dark');
+			await button(vscode, 'Accept').click();
+			await chat.getByText('The skill was written to skills/glaze-firing/SKILL.md.').waitFor();
+			await vscode.picture('skill-reviewed', 'light', 'dark', 'high-contrast');
+			assert.match(read('skills/glaze-firing/SKILL.md') ?? '', /Let the kiln cool for two days\./);
+			assert.equal(read('workspace.yaml'), `${workshop['workspace.yaml']}    - glaze-firing\n`);
+			await vscode.pressOn(rowOf(vscode, /accepted/), 'Undo');
+			await until('both files are as they were', () => {
+				return (
+					read('skills/glaze-firing/SKILL.md') === undefined && read('workspace.yaml') === workshop['workspace.yaml']
+				);
+			});
 		},
 	},
 ];

@@ -10,6 +10,9 @@ import { skillIn } from './proposedSkill.ts';
 
 const gone = { kind: 'failed', message: 'The text of this skill is gone. Dismiss it.' } as const;
 
+const reviewFirst =
+	'If you accept it, a new conversation opens in which the agent reviews it. It is written when that is done.';
+
 const whole = (text: string): string => `${text.trim()}\n`;
 
 /** What the records of a candidate and of its review say, by what became of its proposal. */
@@ -39,10 +42,11 @@ async function settled(row: ProposalRow, state: ProposalRow['state'], records: R
 }
 
 async function warnings(row: ProposalRow, after: string, workspace: Workspace): Promise<readonly string[]> {
-	const { slug = '' } = skillIn(row) ?? {};
+	const { slug = '', isReviewed = false } = skillIn(row) ?? {};
 	const isLoaded = workspace.runtime.continuity?.isLiveSkill ?? isSoundSkill;
 	const secrets = await secretsIn(after, workspace);
 	return [
+		...(isReviewed ? [reviewFirst] : []),
 		...(isLoaded(slug, after)
 			? []
 			: [`The runtime would not load this skill: its first lines need “name: ${slug}” and a description. Press Edit.`]),
