@@ -115,6 +115,13 @@ export const proposals: readonly Scene[] = [
 			assert.equal(await rowOf(after, 'concise').count(), 0);
 			await after.picture('proposals-again');
 
+			// What was accepted is known in another conversation.
+			await again.getByRole('button', { name: 'New conversation' }).click();
+			await again.locator('.row.answer').first().waitFor({ state: 'detached' });
+			await say(again, 'How do I release?', 1);
+			assert.match(JSON.stringify(server.requests.at(-1)?.body), /npm run ship`, on Mondays/);
+			assert.equal(server.requests.at(-1)?.body.messages.length, 1, 'it is a conversation of its own');
+
 			// What waits is there again when the window is, before anybody opens a conversation.
 			const last = await stage.reopen(after);
 			await rowOf(last, 'Test command').waitFor();
