@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ChatServices } from '../../../server/src/chat/services.ts';
 import { runTurn } from '../../../server/src/chat/turn/turn.ts';
 import { type Promotion, promotionOf } from '../../../server/src/engine/learning/skills/promotion.ts';
 import type { ModelProvider } from '../../../server/src/host/models/model.ts';
@@ -56,7 +57,7 @@ async function proposed(candidate: object = firing, files: Readonly<Record<strin
 	const proposal = only?.id ?? '';
 	const { talk, records, proposals } = all;
 	let conversation: string | undefined;
-	async function review(answer: Scripted, input: 'review' | 'retry' = 'review', isDry = false) {
+	async function review(answer: Scripted, input: 'review' | 'retry' = 'review', changed: Partial<ChatServices> = {}) {
 		talk.model.answerWith(answer);
 		talk.clock.now += 1_000;
 		const result = await runTurn(
@@ -67,7 +68,7 @@ async function proposed(candidate: object = firing, files: Readonly<Record<strin
 				...(conversation !== undefined && { conversation }),
 				input: input === 'review' ? { kind: 'review', proposal } : { kind: 'retry' },
 			},
-			isDry ? { ...talk.services, provider: async () => dryRun(talk.model.provider) } : talk.services,
+			{ ...talk.services, ...changed },
 			() => undefined,
 			signal,
 		);
@@ -159,10 +160,27 @@ describe('with Holaboss, an accepted skill is looked at by the agent before it i
 		await accept();
 		expect(await review(failsWith('refused-request'))).toMatchObject({ kind: 'failed' });
 		expect([await talk.read(path), await status()]).toEqual([undefined, 'accepted']);
-		await review(says('This would be sent.'), 'retry', true);
+		await review(says('This would be sent.'), 'retry', { provider: async () => dryRun(talk.model.provider) });
 		expect([await talk.read(path), await status()]).toEqual([undefined, 'accepted']);
 		await review(says('It is good.'), 'retry');
 		expect([await talk.read(path), await status()]).toEqual([expect.stringContaining('Glaze firing'), 'promoted']);
+	});
+
+	it('a process that ends before the write leaves nothing that stands in the way: answered anew it is written, or it is taken back', async () => {
+		for (const goesOn of [true, false]) {
+			const { accept, review, talk, status, proposals, proposal } = await proposed();
+			await accept();
+			const change = async () => Promise.reject(new Error('the process ended here'));
+			await review(says('It is good.'), 'review', { gate: { ...talk.services.gate, change } });
+			expect([await talk.read(path), await status()]).toEqual([undefined, 'accepted']);
+			if (goesOn) {
+				await review(says('It is good.'), 'retry');
+				expect([await talk.read(path), await status()]).toEqual([expect.any(String), 'promoted']);
+			} else {
+				expect(await proposals.settle({ proposal, how: 'reopen' })).toMatchObject({ kind: 'settled' });
+				expect([await talk.read(path), await status()]).toEqual([undefined, 'proposed']);
+			}
+		}
 	});
 
 	it('what is not accepted, or not any more, is not reviewed', async () => {

@@ -313,11 +313,15 @@ export function createProposals(services: ProposalServices): Proposals {
 	const tellWay = (row: ProposalRow, state: ProposalRow['state']) =>
 		safely('proposal state', undefined, async () => wayOf(row).settled?.(row, state, records, iso(now())));
 
+	/** What the agent was to look at first may have been meant to be written, and never was. */
+	const mayBeWritten = async (row: ProposalRow, operation: string): Promise<boolean> =>
+		!wayOf(row).isReviewed?.(row) || (await changes.ofOperation(operation)).length > 0;
+
 	async function reopen(row: ProposalRow, workspace: Workspace): Promise<SettleProposalResult> {
 		const operation = row.persistedMemoryId;
 		let paths: readonly string[] = [];
 		const standing = operation === null ? undefined : await standingOf(operation, changes);
-		if (row.state === 'accepted' && standing?.stands) {
+		if (row.state === 'accepted' && standing?.stands && (await mayBeWritten(row, standing.operation))) {
 			const undone = await journal.undo(standing.operation);
 			if (undone.kind === 'failed') return undone;
 			paths = undone.files.map((file) => workspace.pathOf(file) ?? file);
