@@ -32,6 +32,8 @@ export interface Settings {
 		readonly flush: 'auto' | 'ask' | 'off';
 		/** Whether what a person says is looked through for what could be remembered. `model`: the chat's model is asked as well. */
 		readonly learn: 'rules' | 'model' | 'off';
+		/** Days without being recalled after which a memory is proposed for the archive; 0: never. */
+		readonly unrecalledDays: number;
 		readonly heartbeat: boolean;
 	};
 	readonly embeddings: {
@@ -62,6 +64,7 @@ export const defaultSettings: Settings = {
 		prices: {},
 		flush: 'ask',
 		learn: 'rules',
+		unrecalledDays: 0,
 		heartbeat: false,
 	},
 	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },

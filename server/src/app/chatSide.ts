@@ -39,6 +39,7 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	const around = proposalsAround(context);
 	const continuity = { ...around, records, gate: context.unrecordedGate };
 	const learning = (root: string) => context.settings.of(root).chat.learn;
+	const unrecalledDays = (root: string) => context.settings.of(root).chat.unrecalledDays;
 	const model = learningModel(services);
 	const spareTime = createSpareTime();
 	context.changes.onDidChange(({ typing }) => {
@@ -62,7 +63,8 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	registerChat(context, services);
 	const proposals = createProposals({ ...around, records, find: services.find });
 	proposed = registerProposals(context, proposals, transcripts, {
-		retire: ({ workspace }, token) => proposeRetiring(workspaceAt(workspace, context), { ...around, records }, token),
+		retire: ({ workspace }, token) =>
+			proposeRetiring(workspaceAt(workspace, context), { ...around, records, transcripts, unrecalledDays }, token),
 		pins: async ({ workspace, ...change }) =>
 			changePins(workspaceAt(workspace, context).root, change, { ...around, records }),
 		consolidate: (params, token) =>

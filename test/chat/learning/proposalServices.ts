@@ -1,4 +1,5 @@
 import type { ProposalServices } from '../../../server/src/chat/learning/proposals.ts';
+import type { RetireServices } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { roughTokens } from '../support.ts';
 import type { talkWith } from '../talk.ts';
 
@@ -15,4 +16,12 @@ export const proposalServices = (talk: Awaited<ReturnType<typeof talkWith>>): Pr
 	changed: talk.services.changed,
 	now: () => talk.clock.now,
 	log: talk.services.log,
+});
+
+/** What looking for memories to archive is done with. */
+export const retireServices = (talk: Awaited<ReturnType<typeof talkWith>>, unrecalledDays = 0): RetireServices => ({
+	records: talk.transcripts.records,
+	transcripts: talk.transcripts,
+	now: () => talk.clock.now,
+	unrecalledDays: () => unrecalledDays,
 });

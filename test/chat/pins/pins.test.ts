@@ -4,7 +4,7 @@ import { changePins, questionsOf } from '../../../server/src/chat/pins/pins.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
-import { proposalServices } from '../learning/proposalServices.ts';
+import { proposalServices, retireServices } from '../learning/proposalServices.ts';
 import { says } from '../scriptedProvider.ts';
 import { talkWith } from '../talk.ts';
 
@@ -15,7 +15,7 @@ async function keeping(memory: string, more: Readonly<Record<string, string>> = 
 	const services = proposalServices(talk);
 	const proposals = createProposals(services);
 	const pin = (question: string) => changePins(talk.workspace.root, { pin: question }, services);
-	const look = () => proposeRetiring(talk.workspace, services, noCancellation);
+	const look = () => proposeRetiring(talk.workspace, retireServices(talk), noCancellation);
 	/** What a person is told of the only proposal. */
 	const lost = async () => {
 		const [first] = await proposals.list(false);
@@ -66,6 +66,15 @@ describe('a pinned question', () => {
 		await talk.say('The release command is `npm run ship`.');
 		// What is there by now is no fault of the proposal.
 		expect(await lost()).toBeUndefined();
+	});
+
+	it('is not said to be safe where the memory is too large to be searched each time', async () => {
+		const { pin, look, lost } = await keeping(kiln, {
+			'memory/big.md': `# Big\n\n${'clay and glaze and more clay. '.repeat(150_000)}\n`,
+		});
+		await pin('Who booked the firing of the big kiln?');
+		await look();
+		expect(await lost()).toEqual(['The pinned questions were not checked: this memory is too large.']);
 	});
 
 	it('is kept once, by its words, until it is unpinned', async () => {

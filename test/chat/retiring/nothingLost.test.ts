@@ -4,7 +4,7 @@ import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiri
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { diceOf } from '../../support/random.ts';
 import { Life } from '../learning/life.ts';
-import { proposalServices } from '../learning/proposalServices.ts';
+import { proposalServices, retireServices } from '../learning/proposalServices.ts';
 import { talkWith } from '../talk.ts';
 
 const noCancellation = cancellableOf(new AbortController().signal);
@@ -39,7 +39,7 @@ async function household(lineBreak = '\n') {
 		await talk.files.write(path, content);
 		await talk.services.changed([talk.files.pathOf(path)]);
 	};
-	const look = () => proposeRetiring(talk.workspace, services, noCancellation);
+	const look = () => proposeRetiring(talk.workspace, retireServices(talk), noCancellation);
 	await look();
 	return { talk, text, process, proposals: process(new Life()), read, places, write, look };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
-import { proposalServices } from '../learning/proposalServices.ts';
+import { proposalServices, retireServices } from '../learning/proposalServices.ts';
 import { type TalkSetting, talkWith } from '../talk.ts';
 
 const noCancellation = cancellableOf(new AbortController().signal);
@@ -15,7 +15,7 @@ async function keeping(files: TalkSetting['files'], setting: TalkSetting = {}) {
 	const talk = await talkWith({ ...setting, ...(files && { files }) });
 	const services = proposalServices(talk);
 	const proposals = createProposals(services);
-	const look = () => proposeRetiring(talk.workspace, services, noCancellation);
+	const look = () => proposeRetiring(talk.workspace, retireServices(talk), noCancellation);
 	const only = async () => {
 		const [first, ...others] = await proposals.list(false);
 		if (!first || others.length > 0) throw new Error('not one proposal');
@@ -192,7 +192,7 @@ describe('what the memory does not need any more', () => {
 		await talk.services.changed([talk.files.pathOf(path)]);
 		expect(await look()).toMatchObject({ found: 1 });
 		const proposal = await only();
-		expect(proposal).toMatchObject({ title: 'Where the prices of clay are.', place: { path } });
+		expect(proposal).toMatchObject({ title: 'Price list', place: { path } });
 		expect((await shown(proposal.id)).warnings).toEqual([expect.stringContaining('memory_search')]);
 		await proposals.settle({ proposal: proposal.id, how: 'accept' });
 		expect(await talk.read(path)).toBeUndefined();
@@ -202,5 +202,53 @@ describe('what the memory does not need any more', () => {
 		expect(await talk.read(path)).toBe(text);
 		expect(await talk.read(index)).toContain('prices.md');
 		expect(await talk.read('memory/archive/workspace/studio/knowledge/references/prices.md')).toBeUndefined();
+	});
+
+	describe('is in Holaboss what the chat did not recall for as long as the person says', () => {
+		const fact = (name: string) => `memory/workspace/studio/knowledge/facts/${name}.md`;
+		const day = 86_400_000;
+
+		async function recalling(answers: number, oldest: number) {
+			const files = { [fact('rent')]: '# Rent\n\nPaid on the third.\n', [fact('van')]: '# Van\n\nIt is blue.\n' };
+			const kept = await keeping(files, { runtime: 'holaboss@2026.4.13' });
+			const { talk } = kept;
+			for (const path of [fact('rent'), fact('van')]) {
+				const then = new Date(talk.clock.now - 100 * day);
+				await utimes(talk.files.pathOf(path), then, then);
+				await talk.services.changed([talk.files.pathOf(path)]);
+			}
+			const id = await talk.transcripts.begin({ root: talk.workspace.root, session: 'main', at: 0 });
+			await talk.transcripts.put(id, { kind: 'user', id: 'said', at: 1, text: 'Hello.' });
+			const recalled = [{ title: fact('rent'), uri: '', line: 1, why: '', tokens: 1 }];
+			for (let at = 0; at < answers; at += 1) {
+				const when = talk.clock.now - (at === 0 ? oldest : 10) * day;
+				await talk.transcripts.put(id, {
+					kind: 'answer',
+					id: `a${at}`,
+					at: when,
+					text: 'Yes.',
+					state: 'done',
+					recalled,
+				});
+			}
+			return { ...kept, look: () => proposeRetiring(talk.workspace, retireServices(talk, 60), noCancellation) };
+		}
+
+		it('and not what it did recall', async () => {
+			const { look, only } = await recalling(30, 70);
+			expect(await look()).toMatchObject({ found: 1, notes: [] });
+			expect(await only()).toMatchObject({
+				place: { path: fact('van') },
+				text: expect.stringContaining('in 60 days, in 29 answers. What was recalled outside Soulscope is not known.'),
+			});
+		});
+
+		it.each([
+			['there are too few answers', 12, 70],
+			['the records do not go back so far', 30, 50],
+		])('but nothing where %s', async (_, answers, oldest) => {
+			const { look } = await recalling(answers, oldest);
+			expect(await look()).toMatchObject({ found: 0, notes: [expect.stringContaining('too few records')] });
+		});
 	});
 });

@@ -72,7 +72,7 @@ function pickOne(list: ProposalList): Thenable<Proposal | undefined> {
 	}));
 	const options = {
 		title: title(),
-		placeHolder: vscode.l10n.t('What should the agent remember?'),
+		placeHolder: vscode.l10n.t('Which proposal?'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	};

@@ -188,6 +188,7 @@ export function createProposals(services: ProposalServices): Proposals {
 	): Promise<readonly string[]> {
 		const questions = await questionsOf(records, workspace.root);
 		const lost = await lostQuestions(questions, workspace, changed, pausing(cancellation));
+		if (!lost) return ['The pinned questions were not checked: this memory is too large.'];
 		return lost.map(
 			({ question, path, line }) =>
 				`The pinned question “${question}” finds ${path}:${line + 1} first. After this change, that line is not among its first five hits.`,

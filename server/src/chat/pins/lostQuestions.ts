@@ -10,7 +10,7 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { plainQuestion } from '../learning/recallCheck.ts';
 
 /** More is not searched before each press: files, and UTF-16 units of all of them. */
-const limits = { files: 500, units: 4_000_000 } as const;
+const limits = { files: 2_000, units: 4_000_000 } as const;
 
 /** A question finds what is among so many hits. */
 const topHits = 5;
@@ -66,26 +66,27 @@ function sharedWords(question: string, line: string): number {
 }
 
 /**
- * The pinned `questions` that would lose the line that answers them best, by words alone. None where the memory is too much
- * to be searched here. Rejects where `pause` does.
+ * The pinned `questions` that would lose the line that answers them best, by words alone. Undefined where the memory is too
+ * much to be searched here. Rejects where `pause` does.
  */
 export async function lostQuestions(
 	questions: readonly string[],
 	workspace: Workspace,
 	changes: readonly FileDiff[],
 	pause: () => Promise<void>,
-): Promise<readonly LostQuestion[]> {
+): Promise<readonly LostQuestion[] | undefined> {
 	const searched = memoryAccess(workspace)
 		.searched()
 		.filter((path) => !isArchived(path));
-	if (questions.length === 0 || searched.length > limits.files) return [];
+	if (questions.length === 0) return [];
+	if (searched.length > limits.files) return undefined;
 	const memory = new SearchedMemory();
 	let units = 0;
 	for (const path of searched) {
 		const text = textIn(await workspace.read(path));
 		if (text === undefined) continue;
 		units += text.length;
-		if (units > limits.units) return [];
+		if (units > limits.units) return undefined;
 		memory.put(path, text);
 		await pause();
 	}

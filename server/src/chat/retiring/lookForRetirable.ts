@@ -9,10 +9,13 @@ import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { pausing, todayIn } from '../tidying/pausing.ts';
 import type { RetirePayload } from './payload.ts';
+import type { RecallRecords } from './recallRecords.ts';
 
 export interface LookedForRetirable {
 	/** What the prompts have of it comes first. */
 	readonly found: readonly RetirePayload[];
+	/** How many were found beyond those. */
+	readonly beyond: number;
 	/** Files that were read. */
 	readonly files: number;
 	readonly notes: readonly string[];
@@ -21,24 +24,40 @@ export interface LookedForRetirable {
 /** What nobody keeps by hand is not looked at (UTF-16 units). */
 const longestText = 500_000;
 
+/** Of thousands, those that a person may look at one day. */
+const mostFound = 500;
+
 /** Files of memory that something may be archived from. A day’s log tells what was, and stays as it is. */
 function retirableFiles(workspace: Workspace): readonly WorkspacePath[] {
 	const { runtime } = workspace;
 	const access = memoryAccess(workspace);
 	const { files } = workspace.snapshot();
-	const ranks = (path: WorkspacePath): number => {
+	const rankOf = (path: WorkspacePath): number => {
 		if (path === runtime.memory.curatedPath) return 0;
 		return runtime.roleOf(path)?.id === 'memory' ? 1 : 2;
 	};
 	return [...files.values()]
 		.filter(({ path, link }) => isRetirable(runtime, path) && !access.isOutside(path) && link === 'none')
-		.map(({ path }) => path)
-		.filter((path) => dailyNameOf(path) === undefined && path.toLowerCase().endsWith('.md'))
-		.sort((a, b) => ranks(a) - ranks(b) || (a < b ? -1 : 1));
+		.filter(({ path }) => dailyNameOf(path) === undefined && path.toLowerCase().endsWith('.md'))
+		.map(({ path }) => ({ path, rank: rankOf(path) }))
+		.sort((a, b) => a.rank - b.rank || (a.path < b.path ? -1 : 1))
+		.map(({ path }) => path);
 }
 
+/** How long a memory has not been recalled, where a person wants to know. */
+export interface UnrecalledWish {
+	readonly days: number;
+	records(pause: () => Promise<void>): Promise<RecallRecords>;
+}
+
+const dayMs = 86_400_000;
+
 /** Looks for what the memory does not need any more. Rejects where it is cancelled. */
-export async function lookForRetirable(workspace: Workspace, cancellation: Cancellable): Promise<LookedForRetirable> {
+export async function lookForRetirable(
+	workspace: Workspace,
+	cancellation: Cancellable,
+	unrecalled?: UnrecalledWish,
+): Promise<LookedForRetirable> {
 	const { runtime } = workspace;
 	const { memory } = runtime;
 	const paths = retirableFiles(workspace);
@@ -56,20 +75,40 @@ export async function lookForRetirable(workspace: Workspace, cancellation: Cance
 	}
 	const found: RetirePayload[] = [];
 	if (memory.typed) {
+		const recalled = unrecalled && (await unrecalled.records(pause));
+		if (recalled?.kind === 'short')
+			notes.push(`The chat has too few records to say what was not recalled in ${unrecalled?.days} days.`);
 		for (const [path, text] of texts) {
 			const modified = workspace.snapshot().files.get(path)?.modified;
 			const rule = modified === undefined ? undefined : memory.stale?.(path, text, modified, session.now);
-			if (rule === undefined) continue;
 			const from = { path, startLine: 0, endLine: Math.max(0, linesOf(text).length - 1), text };
-			found.push({ from, isFile: true, why: 'stale', rule });
+			if (rule !== undefined) {
+				found.push({ from, isFile: true, why: 'stale', rule });
+				continue;
+			}
+			if (recalled?.kind !== 'enough' || modified === undefined || !unrecalled) continue;
+			const isOld = modified <= session.now - unrecalled.days * dayMs;
+			const isLeaf = memory.typed.indexesOf(path).length > 0;
+			if (!isOld || !isLeaf || recalled.paths.has(path)) continue;
+			found.push({
+				from,
+				isFile: true,
+				why: 'unrecalled',
+				rule: `The chat did not recall it in ${unrecalled.days} days, in ${recalled.answers} answers. What was recalled outside Soulscope is not known.`,
+			});
 		}
-		return { found, files: texts.size, notes };
+		return { found, beyond: 0, files: texts.size, notes };
 	}
+	let beyond = 0;
 	const retiring = createRetiring(todayIn(workspace));
 	for (const entry of workspace.snapshot().files.values())
 		if (!isArchived(entry.path) && runtime.roleOf(entry.path)) retiring.mention(textIn(entry.content) ?? '');
 	const take = (all: ReturnType<typeof retiring.add>): void => {
 		for (const { path, entry, why, day, other } of all) {
+			if (found.length === mostFound) {
+				beyond += 1;
+				continue;
+			}
 			const { startLine, endLine, text, section } = entry;
 			found.push({
 				from: { path, startLine, endLine, text },
@@ -99,5 +138,5 @@ export async function lookForRetirable(workspace: Workspace, cancellation: Cance
 		await pause();
 	}
 	take(retiring.finish());
-	return { found, files: texts.size, notes };
+	return { found, beyond, files: texts.size, notes };
 }

@@ -4,10 +4,20 @@ import type { ProposalPlace } from '../../../../protocol/memory/proposals.ts';
 import type { RetireReason } from '../../engine/retiring/retiring.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 
-const reasons = ['ticked', 'done', 'ended', 'event', 'marked', 'copy', 'newer', 'stale'] as const satisfies readonly (
-	| RetireReason
-	| 'stale'
-)[];
+/** What the engine finds in texts, and what is only known from outside of them. */
+type WhyRetired = RetireReason | 'stale' | 'unrecalled';
+
+const reasons = [
+	'ticked',
+	'done',
+	'ended',
+	'event',
+	'marked',
+	'copy',
+	'newer',
+	'stale',
+	'unrecalled',
+] as const satisfies readonly WhyRetired[];
 
 /** Lines of a file: zero-based, both in. */
 const lines = z.object({ path: z.string(), startLine: z.number().int(), endLine: z.number().int(), text: z.string() });
@@ -42,6 +52,7 @@ const words: Readonly<Record<RetirePayload['why'], (payload: RetirePayload) => s
 	marked: () => 'It says that it is not true any more.',
 	copy: ({ other }) => `${other ? place(other) : 'Another line'} says the same.`,
 	newer: ({ other }) => `${other ? place(other) : 'Another line'} is newer and says something else.`,
+	unrecalled: ({ rule }) => rule ?? 'The chat did not recall it.',
 	stale: ({ rule }) => rule ?? 'The runtime does not use it any more.',
 };
 

@@ -1,25 +1,41 @@
 import type { TidyResult } from '../../../../protocol/memory/proposals.ts';
+import type { Transcripts } from '../../host/conversations/transcripts.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { keepProposals, type TidyDraft, type TidyServices } from '../tidying/keepProposals.ts';
 import { pausing } from '../tidying/pausing.ts';
-import { lookForRetirable } from './lookForRetirable.ts';
+import { lookForRetirable, type UnrecalledWish } from './lookForRetirable.ts';
 import type { RetirePayload } from './payload.ts';
+import { recalledSince } from './recallRecords.ts';
+
+export interface RetireServices extends TidyServices {
+	readonly transcripts: Pick<Transcripts, 'open' | 'list'>;
+	/** Days without being recalled that a person has set for the workspace at `root` (absolute); 0: none. */
+	unrecalledDays(root: string): number;
+}
+
+function wishOf({ root }: Workspace, { transcripts, now, unrecalledDays }: RetireServices): UnrecalledWish | undefined {
+	const days = unrecalledDays(root);
+	return days > 0 ? { days, records: (pause) => recalledSince(root, days, now(), transcripts, pause) } : undefined;
+}
 
 function draftOf(payload: RetirePayload): TidyDraft {
-	const { from } = payload;
-	const [line = ''] = from.text.split('\n').filter((each) => !/^#{1,6}\s|^-{3,}|^\s*$/u.test(each));
-	const title = line.replace(/^\s*[-*+]\s+(?:\[[ xX]\]\s+)?/u, '');
+	const { from, isFile } = payload;
+	const [line = ''] = from.text.split('\n');
+	const title = isFile
+		? (/^# +(\S.*)$/mu.exec(from.text)?.[1] ?? from.path)
+		: line.replace(/^[-*+]\s+(?:\[[ xX]\]\s+)?/u, '');
 	return { target: from.path, title, text: from.text, payload };
 }
 
 /** Looks for what the memory does not need any more, and proposes it for the archive. Rejects where it is cancelled. */
 export async function proposeRetiring(
 	workspace: Workspace,
-	services: TidyServices,
+	services: RetireServices,
 	cancellation: Cancellable,
 ): Promise<TidyResult> {
-	const { found, files, notes } = await lookForRetirable(workspace, cancellation);
+	const wish = wishOf(workspace, services);
+	const { found, beyond, files, notes } = await lookForRetirable(workspace, cancellation, wish);
 	const kept = await keepProposals('retire', found.map(draftOf), workspace, services, pausing(cancellation));
-	return { kind: 'looked', files, ...kept, notes };
+	return { kind: 'looked', files, found: kept.found, more: kept.more + beyond, notes };
 }

@@ -73,6 +73,8 @@ export const tidying: readonly Scene[] = [
 
 			await vscode.pressOn(rowOf(vscode, 'Book the big kiln'), 'Undo');
 			await until('the task is back, and the archive is gone', () => memory().includes(task) && archive() === '');
+			const undone = rowOf(vscode, /Book the big kiln.*accepted/);
+			await until('the task waits again', async () => (await undone.count()) === 0);
 			await vscode.pressOn(rowOf(vscode, 'Classes stay at six places'), 'Undo');
 			await until('MEMORY.md is as it was', () => memory() === studio['MEMORY.md']);
 			await vscode.picture('tidying-undone');
