@@ -1,5 +1,6 @@
 import { preferencesIn, saysAlready } from '../../../server/src/engine/learning/preferences.ts';
 import { isSameProposal } from '../../../server/src/engine/learning/sameProposal.ts';
+import type { RuntimeProfile } from '../../../server/src/engine/runtimes/capabilities/continuity.ts';
 import {
 	acceptPreference,
 	acceptProfile,
@@ -8,7 +9,6 @@ import {
 } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/proposals.ts';
 import {
 	emptyProfile,
-	type RuntimeProfile,
 	withFallbackName,
 	withName,
 } from '../../../server/src/engine/runtimes/holaboss/memory/turns/runtimeProfile.ts';

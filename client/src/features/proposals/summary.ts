@@ -64,7 +64,9 @@ export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 		headingOf(proposal),
 		...groundsOf(proposal),
 		'',
-		`- ${paths}: ${costOf(preview.tokens, isFixed)}${isChoice ? ` (${vscode.l10n.t('if you keep both')})` : ''}`,
+		...(all.length === 0
+			? []
+			: [`- ${paths}: ${costOf(preview.tokens, isFixed)}${isChoice ? ` (${vscode.l10n.t('if you keep both')})` : ''}`]),
 		...(isFixed ? [`- ${vscode.l10n.t('Nothing is deleted. Undo brings it back as it was.')}`] : []),
 		...(preview.budget ? [`- ${budgetOf(preview.budget)}`] : []),
 		...(preview.lost ?? []).map((line) => `- ${line}`),

@@ -11,7 +11,7 @@ import { workspaceIdOf } from '../record/turnRecorder.ts';
 const limits = { boundaries: 5, pending: 50 } as const;
 
 /** The profile of the one person whom a runtime on this machine knows. */
-const usualProfile = 'default';
+export const usualProfile = 'default';
 
 async function sessionMemoryOf(workspace: Workspace, conversation: string): Promise<ResumeState['sessionMemory']> {
 	const path = sessionMemoryPath(workspaceIdOf(workspace), conversation);

@@ -247,11 +247,11 @@ export function createProposals(services: ProposalServices): Proposals {
 			{ ...accepted, ...(!wayOf(row).text && { summary: trial.acceptance.text }) },
 		);
 		if (!done) await settleLeft({ ...row, summary: trial.acceptance.text }, operation, accepted);
-		await tellWay(row, 'accepted');
+		await tellWay({ ...row, summary: trial.acceptance.text }, 'accepted');
 		await services.changed(written.paths.map((path) => workspace.absolute(path)));
 		return {
 			kind: 'settled',
-			undo: operation,
+			...(!wayOf(row).isRecordOnly && { undo: operation }),
 			paths: written.paths,
 			...(written.problem !== undefined && { problem: written.problem }),
 		};
@@ -312,11 +312,13 @@ export function createProposals(services: ProposalServices): Proposals {
 
 	/** What else is on record of it says the same. */
 	const tellWay = (row: ProposalRow, state: ProposalRow['state']) =>
-		safely('proposal state', undefined, async () => wayOf(row).settled?.(row, state, records, iso(now())));
+		safely('proposal state', undefined, async () =>
+			wayOf(row).settled?.(row, state, records, iso(now()), workspaceOf(row)),
+		);
 
 	/** What the agent was to look at first may have been meant to be written, and never was. */
 	const mayBeWritten = async (row: ProposalRow, operation: string): Promise<boolean> =>
-		!wayOf(row).isReviewed?.(row) || (await changes.ofOperation(operation)).length > 0;
+		!(wayOf(row).isRecordOnly || wayOf(row).isReviewed?.(row)) || (await changes.ofOperation(operation)).length > 0;
 
 	async function reopen(row: ProposalRow, workspace: Workspace): Promise<SettleProposalResult> {
 		const operation = row.persistedMemoryId;

@@ -13,6 +13,7 @@ import { workspaceIdOf } from '../record/turnRecorder.ts';
 import type { ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
 import { earlierProposals } from './earlier.ts';
+import { inRecords } from './ways.ts';
 
 interface MessageIn {
 	readonly message: UserEntry;
@@ -98,7 +99,7 @@ async function proposedBy(
 			targetKey: key,
 			title,
 			summary: text,
-			payload,
+			payload: kind === 'profile' && workspace.runtime.continuity ? { ...payload, ...inRecords } : payload,
 			evidence,
 			confidence,
 			sourceMessageId: `user-${message.id}`,

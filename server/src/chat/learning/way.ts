@@ -31,5 +31,13 @@ export interface ProposalWay {
 	/** True where accepting writes nothing yet: the agent looks at it first, in a session of its own. */
 	isReviewed?(row: ProposalRow): boolean;
 	/** The proposal is in this state now; `at` in ISO 8601. */
-	settled?(row: ProposalRow, state: ProposalRow['state'], records: Records, at: string): Promise<void>;
+	settled?(
+		row: ProposalRow,
+		state: ProposalRow['state'],
+		records: Records,
+		at: string,
+		workspace: Workspace | undefined,
+	): Promise<void>;
+	/** No file has it: there is nothing for the journal to take back. */
+	readonly isRecordOnly?: true;
 }

@@ -1,6 +1,7 @@
 import { consolidate } from '../consolidating/consolidate.ts';
 import { retire } from '../retiring/retire.ts';
 import { type ProposalRow, writeAccepted } from './accepting.ts';
+import { profileWay } from './profileWay.ts';
 import { skillWay } from './skills/skillWay.ts';
 import type { ProposalWay } from './way.ts';
 
@@ -9,5 +10,10 @@ const remember: ProposalWay = { what: 'remember', write: writeAccepted };
 /** The kinds that do something else than to write a memory down. */
 const others: Readonly<Record<string, ProposalWay>> = { retire, consolidate, skill: skillWay };
 
-export const wayOf = ({ proposalKind }: Pick<ProposalRow, 'proposalKind'>): ProposalWay =>
-	others[proposalKind] ?? remember;
+/** What says that a proposal is for the runtime's own database. */
+export const inRecords = { inRecords: true } as const;
+
+export function wayOf({ proposalKind, payload }: Pick<ProposalRow, 'proposalKind' | 'payload'>): ProposalWay {
+	if (payload.inRecords === true) return profileWay;
+	return others[proposalKind] ?? remember;
+}

@@ -16,6 +16,12 @@ export interface EndedSession {
 	readonly messages: readonly EndedTurnMessage[];
 }
 
+/** What a runtime calls the person, and who said so. */
+export interface RuntimeProfile {
+	readonly name: string | null;
+	readonly nameSource: 'manual' | 'agent' | 'auth_fallback' | null;
+}
+
 /** How a runtime goes on after a turn by itself. Everything is pure; nothing throws. */
 export interface ContinuityCapability {
 	/** Where the record at `path`, in the notation of the memory folder, lies as a file. */
@@ -32,6 +38,11 @@ export interface ContinuityCapability {
 	readonly reviewSession: SessionKind;
 	/** ms that the runtime waits for a model which is asked behind a turn. */
 	readonly patience: number;
+	/** What it calls the person once a proposal is accepted; null where that is about something else. */
+	profileAfter(
+		profile: RuntimeProfile,
+		proposal: { readonly proposalKind: string; readonly payload: Learnt['payload']; readonly summary: string },
+	): RuntimeProfile | null;
 	/** What the next run is told of where the last one stopped, by the id of the section of the prompt that carries it. */
 	runContext(state: ResumeState): Readonly<Record<string, string>>;
 }

@@ -4,8 +4,10 @@ import type { ContinuityCapability, EndedSession } from '../../capabilities/cont
 import { withSkillEnabled } from '../config/enabledSkills.ts';
 import { diskPathOf, workspaceConfig } from '../files.ts';
 import { isLiveSkill } from '../memory/evolve/liveSkill.ts';
+import { acceptProfile } from '../memory/evolve/proposals.ts';
 import { type DurableRecord, extractedRecord } from '../memory/turns/durableRecord.ts';
 import { durableFindings } from '../memory/turns/durableRecords.ts';
+import { withName } from '../memory/turns/runtimeProfile.ts';
 import { runContext } from './runContext.ts';
 
 const learntOf = (record: DurableRecord, evidence: string): Learnt => ({
@@ -45,5 +47,9 @@ export const continuity: ContinuityCapability = {
 	skillList: { path: workspaceConfig, with: withSkillEnabled },
 	reviewSession: 'worker',
 	patience: 8_000,
+	profileAfter(profile, proposal) {
+		const accepted = acceptProfile(proposal);
+		return accepted && withName(profile, accepted.name, accepted.nameSource);
+	},
 	runContext,
 };

@@ -90,7 +90,11 @@ export function acceptProfile({
 	proposalKind,
 	payload,
 	summary,
-}: Pick<DetectedPreference, 'proposalKind' | 'payload' | 'summary'>) {
+}: {
+	readonly proposalKind: string;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly summary: string;
+}) {
 	if (proposalKind !== 'profile' || payload.field !== 'name') return null;
 	const value = typeof payload.value === 'string' ? payload.value.trim() : '';
 	return { profileId: 'default', name: value || summary.trim(), nameSource: 'agent' } as const;

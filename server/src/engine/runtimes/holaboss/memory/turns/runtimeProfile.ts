@@ -1,8 +1,4 @@
-/** What the runtime calls the person, and who said so. */
-export interface RuntimeProfile {
-	readonly name: string | null;
-	readonly nameSource: 'manual' | 'agent' | 'auth_fallback' | null;
-}
+import type { RuntimeProfile } from '../../../capabilities/continuity.ts';
 
 export const emptyProfile: RuntimeProfile = { name: null, nameSource: null };
 

@@ -1,0 +1,61 @@
+import type { RuntimeProfile } from '../../engine/runtimes/capabilities/continuity.ts';
+import type { Records } from '../../host/records/records.ts';
+import { put } from '../../host/records/rows.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { usualProfile } from '../continuity/resuming.ts';
+import type { ProposalRow } from './accepting.ts';
+import type { ProposalWay } from './way.ts';
+
+/** The name in the words that were accepted: the one that was heard, unless the person wrote another. */
+function nameIn({ summary, payload }: ProposalRow): string {
+	const heard = typeof payload.value === 'string' ? payload.value : '';
+	if (heard !== '' && summary.includes(heard)) return heard;
+	const words = summary.trim().replace(/^Is called /u, '');
+	return words.endsWith('.') ? words.slice(0, -1) : words;
+}
+
+async function write(records: Records, profile: RuntimeProfile, at: string): Promise<void> {
+	const known = await records.get('userProfiles', usualProfile);
+	const { name, nameSource } = profile;
+	const row = { profileId: usualProfile, name, nameSource, createdAt: known?.createdAt ?? at, updatedAt: at };
+	await records.write(put('userProfiles', row));
+}
+
+const isProfile = (value: unknown): value is RuntimeProfile =>
+	typeof value === 'object' && value !== null && 'name' in value && 'nameSource' in value;
+
+async function settled(
+	row: ProposalRow,
+	state: ProposalRow['state'],
+	records: Records,
+	at: string,
+	workspace: Workspace | undefined,
+): Promise<void> {
+	const kept = await records.get('memoryProposals', row.proposalId);
+	const payload = kept?.payload ?? row.payload;
+	const now = (await records.get('userProfiles', usualProfile)) ?? { name: null, nameSource: null };
+	if (state === 'accepted') {
+		const accepted = { ...row, payload: { ...row.payload, value: nameIn(row) } };
+		const after = workspace?.runtime.continuity?.profileAfter(now, accepted);
+		if (!after) return;
+		await write(records, after, at);
+		const before = { name: now.name, nameSource: now.nameSource };
+		await records.change('memoryProposals', row.proposalId, {}, { payload: { ...payload, before, given: after.name } });
+	}
+	// Not where somebody has given another name since.
+	if (state === 'pending' && isProfile(payload.before) && now.name === payload.given)
+		await write(records, payload.before, at);
+}
+
+/** What the runtime calls the person: it keeps that in its database, and in no file. */
+export const profileWay: ProposalWay = {
+	what: 'remember',
+	isRecordOnly: true,
+	write: async () => ({ kind: 'written', paths: [] }),
+	// The name is given once it counts as accepted: before that there is nothing to end.
+	finish: async () => false,
+	warnings: async () => [
+		'The runtime keeps this name in its database, and tells it to the agent in each run. No file changes.',
+	],
+	settled,
+};
