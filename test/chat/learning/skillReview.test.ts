@@ -94,7 +94,7 @@ async function proposed(candidate: object = firing, files: Readonly<Record<strin
 
 describe('with Holaboss, an accepted skill is looked at by the agent before it is one', () => {
 	it('accepting shows both files and writes neither; the review has the draft in its context, and then both are written', async () => {
-		const { accept, review, talk, status, task, entries, conversation } = await proposed();
+		const { accept, review, talk, status, task, entries, conversation, proposals } = await proposed();
 		expect(await task()).toMatchObject({
 			taskName: 'Review the skill “Glaze firing”',
 			taskGenerationRationale: 'It was done the same way three times.',
@@ -110,6 +110,7 @@ describe('with Holaboss, an accepted skill is looked at by the agent before it i
 			config,
 			'accepted',
 		]);
+		expect(await proposals.list(true)).toMatchObject([{ text: expect.stringContaining('Not written yet') }]);
 
 		expect(await review(says('It is good.'))).toMatchObject({ kind: 'done' });
 		const told =
@@ -122,6 +123,7 @@ describe('with Holaboss, an accepted skill is looked at by the agent before it i
 		expect(await talk.read(path)).toBe(preview.shown.changes[0]?.after);
 		expect(await talk.read('workspace.yaml')).toBe(`${config}    - glaze-firing\n`);
 		expect(await status()).toBe('promoted');
+		expect(await proposals.list(true)).toMatchObject([{ text: firing.summary, state: 'accepted' }]);
 		expect(await task()).toMatchObject({ state: 'accepted', acceptedSessionId: conversation() });
 		expect((await entries()).at(-1)).toMatchObject({
 			kind: 'note',
@@ -153,6 +155,8 @@ describe('with Holaboss, an accepted skill is looked at by the agent before it i
 		]);
 		expect(await task()).toMatchObject({ state: 'not_reviewed', acceptedSessionId: null });
 		expect(await proposals.list(false)).toMatchObject([{ id: proposal, state: 'pending' }]);
+		await accept();
+		expect(await proposals.list(true)).toMatchObject([{ text: expect.stringContaining('Not written yet') }]);
 	});
 
 	it('a review that fails or is a dry run writes nothing; answered anew, it does', async () => {

@@ -288,7 +288,12 @@ export function createProposals(services: ProposalServices): Proposals {
 			'memoryProposals',
 			row.proposalId,
 			{ state: 'pending', persistedMemoryId: null },
-			{ state: 'accepted', payload: { ...row.payload, accepted, before }, acceptedAt: at, updatedAt: at },
+			{
+				state: 'accepted',
+				payload: { ...row.payload, accepted, before, promoted: false },
+				acceptedAt: at,
+				updatedAt: at,
+			},
 		);
 		if (!done) return settledAlready;
 		await tellWay(row, 'accepted');

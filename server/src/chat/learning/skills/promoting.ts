@@ -1,6 +1,7 @@
 import type { AnswerEntry, FileDiff, NoteEntry, UserEntry } from '../../../../../protocol/chat/conversation.ts';
 import { type Promotion, promotionOf } from '../../../engine/learning/skills/promotion.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { Records } from '../../../host/records/records.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { createWriteDryRun, onlyAsShown } from '../../../host/writes/dryRun.ts';
 import { person } from '../../../host/writes/records/record.ts';
@@ -67,6 +68,13 @@ async function write(
 	return { changes, undo: operation };
 }
 
+/** The person’s list has it as written from now on. */
+async function markPromoted(row: ProposalRow | undefined, records: Records): Promise<void> {
+	if (!row) return;
+	const payload = { ...row.payload, promoted: true };
+	await records.change('memoryProposals', row.proposalId, { state: 'accepted' }, { payload });
+}
+
 async function promote(
 	row: ProposalRow | undefined,
 	skill: ProposedSkill | undefined,
@@ -92,6 +100,7 @@ async function promote(
 	if (skill && isPromoted) {
 		const values = { status: 'promoted', promotedAt: at, updatedAt: at } as const;
 		await records.change('skillCandidates', skill.candidateId, {}, values);
+		await markPromoted(row, records);
 	}
 	return { result, ...(note && { note }) };
 }

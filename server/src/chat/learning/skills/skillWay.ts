@@ -75,6 +75,10 @@ export const skillWay: ProposalWay = {
 			? { ...written, problem: `The skill is written, but not switched on: ${enabled.message}` }
 			: { ...written, paths: [...written.paths, ...enabled.paths] };
 	},
+	tell: (row) =>
+		row.state === 'accepted' && skillIn(row)?.isReviewed && row.payload.promoted !== true
+			? { text: `Not written yet: it waits for the agent’s review. ${row.summary}` }
+			: undefined,
 	isReviewed: (row) => skillIn(row)?.isReviewed === true,
 	async finish(row, workspace) {
 		const skill = skillIn(row);
