@@ -69,6 +69,15 @@ describe('what older logs say', () => {
 		expect(await talk.read('MEMORY.md')).toBe(logs['MEMORY.md']);
 	});
 
+	it('is never proposed again once it was dismissed, though a later log says it again', async () => {
+		const { talk, proposals, look, only } = await keeping();
+		await look();
+		await proposals.settle({ proposal: (await only()).id, how: 'dismiss' });
+		await talk.files.write('memory/2026-09-01.md', log.replaceAll('2026-08-03', '2026-09-01'));
+		await talk.services.changed([talk.files.pathOf('memory/2026-09-01.md')]);
+		expect(await look()).toMatchObject({ files: 2, found: 0 });
+	});
+
 	it('is not looked at where the log is younger than was asked for', async () => {
 		const { look } = await keeping();
 		expect(await look(365)).toMatchObject({ files: 0, found: 0 });

@@ -1,5 +1,7 @@
-import { utimes } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, rm, symlink, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
@@ -98,6 +100,41 @@ describe('what the memory does not need any more', () => {
 		await proposals.settle({ proposal: (await only()).id, how: 'accept' });
 		expect(await talk.read('MEMORY.md')).not.toContain('kiln');
 		expect(await talk.read(archive)).toContain(line + line);
+	});
+
+	it('stays where the archive is a link out of the workspace, which nothing is written through', async () => {
+		const outside = await mkdtemp(join(tmpdir(), 'soulscope-outside-'));
+		try {
+			const { talk, proposals, look, only } = await keeping({ 'MEMORY.md': memory, 'memory/notes.md': '# Notes\n' });
+			await symlink(outside, talk.files.pathOf('memory/archive'), 'junction');
+			await look();
+			expect(await proposals.settle({ proposal: (await only()).id, how: 'accept' })).toMatchObject({ kind: 'failed' });
+			expect(await talk.read('MEMORY.md')).toBe(memory);
+			expect(await readdir(outside)).toEqual([]);
+		} finally {
+			await rm(outside, { recursive: true, force: true });
+		}
+	});
+
+	it('is not proposed by a search that was cancelled before its end', async () => {
+		const notes = Array.from(
+			{ length: 40 },
+			(_, at) => [`memory/n${at}.md`, '# Tasks\n\n- [x] Book the kiln\n'] as const,
+		);
+		const { talk, proposals } = await keeping(Object.fromEntries(notes));
+		const stop = new AbortController();
+		const reads: string[] = [];
+		const read = talk.workspace.read.bind(talk.workspace);
+		vi.spyOn(talk.workspace, 'read').mockImplementation((path) => {
+			reads.push(path);
+			if (reads.length === 5) stop.abort();
+			return read(path);
+		});
+		await expect(proposeRetiring(talk.workspace, retireServices(talk), cancellableOf(stop.signal))).rejects.toThrow(
+			'cancelled',
+		);
+		expect(reads).toHaveLength(5);
+		expect(await proposals.list(false)).toEqual([]);
 	});
 
 	it('stays where somebody has changed it since', async () => {

@@ -20,12 +20,14 @@ export interface ConsolidateServices extends TidyServices {
 const placed = ({ path, line, text }: LogLine) => ({ path, line, text });
 
 function draftOf({ why, text, lines }: Consolidated): TidyDraft {
+	const title = text.replace(/ \(\d{4}-\d{2}-\d{2}\)$/u, '');
 	const payload: ConsolidatePayload = { why, lines: lines.map(placed) };
 	return {
 		target: 'logs',
-		title: text.replace(/ \(\d{4}-\d{2}-\d{2}\)$/u, ''),
+		title,
 		text,
-		payload,
+		// What was turned down stays so, though a later log says it again.
+		payload: { ...payload, wordings: [title] },
 		evidence: lines[0].text,
 	};
 }
