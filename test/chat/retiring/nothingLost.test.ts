@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
@@ -102,6 +103,41 @@ describe('no line is lost on its way to the archive', () => {
 			expect(await house.places('kiln')).toEqual([1, 0]);
 		}
 		expect(between).toBeGreaterThan(0);
+	});
+
+	it('which may be a whole file with its line of the index', async () => {
+		const path = 'memory/workspace/studio/knowledge/references/prices.md';
+		const index = 'memory/workspace/studio/MEMORY.md';
+		const goal = 'memory/archive/workspace/studio/knowledge/references/prices.md';
+		const leaf = '# Price list\n\nWhere the prices of clay are.\n';
+		const listed =
+			'# Workspace Durable Memory Index\n\n- Workspace ID: `studio`\n- Indexed memories: 1\n\n- [Price list](knowledge/references/prices.md) [reference] [verify: must_reconfirm] - Where the prices of clay are.\n';
+		const ends = new Set<string>();
+		let isOver = false;
+		for (let end = 1; !isOver; end += 1) {
+			const talk = await talkWith({ runtime: 'holaboss@2026.4.13', files: { [path]: leaf, [index]: listed } });
+			const then = new Date(talk.clock.now - 30 * 24 * 60 * minute);
+			await utimes(talk.files.pathOf(path), then, then);
+			await talk.services.changed([talk.files.pathOf(path)]);
+			await proposeRetiring(talk.workspace, retireServices(talk), noCancellation);
+			const services = proposalServices(talk);
+			const proposals = createProposals(services);
+			const [only] = await proposals.list(false);
+			const life = new Life(end);
+			const gate = life.of(services.gate, ['change', 'create', 'read', 'remove']);
+			const dying = createProposals({ ...services, gate });
+			isOver = (await dying.settle({ proposal: only?.id ?? '', how: 'accept' })).kind === 'settled';
+			const texts = [await talk.read(path), await talk.read(goal)];
+			expect(texts, `ended at step ${end}`).toContain(leaf);
+			talk.clock.now += 2 * minute;
+			const [left] = await proposals.list(true);
+			const isListed = (await talk.read(index))?.includes('prices.md');
+			expect([left?.state, await talk.read(path), await talk.read(goal), isListed], `ended at step ${end}`).toEqual(
+				left?.state === 'accepted' ? ['accepted', undefined, leaf, false] : ['pending', leaf, undefined, true],
+			);
+			ends.add(left?.state ?? '');
+		}
+		expect(ends).toEqual(new Set(['pending', 'accepted']));
 	});
 
 	it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('whatever happens in between, run %i', async (seed) => {

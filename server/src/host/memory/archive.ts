@@ -87,7 +87,7 @@ export function createMemoryArchive({ gate, indexes, now, timeZone }: ArchiveOpt
 		const where = placed(workspace, what.path, signature);
 		if (what.kind === 'file') {
 			const removed = await gate.remove({ ...where, ifText: what.text });
-			if (removed.kind === 'failed') return removed.failure === 'gone' ? undefined : removed.message;
+			if (removed.kind === 'failed' && removed.failure !== 'gone') return removed.message;
 			return (await indexes.refresh(workspace, what.path, signature)).problem;
 		}
 		const changed = await gate.change({ ...where, transform: (current) => without(current, what, workspace) });
@@ -129,7 +129,10 @@ export function createMemoryArchive({ gate, indexes, now, timeZone }: ArchiveOpt
 			const archive = await gate.read(placed(workspace, goalOf(workspace, what), signature));
 			if (archive.kind === 'failed' || archive.text === undefined) return false;
 			if (what.kind === 'file' ? archive.text !== what.text : !isInArchive(archive.text, what)) return false;
-			if ((await stands(workspace, what, signature)) === true) await outOfPlace(workspace, what, signature);
+			const source = await gate.read(placed(workspace, what.path, signature));
+			// What is gone already may still be listed.
+			const isGone = what.kind === 'file' && source.kind === 'read' && source.text === undefined;
+			if (isGone || (await stands(workspace, what, signature)) === true) await outOfPlace(workspace, what, signature);
 			return true;
 		},
 	};
