@@ -21,6 +21,7 @@ import { halfMoved } from './prompt/halfMoved.ts';
 import { preview } from './prompt/preview.ts';
 import { quickFix } from './prompt/quickFix.ts';
 import { runtime } from './prompt/runtime.ts';
+import { startUp } from './prompt/startUp.ts';
 import { truncation } from './prompt/truncation.ts';
 import { safety } from './safety.ts';
 import { setUp } from './setUp.ts';
@@ -30,6 +31,7 @@ import { tour } from './tour.ts';
 /** Every scene, in the order in which a newcomer would meet what it shows. */
 export const scenes: readonly Scene[] = [
 	...tour,
+	...startUp,
 	...truncation,
 	...quickFix,
 	...halfMoved,
