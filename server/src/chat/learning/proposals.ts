@@ -331,9 +331,11 @@ export function createProposals(services: ProposalServices): Proposals {
 		const standing = operation === null ? undefined : await standingOf(operation, changes);
 		if (row.state === 'accepted' && standing?.stands && (await mayBeWritten(row, standing.operation))) {
 			const undone = await journal.undo(standing.operation);
-			if (undone.kind === 'failed') return undone;
-			paths = undone.files.map((file) => workspace.pathOf(file) ?? file);
-			await services.changed(undone.files);
+			// Taken away by hand, or by a process that was gone before it could tell: nothing is left to take back.
+			if (undone.kind === 'failed' && (wayOf(row).finish || (await whereIs(row, workspace)).isThere)) return undone;
+			const files = undone.kind === 'failed' ? [] : undone.files;
+			paths = files.map((file) => workspace.pathOf(file) ?? file);
+			await services.changed(files);
 		}
 		return (await backToPending(row)) ? { kind: 'settled', paths } : settledAlready;
 	}
@@ -378,6 +380,17 @@ export function createProposals(services: ProposalServices): Proposals {
 		if (isDone && standing.stands) await tellWay(row, 'accepted');
 	}
 
+	/** Whether what was accepted is in a file now, and whether something around it is missing that goes with it. */
+	async function whereIs(row: ProposalRow, workspace: Workspace) {
+		const text = acceptedText(row);
+		const { acceptance, dryRun } = await tried(row, workspace, { text }, now());
+		const missing = dryRun.diffs();
+		const own = ownFileOf(row, text, workspace)?.path;
+		const hasOwn = own !== undefined && missing.every(({ path }) => path !== own);
+		const isThere = hasOwn || missing.some(({ before }) => before?.includes(text));
+		return { acceptance, isThere, isPart: hasOwn && missing.length > 0 };
+	}
+
 	/**
 	 * True where what was to be written stands there: by the journal, or, where that came too late, in the file itself. What a
 	 * file of its own still lacks around it, the line in an index say, is written now.
@@ -392,12 +405,8 @@ export function createProposals(services: ProposalServices): Proposals {
 			}
 			return (await changes.ofOperation(operation)).some(({ path }) => path === row.targetKey);
 		}
-		const text = acceptedText(row);
-		const { acceptance, dryRun } = await tried(row, workspace, { text }, now());
-		const missing = dryRun.diffs();
-		if (missing.some(({ before }) => before?.includes(text))) return true;
-		const own = ownFileOf(row, text, workspace)?.path;
-		if (own !== undefined && missing.every(({ path }) => path !== own)) {
+		const { acceptance, isThere, isPart } = await whereIs(row, workspace);
+		if (isPart) {
 			const written = await writeAccepted(
 				acceptance,
 				workspace,
@@ -406,8 +415,8 @@ export function createProposals(services: ProposalServices): Proposals {
 			);
 			if (written.kind === 'failed') log('proposal left in part', written.message);
 			else await services.changed(written.paths.map((path) => workspace.absolute(path)));
-			return true;
 		}
+		if (isThere) return true;
 		// Of several, others may have been written when the process ended.
 		return row.payload.isOneOfSeveral !== true && (await changes.ofOperation(operation)).length > 0;
 	}
