@@ -1,5 +1,6 @@
 import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
-import { isArchived, isInArchive } from '../../engine/retiring/archive.ts';
+import { isArchived } from '../../engine/retiring/archive.ts';
+import { isSaidIn, withoutEntry } from '../../engine/retiring/place.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
 import type { Retired } from '../../host/memory/archive.ts';
 import type { CurateResult } from '../../host/memory/remember.ts';
@@ -16,10 +17,13 @@ const retiredOf = ({ from, title, isFile }: RetirePayload): Retired =>
 	isFile ? { kind: 'file', path: from.path, text: from.text } : { kind: 'lines', ...from, title };
 
 /** Where nothing else says it any more, it may not go. */
-async function othersStand({ other }: RetirePayload, workspace: Workspace): Promise<boolean> {
+async function othersStand({ from, title, other }: RetirePayload, workspace: Workspace): Promise<boolean> {
 	if (!other) return true;
 	const text = textIn(await workspace.read(other.path));
-	return text !== undefined && isInArchive(text, other);
+	if (text === undefined) return false;
+	// Of two that say the same in one file, the other one is what is left.
+	const left = other.path === from.path ? withoutEntry(text, { ...from, title }) : text;
+	return isSaidIn(left ?? text, other.text);
 }
 
 /** What the runtime still does with what is archived, in one line. */

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isSameProposal } from '../../engine/learning/sameProposal.ts';
 import { clip } from '../../engine/text/clip.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Records } from '../../host/records/records.ts';
-import type { NewRow } from '../../host/records/tables.ts';
+import type { NewRow, Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { secretsIn } from '../record/redact.ts';
 import { workspaceIdOf } from '../record/turnRecorder.ts';
@@ -76,11 +77,23 @@ export async function keepProposals(
 		} satisfies NewRow<'memoryProposals'>;
 	};
 	const rows = new Map(drafts.map((draft) => rowOf(draft)).map((row) => [row.proposalId, row]));
+	/** It waits still, and may by now stand elsewhere and for another reason. */
+	async function renew(waits: Row<'memoryProposals'>, found: NewRow<'memoryProposals'>): Promise<void> {
+		const { wordings, undoneBy } = waits.payload;
+		const kept = { ...(wordings !== undefined && { wordings }), ...(undoneBy !== undefined && { undoneBy }) };
+		const payload = { ...found.payload, ...kept };
+		if (isDeepStrictEqual(payload, waits.payload)) return;
+		const expected = { state: 'pending', persistedMemoryId: null } as const;
+		await records.change('memoryProposals', waits.proposalId, expected, { payload });
+	}
 	let waiting = 0;
-	for (const { state, persistedMemoryId, proposalId } of earlier) {
+	for (const each of earlier) {
+		const { state, persistedMemoryId, proposalId } = each;
 		if (state !== 'pending') continue;
-		if (rows.has(proposalId) || persistedMemoryId !== null) waiting += 1;
+		const found = rows.get(proposalId);
+		if (found || persistedMemoryId !== null) waiting += 1;
 		else await records.remove('memoryProposals', proposalId);
+		if (found && persistedMemoryId === null) await renew(each, found);
 	}
 	const fresh: NewRow<'memoryProposals'>[] = [];
 	let more = 0;

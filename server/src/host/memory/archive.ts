@@ -1,5 +1,4 @@
 import { wallClock } from '../../engine/memory/clock.ts';
-import { forget } from '../../engine/memory/notes/forget.ts';
 import {
 	type ArchivedPassage,
 	addToArchive,
@@ -9,6 +8,7 @@ import {
 	isInArchive,
 	isRetirable,
 } from '../../engine/retiring/archive.ts';
+import { withoutEntry } from '../../engine/retiring/place.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate } from '../writes/gate.ts';
@@ -102,6 +102,9 @@ export function createMemoryArchive({ gate, indexes, now, timeZone }: ArchiveOpt
 	): Promise<CurateResult | true> {
 		const read = await gate.read(placed(workspace, what.path, signature));
 		if (read.kind === 'failed') return refused(read);
+		// Else it would be in the archive, and could not go from where it is.
+		if (read.traits && (read.traits.mode & 0o222) === 0)
+			return { kind: 'failed', message: `${what.path} was not changed: it is read-only. Allow writing first.` };
 		if (what.kind === 'file')
 			return (
 				read.text === what.text || {
@@ -117,6 +120,10 @@ export function createMemoryArchive({ gate, indexes, now, timeZone }: ArchiveOpt
 		async retire(workspace, what, signature) {
 			const found = await stands(workspace, what, signature);
 			if (found !== true) return found;
+			const goal = await gate.read(placed(workspace, goalOf(workspace, what), signature));
+			// Whoever closes the editor without saving would lose what is nowhere else any more.
+			if (goal.kind === 'read' && goal.text !== undefined && goal.traits === undefined)
+				return { kind: 'failed', message: `${goalOf(workspace, what)} has unsaved changes. Save it first.` };
 			const archived = await intoArchive(workspace, what, signature);
 			if (archived.kind === 'failed') return refused(archived);
 			const problem = await outOfPlace(workspace, what, signature);
@@ -146,6 +153,6 @@ function without(
 ): string | { readonly decline: string } {
 	const locked = current === undefined ? undefined : runtime.memory.declines?.(current);
 	if (locked !== undefined) return { decline: locked };
-	const left = current === undefined ? undefined : forget(current, passage);
+	const left = current === undefined ? undefined : withoutEntry(current, passage);
 	return left ?? { decline: `Those lines of ${path} have changed. Look for memories to archive again.` };
 }
