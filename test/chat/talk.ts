@@ -128,6 +128,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 			spend: (work) => work(),
 			transcripts,
 			workspaces: () => [workspace],
+			trusted: () => services.trusted(),
 			learning: () => settings.learn,
 			model,
 			tell,

@@ -49,6 +49,7 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 		...continuity,
 		transcripts,
 		spend: async (work) => await spareTime.spend(work),
+		trusted: services.trusted,
 		learning,
 		model,
 		tell: onceEach((message) =>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { learningModel } from '../../../server/src/chat/learning/askModel.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
 import { startCompletionsServer } from '../../support/models/completionsServer.ts';
 import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
@@ -158,6 +159,26 @@ describe('the chat’s model is asked what to remember', () => {
 		expect(await proposals.list(false)).toHaveLength(1);
 	});
 
+	it.each(['openclaw@2026.9.6', 'holaboss@2026.4.13'])(
+		'%s: another kind of memory never takes the place of what the rules heard, though it has its name',
+		async (runtime) => {
+			const named = {
+				...glaze,
+				memory_type: 'reference',
+				subject_key: 'name',
+				summary: 'The kiln goes by the name of Bob.',
+			};
+			const { say, saySome, proposals } = await learning({ runtime, files: { 'MEMORY.md': '' } }, remembering(named));
+			await saySome(4);
+			await say('My name is Ann.');
+			const found = (await proposals.list(false)).map(({ kind, text }) => [kind, text]);
+			expect(found.toSorted()).toEqual([
+				['profile', 'Is called Ann.'],
+				['reference', named.summary],
+			]);
+		},
+	);
+
 	it('other protocols do the same, and no price is made up', async () => {
 		const other = await startCompletionsServer({}, remembering(glaze));
 		open.push(other);
@@ -271,6 +292,36 @@ describe('what goes wrong stays behind the conversation', () => {
 });
 
 describe('where the person wants no model, none is asked', () => {
+	it('in a folder that is not trusted; what is left to learn waits until it is', async () => {
+		const { talk, saySome, say, server, records, evolver } = await learning({}, remembering(glaze));
+		await saySome(4);
+		const { trusted } = talk.services;
+		const { afterTurn } = talk.services;
+		talk.services.afterTurn = async () => undefined;
+		await talk.say('How is kiln 5?');
+		Object.assign(talk.services, { afterTurn, trusted: () => false });
+		evolver.wake();
+		await evolver.settled();
+		expect(server.requests).toHaveLength(0);
+		expect(await records.list('jobs', { status: 'QUEUED' })).toHaveLength(1);
+		Object.assign(talk.services, { trusted });
+		await say('How is kiln 6?');
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('and whoever asks for it elsewhere is told why', async () => {
+		const { talk } = await learning({}, remembering(glaze));
+		const model = learningModel({ ...talk.services, trusted: () => false });
+		const answer = await model.ask(
+			talk.workspace.root,
+			{ system: 'Say.', data: {} },
+			1_000,
+			new AbortController().signal,
+		);
+		expect(answer).toEqual({ kind: 'nobody', why: 'This workspace is not trusted. Trust it first.' });
+		expect(talk.model.requests).toEqual([]);
+	});
+
 	it.each(['rules', 'off'] as const)('%s', async (learn) => {
 		const { saySome, server, records } = await learning({ chat: { learn } }, remembering(glaze));
 		await saySome(5);

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
+import { put } from '../../../server/src/host/records/rows.ts';
 import { says } from '../scriptedProvider.ts';
 import { talkWith } from '../talk.ts';
 import { proposalServices } from './proposalServices.ts';
 
 /** A name that a person gives, and what becomes of it. */
-async function named(runtime = 'holaboss@2026.4.13') {
+async function named(runtime = 'holaboss@2026.4.13', name = 'Ann') {
 	const files = { 'AGENTS.md': 'Work.\n', 'memory/workspace/w1/MEMORY.md': '# Memory\n' };
 	const talk = await talkWith({ runtime, files, answers: [says('Hello.')] });
 	const proposals = createProposals(proposalServices(talk));
-	await talk.say('My name is Ann.');
+	await talk.say(`My name is ${name}.`);
 	await talk.evolver.settled();
 	const [proposal] = await proposals.list(false);
 	const id = proposal?.id ?? '';
@@ -60,6 +61,29 @@ it('the person’s own words count', async () => {
 	const { proposals, id, profile } = await named();
 	await proposals.settle({ proposal: id, how: 'accept', text: 'Is called Joan Lee.' });
 	expect(await profile()).toMatchObject({ name: 'Joan Lee' });
+});
+
+it.each([
+	['Al', 'Is called Alan.', 'Alan'],
+	['Ann', 'Is called Ann Lee.', 'Ann Lee'],
+	['Ann', 'The name is Ann', 'Ann'],
+	['Ann', 'Joan', 'Joan'],
+])('%s that was edited to “%s” is %s', async (heard, text, name) => {
+	const { proposals, id, profile } = await named(undefined, heard);
+	await proposals.settle({ proposal: id, how: 'accept', text });
+	expect(await profile()).toMatchObject({ name });
+});
+
+it('a dismissal that is taken back leaves the name alone that somebody gave since', async () => {
+	const { proposals, id, profile, talk } = await named();
+	await proposals.settle({ proposal: id, how: 'accept' });
+	await proposals.settle({ proposal: id, how: 'reopen' });
+	const at = new Date(0).toISOString();
+	const given = { profileId: 'default', name: 'Ann', nameSource: 'manual', createdAt: at, updatedAt: at } as const;
+	await talk.transcripts.records.write(put('userProfiles', given));
+	await proposals.settle({ proposal: id, how: 'dismiss' });
+	await proposals.settle({ proposal: id, how: 'reopen' });
+	expect(await profile()).toMatchObject({ name: 'Ann', nameSource: 'manual' });
 });
 
 it('other runtimes keep it in their memory', async () => {

@@ -187,6 +187,22 @@ describe('with Holaboss, an accepted skill is looked at by the agent before it i
 		}
 	});
 
+	it('a process that ends right behind the proposal leaves one whose review can begin', async () => {
+		const answers = [answering({ candidate: firing })];
+		const all = await learningFrom('skill', { runtime: 'holaboss@2026.4.13', files: studio }, answers);
+		open.push(all);
+		const { records } = all;
+		const write = records.write.bind(records);
+		records.write = async (...writes) => {
+			await write(...writes);
+			if (writes.some(({ table }) => table === 'skillCandidates'))
+				records.add = () => Promise.reject(new Error('the process has ended'));
+		};
+		await all.saySome(3);
+		const [only] = await all.proposals.list(false);
+		expect(await records.list('taskProposals')).toMatchObject([{ proposalId: only?.id }]);
+	});
+
 	it('what is not accepted, or not any more, is not reviewed', async () => {
 		const { accept, review, proposals, proposal, talk } = await proposed();
 		expect(await review(says('It is good.'))).toMatchObject({ kind: 'skipped' });

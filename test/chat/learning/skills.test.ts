@@ -157,6 +157,7 @@ describe('no skill is proposed', () => {
 		['where the model sees none', null, 'no_candidate'],
 		['that is not sure', { ...firing, confidence: 0.7 }, 'too_weak'],
 		['with one step', { ...firing, workflow: ['Fire it.'] }, 'no_candidate'],
+		['whose title is no text', { ...firing, title: { toString: 1 } }, 'no_candidate'],
 		['of a name that is taken', { ...firing, kind: 'skill_patch', target_skill_id: 'oven' }, 'duplicate'],
 		['whose name leads elsewhere', { ...firing, slug: '..' }, 'no_candidate'],
 		['whose name is no name', { ...firing, slug: '.hidden' }, 'no_candidate'],

@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { turnNotes } from '../../../server/src/chat/record/inspect/notes.ts';
 import { participantTurns } from '../../../server/src/chat/record/participantTurns.ts';
 import { participantPrompt } from '../../../server/src/chat/request/participantPrompt.ts';
-import { talkWith } from '../talk.ts';
+import { says } from '../scriptedProvider.ts';
+import { ofKind, talkWith } from '../talk.ts';
+
+it('the notes on a turn whose message was edited since have nothing of what took its place', async () => {
+	const talk = await talkWith({ answers: [says('One.'), says('Two.'), says('Three.')] });
+	await talk.say('How is the kiln?');
+	talk.clock.now += 1_000;
+	await talk.say('And the tea?');
+	talk.clock.now += 1_000;
+	const second = ofKind(await talk.entries(), 'user').at(-1);
+	await talk.turn({ kind: 'edit', entry: second?.id ?? '', text: 'And the coffee?' });
+	const [, replaced] = await talk.transcripts.records.list('turnResults');
+	const notes = await turnNotes(replaced?.inputId ?? '', talk.services);
+	const memory = notes.find(({ title }) => title === 'Session memory')?.text;
+	expect(memory).toContain('How is the kiln?');
+	expect(memory).not.toContain('coffee');
+});
 
 it('a turn of the editor’s own chat is on record once its end is told, in its own conversation', async () => {
 	const talk = await talkWith();
@@ -108,6 +125,17 @@ describe('behind a turn of the editor’s own chat', () => {
 		expect(await talk.transcripts.records.list('memoryProposals')).toMatchObject([{ targetKey: 'command:release' }]);
 		expect((await chat.ask('And now?', 'Done.')).system).toContain('- It came to: Noted.');
 		expect(talk.logged).toEqual([]);
+	});
+
+	it('the notes on an old turn have what was said up to it, and nothing later', async () => {
+		const talk = await talkWith();
+		const chat = chatOf(talk);
+		for (let at = 1; at <= 10; at += 1) await chat.ask(`How is kiln ${at}?`, 'Hot.');
+		const oldest = (await talk.transcripts.records.list('turnResults')).at(-1)?.inputId ?? '';
+		const memory = (await turnNotes(oldest, talk.services)).find(({ title }) => title === 'Session memory')?.text;
+		expect(memory).toContain('- How is kiln 1?');
+		expect(memory).not.toContain('How is kiln 2?');
+		expect(memory).not.toContain('How is kiln 10?');
 	});
 
 	it('a skill that a slash command sends is not what the person said', async () => {

@@ -50,6 +50,8 @@ export async function endedSession(
 	const turns = (from === -1 ? [] : all.slice(from, from + window.turns)).map(turnOf);
 	const [turn = turnOf(row), ...earlier] = turns;
 	const last = entries.findIndex(({ id }) => id === (row.lastEntryId ?? row.userEntryId));
-	const messages = messagesIn(last === -1 ? entries : entries.slice(0, last + 1)).slice(-window.messages);
+	// What was edited since is gone, and what was said in its place came later.
+	const before = last === -1 ? entries.filter(({ at }) => at <= Date.parse(row.startedAt)) : entries.slice(0, last + 1);
+	const messages = messagesIn(before).slice(-window.messages);
 	return { workspaceId, sessionId, turns: [turn, ...earlier], messages };
 }

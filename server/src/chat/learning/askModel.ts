@@ -34,9 +34,11 @@ export function learningModel({
 	settings: settingsOf,
 	provider: chosenBy,
 	tokens,
-}: Pick<ChatServices, 'settings' | 'provider' | 'tokens'>): LearningModel {
+	trusted,
+}: Pick<ChatServices, 'settings' | 'provider' | 'tokens' | 'trusted'>): LearningModel {
 	return {
 		async ask(root, { system, data }, patience, signal) {
+			if (!trusted()) return { kind: 'nobody', why: 'This workspace is not trusted. Trust it first.' };
 			const settings = await settingsOf(root);
 			const chosen = await chosenBy(settings);
 			if (chosen.kind === 'dry-run') return { kind: 'nobody', why: chosen.reason };

@@ -68,6 +68,7 @@ export function createEvolver(services: LearningServices): Evolver {
 	}
 
 	async function open(most: number): Promise<readonly JobRow[]> {
+		if (!services.trusted()) return [];
 		const asked = services
 			.workspaces()
 			.flatMap(({ root }) =>

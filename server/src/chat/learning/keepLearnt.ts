@@ -74,7 +74,8 @@ export async function keepLearnt(
 			(other) =>
 				other.sessionId === row.sessionId &&
 				other.sourceMessageId === message?.id &&
-				(other.targetKey === key || (fileOf(payload) !== undefined && fileOf(other.payload) === fileOf(payload))),
+				((other.targetKey === key && other.proposalKind === kind) ||
+					(fileOf(payload) !== undefined && fileOf(other.payload) === fileOf(payload))),
 		);
 		if (heard?.state === 'pending') {
 			const expected = { state: 'pending', persistedMemoryId: null } as const;

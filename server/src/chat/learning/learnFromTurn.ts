@@ -20,7 +20,7 @@ export async function learnFromTurn(job: ClaimedJob, services: LearningServices)
 	const { records, transcripts } = services;
 	const { row } = job;
 	const workspace = services.workspaces().find(({ root }) => root === row.root);
-	const said = await saidIn(row.sessionId, transcripts);
+	const said = await saidIn(row.sessionId, row.inputId, transcripts);
 	if (!workspace || !said) return;
 	const { continuity } = workspace.runtime;
 	const boundary = await records.get('boundaries', `compaction:${row.inputId}`);

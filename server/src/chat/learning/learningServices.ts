@@ -9,6 +9,8 @@ export interface LearningServices extends ContinuityServices {
 	readonly transcripts: Pick<Transcripts, 'open' | 'records'>;
 	/** The open workspaces. */
 	workspaces(): readonly Workspace[];
+	/** False in a folder that is not trusted: what is left to learn waits. */
+	trusted(): boolean;
 	/** What the person has set for the workspace at `root` (absolute). */
 	learning(root: string): Settings['chat']['learn'];
 	/** Does `work` when nobody waits for anything else, one after the other. */

@@ -6,11 +6,18 @@ import { usualProfile } from '../continuity/resuming.ts';
 import type { ProposalRow } from './accepting.ts';
 import type { ProposalWay } from './way.ts';
 
+/** What is said around a name. */
+const sentence = /^Is called (.+?)\.?$/su;
+
 /** The name in the words that were accepted: the one that was heard, unless the person wrote another. */
 function nameIn({ summary, payload }: ProposalRow): string {
 	const heard = typeof payload.value === 'string' ? payload.value : '';
-	if (heard !== '' && summary.includes(heard)) return heard;
-	const words = summary.trim().replace(/^Is called /u, '');
+	const words = summary.trim();
+	// A name that ends with a dot has it twice there, or once.
+	if (words === `Is called ${heard}.`) return heard;
+	const [, named] = sentence.exec(words) ?? [];
+	if (named !== undefined) return named;
+	if (heard !== '' && words.includes(heard)) return heard;
 	return words.endsWith('.') ? words.slice(0, -1) : words;
 }
 
@@ -43,7 +50,7 @@ async function settled(
 		await records.change('memoryProposals', row.proposalId, {}, { payload: { ...payload, before, given: after.name } });
 	}
 	// Not where somebody has given another name since.
-	if (state === 'pending' && isProfile(payload.before) && now.name === payload.given)
+	if (row.state === 'accepted' && state === 'pending' && isProfile(payload.before) && now.name === payload.given)
 		await write(records, payload.before, at);
 }
 

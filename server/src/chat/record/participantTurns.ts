@@ -70,7 +70,7 @@ export function participantTurns(services: ChatServices): ParticipantTurns {
 			if (!turn) return { toRemember: 0 };
 			const { recorder, conversation, message, workspace } = turn;
 			await transcripts.records.write(...(await recorder.ending(endOf(result), entriesOf(message, result, services))));
-			const said = await saidIn(conversation, transcripts);
+			const said = await saidIn(conversation, recorder.inputId, transcripts);
 			if (said) await services.afterTurn(recorder.inputId, said, workspace);
 			const waiting = await transcripts.records.list('memoryProposals', {
 				sessionId: conversation,

@@ -5,7 +5,7 @@ import { isReviewDue, type SkillDraft, skillIds, soundSkillMarkdown } from '../.
 import { skillQuestion } from '../../../engine/learning/skills/question.ts';
 import { reviewSkill } from '../../../engine/learning/skills/review.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
-import type { Records } from '../../../host/records/records.ts';
+import type { Records, RecordWrite } from '../../../host/records/records.ts';
 import { add } from '../../../host/records/rows.ts';
 import type { Row } from '../../../host/records/tables.ts';
 import { secretsIn } from '../../record/redact.ts';
@@ -28,20 +28,22 @@ interface FoundSkill {
 	readonly by: AskedModel;
 }
 
-/** The work that the person accepts with a skill: that the agent looks at it. Those of conversations that are gone go. */
-async function proposeReview(
-	row: Row<'jobs'>,
-	proposalId: string,
-	{ title, evaluationNotes }: SkillDraft,
-	records: Records,
-	at: string,
-): Promise<void> {
-	const { root, workspaceId, inputId } = row;
+/** Reviews of skills whose conversations are gone go. */
+async function dropOldReviews(root: string, records: Records): Promise<void> {
 	for (const task of await records.list('taskProposals', { root, proposalSource: 'evolve' })) {
 		const left = await records.get('memoryProposals', task.proposalId);
 		if (!left?.sessionId) await records.remove('taskProposals', task.proposalId);
 	}
-	await records.add('taskProposals', {
+}
+
+/** The work that the person accepts with a skill: that the agent looks at it. */
+const reviewOf = (
+	{ root, workspaceId, inputId }: Row<'jobs'>,
+	proposalId: string,
+	{ title, evaluationNotes }: SkillDraft,
+	at: string,
+): RecordWrite =>
+	add('taskProposals', {
 		proposalId,
 		workspaceId,
 		root,
@@ -52,7 +54,6 @@ async function proposeReview(
 		sourceEventIds: [inputId],
 		createdAt: at,
 	});
-}
 
 /** Puts it on record and proposes it; what came of it, in the words of the runtime. */
 async function propose({ draft, turnIds, confidence, by }: FoundSkill, scope: AskingScope): Promise<string> {
@@ -83,6 +84,7 @@ async function propose({ draft, turnIds, confidence, by }: FoundSkill, scope: As
 		createdAt: at,
 		updatedAt: at,
 	};
+	if (isReviewed) await dropOldReviews(row.root, records);
 	await records.write(
 		add('skillCandidates', {
 			...place,
@@ -106,8 +108,9 @@ async function propose({ draft, turnIds, confidence, by }: FoundSkill, scope: As
 			evidence: null,
 			sourceMessageId: session.messages.at(-1)?.id ?? null,
 		}),
+		// Without it an accepted skill could never be reviewed.
+		...(isReviewed ? [reviewOf(row, proposalId, draft, at)] : []),
 	);
-	if (isReviewed) await proposeReview(row, proposalId, draft, records, at);
 	return 'candidate_ready';
 }
 

@@ -68,7 +68,7 @@ export async function turnNotes(
 	const turn = await records.get('turnResults', record);
 	if (!turn) return [];
 	const workspace = workspaceAt(URI.file(turn.root).toString());
-	const session = await endedSession(record, (await saidIn(turn.sessionId, transcripts)) ?? [], records);
+	const session = await endedSession(record, (await saidIn(turn.sessionId, record, transcripts)) ?? [], records);
 	const projections = session ? projectionsOf(session) : [];
 	const sorted = projections.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 	const notes = await Promise.all(sorted.map((projection) => noteOf(projection, workspace)));

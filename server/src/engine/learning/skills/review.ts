@@ -45,8 +45,9 @@ interface ReviewInputs {
 /** The candidate in shape; undefined where something that a skill cannot do without is missing. */
 function candidateIn(value: unknown): SkillCandidate | undefined {
 	if (!isObject(value)) return undefined;
-	// What is no text is written out, as the runtime does.
-	const raw = (key: string): string => String(value[key] ?? '');
+	// What is no text is written out, as the runtime does; but not what has texts in it, which may be endless.
+	const written = (each: unknown): string => (typeof each === 'object' ? '' : String(each));
+	const raw = (key: string): string => written(value[key] ?? '');
 	const list = (key: string, count: number, limit: number): string[] => {
 		const items = Array.isArray(value[key]) ? value[key] : [];
 		const lines = items.flatMap((item) => (typeof item === 'string' && clip(item, limit)) || []);
@@ -58,7 +59,7 @@ function candidateIn(value: unknown): SkillCandidate | undefined {
 	const workflow = list('workflow', limits.steps, limits.step);
 	if (title === '' || summary === '' || whenToUse === '' || workflow.length < fewestSteps) return undefined;
 	const kind = raw('kind').trim().toLowerCase() === 'skill_patch' ? 'skill_patch' : 'skill_create';
-	const slug = skillSlug(String(value.slug ?? title));
+	const slug = skillSlug(written(value.slug ?? title));
 	const target = raw('target_skill_id').trim();
 	return {
 		kind,
