@@ -71,6 +71,16 @@ describe('what is over', () => {
 		['what is in the frontmatter', ''],
 		['a numbered step', '## Tasks\n\n1. [x] Book the kiln\n'],
 		['a heading', '## Done\n'],
+		['a record of what was had', '## Vaccinations\n\n- [x] Tetanus booster of Mia 2024-03-01\n'],
+		['a day of the family', '## Events\n\n- 2019-05-04: Wedding of Anna and Piet in Ghent\n'],
+		['what a meeting came to', '## 会议\n\n- 2026-03-02: 决定不再使用 Redis\n'],
+		['what an appointment came to', '## Appointments\n\n- 2026-03-02: Dr. Lee said that the allergy is mild\n'],
+		['a degree with its day', '- PhD of Ines: chemistry (completed 2019-05-01)\n'],
+		['a release with its day', '## Product\n\n- The new checkout (released 2025-02-01)\n'],
+		['a rule about something obsolete', '- Never use the staging host (outdated)\n'],
+		['what takes the place of something', '- Deprecated: getUser; call fetchUser instead\n'],
+		['what holds since an absence', '- Kim is away until 2026-10-02; from then on she works mornings only.\n'],
+		['a habit in Japanese', '- 毎週月曜にゴミを出す（done）\n'],
 		['a line of a table', '## Tasks\n\n| [x] | Book the kiln (done) |\n'],
 	])('is not %s', (_, text) => {
 		expect(told(`# Memory\n\n${text}`)).toEqual([]);
@@ -127,6 +137,17 @@ describe('what another line makes needless', () => {
 		['was once', '- The office used to be above the harbour.', '- The office above the harbour.'],
 		['has another figure', '- The rent of the flat is 900 €.', '- The rent of the flat is 950 €.'],
 		['has another command', '- The release command is `a`.', '- The release command is `b`.'],
+		['is denied with a short form', '- Guests don’t smoke in the whole yard.', '- Guests smoke in the whole yard.'],
+		['is denied in French', '- Léa ne mange plus de viande le dimanche.', '- Léa mange de la viande le dimanche.'],
+		['is denied in Spanish', '- Mia nunca come carne con los abuelos.', '- Mia come carne con los abuelos.'],
+		['is denied in Russian', '- Мия не ест мясо по воскресеньям.', '- Мия ест мясо по воскресеньям.'],
+		['is rare', '- Mia rarely likes peanuts in her lunch box.', '- Mia likes peanuts in her lunch box.'],
+		[
+			'holds on some days only',
+			'- Ask Kim before deploying to production on Fridays.',
+			'- Ask Kim before deploying to production.',
+		],
+		['holds for a season only', '- The alarm stays on at night in winter.', '- The alarm stays on at night.'],
 		['is about another person', '- Ana likes her tea without any sugar.', '- Ben likes her tea without any sugar.'],
 	])('is not what %s', (_, one, other) => {
 		expect(told(`# Memory\n\n${one}\n`, { 'memory/notes.md': `# Notes\n\n${other}\n` })).toEqual([]);
@@ -143,6 +164,13 @@ describe('what another line makes needless', () => {
 		const text =
 			'# Memory\n\n- 2026-03-01: The release command is `make`.\n- 2026-08-01: The release command is `npm run ship`.\n';
 		expect(told(text)).toEqual(['newer: - 2026-03-01: The release command is `make`.']);
+	});
+
+	it.each([
+		['payments', '- 2026-03-01: Paid the roofer 400 € for it', '- 2026-06-01: Paid the roofer 600 € for it'],
+		['measurements', '- 2025-06-01: Mia weighed 21 kilos there', '- 2026-06-01: Mia weighed 23 kilos there'],
+	])('is not one of two %s, which are what happened', (_, one, other) => {
+		expect(told(`# Memory\n\n${one}\n${other}\n`)).toEqual([]);
 	});
 
 	it('is not one of three measurements, nor one of two that have no day', () => {

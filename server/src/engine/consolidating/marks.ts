@@ -1,5 +1,7 @@
 import { commandFacts } from '../learning/commandFacts.ts';
 import { statementsIn } from '../learning/statements.ts';
+import { daysIn } from '../retiring/days.ts';
+import { daysBetween } from '../rules/memory/dates.ts';
 import type { LogLine } from './logLines.ts';
 
 /** What makes a line of a log worth keeping for long. */
@@ -18,7 +20,21 @@ const highImportance = 6;
 
 /** What passes: it was true of that day. */
 const passing =
-	/\b(?:today|tonight|tomorrow|yesterday|right now|for now|this (?:morning|afternoon|evening|week|weekend|month|time)|next (?:week|weekend|month)|until|later|temporarily|heute|morgen|gestern|jetzt|vorerst|vorläufig|diese[rsn]? (?:woche|monat|abend)|nächste[rsn]? (?:woche|monat)|bis (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|zum))\b|今天|明天|昨天|现在|暂时|这周|本周|下周/iu;
+	/\b(?:today|tonight|tomorrow|yesterday|right now|for now|this (?:morning|afternoon|evening|week|weekend|month|time)|next (?:week|weekend|month)|until|later|temporarily|heute|morgen|gestern|jetzt|vorerst|vorläufig|diese[rsn]? (?:woche|monat|abend)|nächste[rsn]? (?:woche|monat)|(?:am|bis) (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|bis zum|(?:on|by|before) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:by|before) \d{1,2}(?::\d{2})? ?(?:[ap]m|o[’']clock)|demain|ce soir|cette semaine|hoy|ayer)\b|aujourd[’']hui|今天|明天|昨天|现在|暂时|这周|本周|下周|今日|明日|昨日|来週|今週|(?<![每毎])(?:周|星期|礼拜)[一二三四五六日天]/iu;
+/** What is done once: no rule, and no fact. */
+const errand =
+	/^(?:to )?(?:buy|call|e-?mail|pick up|book|bring)\b|\b(?:anrufen|kaufen|einkaufen|abholen|mitnehmen|mitbringen|besorgen|bestellen)[.!]*$/iu;
+/** Days from a line to a day that it names: so near it is an appointment. */
+const nearDays = 60;
+const isAppointment = ({ words, day }: LogLine): boolean =>
+	daysIn(words).some((named) => {
+		const ahead = daysBetween(day, named.day);
+		return (
+			ahead >= 0 &&
+			ahead <= nearDays &&
+			!/\b(?:since|from|as of|starting|ab|seit)\s*$/iu.test(words.slice(0, named.start))
+		);
+	});
 /** What nobody is sure of. */
 const unsure =
 	/[?？]|\b(?:maybe|perhaps|might|probably|not (?:yet )?decided|undecided|still (?:to|has to|have to) decide|if|vielleicht|wohl|noch nicht|eventuell|ob|falls)\b|也许|可能|是否|如果/iu;
@@ -93,7 +109,8 @@ const headings: readonly { readonly mark: LastingMark; readonly title: RegExp; r
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** What a line of a log says that lasts; undefined where nothing marks it as such, or it is only about its day. */
-export function markedAs({ words, section, importance }: LogLine): MarkedLine | undefined {
+export function markedAs(line: LogLine): MarkedLine | undefined {
+	const { words, section, importance } = line;
 	if (unsure.test(words)) return undefined;
 	const [command] = commandFacts(words);
 	if (command)
@@ -110,6 +127,7 @@ export function markedAs({ words, section, importance }: LogLine): MarkedLine | 
 	for (const { mark, shape, lead = '' } of shapes) {
 		const what = shape.exec(plain)?.groups?.what?.trim();
 		if (what === undefined || what.length < 12) continue;
+		if (mark === 'remember' && (errand.test(what) || isAppointment(line))) return undefined;
 		return { mark, text: lead + capital(what) };
 	}
 	const heading = headings.find(({ title }) => section !== undefined && title.test(section));

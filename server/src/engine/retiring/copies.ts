@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { RetirableEntry } from './entries.ts';
+import { happened, isTurning } from './turning.ts';
 
 export interface PlacedEntry {
 	readonly path: WorkspacePath;
@@ -23,14 +24,10 @@ const shortest = { letters: 24, ideographs: 8 } as const;
 const most = { extra: 3, share: 0.4 } as const;
 
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** Letters of which we do not know the words that turn a sentence around. */
+const isOtherScript = /(?!\p{Script=Latin})\p{L}/u;
 const articles: ReadonlySet<string> = new Set(
 	'a an the der die das den dem ein eine einen einem le la les un une el los las'.split(' '),
-);
-/** One of these more, and it says something else. */
-const turning: ReadonlySet<string> = new Set(
-	'not no never none but except unless only without was were former formerly used wrong maybe perhaps until instead nicht kein keine keinen nie aber außer früher war waren statt ohne nur bis vielleicht'.split(
-		' ',
-	),
 );
 /** What does not say whose the entries under it are. */
 const general =
@@ -39,7 +36,7 @@ const general =
 interface Compared {
 	readonly placed: PlacedEntry;
 	readonly key: string;
-	/** Its words in order, articles left out; none where it is not made of letters. */
+	/** Its words in order, articles left out; none where it is not in Latin letters. */
 	readonly words: readonly string[];
 	readonly day: string | undefined;
 	/** Its only command or figure, with a mark in its place. */
@@ -70,7 +67,7 @@ function comparedOf(placed: PlacedEntry): Compared | undefined {
 	return {
 		placed,
 		key,
-		words: ideographs > 0 ? [] : wordsIn(undated),
+		words: isOtherScript.test(key) ? [] : wordsIn(undated),
 		day: days.length === 1 ? days[0] : undefined,
 		answer: answers.length === 1 ? answers[0] : undefined,
 		question: wordsIn(undated.replace(answerPattern, ' § ')).join(' '),
@@ -82,8 +79,11 @@ function comparedOf(placed: PlacedEntry): Compared | undefined {
 function homeOf({ path, isCurated, entry: { section } }: PlacedEntry): string {
 	if (isCurated && (section === undefined || section.level === 1)) return '';
 	const title = section?.title ?? posix.basename(path, '.md');
-	return general.test(title.trim()) ? '' : title.trim().toLowerCase();
+	return isGeneral(title) ? '' : title.trim().toLowerCase();
 }
+
+/** Whether a heading says nothing of what is under it. */
+export const isGeneral = (title: string): boolean => general.test(title.trim());
 
 const wordsIn = (text: string): string[] =>
 	(text.toLowerCase().match(/§|[\p{L}\p{N}]+(?:[’'.:/@_-][\p{L}\p{N}]+)*/gu) ?? []).filter(
@@ -104,7 +104,7 @@ function covers(whole: Compared, part: Compared): boolean {
 	}
 	if (at < part.words.length || extra.length > most.extra || extra.length > whole.words.length * most.share)
 		return false;
-	return !extra.some((word) => turning.has(word) || /\d/u.test(word));
+	return !extra.some((word) => isTurning(word) || /\d/u.test(word));
 }
 
 /** Looks for entries that another one makes needless. It is given one after the other, so that nobody has to wait for all. */
@@ -146,7 +146,8 @@ export function createCopies(): Copies {
 			if (same) return { placed, why: 'copy', other: same.placed };
 			byKey.set(`${one.home}\n${one.key}`, one);
 			for (const pair of pairsOf(one)) put(byPair, pair, one);
-			if (one.answer !== undefined && one.question.split(' ').length >= shortestQuestion)
+			const isState = one.answer !== undefined && !happened.test(placed.entry.words);
+			if (isState && one.question.split(' ').length >= shortestQuestion)
 				put(byQuestion, `${one.home}\n${one.question}`, one);
 			return undefined;
 		},

@@ -1,5 +1,7 @@
+import { isGeneral } from './copies.ts';
 import { daysIn, isPast } from './days.ts';
 import type { RetirableEntry } from './entries.ts';
+import { happened } from './turning.ts';
 
 /**
  * Why something is over. `ticked`: its box is. `done`: it says so. `ended`: it gave itself an end. `event`: the day that it is
@@ -22,13 +24,13 @@ const works =
 /** What is gone through again and again, or says what is on. */
 const standing =
 	/\b(?:check ?lists?|templates?|routines?|set-?up|settings|preferences|rules|habits|daily|weekly|monthly|yearly|every|each|before|options|features|permissions|skills|vorlagen?|checklisten?|regeln|gewohnheiten|täglich|wöchentlich|einstellungen|packlisten?|packing)\b|清单|模板|习惯|规则|设置|偏好|流程/iu;
-/** What is dated ahead: days to come. */
+/** What is dated ahead: days to come. Events and trips may as well be those that people remember. */
 const calendars =
-	/\b(?:upcoming|coming up|appointments?|events?|calendar|deadlines?|trips?|travel(?:s|ling|ing)?|reminders?|termine?|anstehend(?:es)?|kalender|fristen|reisen|erinnerungen)\b|日程|安排|截止|行程|会议|提醒/iu;
+	/\b(?:upcoming|coming up|appointments?|calendar|deadlines?|reminders?|termine?|anstehend(?:es)?|kalender|fristen|erinnerungen)\b|日程|安排|截止|行程|提醒/iu;
 
 /** What comes back every so often is never over. */
 const recurring =
-	/\b(?:every|each|annual(?:ly)?|yearly|weekly|monthly|quarterly|recurring|birthdays?|anniversar(?:y|ies)|since|jährlich|jede[nrs]?|monatlich|wöchentlich|geburtstage?|seit|immer)\b|每|生日|周年|自从|以来/iu;
+	/\b(?:every|each|annual(?:ly)?|yearly|weekly|monthly|quarterly|recurring|birthdays?|anniversar(?:y|ies)|since|jährlich|jede[nrs]?|monatlich|wöchentlich|geburtstage?|seit|immer)\b|每|毎|生日|周年|自从|以来/iu;
 
 const doneWord = 'done|shipped|erledigt|已完成|已解决|已发布';
 /** Words that may as well describe how something is for good, so they need a day beside them. */
@@ -41,12 +43,14 @@ const saysDone = [
 	new RegExp(`^[*_~\\[(【（]*(?:${doneWord})[*_\\])】）]*\\s*(?:[:：–—-]|\\])`, 'iu'),
 	new RegExp(`[\\[(【（]\\s*(?:✅\\s*)?(?:${doneWord})${byWhom}\\s*§?\\s*[\\])】）]\\s*[.。]?$`, 'iu'),
 	new RegExp(`(?:→|->|=>)\\s*(?:${doneWord})${byWhom}\\s*§?\\s*[.。]?$`, 'iu'),
-	new RegExp(
-		`(?:[\\[(【（]|→|->|=>|–|—)\\s*(?:${finalWord}|${doneWord})${byWhom}\\s*§\\s*[\\])】）]?\\s*[.。]?$`,
-		'iu',
-	),
+	new RegExp(`[–—]\\s*(?:${doneWord})${byWhom}\\s*§\\s*[.。]?$`, 'iu'),
 	/✅\s*§\s*$/u,
 ];
+/** Of what somebody works through; a degree or a school may be completed or closed for good, and that is what it is about. */
+const saysFinal = new RegExp(
+	`(?:[\\[(【（]|→|->|=>|–|—)\\s*(?:${finalWord})${byWhom}\\s*§\\s*[\\])】）]?\\s*[.。]?$`,
+	'iu',
+);
 
 /** What it says of itself where something else holds by now. */
 const saysMarked = [
@@ -54,6 +58,12 @@ const saysMarked = [
 	/^[*_[(【（]*(?:superseded|obsolete|outdated|deprecated|no longer (?:true|valid)|veraltet|überholt|ungültig|已过时|已废弃|作废)(?:[*_]*\s*[:：–—-]|[*_]*[\])】）])/iu,
 	/[[(【（]\s*(?:superseded|obsolete|outdated|no longer (?:true|valid)|veraltet|überholt|nicht mehr gültig|已过时|已废弃|作废)(?: (?:by|since|as of|durch|seit)\b[^\])】）]{0,60})?\s*[\])】）]\s*[.。]?$/iu,
 ];
+
+/** What is right only because of what is obsolete. */
+const advises = /\b(?:use|instead|replac\p{L}*|never|not|avoid|statt\p{L}*|nicht|nie|kein\p{L}*)\b|n[’']t\b/iu;
+/** What goes on behind an end holds from then on. */
+const goesOn =
+	/\b(?:from then on|after(?:wards| that)|thereafter|then|since|danach|ab dann|anschließend)\b|之后|以后/iu;
 
 /** Words right before a day that make it an end of what the line says, and not of a thing that it tells about. */
 const endsAt = new RegExp(
@@ -104,26 +114,34 @@ function withoutDays({ plain, days }: TellingEntry): string {
 function isTicked(telling: TellingEntry): boolean {
 	const { entry, plain, days } = telling;
 	if (entry.box !== 'ticked' || isUnder(entry, standing) || recurring.test(plain) || isFresh(telling)) return false;
-	return isUnder(entry, works) || days.length > 0 || /✅|\b(?:done|erledigt)\b|已完成/iu.test(plain);
+	const isAnywhere = entry.section === undefined || (entry.section.level === 1 && isGeneral(entry.section.title));
+	return isUnder(entry, works) || (isAnywhere && days.length > 0) || /✅|\b(?:done|erledigt)\b|已完成/iu.test(plain);
 }
 
 /** The first that fits counts. */
 const tests: readonly ((telling: TellingEntry) => Over | undefined)[] = [
-	({ plain }) => (saysMarked.some((shape) => shape.test(plain)) ? { why: 'marked' } : undefined),
+	({ plain }) => {
+		const [isStruck, ...labels] = saysMarked;
+		const isMarked = isStruck?.test(plain) || (!advises.test(plain) && labels.some((shape) => shape.test(plain)));
+		return isMarked ? { why: 'marked' } : undefined;
+	},
 	(telling) => (isTicked(telling) ? { why: 'ticked' } : undefined),
 	(telling) => {
 		const words = withoutDays(telling);
-		const isDone = saysDone.some((shape) => shape.test(words));
+		const isFinal = isUnder(telling.entry, works) && saysFinal.test(words);
+		const isDone = isFinal || saysDone.some((shape) => shape.test(words));
+		if (recurring.test(telling.plain)) return undefined;
 		return isDone && !isFresh(telling) && !isUnder(telling.entry, standing) ? { why: 'done' } : undefined;
 	},
 	({ plain, days, today }) => {
 		const end = days.find(({ start }) => endsAt.test(plain.slice(0, start)));
-		return end && days.every(({ day }) => isPast(day, today, grace.ended)) ? { why: 'ended', day: end.day } : undefined;
+		if (!end || goesOn.test(plain.slice(end.end))) return undefined;
+		return days.every(({ day }) => isPast(day, today, grace.ended)) ? { why: 'ended', day: end.day } : undefined;
 	},
 	(telling) => {
 		const { entry, plain, days, today } = telling;
 		const [first] = days;
-		if (!first || !isUnder(entry, calendars) || recurring.test(plain)) return undefined;
+		if (!first || !isUnder(entry, calendars) || recurring.test(plain) || happened.test(plain)) return undefined;
 		if (entry.section && recurring.test(entry.section.title)) return undefined;
 		if (!leadingDay.test(plain.slice(0, first.start))) return undefined;
 		return days.every(({ day }) => isPast(day, today, grace.event)) ? { why: 'event', day: first.day } : undefined;
