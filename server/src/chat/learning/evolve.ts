@@ -4,6 +4,7 @@ import type { Row } from '../../host/records/tables.ts';
 import { claimedJob } from './evolveJob.ts';
 import { learnFromTurn } from './learnFromTurn.ts';
 import type { LearningServices } from './learningServices.ts';
+import { pacedTranscripts } from './paced.ts';
 
 type JobRow = Row<'jobs'>;
 
@@ -48,7 +49,9 @@ const valuesOf = ({ status, attempt, availableAt, claimedUntil, lastError }: Evo
 	updatedAt: iso(now),
 });
 
-export function createEvolver(services: LearningServices): Evolver {
+export function createEvolver(given: LearningServices): Evolver {
+	const transcripts = pacedTranscripts(given.transcripts);
+	const services: LearningServices = { ...given, transcripts, records: transcripts.records };
 	const { records, now, log } = services;
 	const me = randomUUID();
 	const ending = new AbortController();
