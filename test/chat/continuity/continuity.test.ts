@@ -163,13 +163,16 @@ describe('behind a turn, Holaboss goes on by itself', () => {
 
 	it('a turn is known as what it was, however many have come since', async () => {
 		const { records } = memoryTranscripts();
-		const turns = Array.from({ length: 120 }, (_, at) => turnRow(`turn-${at}`, { completedAt: second(at) }));
+		const turns = Array.from({ length: 120 }, (_, at) =>
+			turnRow(`turn-${at}`, { completedAt: second(at), previousInputId: at > 0 ? `turn-${at - 1}` : null }),
+		);
 		await records.write(...turns.map((row) => put('turnResults', row)));
 		const known = async (inputId: string) =>
 			(await endedSession(inputId, [], records))?.turns.map((each) => each.inputId).slice(0, 3);
 		expect(await known('turn-9')).toEqual(['turn-9', 'turn-8', 'turn-7']);
 		expect(await known('turn-21')).toEqual(['turn-21', 'turn-20', 'turn-19']);
 		expect(await known('turn-119')).toEqual(['turn-119', 'turn-118', 'turn-117']);
+		expect(await known('turn-1')).toEqual(['turn-1', 'turn-0']);
 	});
 
 	it('in a folder that has no memory yet as well', async () => {

@@ -31,6 +31,18 @@ const messagesIn = (entries: readonly Entry[]): readonly EndedTurnMessage[] =>
 			: [],
 	);
 
+/** A turn and those before it, the newest first, as many as are looked at. */
+async function upTo(row: Row<'turnResults'>, records: Records): Promise<readonly Row<'turnResults'>[]> {
+	const turns = [row];
+	while (turns.length < window.turns) {
+		const previous = turns.at(-1)?.previousInputId ?? null;
+		const before = previous === null ? undefined : await records.get('turnResults', previous);
+		if (!before || before.sessionId !== row.sessionId) break;
+		turns.push(before);
+	}
+	return turns;
+}
+
 /** The session as it was when the turn `inputId` had ended; undefined where nothing is known of that turn. */
 export async function endedSession(
 	inputId: string,
@@ -40,14 +52,11 @@ export async function endedSession(
 	const row = await records.get('turnResults', inputId);
 	if (!row) return undefined;
 	const { workspaceId, sessionId } = row;
-	const listed = (most: number) => records.list('turnResults', { sessionId }, most);
-	const isIt = (each: Row<'turnResults'>): boolean => each.inputId === inputId;
-	const recent = await listed(window.turns);
-	// Nearly always it is the newest; others are made up for behind it.
-	const isLater = recent.length === window.turns && !recent.slice(0, 1).some(isIt);
-	const all = isLater ? await listed(Number.MAX_SAFE_INTEGER) : recent;
-	const from = all.findIndex(isIt);
-	const turns = (from === -1 ? [] : all.slice(from, from + window.turns)).map(turnOf);
+	const recent = await records.list('turnResults', { sessionId }, window.turns);
+	const from = recent.findIndex((each) => each.inputId === inputId);
+	// Nearly always it is the newest. Of one that is not, the turns before it are followed, however many came behind it.
+	const isNewest = from === 0 || recent.length < window.turns;
+	const turns = (isNewest ? recent.slice(Math.max(0, from)) : await upTo(row, records)).map(turnOf);
 	const [turn = turnOf(row), ...earlier] = turns;
 	const last = entries.findIndex(({ id }) => id === (row.lastEntryId ?? row.userEntryId));
 	// What was edited since is gone, and what was said in its place came later.

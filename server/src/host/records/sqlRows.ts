@@ -6,8 +6,16 @@ import { type Row, type TableName, tableNames } from './tables.ts';
 
 // What is said in SQL here is what `inMemory.ts` does. Each function that changes something is to be called in a transaction.
 
-/** `inputId` as `input_id`. */
-export const columnName = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+const columnNames = new Map<string, string>();
+
+/** `inputId` as `input_id`. Of the names of tables’ columns, which are asked for with every row. */
+export function columnName(name: string): string {
+	const known = columnNames.get(name);
+	if (known !== undefined) return known;
+	const made = name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+	columnNames.set(name, made);
+	return made;
+}
 
 const ownerOf = (name: TableName, key: string): string => `${tableOf(name).name}:${key}`;
 
