@@ -17,12 +17,13 @@ function after<T extends object>(whole: T, names: readonly (keyof T & string)[])
 	return paced;
 }
 
-/** For work that nobody waits for: a database answers at once, so that one call after the other would hold up a keystroke. */
-export const pacedRecords = (records: Records): Records =>
+/** A database answers at once: one call after the other would hold up a keystroke. */
+const pacedRecords = (records: Records): Records =>
 	Object.defineProperty(after(records, ['get', 'list', 'write', 'add', 'change', 'remove']), 'derived', {
 		value: after(records.derived, ['write', 'change']),
 	});
 
+/** For work that nobody waits for. */
 export const pacedTranscripts = (
 	transcripts: Pick<Transcripts, 'open' | 'records'>,
 ): Pick<Transcripts, 'open' | 'records'> =>
