@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endedSession } from '../../../server/src/chat/continuity/endedSession.ts';
+import { turnNotes } from '../../../server/src/chat/record/inspect/notes.ts';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { add, put } from '../../../server/src/host/records/rows.ts';
 import { jobRow, second, turnRow } from '../../host/support/conversations/recordRows.ts';
@@ -31,6 +32,21 @@ describe('behind a turn, Holaboss goes on by itself', () => {
 		]);
 		expect(turn?.compactionBoundaryId).toBe(`compaction:${turn?.inputId}`);
 		expect(talk.logged).toEqual([]);
+	});
+
+	it('no secret that was said goes into its records, the boundary or the notes', async () => {
+		const password = ['xK9', 'qLm', '2vTz', '7Rw'].join('');
+		const said = `Log in with password=${password} please.`;
+		const talk = await talkWith({ runtime: holaboss, files, answers: [says(said)] });
+		await talk.say(said);
+		const { records } = talk.transcripts;
+		const [turn] = await records.list('turnResults');
+		const written = [...talk.workspace.snapshot().files.keys()].filter((path) => path.includes('/runtime/'));
+		const texts = await Promise.all(written.map((path) => talk.read(path)));
+		expect(texts.join('\n')).toContain('Log in with password=[redacted]');
+		expect(texts.join('\n')).not.toContain(password);
+		expect(JSON.stringify(await records.list('boundaries'))).not.toContain(password);
+		expect(JSON.stringify(await turnNotes(turn?.inputId ?? '', talk.services))).not.toContain(password);
 	});
 
 	it('the next run is told of it, in context messages and not in the system prompt’s stable part', async () => {

@@ -6,6 +6,7 @@ import { put } from '../../host/records/rows.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import { endedSession } from './endedSession.ts';
+import { redactedSession } from './redactedSession.ts';
 
 export interface ContinuityServices {
 	readonly records: Records;
@@ -49,8 +50,9 @@ export async function continueAfter(
 ): Promise<void> {
 	const { records, now, log } = services;
 	try {
-		const session = await endedSession(inputId, entries, records);
-		if (!session) return;
+		const ended = await endedSession(inputId, entries, records);
+		if (!ended) return;
+		const session = await redactedSession(ended, workspace);
 		const paths = await writeProjections(projectionsOf(session), workspace, services);
 		const { sessionId, workspaceId } = session;
 		const previous = await records.list('boundaries', { sessionId }, 2);

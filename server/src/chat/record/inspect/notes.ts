@@ -6,6 +6,7 @@ import { textIn } from '../../../engine/workspace/snapshot.ts';
 import type { Row } from '../../../host/records/tables.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { endedSession } from '../../continuity/endedSession.ts';
+import { redactedSession } from '../../continuity/redactedSession.ts';
 import { saidIn } from '../../continuity/saidIn.ts';
 import type { ChatServices } from '../../services.ts';
 import { boundaryPage } from './boundaryPage.ts';
@@ -69,7 +70,9 @@ export async function turnNotes(
 	if (!turn) return [];
 	const workspace = workspaceAt(URI.file(turn.root).toString());
 	const session = await endedSession(record, (await saidIn(turn.sessionId, record, transcripts)) ?? [], records);
-	const projections = session ? projectionsOf(session) : [];
+	// Of a folder that is not open only our own search can tell.
+	const place = workspace ?? { root: turn.root, secretsIn: async () => [] };
+	const projections = session ? projectionsOf(await redactedSession(session, place)) : [];
 	const sorted = projections.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 	const notes = await Promise.all(sorted.map((projection) => noteOf(projection, workspace)));
 	const boundary = await records.get('boundaries', `compaction:${record}`);
