@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relationOf } from '../../../server/src/engine/learning/relation.ts';
+import { relationOf, repeatsOneOf } from '../../../server/src/engine/learning/relation.ts';
 
 describe('how a line of memory stands to what is proposed', () => {
 	it.each([
@@ -45,4 +45,18 @@ describe('how a line of memory stands to what is proposed', () => {
 			relationOf('- 2026-10-02: The office is on the third floor.', 'The office is on the third floor. (2026-11-22)'),
 		).toBe('repeats');
 	});
+});
+
+it('of many lines one that says the same is enough, and others get their turn between them', async () => {
+	let pauses = 0;
+	const pause = async () => {
+		pauses += 1;
+	};
+	const lines = ['- Ana likes oolong.', 'The office is on the third floor.', '- Deploy on Friday evenings.'];
+	const repeatsOne = repeatsOneOf(lines, pause);
+	expect(await repeatsOne('The office is on the third floor')).toBe(true);
+	expect(pauses).toBe(2);
+	expect(await repeatsOne('The office is on the second floor')).toBe(false);
+	expect(await repeatsOne('Do not deploy on Friday evenings.')).toBe(false);
+	expect(pauses).toBe(8);
 });

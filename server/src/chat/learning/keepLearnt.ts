@@ -1,12 +1,14 @@
 import type { Learnt } from '../../engine/learning/learnt.ts';
-import { relationOf } from '../../engine/learning/relation.ts';
+import { repeatsOneOf } from '../../engine/learning/relation.ts';
 import { isSameProposal } from '../../engine/learning/sameProposal.ts';
 import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
+import { cancellableOf } from '../../host/platform/cancellation.ts';
 import type { Records } from '../../host/records/records.ts';
 import type { Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { secretsIn } from '../record/redact.ts';
+import { pausing } from '../tidying/pausing.ts';
 import type { ProposalRow } from './accepting.ts';
 import type { AskedModel } from './askModel.ts';
 import { earlierProposals } from './earlier.ts';
@@ -22,6 +24,9 @@ interface Keeping {
 	/** Who proposed what a model did. */
 	readonly by?: AskedModel;
 }
+
+/** An answer that was paid for is kept, also while the window closes. */
+const toTheEnd = cancellableOf(new AbortController().signal);
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -55,6 +60,10 @@ export async function keepLearnt(
 	if (learnt.length === 0) return;
 	const message = session.messages.at(-1);
 	const earlier = await earlierThan(learnt, row, message?.id, records);
+	const isKnown = repeatsOneOf(
+		earlier.map(({ summary }) => summary),
+		pausing(toTheEnd),
+	);
 	const ours = message ? learntIn(message.text) : [];
 	for (const [index, each] of learnt.entries()) {
 		const { kind, key, title, text, evidence, confidence, payload, byModel } = each;
@@ -84,7 +93,7 @@ export async function keepLearnt(
 		if (heard) continue;
 		if (earlier.some((other) => isSameProposal(proposed, other))) continue;
 		// A model says the same in other words each time.
-		if (byModel && earlier.some((other) => relationOf(other.summary, text) === 'repeats')) continue;
+		if (byModel && (await isKnown(text))) continue;
 		await records.add('memoryProposals', {
 			proposalId: sha256(JSON.stringify([row.root, row.inputId, kind, key, text])).slice(0, 32),
 			workspaceId: row.workspaceId,

@@ -90,8 +90,27 @@ const isOpposed = (a: ComparedStatement, b: ComparedStatement): boolean =>
  * By words alone: the same matter is the same words, and another answer is another command, name or figure, a “not”, or an
  * opposite. It errs on the side of `near`, as a person looks at both.
  */
-export function relationOf(line: string, proposed: string): Relation | undefined {
-	const [a, b] = [statementOf(line), statementOf(proposed)];
+export const relationOf = (line: string, proposed: string): Relation | undefined =>
+	relation(statementOf(line), statementOf(proposed));
+
+/** Tells whether one of the lines says the same as what could be remembered. Of thousands each is read once, and `pause` lets others in between. */
+export function repeatsOneOf(
+	lines: readonly string[],
+	pause: () => Promise<void>,
+): (proposed: string) => Promise<boolean> {
+	const read: ComparedStatement[] = [];
+	return async (proposed) => {
+		const statement = statementOf(proposed);
+		for (const [at, line] of lines.entries()) {
+			await pause();
+			read[at] ??= statementOf(line);
+			if (relation(read[at], statement) === 'repeats') return true;
+		}
+		return false;
+	};
+}
+
+function relation(a: ComparedStatement, b: ComparedStatement): Relation | undefined {
 	const smaller = Math.min(a.words.size, b.words.size);
 	if (smaller === 0) return sameAnswers(a, b) && a.answers.size > 0 ? 'repeats' : undefined;
 	const share = shared(a.words, b.words) / smaller;
