@@ -46,6 +46,7 @@ beforeEach(() => {
 	person.choose = () => undefined;
 	answers.button = () => undefined;
 	answers.box = () => undefined;
+	answers.progress = () => {};
 	tabs.open = [];
 });
 
@@ -355,6 +356,42 @@ describe('all of a kind', () => {
 		]);
 		await list.refresh();
 		expect(states()).toContain('b: pending');
+	});
+
+	it('go on behind one that cannot be accepted any more, which waits', async () => {
+		const { run, settled } = await open({ proposals: three, failing: { a: 'Those lines have changed.' } });
+		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
+		await run('acceptKind', 'a');
+		expect(settled.map((params) => params.proposal)).toEqual(['b']);
+		expect(person.saw.at(-1)).toBe('warned: 1 was not accepted. Look at it first.');
+	});
+
+	it('say why where none of them can be accepted', async () => {
+		const why = 'Those lines have changed.';
+		const { run, settled } = await open({ proposals: three, failing: { a: why, b: why } });
+		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
+		await expect(run('acceptKind', 'a')).rejects.toThrow(why);
+		expect(settled).toEqual([]);
+	});
+
+	it('stop where the person cancels: what is under way is not written either', async () => {
+		let resolve = () => {};
+		const until = new Promise<void>((go) => {
+			resolve = go;
+		});
+		const { run, settled, pending } = await open({ proposals: three, until });
+		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
+		answers.progress = (cancel) => {
+			// While the first of them is under way.
+			setTimeout(() => {
+				cancel();
+				resolve();
+			});
+		};
+		await run('acceptKind', 'a');
+		expect(settled).toEqual([]);
+		expect(pending.all).toEqual([]);
+		expect(person.saw.at(-1)).toMatch(/^detail: /);
 	});
 
 	it('are not accepted where the person says no', async () => {

@@ -65,6 +65,10 @@ interface World {
 	readonly proposals?: readonly Proposal[];
 	/** What the next previews say beside the text, by proposal. */
 	readonly previews?: Readonly<Record<string, Partial<Ready>>>;
+	/** Why a preview fails, by proposal. */
+	readonly failing?: Readonly<Record<string, string>>;
+	/** What each preview waits for. */
+	readonly until?: Promise<void>;
 	/** What is answered instead of settling. */
 	readonly refusal?: SettleProposalResult;
 	/** What a search for memories to archive comes to. */
@@ -90,8 +94,11 @@ export function around(world: World = {}, memento = windowMemento()) {
 	const undone: string[] = [];
 	let operations = 0;
 
-	function preview({ proposal: id, text, instead }: ProposalPreviewParams): ProposalPreview {
+	async function preview({ proposal: id, text, instead }: ProposalPreviewParams): Promise<ProposalPreview> {
+		await world.until;
 		const found = kept.get(id);
+		const why = world.failing?.[id];
+		if (why !== undefined) return { kind: 'failed', message: why };
 		if (!found) return { kind: 'failed', message: 'It is gone.' };
 		const after = `# Memory\n\n${instead ? '' : '- old\n'}- ${text ?? found.text}\n`;
 		const change = { path: 'MEMORY.md', uri: `${workspace}/MEMORY.md`, before: '# Memory\n\n- old\n', after };

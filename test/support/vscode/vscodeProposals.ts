@@ -36,6 +36,10 @@ interface TreeView {
 	dispose(): void;
 }
 
+interface Cancellable {
+	readonly cancellable: boolean;
+}
+
 /** The view that was made last, and what menus are told. */
 export const made: { view: TreeView | undefined } = { view: undefined };
 export const contexts = new Map<string, unknown>();
@@ -44,6 +48,8 @@ export const contexts = new Map<string, unknown>();
 export const answers = {
 	button: (_: readonly string[]): string | undefined => undefined,
 	box: (_: { readonly value?: string }): string | undefined => undefined,
+	/** Where progress is shown that has a cancel button. */
+	progress: (_cancel: () => void): void => {},
 };
 
 export const env = { language: 'en' };
@@ -63,7 +69,10 @@ export const window = {
 		return answers.button(rest.filter((each) => typeof each === 'string'));
 	},
 	showInputBox: async (options: { readonly value?: string }) => answers.box(options),
-	withProgress: (_: unknown, task: () => Promise<unknown>) => task(),
+	withProgress({ cancellable }: Cancellable, task: (progress: unknown, token: unknown) => Promise<unknown>) {
+		const onCancellationRequested = (cancel: () => void) => answers.progress(cancel);
+		return task({}, cancellable ? { onCancellationRequested } : {});
+	},
 	tabGroups: {
 		get all() {
 			return [{ tabs: tabs.open }];

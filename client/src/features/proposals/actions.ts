@@ -117,8 +117,12 @@ export class ProposalActions {
 		const options = { modal: true, detail: all.map((one) => `• ${lineOf(one)}`).join('\n') };
 		const question = wordingsOf(first).askAll(all.length);
 		if ((await vscode.window.showWarningMessage(question, options, yes)) !== yes) return;
-		const left = await withSlowProgress(vscode.l10n.t('Writing…'), this.#acceptClear(all));
-		if (left === 0) return;
+		let isCancelled = false;
+		const accepting = this.#acceptClear(all, () => isCancelled);
+		const left = await withSlowProgress(vscode.l10n.t('Writing…'), accepting, () => {
+			isCancelled = true;
+		});
+		if (left === 0 || isCancelled) return;
 		const message =
 			left === 1
 				? vscode.l10n.t('1 was not accepted. Look at it first.')
@@ -128,10 +132,10 @@ export class ProposalActions {
 	}
 
 	/** One after the other, as each changes what the next is written into. Returns how many need a decision first. */
-	#acceptClear(all: readonly Proposal[]): Promise<number> {
+	#acceptClear(all: readonly Proposal[], isCancelled: () => boolean): Promise<number> {
 		return this.#settling.acceptTogether(all, async (proposal) => {
-			const preview = await this.#asking.previewOf(proposal);
-			return wantsALook(proposal, preview) ? undefined : { shown: preview.shown };
+			const preview = isCancelled() ? undefined : await this.#asking.previewOf(proposal);
+			return !preview || isCancelled() || wantsALook(proposal, preview) ? undefined : { shown: preview.shown };
 		});
 	}
 

@@ -37,7 +37,8 @@ export class Settling implements vscode.Disposable {
 
 	/**
 	 * Accepts several of one workspace, one after the other, as one action: one undo takes all of them back. `howOf`: how one of them is
-	 * accepted, once those before it are written; undefined where it is left out. Returns how many were.
+	 * accepted, once those before it are written; undefined where it is left out. Returns how many were, also because
+	 * they failed; where all that were tried failed, it throws why.
 	 */
 	async acceptTogether(
 		all: readonly Proposal[],
@@ -46,22 +47,25 @@ export class Settling implements vscode.Disposable {
 		const together = randomUUID();
 		const written = new Set<string>();
 		const done: Proposal[] = [];
-		try {
-			for (const proposal of all) {
+		let fault: unknown;
+		for (const proposal of all) {
+			try {
 				const how = await howOf(proposal);
 				if (!how) continue;
 				const { undo, paths } = await this.#settle({ proposal: proposal.id, how: 'accept', ...how, together });
 				done.push(proposal);
 				if (undo !== undefined) this.#written.set(proposal.id, undo);
 				for (const path of paths) written.add(path);
+			} catch (error) {
+				// One that cannot be accepted any more keeps nobody from the others.
+				fault ??= error;
 			}
-		} finally {
-			const [first] = done;
-			// Also where one failed: those before it are written.
-			if (first && written.size > 0) {
-				const message = wordingsOf(first).done([...written]);
-				this.#services.pending.wrote({ id: together, workspace: first.workspace, message });
-			}
+		}
+		const [first] = done;
+		if (!first && fault !== undefined) throw fault;
+		if (first && written.size > 0) {
+			const message = wordingsOf(first).done([...written]);
+			this.#services.pending.wrote({ id: together, workspace: first.workspace, message });
 		}
 		return all.length - done.length;
 	}
