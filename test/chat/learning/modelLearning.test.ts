@@ -4,7 +4,7 @@ import { openAiProvider } from '../../../server/src/host/models/openai/model.ts'
 import { startCompletionsServer } from '../../support/models/completionsServer.ts';
 import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
 import { says } from '../scriptedProvider.ts';
-import type { TalkSetting } from '../talk.ts';
+import { type TalkSetting, talkWith } from '../talk.ts';
 import { answering, learningFrom } from './modelServer.ts';
 
 const open: AsyncDisposable[] = [];
@@ -307,6 +307,42 @@ describe('where the person wants no model, none is asked', () => {
 		Object.assign(talk.services, { trusted });
 		await say('How is kiln 6?');
 		expect(server.requests).toHaveLength(1);
+	});
+
+	it('after a heartbeat, also where the runtime learns by its own rules', async () => {
+		const files = { 'memory/workspace/w1/MEMORY.md': '# Memory\n', 'HEARTBEAT.md': '- Check the kiln.\n' };
+		const { talk, server, records, evolver } = await learning(
+			{ runtime: 'holaboss@2026.4.13', files, answers: [says('HEARTBEAT_OK')] },
+			remembering(glaze),
+		);
+		for (let at = 1; at <= 5; at += 1) {
+			talk.clock.now += 1_800_000;
+			await talk.turn({ kind: 'heartbeat' });
+			await evolver.settled();
+		}
+		expect(server.requests).toHaveLength(0);
+		expect(await records.list('jobs', { status: 'DONE' })).toHaveLength(5);
+	});
+
+	it('from the moment on in which it is switched off, though another question is due', async () => {
+		const talk = await talkWith({ chat: { learn: 'rules' }, answers: [says('Noted.')] });
+		const settings = await talk.services.settings('');
+		let asked = 0;
+		const { evolver } = talk.learningWith({
+			async ask() {
+				asked += 1;
+				Object.assign(settings, { learn: 'off' });
+				return { kind: 'answered', text: '{}', by: { model: 'any', input: 1, output: 1 } };
+			},
+		});
+		open.push(evolver);
+		for (let at = 1; at <= 15; at += 1) {
+			if (at === 15) Object.assign(settings, { learn: 'model' });
+			talk.clock.now += 1_000;
+			await talk.say(`How is kiln ${at}?`);
+			await evolver.settled();
+		}
+		expect(asked).toBe(1);
 	});
 
 	it('and whoever asks for it elsewhere is told why', async () => {

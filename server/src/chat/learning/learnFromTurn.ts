@@ -35,10 +35,12 @@ export async function learnFromTurn(job: ClaimedJob, services: LearningServices)
 		await keepLearnt(continuity.learnt(session), { row, session, workspace, records, now: services.now() });
 		services.proposed();
 	}
-	// What was said to another model is not sent to this one.
+	// What was said to another model is not sent to this one, and in a heartbeat nobody has said anything.
 	if (learning !== 'model' || isElsewhere(row.sessionId)) return;
+	if ((await records.get('turnResults', row.inputId))?.origin === 'heartbeat') return;
 	const scope = { job, workspace, session, completedTurns: await completedTurns(session, services), services };
 	await extractByModel(scope);
-	await reviewByModel(scope);
+	// A model takes its time: it may have been switched off meanwhile.
+	if (services.learning(row.root) === 'model') await reviewByModel(scope);
 	services.proposed();
 }
