@@ -56,6 +56,15 @@ describe('what could be archived', () => {
 		expect(text).toContain('Nothing is deleted.');
 	});
 
+	it('does not say that no prompt loads it where the file is only too long', () => {
+		const changes = [{ path: 'memory/archive/2026-11.md', uri: '', after: '' }];
+		const budget = { path: 'MEMORY.md', length: 91_609, limit: 20_000, unit: 'characters' };
+		const shown = { changes, at: 1 };
+		const text = summaryOf(ticked, { kind: 'ready', shown, tokens: 0, budget, related: [], warnings: [] });
+		expect(text).toContain('no tokens are saved, as the file is still longer than its limit');
+		expect(text).not.toContain('no prompt loads it');
+	});
+
 	it('is asked about and told as a move', async () => {
 		const { run, pending } = await open();
 		await run('preview', 'ticked');

@@ -29,7 +29,10 @@ export function wantsALook(proposal: Proposal, preview: ReadyPreview): boolean {
 	return isWhole || isLosing || rivalsOf(preview).length > 0 || (preview.warnings.length > 0 && !isFixed);
 }
 
-function costOf(tokens: number, isFixed: boolean): string {
+function costOf(tokens: number, isFixed: boolean, budget?: MemoryBudget): string {
+	// Of a file that is too long a prompt takes only a part.
+	if (tokens === 0 && isFixed && budget && budget.length > budget.limit)
+		return vscode.l10n.t('no tokens are saved, as the file is still longer than its limit');
 	if (tokens === 0)
 		return isFixed
 			? vscode.l10n.t('no prompt loads it, so no tokens are saved')
@@ -66,7 +69,9 @@ export function summaryOf(proposal: Proposal, preview: ReadyPreview): string {
 		'',
 		...(all.length === 0
 			? []
-			: [`- ${paths}: ${costOf(preview.tokens, isFixed)}${isChoice ? ` (${vscode.l10n.t('if you keep both')})` : ''}`]),
+			: [
+					`- ${paths}: ${costOf(preview.tokens, isFixed, preview.budget)}${isChoice ? ` (${vscode.l10n.t('if you keep both')})` : ''}`,
+				]),
 		...(isFixed ? [`- ${vscode.l10n.t('Nothing is deleted. Undo brings it back as it was.')}`] : []),
 		...(preview.budget ? [`- ${budgetOf(preview.budget)}`] : []),
 		...(preview.lost ?? []).map((line) => `- ${line}`),
