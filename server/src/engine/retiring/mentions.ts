@@ -7,9 +7,9 @@ const slugOf = (title: string): string =>
 		.replace(/\s/gu, '-');
 
 const shapes: readonly RegExp[] = [
-	/\]\([^)\s#]*#(?<title>[^)\s]+)\)/gu,
+	/\]\([^()\s#]{0,500}#(?<title>[^()\s#]{1,300})\)/gu,
 	/\[\[[^[\]#|\n]{0,200}#(?<title>[^[\]|\n]{1,200})(?:\||\]\])/gu,
-	/(?:\b(?:see|under|section|siehe|unter|abschnitt)\b|见|参见)[ \t]+(?:(?:the|section|abschnitt|den)[ \t]+)*["“„«「*_]{1,2}(?<title>[^"”“»」*_\n]{2,60})["”“»」*_]/giu,
+	/(?:\b(?:see|under|section|siehe|unter|abschnitt)\b|见|参见)[ \t]{1,4}(?:(?:the|section|abschnitt|den)[ \t]{1,4}){0,3}["“„«「*_]{1,2}(?<title>[^"”“»」*_\n]{2,60})["”“»」*_]/giu,
 ];
 
 /** The headings that `text` sends its reader to, as links name them. */
