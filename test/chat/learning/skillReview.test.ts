@@ -203,6 +203,20 @@ describe('with Holaboss, an accepted skill is looked at by the agent before it i
 		expect(await records.list('taskProposals')).toMatchObject([{ proposalId: only?.id }]);
 	});
 
+	it('a review that never began, as the window was closed, lets the proposal wait again', async () => {
+		const { proposals, proposal, talk, review } = await proposed();
+		await proposals.settle({ proposal, how: 'accept' });
+		talk.clock.now += 60_000;
+		expect(await proposals.list(false)).toEqual([]);
+		talk.clock.now += 600_000;
+		expect(await proposals.list(false)).toMatchObject([{ id: proposal, state: 'pending' }]);
+		await proposals.settle({ proposal, how: 'accept' });
+		await review(says('Good as it is.'));
+		talk.clock.now += 600_000;
+		expect(await proposals.list(false)).toEqual([]);
+		expect(await talk.read(path)).toContain('Fire at 1,240 °C.');
+	});
+
 	it('what is not accepted, or not any more, is not reviewed', async () => {
 		const { accept, review, proposals, proposal, talk } = await proposed();
 		expect(await review(says('It is good.'))).toMatchObject({ kind: 'skipped' });

@@ -9,6 +9,9 @@ import { acceptedText, signed, whereIs } from './trying.ts';
 /** ms after which an acceptance that nobody finished counts as broken off. */
 const brokenOffAfter = 60_000;
 
+/** ms after which a review that did not begin counts as one that never will: a person may have to give a key first. */
+const notBegunAfter = 600_000;
+
 /** Changes of files among which undos are looked for: of years, the latest. */
 const lookedBackAt = 100;
 
@@ -78,9 +81,22 @@ export function finishing(services: ProposalServices, { tellWay, dropLeft, backT
 		}
 	}
 
+	/** What the agent was to look at first, and did not before its window was closed, waits for the person again. */
+	async function followReviews(root: string): Promise<void> {
+		const notBegun = { root, state: 'accepted', acceptedSessionId: null } as const;
+		for (const { proposalId, acceptedAt } of await records.list('taskProposals', notBegun)) {
+			if (acceptedAt === null || now() - Date.parse(acceptedAt) < notBegunAfter) continue;
+			const row = await records.get('memoryProposals', proposalId);
+			if (row?.state === 'accepted' && row.payload.promoted === false) await backToPending(row);
+		}
+	}
+
 	/** Finishes what was accepted when a process ended before it could say so. */
 	return async (pending: () => Promise<readonly ProposalRow[]>): Promise<void> => {
-		for (const { root } of services.workspaces()) await followUndos(root);
+		for (const { root } of services.workspaces()) {
+			await followUndos(root);
+			await followReviews(root);
+		}
 		for (const row of await pending()) {
 			const operation = row.persistedMemoryId;
 			const workspace = workspaceOf(row, services);
