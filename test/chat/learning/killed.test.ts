@@ -27,6 +27,8 @@ interface Household {
 	readonly runtime: string;
 	readonly files: Readonly<Record<string, string>>;
 	readonly instead?: Pick<RelatedLine, 'path' | 'line'>;
+	/** Whether taking it back is tried as well. */
+	readonly isTakenBack?: true;
 }
 
 const agent = { 'SOUL.md': '# Soul\n\nBe kind.\n', 'AGENTS.md': 'Work.\n' };
@@ -40,8 +42,9 @@ const households: Readonly<Record<string, Household>> = {
 		runtime: 'openclaw@2026.9.6',
 		files: { ...agent, 'MEMORY.md': `# Memory\n\n- ${old}\n- Ana likes oolong.\n` },
 		instead: { path: 'MEMORY.md', line: 2 },
+		isTakenBack: true,
 	},
-	'a leaf with its index': { runtime: 'holaboss@2026.4.13', files: { 'AGENTS.md': 'Work.\n' } },
+	'a leaf with its index': { runtime: 'holaboss@2026.4.13', files: { 'AGENTS.md': 'Work.\n' }, isTakenBack: true },
 	'a belief': { runtime: 'botholomew@0.20.2', files: { 'beliefs.md': '# Beliefs\n\n- Tea is good.\n' } },
 };
 
@@ -165,7 +168,11 @@ describe.each(Object.entries(households))('%s', { timeout: 300_000 }, (_, househ
 			}
 		});
 	});
+});
 
+const takenBack = Object.entries(households).filter(([, { isTakenBack }]) => isTakenBack);
+
+describe.each(takenBack)('%s', { timeout: 300_000 }, (_, household) => {
 	it('is taken back whole or can be, wherever the process is killed', async () => {
 		const { accept, lay, settle, stepsOf } = await homes(household);
 		const reopen: SettleProposalParams = { proposal: 'p', how: 'reopen' };
