@@ -1,3 +1,4 @@
+import { linkSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Proposal } from '../../../protocol/memory/proposals.ts';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
@@ -211,6 +212,18 @@ describe('a proposal and what was written of it are never at odds', () => {
 		expect(await accepting.settle({ proposal: id, how: 'accept' })).toMatchObject({ kind: 'settled' });
 		expect(dismissed).toMatchObject({ kind: 'failed' });
 		expect(await proposals.list(true)).toMatchObject([{ id, state: 'accepted' }]);
+	});
+
+	it('but not while the file cannot be read: nobody knows whether it still stands there', async () => {
+		const { say, proposals, only, talk } = await proposing();
+		await say(ship);
+		const { id } = await only();
+		await proposals.settle({ proposal: id, how: 'accept' });
+		linkSync(talk.files.pathOf('MEMORY.md'), talk.files.pathOf('copy.md'));
+		expect(await proposals.settle({ proposal: id, how: 'reopen' })).toMatchObject({ kind: 'failed' });
+		expect(await proposals.list(true)).toMatchObject([{ id, state: 'accepted' }]);
+		rmSync(talk.files.pathOf('copy.md'));
+		expect(await proposals.settle({ proposal: id, how: 'reopen' })).toMatchObject({ kind: 'settled' });
 	});
 
 	it('where what was written is undone from elsewhere, by whoever has never heard of the proposal', async () => {

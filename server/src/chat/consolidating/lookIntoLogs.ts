@@ -7,7 +7,7 @@ import { isBlank, linesOf } from '../../engine/text/lines.ts';
 import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { todayIn } from '../tidying/pausing.ts';
+import { todayIn } from '../tidying/today.ts';
 
 export interface LookedIntoLogs {
 	readonly found: readonly Consolidated[];

@@ -7,7 +7,8 @@ import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { pausing, todayIn } from '../tidying/pausing.ts';
+import { pausing } from '../tidying/pausing.ts';
+import { todayIn } from '../tidying/today.ts';
 import type { RetirePayload } from './payload.ts';
 import type { RecallRecords } from './recallRecords.ts';
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FrameLocator } from 'playwright-core';
 import { startMessagesServer } from '../../../support/models/messagesServer.ts';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
-import type { Workbench } from '../../support/workbench.ts';
-import { composer, openChat, setKey } from '../chat/chat.ts';
+import { openChat, setKey } from '../chat/chat.ts';
+import { button, rowOf, say } from './proposalsView.ts';
 
 const studio = {
 	'SOUL.md': '# Soul\n\nYou are calm in the way a warm kiln is calm.\n',
@@ -17,23 +16,6 @@ const studio = {
 
 const ship = 'The release command is `npm run ship`.';
 const edited = 'The release command is `npm run ship`, on Mondays.';
-
-async function say(chat: FrameLocator, words: string, answers: number): Promise<void> {
-	await chat.locator(composer).fill(words);
-	await chat.locator(composer).press('Enter');
-	await chat
-		.locator('.row.answer')
-		.nth(answers - 1)
-		.getByText('Noted.')
-		.waitFor();
-	await chat.locator('button[aria-label="Send"]').waitFor();
-}
-
-/** A row of the Proposals view. */
-const rowOf = (vscode: Workbench, text: string | RegExp) =>
-	vscode.page.locator('.pane:has([aria-label^="Proposals"]) .monaco-list-row', { hasText: text }).first();
-
-const button = (vscode: Workbench, name: string) => vscode.page.locator(`.editor-actions a[aria-label^="${name}"]`);
 
 export const proposals: readonly Scene[] = [
 	{

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FrameLocator } from 'playwright-core';
 import { startMessagesServer } from '../../../support/models/messagesServer.ts';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
-import type { Workbench } from '../../support/workbench.ts';
-import { composer, openChat, setKey } from '../chat/chat.ts';
+import { openChat, setKey } from '../chat/chat.ts';
+import { button, rowOf, say } from './proposalsView.ts';
 
 const kiln = '---\nname: kiln\ndescription: Heat the kiln.\n---\n# Kiln\n\nHeat it slowly.\n';
 
@@ -49,22 +48,6 @@ const workshop = {
 
 const noted = { kind: 'stream', texts: ['Noted.'] } as const;
 const proposing = (candidate: object) => ({ kind: 'stream', texts: [JSON.stringify({ candidate })] }) as const;
-
-async function say(chat: FrameLocator, words: string, answers: number): Promise<void> {
-	await chat.locator(composer).fill(words);
-	await chat.locator(composer).press('Enter');
-	await chat
-		.locator('.row.answer')
-		.nth(answers - 1)
-		.getByText('Noted.')
-		.waitFor();
-	await chat.locator('button[aria-label="Send"]').waitFor();
-}
-
-const rowOf = (vscode: Workbench, text: string | RegExp) =>
-	vscode.page.locator('.pane:has([aria-label^="Proposals"]) .monaco-list-row', { hasText: text }).first();
-
-const button = (vscode: Workbench, name: string) => vscode.page.locator(`.editor-actions a[aria-label^="${name}"]`);
 
 export const skillProposals: readonly Scene[] = [
 	{

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
-import type { Workbench } from '../../support/workbench.ts';
+import { button, rowOf } from './proposalsView.ts';
 
 const studio = {
 	'SOUL.md': '# Soul\n\nYou are calm in the way a warm kiln is calm.\n',
@@ -15,12 +15,6 @@ const studio = {
 };
 
 const task = '- [x] Book the big kiln for the plates of the hotel';
-
-/** A row of the Proposals view. */
-const rowOf = (vscode: Workbench, text: string | RegExp) =>
-	vscode.page.locator('.pane:has([aria-label^="Proposals"]) .monaco-list-row', { hasText: text }).first();
-
-const button = (vscode: Workbench, name: string) => vscode.page.locator(`.editor-actions a[aria-label^="${name}"]`);
 
 export const tidying: readonly Scene[] = [
 	{

@@ -39,9 +39,9 @@ export function finishing(services: ProposalServices, { tellWay, dropLeft, backT
 
 	/**
 	 * True where what was to be written stands there: by the journal, or, where that came too late, in the file itself. What a
-	 * file of its own still lacks around it, the line in an index say, is written now.
+	 * file of its own still lacks around it, the line in an index say, is written now. Undefined where nobody can tell yet.
 	 */
-	async function stands(row: ProposalRow, workspace: Workspace, operation: string): Promise<boolean> {
+	async function stands(row: ProposalRow, workspace: Workspace, operation: string): Promise<boolean | undefined> {
 		const { finish } = wayOf(row);
 		if (finish) {
 			const writers = services.writersOn(gate, Date.parse(row.updatedAt));
@@ -51,10 +51,10 @@ export function finishing(services: ProposalServices, { tellWay, dropLeft, backT
 			}
 			return (await changes.ofOperation(operation)).some(({ path }) => path === row.targetKey);
 		}
-		const { acceptance, isThere, isPart } = await whereIs(row, workspace, services);
-		if (isPart) {
+		const found = await whereIs(row, workspace, services);
+		if (found?.isPart) {
 			const written = await writeAccepted(
-				acceptance,
+				found.acceptance,
 				workspace,
 				services.writersOn(gate, now()),
 				signed(row, operation),
@@ -62,9 +62,10 @@ export function finishing(services: ProposalServices, { tellWay, dropLeft, backT
 			if (written.kind === 'failed') log('proposal left in part', written.message);
 			else await services.changed(written.paths.map((path) => workspace.absolute(path)));
 		}
-		if (isThere) return true;
+		if (found?.isThere) return true;
 		// Of several, others may have been written when the process ended.
-		return row.payload.isOneOfSeveral !== true && (await changes.ofOperation(operation)).length > 0;
+		const isOnRecord = row.payload.isOneOfSeveral !== true && (await changes.ofOperation(operation)).length > 0;
+		return isOnRecord || (found ? false : undefined);
 	}
 
 	/** What was written and taken back since, whoever did that, waits again. */
@@ -118,6 +119,7 @@ export function finishing(services: ProposalServices, { tellWay, dropLeft, backT
 				continue;
 			}
 			const isWritten = await stands(row, workspace, operation);
+			if (isWritten === undefined) continue;
 			const summary = wayOf(row).text ? {} : { summary: acceptedText(row) };
 			const outcome = isWritten
 				? ({ state: 'accepted', ...summary, acceptedAt: at } as const)

@@ -136,7 +136,10 @@ export function settling(services: ProposalServices, { tellWay, settleLeft, drop
 		if (row.state === 'accepted' && standing?.stands && (await mayBeWritten(row, standing.operation))) {
 			const undone = await journal.undo(standing.operation);
 			// Taken away by hand, or by a process that was gone before it could tell: nothing is left to take back.
-			if (undone.kind === 'failed' && (wayOf(row).finish || (await whereIs(row, workspace, services)).isThere))
+			if (
+				undone.kind === 'failed' &&
+				(wayOf(row).finish || (await whereIs(row, workspace, services))?.isThere !== false)
+			)
 				return undone;
 			const files = undone.kind === 'failed' ? [] : undone.files;
 			paths = files.map((file) => workspace.pathOf(file) ?? file);

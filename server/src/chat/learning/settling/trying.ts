@@ -40,10 +40,14 @@ export async function tried(
 	return { acceptance, dryRun, result };
 }
 
-/** Whether what was accepted is in a file now, and whether something around it is missing that goes with it. */
+/**
+ * Whether what was accepted is in a file now, and whether something around it is missing that goes with it. Undefined where
+ * the file cannot be read: nobody can tell then.
+ */
 export async function whereIs(row: ProposalRow, workspace: Workspace, services: TryServices) {
 	const text = acceptedText(row);
-	const { acceptance, dryRun } = await tried(row, workspace, { text }, services.now(), services);
+	const { acceptance, dryRun, result } = await tried(row, workspace, { text }, services.now(), services);
+	if (result.kind === 'failed') return undefined;
 	const missing = dryRun.diffs();
 	const own = ownFileOf(row, text, workspace)?.path;
 	const hasOwn = own !== undefined && missing.every(({ path }) => path !== own);

@@ -12,8 +12,8 @@ import { secretsIn } from '../../record/redact.ts';
 import { type AskingScope, askBehind } from '../askBehind.ts';
 import type { AskedModel } from '../askModel.ts';
 import { isUnfit } from '../unfit.ts';
+import { skillFileOf, skillsAround } from './knownSkills.ts';
 import type { ProposedSkill } from './proposedSkill.ts';
-import { skillFileOf, skillsAround } from './skillFiles.ts';
 
 /** Turns that a skill is learnt from. */
 const learntFrom = 5;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Rule } from '../../../engine/rules/rule.ts';
 import type { RuledFinding } from '../../../engine/workspace/analysis.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { createSpareTime } from '../../../host/platform/spareTime.ts';
 import { createClosedFiles, type ReadingProgress } from '../../../host/workspace/closedFiles.ts';
 import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
 import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
@@ -9,7 +10,6 @@ import type { ChangeFeed } from '../client/changeFeed.ts';
 import type { SettingsStore } from '../client/settingsStore.ts';
 import { cutShortLog } from './cutShort.ts';
 import type { ErrorLog } from './guard.ts';
-import { createSpareTime } from './spareTime.ts';
 
 /** ms after the first answer: what the person has opened comes first. */
 const restAtFirst = 500;

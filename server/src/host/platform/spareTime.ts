@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { createQueue } from '../../../host/platform/queue.ts';
+import { createQueue } from './queue.ts';
 
 /** ms without typing before the work goes on. */
 const quietAfterKey = 300;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSpareTime } from '../../../../server/src/language/support/diagnostics/spareTime.ts';
+import { createSpareTime } from '../../server/src/host/platform/spareTime.ts';
 
 /** Spare time by a clock that only goes on where something takes time; `others` is done while others have their turn. */
 function spareTime(others: (at: number) => void = () => undefined) {
