@@ -19,6 +19,8 @@ export interface Settings {
 		readonly baseUrl: string;
 		readonly maxOutputTokens: number;
 		readonly recall: boolean;
+		/** By what a runtime goes that recalls by itself: its ranking, the words of the files alone, or a model that is asked. */
+		readonly recallBy: 'rules' | 'words' | 'model';
 		/** Tokens; 0: the model is kept from it where it can be. */
 		readonly thinking: number;
 		/** US dollars for a million tokens, by how the model's name begins. */
@@ -60,6 +62,7 @@ export const defaultSettings: Settings = {
 		baseUrl: '',
 		maxOutputTokens: 4096,
 		recall: true,
+		recallBy: 'rules',
 		thinking: 0,
 		prices: {},
 		flush: 'ask',

@@ -2,8 +2,8 @@ import type { ApprovalAnswer, ApprovalParams, ChatEvent, ChatInput, ChatTurnResu
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import type { SessionKind } from '../../protocol/preview/session.ts';
 import { defaultSettings, type Settings } from '../../protocol/workspace/settings.ts';
+import { type ModelAsker, modelAsker } from '../../server/src/chat/asking/askModel.ts';
 import { followTurns } from '../../server/src/chat/continuity/afterTurn.ts';
-import { type LearningModel, learningModel } from '../../server/src/chat/learning/askModel.ts';
 import { createEvolver } from '../../server/src/chat/learning/evolve.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn/turn.ts';
@@ -120,7 +120,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 	};
 
 	/** Learns behind the turns from now on, and asks `model`. `told`: lines for people. */
-	function learningWith(model: LearningModel) {
+	function learningWith(model: ModelAsker) {
 		const told: string[] = [];
 		const tell = (line: string) => void told.push(line);
 		const evolver = createEvolver({
@@ -138,7 +138,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		services.afterTurn = followTurns(continuity, evolver, () => settings.learn === 'model');
 		return { evolver, told };
 	}
-	const { evolver } = learningWith(learningModel(services));
+	const { evolver } = learningWith(modelAsker(services));
 
 	let conversation: string | undefined;
 	const events: ChatEvent[] = [];

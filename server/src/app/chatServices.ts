@@ -37,6 +37,7 @@ export function chatServices(
 		find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
 		findsElsewhere: () => ['openai', 'gemini'].includes(context.memorySearch.embedding().settings.provider),
 		askRuntime: (workspace, question, signal) => context.memorySearch.searchAsRuntime(workspace, question, signal),
+		bySimilarity: (recall, query, signal) => context.memorySearch.bySimilarity(recall, query, signal),
 		transcripts: sqliteTranscripts({
 			// Windows on the same folder get storages of their own from the editor, and are to see the same conversations.
 			file: join(options.globalStorage, 'chat.db'),

@@ -1,7 +1,7 @@
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
+import { modelAsker } from '../chat/asking/askModel.ts';
 import { proposeConsolidating } from '../chat/consolidating/proposeConsolidating.ts';
 import { followTurns } from '../chat/continuity/afterTurn.ts';
-import { learningModel } from '../chat/learning/askModel.ts';
 import { createEvolver } from '../chat/learning/evolve.ts';
 import { createProposals } from '../chat/learning/proposals.ts';
 import { changePins } from '../chat/pins/pins.ts';
@@ -40,7 +40,7 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	const continuity = { ...around, records, gate: context.unrecordedGate };
 	const learning = (root: string) => context.settings.of(root).chat.learn;
 	const unrecalledDays = (root: string) => context.settings.of(root).chat.unrecalledDays;
-	const model = learningModel(services);
+	const model = modelAsker(services);
 	const spareTime = createSpareTime();
 	context.changes.onDidChange(({ typing }) => {
 		if (typing) spareTime.typed();

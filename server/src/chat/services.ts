@@ -5,10 +5,11 @@ import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
+import type { MemorySearch } from '../host/search/search.ts';
 import type { Workspace } from '../host/workspace/workspaces.ts';
 import type { WriteGate } from '../host/writes/gate.ts';
-import type { AskRuntime } from './recall/compareWithRuntime.ts';
-import type { FindMemories } from './recall/recall.ts';
+
+import type { AskRuntime, FindMemories } from './recall/searches.ts';
 
 /** What a turn needs of the world around it. */
 export interface ChatServices {
@@ -30,6 +31,8 @@ export interface ChatServices {
 	/** True where a question leaves the machine when `find` goes by meaning. */
 	findsElsewhere(): boolean;
 	readonly askRuntime?: AskRuntime | undefined;
+	/** A question and a runtime's texts as vectors; undefined where nothing goes by meaning. Absent where nobody does that. */
+	readonly bySimilarity?: MemorySearch['bySimilarity'];
 	readonly transcripts: Transcripts;
 	/** Writes in earnest, and writes down that it did. */
 	readonly gate: WriteGate;

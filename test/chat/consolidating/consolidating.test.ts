@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
+import type { ModelAsker } from '../../../server/src/chat/asking/askModel.ts';
 import { proposeConsolidating } from '../../../server/src/chat/consolidating/proposeConsolidating.ts';
-import type { LearningModel } from '../../../server/src/chat/learning/askModel.ts';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { proposalServices } from '../learning/proposalServices.ts';
@@ -22,7 +22,7 @@ async function keeping(setting: TalkSetting = {}, { learn = 'rules', answer }: A
 	const services = proposalServices(talk);
 	const proposals = createProposals(services);
 	const questions: unknown[] = [];
-	const model: LearningModel = {
+	const model: ModelAsker = {
 		async ask(_root, { data }) {
 			questions.push(data);
 			return { kind: 'answered', text: JSON.stringify(answer), by: { model: 'm-1', input: 10, output: 2 } };

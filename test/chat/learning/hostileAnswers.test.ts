@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LearningModel } from '../../../server/src/chat/learning/askModel.ts';
+import type { ModelAsker } from '../../../server/src/chat/asking/askModel.ts';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { type Dice, diceOf } from '../../support/random.ts';
@@ -125,7 +125,7 @@ describe('no answer of a model writes, leaves the workspace, or throws', () => {
 		const { files, mayChange } = runtimes[runtime];
 		const talk = await talkWith({ runtime, files, chat: { learn: 'model' }, answers: [says('Noted.')] });
 		let answer = '';
-		const model: LearningModel = {
+		const model: ModelAsker = {
 			ask: async () => ({ kind: 'answered', text: answer, by: { model: 'hostile', input: 1, output: 1 } }),
 		};
 		const { evolver } = talk.learningWith(model);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { learningModel } from '../../../server/src/chat/learning/askModel.ts';
+import { modelAsker } from '../../../server/src/chat/asking/askModel.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
 import { startCompletionsServer } from '../../support/models/completionsServer.ts';
 import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
@@ -347,10 +347,10 @@ describe('where the person wants no model, none is asked', () => {
 
 	it('and whoever asks for it elsewhere is told why', async () => {
 		const { talk } = await learning({}, remembering(glaze));
-		const model = learningModel({ ...talk.services, trusted: () => false });
+		const model = modelAsker({ ...talk.services, trusted: () => false });
 		const answer = await model.ask(
 			talk.workspace.root,
-			{ system: 'Say.', data: {} },
+			{ title: 'Test', system: 'Say.', data: {} },
 			1_000,
 			new AbortController().signal,
 		);

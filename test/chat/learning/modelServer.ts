@@ -1,5 +1,5 @@
-import type { LearningModel } from '../../../server/src/chat/learning/askModel.ts';
-import { learningModel } from '../../../server/src/chat/learning/askModel.ts';
+import type { ModelAsker } from '../../../server/src/chat/asking/askModel.ts';
+import { modelAsker } from '../../../server/src/chat/asking/askModel.ts';
 import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
 import { anthropicProvider } from '../../../server/src/host/models/anthropic/model.ts';
 import type { ChosenProvider } from '../../../server/src/host/models/providers.ts';
@@ -12,7 +12,7 @@ import { proposalServices } from './proposalServices.ts';
 /** Which of the questions behind a turn goes to the server; the other finds nothing. */
 type Question = 'memories' | 'skill';
 
-const only = (wanted: Question, model: LearningModel): LearningModel => ({
+const only = (wanted: Question, model: ModelAsker): ModelAsker => ({
 	async ask(root, question, ...rest) {
 		const asked: Question = 'skill_ids' in question.data ? 'skill' : 'memories';
 		if (asked === wanted) return model.ask(root, question, ...rest);
@@ -43,7 +43,7 @@ export async function learningFrom(
 	const server = await startMessagesServer(...answers);
 	const provider = async () => chosen(server.url);
 	const talk = await talkWith({ chat: { learn: 'model' }, answers: [says('Noted.')], ...setting });
-	const { evolver, told } = talk.learningWith(only(question, learningModel({ ...talk.services, provider })));
+	const { evolver, told } = talk.learningWith(only(question, modelAsker({ ...talk.services, provider })));
 	const say = async (text: string) => {
 		talk.clock.now += 1_000;
 		await talk.say(text);

@@ -1,4 +1,5 @@
 import { denialIn, denialKey } from '../../../server/src/engine/continuity/denials.ts';
+import { parseJsonObject, stringArray } from '../../../server/src/engine/conversation/modelReply.ts';
 import { businessFacts } from '../../../server/src/engine/learning/businessFacts.ts';
 import { commandFacts } from '../../../server/src/engine/learning/commandFacts.ts';
 import {
@@ -10,7 +11,6 @@ import {
 	subjectKeyOf,
 	tagsOf,
 } from '../../../server/src/engine/learning/extracted.ts';
-import { parseJsonObject, stringArray } from '../../../server/src/engine/learning/modelReply.ts';
 import { procedures } from '../../../server/src/engine/learning/procedures.ts';
 import { extractedPath } from '../../../server/src/engine/runtimes/holaboss/memory/files/extractedPath.ts';
 import {

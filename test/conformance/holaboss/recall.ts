@@ -92,7 +92,7 @@ export const recallAdapters: Readonly<Record<string, Adapter>> = {
 	'recall.manifest': async ({ case: about, model_answers }) => {
 		let calls = 0;
 		const found = await recallFromIndexes({
-			workspaceId: 'w1',
+			workspaceIds: ['w1'],
 			query: 'deploy',
 			limit: recallLimit,
 			read: async (path) => indexed[path],

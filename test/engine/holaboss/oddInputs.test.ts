@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { denialIn } from '../../../server/src/engine/continuity/denials.ts';
 import { sanitizeSnapshot } from '../../../server/src/engine/continuity/requestSnapshot.ts';
 import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/continuity/turn.ts';
+import { parseJsonObject } from '../../../server/src/engine/conversation/modelReply.ts';
 import { businessFacts } from '../../../server/src/engine/learning/businessFacts.ts';
 import { commandFacts } from '../../../server/src/engine/learning/commandFacts.ts';
-import { parseJsonObject } from '../../../server/src/engine/learning/modelReply.ts';
 import { procedures } from '../../../server/src/engine/learning/procedures.ts';
 import {
 	lineWindow,

@@ -122,7 +122,14 @@ async function roads(kind: SessionKind = 'main'): Promise<Readonly<Record<string
 	const prompt = { session, parts: [], ledger: { rows: [] } } as unknown as Prompt;
 	return {
 		'what is recalled for a message': async (path) => {
-			const asked = { workspace, prompt, message: 'Which kiln thermocouple?', tokens: roughTokens, signal };
+			const asked = {
+				workspace,
+				prompt,
+				message: 'Which kiln thermocouple?',
+				by: 'rules' as const,
+				tokens: roughTokens,
+				signal,
+			};
 			const { recall } = await recallFor({ ...asked, find: findOnly(path) });
 			return recall?.text.includes('4711') === true;
 		},

@@ -1,9 +1,9 @@
 import type { LogLine } from '../../engine/consolidating/logLines.ts';
 import { askedLines, believedOf, logQuestion } from '../../engine/consolidating/question.ts';
-import { answeredObject } from '../../engine/learning/modelReply.ts';
+import { answeredObject } from '../../engine/conversation/modelReply.ts';
 import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { LearningModel } from '../learning/askModel.ts';
+import type { ModelAsker } from '../asking/askModel.ts';
 import { secretsIn } from '../record/redact.ts';
 import type { TidyDraft } from '../tidying/keepProposals.ts';
 import type { ConsolidatePayload } from './payload.ts';
@@ -32,7 +32,7 @@ export async function askAboutLogs(
 	workspace: Workspace,
 	lines: readonly LogLine[],
 	known: readonly string[],
-	model: LearningModel,
+	model: ModelAsker,
 	signal: AbortSignal,
 ): Promise<AskedAboutLogs> {
 	const asked = await withoutSecrets(askedLines(lines), workspace);

@@ -4,7 +4,7 @@ import type { Consolidated } from '../../engine/consolidating/consolidating.ts';
 import type { LogLine } from '../../engine/consolidating/logLines.ts';
 import { type Cancellable, signalOf } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { LearningModel } from '../learning/askModel.ts';
+import type { ModelAsker } from '../asking/askModel.ts';
 import { keepProposals, type TidyDraft, type TidyServices } from '../tidying/keepProposals.ts';
 import { pausing } from '../tidying/pausing.ts';
 import { askAboutLogs } from './askAboutLogs.ts';
@@ -14,7 +14,7 @@ import type { ConsolidatePayload } from './payload.ts';
 export interface ConsolidateServices extends TidyServices {
 	/** What the person has set for the workspace at `root` (absolute). */
 	learning(root: string): Settings['chat']['learn'];
-	readonly model: LearningModel;
+	readonly model: ModelAsker;
 }
 
 const placed = ({ path, line, text }: LogLine) => ({ path, line, text });

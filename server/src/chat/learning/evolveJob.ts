@@ -1,6 +1,6 @@
 import type { Records } from '../../host/records/records.ts';
 import type { Row } from '../../host/records/tables.ts';
-import type { AskedModel } from './askModel.ts';
+import type { AskedModel } from '../asking/askModel.ts';
 
 /** What a model may be asked behind a turn. */
 export type QuestionName = 'memories' | 'skill';

@@ -1,7 +1,7 @@
+import { answeredObject } from '../../engine/conversation/modelReply.ts';
 import { extractedMemories, isExtractionDue } from '../../engine/learning/extracted.ts';
 import { extractionQuestion } from '../../engine/learning/extraction.ts';
 import { modelLearnt } from '../../engine/learning/modelLearnt.ts';
-import { answeredObject } from '../../engine/learning/modelReply.ts';
 import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type AskingScope, askBehind } from './askBehind.ts';

@@ -1,8 +1,8 @@
 import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { ModelAsker } from '../asking/askModel.ts';
 import type { ContinuityServices } from '../continuity/afterTurn.ts';
-import type { LearningModel } from './askModel.ts';
 
 /** What learning behind a turn needs of the server around it. */
 export interface LearningServices extends ContinuityServices {
@@ -15,7 +15,7 @@ export interface LearningServices extends ContinuityServices {
 	learning(root: string): Settings['chat']['learn'];
 	/** Does `work` when nobody waits for anything else, one after the other. */
 	spend<Result>(work: () => Promise<Result>): Promise<Result>;
-	readonly model: LearningModel;
+	readonly model: ModelAsker;
 	/** Tells the person, the first time in this process. */
 	tell(line: string): void;
 	/** A line for whoever looks why nothing came. */

@@ -7,7 +7,7 @@ import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { FindMemories } from '../recall/recall.ts';
+import type { FindMemories } from '../recall/searches.ts';
 
 /** Passages that are looked at, and lines that are shown. */
 const limits = { passages: 20, lines: 5 } as const;

@@ -2,13 +2,7 @@ import type { SearchHit } from '../../engine/memory/policy.ts';
 import type { MemoryHit } from '../../engine/memory/search/search.ts';
 import { memoryToolsOf } from '../../host/memory/tools.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-
-/** What the runtime's own search finds by the same words; undefined where its agent has none. May reject. */
-export type AskRuntime = (
-	workspace: Workspace,
-	question: { readonly query: string; readonly timeoutMs: number },
-	signal: AbortSignal,
-) => Promise<{ readonly hits: readonly SearchHit[] } | undefined>;
+import type { AskRuntime } from './searches.ts';
 
 /** The tool by which agents look into their memory; only its finding is an opinion on a recall. */
 const tool = 'memory_search';

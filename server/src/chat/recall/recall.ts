@@ -1,5 +1,6 @@
 import { URI } from 'vscode-uri';
 import type { RecalledPart } from '../../../../protocol/chat/conversation.ts';
+import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { RecalledMemory } from '../../engine/memory/recalled.ts';
 import type { MemoryHit } from '../../engine/memory/search/search.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
@@ -8,21 +9,16 @@ import { isArchived } from '../../engine/retiring/archive.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mayRecallIn, memoryAccess } from '../../host/memory/access.ts';
-import { aborted, type Cancellable, cancellableOf } from '../../host/platform/cancellation.ts';
+import { aborted, cancellableOf } from '../../host/platform/cancellation.ts';
 import type { IndexAnswer } from '../../host/search/index/question.ts';
 import { ownRecall } from '../../host/search/runtime/ownRecall.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { type AskRuntime, compareWithRuntime, type Judged } from './compareWithRuntime.ts';
+import { chosenByModel, type ModelChooser } from './chosenByModel.ts';
+import { compareWithRuntime, type Judged } from './compareWithRuntime.ts';
 import { explainHit } from './explain.ts';
 import { isInPrompt, lineNumber, locateHit } from './locate.ts';
 import { quoteMemory, recallBlock } from './quote.ts';
-
-/** Looks through the files of a workspace; may reject. */
-export type FindMemories = (
-	workspace: Workspace,
-	question: { readonly query: string; readonly mode: 'hybrid' | 'keyword'; readonly limit: number },
-	cancellation: Cancellable,
-) => Promise<IndexAnswer>;
+import type { AskRuntime, FindMemories } from './searches.ts';
 
 /** What stands in front of a message, and what is in it. */
 export interface Recall {
@@ -81,6 +77,10 @@ export interface RecallRequest {
 	readonly message: string;
 	readonly find: FindMemories;
 	readonly askRuntime?: AskRuntime | undefined;
+	/** By what the runtime's own recall goes, where it recalls by itself. */
+	readonly by: Settings['chat']['recallBy'];
+	/** Who asks a model where it goes by one; absent where nothing is sent yet, and rules stand in. */
+	readonly chooser?: ModelChooser | undefined;
 	readonly tokens: TokenCounter;
 	readonly signal: AbortSignal;
 }
@@ -101,9 +101,9 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	const { workspace, prompt, message, find, signal } = request;
 	// The prompt has them already.
 	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return {};
-	const chosen = await ownRecall(workspace, { ...prompt.session, message });
+	const own = await ownOutcome(request);
 	// The runtime chooses by itself, for whatever session it has.
-	if (chosen) return { recall: ownChoice(request, chosen) };
+	if (own) return own;
 	const query = questionIn(message);
 	if (query === '' || !mayRecallIn(prompt, workspace.runtime)) return {};
 	const hurry = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -126,6 +126,18 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	signal.throwIfAborted();
 	const recall = await choose(request, judged);
 	return { recall, note: unread(state) };
+}
+
+/** What the runtime chooses by itself, or has chosen; undefined where it leaves that to its agent. */
+async function ownOutcome(request: RecallRequest): Promise<RecallOutcome | undefined> {
+	const { workspace, prompt, message, by, chooser, signal } = request;
+	const session = { ...prompt.session, message };
+	const byModel = by === 'model' && chooser ? await chosenByModel(workspace, session, chooser, signal) : undefined;
+	if (byModel?.memories) return { recall: ownChoice(request, byModel.memories), note: byModel.note };
+	const ranked = await ownRecall(workspace, session, { by: byModel?.fault === undefined ? by : 'rules' });
+	if (!ranked) return undefined;
+	const fault = byModel?.fault && `Rules chose the memories for this message, and not the model. ${byModel.fault}`;
+	return { recall: ownChoice(request, ranked), note: fault };
 }
 
 /** The place of what is recalled in the workspace, and 1-based lines of its file. */

@@ -152,6 +152,8 @@ interface ContextWish {
 	readonly conversation?: string | undefined;
 	readonly entries: readonly Entry[];
 	readonly withoutRecall: boolean;
+	/** True where nothing is sent yet: then no model is asked for memories. */
+	readonly isDraft?: boolean;
 	readonly signal: AbortSignal;
 }
 
@@ -160,17 +162,21 @@ const notSearched =
 
 /** Memories are a help: where they cannot be had, the message goes out without them, and the person is told. */
 async function recalled(
-	{ place, entries, withoutRecall, signal }: ContextWish,
-	{ find, askRuntime, log }: ChatServices,
+	{ place, entries, withoutRecall, isDraft = false, signal }: ContextWish,
+	services: ChatServices,
 ): Promise<RecallOutcome> {
 	const { workspace, settings, tokens } = place;
+	const { find, askRuntime, log } = services;
 	const last = entries.at(-1);
 	const message = lastWords(entries);
 	// What a program says in a person's place is no question to memory.
 	if (withoutRecall || !settings.recall || !message || message.by !== undefined || last !== message) return {};
 	try {
 		const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), sessionAfter(entries, place));
-		return await recallFor({ workspace, prompt, message: message.text, find, askRuntime, tokens, signal });
+		const by = settings.recallBy;
+		const chooser = isDraft ? undefined : services;
+		const asked = { workspace, prompt, message: message.text, find, askRuntime, by, chooser, tokens, signal };
+		return await recallFor(asked);
 	} catch (error) {
 		if (signal.aborted) return {};
 		log('chat recall', error);

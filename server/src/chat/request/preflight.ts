@@ -63,7 +63,7 @@ export async function preflightOf(
 	const entries = withDraft(conversation?.entries ?? [], params);
 	const withoutRecall = params.withoutRecall === true;
 	const contexts = await contextsOf(
-		{ place, conversation: params.conversation, entries, withoutRecall, signal },
+		{ place, conversation: params.conversation, entries, withoutRecall, isDraft: true, signal },
 		keepingHere(services),
 	);
 	const state = conversation && (await transcripts.state(conversation.id));

@@ -4,7 +4,7 @@ import type { Session } from '../../engine/workspace/session.ts';
 import type { Writers } from '../../host/memory/writers.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
-import type { FindMemories } from '../recall/recall.ts';
+import type { FindMemories } from '../recall/searches.ts';
 
 /** What a tool is given to work with. A dry run gets a gate, and writers on it, that write nothing. */
 export interface ToolWorld {

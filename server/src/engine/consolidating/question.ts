@@ -1,5 +1,5 @@
-import type { ModelQuestion } from '../learning/extraction.ts';
-import { isObject } from '../learning/modelReply.ts';
+import type { ModelQuestion } from '../conversation/modelQuestion.ts';
+import { isObject } from '../conversation/modelReply.ts';
 import { relationOf } from '../learning/relation.ts';
 import type { LogLine } from './logLines.ts';
 
@@ -32,6 +32,7 @@ export function askedLines(lines: readonly LogLine[]): readonly LogLine[] {
 }
 
 export const logQuestion = (lines: readonly LogLine[]): ModelQuestion => ({
+	title: 'What to keep of the logs',
 	system,
 	data: { lines: lines.map(({ day, words }, index) => ({ number: index + 1, day, text: words })) },
 });

@@ -1,6 +1,6 @@
+import { isObject } from '../conversation/modelReply.ts';
 import { type MemoryType, memoryTypes } from '../memory/memoryTypes.ts';
 import { clip, collapsed } from '../text/clip.ts';
-import { isObject } from './modelReply.ts';
 
 /** A memory as a model proposes it, brought into shape. */
 export interface ExtractedMemory {

@@ -1,14 +1,7 @@
 import { type EndedTurn, type EndedTurnMessage, turnSummary } from '../continuity/turn.ts';
+import type { ModelQuestion } from '../conversation/modelQuestion.ts';
 import { memoryTypes } from '../memory/memoryTypes.ts';
 import { clip } from '../text/clip.ts';
-
-/** What a model is asked beside a conversation. */
-export interface ModelQuestion {
-	/** What it is to do. */
-	readonly system: string;
-	/** What it goes by: data, and nothing that tells it what to do. */
-	readonly data: Readonly<Record<string, unknown>>;
-}
 
 /** What is looked back on for memories. */
 export interface LookedBackAt {
@@ -40,6 +33,7 @@ export function extractionQuestion(
 ): ModelQuestion {
 	const [turn] = turns;
 	return {
+		title: 'What to remember',
 		system,
 		data: {
 			...ids,

@@ -1,3 +1,4 @@
+import type { ModelQuestion } from '../conversation/modelQuestion.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { MemoryTool } from './memoryTool.ts';
 import type { RecalledMemory } from './recalled.ts';
@@ -98,6 +99,18 @@ export interface TurnInputs {
 	readonly now: number;
 	/** Last change of a file in ms since the epoch. */
 	modified(path: WorkspacePath): number | undefined;
+	/** By the runtime's ranking, or by the words of the files alone, as older revisions do. */
+	readonly by: 'rules' | 'words';
+}
+
+/** What a recall that a model chooses has to go by. What it is handed throws, so does the recall. */
+export interface ModelChoiceInputs extends TurnInputs {
+	/** A file that the runtime reads besides `texts`; undefined where there is none. */
+	read(path: WorkspacePath): Promise<string | undefined>;
+	/** Null where the model has nothing of use to say. */
+	ask(question: ModelQuestion): Promise<Readonly<Record<string, unknown>> | null>;
+	/** Cosine distances of the texts from the question, in their order; undefined where one of them has no vector. */
+	distances(texts: readonly string[]): Promise<readonly number[] | undefined>;
 }
 
 /** How a runtime finds again what it remembers, as one configuration has it. Pure and synchronous; never throws. */
@@ -115,6 +128,8 @@ export interface RecallPolicy {
 	 * never asks a model.
 	 */
 	recalled?(inputs: TurnInputs): readonly RecalledMemory[];
+	/** The same where the runtime has a model choose. The one thing here that waits, and that may reject. */
+	chosen?(inputs: ModelChoiceInputs): Promise<readonly RecalledMemory[]>;
 	/** What the agent gets of a file that it asks for by name; absent where it cannot. */
 	excerpt?(text: string, request: LineRequest): string;
 	/** By which its agent searches and reads its memory, by the runtime's names; absent where it has none. */

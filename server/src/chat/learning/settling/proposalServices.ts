@@ -5,7 +5,7 @@ import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../../host/writes/gate.ts';
 import type { Journal } from '../../../host/writes/records/journal.ts';
 import type { ChangeRecords } from '../../../host/writes/records/record.ts';
-import type { FindMemories } from '../../recall/recall.ts';
+import type { FindMemories } from '../../recall/searches.ts';
 import type { ProposalRow } from '../accepting.ts';
 
 /** What looking after proposals needs of the server around it. */

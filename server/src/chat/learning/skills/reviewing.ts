@@ -1,5 +1,5 @@
+import { answeredObject, isObject } from '../../../engine/conversation/modelReply.ts';
 import { confidenceOf } from '../../../engine/learning/extracted.ts';
-import { answeredObject, isObject } from '../../../engine/learning/modelReply.ts';
 import { isSameProposal } from '../../../engine/learning/sameProposal.ts';
 import { isReviewDue, type SkillDraft, skillIds, soundSkillMarkdown } from '../../../engine/learning/skills/draft.ts';
 import { skillQuestion } from '../../../engine/learning/skills/question.ts';
@@ -8,9 +8,9 @@ import { sha256 } from '../../../engine/text/sha256.ts';
 import type { Records, RecordWrite } from '../../../host/records/records.ts';
 import { add } from '../../../host/records/rows.ts';
 import type { Row } from '../../../host/records/tables.ts';
+import type { AskedModel } from '../../asking/askModel.ts';
 import { secretsIn } from '../../record/redact.ts';
 import { type AskingScope, askBehind } from '../askBehind.ts';
-import type { AskedModel } from '../askModel.ts';
 import { isUnfit } from '../unfit.ts';
 import { skillFileOf, skillsAround } from './knownSkills.ts';
 import type { ProposedSkill } from './proposedSkill.ts';

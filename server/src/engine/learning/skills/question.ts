@@ -1,7 +1,8 @@
 import type { PermissionDenial } from '../../continuity/denials.ts';
 import { turnSummary } from '../../continuity/turn.ts';
+import type { ModelQuestion } from '../../conversation/modelQuestion.ts';
 import { clip } from '../../text/clip.ts';
-import type { LookedBackAt, ModelQuestion } from '../extraction.ts';
+import type { LookedBackAt } from '../extraction.ts';
 
 /** Holaboss 2026.4.13: how much a model is told. UTF-16 units, messages, turns and skills. */
 const limits = { messages: 4, message: 240, summaries: 5, summary: 220, skills: 6, skill: 1400 } as const;
@@ -29,6 +30,7 @@ interface SkillInputs extends LookedBackAt {
 export function skillQuestion(inputs: SkillInputs): ModelQuestion {
 	const { turns, messages, toolUsage, denials, knownSkillIds, workspaceSkills } = inputs;
 	return {
+		title: 'Which skill to propose',
 		system,
 		data: {
 			instruction: clip(messages.at(-1)?.text ?? '', ours.instruction),

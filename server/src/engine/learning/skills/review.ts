@@ -1,7 +1,7 @@
+import { isObject } from '../../conversation/modelReply.ts';
 import { clip, collapsed } from '../../text/clip.ts';
 import { sha256 } from '../../text/sha256.ts';
 import { confidenceOf } from '../extracted.ts';
-import { isObject } from '../modelReply.ts';
 import { isReviewDue, type SkillDraft, skillMarkdown, skillSlug } from './draft.ts';
 
 const limits = {

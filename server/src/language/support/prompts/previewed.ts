@@ -49,14 +49,15 @@ export async function promptFor(
 	runtime: Runtime,
 	kind: SessionKind,
 	params: PreviewParams,
-	{ shelf }: LanguageContext,
+	{ shelf, settings }: LanguageContext,
 ): Promise<Prompt> {
 	const { wording, message } = params;
 	const { snapshot, session } = await sceneFor(workspace, runtime, kind, params);
 	// What is recalled goes out in front of the message, and never in the prompt.
 	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
 	if (message !== undefined) {
-		const asked = await withOwnRecall(workspace, session, runtime);
+		const by = settings.of(workspace.root).chat.recallBy;
+		const asked = await withOwnRecall(workspace, session, { runtime, by });
 		return runtime.assemble(snapshot, asked, shelf.wordingFor(runtime.id));
 	}
 	if (params.at !== undefined || params.random !== undefined || params.personaSwap) {

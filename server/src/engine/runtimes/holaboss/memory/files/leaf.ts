@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import yaml from 'js-yaml';
-import { isObject } from '../../../../learning/modelReply.ts';
+import { isObject } from '../../../../conversation/modelReply.ts';
 import { type MemoryType, memoryTypes } from '../../../../memory/memoryTypes.ts';
 import { clip, collapsed } from '../../../../text/clip.ts';
 import { tooMuchYaml } from '../../../../text/yamlBounds.ts';

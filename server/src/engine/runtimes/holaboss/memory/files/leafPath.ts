@@ -28,5 +28,8 @@ export function recallScopeOf(path: string, workspaceId: string): RecallScope | 
 	return path.startsWith('identity/') ? 'identity' : null;
 }
 
+/** The workspace that a path of the memory folder belongs to; empty for the person's own. */
+export const workspaceOf = (path: string): string => /^workspace\/([^/]+)\//u.exec(path)?.[1] ?? '';
+
 /** True for indexes and for the runtime's own records, neither of which are memories. */
 export const isNoLeaf = (path: string): boolean => /(?:^|\/)MEMORY\.md$/u.test(path) || path.includes('/runtime/');

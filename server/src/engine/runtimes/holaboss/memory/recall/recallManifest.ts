@@ -1,19 +1,27 @@
-import { isObject, stringArray } from '../../../../learning/modelReply.ts';
+import { isObject, stringArray } from '../../../../conversation/modelReply.ts';
 import { type MemoryType, memoryTypes } from '../../../../memory/memoryTypes.ts';
-import type { RecallScope, VerificationPolicy } from '../files/entry.ts';
+import type { CatalogEntry, RecallScope, VerificationPolicy } from '../files/entry.ts';
 import { governanceOf } from '../files/governance.ts';
 import { readLeaf } from '../files/leaf.ts';
 import { typeOfPath } from '../files/leafPath.ts';
 import { parseIndex } from '../files/parseIndex.ts';
 
 /** A leaf that the indexes lead to. */
-interface ManifestEntry {
+export interface ManifestEntry {
 	readonly path: string;
 	readonly indexPath: string;
 	readonly scope: RecallScope;
 	readonly memoryType: MemoryType;
 	readonly title: string;
 	readonly summary: string;
+	/** What the catalog has of it. */
+	readonly row?: CatalogEntry | undefined;
+}
+
+/** How far the meaning of a leaf lies from the question's; the nearer the less. */
+export interface NearLeaf {
+	readonly path: string;
+	readonly distance: number;
 }
 
 interface ManifestMemory {
@@ -28,7 +36,7 @@ interface ManifestMemory {
 }
 
 /** What a model is asked: which leaves to open, or which of the opened ones to keep. */
-type ManifestQuestion =
+export type ManifestQuestion =
 	| { readonly kind: 'plan'; readonly query: string; readonly entries: readonly ManifestEntry[] }
 	| {
 			readonly kind: 'choose';
@@ -46,34 +54,57 @@ type AskModel = (question: ManifestQuestion) => Promise<Readonly<Record<string, 
 type ReadMemory = (path: string) => Promise<string | undefined>;
 
 interface ManifestInputs {
-	readonly workspaceId: string;
+	/** Whose memories count besides the person's own. */
+	readonly workspaceIds: readonly string[];
 	readonly query: string;
 	readonly read: ReadMemory;
+	/** Rows of the catalog by path. */
+	readonly catalog?: ReadonlyMap<string, CatalogEntry>;
 	/** Absent where no model is set up: then nothing is recalled this way. */
 	readonly ask?: AskModel;
+	/** The nearest leaves in meaning, best first; undefined where not every one of them has a vector. */
+	nearest?(entries: readonly ManifestEntry[]): Promise<readonly NearLeaf[] | undefined>;
 	readonly limit: number;
 }
 
-const recallScopes: readonly RecallScope[] = ['workspace', 'preference', 'identity'];
+export const recallScopes: readonly RecallScope[] = ['workspace', 'preference', 'identity'];
 const mostPrimary = 8;
 const mostReserve = 4;
 const mostEntries = 200;
 
-const indexesOf = (workspaceId: string): readonly (readonly [RecallScope, string])[] => [
-	['workspace', `workspace/${workspaceId}/MEMORY.md`],
-	['preference', 'preference/MEMORY.md'],
-	['identity', 'identity/MEMORY.md'],
+interface ScopeIndex {
+	readonly scope: RecallScope;
+	readonly path: string;
+	/** Empty for the person's own. */
+	readonly workspaceId: string;
+}
+
+const indexesOf = (workspaceIds: readonly string[]): readonly ScopeIndex[] => [
+	...workspaceIds.map((workspaceId) => ({
+		scope: 'workspace' as const,
+		path: `workspace/${workspaceId}/MEMORY.md`,
+		workspaceId,
+	})),
+	{ scope: 'preference', path: 'preference/MEMORY.md', workspaceId: '' },
+	{ scope: 'identity', path: 'identity/MEMORY.md', workspaceId: '' },
 ];
 
-async function manifestOf(workspaceId: string, read: ReadMemory): Promise<ManifestEntry[]> {
+/** Of a leaf that the catalog does not know. */
+const longAgo = new Date(0).toISOString();
+
+/** Newest first. */
+async function manifestOf({ workspaceIds, read, catalog }: ManifestInputs): Promise<ManifestEntry[]> {
 	const entries: ManifestEntry[] = [];
-	for (const [scope, indexPath] of indexesOf(workspaceId)) {
+	for (const { scope, path: indexPath, workspaceId } of indexesOf(workspaceIds)) {
 		const text = (await read(indexPath)) ?? '';
 		for (const { leafPath, title, summary } of parseIndex(indexPath, scope, workspaceId, text)) {
-			entries.push({ path: leafPath, indexPath, scope, memoryType: typeOfPath(leafPath), title, summary });
+			const row = catalog?.get(leafPath);
+			const memoryType = row?.memoryType ?? typeOfPath(leafPath);
+			entries.push({ path: leafPath, indexPath, scope, memoryType, title, summary, row });
 		}
 	}
-	return entries.slice(0, mostEntries);
+	const updated = ({ row }: ManifestEntry): string => row?.updatedAt ?? longAgo;
+	return entries.sort((a, b) => updated(b).localeCompare(updated(a))).slice(0, mostEntries);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -97,26 +128,62 @@ function offered(entries: readonly ManifestEntry[], plan: Readonly<Record<string
 	return new Set((fits.length > 0 ? fits : entries).map(({ path }) => path));
 }
 
-/**
- * Recall by way of the indexes: a model says which leaves to open, sees them, and says which to keep, having more of them
- * opened once if it asks for it. Null where it finds nothing of use. Rejects where `ask` or `read` does.
- */
-export async function recallFromIndexes(inputs: ManifestInputs): Promise<ManifestMemory[] | null> {
-	const { query, ask, read, limit } = inputs;
-	if (!ask) return null;
-	const entries = await manifestOf(inputs.workspaceId, read);
-	if (entries.length === 0) return null;
+/** Leaves that a model is shown, and why. */
+interface Shortlist {
+	readonly primary: readonly string[];
+	readonly reserve: readonly string[];
+	/** Null where the question was left as it is. */
+	readonly rewrittenQuery: string | null;
+	readonly reason: string;
+	reasonOf(path: string): string;
+}
+
+/** By what the model makes of the list; null where it wants none of them. */
+async function planned(entries: readonly ManifestEntry[], query: string, ask: AskModel): Promise<Shortlist | null> {
 	const plan = await ask({ kind: 'plan', query, entries });
 	if (!plan || plan.should_recall === false) return null;
 	const allowed = offered(entries, plan);
 	const primary = stringArray(plan.primary_paths)
 		.filter((path) => allowed.has(path))
 		.slice(0, mostPrimary);
-	if (primary.length === 0) return null;
 	const reserve = stringArray(plan.reserve_paths)
 		.filter((path) => allowed.has(path) && !primary.includes(path))
 		.slice(0, mostReserve);
+	return {
+		primary,
+		reserve,
+		rewrittenQuery: textOf(plan.rewritten_query) || null,
+		reason: textOf(plan.reason),
+		reasonOf: (path) =>
+			reasonFor(plan, path) || (primary.includes(path) ? 'selected_from_index' : 'selected_as_reserve'),
+	};
+}
 
+/** By meaning, without asking; null where that cannot be told of every leaf. */
+async function narrowed(
+	entries: readonly ManifestEntry[],
+	nearest: ManifestInputs['nearest'],
+): Promise<Shortlist | null> {
+	const near = await nearest?.(entries);
+	if (!near || near.length === 0) return null;
+	const paths = near.map(({ path }) => path);
+	const distances = new Map(near.map(({ path, distance }) => [path, distance.toFixed(6)]));
+	return {
+		primary: paths.slice(0, mostPrimary),
+		reserve: paths.slice(mostPrimary, mostPrimary + mostReserve),
+		rewrittenQuery: null,
+		reason: '',
+		reasonOf: (path) => `vector_distance:${distances.get(path)}`,
+	};
+}
+
+/** Has the leaves of the shortlist opened and judged; null where the model finds nothing of use among them. */
+async function judged(
+	{ primary, reserve, rewrittenQuery, reason, reasonOf }: Shortlist,
+	entries: readonly ManifestEntry[],
+	{ query, read, limit }: ManifestInputs,
+	ask: AskModel,
+): Promise<ManifestMemory[] | null> {
 	const opened = new Map<string, Omit<ManifestMemory, 'score' | 'reasons'>>();
 	const open = async (paths: readonly string[]): Promise<void> => {
 		for (const path of paths) {
@@ -128,7 +195,7 @@ export async function recallFromIndexes(inputs: ManifestInputs): Promise<Manifes
 		ask({
 			kind: 'choose',
 			query,
-			rewrittenQuery: textOf(plan.rewritten_query) || null,
+			rewrittenQuery,
 			opened: [...opened.values()],
 			reserve: entries.filter(({ path }) => reserved.includes(path)),
 		});
@@ -152,11 +219,28 @@ export async function recallFromIndexes(inputs: ManifestInputs): Promise<Manifes
 		...memory,
 		score: Math.max(0.1, (10 - index) / 10),
 		reasons: [
-			`plan:${textOf(plan.reason) || 'durable_memory_recall_needed'}`,
-			`candidate:${reasonFor(plan, memory.path) || (primary.includes(memory.path) ? 'selected_from_index' : 'selected_as_reserve')}`,
+			`plan:${reason || 'durable_memory_recall_needed'}`,
+			`candidate:${reasonOf(memory.path)}`,
 			`final:${reasonFor(answer, memory.path) || 'selected_after_leaf_review'}`,
 		],
 	}));
+}
+
+/**
+ * Recall by way of the indexes: a model says which leaves to open, or their meaning does; the model sees them and says which
+ * to keep, having more of them opened once if it asks for it. Null where it finds nothing of use. Rejects where `ask`,
+ * `read` or `nearest` does.
+ */
+export async function recallFromIndexes(inputs: ManifestInputs): Promise<ManifestMemory[] | null> {
+	const { query, ask, nearest } = inputs;
+	if (!ask) return null;
+	const entries = await manifestOf(inputs);
+	if (entries.length === 0) return null;
+	const near = await narrowed(entries, nearest);
+	const byMeaning = near && (await judged(near, entries, inputs, ask));
+	if (byMeaning) return byMeaning;
+	const plan = await planned(entries, query, ask);
+	return plan && (await judged(plan, entries, inputs, ask));
 }
 
 /** Whatever is no other status is taken for enough. */

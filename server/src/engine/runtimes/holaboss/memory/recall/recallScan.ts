@@ -1,7 +1,7 @@
 import type { MemoryType } from '../../../../memory/memoryTypes.ts';
 import { governanceOf } from '../files/governance.ts';
 import { readLeaf } from '../files/leaf.ts';
-import { isNoLeaf, recallScopeOf, scopeOfPath } from '../files/leafPath.ts';
+import { isNoLeaf, recallScopeOf, scopeOfPath, workspaceOf } from '../files/leafPath.ts';
 import { freshnessOf } from './freshness.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -39,21 +39,25 @@ const cues: readonly { readonly type: MemoryType; readonly words: readonly strin
 
 /**
  * Recall straight from the files, without catalog or model, as revisions shortly before this one do it: what the
- * workspace called `workspaceId` may recall for `query`, best first, at most `limit`.
+ * workspace called `workspaceId` may recall for `query`, best first, at most `limit`. Without a name those of all workspaces
+ * count.
  */
 export function scanMemories(
 	files: readonly MemoryFileText[],
-	workspaceId: string,
+	workspaceId: string | undefined,
 	query: string,
 	now: number,
 	limit: number,
 ): ScannedMemory[] {
 	const guest = ({ scope }: ScannedMemory): number => (scope === 'user' ? 0 : 1);
 	return files
-		.filter(({ path }) => path.endsWith('.md') && !isNoLeaf(path) && recallScopeOf(path, workspaceId) !== null)
+		.filter(
+			({ path }) =>
+				path.endsWith('.md') && !isNoLeaf(path) && recallScopeOf(path, workspaceId ?? workspaceOf(path)) !== null,
+		)
 		.sort((a, b) => b.modified - a.modified)
 		.slice(0, scanLimit)
-		.map((file) => scan(file, workspaceId, query, now))
+		.map((file) => scan(file, workspaceId ?? workspaceOf(file.path), query, now))
 		.filter((memory) => memory.score > 0 || memory.scope === 'user')
 		.sort((a, b) => guest(a) - guest(b) || b.score - a.score || b.updatedAt.localeCompare(a.updatedAt))
 		.slice(0, Math.max(1, limit));

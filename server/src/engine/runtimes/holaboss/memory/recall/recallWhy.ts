@@ -1,3 +1,4 @@
+import { clip, collapsed } from '../../../../text/clip.ts';
 import { governanceOf } from '../files/governance.ts';
 import type { RankedMemory } from './recallRank.ts';
 
@@ -54,4 +55,43 @@ export function whyRecalled(ranked: RankedMemory): string {
 	].filter((reason) => reason !== false);
 	const why = reasonsGiven.length > 0 ? reasonsGiven : ['no better one for the question'];
 	return [...why, standing(ranked), `score ${score}`].join(' · ');
+}
+
+/** Why the files alone had it chosen. */
+export const whyScanned = ({
+	matched,
+	score,
+	isOwn,
+}: {
+	readonly matched: readonly string[];
+	readonly score: number;
+	readonly isOwn: boolean;
+}): string =>
+	[
+		matched.length > 0 &&
+			`the words ${matched
+				.slice(0, mostWords)
+				.map((word) => `“${word}”`)
+				.join(', ')}`,
+		isOwn && 'the person’s own, which always count',
+		`by words alone, score ${score}`,
+	]
+		.filter((reason) => reason !== false)
+		.join(' · ');
+
+/** UTF-16 units of what a model gives as its reason. */
+const longestReason = 120;
+
+/** What the runtime writes where the model gave no reason. */
+const plainReasons = /^(?:durable_memory_recall_needed|selected_\w+|expand_from_reserve)$/u;
+
+/** Why a model chose it: by its own words where it gave any, and by how near the meaning was. */
+export function whyChosen(reasons: readonly string[]): string {
+	const said = reasons.flatMap((reason) => {
+		const words = collapsed(reason.slice(reason.indexOf(':') + 1));
+		const distance = /^vector_distance:([\d.]+)$/u.exec(words)?.[1];
+		if (distance !== undefined) return `similar meaning (distance ${Number(distance).toFixed(2)})`;
+		return words === '' || plainReasons.test(words) ? [] : `“${clip(words, longestReason)}”`;
+	});
+	return ['chosen by the model', ...new Set(said)].join(' · ');
 }

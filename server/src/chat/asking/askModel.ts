@@ -1,4 +1,4 @@
-import type { ModelQuestion } from '../../engine/learning/extraction.ts';
+import type { ModelQuestion } from '../../engine/conversation/modelQuestion.ts';
 import type { ModelFailureKind } from '../../host/models/failure.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
 import type { ChatServices } from '../services.ts';
@@ -14,7 +14,7 @@ export interface AskedModel {
 	readonly cost?: number;
 }
 
-type LearningAnswer =
+type AskerAnswer =
 	| { readonly kind: 'answered'; readonly text: string; readonly by: AskedModel }
 	/** There is no model to ask: why, in a sentence or two. */
 	| { readonly kind: 'nobody'; readonly why: string }
@@ -22,22 +22,22 @@ type LearningAnswer =
 	| { readonly kind: 'failed'; readonly why: string; readonly passes: boolean }
 	| { readonly kind: 'stopped' };
 
-/** The chat's model, for what is learnt behind a turn. */
-export interface LearningModel {
+/** The chat's model, for what is asked beside a conversation. */
+export interface ModelAsker {
 	/** One request, without the conversation and without tools. Gives up after `patience` ms. Never rejects but for a fault of ours. */
-	ask(root: string, question: ModelQuestion, patience: number, signal: AbortSignal): Promise<LearningAnswer>;
+	ask(root: string, question: ModelQuestion, patience: number, signal: AbortSignal): Promise<AskerAnswer>;
 }
 
 const passing: ReadonlySet<ModelFailureKind> = new Set(['rate-limit', 'overloaded', 'offline']);
 
-export function learningModel({
+export function modelAsker({
 	settings: settingsOf,
 	provider: chosenBy,
 	tokens,
 	trusted,
-}: Pick<ChatServices, 'settings' | 'provider' | 'tokens' | 'trusted'>): LearningModel {
+}: Pick<ChatServices, 'settings' | 'provider' | 'tokens' | 'trusted'>): ModelAsker {
 	return {
-		async ask(root, { system, data }, patience, signal) {
+		async ask(root, { title, system, data, longestAnswer }, patience, signal) {
 			if (!trusted()) return { kind: 'nobody', why: 'This workspace is not trusted. Trust it first.' };
 			const settings = await settingsOf(root);
 			const chosen = await chosenBy(settings);
@@ -47,9 +47,9 @@ export function learningModel({
 			const text = JSON.stringify(data).toWellFormed();
 			const request: ModelRequest = {
 				model: chosen.model,
-				maxOutputTokens: settings.maxOutputTokens,
+				maxOutputTokens: longestAnswer ?? settings.maxOutputTokens,
 				thinking: 0,
-				system: [{ text: system, titles: ['What to remember'], tokens: counter.count(system), cacheHere: false }],
+				system: [{ text: system, titles: [title], tokens: counter.count(system), cacheHere: false }],
 				tools: [],
 				messages: [{ role: 'user', content: [{ kind: 'text', text }], cacheHere: false }],
 			};
