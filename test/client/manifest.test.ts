@@ -59,6 +59,7 @@ describe('the settings of the manifest', () => {
 			'chat.provider',
 			'chat.model',
 			'chat.baseUrl',
+			'chat.recallBy',
 			'chat.flush',
 			'chat.learn',
 			'chat.heartbeat',

@@ -1,8 +1,8 @@
 import type { ModelQuestion } from '../../engine/conversation/modelQuestion.ts';
 import type { ModelFailureKind } from '../../host/models/failure.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
+import { pricedUsage } from '../../host/models/pricedUsage.ts';
 import type { ChatServices } from '../services.ts';
-import { pricedUsage } from '../turn/modelCall.ts';
 
 /** Who was asked, and what that took. */
 export interface AskedModel {

@@ -1,7 +1,7 @@
 import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import type { ModelReply, ModelRequest } from '../../host/models/model.ts';
+import { pricedUsage } from '../../host/models/pricedUsage.ts';
 import { type BuiltRequest, providerFor } from '../request/buildRequest.ts';
-import { pricedUsage } from '../turn/modelCall.ts';
 import { withRetries } from '../turn/retry.ts';
 import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
 

@@ -15,7 +15,7 @@ const patience = 7_000;
 /** Whom a recall by a model asks. */
 export type ModelChooser = Pick<ChatServices, 'settings' | 'provider' | 'tokens' | 'trusted' | 'bySimilarity'>;
 
-interface ModelChoice {
+interface ModelRecallOutcome {
 	/** Best first; undefined where the runtime never has a model choose. */
 	readonly memories: readonly RecalledMemory[] | undefined;
 	/** What was asked and what it took, one sentence for people; absent where nothing was asked. */
@@ -63,7 +63,7 @@ export async function chosenByModel(
 	session: Session,
 	by: ModelChooser,
 	signal: AbortSignal,
-): Promise<ModelChoice> {
+): Promise<ModelRecallOutcome> {
 	const asker = modelAsker(by);
 	const asked: AskedModel[] = [];
 	const ask: RecallModel['ask'] = async (question) => {

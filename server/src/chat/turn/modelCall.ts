@@ -1,7 +1,7 @@
 import type { AnswerEntry, Usage } from '../../../../protocol/chat/conversation.ts';
 import { mostCalls } from '../../host/models/answer.ts';
 import type { Content, ModelReply, ModelUsage } from '../../host/models/model.ts';
-import type { ChosenProvider } from '../../host/models/providers.ts';
+import { pricedUsage } from '../../host/models/pricedUsage.ts';
 import type { RecordWrite } from '../../host/records/records.ts';
 import type { TurnRecorder } from '../record/turnRecorder.ts';
 import type { BuiltRequest, Contexts, ConversationPlace } from '../request/buildRequest.ts';
@@ -49,12 +49,6 @@ const failureOf = (reply: ModelReply): Pick<AnswerEntry, 'failure'> => {
 	const { kind, message, retryAfter } = reply.failure;
 	return { failure: { kind, message, ...(retryAfter !== undefined && { retryAfter }) } };
 };
-
-/** What the provider counted, and what that costs. */
-export function pricedUsage(chosen: ChosenProvider, counted: ModelUsage): Usage {
-	const cost = chosen.kind === 'live' ? chosen.costOf(counted) : undefined;
-	return { ...counted, exact: true, ...(cost !== undefined && { cost }) };
-}
 
 /** What came of one request: the entry as it was kept, and the reply behind it. */
 export interface ModelCallResult {
