@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { root } from './scripts/packages.mjs';
 import { embeddingWorker } from './scripts/release/embeddingWorker.mjs';
+import { namesOnce } from './scripts/release/namesOnce.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
 
 const { production, watch, program, out } = parseArgs({
@@ -121,42 +122,6 @@ const yamlWithoutCode = {
 	},
 };
 
-/** What these packages export. The editor's own is only there once the editor runs. */
-const exportedNames = {
-	vscode: async () => {
-		const declarations = await readFile(join(root, 'node_modules/@types/vscode/index.d.ts'), 'utf8');
-		return [...declarations.matchAll(/^\texport (?:abstract )?(?:class|enum|namespace|const|function) (\w+)/gm)].map(
-			([, name]) => name,
-		);
-	},
-	'vscode-languageserver': async () => Object.keys(await import('vscode-languageserver')),
-	'vscode-languageserver-protocol': async () => Object.keys(await import('vscode-languageserver-protocol')),
-};
-
-/**
- * Every file that imports a CommonJS package would get an object of its own with a getter for each of its names: four hundred
- * for the editor's own, which a hundred files import. They share one module with the names that are used.
- */
-const namesOnce = {
-	name: 'names-once',
-	setup(build) {
-		const filter = /^vscode(?:-languageserver(?:-protocol)?)?$/;
-		build.onResolve({ filter }, ({ path, kind, namespace }) =>
-			kind === 'import-statement' && namespace === 'file' ? { path, namespace: 'names-once' } : undefined,
-		);
-		build.onLoad({ filter, namespace: 'names-once' }, async ({ path }) => {
-			const names = new Set(await exportedNames[path]());
-			const exported = [...names]
-				.filter((name) => /^[A-Za-z]\w*$/.test(name) && name !== 'default')
-				.map((name) => `export const ${name} = /* @__PURE__ */ (() => library.${name})();`);
-			return {
-				contents: `const library = require(${JSON.stringify(path)});\n${exported.join('\n')}`,
-				resolveDir: root,
-			};
-		});
-	},
-};
-
 /** Large tables as text: to parse JSON takes a fraction of the time that it takes to load and run a program that makes the same. */
 const tablesAsText = {
 	name: 'tables-as-text',
@@ -170,7 +135,12 @@ const tablesAsText = {
 
 /** @type {esbuild.BuildOptions[]} */
 const editorBundles = [
-	{ ...editorSide, entryPoints: { client: 'client/src/extension.ts' }, alias: messagesOnly, plugins: [partsApart, namesOnce] },
+	{
+		...editorSide,
+		entryPoints: { client: 'client/src/extension.ts' },
+		alias: messagesOnly,
+		plugins: [partsApart, namesOnce],
+	},
 	...Object.entries(lazyParts).map(([name, file]) => ({
 		...editorSide,
 		entryPoints: { [name]: file },
