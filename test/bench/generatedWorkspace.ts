@@ -60,6 +60,9 @@ export interface GeneratedWorkspace {
 	remove(): void;
 }
 
+/** Days from 2012 on that have a log: none of them is in the future, which would be a problem of each file. */
+const daysPast = 5_000;
+
 /** A persona workspace of `files` files on disk, most of them days of memory of about 2 KB each. */
 export function generateWorkspace(files: number): GeneratedWorkspace {
 	const root = mkdtempSync(join(tmpdir(), 'soulscope-bench-'));
@@ -82,8 +85,9 @@ export function generateWorkspace(files: number): GeneratedWorkspace {
 	for (const [path, text] of Object.entries(fixed)) write(path, text);
 	const days = Math.max(0, files - Object.keys(fixed).length);
 	for (let day = 0; day < days; day++) {
-		const date = new Date(Date.UTC(2012, 0, 1 + day)).toISOString().slice(0, 10);
-		write(`memory/${date}.md`, notes(2_000, day + 10));
+		const date = new Date(Date.UTC(2012, 0, 1 + (day % daysPast))).toISOString().slice(0, 10);
+		const topic = Math.floor(day / daysPast);
+		write(`memory/${date}${topic > 0 ? `-topic-${topic}` : ''}.md`, notes(2_000, day + 10));
 	}
 	return { root, files, bytes, soul, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

@@ -194,7 +194,7 @@ const linters: readonly ServerKind[] = [servers.soulscope, servers.markdown, ser
 
 export const scenarios: readonly Scenario[] = [
 	{ name: 'cold', sizes: [10, 1_000, 5_000], servers: linters, run: coldStarts },
-	{ name: 'typing', sizes: [10, 1_000, 5_000], servers: linters, run: typing },
+	{ name: 'typing', sizes: [10, 1_000, 5_000, 50_000], servers: linters, run: typing },
 	{ name: 'configuration', sizes: [1_000], servers: [servers.soulscope, servers.yaml], run: configuration },
 	{ name: 'pathological', sizes: [10], servers: [servers.soulscope, servers.markdown], run: pathologicalInput },
 	{ name: 'preview', sizes: [10, 1_000], servers: [servers.soulscope], run: previewing },

@@ -11,6 +11,7 @@ import type { WorkspaceFiles } from '../workspace/files.ts';
 import { anchorIn } from './anchors.ts';
 import { type ClosedProblems, createClosedProblems } from './closedProblems.ts';
 import { asHint, cutShortLog } from './cutShort.ts';
+import { type FindingsByPath, findingsByPath } from './findingsByPath.ts';
 import { createFolding } from './foldedProblems.ts';
 import type { ErrorLog } from './guard.ts';
 
@@ -67,8 +68,6 @@ const fadedMessage = 'The agent never reads this.';
 export const diagnosticsOf = ({ diagnostic, faded }: ShownProblem): readonly Diagnostic[] =>
 	faded ? [diagnostic, faded] : [diagnostic];
 
-type FindingsByPath = ReadonlyMap<string, readonly RuledFinding[]>;
-
 const nothing: readonly RuledFinding[] = [];
 const none: readonly ShownProblem[] = [];
 
@@ -101,18 +100,7 @@ export function createProblems(sources: ProblemSources): Problems {
 		const { findings, failures, cutShort } = analysis.findings(rules, levels, typingBudget);
 		for (const { rule, error } of failures) log.error(`rule ${rule.code}`, error);
 		for (const cut of cutShort) tellCutShort(cut);
-		const byFile = new Map<string, RuledFinding[]>();
-		for (const finding of [...findings, ...cutShort.map(asHint)]) {
-			const { kind, path } = finding.place.file;
-			const list = byFile.get(`${kind} ${path}`);
-			if (list) list.push(finding);
-			else byFile.set(`${kind} ${path}`, [finding]);
-		}
-		const byPath = new Map<string, readonly RuledFinding[]>();
-		for (const list of byFile.values()) {
-			const path = files.pathOfPlace(workspace, (list[0] as RuledFinding).place.file);
-			byPath.set(path, [...(byPath.get(path) ?? nothing), ...list]);
-		}
+		const byPath = findingsByPath(workspace, [...findings, ...cutShort.map(asHint)]);
 		analysed.set(analysis, { levels, byPath });
 		return byPath;
 	};
@@ -173,15 +161,15 @@ export function createProblems(sources: ProblemSources): Problems {
 	};
 
 	const of = (path: string): FileProblems => {
-		const owners = workspaces.list().filter((workspace) => findingsIn(workspace).has(path));
+		const owners = workspaces.list().filter((workspace) => findingsIn(workspace).at(path));
 		const unopened = closed.of(path) ?? none;
-		const sources = [...owners.map((workspace) => findingsIn(workspace).get(path) ?? nothing), unopened];
+		const sources = [...owners.map((workspace) => findingsIn(workspace).at(path) ?? nothing), unopened];
 		const known = answers.get(path);
 		if (known && known.sources.length === sources.length && known.sources.every((s, i) => s === sources[i]))
 			return known.answer;
 		const problems = withoutRepeats([
 			...owners.flatMap((workspace) =>
-				(findingsIn(workspace).get(path) ?? nothing).map((finding) => problemOf(workspace, finding)),
+				(findingsIn(workspace).at(path) ?? nothing).map((finding) => problemOf(workspace, finding)),
 			),
 			...unopened,
 		]);
@@ -201,7 +189,7 @@ export function createProblems(sources: ProblemSources): Problems {
 		return answer;
 	};
 
-	const livePaths = () => new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).keys()]));
+	const livePaths = () => new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).paths()]));
 
 	const folded = createFolding<ShownProblem, FileProblems>({
 		isOpen: (path) => files.versionOf(path) !== null,
