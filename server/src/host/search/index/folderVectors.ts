@@ -9,16 +9,22 @@ export class FolderVectors {
 	readonly #options: Omit<ConstructorParameters<typeof VectorStore>[0], 'model'>;
 	#store: VectorStore | undefined;
 	#pace = new Pace();
+	/** Passages that had a vector when somebody asked last: it takes a look at every file. */
+	#counted: { readonly of: readonly unknown[]; readonly embedded: number } | undefined;
 
 	constructor(options: Omit<ConstructorParameters<typeof VectorStore>[0], 'model'>) {
 		this.#options = options;
 	}
 
 	/** Undefined until somebody has asked for a model. */
-	progress({ files, postings }: MemoryIndex): MemoryIndexState['embeddings'] {
+	progress(index: MemoryIndex): MemoryIndexState['embeddings'] {
 		const store = this.#store;
 		if (!store) return undefined;
-		const embedded = store.embeddedOf(files);
+		const { files, postings } = index;
+		const of = [store, store.changes, index, index.changes];
+		const isKnown = this.#counted?.of.every((each, at) => each === of[at]);
+		if (!this.#counted || !isKnown) this.#counted = { of, embedded: store.embeddedOf(files) };
+		const { embedded } = this.#counted;
 		const left = this.#pace.left(Math.max(0, postings.live - embedded));
 		return { model: store.model, embedded, ...(left !== undefined && { left }) };
 	}

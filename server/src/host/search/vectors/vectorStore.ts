@@ -59,6 +59,11 @@ export class VectorStore {
 		return this.#options.model;
 	}
 
+	/** Another number whenever something else can be found here. */
+	get changes(): number {
+		return this.#vectors.changes;
+	}
+
 	/** Passages of `files`, as they are now, that have a vector. */
 	embeddedOf(files: IndexedFiles): number {
 		return this.#vectors.embeddedOf(files);

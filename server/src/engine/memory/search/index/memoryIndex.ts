@@ -69,6 +69,12 @@ export class MemoryIndex {
 	#counter = new PassageCounter();
 	#vocabulary: Vocabulary | undefined;
 	#totalLength = 0;
+	#changes = 0;
+
+	/** Another number whenever a file came, went or says something else. */
+	get changes(): number {
+		return this.#changes;
+	}
 
 	get postings(): Postings {
 		return this.#postings;
@@ -133,6 +139,7 @@ export class MemoryIndex {
 		this.#fileList.push(file);
 		this.#files.set(path, file);
 		this.#totalLength += length;
+		this.#changes++;
 		if (this.#postings.isUntidy) this.tidy();
 	}
 
@@ -156,6 +163,7 @@ export class MemoryIndex {
 			file.passages.length > 0 ? this.fileNumberOf(file.passages[0] as number) : this.#fileList.indexOf(file);
 		this.#fileList[number] = undefined;
 		this.#totalLength -= file.length;
+		this.#changes++;
 		return true;
 	}
 

@@ -1,14 +1,9 @@
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { grown } from '../index/columns.ts';
 import type { SemanticHit } from '../search.ts';
-
-/** A passage that a vector can stand for. */
-export interface VectorPlace {
-	/** Where it begins in the file, in UTF-16 units. */
-	readonly start: number;
-	/** Stands for its text alone: passages that say the same share a vector. */
-	readonly key: string;
-}
+import { NearestHits } from './nearestHits.ts';
+import { RoughVectors } from './roughVectors.ts';
+import { noRow, type PlacedFile, RowPlaces, type VectorPlace } from './rowPlaces.ts';
 
 /** As it is kept: plain columns. */
 export interface VectorsData {
@@ -24,17 +19,6 @@ export interface VectorsData {
 	}[];
 }
 
-interface PlacedFile {
-	readonly hash: string;
-	readonly places: readonly VectorPlace[];
-	/** Of each place; `noRow` where it has no vector. Looked up once, not at every question. */
-	readonly rows: Int32Array;
-	/** Places that have no vector. */
-	lacking: number;
-}
-
-const noRow = -1;
-
 /** Vectors of one model for the passages of files, by the passages' text; length 1 each, so that a dot product is a cosine. */
 export class Vectors {
 	readonly model: string;
@@ -45,11 +29,20 @@ export class Vectors {
 	readonly #files = new Map<WorkspacePath, PlacedFile>();
 	/** True where a vector came that files do not know of yet. */
 	#isBehind = false;
+	/** Where the passages of each row are; undefined where it has to be looked up anew. */
+	#rowPlaces: RowPlaces | undefined;
+	#changes = 0;
+	readonly #rough = new RoughVectors();
 	/** Scratch space, kept between questions. */
 	#similarities = new Float32Array(0);
 
 	constructor(model: string) {
 		this.model = model;
+	}
+
+	/** Another number whenever something else can be found here. */
+	get changes(): number {
+		return this.#changes;
 	}
 
 	/** Passages of `files`, as they are now, that have a vector. */
@@ -79,11 +72,21 @@ export class Vectors {
 		const file = { hash, places, rows, lacking: places.length };
 		this.#lookUp(file);
 		this.#files.set(path, file);
+		this.#changed();
+	}
+
+	#changed(): void {
+		this.#rowPlaces = undefined;
+		this.#changes++;
 	}
 
 	/** Forgets files that are not among `paths`; their vectors stay until the data are kept, for files that only moved. */
 	keepOnly(paths: { has(path: WorkspacePath): boolean }): void {
-		for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path);
+		for (const path of this.#files.keys()) {
+			if (paths.has(path)) continue;
+			this.#files.delete(path);
+			this.#changed();
+		}
 	}
 
 	/** Passages of `path` that have no vector yet. */
@@ -117,46 +120,63 @@ export class Vectors {
 		const row = this.#rows.get(key) ?? this.#rows.size;
 		this.#numbers = grown(this.#numbers, (row + 1) * this.#dimensions);
 		this.#numbers.set(vector, row * this.#dimensions);
+		this.#rough.replaced(row, this.#numbers);
 		this.#rows.set(key, row);
 		this.#isBehind = true;
+		this.#changed();
 	}
 
-	/** The `most` passages nearest to `query` of files that `includes` takes, best first. Every passage is compared: nothing is missed. */
+	/**
+	 * The `most` passages nearest to `query` of files that `includes` takes, best first. What can be among them is compared in full:
+	 * nothing is missed.
+	 */
 	nearest(query: Float32Array, most: number, includes?: (path: WorkspacePath) => boolean): readonly SemanticHit[] {
 		if (most <= 0 || query.length !== this.#dimensions) return [];
 		this.#catchUp();
-		const similarities = this.#compareWithAll(query);
-		const found: SemanticHit[] = [];
-		let worst = Number.NEGATIVE_INFINITY;
-		for (const [path, { places, rows }] of this.#files) {
-			if (includes?.(path) === false) continue;
-			for (let at = 0; at < rows.length; at++) {
-				const row = rows[at] as number;
-				if (row === noRow) continue;
-				const similarity = similarities[row] as number;
-				if (similarity < worst || (similarity === worst && found.length >= 2 * most)) continue;
-				found.push({ path, start: (places[at] as VectorPlace).start, similarity });
-				// Sorted now and then, not at every hit: most passages never get this far.
-				if (found.length >= 4 * most) {
-					found.sort(byNearness).length = most;
-					worst = found.at(-1)?.similarity ?? worst;
-				}
+		// In the precision that is reckoned with, so that it is not converted again for every row.
+		const wanted = Float64Array.from(query);
+		this.#rough.catchUp(this.#numbers, this.#rows.size, this.#dimensions);
+		const known = this.#rough.count;
+		const ceilings = this.#rough.ceilings(wanted);
+		const similarities = this.#compareFrom(known, wanted);
+		this.#rowPlaces ??= new RowPlaces(this.#files, this.#rows.size);
+		const places = this.#rowPlaces;
+		const nearest = new NearestHits(most);
+		const look = (row: number, similarity: number) => {
+			if (similarity < nearest.worst) return;
+			places.each(row, (path, start) => {
+				if (includes?.(path) !== false) nearest.add({ path, start, similarity });
+			});
+		};
+		for (let row = known; row < this.#rows.size; row++) look(row, similarities[row] as number);
+		// The likeliest first: once they are found, hardly any of the others has to be compared in full.
+		const likely = highestOf(ceilings, known, 4 * most);
+		for (const isLikely of [true, false]) {
+			for (let row = 0; row < known; row++) {
+				const ceiling = ceilings[row] as number;
+				if (ceiling >= likely === isLikely && !(ceiling < nearest.worst)) look(row, this.#compare(row, wanted));
 			}
 		}
-		found.sort(byNearness);
-		return found.slice(0, most);
+		return nearest.sorted();
 	}
 
-	/** The dot products of all rows; the array is used again by the next call. */
-	#compareWithAll(query: Float32Array): Float32Array {
+	/** The dot product of one row, as exact as it is kept. */
+	#compare(row: number, wanted: Float64Array): number {
+		const numbers = this.#numbers;
+		const first = row * this.#dimensions;
+		let sum = 0;
+		for (let i = 0; i < wanted.length; i++) sum += (numbers[first + i] as number) * (wanted[i] as number);
+		return Math.fround(sum);
+	}
+
+	/** The dot products of all rows from `first` on, at their numbers; the array is used again by the next call. */
+	#compareFrom(first: number, wanted: Float64Array): Float32Array {
 		const dimensions = this.#dimensions;
 		const numbers = this.#numbers;
 		const count = this.#rows.size;
-		if (this.#similarities.length < count) this.#similarities = new Float32Array(count + 1_024);
+		if (first < count && this.#similarities.length < count) this.#similarities = new Float32Array(count + 1_024);
 		const similarities = this.#similarities;
-		// In the precision that is reckoned with, so that it is not converted again for every row.
-		const wanted = Float64Array.from(query);
-		let row = 0;
+		let row = first;
 		// Four rows at a time: their sums do not wait for each other, and each number of the question is fetched once for all.
 		for (; row + 4 <= count; row += 4) {
 			const first = row * dimensions;
@@ -176,11 +196,7 @@ export class Vectors {
 			similarities[row + 2] = c;
 			similarities[row + 3] = d;
 		}
-		for (; row < count; row++) {
-			let sum = 0;
-			for (let i = 0; i < dimensions; i++) sum += (numbers[row * dimensions + i] as number) * (wanted[i] as number);
-			similarities[row] = sum;
-		}
+		for (; row < count; row++) similarities[row] = this.#compare(row, wanted);
 		return similarities;
 	}
 
@@ -210,6 +226,15 @@ export class Vectors {
 	}
 }
 
-const byNearness = (one: SemanticHit, other: SemanticHit): number =>
-	other.similarity - one.similarity ||
-	(one.path < other.path ? -1 : one.path > other.path ? 1 : one.start - other.start);
+/** Numbers that are looked at to say where the highest begin. */
+const sampled = 1_024;
+
+/** A number that about `most` of the first `count` are not below; by a sample. */
+function highestOf(numbers: Float32Array, count: number, most: number): number {
+	const step = Math.max(1, Math.floor(count / sampled));
+	const sample = Float32Array.from(
+		{ length: Math.floor(count / step) },
+		(_, at) => numbers[at * step] as number,
+	).sort();
+	return sample[Math.max(0, sample.length - Math.ceil(most / step))] ?? Number.NEGATIVE_INFINITY;
+}
