@@ -26,11 +26,15 @@ const unknown = (method: string) => new ResponseError(ErrorCodes.MethodNotFound,
 /**
  * Has `load` hang the chat on the connection when somebody first asks for something that nothing else answers, or has an agent woken
  * on its own. Whoever only writes files never pays for it: models, conversations and tools are a third of the program.
+ * Returns what gives what `load` made, and loads it for that.
  */
-export function chatOnDemand(context: LanguageContext, load: (context: LanguageContext) => Promise<void>): void {
+export function chatOnDemand<Chat>(
+	context: LanguageContext,
+	load: (context: LanguageContext) => Promise<Chat>,
+): () => Promise<Chat> {
 	const { connection, workspaces, settings, changes, log, ready } = context;
 	const handlers: LateHandlers = new Map();
-	let loading: Promise<void> | undefined;
+	let loading: Promise<Chat> | undefined;
 	const loaded = () => {
 		loading ??= load({ ...context, connection: collecting(connection, handlers) }).catch((error) => {
 			// Whoever asks next may have more luck.
@@ -58,4 +62,5 @@ export function chatOnDemand(context: LanguageContext, load: (context: LanguageC
 	changes.onDidChange(({ typing }) => {
 		if (!typing) lookForHeartbeats();
 	});
+	return loaded;
 }

@@ -11,6 +11,7 @@ import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registerProposals } from '../chat/rpc/proposals.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import { createSpareTime } from '../host/platform/spareTime.ts';
+import type { Records } from '../host/records/records.ts';
 import type { LanguageContext } from '../language/context.ts';
 import { workspaceAt } from '../language/support/workspace/workspaceLookup.ts';
 import { chatServices } from './chatServices.ts';
@@ -28,7 +29,7 @@ function onceEach(say: (line: string) => unknown): (line: string) => void {
 }
 
 /** Hangs everything on the connection that talks to a model. Loaded on demand: see `chatOnDemand`. */
-export function registerChatSide(context: LanguageContext, rules: readonly Rule[]): void {
+export function registerChatSide(context: LanguageContext, rules: readonly Rule[]): { readonly records: Records } {
 	let proposed = () => {};
 	const services = chatServices(context, {
 		afterTurn: (...turn) => followTurn(...turn),
@@ -85,4 +86,5 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	registerEntryPoints(placesAround(context), services, { rules });
 	// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
 	context.onShutdown(() => transcripts[Symbol.asyncDispose]());
+	return { records };
 }

@@ -42,10 +42,12 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			pageOf,
 			...instead,
 		},
-		(context) =>
-			chatOnDemand(context, async (chat) => {
+		(context) => {
+			const chat = chatOnDemand(context, async (around) => {
 				const { registerChatSide } = await import('./chatSide.ts');
-				registerChatSide(chat, registry.rules);
-			}),
+				return registerChatSide(around, registry.rules);
+			});
+			context.catalog.readFrom(async () => (await chat()).records);
+		},
 	);
 }

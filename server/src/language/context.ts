@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
+import type { LateCatalog } from '../host/memory/memoryCatalog.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { MemorySearch } from '../host/search/search.ts';
 import type { WordingShelf } from '../host/wording/shelf.ts';
@@ -45,6 +46,8 @@ export interface LanguageContext {
 	readonly records: ChangeRecords;
 	/** Takes it back. */
 	readonly journal: Journal;
+	/** What is on record of memories, once somebody needs it. */
+	readonly catalog: LateCatalog;
 	/** What changes memories. */
 	readonly writers: Writers;
 	/** The same over another gate, at the time `now` (ms since the epoch). */

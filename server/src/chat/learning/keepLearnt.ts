@@ -13,6 +13,7 @@ import { pausing } from '../tidying/pausing.ts';
 import type { ProposalRow } from './accepting.ts';
 import { earlierProposals } from './earlier.ts';
 import { learntIn } from './proposing.ts';
+import { seenAgain } from './rememberWay.ts';
 import { isUnfit } from './unfit.ts';
 
 interface Keeping {
@@ -91,7 +92,9 @@ export async function keepLearnt(
 			await records.change('memoryProposals', heard.proposalId, expected, values);
 		}
 		if (heard) continue;
-		if (earlier.some((other) => isSameProposal(proposed, other))) continue;
+		const known = earlier.filter((other) => isSameProposal(proposed, other));
+		for (const { state, payload: kept } of known) if (state === 'accepted') await seenAgain(kept, records, iso(now));
+		if (known.length > 0) continue;
 		// A model says the same in other words each time.
 		if (byModel && (await isKnown(text))) continue;
 		await records.add('memoryProposals', {

@@ -54,7 +54,7 @@ async function settled(
 		await write(records, payload.before, at);
 }
 
-/** What the runtime calls the person: it keeps that in its database, and in no file. */
+/** What the runtime calls the person: it keeps that in a table, and in no file. So do we, in a table of ours. */
 export const profileWay: ProposalWay = {
 	what: 'remember',
 	isRecordOnly: true,
@@ -62,7 +62,7 @@ export const profileWay: ProposalWay = {
 	// The name is given once it counts as accepted: before that there is nothing to end.
 	finish: async () => false,
 	warnings: async () => [
-		'The runtime keeps this name in its database, and tells it to the agent in each run. No file changes.',
+		'Soulscope keeps this name with the conversations, and tells it to the agent in each run. No file changes. The runtime keeps names in its own database, which Soulscope does not change.',
 	],
 	settled,
 };

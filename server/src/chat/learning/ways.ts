@@ -1,11 +1,10 @@
 import { consolidate } from '../consolidating/consolidate.ts';
 import { retire } from '../retiring/retire.ts';
-import { type ProposalRow, writeAccepted } from './accepting.ts';
+import type { ProposalRow } from './accepting.ts';
 import { profileWay } from './profileWay.ts';
+import { rememberWay } from './rememberWay.ts';
 import { skillWay } from './skills/skillWay.ts';
 import type { ProposalWay } from './way.ts';
-
-const remember: ProposalWay = { what: 'remember', write: writeAccepted };
 
 /** The kinds that do something else than to write a memory down. */
 const others: Readonly<Record<string, ProposalWay>> = { retire, consolidate, skill: skillWay };
@@ -15,5 +14,5 @@ export const inRecords = { inRecords: true } as const;
 
 export function wayOf({ proposalKind, payload }: Pick<ProposalRow, 'proposalKind' | 'payload'>): ProposalWay {
 	if (payload.inRecords === true) return profileWay;
-	return others[proposalKind] ?? remember;
+	return others[proposalKind] ?? rememberWay;
 }

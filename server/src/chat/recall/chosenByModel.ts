@@ -3,6 +3,7 @@ import type { RecalledMemory } from '../../engine/memory/recalled.ts';
 import { cosineSimilarity } from '../../engine/memory/vectors.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Session } from '../../engine/workspace/session.ts';
+import { catalogIn } from '../../host/memory/memoryCatalog.ts';
 import { type RecallModel, recallByModel } from '../../host/search/runtime/ownRecall.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type AskedModel, modelAsker } from '../asking/askModel.ts';
@@ -13,7 +14,10 @@ import type { ChatServices } from '../services.ts';
 const patience = 7_000;
 
 /** Whom a recall by a model asks. */
-export type ModelChooser = Pick<ChatServices, 'settings' | 'provider' | 'tokens' | 'trusted' | 'bySimilarity'>;
+export type ModelChooser = Pick<
+	ChatServices,
+	'settings' | 'provider' | 'tokens' | 'trusted' | 'bySimilarity' | 'transcripts'
+>;
 
 interface ModelRecallOutcome {
 	/** Best first; undefined where the runtime never has a model choose. */
@@ -85,7 +89,8 @@ export async function chosenByModel(
 	const noted = () => (asked.length > 0 ? { note: noteOf(asked) } : {});
 	try {
 		const distances = measuredBy(by.bySimilarity, signal);
-		return { memories: await recallByModel(workspace, session, { ask, distances }), ...noted() };
+		const catalog: RecallModel['catalog'] = (of) => catalogIn(of, by.transcripts.records);
+		return { memories: await recallByModel(workspace, session, { ask, distances, catalog }), ...noted() };
 	} catch (error) {
 		if (!(error instanceof NoAnswer)) throw error;
 		return { memories: undefined, ...noted(), fault: error.message };

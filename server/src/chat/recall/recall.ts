@@ -9,6 +9,7 @@ import { isArchived } from '../../engine/retiring/archive.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mayRecallIn, memoryAccess } from '../../host/memory/access.ts';
+import type { ReadCatalog } from '../../host/memory/memoryCatalog.ts';
 import { aborted, cancellableOf } from '../../host/platform/cancellation.ts';
 import type { IndexAnswer } from '../../host/search/index/question.ts';
 import { ownRecall } from '../../host/search/runtime/ownRecall.ts';
@@ -79,6 +80,8 @@ export interface RecallRequest {
 	readonly askRuntime?: AskRuntime | undefined;
 	/** By what the runtime's own recall goes, where it recalls by itself. */
 	readonly by: Settings['chat']['recallBy'];
+	/** What is on record of the runtime's memories; nothing unless said. */
+	readonly catalog?: ReadCatalog | undefined;
 	/** Who asks a model where it goes by one; absent where nothing is sent yet, and rules stand in. */
 	readonly chooser?: ModelChooser | undefined;
 	readonly tokens: TokenCounter;
@@ -130,11 +133,11 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 
 /** What the runtime chooses by itself, or has chosen; undefined where it leaves that to its agent. */
 async function ownOutcome(request: RecallRequest): Promise<RecallOutcome | undefined> {
-	const { workspace, prompt, message, by, chooser, signal } = request;
+	const { workspace, prompt, message, by, catalog, chooser, signal } = request;
 	const session = { ...prompt.session, message };
 	const byModel = by === 'model' && chooser ? await chosenByModel(workspace, session, chooser, signal) : undefined;
 	if (byModel?.memories) return { recall: ownChoice(request, byModel.memories), note: byModel.note };
-	const ranked = await ownRecall(workspace, session, { by: byModel?.fault === undefined ? by : 'rules' });
+	const ranked = await ownRecall(workspace, session, { by: byModel?.fault === undefined ? by : 'rules', catalog });
 	if (!ranked) return undefined;
 	const fault = byModel?.fault && `Rules chose the memories for this message, and not the model. ${byModel.fault}`;
 	return { recall: ownChoice(request, ranked), note: fault };

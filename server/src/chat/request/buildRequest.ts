@@ -9,6 +9,7 @@ import type { TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { ConversationState } from '../../host/conversations/transcripts.ts';
+import { catalogIn, type ReadCatalog } from '../../host/memory/memoryCatalog.ts';
 import type {
 	Content,
 	MessageContext,
@@ -175,7 +176,8 @@ async function recalled(
 		const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), sessionAfter(entries, place));
 		const by = settings.recallBy;
 		const chooser = isDraft ? undefined : services;
-		const asked = { workspace, prompt, message: message.text, find, askRuntime, by, chooser, tokens, signal };
+		const catalog: ReadCatalog = (of) => catalogIn(of, services.transcripts.records);
+		const asked = { workspace, prompt, message: message.text, find, askRuntime, by, catalog, chooser, tokens, signal };
 		return await recallFor(asked);
 	} catch (error) {
 		if (signal.aborted) return {};

@@ -5,6 +5,7 @@ import { dailyNameOf } from '../../engine/rules/memory/dailyNames.ts';
 import { linesOf } from '../../engine/text/lines.ts';
 import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
+import { lastSeen, type ReadCatalog } from '../../host/memory/memoryCatalog.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { pausing } from '../tidying/pausing.ts';
@@ -53,11 +54,17 @@ export interface UnrecalledWish {
 
 const dayMs = 86_400_000;
 
+/** What files alone do not tell. */
+interface LookFurther {
+	readonly unrecalled?: UnrecalledWish | undefined;
+	readonly catalog?: Awaited<ReturnType<ReadCatalog>>;
+}
+
 /** Looks for what the memory does not need any more. Rejects where it is cancelled. */
 export async function lookForRetirable(
 	workspace: Workspace,
 	cancellation: Cancellable,
-	unrecalled?: UnrecalledWish,
+	{ unrecalled, catalog }: LookFurther = {},
 ): Promise<LookedForRetirable> {
 	const { runtime } = workspace;
 	const { memory } = runtime;
@@ -80,7 +87,7 @@ export async function lookForRetirable(
 		if (recalled?.kind === 'short')
 			notes.push(`The chat has too few records to say what was not recalled in ${unrecalled?.days} days.`);
 		for (const [path, text] of texts) {
-			const modified = workspace.snapshot().files.get(path)?.modified;
+			const modified = lastSeen(workspace.snapshot().files.get(path)?.modified, text, catalog?.get(path));
 			const rule = modified === undefined ? undefined : memory.stale?.(path, text, modified, session.now);
 			const from = { path, startLine: 0, endLine: Math.max(0, linesOf(text).length - 1), text };
 			if (rule !== undefined) {

@@ -1,5 +1,6 @@
 import type { TidyResult } from '../../../../protocol/memory/proposals.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
+import { catalogIn } from '../../host/memory/memoryCatalog.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { keepProposals, type TidyDraft, type TidyServices } from '../tidying/keepProposals.ts';
@@ -34,8 +35,9 @@ export async function proposeRetiring(
 	services: RetireServices,
 	cancellation: Cancellable,
 ): Promise<TidyResult> {
-	const wish = wishOf(workspace, services);
-	const { found, beyond, files, notes } = await lookForRetirable(workspace, cancellation, wish);
+	const unrecalled = wishOf(workspace, services);
+	const catalog = await catalogIn(workspace, services.records);
+	const { found, beyond, files, notes } = await lookForRetirable(workspace, cancellation, { unrecalled, catalog });
 	const kept = await keepProposals('retire', found.map(draftOf), workspace, services, pausing(cancellation));
 	return { kind: 'looked', files, found: kept.found, more: kept.more + beyond, notes };
 }

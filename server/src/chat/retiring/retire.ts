@@ -1,9 +1,11 @@
 import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import { isArchived } from '../../engine/retiring/archive.ts';
 import { isSaidIn, withoutEntry } from '../../engine/retiring/place.ts';
-import { textIn } from '../../engine/workspace/snapshot.ts';
+import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Retired } from '../../host/memory/archive.ts';
 import type { CurateResult } from '../../host/memory/remember.ts';
+import type { Records } from '../../host/records/records.ts';
+import type { Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ProposalWay } from '../learning/way.ts';
 import { placeIn, type RetirePayload, retirePayload, whyRetired } from './payload.ts';
@@ -42,6 +44,30 @@ function stillFound(workspace: Workspace, changes: readonly FileDiff[]): string[
 	return memory.archived === undefined ? [] : [memory.archived];
 }
 
+/** What a row of the catalog says of a memory that went to the archive. */
+const archived = 'archived';
+
+const rowsOf = async (
+	{ root, runtime }: Workspace,
+	path: WorkspacePath,
+	status: string,
+	records: Records,
+): Promise<readonly Row<'memories'>[]> => {
+	const rows = await records.list('memories', { root, status }, Number.MAX_SAFE_INTEGER);
+	return rows.filter((row) => runtime.continuity?.fileOf(row.path) === path);
+};
+
+/** The catalog keeps the row, and passes it over from now on. `at` in ISO 8601. */
+async function tombstone(workspace: Workspace, path: WorkspacePath, records: Records, at: string): Promise<void> {
+	for (const { memoryId, status } of await rowsOf(workspace, path, 'active', records))
+		await records.change('memories', memoryId, { status }, { status: archived, supersededAt: at });
+}
+
+async function revive(workspace: Workspace, path: WorkspacePath, records: Records): Promise<void> {
+	for (const { memoryId, status } of await rowsOf(workspace, path, archived, records))
+		await records.change('memories', memoryId, { status }, { status: 'active', supersededAt: null });
+}
+
 /** Something that the memory does not need any more goes to the archive. */
 export const retire: ProposalWay = {
 	what: 'archive',
@@ -68,4 +94,11 @@ export const retire: ProposalWay = {
 	},
 
 	warnings: async (_row, changes, workspace) => stillFound(workspace, changes),
+
+	async settled(row, state, records, at, workspace) {
+		const payload = retirePayload(row.payload);
+		if (!payload?.isFile || !workspace) return;
+		if (state === 'accepted') await tombstone(workspace, payload.from.path, records, at);
+		if (state === 'pending' && row.state === 'accepted') await revive(workspace, payload.from.path, records);
+	},
 };

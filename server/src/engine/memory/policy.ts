@@ -2,6 +2,7 @@ import type { ModelQuestion } from '../conversation/modelQuestion.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { MemoryTool } from './memoryTool.ts';
 import type { RecalledMemory } from './recalled.ts';
+import type { CataloguedMemory } from './typed.ts';
 
 /** A stretch of a memory file that is found as one. */
 export interface MemoryChunk {
@@ -99,6 +100,8 @@ export interface TurnInputs {
 	readonly now: number;
 	/** Last change of a file in ms since the epoch. */
 	modified(path: WorkspacePath): number | undefined;
+	/** What the runtime's catalog has of them, by path; a file that says something else by now speaks for itself. */
+	readonly catalog?: ReadonlyMap<WorkspacePath, CataloguedMemory>;
 	/** By the runtime's ranking, or by the words of the files alone, as older revisions do. */
 	readonly by: 'rules' | 'words';
 }

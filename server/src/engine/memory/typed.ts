@@ -1,12 +1,47 @@
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { MemoryNote } from './notes/note.ts';
 
+/** What a runtime's catalog has of a memory beside its file. Times are ISO 8601 in UTC. */
+export interface CatalogFields {
+	/** The runtime's own; the same matter has the same. */
+	readonly memoryId: string;
+	/** Null for what is known of the person. */
+	readonly workspaceId: string | null;
+	readonly scope: string;
+	readonly memoryType: string;
+	readonly subjectKey: string;
+	/** In the runtime's notation. */
+	readonly path: string;
+	readonly title: string;
+	readonly summary: string;
+	readonly tags: readonly string[];
+	readonly verificationPolicy: string;
+	readonly stalenessPolicy: string;
+	readonly staleAfterSeconds: number | null;
+	readonly sourceType: string;
+	readonly sourceMessageId: string | null;
+	readonly observedAt: string;
+	readonly lastVerifiedAt: string;
+	readonly confidence: number | null;
+}
+
+/** A row of a catalog, with what tells whether its file still says the same. */
+export interface CataloguedMemory
+	extends Pick<CatalogFields, 'memoryId' | 'subjectKey' | 'title' | 'summary' | 'tags'> {
+	/** SHA-256 of the file's text, in hexadecimal digits. */
+	readonly fingerprint: string;
+	/** When it was last written or seen again. */
+	readonly updatedAt: string;
+}
+
 /** A memory as a file of its own. */
 export interface TypedMemory {
 	readonly path: WorkspacePath;
 	readonly text: string;
 	/** True: what the file says by now is out of date. False: a file of that name is about something else. */
 	readonly replaces: boolean;
+	/** Absent where the runtime's catalog has nothing that the file does not say. */
+	readonly catalogued?: CatalogFields;
 }
 
 /** Where and when a memory is written down. */

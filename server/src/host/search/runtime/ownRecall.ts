@@ -2,6 +2,7 @@ import type { ModelChoiceInputs, TurnInputs } from '../../../engine/memory/polic
 import type { RecalledMemory } from '../../../engine/memory/recalled.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import type { Session } from '../../../engine/workspace/session.ts';
+import type { ReadCatalog } from '../../memory/memoryCatalog.ts';
 import type { Workspace } from '../../workspace/workspaces.ts';
 import { type RuntimeRecall, recallOf } from './runtimeSearch.ts';
 
@@ -10,6 +11,8 @@ interface OwnRecallWish {
 	readonly runtime?: Runtime | undefined;
 	/** By what it goes; by rules unless said. Nobody asks a model here: rules stand in for it, and each memory says so. */
 	readonly by?: 'rules' | 'words' | 'model' | undefined;
+	/** What is on record of the memories; nothing unless said. */
+	readonly catalog?: ReadCatalog | undefined;
 }
 
 /** Said of what rules choose in the place of a model. */
@@ -27,17 +30,23 @@ interface TurnRecall {
 async function turnOf(
 	workspace: Workspace,
 	session: Session,
-	{ runtime = workspace.runtime, by = 'rules' }: OwnRecallWish,
+	{ runtime = workspace.runtime, by = 'rules', catalog }: OwnRecallWish,
 ): Promise<TurnRecall | undefined> {
 	const query = questionIn(session);
 	const recall = query === undefined ? undefined : await recallOf(workspace, { runtime, agentId: session.agentId });
 	if (query === undefined || !recall) return undefined;
 	const { files } = workspace.snapshot();
 	const modified = (path: string) => files.get(path)?.modified;
-	return {
-		recall,
-		inputs: { query, texts: recall.texts, now: session.now, modified, by: by === 'words' ? by : 'rules' },
+	const rows = recall.policy.recalled && runtime === workspace.runtime ? await catalog?.(workspace) : undefined;
+	const inputs: TurnInputs = {
+		query,
+		texts: recall.texts,
+		now: session.now,
+		modified,
+		by: by === 'words' ? by : 'rules',
+		...(rows && { catalog: rows }),
 	};
+	return { recall, inputs };
 }
 
 /**
@@ -56,7 +65,7 @@ export async function ownRecall(
 }
 
 /** What a recall by a model is handed beside the files. */
-export interface RecallModel extends Pick<ModelChoiceInputs, 'ask'> {
+export interface RecallModel extends Pick<ModelChoiceInputs, 'ask'>, Pick<OwnRecallWish, 'catalog'> {
 	distances(recall: RuntimeRecall, query: string, texts: readonly string[]): ReturnType<ModelChoiceInputs['distances']>;
 }
 
@@ -67,9 +76,9 @@ export interface RecallModel extends Pick<ModelChoiceInputs, 'ask'> {
 export async function recallByModel(
 	workspace: Workspace,
 	session: Session,
-	{ ask, distances }: RecallModel,
+	{ ask, distances, catalog }: RecallModel,
 ): Promise<readonly RecalledMemory[] | undefined> {
-	const turn = await turnOf(workspace, session, {});
+	const turn = await turnOf(workspace, session, { catalog });
 	if (!turn?.recall.policy.chosen) return undefined;
 	const { recall, inputs } = turn;
 	return recall.policy.chosen?.({

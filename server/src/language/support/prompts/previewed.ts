@@ -49,7 +49,7 @@ export async function promptFor(
 	runtime: Runtime,
 	kind: SessionKind,
 	params: PreviewParams,
-	{ shelf, settings }: LanguageContext,
+	{ shelf, settings, catalog }: LanguageContext,
 ): Promise<Prompt> {
 	const { wording, message } = params;
 	const { snapshot, session } = await sceneFor(workspace, runtime, kind, params);
@@ -57,7 +57,7 @@ export async function promptFor(
 	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
 	if (message !== undefined) {
 		const by = settings.of(workspace.root).chat.recallBy;
-		const asked = await withOwnRecall(workspace, session, { runtime, by });
+		const asked = await withOwnRecall(workspace, session, { runtime, by, catalog: catalog.of });
 		return runtime.assemble(snapshot, asked, shelf.wordingFor(runtime.id));
 	}
 	if (params.at !== undefined || params.random !== undefined || params.personaSwap) {

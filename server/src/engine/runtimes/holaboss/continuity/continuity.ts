@@ -5,19 +5,26 @@ import { withSkillEnabled } from '../config/enabledSkills.ts';
 import { diskPathOf, workspaceConfig } from '../files.ts';
 import { isLiveSkill } from '../memory/evolve/liveSkill.ts';
 import { acceptProfile } from '../memory/evolve/proposals.ts';
-import { type DurableRecord, extractedRecord } from '../memory/turns/durableRecord.ts';
+import { catalogFieldsOf, type DurableRecord, extractedRecord } from '../memory/turns/durableRecord.ts';
 import { durableFindings } from '../memory/turns/durableRecords.ts';
 import { withName } from '../memory/turns/runtimeProfile.ts';
 import { runContext } from './runContext.ts';
 
-const learntOf = (record: DurableRecord, evidence: string): Learnt => ({
+const learntOf = (record: DurableRecord, evidence: string, workspaceId: string): Learnt => ({
 	kind: record.memoryType,
 	key: record.subjectKey,
 	title: record.title,
 	text: record.summary,
 	evidence,
 	confidence: record.confidence,
-	payload: { file: { path: record.path, content: record.content, summary: record.summary } },
+	payload: {
+		file: {
+			path: record.path,
+			content: record.content,
+			summary: record.summary,
+			catalogued: catalogFieldsOf(record, workspaceId),
+		},
+	},
 });
 
 const findings = (session: EndedSession) => durableFindings({ ...session, message: session.messages.at(-1) });
@@ -32,16 +39,16 @@ function learntWith(session: EndedSession, candidates: readonly ExtractedMemory[
 		const record = extractedRecord(memory, workspaceId, sessionId, turns[0].completedAt);
 		const corroborating = found.map(({ record: other }) => other);
 		if (isAccepted(memory, record.path, corroborating))
-			add(record, { ...learntOf(record, memory.evidence), byModel: true });
+			add(record, { ...learntOf(record, memory.evidence, workspaceId), byModel: true });
 	}
-	for (const { record, evidence } of found) add(record, learntOf(record, evidence));
+	for (const { record, evidence } of found) add(record, learntOf(record, evidence, workspaceId));
 	return [...byPath.values()];
 }
 
 /** Holaboss 2026.4.13: records after every turn are files, and its rules read the turn without a model. */
 export const continuity: ContinuityCapability = {
 	fileOf: diskPathOf,
-	learnt: (session) => findings(session).map(({ record, evidence }) => learntOf(record, evidence)),
+	learnt: (session) => findings(session).map(({ record, evidence }) => learntOf(record, evidence, session.workspaceId)),
 	learntWith,
 	isLiveSkill,
 	skillList: { path: workspaceConfig, with: withSkillEnabled },

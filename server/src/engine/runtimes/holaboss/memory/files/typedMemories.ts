@@ -60,8 +60,8 @@ function rootIndex(index: ScopedIndex): TypedMemoryIndex {
 export const typedMemories: TypedMemories = {
 	ofNote: (note, occasion) => typed(leafOfNote(note, occasionOf(occasion))),
 	ofLearnt: (learnt, occasion) => {
-		const made = learntLeaf(learnt, occasionOf(occasion));
-		return made && { path: diskPathOf(made.path), text: made.content, replaces: true };
+		const { path, content, catalogued } = learntLeaf(learnt, occasionOf(occasion));
+		return { path: diskPathOf(path), text: content, replaces: true, ...(catalogued && { catalogued }) };
 	},
 	ofInput(input, occasion) {
 		const [memory] = extractedMemories({ memories: [input] });

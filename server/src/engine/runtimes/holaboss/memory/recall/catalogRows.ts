@@ -1,12 +1,14 @@
 import { posix } from 'node:path';
 import type { TurnInputs } from '../../../../memory/policy.ts';
+import type { CataloguedMemory } from '../../../../memory/typed.ts';
+import { sha256 } from '../../../../text/sha256.ts';
 import { memoryPathOf } from '../../files.ts';
 import type { CatalogEntry } from '../files/entry.ts';
 import { governanceOf } from '../files/governance.ts';
 import { readLeaf } from '../files/leaf.ts';
 import { scopeOfPath, workspaceOf } from '../files/leafPath.ts';
 
-/** What the catalog, which is a database, would say of a leaf: read from the leaf, its last change being the last sighting. */
+/** What a leaf says of itself where the catalog, which is a database, does not know it: its last change is the last sighting. */
 export function entryOf(path: string, text: string, modified: number): CatalogEntry {
 	const { title, summary, tags, memoryType, scope } = readLeaf(path, text);
 	const { verificationPolicy, stalenessPolicy, staleAfterSeconds } = governanceOf(memoryType);
@@ -27,11 +29,19 @@ export function entryOf(path: string, text: string, modified: number): CatalogEn
 	};
 }
 
+/** The row of a leaf, as far as it still is of what the leaf says. */
+const withRow = (entry: CatalogEntry, text: string, row: CataloguedMemory | undefined): CatalogEntry => {
+	if (!row || row.fingerprint !== sha256(text)) return entry;
+	const { memoryId, subjectKey, title, summary, tags, updatedAt } = row;
+	return { ...entry, memoryId, subjectKey, title, summary, tags, updatedAt };
+};
+
 /** One row for each leaf. */
-export const rowsOf = ({ texts, modified, now }: TurnInputs): readonly CatalogEntry[] =>
+export const rowsOf = ({ texts, modified, now, catalog }: TurnInputs): readonly CatalogEntry[] =>
 	[...texts].flatMap(([path, text]) => {
 		const inMemory = memoryPathOf(path);
-		return inMemory === undefined ? [] : [entryOf(inMemory, text, modified(path) ?? now)];
+		if (inMemory === undefined) return [];
+		return withRow(entryOf(inMemory, text, modified(path) ?? now), text, catalog?.get(path));
 	});
 
 /** Rows of the catalog that a run takes in, of the workspace and of the person each. */

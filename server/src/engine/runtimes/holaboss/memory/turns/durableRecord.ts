@@ -5,6 +5,7 @@ import type { CommandFact } from '../../../../learning/commandFacts.ts';
 import type { ExtractedMemory } from '../../../../learning/extracted.ts';
 import type { Procedure } from '../../../../learning/procedures.ts';
 import type { MemoryType } from '../../../../memory/memoryTypes.ts';
+import type { CatalogFields } from '../../../../memory/typed.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import type { IndexedMemory, StalenessPolicy } from '../files/entry.ts';
 import { extractedPath } from '../files/extractedPath.ts';
@@ -26,6 +27,14 @@ export interface DurableRecord extends IndexedMemory {
 	readonly observedAt: string;
 	readonly lastVerifiedAt: string;
 	readonly confidence: number | null;
+}
+
+/** The row alone, of the workspace or of the person. */
+export function catalogFieldsOf(
+	{ content: _content, sourceMessageId = null, ...row }: DurableRecord,
+	workspaceId: string,
+): CatalogFields {
+	return { ...row, sourceMessageId, workspaceId: row.scope === 'user' ? null : workspaceId };
 }
 
 /** What the memory was learnt from, and when. Times are ISO 8601 in UTC. */
