@@ -1,41 +1,34 @@
-import { shouldPersistBlobBytes } from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/blobPolicy.ts';
+import { shouldPersistBlobBytes } from '../../../server/src/engine/knowledge/documents/blobPolicy.ts';
 import {
 	type ChunkSizes,
 	chunkSizes17,
 	chunkSizes19,
 	chunksOf,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/chunking.ts';
+} from '../../../server/src/engine/knowledge/documents/chunking.ts';
 import {
 	deterministicDescription,
 	tryTitleDescription,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/descriptions.ts';
-import { mimeFromPath } from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/mimeTypes.ts';
+} from '../../../server/src/engine/knowledge/documents/descriptions.ts';
+import { mimeFromPath } from '../../../server/src/engine/knowledge/documents/mimeTypes.ts';
 import {
 	buildSearchText,
 	buildSearchText17,
 	truncateAtWord,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/searchText.ts';
-import {
-	extractSnippetTerms,
-	makeSnippet,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/snippets.ts';
-import { HelpfulError } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/helpfulError.ts';
-import { search17, search19 } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/searching.ts';
-import {
-	buildTree,
-	childrenUnderPrefix,
-	truncateTree,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/tree.ts';
-import { expandUserPattern, globParts } from '../../../server/src/engine/runtimes/botholomew/knowledge/paths/globs.ts';
+} from '../../../server/src/engine/knowledge/documents/searchText.ts';
+import { extractSnippetTerms, makeSnippet } from '../../../server/src/engine/knowledge/documents/snippets.ts';
+import { HelpfulError } from '../../../server/src/engine/knowledge/operations/helpfulError.ts';
+import { search17, search19 } from '../../../server/src/engine/knowledge/operations/searchStyle.ts';
+import { buildTree, childrenUnderPrefix, truncateTree } from '../../../server/src/engine/knowledge/operations/tree.ts';
+import { expandUserPattern, globParts } from '../../../server/src/engine/knowledge/paths/globs.ts';
 import {
 	defaultLogicalForUrl,
 	normalizeLogicalPath,
 	pickLogicalPath,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/paths/logicalPaths.ts';
-import { queryJson } from '../../../server/src/engine/runtimes/botholomew/knowledge/query/query.ts';
-import { diversify } from '../../../server/src/engine/runtimes/botholomew/knowledge/search/diversity.ts';
-import { fuseRRF } from '../../../server/src/engine/runtimes/botholomew/knowledge/search/fusion.ts';
-import { parseDuration } from '../../../server/src/engine/runtimes/botholomew/knowledge/store/durations.ts';
+} from '../../../server/src/engine/knowledge/paths/logicalPaths.ts';
+import { queryJson } from '../../../server/src/engine/knowledge/query/query.ts';
+import { diversify } from '../../../server/src/engine/knowledge/search/diversity.ts';
+import { fuseRRF } from '../../../server/src/engine/knowledge/search/fusion.ts';
+import { parseDuration } from '../../../server/src/engine/knowledge/store/durations.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 

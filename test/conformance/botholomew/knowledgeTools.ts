@@ -1,11 +1,11 @@
-import { knowledgeTools } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/knowledgeTools.ts';
-import type { ToolContext } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/tool.ts';
-import {
-	applyChanges,
-	emptyStore,
-	type KnowledgeStore,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/store/store.ts';
-import { inSql } from '../../../server/src/engine/runtimes/botholomew/knowledge/store/versionIds.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { knowledgeTools } from '../../../server/src/engine/knowledge/operations/knowledgeTools.ts';
+import { membotRules } from '../../../server/src/engine/knowledge/rules/storeRules.ts';
+import { inSql } from '../../../server/src/engine/knowledge/store/versionIds.ts';
+import { type KnowledgeBase, knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
+import { sqliteStorage } from '../../../server/src/host/knowledge/sqliteStorage.ts';
 import type { Adapter, Input, Json } from '../case.ts';
 
 /**
@@ -53,41 +53,53 @@ const start = Date.parse('2026-05-15T12:00:00.120Z');
 /** What an embedder of the cases' own found in `keep.md`; there was no index of words. */
 const byMeaning = 0.3153;
 
-const contextFor = (store: KnowledgeStore, now: number): ToolContext => ({
-	store,
-	now,
-	database: { path: '<ROOT>/index.duckdb', bytes: -1 },
-	blobs: { max_size_bytes: 25 * 1024 * 1024, skip_mime_types: ['video/*', 'audio/*'] },
-	findSimilar: () =>
-		[...store.versions.values()].flatMap((versions) =>
-			versions
-				.filter(({ logical_path, tombstone }) => logical_path === 'keep.md' && !tombstone)
-				.map(({ logical_path, version_id, content }) => ({
-					logical_path,
-					version_id: inSql(version_id),
-					chunk_index: 0,
-					chunk_content: content,
-					score: byMeaning,
-				})),
-		),
-	// Tools that end a worker's run.
-	otherTool: (name) =>
-		['complete_task', 'fail_task', 'wait_task'].includes(name)
-			? { terminal: true, run: async () => ({ is_error: false }) }
-			: undefined,
-});
+/** Tools that end a worker’s run. */
+const otherTool = (name: string) =>
+	['complete_task', 'fail_task', 'wait_task'].includes(name)
+		? { terminal: true, run: async () => ({ is_error: false }) }
+		: undefined;
 
-/** The store as the case of this number met it, a minute after each thing that was done before. */
-async function contextAt(number: number): Promise<ToolContext> {
-	let store = emptyStore;
-	let now = start;
-	for (const { tool, input } of session.filter(({ at }) => at < number)) {
-		const outcome = await knowledgeTools[tool]?.run(contextFor(store, now), input);
-		store = applyChanges(store, outcome?.changes ?? []);
-		now += 60_000;
+/** What the product calls, on a store on disk that does as the runtime does. */
+async function onStore<Result>(work: (call: KnowledgeBase['call'], clock: { now: number }) => Promise<Result>) {
+	const folder = mkdtempSync(join(tmpdir(), 'soulscope-case-'));
+	try {
+		await using storage = sqliteStorage({ file: join(folder, 'knowledge.db'), rules: membotRules });
+		const clock = { now: start };
+		const base = knowledgeBase(storage, () => clock.now);
+		const options = {
+			rules: membotRules,
+			database: { path: '<ROOT>/index.duckdb', bytes: -1 },
+			findByWords: () => [],
+			otherTool,
+		};
+		return await work((tool, input, more) => base.call(tool, input, { ...options, ...more }), clock);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
 	}
-	return contextFor(store, now);
 }
+
+/** What the tool says to the store as the case of this number met it, a minute after each thing that was done before. */
+const answerAt = (number: number, name: string, input: Input): Promise<unknown> =>
+	onStore(async (call, clock) => {
+		for (const { tool, input: before } of session.filter(({ at }) => at < number)) {
+			await call(tool, before);
+			clock.now += 60_000;
+		}
+		const kept: Input = await call('membot_read', { logical_path: 'keep.md' });
+		const findSimilar = () =>
+			kept.is_error
+				? []
+				: [
+						{
+							logical_path: kept.data.logical_path,
+							version_id: inSql(kept.data.version_id),
+							chunk_index: 0,
+							chunk_content: kept.data.content,
+							score: byMeaning,
+						},
+					];
+		return call(name, input, { findSimilar });
+	});
 
 /** The earliest time stands for `<T>` where an input names a version. */
 const timed = (value: Input, moment: string): Input => JSON.parse(JSON.stringify(value).replaceAll('<T>', moment));
@@ -116,12 +128,12 @@ function withTheirAdvice(message: string, expected: Json): string {
 }
 
 export const knowledgeToolAdapters: Readonly<Record<string, Adapter>> = Object.fromEntries(
-	Object.entries(knowledgeTools).map(([name, tool]): [string, Adapter] => [
+	Object.keys(knowledgeTools).map((name): [string, Adapter] => [
 		name,
-		async ({ input }, { id, expected }) => {
-			const context = await contextAt(Number(id.replace(/^\D+/u, '')));
-			const outcome = await tool.run(context, timed(input, new Date(start).toISOString()));
-			return masked(outcome.result, expected);
-		},
+		async ({ input }, { id, expected }) =>
+			masked(
+				await answerAt(Number(id.replace(/^\D+/u, '')), name, timed(input, new Date(start).toISOString())),
+				expected,
+			),
 	]),
 );

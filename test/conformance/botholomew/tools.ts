@@ -1,6 +1,6 @@
-import { inputIssues } from '../../../server/src/engine/runtimes/botholomew/chat/inputIssues.ts';
 import { updateContextFile, updateTools } from '../../../server/src/engine/runtimes/botholomew/memory/updateTools.ts';
 import { promptTools } from '../../../server/src/engine/runtimes/botholomew/prompt/promptTools.ts';
+import { inputIssues } from '../../../server/src/engine/schema/inputIssues.ts';
 import { applyLinePatches, linePatchSchema } from '../../../server/src/engine/text/patches/linePatches.ts';
 import type { Adapter } from '../case.ts';
 

@@ -1,3 +1,11 @@
+import { chunkSizes17, chunksOf } from '../../../knowledge/documents/chunking.ts';
+import { describeDocument } from '../../../knowledge/documents/descriptions.ts';
+import { lineLocator } from '../../../knowledge/documents/lineLocator.ts';
+import { isTextType, mimeFromPath } from '../../../knowledge/documents/mimeTypes.ts';
+import { buildSearchText17 } from '../../../knowledge/documents/searchText.ts';
+import { makeSnippet17 } from '../../../knowledge/documents/snippets.ts';
+import { depth, semanticWeight } from '../../../knowledge/operations/searching.ts';
+import { type FoundChunk, fuseRRF } from '../../../knowledge/search/fusion.ts';
 import type {
 	KeywordHits,
 	KeywordQuery,
@@ -9,15 +17,6 @@ import type {
 import { cosineSimilarity } from '../../../memory/vectors.ts';
 import { sha256 } from '../../../text/sha256.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import { chunkSizes17, chunksOf } from '../knowledge/documents/chunking.ts';
-import { describeDocument } from '../knowledge/documents/descriptions.ts';
-import { lineLocator } from '../knowledge/documents/lineLocator.ts';
-import { mimeFromPath } from '../knowledge/documents/mimeTypes.ts';
-import { buildSearchText17 } from '../knowledge/documents/searchText.ts';
-import { makeSnippet17 } from '../knowledge/documents/snippets.ts';
-import { isTextType } from '../knowledge/operations/adding.ts';
-import { depth, semanticWeight } from '../knowledge/operations/searching.ts';
-import { type FoundChunk, fuseRRF } from '../knowledge/search/fusion.ts';
 
 /** Hits that a search gives unless told otherwise (membot 0.17.0). */
 const usualLimit = 10;

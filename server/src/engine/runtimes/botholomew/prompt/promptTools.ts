@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { inputIssues } from '../../../schema/inputIssues.ts';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import { applyLinePatches, linePatchSchema } from '../../../text/patches/linePatches.ts';
 import type { OwnContext } from '../../capabilities/ownContext.ts';
-import { inputIssues } from '../chat/inputIssues.ts';
 import { type PromptMeta, readPromptFile, serializePromptFile } from './promptFile.ts';
 
 /** The folder that the tools work on. */

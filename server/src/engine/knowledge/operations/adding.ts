@@ -1,0 +1,163 @@
+import { pickLogicalPath } from '../paths/logicalPaths.ts';
+import { afterChanges } from '../store/afterChanges.ts';
+import { parseDuration } from '../store/durations.ts';
+import { failed, type Ingested, type Taken, type TakeOptions, takeFile, takeText } from './ingest.ts';
+import type { KnowledgeContext, KnowledgeSource, LoadedSource, SourceFilters } from './operation.ts';
+import { knowledgeSchemas } from './schemas.ts';
+import { type KnowledgeTool, knowledgeTool, waitFor, writes } from './tool.ts';
+
+interface AddInput extends SourceFilters {
+	readonly sources: readonly string[];
+	readonly logical_path?: string | undefined;
+	readonly change_note?: string | undefined;
+	readonly refresh_frequency?: string | undefined;
+	readonly force?: boolean | undefined;
+}
+
+/** What one source stands for. */
+type Item =
+	| { readonly kind: 'failed'; readonly source: string; readonly error: string }
+	| { readonly kind: 'text'; readonly source: string }
+	| { readonly kind: 'file'; readonly file: KnowledgeSource; readonly path: string };
+
+interface Loaded {
+	readonly item: Item;
+	readonly loaded?: LoadedSource | { readonly error: string };
+}
+
+/** What is stored together: files, and bytes of them. */
+const batch = { files: 32, bytes: 8 * 1024 * 1024 } as const;
+
+const inlinePrefix = 'inline:';
+
+/** Takes texts and files in, some at a time; a source that cannot be had fails alone. */
+export const addTool: KnowledgeTool = knowledgeTool(knowledgeSchemas.membot_add, {
+	writes,
+	run(context, input) {
+		const options: TakeOptions = { ...input, frequency: parseDuration(input.refresh_frequency) };
+		return waitFor(
+			() => itemsOf(context, input),
+			(_, items) => addFrom(context, input, items, options, 0, []),
+		);
+	},
+});
+
+const addFrom = (
+	{ signal }: KnowledgeContext,
+	input: AddInput,
+	items: readonly Item[],
+	options: TakeOptions,
+	from: number,
+	before: readonly Ingested[],
+	changes: Taken['changes'] = [],
+): ReturnType<typeof waitFor> | ReturnType<typeof summary> =>
+	from >= items.length
+		? summary(before, changes)
+		: waitFor(
+				() => load(items.slice(from), signal),
+				(context, loaded) => {
+					const taken = takeAll(context, input, options, loaded);
+					const ingested = taken.map((each) => each.ingested);
+					for (const { logical_path } of ingested) context.onIngested?.(logical_path);
+					const made = taken.flatMap((each) => each.changes);
+					return addFrom(context, input, items, options, from + loaded.length, [...before, ...ingested], made);
+				},
+				changes,
+			);
+
+function summary(ingested: readonly Ingested[], changes: Taken['changes']) {
+	const count = (status: Ingested['status']): number => ingested.filter((each) => each.status === status).length;
+	const data = {
+		ingested,
+		total: ingested.length,
+		ok: count('ok'),
+		unchanged: count('unchanged'),
+		failed: count('failed'),
+	};
+	return { result: { is_error: false, data }, changes };
+}
+
+async function itemsOf(context: KnowledgeContext, input: AddInput): Promise<readonly Item[]> {
+	const items: Item[] = [];
+	for (const source of input.sources) items.push(...(await itemsFrom(context, source, input)));
+	return items;
+}
+
+async function itemsFrom(context: KnowledgeContext, source: string, input: AddInput): Promise<readonly Item[]> {
+	if (source.startsWith(inlinePrefix)) return [{ kind: 'text', source }];
+	const fail = (error: string): readonly Item[] => [{ kind: 'failed', source, error }];
+	if (/^https?:\/\//i.test(source)) return fail(context.rules.noPages(source));
+	if (!context.findSources) return fail(`${source} is not among the files that may be added`);
+	const found = await context.findSources(source, input);
+	if ('error' in found) return fail(found.error);
+	const isMulti = found.length > 1;
+	return found.map((file) => {
+		const usual = input.logical_path === undefined ? file.logicalPath : undefined;
+		return { kind: 'file', file, path: usual ?? pickLogicalPath(input.logical_path, file, isMulti) };
+	});
+}
+
+/** The next ones, as many as are stored together. Never rejects. */
+async function load(items: readonly Item[], signal: AbortSignal | undefined): Promise<readonly Loaded[]> {
+	const loaded: Loaded[] = [];
+	let bytes = 0;
+	for (const item of items.slice(0, batch.files)) {
+		if (loaded.length > 0 && bytes > batch.bytes) break;
+		const got = item.kind === 'file' ? await loadFile(item.file, signal) : undefined;
+		if (got && 'bytes' in got) bytes += got.bytes.length;
+		loaded.push({ item, ...(got && { loaded: got }) });
+	}
+	return loaded;
+}
+
+/** Never rejects. */
+export async function loadFile(
+	file: KnowledgeSource,
+	signal?: AbortSignal,
+): Promise<LoadedSource | { readonly error: string }> {
+	if (signal?.aborted) return { error: 'stopped before it was read' };
+	return file.load().catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
+}
+
+function takeAll(
+	context: KnowledgeContext,
+	input: AddInput,
+	options: TakeOptions,
+	loaded: readonly Loaded[],
+): readonly Taken[] {
+	const taken: Taken[] = [];
+	for (const each of loaded) {
+		const store = afterChanges(
+			context.store,
+			taken.flatMap(({ changes }) => changes),
+		);
+		try {
+			taken.push(take(context, store, input, options, each));
+		} catch (error) {
+			const source = each.item.kind === 'file' ? each.item.file.absPath : each.item.source;
+			taken.push(failed(source, error instanceof Error ? error.message : String(error)));
+		}
+	}
+	return taken;
+}
+
+function take(
+	context: KnowledgeContext,
+	store: ReturnType<typeof afterChanges>,
+	input: AddInput,
+	options: TakeOptions,
+	{ item, loaded }: Loaded,
+): Taken {
+	switch (item.kind) {
+		case 'failed':
+			return failed(item.source, item.error);
+		case 'text': {
+			const given = { path: input.logical_path, text: item.source.slice(inlinePrefix.length) };
+			return takeText(context, store, item.source, given, options);
+		}
+		case 'file': {
+			if (!loaded || 'error' in loaded) return failed(item.file.absPath, loaded?.error ?? 'it was not read');
+			return takeFile(context, store, item.file, loaded, item.path, options);
+		}
+	}
+}

@@ -1,0 +1,21 @@
+/** What the knowledge store calls the reasons for which it refuses something. */
+export type ErrorKind = 'input_error' | 'not_found' | 'conflict' | 'unsupported_mime' | 'internal_error';
+
+/** A refusal that the agent can do something about. */
+export class HelpfulError extends Error {
+	override readonly name = 'HelpfulError';
+	readonly kind: ErrorKind;
+	constructor(kind: ErrorKind, message: string) {
+		super(message);
+		this.kind = kind;
+	}
+}
+
+/** What an agent is to do next. The runtime words it otherwise, a sentence for each place where it refuses. */
+export const adviceFor: Readonly<Record<ErrorKind, string>> = {
+	input_error: 'Put the input right as the message says, then call the tool again.',
+	not_found: 'See which documents there are with membot_list, and which versions one has with membot_versions.',
+	conflict: 'Choose another path, or remove what is there with membot_remove first.',
+	unsupported_mime: 'Save it as Markdown or text, and add that.',
+	internal_error: 'Take a version_id as membot_versions gives it; if that is not it, try something else.',
+};

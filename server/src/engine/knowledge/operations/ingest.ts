@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { shouldPersistBlobBytes } from '../documents/blobPolicy.ts';
+import { chunksOf } from '../documents/chunking.ts';
+import { describeDocument } from '../documents/descriptions.ts';
+import { newVersion, writtenVersion } from '../documents/documents.ts';
+import { isTextType, mimeFromPath } from '../documents/mimeTypes.ts';
+import { currentOf, type NewestVersions, versionAt } from '../store/reader.ts';
+import type { KnowledgeChange, KnowledgeEntry } from '../store/version.ts';
+import { versionIdAt } from '../store/versionIds.ts';
+import { HelpfulError } from './helpfulError.ts';
+import type { KnowledgeContext, KnowledgeSource, LoadedSource } from './operation.ts';
+
+/** What came of one source, as the agent is told. */
+export type Ingested = Readonly<Record<string, unknown>> & {
+	readonly status: 'ok' | 'unchanged' | 'failed';
+	readonly logical_path: string;
+};
+
+export interface Taken {
+	readonly ingested: Ingested;
+	readonly changes: readonly KnowledgeChange[];
+}
+
+/** How a source is taken in, whatever it is. */
+export interface TakeOptions {
+	/** Seconds after which it is read again. */
+	readonly frequency: number | null;
+	readonly change_note?: string | undefined;
+	/** Whether it is stored again where it says the same. */
+	readonly force?: boolean | undefined;
+}
+
+export const failed = (source: string, error: string): Taken => ({
+	ingested: {
+		source_path: source,
+		logical_path: source,
+		version_id: null,
+		status: 'failed',
+		error,
+		mime_type: null,
+		size_bytes: 0,
+		chunk_count: null,
+		fetcher: 'local',
+		source_sha256: '',
+	},
+	changes: [],
+});
+
+const done = (
+	source: string,
+	version: KnowledgeEntry,
+	chunk_count: number,
+	status: 'ok' | 'unchanged',
+	changes: readonly KnowledgeChange[],
+): Taken => ({
+	ingested: {
+		source_path: source,
+		logical_path: version.logical_path,
+		version_id: version.version_id,
+		status,
+		mime_type: version.mime_type,
+		size_bytes: version.size_bytes,
+		chunk_count,
+		fetcher: version.fetcher,
+		source_sha256: version.source_sha256,
+	},
+	changes,
+});
+
+/** A text that somebody gives; what is already there is not compared. `store` has what is taken in with it as well. */
+export function takeText(
+	{ rules, now }: KnowledgeContext,
+	store: NewestVersions,
+	source: string,
+	given: { readonly path: string | undefined; readonly text: string },
+	{ frequency, change_note = undefined }: TakeOptions,
+): Taken {
+	const path = rules.inlinePathOf(given.path ?? `inline/${versionIdAt(now).replace(/[:.]/g, '-')}.md`);
+	const version = writtenVersion(store, path, now, rules.textOf(given.text), {
+		change_note: change_note ?? null,
+		refresh_frequency_sec: frequency,
+	});
+	const chunks = chunksOf(version.content, rules.chunks).length;
+	return done(source, version, chunks, 'ok', [{ kind: 'version', version }]);
+}
+
+/** A file as it was read. Throws a `HelpfulError` where nothing can be made of it. */
+export function takeFile(
+	context: KnowledgeContext,
+	store: NewestVersions,
+	{ absPath }: KnowledgeSource,
+	{ bytes, converted }: LoadedSource,
+	given: string,
+	{ frequency, change_note, force }: TakeOptions,
+): Taken {
+	const { rules, now, blobs } = context;
+	const path = rules.pathOf(given);
+	const source_sha256 = createHash('sha256').update(bytes).digest('hex');
+	const current = currentOf(store, path);
+	if (current?.source_sha256 === source_sha256 && !force) {
+		const content = versionAt(context.store, path, current.version_id)?.content ?? '';
+		return done(absPath, current, chunksOf(content, rules.chunks).length, 'unchanged', []);
+	}
+	const mime_type = mimeFromPath(absPath);
+	if (converted && 'refused' in converted) throw new HelpfulError('unsupported_mime', converted.refused);
+	const content = rules.textOf(converted?.text ?? textIn(bytes, mime_type));
+	const version = newVersion(store, path, now, {
+		source_type: 'local',
+		source_path: absPath,
+		source_sha256,
+		blob_sha256: source_sha256,
+		content_sha256: createHash('sha256').update(content, 'utf8').digest('hex'),
+		mime_type,
+		size_bytes: bytes.length,
+		description: describeDocument(path, mime_type, content),
+		fetcher: 'local',
+		refresh_frequency_sec: frequency,
+		refreshed_at: versionIdAt(now),
+		last_refresh_status: 'ok',
+		change_note: change_note ?? null,
+		content,
+	});
+	const isKept = shouldPersistBlobBytes(mime_type, bytes.length, blobs).persist;
+	return done(absPath, version, chunksOf(content, rules.chunks).length, 'ok', [
+		{
+			kind: 'blob',
+			blob: { sha256: source_sha256, mime_type, size_bytes: bytes.length, bytes: isKept ? bytes : null },
+		},
+		{ kind: 'version', version },
+	]);
+}
+
+const textIn = (bytes: Uint8Array, mime: string): string =>
+	isTextType(mime) ? new TextDecoder().decode(bytes) : `(unknown binary, ${mime}, ${bytes.length} bytes)`;

@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import { pipeTool } from '../query/pipe.ts';
+import { queryTool } from '../query/queryTool.ts';
+import { addTool } from './adding.ts';
+import { move, prune, remove, write } from './changing.ts';
+import type { Operation } from './operation.ts';
+import { diff, info, list, read, tree, versions } from './reading.ts';
+import { refreshTool } from './refreshing.ts';
+import { knowledgeSchemas } from './schemas.ts';
+import { search } from './searching.ts';
+import { stats } from './stats.ts';
+import { type KnowledgeTool, knowledgeTool, reads, writes } from './tool.ts';
+import { wrappedTools } from './wrapped.ts';
+
+/** An operation of the store as Botholomew offers it to its agents: what it says stands in `data`. */
+const offered = <Schema extends z.ZodType>(
+	schema: Schema,
+	operation: Operation<z.infer<Schema>>,
+	changing: (input: z.infer<Schema>) => boolean,
+): KnowledgeTool =>
+	knowledgeTool(schema, {
+		writes: changing,
+		run(context, input) {
+			const { data, changes = [] } = operation(context, input);
+			return { result: { is_error: false, data }, changes };
+		},
+	});
+
+const plainTools: Readonly<Record<string, KnowledgeTool>> = {
+	membot_add: addTool,
+	membot_list: offered(knowledgeSchemas.membot_list, list, reads),
+	membot_tree: offered(knowledgeSchemas.membot_tree, tree, reads),
+	membot_read: offered(knowledgeSchemas.membot_read, read, reads),
+	membot_search: offered(knowledgeSchemas.membot_search, search, reads),
+	membot_info: offered(knowledgeSchemas.membot_info, info, reads),
+	membot_stats: offered(knowledgeSchemas.membot_stats, stats, reads),
+	membot_versions: offered(knowledgeSchemas.membot_versions, versions, reads),
+	membot_diff: offered(knowledgeSchemas.membot_diff, diff, reads),
+	membot_write: offered(knowledgeSchemas.membot_write, write, writes),
+	membot_move: offered(knowledgeSchemas.membot_move, move, writes),
+	membot_remove: offered(knowledgeSchemas.membot_remove, remove, writes),
+	membot_refresh: refreshTool,
+	membot_prune: offered(knowledgeSchemas.membot_prune, prune, ({ dry_run }) => !dry_run),
+	...wrappedTools,
+	membot_query: queryTool,
+};
+
+/** What an agent does with its knowledge store, by the tools' names. */
+export const knowledgeTools: Readonly<Record<string, KnowledgeTool>> = {
+	...plainTools,
+	membot_pipe: pipeTool(plainTools),
+};

@@ -1,0 +1,77 @@
+import type { BlobPolicy } from '../documents/blobPolicy.ts';
+import type { Converted } from '../documents/convert.ts';
+import type { StoreRules } from '../rules/storeRules.ts';
+import type { FoundChunk } from '../search/fusion.ts';
+import type { KnowledgeReader } from '../store/reader.ts';
+import type { KnowledgeChange } from '../store/version.ts';
+
+/** A file that was found for an `add` or a `refresh`, or a page. */
+export interface KnowledgeSource {
+	readonly absPath: string;
+	readonly relPathFromBase: string;
+	/** Where it goes if nobody says otherwise; absent where its place on the disk counts, as in the runtime. */
+	readonly logicalPath?: string;
+	/** Reads it. Rejects where that cannot be done; the message then says why. */
+	load(): Promise<LoadedSource>;
+}
+
+export interface LoadedSource {
+	readonly bytes: Uint8Array;
+	/** Its text, or why it has none; absent where the runtime's own way counts. */
+	readonly converted?: Converted;
+}
+
+/** Which files of a folder are meant: globs, parted by commas. */
+export interface SourceFilters {
+	readonly include?: string | undefined;
+	readonly exclude?: string | undefined;
+	readonly follow_symlinks?: boolean | undefined;
+}
+
+/** What a search is to find; each side is asked for its own words. */
+export interface ChunkQuestion {
+	readonly text: string;
+	readonly limit: number;
+	readonly pathPrefix: string | undefined;
+	readonly includeHistory: boolean;
+}
+
+/** What an operation knows of the world. */
+export interface KnowledgeContext {
+	readonly store: KnowledgeReader;
+	readonly rules: StoreRules;
+	/** ms since the epoch. */
+	readonly now: number;
+	readonly database: { readonly path: string; readonly bytes: number };
+	readonly blobs: BlobPolicy;
+	/** Best first, by meaning; absent where nothing is embedded. */
+	findSimilar?(question: ChunkQuestion): readonly FoundChunk[];
+	/** Best first, by words; absent where there is no index. */
+	findByWords?(question: ChunkQuestion): readonly FoundChunk[];
+	/**
+	 * The files that `source` names, as far as the host allows it: the runtime would take any file of the machine. An error
+	 * says why there are none.
+	 */
+	findSources?(
+		source: string,
+		filters: SourceFilters,
+	): Promise<readonly KnowledgeSource[] | { readonly error: string }>;
+	/** The version that has to be the newest of the document that is changed; null: there must be none. */
+	readonly ifMatch?: string | null | undefined;
+	/** No more is begun once it is aborted; what was done by then stays. */
+	readonly signal?: AbortSignal | undefined;
+	/** Hears of each source that was dealt with. */
+	onIngested?(path: string): void;
+}
+
+/** What an operation says, and what it does to the store. */
+interface OperationOutcome<Data> {
+	readonly data: Data;
+	readonly changes?: readonly KnowledgeChange[];
+}
+
+/** Throws a `HelpfulError` where it refuses. */
+export type Operation<Input, Data = Readonly<Record<string, unknown>>> = (
+	context: KnowledgeContext,
+	input: Input,
+) => OperationOutcome<Data>;

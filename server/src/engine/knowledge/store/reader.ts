@@ -1,0 +1,59 @@
+import type { BlobEntry, KnowledgeBlob, KnowledgeEntry, KnowledgeVersion } from './version.ts';
+import { readVersionId, versionIdAt } from './versionIds.ts';
+
+/** What is asked before something is written. */
+export interface NewestVersions {
+	/** The last version of a path, also where that is its removal. */
+	newest(path: string): KnowledgeEntry | undefined;
+}
+
+/** How many chunks a version was cut into. */
+export interface ChunkCount {
+	readonly logical_path: string;
+	readonly version_id: string;
+	readonly chunks: number;
+}
+
+/**
+ * What operations ask of a store, whatever it is kept in. Everything is answered at once, from one state of the store.
+ * A list is read as far as it is gone through; it comes by path, in the order of UTF-8 bytes.
+ */
+export interface KnowledgeReader extends NewestVersions {
+	version(path: string, version_id: string): KnowledgeVersion | undefined;
+	/** The newest first, removals among them. */
+	history(path: string): readonly KnowledgeEntry[];
+	/** The newest version of every path that begins with `start`, where that is no removal. */
+	current(start: string): Iterable<KnowledgeEntry>;
+	/** All versions of these paths, the oldest of each first. */
+	all(start: string): Iterable<KnowledgeEntry>;
+	/** Of all versions that have chunks. */
+	chunkCounts(start: string): Iterable<ChunkCount>;
+	blob(sha256: string): KnowledgeBlob | undefined;
+	blobs(): Iterable<BlobEntry>;
+}
+
+/** Undefined where there is no such document, or not any more. */
+export function currentOf(store: NewestVersions, path: string): KnowledgeEntry | undefined {
+	const newest = store.newest(path);
+	return newest?.tombstone === false ? newest : undefined;
+}
+
+/** The version of that name. Throws a `HelpfulError` for what names no time. */
+export const versionAt = (store: KnowledgeReader, path: string, given: string): KnowledgeVersion | undefined =>
+	store.version(path, readVersionId(given));
+
+/** The current version where none is named. Throws as `versionAt` does. */
+export function versionOf(store: KnowledgeReader, path: string, given?: string): KnowledgeVersion | undefined {
+	if (given) return versionAt(store, path, given);
+	const current = currentOf(store, path);
+	return current && store.version(path, current.version_id);
+}
+
+/**
+ * The name for a version of `path` that is made at `now` (ms since the epoch). The runtime fails where the path has a
+ * version of the same millisecond; here it gets the next one.
+ */
+export function nextVersionId(store: NewestVersions, path: string, now: number): string {
+	const newest = store.newest(path);
+	return versionIdAt(newest ? Math.max(now, Date.parse(newest.version_id) + 1) : now);
+}

@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { chunksOf } from '../../engine/knowledge/documents/chunking.ts';
+import type { StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
+import type { KnowledgeChange, KnowledgeVersion } from '../../engine/knowledge/store/version.ts';
+import { asRow, insertVersion } from './rows.ts';
+import { indexChunk, leaveOut } from './wordIndex.ts';
+
+type Kind = KnowledgeChange['kind'];
+type Make<K extends Kind> = (
+	database: DatabaseSync,
+	change: Extract<KnowledgeChange, { kind: K }>,
+	rules: StoreRules,
+	now: number,
+) => void;
+
+const makers: { readonly [K in Kind]: Make<K> } = {
+	version(database, { version }, rules) {
+		database.prepare(insertVersion).run(...asRow(version));
+		leaveOut(database, version.logical_path);
+		if (!version.tombstone) insertChunks(database, version, rules);
+	},
+	refreshed(database, { logical_path, version_id, refreshed_at, last_refresh_status }) {
+		database
+			.prepare('UPDATE files SET refreshed_at = ?, last_refresh_status = ? WHERE logical_path = ? AND version_id = ?')
+			.run(refreshed_at, last_refresh_status, logical_path, version_id);
+	},
+	pruned(database, { logical_path, version_id }) {
+		for (const table of ['chunks', 'files']) {
+			database.prepare(`DELETE FROM ${table} WHERE logical_path = ? AND version_id = ?`).run(logical_path, version_id);
+		}
+	},
+	blob(database, { blob: { sha256, mime_type, size_bytes, bytes } }, _rules, now) {
+		database
+			.prepare(
+				`INSERT INTO blobs (sha256, mime_type, size_bytes, created_at, bytes) VALUES (?, ?, ?, ?, ?)
+					ON CONFLICT (sha256) DO UPDATE SET mime_type = excluded.mime_type, bytes = excluded.bytes`,
+			)
+			.run(sha256, mime_type, size_bytes, new Date(now).toISOString(), bytes);
+	},
+	'blob-gone'(database, { sha256 }) {
+		database.prepare('DELETE FROM blobs WHERE sha256 = ?').run(sha256);
+	},
+};
+
+function insertChunks(database: DatabaseSync, version: KnowledgeVersion, rules: StoreRules): void {
+	const { logical_path, version_id, description, content } = version;
+	const insert = database.prepare(
+		`INSERT INTO chunks (logical_path, version_id, chunk_index, context, content, search_text) VALUES (?, ?, ?, ?, ?, ?)`,
+	);
+	for (const [index, chunk] of chunksOf(content, rules.chunks).entries()) {
+		const searchText = rules.searchText(logical_path, description, chunk);
+		const { context = null } = chunk;
+		const { lastInsertRowid } = insert.run(logical_path, version_id, index, context, chunk.content, searchText);
+		indexChunk(database, lastInsertRowid, searchText);
+	}
+}
+
+/** Makes changes, in the transaction that is open. */
+export function makeChanges(
+	database: DatabaseSync,
+	changes: readonly KnowledgeChange[],
+	rules: StoreRules,
+	now: number,
+): void {
+	for (const change of changes) (makers[change.kind] as Make<Kind>)(database, change, rules, now);
+	// What was deleted lies about in the index until then.
+	if (changes.some(({ kind }) => kind === 'pruned')) database.exec("INSERT INTO words (words) VALUES ('optimize')");
+}

@@ -1,0 +1,51 @@
+import { knowledgeTools } from '../../engine/knowledge/operations/knowledgeTools.ts';
+import type { KnowledgeToolOutcome, ToolContext, ToolStep } from '../../engine/knowledge/operations/tool.ts';
+import { ownRules } from '../../engine/knowledge/rules/storeRules.ts';
+import type { KnowledgeStorage } from './storage.ts';
+
+/** What a call has beside the input of its tool. */
+type CallOptions = Partial<
+	Pick<
+		ToolContext,
+		| 'rules'
+		| 'blobs'
+		| 'findSimilar'
+		| 'findByWords'
+		| 'findSources'
+		| 'otherTool'
+		| 'ifMatch'
+		| 'signal'
+		| 'onIngested'
+		| 'database'
+	>
+>;
+
+export interface KnowledgeBase {
+	/**
+	 * What a tool of the store answers, by its name, once what it changes is on the disk. Rejects where the store cannot be
+	 * used, and for a name that it does not know.
+	 */
+	call(tool: string, input: unknown, options?: CallOptions): Promise<KnowledgeToolOutcome['result']>;
+}
+
+/** What is kept of a source’s own bytes, as the runtime is set unless somebody says otherwise. */
+const usualBlobs = { max_size_bytes: 25 * 1024 * 1024, skip_mime_types: ['video/*', 'audio/*'] } as const;
+
+/** The operations on what `storage` keeps; `clock` in ms since the epoch. */
+export function knowledgeBase(storage: KnowledgeStorage, clock: () => number = Date.now): KnowledgeBase {
+	return {
+		async call(name, input, options = {}) {
+			const tool = Object.hasOwn(knowledgeTools, name) ? knowledgeTools[name] : undefined;
+			if (!tool) throw new Error(`no tool of the store is called ${name}`);
+			const writes = tool.writes(input);
+			for (let step: ToolStep = tool.begin(input); ; ) {
+				const done = await storage.run(
+					(view) => step({ rules: ownRules, blobs: usualBlobs, ...view, now: clock(), ...options }),
+					writes,
+				);
+				if (!('next' in done)) return done.result;
+				step = await done.next();
+			}
+		},
+	};
+}

@@ -1,0 +1,61 @@
+/** What leads from each layout of a knowledge store to the next. A step that has been released is never changed: a new one is added. */
+export const layouts: readonly string[] = [
+	`
+	CREATE TABLE files (
+		number INTEGER PRIMARY KEY,
+		logical_path TEXT NOT NULL,
+		version_id TEXT NOT NULL,
+		tombstone INTEGER NOT NULL,
+		source_type TEXT NOT NULL,
+		source_path TEXT,
+		source_sha256 TEXT,
+		blob_sha256 TEXT,
+		content_sha256 TEXT,
+		mime_type TEXT,
+		size_bytes INTEGER,
+		description TEXT,
+		fetcher TEXT,
+		downloader TEXT,
+		downloader_args TEXT,
+		refresh_frequency_sec INTEGER,
+		refreshed_at TEXT,
+		last_refresh_status TEXT,
+		change_note TEXT,
+		created_at TEXT NOT NULL,
+		-- Behind everything that is read without it.
+		content TEXT NOT NULL,
+		UNIQUE (logical_path, version_id)
+	);
+	CREATE INDEX files_by_blob ON files (blob_sha256) WHERE blob_sha256 IS NOT NULL;
+	CREATE TABLE blobs (
+		number INTEGER PRIMARY KEY,
+		sha256 TEXT NOT NULL UNIQUE,
+		mime_type TEXT NOT NULL,
+		size_bytes INTEGER NOT NULL,
+		created_at TEXT NOT NULL,
+		bytes BLOB
+	);
+	CREATE TABLE chunks (
+		number INTEGER PRIMARY KEY,
+		logical_path TEXT NOT NULL,
+		version_id TEXT NOT NULL,
+		chunk_index INTEGER NOT NULL,
+		-- How many it has; null where it is not searched by words, as older versions are not.
+		words INTEGER,
+		context TEXT,
+		content TEXT NOT NULL,
+		search_text TEXT NOT NULL,
+		-- 32-bit floats, little-endian, of length one.
+		vector BLOB,
+		UNIQUE (logical_path, version_id, chunk_index)
+	);
+	CREATE INDEX chunks_by_words ON chunks (words) WHERE words IS NOT NULL;
+	-- Which words stand in which chunk, and how often. The ranking is not its own.
+	CREATE VIRTUAL TABLE words USING fts5 (terms, content = '', contentless_delete = 1, tokenize = 'ascii');
+	CREATE VIRTUAL TABLE words_in USING fts5vocab (words, 'instance');
+	CREATE VIRTUAL TABLE words_all USING fts5vocab (words, 'row');
+	`,
+];
+
+/** What cannot be worked out from the rest. */
+export const tables = ['files', 'blobs', 'chunks'] as const;

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { ChunkCount, KnowledgeReader } from '../../engine/knowledge/store/reader.ts';
+import type { BlobEntry, KnowledgeBlob, KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
+import { columnsOf, entryFrom, versionFrom } from './rows.ts';
+
+const chunkCount = z.object({ logical_path: z.string(), version_id: z.string(), chunks: z.number() });
+const blobEntry = z.object({
+	sha256: z.string(),
+	mime_type: z.string(),
+	size_bytes: z.number(),
+	isKept: z.number().transform((value) => value !== 0),
+});
+const blob = blobEntry.omit({ isKept: true }).extend({ bytes: z.instanceof(Uint8Array).nullable() });
+
+/** Paths that begin with the first value; no character comes behind those of the second. */
+export const isUnder = (table: string): string => `${table}.logical_path >= ? AND ${table}.logical_path < ?`;
+export const under = (start: string): readonly [string, string] => [start, start + '\u{10FFFF}'.repeat(4)];
+
+/** The newest version of each path, also where that is its removal. */
+const isNewest =
+	'files.version_id = (SELECT max(version_id) FROM files AS later WHERE later.logical_path = files.logical_path)';
+
+/** Reads what the database has, in the transaction that is open. */
+export function sqliteReader(database: DatabaseSync): KnowledgeReader {
+	function* entries(where: string, start: string): Generator<KnowledgeEntry> {
+		const sql = `SELECT ${columnsOf('entry')} FROM files WHERE ${isUnder('files')} ${where} ORDER BY logical_path, version_id`;
+		for (const row of database.prepare(sql).iterate(...under(start))) yield entryFrom(row);
+	}
+	const history = (path: string, limit: string): KnowledgeEntry[] =>
+		database
+			.prepare(`SELECT ${columnsOf('entry')} FROM files WHERE logical_path = ? ORDER BY version_id DESC ${limit}`)
+			.all(path)
+			.map(entryFrom);
+	return {
+		newest: (path) => history(path, 'LIMIT 1')[0],
+		version(path, id) {
+			const sql = `SELECT ${columnsOf('version')} FROM files WHERE logical_path = ? AND version_id = ?`;
+			const row = database.prepare(sql).get(path, id);
+			return row && versionFrom(row);
+		},
+		history: (path) => history(path, ''),
+		current: (start) => entries(`AND tombstone = 0 AND ${isNewest}`, start),
+		all: (start) => entries('', start),
+		*chunkCounts(start): Generator<ChunkCount> {
+			const sql = `SELECT logical_path, version_id, count(*) AS chunks FROM chunks WHERE ${isUnder('chunks')} GROUP BY 1, 2`;
+			for (const row of database.prepare(sql).iterate(...under(start))) yield chunkCount.parse(row);
+		},
+		blob(sha256): KnowledgeBlob | undefined {
+			const row = database
+				.prepare('SELECT sha256, mime_type, size_bytes, bytes FROM blobs WHERE sha256 = ?')
+				.get(sha256);
+			return row && blob.parse(row);
+		},
+		*blobs(): Generator<BlobEntry> {
+			const sql = 'SELECT sha256, mime_type, size_bytes, bytes IS NOT NULL AS isKept FROM blobs ORDER BY number';
+			for (const row of database.prepare(sql).iterate()) yield blobEntry.parse(row);
+		},
+	};
+}
+
+/** What a store says that nobody has written to yet. */
+export const nothing: KnowledgeReader = {
+	newest: () => undefined,
+	version: () => undefined,
+	history: () => [],
+	current: () => [],
+	all: () => [],
+	chunkCounts: () => [],
+	blob: () => undefined,
+	blobs: () => [],
+};

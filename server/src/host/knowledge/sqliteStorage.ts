@@ -1,0 +1,109 @@
+import { statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { ownRules, type StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
+import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
+import { type Repair, sharedDatabase, transaction } from '../sqlite/database.ts';
+import { makeChanges } from './changes.ts';
+import { layouts, tables } from './layouts.ts';
+import { nothing, sqliteReader } from './reader.ts';
+import type { KnowledgeStorage, KnowledgeView } from './storage.ts';
+import { findByWords, indexAnew } from './wordIndex.ts';
+
+export interface SqliteStorageOptions {
+	/** Absolute path; made, with its folder, by the first write. */
+	readonly file: string;
+	readonly rules?: StoreRules;
+	/** Copies of the file are kept beside it, a day apart. */
+	readonly backups?: boolean;
+	/** ms since the epoch. */
+	readonly clock?: () => number;
+	/** One line for people on what had to be repaired. */
+	onTrouble?(message: string): void;
+}
+
+/** ms before each new try where another process writes; some fifteen seconds with what SQLite waits itself. */
+const timeoutMs: readonly number[] = Array.from({ length: 100 }, () => 50);
+
+/** A store in a database that several processes may share. */
+export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
+	const { file, rules = ownRules, backups = false, clock = Date.now, onTrouble } = options;
+	const database = sharedDatabase({
+		file,
+		layouts,
+		synchronous: 'FULL',
+		timeoutMs,
+		// What is pruned is gone from the file too.
+		pragmas: 'PRAGMA secure_delete = ON',
+		tables,
+		derive: indexAnew,
+		backups,
+		onRepair: (repair) => onTrouble?.(sayRepair(repair, file)),
+	});
+
+	const viewOf = (opened: DatabaseSync): KnowledgeView => ({
+		store: sqliteReader(opened),
+		database: { path: file, bytes: sizeOf(file) + sizeOf(`${file}-wal`) },
+		findByWords: (question) => findByWords(opened, question),
+	});
+
+	return {
+		async run(work, writes) {
+			// Who only asks makes no file.
+			if (!writes && !database.exists()) return work(emptyView(file));
+			if (!writes) return database.run((opened) => reading(opened, () => work(viewOf(opened))));
+			const result = await database.run((opened) =>
+				transaction(opened, () => {
+					const done = work(viewOf(opened));
+					makeChanges(opened, done.changes, rules, clock());
+					return done;
+				}),
+			);
+			if (result.changes.some(isLoss)) await forget();
+			return result;
+		},
+		[Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+	};
+
+	/** What was dropped is neither in the log of the database nor in its copies any more. */
+	async function forget(): Promise<void> {
+		await database.run((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
+		await database.forgetInBackups();
+	}
+}
+
+const isLoss = ({ kind }: KnowledgeChange): boolean => kind === 'pruned' || kind === 'blob-gone';
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const emptyView = (path: string): KnowledgeView => ({
+	store: nothing,
+	database: { path, bytes: 0 },
+	findByWords: () => [],
+});
+
+/** One state of the database for all of `work`, which writes nothing; whoever writes does not wait for it, nor it for them. */
+function reading<Result>(database: DatabaseSync, work: () => Result): Result {
+	database.exec('BEGIN');
+	try {
+		return work();
+	} finally {
+		database.exec('COMMIT');
+	}
+}
+
+/** One line for people. */
+function sayRepair({ kind, rows, isIncomplete, broken }: Repair, file: string): string {
+	const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
+	const restored = `${rows.toLocaleString('en')} rows were restored${isIncomplete ? ', some may be missing' : ', and none is missing'}.`;
+	switch (kind) {
+		case 'derived':
+			return 'The word index of the knowledge store was damaged. It was rebuilt, and nothing is lost.';
+		case 'salvaged':
+			return `The knowledge store was damaged: ${restored}${where}`;
+		case 'empty':
+			return rows > 0
+				? `The knowledge store was empty. The last copy is used instead: ${restored}`
+				: `The knowledge store (${file}) was an empty file. A new one was created.`;
+	}
+}

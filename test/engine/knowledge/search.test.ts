@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ChunkQuestion, KnowledgeContext } from '../../../server/src/engine/knowledge/operations/operation.ts';
+import { search } from '../../../server/src/engine/knowledge/operations/searching.ts';
+import { search17, search19 } from '../../../server/src/engine/knowledge/operations/searchStyle.ts';
+import { ownRules } from '../../../server/src/engine/knowledge/rules/storeRules.ts';
+import type { FoundChunk } from '../../../server/src/engine/knowledge/search/fusion.ts';
+import { emptyStore, memoryReader } from '../../support/knowledge/memoryStore.ts';
+
+const chunk = (logical_path: string, chunk_index = 0, chunk_content = 'text'): FoundChunk => ({
+	logical_path,
+	version_id: 'v',
+	chunk_index,
+	chunk_content,
+	score: 0.5,
+});
+
+function found(style: typeof search17, input: object, byMeaning: FoundChunk[], byWords: FoundChunk[] = []) {
+	const questions: ChunkQuestion[] = [];
+	const context: KnowledgeContext = {
+		store: memoryReader(emptyStore, ownRules.chunks),
+		rules: { ...ownRules, search: style },
+		now: 0,
+		database: { path: '', bytes: 0 },
+		blobs: { max_size_bytes: null, skip_mime_types: [] },
+		findSimilar: (question) => {
+			questions.push(question);
+			return byMeaning;
+		},
+		findByWords: (question) => {
+			questions.push(question);
+			return byWords;
+		},
+	};
+	const { data } = search(context, { mode: 'hybrid', limit: 10, include_history: false, ...input });
+	return { hits: data.hits as { logical_path: string; score: number; snippet: string }[], questions };
+}
+
+describe('a search of a knowledge store', () => {
+	it('puts first what both sides found first', () => {
+		const { hits } = found(search17, { query: 'q' }, [chunk('a'), chunk('b')], [chunk('b'), chunk('c')]);
+		expect(hits.map(({ logical_path, score }) => [logical_path, score])).toEqual([
+			['b', 0.9903],
+			['a', 0.6],
+			['c', 0.3935],
+		]);
+	});
+
+	it('asks each side for five times as many, in its own words, and only one of them for the past', () => {
+		const { questions } = found(search17, { query: 'q', pattern: 'p', limit: 2, include_history: true }, []);
+		expect(questions).toEqual([
+			{ text: 'q', limit: 10, pathPrefix: undefined, includeHistory: true },
+			{ text: 'p', limit: 10, pathPrefix: undefined, includeHistory: false },
+		]);
+	});
+
+	it('lets other files come up beside the one with the most to say, in the newer store', () => {
+		const many = [0, 1, 2, 3, 4].map((index) => chunk('long.md', index));
+		const { hits } = found(search19, { query: 'q', limit: 4 }, [...many, chunk('short.md')]);
+		expect(hits.map(({ logical_path }) => logical_path)).toEqual(['long.md', 'long.md', 'long.md', 'short.md']);
+	});
+
+	it('shows where the words are, in the newer store', () => {
+		const body = `${'filler '.repeat(60)}the needle lies here${' filler'.repeat(60)}`;
+		const snippetIn = (style: typeof search17) =>
+			found(style, { query: 'needle' }, [chunk('a', 0, body)]).hits[0]?.snippet;
+		expect(snippetIn(search19)).toMatch(/^….*needle.*…$/);
+		expect(snippetIn(search17)).toBe(body.slice(0, 300));
+	});
+});

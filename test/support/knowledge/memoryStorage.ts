@@ -1,0 +1,57 @@
+import { chunksOf } from '../../../server/src/engine/knowledge/documents/chunking.ts';
+import type { ChunkQuestion } from '../../../server/src/engine/knowledge/operations/operation.ts';
+import { ownRules, type StoreRules } from '../../../server/src/engine/knowledge/rules/storeRules.ts';
+import type { FoundChunk } from '../../../server/src/engine/knowledge/search/fusion.ts';
+import { countTerms, rankByWords } from '../../../server/src/engine/knowledge/search/keywords.ts';
+import type { KnowledgeStorage } from '../../../server/src/host/knowledge/storage.ts';
+import { applyChanges, emptyStore, type KnowledgeStore, memoryReader } from './memoryStore.ts';
+
+/** A store that lasts as long as the test; what it does is plain enough to be believed. */
+export function memoryStorage(rules: StoreRules = ownRules): KnowledgeStorage & { readonly kept: KnowledgeStore } {
+	let kept = emptyStore;
+	return {
+		get kept() {
+			return kept;
+		},
+		async run(work) {
+			const state = kept;
+			const done = work({
+				store: memoryReader(state, rules.chunks),
+				database: { path: '/index.duckdb', bytes: 0 },
+				findByWords: (question) => findByWords(state, rules, question),
+			});
+			kept = applyChanges(state, done.changes);
+			return done;
+		},
+		async [Symbol.asyncDispose]() {},
+	};
+}
+
+function findByWords(store: KnowledgeStore, rules: StoreRules, question: ChunkQuestion): readonly FoundChunk[] {
+	const { text, limit, pathPrefix = '' } = question;
+	const chunks = [...memoryReader(store, rules.chunks).current('')].flatMap(
+		({ logical_path, version_id, description }) => {
+			const content = store.versions.get(logical_path)?.at(-1)?.content ?? '';
+			return chunksOf(content, rules.chunks).map((chunk, chunk_index) => ({
+				found: { logical_path, version_id, chunk_index, chunk_content: chunk.content },
+				...countTerms(rules.searchText(logical_path, description, chunk)),
+			}));
+		},
+	);
+	const postings = (term: string) =>
+		chunks.flatMap(({ terms, length }, chunk) => {
+			const times = terms.filter((each) => each === term).length;
+			return times > 0 ? [{ chunk, times, length }] : [];
+		});
+	const index = {
+		chunks: chunks.length,
+		averageLength: chunks.reduce((sum, { length }) => sum + length, 0) / chunks.length || 1,
+		postings: (term: string) =>
+			postings(term).filter(({ chunk }) => chunks[chunk]?.found.logical_path.startsWith(pathPrefix)),
+		frequency: (term: string) => postings(term).length,
+	};
+	return rankByWords(index, text, limit).flatMap(({ chunk, score }) => {
+		const found = chunks[chunk]?.found;
+		return found ? [{ ...found, score }] : [];
+	});
+}

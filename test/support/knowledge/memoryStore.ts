@@ -1,0 +1,79 @@
+import { type ChunkSizes, chunksOf } from '../../../server/src/engine/knowledge/documents/chunking.ts';
+import type { ChunkCount, KnowledgeReader } from '../../../server/src/engine/knowledge/store/reader.ts';
+import type {
+	KnowledgeBlob,
+	KnowledgeChange,
+	KnowledgeVersion,
+} from '../../../server/src/engine/knowledge/store/version.ts';
+
+/** All that an agent has stored; the oldest version of a path stands first. */
+export interface KnowledgeStore {
+	readonly versions: ReadonlyMap<string, readonly KnowledgeVersion[]>;
+	readonly blobs: ReadonlyMap<string, KnowledgeBlob>;
+}
+
+export const emptyStore: KnowledgeStore = { versions: new Map(), blobs: new Map() };
+
+/** The store after `changes`, which were made for it. */
+export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeChange[]): KnowledgeStore {
+	if (changes.length === 0) return store;
+	const versions = new Map(store.versions);
+	const blobs = new Map(store.blobs);
+	for (const change of changes) {
+		switch (change.kind) {
+			case 'version': {
+				const { version } = change;
+				versions.set(version.logical_path, [...(versions.get(version.logical_path) ?? []), version]);
+				break;
+			}
+			case 'refreshed': {
+				const { logical_path, version_id, refreshed_at, last_refresh_status } = change;
+				const known = versions.get(logical_path) ?? [];
+				const refreshed = known.map((each) =>
+					each.version_id === version_id ? { ...each, refreshed_at, last_refresh_status } : each,
+				);
+				if (known.length > 0) versions.set(logical_path, refreshed);
+				break;
+			}
+			case 'pruned': {
+				const left = (versions.get(change.logical_path) ?? []).filter((each) => each.version_id !== change.version_id);
+				if (left.length > 0) versions.set(change.logical_path, left);
+				else versions.delete(change.logical_path);
+				break;
+			}
+			case 'blob':
+				blobs.set(change.blob.sha256, change.blob);
+				break;
+			case 'blob-gone':
+				blobs.delete(change.sha256);
+				break;
+		}
+	}
+	return { versions, blobs };
+}
+
+/** Answers from what is in memory; a document is cut into chunks when somebody counts them. */
+export function memoryReader(store: KnowledgeStore, sizes: ChunkSizes): KnowledgeReader {
+	const all = (start: string): readonly KnowledgeVersion[] =>
+		[...store.versions.entries()]
+			.filter(([path]) => path.startsWith(start))
+			.sort(([a], [b]) => byBytes(a, b))
+			.flatMap(([, versions]) => versions);
+	const newest = (path: string): KnowledgeVersion | undefined => store.versions.get(path)?.at(-1);
+	return {
+		newest,
+		version: (path, id) => store.versions.get(path)?.find(({ version_id }) => version_id === id),
+		history: (path) => (store.versions.get(path) ?? []).toReversed(),
+		current: (start) => all(start).filter((each) => !each.tombstone && newest(each.logical_path) === each),
+		all,
+		chunkCounts: (start) =>
+			all(start).flatMap(({ logical_path, version_id, tombstone, content }): ChunkCount[] =>
+				tombstone ? [] : [{ logical_path, version_id, chunks: chunksOf(content, sizes).length }],
+			),
+		blob: (sha256) => store.blobs.get(sha256),
+		blobs: () => [...store.blobs.values()].map(({ bytes, ...known }) => ({ ...known, isKept: bytes !== null })),
+	};
+}
+
+/** As a database sorts text: by its UTF-8 bytes. */
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
