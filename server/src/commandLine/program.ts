@@ -61,6 +61,8 @@ const colour = () => new Option('--color', 'use colours, even if the output is n
 const noColour = () => new Option('--no-color', 'use no colours');
 const format = () => new Option('--format <format>', 'output format').choices(['text', 'json']).default('text');
 
+const knowledgeCommand = 'knowledge';
+
 /** The commands, each a few words and a function; what they answer becomes the exit status. */
 function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
 	const program = new Command('soulscope')
@@ -198,6 +200,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, text: string, { timezone, ...flags }: RememberFlags) => {
 			finish(await remember({ folder: dir, text, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
+	// It has operations and help of its own, which are loaded when somebody asks for them.
+	program
+		.command(knowledgeCommand)
+		.description('keep texts for the agent, with every version: add, search, read, write, diff, …')
+		.usage('<operation>');
 	// The entry starts it, so that nothing of this is loaded for it; here it is for those who read the help.
 	program
 		.command('lsp')
@@ -225,6 +232,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 		return exitStatus.badInput;
 	}
 	try {
+		const [command, ...rest] = args;
+		if (command === knowledgeCommand) {
+			const { knowledge } = await import('./knowledge/knowledge.ts');
+			return await knowledge(rest, terminal);
+		}
 		await program.parseAsync(args, { from: 'user' });
 		return status;
 	} catch (error) {

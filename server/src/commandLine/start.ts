@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { stragglers } from '../host/writes/stragglers.ts';
 import { run } from './program.ts';
 import { harmless, oneLine, type Screen } from './terminal/terminal.ts';
@@ -45,6 +46,7 @@ export async function start(): Promise<void> {
 		out: (text) => stdout.write(stdout.isTTY ? harmless(text) : text),
 		err: (message) => process.stderr.write(`soulscope: ${oneLine(message)}\n`),
 		note: (line) => process.stderr.write(`${oneLine(line)}\n`),
+		input: async () => (stdin.isTTY ? undefined : text(stdin)),
 		...(stdout.isTTY && { screen }),
 		...(stdout.isTTY && stdin.isTTY && { ask }),
 		// Back to the start of the line, and what stood there away.

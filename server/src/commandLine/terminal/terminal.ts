@@ -10,6 +10,8 @@ export interface Terminal {
 	progress?(line: string | undefined): void;
 	/** Where results go to a screen; absent where they go into a file or a pipe. */
 	readonly screen?: Screen;
+	/** What is piped in; undefined where a person sits at the terminal. Absent where there is no such thing. */
+	input?(): Promise<string | undefined>;
 	/** One line from the person; undefined where they ended the input. Absent where nobody can be asked. */
 	ask?(question: string): Promise<string | undefined>;
 }
@@ -33,6 +35,18 @@ export const exitStatus = {
 	errorsFound: 1,
 	/** Something given was wrong or could not be read; whatever could be read has been dealt with. */
 	badInput: 2,
+	/** `knowledge`: there is no such entry or version. */
+	notFound: 3,
+	/** `knowledge`: there is something already, or it has changed. */
+	conflict: 4,
+	/** `knowledge`: a source asks for a key. */
+	notAllowed: 5,
+	/** `knowledge`: a source cannot be reached. */
+	noNetwork: 6,
+	/** `knowledge`: a document of a kind that cannot be read. */
+	unsupported: 7,
+	/** `knowledge`: some of it was done. */
+	partly: 8,
 	/** Ctrl-C, as shells have it: 128 and the number of the signal. What was done by then is kept. */
 	interrupted: 130,
 } as const;

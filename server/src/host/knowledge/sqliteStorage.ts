@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ownRules, type StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
 import { type Repair, sharedDatabase, transaction } from '../sqlite/database.ts';
+import { tablesIn } from '../sqlite/schema.ts';
 import { makeChanges } from './changes.ts';
 import { layouts, tables } from './layouts.ts';
 import { nothing, sqliteReader } from './reader.ts';
@@ -14,8 +15,11 @@ export interface SqliteStorageOptions {
 	/** Absolute path; made, with its folder, by the first write. */
 	readonly file: string;
 	readonly rules?: StoreRules;
-	/** Copies of the file are kept beside it, a day apart. */
-	readonly backups?: boolean;
+	/**
+	 * True where the file is among our own data: copies of it are kept beside it, and one that is no database is a damaged
+	 * one. Anywhere else it is somebody else’s.
+	 */
+	readonly isOwn?: boolean;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
 	/** One line for people on what had to be repaired. */
@@ -27,7 +31,7 @@ const timeoutMs: readonly number[] = Array.from({ length: 100 }, () => 50);
 
 /** A store in a database that several processes may share. */
 export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
-	const { file, rules = ownRules, backups = false, clock = Date.now, onTrouble } = options;
+	const { file, rules = ownRules, isOwn = false, clock = Date.now, onTrouble } = options;
 	const database = sharedDatabase({
 		file,
 		layouts,
@@ -37,7 +41,7 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
 		pragmas: 'PRAGMA secure_delete = ON',
 		tables,
 		derive: indexAnew,
-		backups,
+		backups: isOwn,
 		onRepair: (repair) => onTrouble?.(sayRepair(repair, file)),
 	});
 
@@ -47,8 +51,12 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
 		findByWords: (question) => findByWords(opened, question),
 	});
 
+	let isChecked = isOwn;
+
 	return {
 		async run(work, writes) {
+			if (!isChecked) await mustBeStore(file);
+			isChecked = true;
 			// Who only asks makes no file.
 			if (!writes && !database.exists()) return work(emptyView(file));
 			if (!writes) return database.run((opened) => reading(opened, () => work(viewOf(opened))));
@@ -70,6 +78,14 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
 		await database.run((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
 		await database.forgetInBackups();
 	}
+}
+
+/** Throws where a file is there that this was not made for: nothing may be written into it, and nothing repaired. */
+async function mustBeStore(file: string): Promise<void> {
+	if (sizeOf(file) === 0) return;
+	const found = await tablesIn(file);
+	const isStore = found !== undefined && (found.length === 0 || tables.every((name) => found.includes(name)));
+	if (!isStore) throw new Error('this file is not a knowledge store, or it is damaged');
 }
 
 const isLoss = ({ kind }: KnowledgeChange): boolean => kind === 'pruned' || kind === 'blob-gone';

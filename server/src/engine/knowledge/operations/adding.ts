@@ -1,7 +1,8 @@
 import { pickLogicalPath } from '../paths/logicalPaths.ts';
 import { afterChanges } from '../store/afterChanges.ts';
 import { parseDuration } from '../store/durations.ts';
-import { failed, type Ingested, type Taken, type TakeOptions, takeFile, takeText } from './ingest.ts';
+import { HelpfulError } from './helpfulError.ts';
+import { failed, type IngestedSource, type TakenSource, type TakeOptions, takeFile, takeText } from './ingest.ts';
 import type { KnowledgeContext, KnowledgeSource, LoadedSource, SourceFilters } from './operation.ts';
 import { knowledgeSchemas } from './schemas.ts';
 import { type KnowledgeTool, knowledgeTool, waitFor, writes } from './tool.ts';
@@ -15,13 +16,13 @@ interface AddInput extends SourceFilters {
 }
 
 /** What one source stands for. */
-type Item =
+type SourceItem =
 	| { readonly kind: 'failed'; readonly source: string; readonly error: string }
 	| { readonly kind: 'text'; readonly source: string }
 	| { readonly kind: 'file'; readonly file: KnowledgeSource; readonly path: string };
 
-interface Loaded {
-	readonly item: Item;
+interface LoadedItem {
+	readonly item: SourceItem;
 	readonly loaded?: LoadedSource | { readonly error: string };
 }
 
@@ -45,11 +46,11 @@ export const addTool: KnowledgeTool = knowledgeTool(knowledgeSchemas.membot_add,
 const addFrom = (
 	{ signal }: KnowledgeContext,
 	input: AddInput,
-	items: readonly Item[],
+	items: readonly SourceItem[],
 	options: TakeOptions,
 	from: number,
-	before: readonly Ingested[],
-	changes: Taken['changes'] = [],
+	before: readonly IngestedSource[],
+	changes: TakenSource['changes'] = [],
 ): ReturnType<typeof waitFor> | ReturnType<typeof summary> =>
 	from >= items.length
 		? summary(before, changes)
@@ -65,8 +66,8 @@ const addFrom = (
 				changes,
 			);
 
-function summary(ingested: readonly Ingested[], changes: Taken['changes']) {
-	const count = (status: Ingested['status']): number => ingested.filter((each) => each.status === status).length;
+function summary(ingested: readonly IngestedSource[], changes: TakenSource['changes']) {
+	const count = (status: IngestedSource['status']): number => ingested.filter((each) => each.status === status).length;
 	const data = {
 		ingested,
 		total: ingested.length,
@@ -77,15 +78,15 @@ function summary(ingested: readonly Ingested[], changes: Taken['changes']) {
 	return { result: { is_error: false, data }, changes };
 }
 
-async function itemsOf(context: KnowledgeContext, input: AddInput): Promise<readonly Item[]> {
-	const items: Item[] = [];
+async function itemsOf(context: KnowledgeContext, input: AddInput): Promise<readonly SourceItem[]> {
+	const items: SourceItem[] = [];
 	for (const source of input.sources) items.push(...(await itemsFrom(context, source, input)));
 	return items;
 }
 
-async function itemsFrom(context: KnowledgeContext, source: string, input: AddInput): Promise<readonly Item[]> {
+async function itemsFrom(context: KnowledgeContext, source: string, input: AddInput): Promise<readonly SourceItem[]> {
 	if (source.startsWith(inlinePrefix)) return [{ kind: 'text', source }];
-	const fail = (error: string): readonly Item[] => [{ kind: 'failed', source, error }];
+	const fail = (error: string): readonly SourceItem[] => [{ kind: 'failed', source, error }];
 	if (/^https?:\/\//i.test(source)) return fail(context.rules.noPages(source));
 	if (!context.findSources) return fail(`${source} is not among the files that may be added`);
 	const found = await context.findSources(source, input);
@@ -98,8 +99,8 @@ async function itemsFrom(context: KnowledgeContext, source: string, input: AddIn
 }
 
 /** The next ones, as many as are stored together. Never rejects. */
-async function load(items: readonly Item[], signal: AbortSignal | undefined): Promise<readonly Loaded[]> {
-	const loaded: Loaded[] = [];
+async function load(items: readonly SourceItem[], signal: AbortSignal | undefined): Promise<readonly LoadedItem[]> {
+	const loaded: LoadedItem[] = [];
 	let bytes = 0;
 	for (const item of items.slice(0, batch.files)) {
 		if (loaded.length > 0 && bytes > batch.bytes) break;
@@ -123,9 +124,9 @@ function takeAll(
 	context: KnowledgeContext,
 	input: AddInput,
 	options: TakeOptions,
-	loaded: readonly Loaded[],
-): readonly Taken[] {
-	const taken: Taken[] = [];
+	loaded: readonly LoadedItem[],
+): readonly TakenSource[] {
+	const taken: TakenSource[] = [];
 	for (const each of loaded) {
 		const store = afterChanges(
 			context.store,
@@ -135,7 +136,8 @@ function takeAll(
 			taken.push(take(context, store, input, options, each));
 		} catch (error) {
 			const source = each.item.kind === 'file' ? each.item.file.absPath : each.item.source;
-			taken.push(failed(source, error instanceof Error ? error.message : String(error)));
+			const kind = error instanceof HelpfulError ? error.kind : undefined;
+			taken.push(failed(source, error instanceof Error ? error.message : String(error), kind));
 		}
 	}
 	return taken;
@@ -146,8 +148,8 @@ function take(
 	store: ReturnType<typeof afterChanges>,
 	input: AddInput,
 	options: TakeOptions,
-	{ item, loaded }: Loaded,
-): Taken {
+	{ item, loaded }: LoadedItem,
+): TakenSource {
 	switch (item.kind) {
 		case 'failed':
 			return failed(item.source, item.error);

@@ -7,17 +7,17 @@ import { isTextType, mimeFromPath } from '../documents/mimeTypes.ts';
 import { currentOf, type NewestVersions, versionAt } from '../store/reader.ts';
 import type { KnowledgeChange, KnowledgeEntry } from '../store/version.ts';
 import { versionIdAt } from '../store/versionIds.ts';
-import { HelpfulError } from './helpfulError.ts';
+import { type ErrorKind, HelpfulError } from './helpfulError.ts';
 import type { KnowledgeContext, KnowledgeSource, LoadedSource } from './operation.ts';
 
 /** What came of one source, as the agent is told. */
-export type Ingested = Readonly<Record<string, unknown>> & {
+export type IngestedSource = Readonly<Record<string, unknown>> & {
 	readonly status: 'ok' | 'unchanged' | 'failed';
 	readonly logical_path: string;
 };
 
-export interface Taken {
-	readonly ingested: Ingested;
+export interface TakenSource {
+	readonly ingested: IngestedSource;
 	readonly changes: readonly KnowledgeChange[];
 }
 
@@ -30,13 +30,15 @@ export interface TakeOptions {
 	readonly force?: boolean | undefined;
 }
 
-export const failed = (source: string, error: string): Taken => ({
+/** `error_type` says the kind, where it is known. */
+export const failed = (source: string, error: string, error_type?: ErrorKind): TakenSource => ({
 	ingested: {
 		source_path: source,
 		logical_path: source,
 		version_id: null,
 		status: 'failed',
 		error,
+		...(error_type && { error_type }),
 		mime_type: null,
 		size_bytes: 0,
 		chunk_count: null,
@@ -52,7 +54,7 @@ const done = (
 	chunk_count: number,
 	status: 'ok' | 'unchanged',
 	changes: readonly KnowledgeChange[],
-): Taken => ({
+): TakenSource => ({
 	ingested: {
 		source_path: source,
 		logical_path: version.logical_path,
@@ -74,7 +76,7 @@ export function takeText(
 	source: string,
 	given: { readonly path: string | undefined; readonly text: string },
 	{ frequency, change_note = undefined }: TakeOptions,
-): Taken {
+): TakenSource {
 	const path = rules.inlinePathOf(given.path ?? `inline/${versionIdAt(now).replace(/[:.]/g, '-')}.md`);
 	const version = writtenVersion(store, path, now, rules.textOf(given.text), {
 		change_note: change_note ?? null,
@@ -92,7 +94,7 @@ export function takeFile(
 	{ bytes, converted }: LoadedSource,
 	given: string,
 	{ frequency, change_note, force }: TakeOptions,
-): Taken {
+): TakenSource {
 	const { rules, now, blobs } = context;
 	const path = rules.pathOf(given);
 	const source_sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 import { eachTerm } from '../../memory/search/text/words.ts';
 
 /** A chunk with a term in it. */
-export interface Posting {
+interface Posting {
 	/** The chunk’s number. */
 	readonly chunk: number;
 	/** How often the term stands in it. */

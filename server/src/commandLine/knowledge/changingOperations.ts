@@ -1,0 +1,155 @@
+import { Argument, Option } from 'commander';
+import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
+import { bytes, json, note, number, path, several, text, textOrInput } from './parts.ts';
+
+interface AddedSource {
+	readonly source_path: string;
+	readonly logical_path: string;
+	readonly status: 'ok' | 'unchanged' | 'failed';
+	readonly error?: string;
+}
+
+interface WrittenEntry {
+	readonly logical_path: string;
+	readonly version_id: string;
+}
+
+const written = ({ logical_path, version_id }: WrittenEntry): string => `${logical_path}@${version_id}\n`;
+
+const frequency = () => text('--refresh-frequency <time>', 'read it again after this time: 30m, 12h, 7d');
+
+/** What may change the store. */
+export const changingOperations: readonly KnowledgeOperation[] = [
+	operation<WithData<{ ingested: readonly AddedSource[]; ok: number; unchanged: number; failed: number }>>({
+		name: 'add',
+		description: 'add files, folders, or a text (inline:TEXT)',
+		arguments: [new Argument('<sources...>', 'a file, a folder, a pattern such as "docs/**/*.md", or inline:TEXT')],
+		options: [
+			text('--logical-path <path>', 'where it goes in the store; for several files, the folder'),
+			text('--include <patterns>', 'only files that match one of these, with commas between them'),
+			text('--exclude <patterns>', 'no files that match one of these'),
+			new Option('--no-follow-symlinks', 'leave links out'),
+			frequency(),
+			note(),
+			new Option('--force', 'add a new version even if nothing has changed'),
+		],
+		print({ data: { ingested, ok, unchanged, failed } }, terminal) {
+			for (const { status, logical_path, source_path, error = '' } of ingested) {
+				if (status === 'failed') terminal.err(error.startsWith(source_path) ? error : `${source_path}: ${error}`);
+				else terminal.out(`${status === 'ok' ? 'added' : 'unchanged'}  ${logical_path}\n`);
+			}
+			if (ingested.length > 1) terminal.note?.(`${ok} added, ${unchanged} unchanged, ${failed} not added`);
+		},
+	}),
+	operation<WithData<WrittenEntry>>({
+		name: 'write',
+		description: 'write a text as a new version',
+		arguments: [path(), new Argument('[content]', 'the text; without it, or with -, what is piped in')],
+		options: [note(), frequency()],
+		input: async (given, terminal) => ({ ...given, content: await textOrInput(given.content, terminal) }),
+		print: ({ data }, terminal) => terminal.out(written(data)),
+	}),
+	operation<WrittenEntry>({
+		name: 'edit',
+		description: 'replace lines of a text',
+		arguments: [
+			path(),
+			new Argument(
+				'[patches]',
+				'[{"start_line": 2, "end_line": 3, "content": "…"}]; without it, or with -, what is piped in',
+			),
+		],
+		options: [note()],
+		input: async (given, terminal) => ({
+			...given,
+			patches: json(await textOrInput(given.patches, terminal), 'The patches'),
+		}),
+		print: (answer, terminal) => terminal.out(written(answer)),
+	}),
+	operation<{ to_logical_path: string; new_version_id: string }>({
+		name: 'copy',
+		description: 'copy a text to another path, where nothing is yet',
+		arguments: [path('from_logical_path'), path('to_logical_path', 'where the copy goes')],
+		options: [note()],
+		print: ({ to_logical_path, new_version_id }, terminal) =>
+			terminal.out(written({ logical_path: to_logical_path, version_id: new_version_id })),
+	}),
+	operation<WithData<{ to_logical_path: string; new_version_id: string }>>({
+		name: 'move',
+		description: 'move an entry to another path, where nothing is yet',
+		arguments: [path('from_logical_path'), path('to_logical_path', 'where it goes')],
+		print: ({ data: { to_logical_path, new_version_id } }, terminal) =>
+			terminal.out(written({ logical_path: to_logical_path, version_id: new_version_id })),
+	}),
+	operation<WithData<{ removed: readonly WrittenEntry[] }>>({
+		name: 'remove',
+		description: 'remove entries; their versions can still be read',
+		arguments: [new Argument('<paths...>', 'paths, or patterns such as "notes/*"')],
+		options: [new Option('--recursive', 'remove everything in a folder'), note()],
+		print({ data: { removed } }, terminal) {
+			for (const { logical_path } of removed) terminal.out(`removed  ${logical_path}\n`);
+		},
+	}),
+	operation<WithData<{ processed: readonly { logical_path: string; status: string; error?: string }[] }>>({
+		name: 'refresh',
+		description: 'read sources again: of one entry, or all that are due',
+		arguments: [new Argument('[logical_path]', 'the entry')],
+		options: [new Option('--force', 'add a new version even if nothing has changed')],
+		print({ data: { processed } }, terminal) {
+			for (const { logical_path, status, error } of processed) {
+				if (error !== undefined) terminal.err(`${logical_path}: ${error}`);
+				else terminal.out(`${status === 'ok' ? 'updated' : status}  ${logical_path}\n`);
+			}
+			if (processed.length === 0) terminal.note?.('Nothing is due.');
+		},
+	}),
+	operation<
+		WithData<{ removed_versions: number; reclaimed_bytes: number; stripped_blob_bytes: number; dry_run: boolean }>
+	>({
+		name: 'prune',
+		description: 'delete old versions for good; without --no-dry-run, only say how many',
+		options: [
+			text('--before <time>', 'older than this: 30d, 12h, or a date'),
+			new Option('--strip-blob-bytes', 'also delete the bytes of files that are too large to keep'),
+			new Option('--no-dry-run', 'really delete'),
+		],
+		print({ data: { removed_versions, reclaimed_bytes, stripped_blob_bytes, dry_run } }, terminal) {
+			const stripped = stripped_blob_bytes > 0 ? `, and ${bytes(reclaimed_bytes)} of files` : '';
+			const what = `${several(removed_versions, 'old version')}${stripped}`;
+			terminal.out(dry_run ? `${what} would be deleted\n` : `${what} deleted for good\n`);
+			if (dry_run) terminal.note?.('Nothing was deleted. Add --no-dry-run to delete.');
+		},
+	}),
+	operation<WrittenEntry & { bytes_written: number }>({
+		name: 'pipe',
+		description: 'run an operation, and store its answer as JSON',
+		arguments: [
+			new Argument('<tool_name>', 'an operation, such as list'),
+			new Argument('<tool_input>', 'its parameters as JSON, such as {"prefix": "notes/"}'),
+			path(),
+		],
+		options: [note()],
+		input: ({ tool_name, tool_input, ...given }) => ({
+			...given,
+			tool_name: String(tool_name).startsWith('membot_') ? tool_name : `membot_${tool_name}`,
+			tool_input: json(String(tool_input), 'The parameters'),
+		}),
+		print: (answer, terminal) => terminal.out(written(answer)),
+	}),
+	operation<{ result?: unknown; message?: string; preview?: string } & Partial<WrittenEntry>>({
+		name: 'query',
+		description: 'ask an entry that is JSON a question in JSONata; “?” explains the language',
+		arguments: [path(), new Argument('<expression>', 'such as "items[price > 10].name"')],
+		options: [
+			text('--output-logical-path <path>', 'store the answer there'),
+			note(),
+			number('--max-input-bytes <count>', 'the longest text to ask; 20,000,000 characters by default'),
+		],
+		print({ message, result, logical_path, version_id }, terminal) {
+			if (message !== undefined) terminal.out(`${message}\n`);
+			else if (logical_path !== undefined && version_id !== undefined) {
+				terminal.out(written({ logical_path, version_id }));
+			} else terminal.out(`${JSON.stringify(result ?? null, undefined, 2)}\n`);
+		},
+	}),
+];

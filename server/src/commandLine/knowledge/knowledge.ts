@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { knowledgeBase } from '../../host/knowledge/knowledgeBase.ts';
+import { type KnowledgePlace, knowledgePlaces, storeOf } from '../../host/knowledge/place.ts';
+import { fileSources } from '../../host/knowledge/sources.ts';
+import { sqliteStorage } from '../../host/knowledge/sqliteStorage.ts';
+import { textFormats } from '../../host/knowledge/textFormats.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { whyNot } from '../../host/sqlite/database.ts';
+import { interruptible } from '../terminal/interrupt.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { mustBeFolder } from '../workspace/folder.ts';
+import { changingOperations } from './changingOperations.ts';
+import type { GivenParameters, KnowledgeOperation } from './operation.ts';
+import { readingOperations } from './readingOperations.ts';
+import { sourceKinds, sourcesOperation } from './sourceKinds.ts';
+import { statusOf, statusWithin } from './status.ts';
+
+interface StoreFlags {
+	readonly json?: boolean;
+	readonly store?: string;
+	readonly in?: KnowledgePlace;
+	readonly workspace: string;
+}
+
+const operations: readonly KnowledgeOperation[] = [...changingOperations, ...readingOperations, sourcesOperation];
+
+type Answer = Readonly<Record<string, unknown>>;
+
+function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
+	const program = new Command('soulscope knowledge')
+		.description('Keeps texts for the agent, with every version of them.')
+		.exitOverride()
+		.configureOutput({
+			writeOut: (text) => terminal.out(text),
+			writeErr: (text) => terminal.err(oneLine(text.replace(/^error: /, ''))),
+		});
+	for (const each of operations) {
+		const command = program.command(each.name).description(each.description);
+		for (const argument of each.arguments ?? []) command.addArgument(argument);
+		for (const option of each.options ?? []) command.addOption(option);
+		command
+			.addOption(new Option('--json', 'print the whole answer, as an agent gets it'))
+			.addOption(new Option('--workspace <dir>', 'the workspace folder; here by default').default('.'))
+			.addOption(
+				new Option('--in <place>', 'project: knowledge.db in the workspace; editor: in your data folder').choices(
+					knowledgePlaces,
+				),
+			)
+			.addOption(new Option('--store <file>', 'this file').conflicts('in'))
+			.action(async (...args: unknown[]) => {
+				// The options, and the command itself, come behind the arguments.
+				const [flags, values] = [args.at(-2) as StoreFlags, args.slice(0, -2)];
+				const named = (each.arguments ?? []).map((argument, index) => [argument.name(), values[index]] as const);
+				finish(await perform(each, { ...inputFrom(flags), ...Object.fromEntries(named) }, flags, terminal));
+			});
+	}
+	return program;
+}
+
+const ofStore: ReadonlySet<string> = new Set(['json', 'store', 'in', 'workspace']);
+
+/** Options as the tools name them: `changeNote` is `change_note`. */
+const inputFrom = (flags: StoreFlags): GivenParameters =>
+	Object.fromEntries(
+		Object.entries(flags)
+			.filter(([name]) => !ofStore.has(name))
+			.map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+	);
+
+async function perform(
+	{ name, input, print }: KnowledgeOperation,
+	given: GivenParameters,
+	flags: StoreFlags,
+	terminal: Terminal,
+): Promise<ExitStatus> {
+	const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+	const answer =
+		name === sourcesOperation.name
+			? { is_error: false, data: { sources: sourceKinds } }
+			: await ask(`membot_${name}`, input ? await input(known, terminal) : known, flags, terminal);
+	const { invalid_input: issues } = answer as { invalid_input?: readonly string[] };
+	const status = issues ? exitStatus.badInput : answer.is_error ? statusOf(answer.error_type) : statusWithin(answer);
+	if (flags.json) terminal.out(`${JSON.stringify(answer, undefined, '\t')}\n`);
+	else if (issues) for (const issue of issues) terminal.err(issue);
+	else if (answer.is_error) terminal.err(String(answer.message));
+	else print(answer, terminal);
+	return status;
+}
+
+/** What the store of the workspace answers. Throws an `InputError` where it cannot be used. */
+async function ask(tool: string, input: GivenParameters, flags: StoreFlags, terminal: Terminal): Promise<Answer> {
+	await mustBeFolder(flags.workspace);
+	const root = resolve(flags.workspace);
+	const { file, isOwn } = await fileFor(root, flags, terminal);
+	await using storage = sqliteStorage({ file, isOwn, onTrouble: (message) => terminal.err(message) });
+	let done = 0;
+	try {
+		return await interruptible((signal) =>
+			knowledgeBase(storage).call(tool, input, {
+				findSources: fileSources({ cwd: process.cwd(), root, store: file, convert: textFormats }),
+				signal,
+				onIngested: (path) => {
+					done += 1;
+					terminal.progress?.(`${done} ${path}`);
+				},
+			}),
+		);
+	} catch (error) {
+		throw new InputError(`${file}: the knowledge store cannot be used: ${whyNot(error, 'it')}`);
+	} finally {
+		terminal.progress?.(undefined);
+	}
+}
+
+/** A file that a person names, or that lies in the project, is not ours to repair. */
+async function fileFor(
+	root: string,
+	flags: StoreFlags,
+	terminal: Terminal,
+): Promise<{ readonly file: string; readonly isOwn: boolean }> {
+	if (flags.store !== undefined) return { file: resolve(flags.store), isOwn: false };
+	const { file, place, other } = await storeOf(root, dataFolder(), flags.in);
+	if (other) terminal.note?.(`Using the store in the ${place}. There is another one: --in ${other}`);
+	return { file, isOwn: place === 'editor' };
+}
+
+/** Parameters as the tools name them are options as well: `--change_note` for `--change-note`. */
+const dashed = (args: readonly string[]): readonly string[] => {
+	const end = args.indexOf('--');
+	return args.map((each, index) =>
+		end >= 0 && index > end ? each : each.replace(/^--[a-z]+(?:_[a-z]+)+/, (flag) => flag.replaceAll('_', '-')),
+	);
+};
+
+/** Runs `soulscope knowledge ARGS`. Throws what the program’s own commands throw. */
+export async function knowledge(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
+	let status: ExitStatus = exitStatus.fine;
+	const program = createProgram(terminal, (result) => {
+		status = result;
+	});
+	if (args.length === 0) {
+		terminal.out(program.helpInformation());
+		return exitStatus.badInput;
+	}
+	await program.parseAsync(dashed(args), { from: 'user' });
+	return status;
+}

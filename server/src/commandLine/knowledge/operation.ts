@@ -1,0 +1,30 @@
+import type { Argument, Option } from 'commander';
+import type { Terminal } from '../terminal/terminal.ts';
+
+/** What a person gave: arguments by their names in the tool’s input, and options by theirs. */
+export type GivenParameters = Readonly<Record<string, unknown>>;
+
+/** An operation as a command: its words, and what it prints for people. */
+export interface KnowledgeOperation {
+	/** As agents call it, without `membot_`. */
+	readonly name: string;
+	readonly description: string;
+	/** Named as in the tool’s input. */
+	readonly arguments?: readonly Argument[];
+	/** Named as in the tool’s input, with `-` for `_`. */
+	readonly options?: readonly Option[];
+	/** The tool’s input, where it is more than what was given. */
+	input?(given: GivenParameters, terminal: Terminal): GivenParameters | Promise<GivenParameters>;
+	/** What is printed of the tool’s answer. */
+	print(answer: GivenParameters, terminal: Terminal): void;
+}
+
+/** The same with the type of what the tool answers. */
+export const operation = <Answer>(
+	definition: Omit<KnowledgeOperation, 'print'> & { print(answer: Answer, terminal: Terminal): void },
+): KnowledgeOperation => definition as unknown as KnowledgeOperation;
+
+/** How most operations answer. */
+export interface WithData<Content> {
+	readonly data: Content;
+}

@@ -1,0 +1,46 @@
+import { Argument, InvalidArgumentError, Option } from 'commander';
+import { InputError, type Terminal } from '../terminal/terminal.ts';
+
+/** A number as a tool takes it. */
+function parseNumber(text: string): number {
+	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a whole number, 0 or more.');
+	return Number(text);
+}
+
+export const path = (name = 'logical_path', description = 'where it is in the store, such as notes/tea.md') =>
+	new Argument(`<${name}>`, description);
+export const number = (flag: string, description: string) => new Option(flag, description).argParser(parseNumber);
+export const text = (flag: string, description: string) => new Option(flag, description);
+export const note = () => text('--change-note <text>', 'why, kept with the version');
+export const prefix = () => text('--prefix <path>', 'only paths that begin like this');
+export const version = () => text('--version <time>', 'an older version, as `versions` names it');
+
+/** What a person types, or what comes from a pipe where that is `-` or nothing. */
+export async function textOrInput(given: unknown, terminal: Terminal): Promise<string> {
+	if (typeof given === 'string' && given !== '-') return given;
+	const input = await terminal.input?.();
+	if (input === undefined) throw new InputError('Nothing was given to write. Add the text, or pipe it in');
+	return input;
+}
+
+/** A value in JSON. Throws an `InputError` where it is none. */
+export function json(given: string, what: string): unknown {
+	try {
+		return JSON.parse(given);
+	} catch (error) {
+		throw new InputError(`${what} must be JSON: ${error instanceof Error ? error.message : String(error)}`);
+	}
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** `1.4 MB`. */
+export function bytes(count: number | null): string {
+	if (count === null) return 'unknown size';
+	const power = Math.min(units.length - 1, count < 1000 ? 0 : Math.floor(Math.log10(count) / 3));
+	if (count === 1) return '1 byte';
+	return `${power === 0 ? count : (count / 1000 ** power).toFixed(1)} ${units[power]}`;
+}
+
+export const several = (count: number, one: string, many = `${one}s`): string =>
+	`${count.toLocaleString('en')} ${count === 1 ? one : many}`;

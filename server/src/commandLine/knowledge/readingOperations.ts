@@ -1,0 +1,137 @@
+import { Argument, Option } from 'commander';
+import type { TreeNode } from '../../engine/knowledge/operations/tree.ts';
+import type { FusedHit } from '../../engine/knowledge/search/fusion.ts';
+import type { KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
+import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
+import { bytes, number, path, prefix, several, text, version } from './parts.ts';
+
+const treeLines = (nodes: readonly TreeNode[], indent = ''): string[] =>
+	nodes.flatMap(({ name, is_file, children = [], children_truncated: more = 0 }) => [
+		`${indent}${name}${is_file ? '' : '/'}`,
+		...treeLines(children, `${indent}  `),
+		...(more > 0 ? [`${indent}  … and ${more} more`] : []),
+	]);
+
+const facts = (values: object, indent = ''): string[] =>
+	Object.entries(values).flatMap(([name, value]) =>
+		typeof value === 'object' && value !== null
+			? [`${indent}${name}`, ...facts(value, `${indent}  `)]
+			: [`${indent}${name}: ${value ?? '–'}`],
+	);
+
+const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+/** What changes nothing. */
+export const readingOperations: readonly KnowledgeOperation[] = [
+	operation<WithData<{ entries: readonly KnowledgeEntry[] }>>({
+		name: 'list',
+		description: 'list what is in the store',
+		options: [
+			prefix(),
+			number('--limit <count>', 'the most entries; 1,000 by default'),
+			number('--offset <count>', 'leave out the first ones'),
+		],
+		print({ data: { entries } }, terminal) {
+			terminal.out(linesOf(entries.map(({ logical_path, size_bytes }) => `${logical_path}  ${bytes(size_bytes)}`)));
+			if (entries.length === 0) terminal.note?.('There is nothing here.');
+		},
+	}),
+	operation<WithData<{ tree: readonly TreeNode[]; truncated?: number }>>({
+		name: 'tree',
+		description: 'show the folders and what is in them',
+		options: [
+			prefix(),
+			number('--max-depth <count>', 'levels that are shown; 6 by default'),
+			number('--max-items <count>', 'names that are shown in each folder; 20 by default'),
+		],
+		print({ data: { tree, truncated = 0 } }, terminal) {
+			terminal.out(linesOf([...treeLines(tree), ...(truncated > 0 ? [`… and ${truncated} more`] : [])]));
+		},
+	}),
+	operation<WithData<{ content?: string; bytes_base64?: string }>>({
+		name: 'read',
+		description: 'print a text',
+		arguments: [path()],
+		options: [
+			version(),
+			new Option('--bytes', 'the bytes of the file that it was made from, in base64'),
+			number('--offset <line>', 'from this line, counted from 1'),
+			number('--limit <count>', 'the most lines'),
+		],
+		print({ data: { content, bytes_base64 } }, terminal) {
+			terminal.out(content ?? `${bytes_base64}\n`);
+		},
+	}),
+	operation<WithData<{ hits: readonly FusedHit[] }>>({
+		name: 'search',
+		description: 'find passages by words',
+		arguments: [new Argument('[query]', 'what you are looking for')],
+		options: [
+			text('--pattern <words>', 'other words for the word search than the query has'),
+			new Option('--mode <mode>', 'how to search').choices(['hybrid', 'semantic', 'keyword']),
+			text('--path-prefix <path>', 'only paths that begin like this'),
+			number('--limit <count>', 'the most results; 10 by default'),
+			new Option('--include-history', 'also older versions; only semantic search has them'),
+		],
+		input(given, terminal) {
+			if (given.mode === 'semantic' || given.include_history) {
+				terminal.note?.('The store has no semantic search yet. Only words in the newest versions are searched.');
+			}
+			return given.mode === 'semantic' ? { ...given, mode: 'keyword' } : given;
+		},
+		print({ data: { hits } }, terminal) {
+			const shown = hits.map(({ logical_path, version_id, score, snippet }) => {
+				const lines = snippet.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+				return linesOf([`${logical_path}@${version_id}  ${score.toFixed(3)}`, ...lines.map((line) => `    ${line}`)]);
+			});
+			terminal.out(shown.join('\n'));
+			if (hits.length === 0) terminal.note?.('Nothing was found.');
+		},
+	}),
+	operation<WithData<object>>({
+		name: 'info',
+		description: 'show what is known of an entry besides its text',
+		arguments: [path()],
+		options: [version()],
+		print: ({ data }, terminal) => terminal.out(linesOf(facts(data))),
+	}),
+	operation<WithData<object>>({
+		name: 'stats',
+		description: 'show how much is stored',
+		options: [prefix()],
+		print: ({ data }, terminal) => terminal.out(linesOf(facts(data))),
+	}),
+	operation<WithData<{ versions: readonly KnowledgeEntry[] }>>({
+		name: 'versions',
+		description: 'list all versions of an entry, the newest first',
+		arguments: [path()],
+		print({ data: { versions } }, terminal) {
+			const line = ({ version_id, tombstone, size_bytes, change_note }: KnowledgeEntry) =>
+				[version_id, tombstone ? 'removed' : bytes(size_bytes), change_note].filter((each) => each !== null).join('  ');
+			terminal.out(linesOf(versions.map(line)));
+			if (versions.length === 0) terminal.note?.('There is no such entry.');
+		},
+	}),
+	operation<WithData<{ diff: string }>>({
+		name: 'diff',
+		description: 'compare two versions of an entry',
+		arguments: [
+			path(),
+			new Argument('<a>', 'the older version, as `versions` names it'),
+			new Argument('[b]', 'the newer version; the newest by default'),
+		],
+		print: ({ data }, terminal) => terminal.out(`${data.diff}\n`),
+	}),
+	operation<{ exists: boolean }>({
+		name: 'exists',
+		description: 'say whether there is such an entry; the exit status is 3 if not',
+		arguments: [path()],
+		print: ({ exists }, terminal) => terminal.out(exists ? 'yes\n' : 'no\n'),
+	}),
+	operation<{ line_count: number }>({
+		name: 'count_lines',
+		description: 'count the lines of a text, as an agent is told',
+		arguments: [path()],
+		print: ({ line_count }, terminal) => terminal.out(`${several(line_count, 'line')}\n`),
+	}),
+];

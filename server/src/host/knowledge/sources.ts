@@ -1,0 +1,100 @@
+import { homedir } from 'node:os';
+import { basename, isAbsolute, join, resolve, sep } from 'node:path';
+import type { Convert } from '../../engine/knowledge/documents/convert.ts';
+import { mimeFromPath } from '../../engine/knowledge/documents/mimeTypes.ts';
+import type { KnowledgeContext, KnowledgeSource, SourceFilters } from '../../engine/knowledge/operations/operation.ts';
+import { globParts, isGlob } from '../../engine/knowledge/paths/globs.ts';
+import { diskFiles } from '../platform/diskFiles.ts';
+import { isInside } from '../platform/insideFolder.ts';
+import { NotRead, readRegularFile } from '../platform/readRegularFile.ts';
+import { walk } from './walk.ts';
+
+export interface SourceOptions {
+	/** What relative paths count from. Absolute. */
+	readonly cwd: string;
+	/** Files in this folder are stored by their place in it. Absolute. */
+	readonly root: string;
+	/** The store’s own file, which is never taken in. Absolute. */
+	readonly store: string;
+	readonly convert: Convert;
+}
+
+/** Bytes of one file; what is longer is data, and nobody reads it. */
+const largestFile = 50 * 1024 * 1024;
+
+/** Finds files that a person has named: files, folders and globs, anywhere on the disk. Not for what an agent asks. */
+export function fileSources({
+	cwd,
+	root,
+	store,
+	convert,
+}: SourceOptions): NonNullable<KnowledgeContext['findSources']> {
+	const sourceOf = (absPath: string, relPathFromBase: string): KnowledgeSource => ({
+		absPath,
+		relPathFromBase,
+		...(isInside(root, absPath) && { logicalPath: absPath.slice(root.length + (root.endsWith(sep) ? 0 : 1)) }),
+		async load() {
+			const bytes = await bytesOf(absPath);
+			return { bytes, converted: await convert(bytes, mimeFromPath(absPath), basename(absPath)) };
+		},
+	});
+
+	return async (source, filters) => {
+		const given = expandHome(source);
+		const path = resolve(cwd, given);
+		const [facts] = await diskFiles.facts([path]);
+		// A file may be called `notes [old].md`.
+		if (!facts && isGlob(given)) return fromGlob(given, filters);
+		switch (facts?.target) {
+			case 'file':
+				return isOwn(path)
+					? { error: `${source}: this is the knowledge store itself` }
+					: [sourceOf(path, basename(path))];
+			case 'folder':
+				return orNothing(
+					await found(path, '**', filters),
+					`${source}: there is nothing in this folder that can be added`,
+				);
+			case 'other':
+				return { error: `${source}: this is not a normal file` };
+			case 'nothing':
+				return { error: `${source}: this is a broken link` };
+			default:
+				return { error: `${source}: there is no such file or folder` };
+		}
+	};
+
+	async function fromGlob(glob: string, filters: SourceFilters) {
+		const { base, remainder } = globParts(sep === '\\' ? glob.replaceAll('\\', '/') : glob, cwd);
+		return orNothing(await found(base, remainder, filters), `${glob}: no file matches`);
+	}
+
+	async function found(base: string, pattern: string, filters: SourceFilters): Promise<readonly KnowledgeSource[]> {
+		const files = await walk(base, pattern, filters);
+		return files.filter((path) => !isOwn(join(base, path))).map((path) => sourceOf(join(base, path), path));
+	}
+
+	/** The store, its log, its copies. */
+	function isOwn(path: string): boolean {
+		return path === store || path.startsWith(`${store}-`) || path.startsWith(`${store}.`);
+	}
+}
+
+const orNothing = (files: readonly KnowledgeSource[], error: string) => (files.length > 0 ? files : { error });
+
+function expandHome(path: string): string {
+	if (path === '~') return homedir();
+	const rest = /^~[/\\](.*)/su.exec(path)?.[1];
+	return rest === undefined || isAbsolute(path) ? path : join(homedir(), rest);
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+	try {
+		return await readRegularFile(path, { limit: largestFile });
+	} catch (error) {
+		if (error instanceof NotRead && error.code === 'EFBIG') {
+			throw new Error(`it has ${Math.ceil(error.size / 1024 / 1024)} MB; files of up to 50 MB can be added`);
+		}
+		throw error;
+	}
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import picomatch from 'picomatch';
+import { HelpfulError } from '../../engine/knowledge/operations/helpfulError.ts';
+import type { SourceFilters } from '../../engine/knowledge/operations/operation.ts';
+import { expandUserPattern } from '../../engine/knowledge/paths/globs.ts';
+import { diskFiles } from '../platform/diskFiles.ts';
+
+/** What is no document of anybody’s, as the runtime has it. */
+const leftOut: ReadonlySet<string> = new Set(['node_modules', '.git', '.DS_Store', 'dist', '.cache']);
+
+/** UTF-16 units of all patterns together. */
+const longestPatterns = 2_000;
+
+type Matches = (path: string) => boolean;
+
+function anyOf(patterns: string | undefined): Matches | undefined {
+	const all = (patterns ?? '')
+		.split(',')
+		.map((each) => each.trim())
+		.filter((each) => each !== '');
+	if (all.length === 0) return undefined;
+	return picomatch(all.flatMap(expandUserPattern), { dot: false });
+}
+
+/**
+ * The files below `base` that match `pattern` and the filters, with `/`, a folder’s own files before those of the folders in
+ * it. Each folder counts once, however many links lead to it. Names that begin with a dot are left out.
+ */
+export async function walk(
+	base: string,
+	pattern: string,
+	{ include, exclude, follow_symlinks = true }: SourceFilters,
+): Promise<readonly string[]> {
+	if ([pattern, include, exclude].join('').length > longestPatterns) {
+		throw new HelpfulError('input_error', `the patterns have more than ${longestPatterns} characters`);
+	}
+	const matches: Matches = picomatch(pattern, { dot: false });
+	const isIncluded = anyOf(include) ?? (() => true);
+	const isExcluded = anyOf(exclude) ?? (() => false);
+	const found: string[] = [];
+	const seen = new Set<string>();
+	for (let level = ['']; level.length > 0; ) {
+		const next: string[] = [];
+		for (const folder of level) {
+			const real = await diskFiles.realPath(join(base, folder));
+			if (real === undefined || seen.has(real)) continue;
+			seen.add(real);
+			const listing = await diskFiles.list(join(base, folder));
+			if (listing.kind === 'unlistable') continue;
+			for (const { name, kind } of [...listing.entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+				if (leftOut.has(name) || name.startsWith('.')) continue;
+				const path = folder === '' ? name : `${folder}/${name}`;
+				if (isExcluded(path)) continue;
+				switch (await targetOf(join(base, path), kind, follow_symlinks)) {
+					case 'folder':
+						next.push(path);
+						break;
+					case 'file':
+						if (matches(path) && isIncluded(path)) found.push(path);
+						break;
+					default:
+						break;
+				}
+			}
+		}
+		level = next;
+	}
+	return found;
+}
+
+async function targetOf(path: string, kind: string, followsLinks: boolean): Promise<string | undefined> {
+	if (kind !== 'symlink') return kind;
+	if (!followsLinks) return undefined;
+	const [facts] = await diskFiles.facts([path]);
+	return facts?.target;
+}

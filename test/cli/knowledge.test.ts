@@ -1,0 +1,157 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { folderWith, soulscope } from './soulscope.ts';
+
+const folder = () =>
+	folderWith({ 'docs/tea.md': '# Tea\n\nSam likes oolong.\n', 'docs/a.pdf': '%PDF-1.4', 'run.ts': 'export {};\n' });
+const know = (cwd: string, ...args: string[]) => soulscope(cwd, 'knowledge', ...args);
+const answerOf = async (cwd: string, ...args: string[]) => JSON.parse((await know(cwd, ...args, '--json')).out);
+
+describe('soulscope knowledge', () => {
+	it('adds files by their place in the workspace, and says so once', async () => {
+		const cwd = await folder();
+		expect(await know(cwd, 'add', 'docs/tea.md', 'run.ts')).toMatchObject({
+			status: 0,
+			out: 'added  docs/tea.md\nadded  run.ts\n',
+			err: '',
+		});
+		expect((await know(cwd, 'add', 'run.ts')).out).toBe('unchanged  run.ts\n');
+		expect((await know(cwd, 'read', 'docs/tea.md')).out).toBe('# Tea\n\nSam likes oolong.\n');
+	});
+
+	it('says in one line why a document is not added, and by its status whether anything was', async () => {
+		const cwd = await folder();
+		const one = await know(cwd, 'add', 'docs/a.pdf');
+		expect(one).toMatchObject({ status: 7, out: '' });
+		expect(one.err).toMatch(/a\.pdf: PDF documents cannot be read yet; save it as Markdown or text, and add that\n$/u);
+		expect((await know(cwd, 'add', 'docs')).status).toBe(8);
+		expect((await know(cwd, 'add', 'ghost.md')).status).toBe(2);
+		expect(await know(cwd, 'add', 'https://example.com')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('web pages cannot be added yet'),
+		});
+	});
+
+	it('makes nothing in the workspace unless that is asked for', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'a.md', 'private');
+		expect(existsSync(join(cwd, 'knowledge.db'))).toBe(false);
+		expect(await know(cwd, 'list', '--in', 'project')).toMatchObject({ status: 0, out: '' });
+		expect(existsSync(join(cwd, 'knowledge.db'))).toBe(false);
+		await know(cwd, 'write', 'b.md', 'shared', '--in', 'project');
+		expect(readdirSync(cwd)).toContain('knowledge.db');
+	});
+
+	it('uses the store of the project once there is one, and names the other', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'a.md', 'private');
+		await know(cwd, 'write', 'b.md', 'shared', '--in', 'project');
+		const listed = await know(cwd, 'list');
+		expect(listed.out).toBe('b.md  6 bytes\n');
+		expect(listed.notes).toEqual(['Using the store in the project. There is another one: --in editor']);
+		expect((await know(cwd, 'list', '--in', 'editor')).out).toBe('a.md  7 bytes\n');
+	});
+
+	it('keeps a store in any file', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'a.md', 'x', '--store', 'other.db');
+		expect((await know(cwd, 'list', '--store', 'other.db')).out).toBe('a.md  1 byte\n');
+		expect((await know(cwd, 'list')).out).toBe('');
+	});
+
+	it('leaves a file alone that is something else', async () => {
+		const cwd = await folder();
+		using other = new DatabaseSync(join(cwd, 'knowledge.db'));
+		other.exec('CREATE TABLE recipes (name TEXT)');
+		expect((await know(cwd, 'write', 'a.md', 'x')).status).toBe(2);
+		expect((await know(cwd, 'write', 'a.md', 'x', '--store', 'run.ts')).status).toBe(2);
+		expect(other.prepare('SELECT name FROM sqlite_schema').all()).toHaveLength(1);
+		expect(
+			readdirSync(cwd)
+				.filter((name) => !name.startsWith('.'))
+				.sort(),
+		).toEqual(['docs', 'knowledge.db', 'run.ts']);
+	});
+
+	it('answers in JSON what an agent gets', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'a.md', '# Kiln\n\nIt is hot.', '--change-note', 'first');
+		expect(await answerOf(cwd, 'read', 'a.md', '--offset', '3')).toMatchObject({
+			is_error: false,
+			data: { logical_path: 'a.md', content: 'It is hot.', version_is_current: true },
+		});
+		expect(await answerOf(cwd, 'search', 'kiln')).toMatchObject({ data: { hits: [{ logical_path: 'a.md' }] } });
+		expect(await answerOf(cwd, 'read', 'b.md')).toMatchObject({ is_error: true, error_type: 'not_found' });
+	});
+
+	it('takes parameters as agents write them', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'a.md', 'x', '--change_note', 'why');
+		expect((await know(cwd, 'versions', 'a.md')).out).toMatch(/ 1 byte {2}why\n$/u);
+	});
+
+	it('writes, edits, copies, moves, compares and removes', async () => {
+		const cwd = await folder();
+		const first = (await answerOf(cwd, 'write', 'a.md', 'one\ntwo')).data.version_id;
+		await know(cwd, 'edit', 'a.md', '[{"start_line": 2, "end_line": 2, "content": "2"}]');
+		expect((await know(cwd, 'diff', 'a.md', first)).out).toContain(' one\n-two\n+2\n');
+		await know(cwd, 'copy', 'a.md', 'b.md');
+		await know(cwd, 'move', 'b.md', 'c/d.md');
+		expect((await know(cwd, 'tree')).out).toBe('a.md\nc/\n  d.md\n');
+		expect((await know(cwd, 'remove', 'c/*')).out).toBe('removed  c/d.md\n');
+		expect(await know(cwd, 'exists', 'c/d.md')).toMatchObject({ status: 3, out: 'no\n' });
+		expect(await know(cwd, 'exists', 'a.md')).toMatchObject({ status: 0, out: 'yes\n' });
+		expect((await know(cwd, 'count_lines', 'a.md')).out).toBe('2 lines\n');
+	});
+
+	it('deletes old versions for good only when it is told to', async () => {
+		const cwd = await folder();
+		for (const text of ['1', '2', '3']) await know(cwd, 'write', 'a.md', text);
+		expect((await know(cwd, 'prune', '--before', '0s')).out).toBe('2 old versions would be deleted\n');
+		expect((await know(cwd, 'prune', '--before', '0s', '--no-dry-run')).out).toBe('2 old versions deleted for good\n');
+		expect((await know(cwd, 'versions', 'a.md')).out.split('\n')).toHaveLength(2);
+	});
+
+	it('reads a source again', async () => {
+		const cwd = await folder();
+		await know(cwd, 'add', 'docs/tea.md');
+		expect((await know(cwd, 'refresh', 'docs/tea.md')).out).toBe('unchanged  docs/tea.md\n');
+		expect((await know(cwd, 'refresh')).notes).toEqual(['Nothing is due.']);
+	});
+
+	it('asks JSON a question, and stores what an operation answers', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'd.json', '{"a": [1, 2]}');
+		expect((await know(cwd, 'query', 'd.json', 'a[0]')).out).toBe('1\n');
+		expect(await know(cwd, 'query', 'd.json', 'a[')).toMatchObject({ status: 2, out: '' });
+		await know(cwd, 'pipe', 'list', '{"prefix": "d"}', 'log.json');
+		expect((await know(cwd, 'query', 'log.json', 'data.count')).out).toBe('1\n');
+	});
+
+	it.each([
+		[['read'], 2, "missing required argument 'logical_path'"],
+		[['brew'], 2, "unknown command 'brew'"],
+		[['read', 'ghost.md'], 3, 'no version of ghost.md found'],
+		[['write', '../a.md', 'x'], 2, 'a path cannot have “.” or “..” in it'],
+		[['copy', 'ghost.md', 'b.md'], 3, 'no version of ghost.md found'],
+		[['edit', 'a.md', '{'], 2, 'The patches must be JSON'],
+		[['write', 'a.md'], 2, 'Nothing was given to write'],
+		[['list', '--workspace', 'ghost'], 2, 'ghost: there is no such folder'],
+		[['list', '--in', 'cloud'], 2, 'Allowed choices are project, editor'],
+		[['list', '--store', 'run.ts'], 2, 'this file is not a knowledge store'],
+	])('says what is wrong with %j', async (args, status, message) => {
+		const outcome = await know(await folder(), ...args);
+		expect(outcome).toMatchObject({ status, out: '' });
+		expect(outcome.err).toContain(message);
+	});
+
+	it('explains itself', async () => {
+		const cwd = await folder();
+		expect((await soulscope(cwd, '--help')).out).toContain('knowledge');
+		expect((await know(cwd, '--help')).out).toMatch(/add .*\n.*write/u);
+		expect((await know(cwd, 'add', '--help')).out).toContain('--refresh-frequency <time>');
+		expect((await know(cwd, 'sources')).out).toContain('web page');
+	});
+});

@@ -1,0 +1,87 @@
+import { symlinkSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { SourceFilters } from '../../../server/src/engine/knowledge/operations/operation.ts';
+import { fileSources } from '../../../server/src/host/knowledge/sources.ts';
+import { textFormats } from '../../../server/src/host/knowledge/textFormats.ts';
+import { onDisk, type WorkspaceOnDisk } from '../support/workspaceOnDisk.ts';
+
+const files = {
+	'docs/a.md': '# A',
+	'docs/b.txt': 'b',
+	'docs/deep/c.md': '# C',
+	'docs/.hidden.md': 'h',
+	'docs/node_modules/x.md': 'x',
+	'notes [old].md': 'old',
+	'knowledge.db': 'its own',
+};
+
+const find = (disk: WorkspaceOnDisk, source: string, filters: SourceFilters = {}) =>
+	fileSources({ cwd: disk.root, root: disk.root, store: disk.file('knowledge.db'), convert: textFormats })(
+		source,
+		filters,
+	);
+
+async function paths(disk: WorkspaceOnDisk, source: string, filters?: SourceFilters) {
+	const found = await find(disk, source, filters);
+	return 'error' in found ? found.error : found.map(({ logicalPath }) => logicalPath);
+}
+
+describe('the files that a person names', () => {
+	it('are one, all in a folder, or those that match, without what is nobody’s document', async () => {
+		const disk = onDisk(files);
+		expect(await paths(disk, 'docs/a.md')).toEqual(['docs/a.md']);
+		expect(await paths(disk, 'docs')).toEqual(['docs/a.md', 'docs/b.txt', 'docs/deep/c.md']);
+		expect(await paths(disk, 'docs/**/*.md')).toEqual(['docs/a.md', 'docs/deep/c.md']);
+	});
+
+	it('are narrowed by patterns with commas between them', async () => {
+		const disk = onDisk(files);
+		expect(await paths(disk, 'docs', { include: '*.md, deep/' })).toEqual(['docs/a.md', 'docs/deep/c.md']);
+		expect(await paths(disk, 'docs', { exclude: 'deep, *.txt' })).toEqual(['docs/a.md']);
+	});
+
+	it('may have brackets in their names', async () => {
+		expect(await paths(onDisk(files), 'notes [old].md')).toEqual(['notes [old].md']);
+	});
+
+	it('are never the store itself', async () => {
+		const disk = onDisk(files);
+		expect(await paths(disk, 'knowledge.db')).toMatch(/is the knowledge store itself/u);
+		expect(await paths(disk, '.')).not.toContain('knowledge.db');
+	});
+
+	it('count once, however many links lead to their folder, and not at all without links', async () => {
+		const disk = onDisk(files);
+		symlinkSync(disk.root, disk.file('docs/deep/loop'));
+		symlinkSync(disk.file('docs/a.md'), disk.file('docs/link.md'));
+		expect(await paths(disk, 'docs')).toContain('docs/link.md');
+		expect(await paths(disk, 'docs', { follow_symlinks: false })).not.toContain('docs/link.md');
+	});
+
+	it('have their own line where there are none', async () => {
+		const disk = onDisk(files);
+		expect(await paths(disk, 'ghost.md')).toBe('ghost.md: there is no such file or folder');
+		expect(await paths(disk, 'docs/*.pdf')).toBe('docs/*.pdf: no file matches');
+	});
+});
+
+describe('what a file says', () => {
+	const convert = (bytes: Uint8Array, mime = 'application/octet-stream') => textFormats(bytes, mime, 'name');
+
+	it('is its text, in UTF-8 or UTF-16 with a mark', async () => {
+		expect(await convert(Buffer.from('köln'))).toEqual({ text: 'köln' });
+		expect(await convert(Buffer.from('\uFEFFköln', 'utf16le'))).toEqual({ text: 'köln' });
+	});
+
+	it('is refused where it is no text', async () => {
+		for (const bytes of [Uint8Array.of(0xff, 0xd8, 0xff), Buffer.from('a\0b')]) {
+			expect(await convert(bytes)).toEqual({ refused: 'this is not a text file in UTF-8' });
+		}
+	});
+
+	it.each(['application/pdf', 'text/html', 'message/rfc822'])('waits for a converter for %s', async (mime) => {
+		expect(await convert(Buffer.from('text'), mime)).toMatchObject({
+			refused: expect.stringContaining('cannot be read yet'),
+		});
+	});
+});
