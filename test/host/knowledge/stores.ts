@@ -6,7 +6,7 @@ import { memoryStorage } from '../../support/knowledge/memoryStorage.ts';
 import { whenOver } from '../../support/whenOver.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
-const noon = Date.UTC(2026, 4, 15, 12);
+export const noon = Date.UTC(2026, 4, 15, 12);
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what the tool that it calls answers
 export type Answer = any;
@@ -22,7 +22,7 @@ export interface StoreAtHand {
 	): Promise<Answer>;
 }
 
-function storeOn(storage: KnowledgeStorage): StoreAtHand {
+export function storeOn(storage: KnowledgeStorage): StoreAtHand {
 	const clock = { now: noon };
 	const base = knowledgeBase(storage, () => clock.now);
 	return {
@@ -33,7 +33,7 @@ function storeOn(storage: KnowledgeStorage): StoreAtHand {
 }
 
 /** A store in the database `file`, closed when the test is over. */
-function openStorage(file: string): KnowledgeStorage {
+export function openStorage(file: string): KnowledgeStorage {
 	const storage = sqliteStorage({ file, clock: () => noon });
 	whenOver(() => storage[Symbol.asyncDispose]());
 	return storage;
