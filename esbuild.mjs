@@ -50,6 +50,8 @@ const editorSide = {
 /** What activation does not wait for, each a bundle of its own: CommonJS, which the extension host loads, cannot be split. */
 const lazyParts = {
 	languageClient: 'client/src/server/languageClient.ts',
+	everyCommand: 'client/src/commands/everyCommand.ts',
+	chatPart: 'client/src/features/chat/chatPart.ts',
 	participantHandler: 'client/src/features/participant/participantHandler.ts',
 	editorTool: 'client/src/features/editorTools/editorTool.ts',
 	editorModelRuns: 'client/src/features/chat/models/editorModelRuns.ts',
@@ -144,7 +146,7 @@ const editorBundles = [
 	...Object.entries(lazyParts).map(([name, file]) => ({
 		...editorSide,
 		entryPoints: { [name]: file },
-		plugins: [namesOnce],
+		plugins: [partsApart, namesOnce],
 		...(name !== 'languageClient' && { alias: messagesOnly }),
 	})),
 	{

@@ -1,17 +1,13 @@
 import * as vscode from 'vscode';
 import { registerCommands } from './commands/register.ts';
 import { serveApiKeys } from './features/apiKeys/storage.ts';
-import { budgetCommands } from './features/budget/commands.ts';
 import { showFileStatus } from './features/budget/statusBar.ts';
 import { BudgetView } from './features/budget/view.ts';
-import { chatCommands } from './features/chat/commands.ts';
 import { DiffDocuments } from './features/chat/content/diffDocuments.ts';
 import { serveEditorModels } from './features/chat/models/editorModels.ts';
 import { createChat } from './features/chat/register.ts';
 import { registerEditorTools } from './features/editorTools/register.ts';
 import { showHeartbeats } from './features/heartbeat/statusItem.ts';
-import { memoryCommands } from './features/memory/commands.ts';
-import { hearModelProgress } from './features/memory/semanticSearch.ts';
 import { MemoryView } from './features/memory/view.ts';
 import { registerParticipant } from './features/participant/participant.ts';
 import { keepPendingContexts } from './features/pending/contexts.ts';
@@ -81,12 +77,12 @@ export function activate(context: vscode.ExtensionContext): void {
 		workspaces,
 		pending,
 		diffs,
-		review: ({ workspace, id }, session) => chat.begin({ workspace, session }, { kind: 'review', proposal: id }),
+		review: async ({ workspace, id }, session) =>
+			(await chat.load()).begin({ workspace, session }, { kind: 'review', proposal: id }),
 		asked: () => memory.asked,
-		showSource: ({ conversation, entry }) => chat.showEntry(conversation, entry),
+		showSource: async ({ conversation, entry }) => (await chat.load()).showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
-	hearModelProgress(server);
 	context.subscriptions.push(
 		server,
 		workspaces,
@@ -103,12 +99,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		serveTurnDocuments(server),
 		serveApiKeys(context, server),
 		serveEditorModels(server),
-		registerCommands({ context, server, workspaces, prompts, pending }, [
-			...budgetCommands(budget),
-			...memoryCommands(memory, diffs),
-			...chatCommands(chat),
-			...proposals.commands,
-		]),
+		registerCommands({ context, server, workspaces, prompts, pending, budget, memory, diffs, chat, proposals }),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(
 				vscode.l10n.t('A preview is read-only. To change it, edit its files. Click a heading to open the file.'),

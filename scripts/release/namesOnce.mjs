@@ -4,13 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../packages.mjs';
 
-/** What they export. The editor's own package is only there once the editor runs. */
+/** @returns {Promise<readonly string[]>} what the editor's own package exports; it is only there once the editor runs */
+export async function namesOfEditor() {
+	const declarations = await readFile(join(root, 'node_modules/@types/vscode/index.d.ts'), 'utf8');
+	const exported = /^\texport (?:abstract )?(?:class|enum|namespace|const|function) (\w+)/gm;
+	return [...new Set([...declarations.matchAll(exported)].map(([, name]) => name))];
+}
+
 const exportedNames = {
-	async vscode() {
-		const declarations = await readFile(join(root, 'node_modules/@types/vscode/index.d.ts'), 'utf8');
-		const exported = /^\texport (?:abstract )?(?:class|enum|namespace|const|function) (\w+)/gm;
-		return [...declarations.matchAll(exported)].map(([, name]) => name);
-	},
+	vscode: namesOfEditor,
 	'vscode-languageserver': async () => Object.keys(await import('vscode-languageserver')),
 	'vscode-languageserver-protocol': async () => Object.keys(await import('vscode-languageserver-protocol')),
 };
@@ -28,8 +30,8 @@ export const namesOnce = {
 			kind === 'import-statement' && namespace === 'file' ? { path, namespace: 'names-once' } : undefined,
 		);
 		build.onLoad({ filter, namespace: 'names-once' }, async ({ path }) => {
-			const names = new Set(await exportedNames[path]());
-			const exported = [...names]
+			const names = await exportedNames[path]();
+			const exported = names
 				.filter((name) => /^[A-Za-z]\w*$/.test(name) && name !== 'default')
 				.map((name) => `export const ${name} = /* @__PURE__ */ (() => library.${name})();`);
 			return {

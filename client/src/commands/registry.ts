@@ -1,6 +1,11 @@
 import type * as vscode from 'vscode';
+import type { BudgetView } from '../features/budget/view.ts';
+import type { DiffDocuments } from '../features/chat/content/diffDocuments.ts';
+import type { Chat } from '../features/chat/register.ts';
+import type { MemoryView } from '../features/memory/view.ts';
 import type { PendingActions } from '../features/pending/pendingActions.ts';
 import type { PromptStore } from '../features/preview/document/store.ts';
+import type { ProposalsFeature } from '../features/proposals/register.ts';
 import type { Server } from '../server/server.ts';
 import type { WorkspaceList } from '../workspaces/workspaces.ts';
 
@@ -11,6 +16,11 @@ export interface CommandServices {
 	readonly workspaces: WorkspaceList;
 	readonly prompts: PromptStore;
 	readonly pending: PendingActions;
+	readonly budget: Pick<BudgetView, 'session' | 'show' | 'refresh'>;
+	readonly memory: Pick<MemoryView, 'asked' | 'search' | 'searchAsRuntime' | 'show' | 'rebuild'>;
+	readonly diffs: DiffDocuments;
+	readonly chat: Chat;
+	readonly proposals: Pick<ProposalsFeature, 'run'>;
 }
 
 /** A command as the manifest declares it. What people should know of a failure is thrown as an `Error`. */
@@ -19,11 +29,3 @@ export interface Command {
 	readonly id: string;
 	run(services: CommandServices, ...args: unknown[]): Promise<void> | void;
 }
-
-/** Thrown by a command that the person has to do something else for first: nothing went wrong, and the log has no more to say. */
-export class NotYet extends Error {
-	override readonly name = 'NotYet';
-}
-
-/** By name: bundles that come later have a class of their own. */
-export const isNotYet = (error: unknown): error is NotYet => error instanceof Error && error.name === 'NotYet';

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../shared/sessionNamed.ts';
-import { type CommandServices, NotYet } from '../commands/registry.ts';
+import { NotYet } from '../commands/notYet.ts';
+import type { Server } from '../server/server.ts';
 import type { WorkspaceList } from '../workspaces/workspaces.ts';
 
 interface ValueItem<T> extends vscode.QuickPickItem {
@@ -86,7 +87,7 @@ export interface PickedRuntime {
 
 /** `about` has a line on each runtime, by its id, where there is something to be said of it here. */
 export async function pickRuntime(
-	{ server }: CommandServices,
+	{ server }: { readonly server: Pick<Server, 'request0'> },
 	current: string | undefined,
 	first: readonly (vscode.QuickPickItem & { readonly value: PickedRuntime })[] = [],
 	about: ReadonlyMap<string, string> = new Map(),

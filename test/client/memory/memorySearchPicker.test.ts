@@ -1,8 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { CommandServices } from '../../../client/src/commands/registry.ts';
 import type { ShownSearch } from '../../../client/src/features/memory/nodes.ts';
-import { memorySearch } from '../../../client/src/features/memory/searchPicker.ts';
-import type { MemoryView } from '../../../client/src/features/memory/view.ts';
+import { searchMemory } from '../../../client/src/features/memory/searchPicker.ts';
 import { lastPick, person } from '../../support/vscode/vscodeMemory.ts';
 
 vi.mock('vscode', () => import('../../support/vscode/vscodeMemory.ts'));
@@ -31,14 +30,13 @@ beforeEach(() => {
 async function picker() {
 	const waiting = new Map<string, (found: ShownSearch) => void>();
 	const shown: (string | undefined)[] = [];
-	const view = {
+	const memory = {
 		search: (_: unknown, query: string) => new Promise<ShownSearch>((resolve) => waiting.set(query, resolve)),
 		show: (_?: unknown, found?: ShownSearch) => shown.push(found?.query),
 	};
-	const services = { workspaces: { load: async () => [aria], containing: () => undefined } };
-	const search = memorySearch(view as unknown as MemoryView);
+	const services = { memory, workspaces: { load: async () => [aria], containing: () => undefined } };
 	const begin = async () => {
-		await search(services as unknown as CommandServices);
+		await searchMemory(services as unknown as CommandServices);
 		return lastPick();
 	};
 	const pick = await begin();

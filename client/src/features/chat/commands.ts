@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { type Command, NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
+import type { ChatPart } from './chatPart.ts';
+import { chatView } from './chatView.ts';
 import { selectionOf } from './content/attach.ts';
-import { chatView } from './page/viewProvider.ts';
-import type { Chat } from './register.ts';
 
 const nothingSaid = () => new NotYet(vscode.l10n.t('Nothing to export: the conversation is empty.'));
 
@@ -13,8 +14,26 @@ async function moveToViews(): Promise<void> {
 	await vscode.commands.executeCommand('vscode.moveViews', { viewIds: [chatView], destinationId });
 }
 
+/** A command that brings the chat to the front once it has done its own. */
+const andFocus =
+	(run: (chat: ChatPart) => unknown) =>
+	async ({ chat }: CommandServices): Promise<void> => {
+		const part = await chat.load();
+		await run(part);
+		await part.focus();
+	};
+
+const inEditor =
+	(run: (editor: ChatPart['editor']) => Promise<void> | void) =>
+	async ({ chat }: CommandServices): Promise<void> => {
+		await run((await chat.load()).editor);
+	};
+
+const workspaceOf = async (chat: CommandServices['chat']): Promise<string | undefined> =>
+	(await chat.load()).panel.workspace?.uri;
+
 /** What of the chat can be had from the palette, the view's title and the editor's menus. */
-export const chatCommands = (chat: Chat): readonly Command[] => [
+export const chatCommands: readonly Command[] = [
 	{
 		id: 'chat.askAboutSelection',
 		async run(services) {
@@ -23,79 +42,66 @@ export const chatCommands = (chat: Chat): readonly Command[] => [
 			if (!workspace) return;
 			const selection = selectionOf(editor, workspace);
 			if (!selection) throw new NotYet(vscode.l10n.t('First select the text that you want to ask about.'));
+			const chat = await services.chat.load();
 			chat.panel.pickWorkspace(workspace.uri);
 			chat.panel.attach(selection);
 			await chat.focus();
 		},
 	},
-	{ id: 'chat.show', run: () => chat.focus() },
-	{
-		id: 'chat.moveToViews',
-		async run() {
-			await moveToViews();
-			await chat.focus();
-		},
-	},
+	{ id: 'chat.show', run: andFocus(() => {}) },
+	{ id: 'chat.moveToViews', run: andFocus(moveToViews) },
 	{
 		id: 'chat.moveFromSecondary',
-		async run() {
+		run: andFocus(async () => {
 			await moveToViews();
 			// The editor leaves the side bar open with nothing in it.
 			await vscode.commands.executeCommand('workbench.action.closeAuxiliaryBar');
-			await chat.focus();
-		},
+		}),
 	},
 	{
 		id: 'chat.moveBack',
-		async run() {
-			await vscode.commands.executeCommand(`${chatView}.resetViewLocation`);
-			await chat.focus();
-		},
+		run: andFocus(() => vscode.commands.executeCommand(`${chatView}.resetViewLocation`)),
 	},
-	{
-		id: 'chat.new',
-		async run() {
-			chat.panel.startNew();
-			await chat.focus();
-		},
-	},
+	{ id: 'chat.new', run: andFocus(({ panel }) => panel.startNew()) },
 	{
 		id: 'chat.history',
-		async run() {
-			await chat.focus();
-			chat.editor.showHistory('');
+		async run({ chat }) {
+			const { focus, editor } = await chat.load();
+			await focus();
+			editor.showHistory('');
 		},
 	},
 	{
 		id: 'chat.export',
-		async run() {
-			const id = chat.panel.talk?.id;
+		async run({ chat }) {
+			const { panel, editor } = await chat.load();
+			const id = panel.talk?.id;
 			if (id === undefined) throw nothingSaid();
-			await chat.editor.export(id);
+			await editor.export(id);
 		},
 	},
 	{
 		id: 'chat.inspectTurn',
-		async run({ server }, record) {
+		async run({ server, chat }, record) {
 			const { inspectTurn } = await import('../turns/turnInspector.ts');
-			await inspectTurn(server, chat.panel.workspace?.uri, record);
+			await inspectTurn(server, await workspaceOf(chat), record);
 		},
 	},
 	{
 		id: 'chat.compareTurns',
-		async run({ server }) {
+		async run({ server, chat }) {
 			const { compareTurns } = await import('../turns/turnInspector.ts');
-			await compareTurns(server, chat.panel.workspace?.uri);
+			await compareTurns(server, await workspaceOf(chat));
 		},
 	},
 	{
 		id: 'chat.turnNotes',
-		async run({ server }) {
+		async run({ server, chat }) {
 			const { showNotes } = await import('../turns/turnInspector.ts');
-			await showNotes(server, chat.panel.workspace?.uri);
+			await showNotes(server, await workspaceOf(chat));
 		},
 	},
-	{ id: 'chat.approvals', run: () => chat.editor.manageApprovals() },
-	{ id: 'chat.pickModel', run: () => chat.editor.pickModel() },
-	{ id: 'chat.preview', run: () => chat.editor.preview() },
+	{ id: 'chat.approvals', run: inEditor((editor) => editor.manageApprovals()) },
+	{ id: 'chat.pickModel', run: inEditor((editor) => editor.pickModel()) },
+	{ id: 'chat.preview', run: inEditor((editor) => editor.preview()) },
 ];

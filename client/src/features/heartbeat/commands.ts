@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { HeartbeatRunRequest } from '../../../../protocol/chat/heartbeat.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
 import { setting } from '../../settings.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 

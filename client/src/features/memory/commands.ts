@@ -7,16 +7,15 @@ import {
 } from '../../../../protocol/memory/edit.ts';
 import { DeleteMemoryRequest, MoveMemoryRequest } from '../../../../protocol/memory/files.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
-import type { DiffDocuments } from '../chat/content/diffDocuments.ts';
 import { fileOf, undoOf } from './nodes.ts';
 import { chosenFrom, hitIn } from './passages.ts';
 import { promote } from './promote.ts';
 import { report } from './report.ts';
-import { memorySearch } from './searchPicker.ts';
-import type { MemoryView } from './view.ts';
+import { searchMemory } from './searchPicker.ts';
 
 /** A question with its consequence; true where the person agrees. */
 async function agreed(question: string, detail: string, yes: string): Promise<boolean> {
@@ -120,7 +119,7 @@ async function mergeDuplicates(services: CommandServices): Promise<void> {
 const placeOf = ({ uri, startLine }: MemoryPassage): string =>
 	`${vscode.workspace.asRelativePath(vscode.Uri.parse(uri))}:${startLine + 1}`;
 
-async function rebuild(view: MemoryView, services: CommandServices): Promise<void> {
+async function rebuild(services: CommandServices): Promise<void> {
 	const workspace: WorkspaceInfo | undefined = await pickWorkspace(services, undefined);
 	if (!workspace) return;
 	await vscode.window.withProgress(
@@ -129,35 +128,34 @@ async function rebuild(view: MemoryView, services: CommandServices): Promise<voi
 			title: vscode.l10n.t('Indexing the memory of {0}…', workspace.name),
 			cancellable: true,
 		},
-		(_, token) => view.rebuild(workspace, token),
+		(_, token) => services.memory.rebuild(workspace, token),
 	);
 }
 
-async function searchAsRuntime(view: MemoryView, services: CommandServices): Promise<void> {
-	const { asked } = view;
+async function searchAsRuntime(services: CommandServices): Promise<void> {
+	const { asked } = services.memory;
 	const workspace = asked && services.workspaces.byUri(asked.workspace);
 	if (!asked || !workspace)
 		throw new NotYet(
 			vscode.l10n.t('First search the memory. Then this command repeats the search as the runtime does it.'),
 		);
 	const source = new vscode.CancellationTokenSource();
-	const answered = view.searchAsRuntime(workspace, asked.query, source.token).catch((error: unknown) => {
+	const answered = services.memory.searchAsRuntime(workspace, asked.query, source.token).catch((error: unknown) => {
 		if (!source.token.isCancellationRequested) throw error;
 	});
 	await withSlowProgress(vscode.l10n.t('Searching as the runtime does…'), answered, () => source.cancel());
 	await vscode.commands.executeCommand('soulscope.memory.focus');
 }
 
-/** Commands of one memory view. */
-export const memoryCommands = (view: MemoryView, diffs: DiffDocuments): readonly Command[] => [
-	{ id: 'memory.search', run: memorySearch(view) },
-	{ id: 'memory.searchAsRuntime', run: (services) => searchAsRuntime(view, services) },
-	{ id: 'memory.clearSearch', run: () => view.show() },
+export const memoryCommands: readonly Command[] = [
+	{ id: 'memory.search', run: searchMemory },
+	{ id: 'memory.searchAsRuntime', run: searchAsRuntime },
+	{ id: 'memory.clearSearch', run: ({ memory }) => memory.show() },
 	{ id: 'memory.forget', run: forget },
-	{ id: 'memory.promote', run: (services, chosen) => promote(services, diffs, chosen) },
+	{ id: 'memory.promote', run: (services, chosen) => promote(services, services.diffs, chosen) },
 	{ id: 'memory.takeBack', run: undoChange },
 	{ id: 'memory.deleteFile', run: deleteFile },
 	{ id: 'memory.moveFile', run: moveFile },
 	{ id: 'memory.mergeDuplicates', run: mergeDuplicates },
-	{ id: 'memory.rebuild', run: (services) => rebuild(view, services) },
+	{ id: 'memory.rebuild', run: rebuild },
 ];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { MemoryPassage } from '../../../../protocol/memory/edit.ts';
 import type { MemorySearchHit } from '../../../../protocol/memory/search.ts';
-import { NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
 import { entriesOf } from './entries.ts';
 import { type HitNode, isHitNode } from './nodes.ts';
 

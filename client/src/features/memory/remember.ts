@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type RememberParams, RememberRequest } from '../../../../protocol/memory/overview.ts';
-import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
 import { withSlowProgress } from '../../ui/progress.ts';

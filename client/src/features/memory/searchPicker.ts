@@ -5,7 +5,6 @@ import { pickWorkspace } from '../../ui/pickers.ts';
 import { excerptOf } from './excerpt.ts';
 import { lookedThrough } from './items.ts';
 import type { ShownSearch } from './nodes.ts';
-import type { MemoryView } from './view.ts';
 
 interface FoundItem extends vscode.QuickPickItem {
 	readonly hit?: MemorySearchHit;
@@ -60,79 +59,80 @@ async function open({ uri, startLine, endLine }: MemorySearchHit): Promise<void>
 const isSameHit = (one: MemorySearchHit | undefined, other: MemorySearchHit): boolean =>
 	one?.uri === other.uri && one.startLine === other.startLine;
 
+/** The search that runs; a later one takes its place, also from another picker. */
+let asking = new vscode.CancellationTokenSource();
+
 /**
  * Finds while it is being typed. What was found for the text in the box stays in the view, also where somebody leaves before
  * the answer is there.
  */
-export function memorySearch(view: MemoryView): (services: CommandServices) => Promise<void> {
-	let asking = new vscode.CancellationTokenSource();
-	return async (services) => {
-		const workspace = await pickWorkspace(services, undefined);
-		if (!workspace) return;
-		const pick = vscode.window.createQuickPick<FoundItem>();
-		pick.title = vscode.l10n.t('Search the memory of {0}', workspace.name);
-		pick.placeholder = vscode.l10n.t('Words, "a phrase", path:memory/, after:2026-11-01, before:2026-12');
-		let scope: MemoryScope = 'memory';
-		/** Resolves once the list is of the text that was asked for last. */
-		let answered = Promise.resolve();
-		let isLeft = false;
+export async function searchMemory(services: CommandServices): Promise<void> {
+	const { memory } = services;
+	const workspace = await pickWorkspace(services, undefined);
+	if (!workspace) return;
+	const pick = vscode.window.createQuickPick<FoundItem>();
+	pick.title = vscode.l10n.t('Search the memory of {0}', workspace.name);
+	pick.placeholder = vscode.l10n.t('Words, "a phrase", path:memory/, after:2026-11-01, before:2026-12');
+	let scope: MemoryScope = 'memory';
+	/** Resolves once the list is of the text that was asked for last. */
+	let answered = Promise.resolve();
+	let isLeft = false;
 
-		const find = async (query: string): Promise<void> => {
-			asking.cancel();
-			asking.dispose();
-			const mine = new vscode.CancellationTokenSource();
-			asking = mine;
-			pick.busy = query.trim() !== '';
-			if (!pick.busy) {
-				pick.items = [];
-				view.show();
-				return;
-			}
-			try {
-				const found = await view.search(workspace, query, scope, mine.token);
-				if (mine.token.isCancellationRequested) return;
-				if (!isLeft) pick.items = itemsOf(found, scope);
-				view.show(workspace, found);
-			} catch (error) {
-				if (mine.token.isCancellationRequested) return;
-				pick.items = [];
-				pick.hide();
-				void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
-			} finally {
-				if (asking === mine) pick.busy = false;
-			}
-		};
-		const ask = (query: string): void => {
-			answered = find(query);
-		};
-
-		/** A row of an earlier text opens only if the text in the box finds it too. */
-		const choose = async (chosen: MemorySearchHit): Promise<void> => {
-			const typed = pick.value;
-			await answered;
-			if (isLeft || pick.value !== typed || !pick.items.some(({ hit }) => isSameHit(hit, chosen))) return;
+	const find = async (query: string): Promise<void> => {
+		asking.cancel();
+		asking.dispose();
+		const mine = new vscode.CancellationTokenSource();
+		asking = mine;
+		pick.busy = query.trim() !== '';
+		if (!pick.busy) {
+			pick.items = [];
+			memory.show();
+			return;
+		}
+		try {
+			const found = await memory.search(workspace, query, scope, mine.token);
+			if (mine.token.isCancellationRequested) return;
+			if (!isLeft) pick.items = itemsOf(found, scope);
+			memory.show(workspace, found);
+		} catch (error) {
+			if (mine.token.isCancellationRequested) return;
+			pick.items = [];
 			pick.hide();
-			await open(chosen);
-		};
-
-		pick.onDidChangeValue(ask);
-		pick.onDidAccept(() => {
-			const [chosen] = pick.activeItems;
-			if (chosen?.scope) {
-				scope = chosen.scope;
-				ask(pick.value);
-			} else if (chosen?.hit) {
-				void choose(chosen.hit);
-			} else if (!chosen) {
-				pick.hide();
-				// The view keeps everything that was found.
-				void vscode.commands.executeCommand('soulscope.memory.focus');
-			}
-		});
-		pick.onDidHide(() => {
-			isLeft = true;
-			pick.dispose();
-		});
-		pick.show();
+			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+		} finally {
+			if (asking === mine) pick.busy = false;
+		}
 	};
+	const ask = (query: string): void => {
+		answered = find(query);
+	};
+
+	/** A row of an earlier text opens only if the text in the box finds it too. */
+	const choose = async (chosen: MemorySearchHit): Promise<void> => {
+		const typed = pick.value;
+		await answered;
+		if (isLeft || pick.value !== typed || !pick.items.some(({ hit }) => isSameHit(hit, chosen))) return;
+		pick.hide();
+		await open(chosen);
+	};
+
+	pick.onDidChangeValue(ask);
+	pick.onDidAccept(() => {
+		const [chosen] = pick.activeItems;
+		if (chosen?.scope) {
+			scope = chosen.scope;
+			ask(pick.value);
+		} else if (chosen?.hit) {
+			void choose(chosen.hit);
+		} else if (!chosen) {
+			pick.hide();
+			// The view keeps everything that was found.
+			void vscode.commands.executeCommand('soulscope.memory.focus');
+		}
+	});
+	pick.onDidHide(() => {
+		isLeft = true;
+		pick.dispose();
+	});
+	pick.show();
 }

@@ -6,17 +6,16 @@ import {
 	SemanticSearchStateRequest,
 } from '../../../../protocol/memory/semanticSearch.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
-import type { Server } from '../../server/server.ts';
 import { bytes } from '../../ui/format.ts';
 
 /** Hears how far the model is; set while one is being fetched. */
 let onProgress: ((here: number, all: number) => void) | undefined;
-
-export function hearModelProgress(server: Server): void {
-	server.onNotification(ModelProgressNotification, ({ here, all }) => onProgress?.(here, all));
-}
+let isHearing = false;
 
 async function fetchModel({ server }: CommandServices): Promise<void> {
+	// Handlers stay, also when the server starts again.
+	if (!isHearing) server.onNotification(ModelProgressNotification, ({ here, all }) => onProgress?.(here, all));
+	isHearing = true;
 	const result = await vscode.window.withProgress(
 		{
 			location: vscode.ProgressLocation.Notification,

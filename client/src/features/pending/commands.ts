@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
 import { showPending } from './actions.ts';
 import { type AnswerId, type Pending, pendingIn } from './pending.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Proposal, ProposalLine } from '../../../../protocol/memory/proposals.ts';
-import { NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
 import { placeOf } from '../../ui/format.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import type { AnswerId } from '../pending/pending.ts';

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
-import type { Command } from '../../commands/registry.ts';
+import { lazyPart } from '../../lazyPart.ts';
 import type { Server } from '../../server/server.ts';
 import { ProposalList } from './list.ts';
-import type { ProposalsPart } from './proposalsPart.ts';
-import { commandNames, type ProposalsServices } from './services.ts';
+import type { ProposalCommand, ProposalsServices } from './services.ts';
 
-interface ProposalsFeature extends vscode.Disposable {
+export interface ProposalsFeature extends vscode.Disposable {
 	readonly list: ProposalList;
-	readonly commands: readonly Command[];
+	/** `chosen`: a row of the view, or anything at all. */
+	run(command: ProposalCommand, chosen: unknown): Promise<void>;
 }
 
 /** What agents could remember. Only what asks for it is here: the rest is a bundle that comes once there is something. */
@@ -15,21 +15,14 @@ export function createProposals(
 	services: Omit<ProposalsServices, 'list'> & { readonly server: Server; readonly memento: vscode.Memento },
 ): ProposalsFeature {
 	const list = new ProposalList(services.server, services.memento);
-	let loading: Promise<ProposalsPart> | undefined;
-	const load = () => {
-		loading ??= import('./proposalsPart.ts').then(({ createPart }) => createPart({ ...services, list }));
-		return loading;
-	};
-	list.onDidChange(() => void load());
+	const part = lazyPart(async () => (await import('./proposalsPart.ts')).createPart({ ...services, list }));
+	list.onDidChange(() => void part.load());
 	return {
 		list,
-		commands: commandNames.map((name) => ({
-			id: `proposals.${name}`,
-			run: async (_, chosen) => (await load()).run(name, chosen),
-		})),
+		run: async (command, chosen) => (await part.load()).run(command, chosen),
 		dispose() {
 			list.dispose();
-			void loading?.then((part) => part.dispose());
+			part.dispose();
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Proposal } from '../../../../protocol/memory/proposals.ts';
-import { NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
 import { groupOf } from './kinds.ts';
 import type { ProposalList } from './list.ts';
 import type { ProposalCommand } from './services.ts';

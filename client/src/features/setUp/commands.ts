@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { SetupRequest, type SetupResult } from '../../../../protocol/workspace/setup.ts';
-import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
 import { folderFor } from '../../ui/folders.ts';
 import { pickRuntime } from '../../ui/pickers.ts';
 import { keepRuntime } from '../runtime/commands.ts';

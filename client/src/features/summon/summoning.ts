@@ -5,7 +5,8 @@ import {
 	type SummonWriteParams,
 	SummonWriteRequest,
 } from '../../../../protocol/chat/summon.ts';
-import { type CommandServices, NotYet } from '../../commands/registry.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { CommandServices } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { folderFor } from '../../ui/folders.ts';
 import { pickRuntime } from '../../ui/pickers.ts';

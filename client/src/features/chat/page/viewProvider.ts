@@ -4,9 +4,6 @@ import type { FromPage, ToPage } from '../../../../../protocol/chat/page.ts';
 import { pageHtml } from './html.ts';
 import { fromPage } from './messages.ts';
 
-/** The editor remembers by it where a person put the view: it must not change. */
-export const chatView = 'soulscope.chat';
-
 /** Shows the chat page in its view. The editor may throw the page away and ask for it again at any time. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
 	readonly #files: vscode.Uri;

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { LineInPromptRequest } from '../../../../../protocol/preview/lineInPrompt.ts';
 import type { WorkspaceInfo } from '../../../../../protocol/workspace/workspaces.ts';
-import { type Command, type CommandServices, NotYet } from '../../../commands/registry.ts';
+import { NotYet } from '../../../commands/notYet.ts';
+import type { Command, CommandServices } from '../../../commands/registry.ts';
 import { pickWorkspace } from '../../../ui/pickers.ts';
 import { subjectOf } from '../../../ui/subject.ts';
 import { isBudgetNode } from '../../budget/nodes.ts';

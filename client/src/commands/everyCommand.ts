@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { apiKeyCommands } from '../features/apiKeys/commands.ts';
+import { budgetCommands } from '../features/budget/commands.ts';
+import { chatCommands } from '../features/chat/commands.ts';
+import { heartbeatCommands } from '../features/heartbeat/commands.ts';
+import { memoryCommands } from '../features/memory/commands.ts';
+import { rememberCommands } from '../features/memory/remember.ts';
+import { semanticSearchCommands } from '../features/memory/semanticSearch.ts';
+import { undoCommands } from '../features/memory/undo.ts';
+import { pendingCommands } from '../features/pending/commands.ts';
+import { previewCommands } from '../features/preview/commands.ts';
+import { compareCommands } from '../features/preview/compare.ts';
+import { promptFoldCommands } from '../features/preview/folding/commands.ts';
+import { promptPlaceCommands } from '../features/preview/navigation/commands.ts';
+import { proposalCommands } from '../features/proposals/commands.ts';
+import { runtimeCommands } from '../features/runtime/commands.ts';
+import { setUpCommands } from '../features/setUp/commands.ts';
+import { summonCommands } from '../features/summon/commands.ts';
+import { wordingCommands } from '../features/wording/commands.ts';
+import { serverCommands } from '../server/commands.ts';
+import { lineEndCommands } from './lineEnds.ts';
+import { isNotYet } from './notYet.ts';
+import type { Command, CommandServices } from './registry.ts';
+
+// This module is a bundle of its own (see esbuild.mjs): what a command does is needed when somebody runs one.
+
+const commands: readonly Command[] = [
+	...previewCommands,
+	...promptPlaceCommands,
+	...promptFoldCommands,
+	...compareCommands,
+	...rememberCommands,
+	...undoCommands,
+	...pendingCommands,
+	...setUpCommands,
+	...summonCommands,
+	...wordingCommands,
+	...semanticSearchCommands,
+	...runtimeCommands,
+	...apiKeyCommands,
+	...heartbeatCommands,
+	...lineEndCommands,
+	...serverCommands,
+	...budgetCommands,
+	...memoryCommands,
+	...chatCommands,
+	...proposalCommands,
+];
+
+/** By the name that the manifest declares it under. */
+const byName: ReadonlyMap<string, Command> = new Map(commands.map((command) => [`soulscope.${command.id}`, command]));
+
+export const commandNames: readonly string[] = [...byName.keys()];
+
+/** Runs a command; whatever it throws is one line in front of the person. */
+export async function runCommand(name: string, services: CommandServices, args: readonly unknown[]): Promise<void> {
+	try {
+		await byName.get(name)?.run(services, ...args);
+	} catch (error) {
+		if (error instanceof vscode.CancellationError) return;
+		if (isNotYet(error)) return void vscode.window.showWarningMessage(error.message);
+		const showLog = vscode.l10n.t('Show Log');
+		const message = error instanceof Error ? error.message : String(error);
+		const answer = await vscode.window.showErrorMessage(message, showLog);
+		if (answer === showLog) services.server.showLog();
+	}
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import {
+	type ApprovalAnswer,
+	type ApprovalParams,
+	ChatEventNotification,
+	type ChatInput,
+	ChatPreflightRequest,
+	type ChatTurnParams,
+	ChatTurnRequest,
+	ConversationRequest,
+	ConversationsChangedNotification,
+	ConversationsRequest,
+	DeleteConversationRequest,
+	RenameConversationRequest,
+	RestoreConversationRequest,
+	SendAlongRequest,
+	SlashCommandsRequest,
+} from '../../../../protocol/chat/chat.ts';
+import { RememberRequest } from '../../../../protocol/memory/overview.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { Server } from '../../server/server.ts';
+import { setting } from '../../settings.ts';
+import { placeOf } from '../../ui/format.ts';
+import { pickSession } from '../../ui/pickers.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
+import type { PendingActions } from '../pending/pendingActions.ts';
+import { openPrompt } from '../preview/document/open.ts';
+import type { ProposalList } from '../proposals/list.ts';
+import { Approvals } from './approvals/approvals.ts';
+import { manageApprovals } from './approvals/standingApprovals.ts';
+import { chatView } from './chatView.ts';
+import { pickAttachment } from './content/attach.ts';
+import type { DiffDocuments } from './content/diffDocuments.ts';
+import { avatarOf, imageFor } from './content/images.ts';
+import { insertCode } from './content/insertCode.ts';
+import { openLink } from './content/openLink.ts';
+import { exportConversation } from './conversations/exportConversation.ts';
+import { ConversationHistory } from './conversations/history.ts';
+import { importStored } from './conversations/importStored.ts';
+import { pickModel } from './models/picker.ts';
+import { type EditorActions, pageHandlers } from './page/handlers.ts';
+import { ChatViewProvider } from './page/viewProvider.ts';
+import { ChatPanel } from './panel.ts';
+import { allCommands } from './slashCommands.ts';
+
+// This module is a bundle of its own (see esbuild.mjs): a window starts without the chat.
+
+const storedAs = 'soulscope.chat.front';
+
+/** Typing in a persona file changes the preflight at every key; it is asked for when the fingers rest. ms. */
+const restBeforePreflight = 300;
+
+async function runTurn(server: Server, params: ChatTurnParams, onStop: (stop: () => void) => void) {
+	const source = new vscode.CancellationTokenSource();
+	onStop(() => source.cancel());
+	try {
+		const result = await server.request(ChatTurnRequest, params, source.token);
+		// The walkthrough's step: opening the view is not yet a talk.
+		if (params.input.kind === 'say' && result.kind === 'done')
+			void vscode.commands.executeCommand('setContext', 'soulscope.hasChatted', true);
+		return result;
+	} finally {
+		source.dispose();
+	}
+}
+
+/** The chat as the editor and its commands reach it. */
+export interface ChatPart extends vscode.Disposable {
+	readonly panel: ChatPanel;
+	readonly editor: EditorActions;
+	/** Shows the page in a view. */
+	resolve(view: vscode.WebviewView): void;
+	/** Asks the person whether the agent may write. */
+	ask(params: ApprovalParams, token: vscode.CancellationToken): Promise<ApprovalAnswer>;
+	/** Brings the view to the front, with the cursor in the input. */
+	focus(): Promise<void>;
+	/** The same with the cursor on an entry of a conversation; rejects where that is gone. */
+	showEntry(conversation: string, entry: string): Promise<void>;
+	/** Brings a new conversation to the front, and begins it so. */
+	begin(place: Pick<ChatTurnParams, 'workspace' | 'session'>, input: ChatInput): Promise<void>;
+}
+
+export interface ChatPartServices {
+	readonly context: vscode.ExtensionContext;
+	readonly server: Server;
+	readonly workspaces: WorkspaceList;
+	readonly diffs: DiffDocuments;
+	readonly pending: PendingActions;
+	readonly proposals: ProposalList;
+}
+
+/** The chat: its view, its conversations, and what keeps both in step with the editor. */
+export function createPart({ context, server, workspaces, diffs, pending, proposals }: ChatPartServices): ChatPart {
+	let known: readonly WorkspaceInfo[] | Error | undefined;
+	let resting: ReturnType<typeof setTimeout> | undefined;
+
+	const view = new ChatViewProvider(context.extensionUri, (message) => receive(message));
+	const approvals = new Approvals(() => {
+		view.count(approvals.waiting.length);
+		panel.showState();
+	});
+	const panel = new ChatPanel(
+		{
+			workspaces: () => known,
+			turn: (params, onStop) => runTurn(server, params, onStop),
+			preflight: (params) => server.request(ChatPreflightRequest, params),
+			conversation: (conversation) => server.request(ConversationRequest, { conversation }),
+			sendAlong: (conversation, entry, on) => server.request(SendAlongRequest, { conversation, entry, on }),
+			commands: async (workspace) =>
+				allCommands(await server.request(SlashCommandsRequest, { workspace }).catch(() => [])),
+			avatar: avatarOf,
+			asking: () => approvals.waiting,
+			toRemember: (id) => proposals.pending.filter(({ source }) => source?.conversation === id).length,
+			post: (message) => view.post(message),
+			store: (front) => void context.workspaceState.update(storedAs, front),
+			newId: randomUUID,
+			serverGone: vscode.l10n.t(
+				'The language server did not answer. Try again. If that does not help, restart the server.',
+			),
+		},
+		context.workspaceState.get(storedAs),
+	);
+	const history = new ConversationHistory({
+		list: (workspace, query) => server.request(ConversationsRequest, { workspace, query }),
+		rename: (conversation, title) => server.request(RenameConversationRequest, { conversation, title }),
+		delete: (conversation) => server.request(DeleteConversationRequest, { conversation }),
+		restore: (conversation) => server.request(RestoreConversationRequest, { conversation }),
+		post: (shown) => view.post({ type: 'history', history: shown }),
+		complain(about) {
+			void vscode.window.showWarningMessage(
+				about === 'busy'
+					? vscode.l10n.t(
+							'The conversation was not deleted, because the agent is still answering. Stop the answer first.',
+						)
+					: vscode.l10n.t('The conversation could not be restored.'),
+			);
+		},
+	});
+
+	/** The page shows a bar until this has an answer, which may first have to start the server. */
+	async function load(): Promise<void> {
+		try {
+			known = await workspaces.load();
+			void proposals.refresh();
+			// What could not be handed over is tried again with the next page.
+			await importStored(context.workspaceState, server).catch(() => {});
+		} catch {
+			known = new Error(vscode.l10n.t('The language server could not start. See Soulscope’s output channel.'));
+		}
+		panel.show();
+		void panel.refresh();
+	}
+
+	async function focus(): Promise<void> {
+		await vscode.commands.executeCommand(`${chatView}.focus`);
+		view.post({ type: 'focus' });
+	}
+
+	async function showEntry(id: string, entry: string): Promise<void> {
+		const conversation = await server.request(ConversationRequest, { conversation: id });
+		if (!conversation) throw new NotYet(vscode.l10n.t('The conversation was deleted.'));
+		if (!Array.isArray(known)) await load();
+		await vscode.commands.executeCommand(`${chatView}.focus`);
+		panel.showEntry(conversation, entry);
+	}
+
+	async function begin(place: Pick<ChatTurnParams, 'workspace' | 'session'>, input: ChatInput): Promise<void> {
+		if (!Array.isArray(known)) await load();
+		await vscode.commands.executeCommand(`${chatView}.focus`);
+		panel.begin(place, input);
+	}
+
+	const editor: EditorActions = {
+		load: () => void load(),
+		openLink: (href) => openLink(href, panel.workspace?.uri),
+		openDiff: (name, diff) => diffs.open(name, diff),
+		async showImage(href) {
+			view.post(await imageFor(href, panel.workspace?.uri));
+		},
+		insert: insertCode,
+		showProposals: () => void vscode.commands.executeCommand('soulscope.proposals.focus'),
+		preview() {
+			const { workspace, session } = panel;
+			if (!workspace) return;
+			const address = { workspace: workspace.uri, session, wording: 'chat' } as const;
+			void openPrompt(address, workspace, workspace.runtimeTitle, vscode.ViewColumn.Active);
+		},
+		setKey() {
+			// An address of one's own has keys of its own: whom it is for is asked then.
+			const provider = setting('chat.baseUrl').trim() === '' ? panel.preflight?.provider : undefined;
+			void vscode.commands.executeCommand('soulscope.setApiKey', provider);
+		},
+		setUp: () => void vscode.commands.executeCommand('soulscope.setUpWorkspace'),
+		async pickModel() {
+			if (panel.workspace) await pickModel(server, panel.workspace.uri, panel.preflight);
+		},
+		async pickSession() {
+			const picked = await pickSession(panel.workspace?.sessionKinds ?? [], panel.session);
+			if (picked !== undefined) panel.pickSession(picked);
+		},
+		async attach() {
+			const attachment = panel.workspace && (await pickAttachment(panel.workspace));
+			if (attachment) panel.attach(attachment);
+			view.post({ type: 'focus' });
+		},
+		async export(conversation) {
+			if (panel.workspace) await exportConversation(server, conversation, vscode.Uri.parse(panel.workspace.uri));
+		},
+		manageApprovals: () => manageApprovals(server, workspaces),
+		showLog: () => server.showLog(),
+		undo: (undo) => pending.undo(undo),
+		keep: (undo) => pending.drop(undo),
+		async remember(text) {
+			if (!panel.workspace) return;
+			const result = await server.request(RememberRequest, { uri: panel.workspace.uri, text, target: 'daily' });
+			if (result.kind === 'failed') throw new Error(result.message);
+			const sentence = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
+			pending.wrote({ id: result.undo, workspace: panel.workspace.uri, message: sentence });
+			panel.talk?.say({ message: sentence, undo: result.undo });
+		},
+		showHistory(query) {
+			view.post({ type: 'show-history', query });
+		},
+	};
+	const receive = pageHandlers({ panel, approvals, history, editor }, (error) => {
+		void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+	});
+
+	const refreshSoon = (): void => {
+		clearTimeout(resting);
+		resting = setTimeout(() => {
+			if (view.visible) void panel.refresh();
+		}, restBeforePreflight);
+	};
+
+	server.onNotification(ChatEventNotification, ({ turn, event }) => panel.event(turn, event));
+	server.onNotification(ConversationsChangedNotification, ({ conversations }) => {
+		panel.changed(conversations);
+		if (view.visible) void history.refresh();
+	});
+	const registrations = vscode.Disposable.from(
+		server.onDidChangeState((state) => {
+			// Whoever asked is gone.
+			if (state === 'failed' || state === 'starting') approvals.refuseAll();
+		}),
+		workspaces.onDidChangeList(() => {
+			known = workspaces.all;
+			panel.agentsChanged();
+			refreshSoon();
+		}),
+		workspaces.onDidChange((uri) => {
+			if (uri === undefined || uri === panel.workspace?.uri) refreshSoon();
+		}),
+		proposals.onDidChange(() => panel.showState()),
+		pending.onDidUndo((undo) => panel.undone(undo)),
+		pending.onDidChange(() => panel.settleNotice(pending.all.map(({ id }) => id))),
+		context.secrets.onDidChange(refreshSoon),
+		vscode.workspace.onDidGrantWorkspaceTrust(refreshSoon),
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration('soulscope.chat')) refreshSoon();
+		}),
+	);
+	return {
+		panel,
+		editor,
+		resolve: (shown) => view.resolveWebviewView(shown),
+		ask: (params, token) => approvals.ask(params, token),
+		focus,
+		showEntry,
+		begin,
+		dispose() {
+			clearTimeout(resting);
+			approvals.refuseAll();
+			panel.dispose();
+			registrations.dispose();
+		},
+	};
+}
