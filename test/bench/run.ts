@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { assemblies } from './assembly.ts';
 import { isInstalled, servers } from './benchServer.ts';
 import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace.ts';
+import { loading } from './loading.ts';
 import { painting } from './painting.ts';
 import { builtVersion, scenarios } from './scenarios.ts';
 import type { Row } from './statistics.ts';
@@ -49,6 +50,7 @@ const add = (more: readonly Row[]) => {
 	rows.push(...more);
 };
 
+if (!only || only.includes('activation')) add(await loading(Math.min(rounds, 15)));
 if (!only || only.includes('chat-page')) add(await painting());
 if (!only || only.includes('assemble')) add(await assemblies(Math.min(rounds, 50)));
 if (!only || only.includes('turns')) add(await recordedTurns(rounds));
