@@ -409,6 +409,18 @@ describe('all of a kind', () => {
 			{ proposal: 'b', how: 'dismiss' },
 		]);
 	});
+
+	it('that were dismissed wait again after one press', async () => {
+		const { runOn, settled } = await open({ proposals: three });
+		const [group] = groupsOf([proposal('a')]);
+		answers.button = ([undo]) => (undo === 'Undo' ? undo : undefined);
+		await runOn('dismissKind', { kind: 'proposals', workspace, group });
+		expect(person.saw).toEqual(['said: 2 proposals were dismissed.']);
+		expect(settled.slice(2)).toEqual([
+			{ proposal: 'a', how: 'reopen' },
+			{ proposal: 'b', how: 'reopen' },
+		]);
+	});
 });
 
 it('leads to where it was said', async () => {

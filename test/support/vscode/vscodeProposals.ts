@@ -68,6 +68,10 @@ export const window = {
 		if (detail !== undefined) memory.person.saw.push(`detail: ${detail}`);
 		return answers.button(rest.filter((each) => typeof each === 'string'));
 	},
+	async showInformationMessage(message: string, ...buttons: readonly string[]) {
+		await memory.window.showInformationMessage(message);
+		return answers.button(buttons);
+	},
 	showInputBox: async (options: { readonly value?: string }) => answers.box(options),
 	withProgress({ cancellable }: Cancellable, task: (progress: unknown, token: unknown) => Promise<unknown>) {
 		const onCancellationRequested = (cancel: () => void) => answers.progress(cancel);

@@ -141,5 +141,10 @@ export class ProposalActions {
 
 	async #dismissAll(all: readonly Proposal[]): Promise<void> {
 		for (const proposal of all) await this.#settling.dismiss(proposal);
+		if (all.length < 2) return;
+		const undo = vscode.l10n.t('Undo');
+		const message = vscode.l10n.t('{0} proposals were dismissed.', all.length);
+		if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
+		for (const proposal of all) await this.#settling.reopen(proposal);
 	}
 }
