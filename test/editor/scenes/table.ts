@@ -6,6 +6,7 @@ import { heartbeat } from './chat/heartbeat.ts';
 import { manyTurns } from './chat/manyTurns.ts';
 import { models } from './chat/models.ts';
 import { places } from './chat/places.ts';
+import { recallByModel } from './chat/recallByModel.ts';
 import { talk } from './chat/talk.ts';
 import { turns } from './chat/turns.ts';
 import { hostile } from './hostile.ts';
@@ -41,6 +42,7 @@ export const scenes: readonly Scene[] = [
 	...chat,
 	...places,
 	...models,
+	...recallByModel,
 	...chatWrites,
 	...chatConversations,
 	...talk,
