@@ -1,7 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { openRegularFile, readRegularFile } from '../platform/readRegularFile.ts';
 
 /** A file of an installation, to be looked at and never run. */
@@ -76,8 +74,12 @@ export async function* filesInPackage(
 	wanted: (name: string) => boolean = isSource,
 	signal?: AbortSignal,
 ): AsyncGenerator<SourceFile> {
-	// A CommonJS module: once bundled, all of it is its default export.
-	const { default: tar } = await import('tar-stream');
+	const [{ default: tar }, { createGunzip }, { pipeline }] = await Promise.all([
+		// A CommonJS module: once bundled, all of it is its default export.
+		import('tar-stream'),
+		import('node:zlib'),
+		import('node:stream/promises'),
+	]);
 	const unpacking = tar.extract();
 	const unzipped = createGunzip();
 	const end = new AbortController();
