@@ -1,7 +1,8 @@
-// Writes into package.json, and for the editor side, by which files the extension starts and which it sends to the server: the
-// runtimes know. `npm run manifest`.
+// Writes into package.json, and for the editor side, by which files the extension starts and which it sends to the server, and for
+// the command line, which hidden folders are searched: the runtimes know. `npm run manifest`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { hiddenFoldersOf } from '../../server/src/host/workspace/scan/skippedFolders.ts';
 import { configFiles, listText, manifestFor, wakingFiles } from './wakingFiles.ts';
 
 const manifest = new URL('../../package.json', import.meta.url);
@@ -12,5 +13,9 @@ await writeFile(new URL('../../client/src/workspaces/wakingFiles.json', import.m
 await writeFile(
 	new URL('../../client/src/workspaces/configFiles.json', import.meta.url),
 	listText(configFiles(runtimes)),
+);
+await writeFile(
+	new URL('../../server/src/commandLine/search/hiddenFolders.json', import.meta.url),
+	listText(hiddenFoldersOf(runtimes)),
 );
 console.log(`${files.length} files start the extension`);

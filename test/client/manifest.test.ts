@@ -6,6 +6,7 @@ import { configGlob, wakesServer } from '../../client/src/workspaces/wakingFiles
 import { defaultSettings } from '../../protocol/workspace/settings.ts';
 import { configFiles, listText, manifestFor, wakingFiles } from '../../scripts/generate/wakingFiles.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { hiddenFoldersOf } from '../../server/src/host/workspace/scan/skippedFolders.ts';
 
 const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const read = (file: string) => JSON.parse(textOf(file));
@@ -120,6 +121,10 @@ describe('the manifest', () => {
 		expect(['README.md', 'my-SOUL.md', 'prompts/other.md'].filter(wakesServer)).toEqual([]);
 		expect(manifest.activationEvents).not.toContain('*');
 		expect(manifest.activationEvents).not.toContain('onStartupFinished');
+	});
+
+	test('searches the hidden folders of every runtime on the command line; `npm run manifest` writes the list', () => {
+		expect(read('server/src/commandLine/search/hiddenFolders.json')).toEqual(hiddenFoldersOf(runtimes));
 	});
 
 	test('sends every configuration file of every runtime to the server; `npm run manifest` writes the list', () => {

@@ -1,15 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { runtimeById, runtimes } from '../engine/runtimes/registry.ts';
-import type { Runtime } from '../engine/runtimes/runtime.ts';
-import type { RuleLevels } from '../engine/workspace/analysis.ts';
-import { isLevel, troubleWithRule } from './check/ruleLevels.ts';
 import type { WordingOption } from './commands/preview.ts';
-
-export function parseRuntime(id: string): Runtime {
-	const runtime = runtimeById(id);
-	if (!runtime) throw new InvalidArgumentError(`Known runtimes are ${runtimes.map((known) => known.id).join(', ')}.`);
-	return runtime;
-}
 
 /** A calendar date with a time, or alone; the engine's own parser would take `1` and `March` for dates, too. */
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -46,19 +36,6 @@ export function parseCount(text: string): number {
 export function parseLimit(text: string): number {
 	if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Write a whole number, 0 or more.');
 	return Number(text);
-}
-
-/** `CODE=LEVEL`, added to those before it. */
-export function gatherLevels(text: string, before: RuleLevels = {}): RuleLevels {
-	const [code = '', level, ...more] = text.split('=');
-	if (!isLevel(level) || more.length > 0) {
-		throw new InvalidArgumentError(
-			'Write a rule such as budget.near-limit=off; the levels are error, warning, information, hint and off.',
-		);
-	}
-	const trouble = troubleWithRule(code);
-	if (trouble !== undefined) throw new InvalidArgumentError(`${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}`);
-	return { ...before, [code]: level };
 }
 
 /** An option that may be given more than once. */

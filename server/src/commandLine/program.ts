@@ -4,25 +4,16 @@ import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import {
-	gather,
-	gatherLevels,
-	parseCount,
-	parseLimit,
-	parseMoment,
-	parseRuntime,
-	parseTimeZone,
-	parseWording,
-} from './arguments.ts';
-import { checkFormats } from './check/formats.ts';
-import { type CheckOptions, check } from './commands/check.ts';
-import { type PreviewOptions, preview } from './commands/preview.ts';
-import { type RememberOptions, remember } from './commands/remember.ts';
-import { showRuntimes } from './commands/runtimes.ts';
-import { type SearchCommandOptions, search } from './commands/search.ts';
-import { listSkills, type SkillsOptions } from './commands/skills.ts';
-import { type WordingOptions, wording } from './commands/wording.ts';
-import { type IndexOptions, indexFolder } from './search/indexing.ts';
+import { gather, parseCount, parseLimit, parseMoment, parseTimeZone, parseWording } from './arguments.ts';
+import { checkFormats } from './check/formatNames.ts';
+import type { CheckOptions } from './commands/check.ts';
+import type { PreviewOptions } from './commands/preview.ts';
+import type { RememberOptions } from './commands/remember.ts';
+import type { SearchCommandOptions } from './commands/search.ts';
+import type { SkillsOptions } from './commands/skills.ts';
+import type { WordingOptions } from './commands/wording.ts';
+import { readNames } from './readNames.ts';
+import type { IndexOptions } from './search/indexing.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal/terminal.ts';
 
 interface SharedOptions {
@@ -54,8 +45,7 @@ type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { r
 type CheckFlags = Omit<CheckOptions, 'folder'>;
 
 const folder = () => new Argument('<dir>', 'the workspace folder');
-const runtime = () =>
-	new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace').argParser(parseRuntime);
+const runtime = () => new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace');
 const models = () => new Option('--models <dir>', 'folder with the model, as owner/name/…; nothing is downloaded');
 const colour = () => new Option('--color', 'use colours, even if the output is not a terminal');
 const noColour = () => new Option('--no-color', 'use no colours');
@@ -63,7 +53,7 @@ const format = () => new Option('--format <format>', 'output format').choices(['
 
 const knowledgeCommand = 'knowledge';
 
-/** The commands, each a few words and a function; what they answer becomes the exit status. */
+/** The commands, each a few words and a function; what they answer becomes the exit status. What one does is loaded for that one alone. */
 function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
 	const program = new Command('soulscope')
 		.description('Shows what an AI agent really reads.')
@@ -72,7 +62,8 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.configureOutput({
 			writeOut: (text) => terminal.out(text),
 			writeErr: (text) => terminal.err(oneLine(text.replace(/^error: /, ''))),
-		});
+		})
+		.hook('preAction', (_, command) => readNames(command));
 	program
 		.command('preview')
 		.description('print the prompt that the agent reads before the first message')
@@ -99,6 +90,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(format())
 		.action(async (dir: string, { timezone, standIn, ...flags }: PreviewFlags) => {
 			const named = { ...(timezone && { timeZone: timezone }), ...(standIn && { personaSwap: true }) };
+			const { preview } = await import('./commands/preview.ts');
 			finish(await preview({ folder: dir, ...flags, ...named }, terminal));
 		});
 	program
@@ -115,9 +107,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 				.default('text'),
 		)
 		.addOption(
-			new Option('--rule <code=level>', 'severity of one rule, or off; can be used several times').argParser(
-				gatherLevels,
-			),
+			new Option('--rule <code=level>', 'severity of one rule, or off; can be used several times').argParser(gather),
 		)
 		.addOption(new Option('--baseline <file>', 'do not report problems that this file lists'))
 		.addOption(new Option('--wording <file>', 'the runtime’s own words, in a file that `wording` wrote'))
@@ -134,6 +124,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(colour())
 		.addOption(noColour())
 		.action(async (dir: string, flags: CheckFlags) => {
+			const { check } = await import('./commands/check.ts');
 			finish(await check({ folder: dir, ...flags }, terminal));
 		});
 	program
@@ -144,6 +135,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
 		.addOption(format())
 		.action(async (dir: string, flags: Omit<SkillsOptions, 'folder'>) => {
+			const { listSkills } = await import('./commands/skills.ts');
 			finish(await listSkills({ folder: dir, ...flags }, terminal));
 		});
 	program
@@ -154,6 +146,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--out <file>', 'write to this file instead of the usual place'))
 		.addOption(format())
 		.action(async (target: string, flags: Omit<WordingOptions, 'target'>) => {
+			const { wording } = await import('./commands/wording.ts');
 			finish(await wording({ target, ...flags }, terminal));
 		});
 	program
@@ -163,7 +156,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addArgument(
 			new Argument('<query>', 'words, "a phrase", path:memory/, type:daily-log, after:2026-11-01, before:2026-12'),
 		)
-		.addOption(new Option('--runtime <id>', 'search as this runtime does').argParser(parseRuntime))
+		.addOption(new Option('--runtime <id>', 'search as this runtime does'))
 		.addOption(
 			new Option('--mode <mode>', 'by words, by semantic search, or both').choices(searchModes).default('hybrid'),
 		)
@@ -171,6 +164,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--limit <count>', 'the most results').argParser(parseCount).default(10))
 		.addOption(format())
 		.action(async (dir: string, query: string, flags: SearchFlags) => {
+			const { search } = await import('./commands/search.ts');
 			finish(await search({ folder: dir, query, ...flags }, terminal));
 		});
 	program
@@ -180,11 +174,10 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--rebuild', 'delete the index and read every file again'))
 		.addOption(new Option('--meaning', 'also prepare semantic search; downloads a model of 23 MB once'))
 		.addOption(models().implies({ meaning: true }))
-		.addOption(
-			new Option('--runtime <id>', 'with --meaning: prepare what this runtime searches').argParser(parseRuntime),
-		)
+		.addOption(new Option('--runtime <id>', 'with --meaning: prepare what this runtime searches'))
 		.addOption(format())
 		.action(async (dir: string, { meaning = false, ...flags }: IndexFlags) => {
+			const { indexFolder } = await import('./search/indexing.ts');
 			finish(await indexFolder({ folder: dir, ...flags, embed: meaning }, terminal));
 		});
 	program
@@ -198,6 +191,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
 		.addOption(format())
 		.action(async (dir: string, text: string, { timezone, ...flags }: RememberFlags) => {
+			const { remember } = await import('./commands/remember.ts');
 			finish(await remember({ folder: dir, text, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
 	// It has operations and help of its own, which are loaded when somebody asks for them.
@@ -216,6 +210,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addArgument(new Argument('[dir]', 'folder with workspaces'))
 		.addOption(format())
 		.action(async (dir: string | undefined, flags: Pick<SharedOptions, 'format'>) => {
+			const { showRuntimes } = await import('./commands/runtimes.ts');
 			finish(await showRuntimes({ ...(dir !== undefined && { folder: dir }), ...flags }, terminal));
 		});
 	return program;

@@ -14,7 +14,7 @@ import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
 import type { CheckedWorkspace } from './findings.ts';
 import { diffOf } from './fixDiff.ts';
-import type { CheckFormat } from './formats.ts';
+import type { CheckFormat } from './formatNames.ts';
 
 interface Fixable {
 	readonly workspaces: Workspaces;

@@ -40,8 +40,3 @@ export const programFormats = { unix: asLines, json: asJson, sarif: asSarif } as
 	string,
 	(checked: readonly CheckedWorkspace[]) => string
 >;
-
-/** `text` is `pretty` on a terminal and `unix` elsewhere. */
-export const checkFormats = ['text', 'json', 'sarif', 'pretty', 'unix'] as const;
-
-export type CheckFormat = (typeof checkFormats)[number];

@@ -7,7 +7,7 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import type { FolderIndex } from '../../host/search/index/folderIndex.ts';
 import type { IndexQuestion } from '../../host/search/index/question.ts';
-import { openIndex } from '../search/folderIndex.ts';
+import { hasVectors, openIndex } from '../search/folderIndex.ts';
 import { printedState } from '../search/indexState.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
@@ -61,17 +61,22 @@ function asText(folder: string, { path, startLine, endLine, score, snippet }: Pr
 
 async function askIndex(options: SearchCommandOptions, terminal: Terminal): Promise<SearchAnswer> {
 	const { folder, query, mode, limit } = options;
+	// The model is loaded, in a process of its own, while this one reads the index.
+	const embedding = mode === 'keyword' ? undefined : asVector(options, (model) => hasVectors(folder, model));
+	embedding?.catch(() => undefined);
 	const index = await openIndex(folder, terminal);
 	const types = /(?:^|\s)type:/i.test(query) ? await typesIn(folder, index) : undefined;
-	const meant = mode === 'keyword' ? undefined : await asVector(options, (model) => index.embeddedBy(model));
+	const embedded = await embedding;
+	const isOfOthers = embedded && 'numbers' in embedded && index.embeddedBy(embedded.model) === 0;
+	const meant = isOfOthers ? { why: notPrepared(options) } : embedded;
 	const vector = meant && 'numbers' in meant ? { vector: meant } : { whyWordsOnly: meant?.why ?? '' };
 	const question: IndexQuestion = { query, limit, mode, ...vector, ...(types && { types }) };
 	const { hits, mode: used, notes, state } = index.search(question);
-	const { embedded = 0 } = state.embeddings ?? {};
+	const { embedded: covered = 0 } = state.embeddings ?? {};
 	const behind =
-		used !== 'keyword' && embedded < state.passages
+		used !== 'keyword' && covered < state.passages
 			? [
-					`Semantic search covers only ${embedded} of ${state.passages} passages. To add the rest, run: ${command(options, options.models)}`,
+					`Semantic search covers only ${covered} of ${state.passages} passages. To add the rest, run: ${command(options, options.models)}`,
 				]
 			: [];
 	return {
@@ -95,8 +100,11 @@ const command = (
 		...(runtime ? [`--runtime ${runtime.id}`] : []),
 	].join(' ');
 
-/** The question as a vector, or in one line why words alone count. Nothing heavy loads unless `embeddedBy` is above 0. */
-async function asVector(options: SearchCommandOptions, embeddedBy: (model: string) => number): Promise<Meant> {
+const notPrepared = (options: SearchCommandOptions): string =>
+	`Only words were searched. To prepare semantic search, run this once: ${command(options, options.models)}`;
+
+/** The question as a vector, or in one line why words alone count. Nothing heavy loads unless something is `prepared` for the model. */
+async function asVector(options: SearchCommandOptions, prepared: (model: string) => boolean): Promise<Meant> {
 	const { models } = options;
 	const { model, modelAtHand } = await import('../search/localModel.ts');
 	const embedder = await modelAtHand(models);
@@ -107,10 +115,7 @@ async function asVector(options: SearchCommandOptions, embeddedBy: (model: strin
 			why: `Only words were searched, because the model for semantic search (${model}) is not ${where}; ${cure}.`,
 		};
 	}
-	if (embeddedBy(embedder.model) === 0)
-		return {
-			why: `Only words were searched. To prepare semantic search, run this once: ${command(options, models)}`,
-		};
+	if (!prepared(embedder.model)) return { why: notPrepared(options) };
 	const words = plainWords(options.query);
 	if (words === '') return { why: 'Only words were searched: the question has no words for semantic search.' };
 	try {
@@ -169,7 +174,7 @@ async function askRuntime(options: SearchCommandOptions, runtime: Runtime): Prom
 	let chunks: ReturnType<typeof openVectorStore> | undefined;
 	const meant = await asVector(options, (model) => {
 		chunks = openVectorStore(recall, model);
-		return chunks.count(model).embedded;
+		return chunks.count(model).embedded > 0;
 	});
 	if ('why' in meant || !chunks) return byWords('why' in meant ? [meant.why] : []);
 	const { embedded, all } = chunks.count(meant.model);

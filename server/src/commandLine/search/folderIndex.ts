@@ -1,11 +1,19 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { runtimes } from '../../engine/runtimes/registry.ts';
 import { FolderIndex } from '../../host/search/index/folderIndex.ts';
 import { cacheFolder } from '../../host/search/index/storage.ts';
-import { hiddenFoldersOf } from '../../host/workspace/scan/skippedFolders.ts';
+import { vectorsFile } from '../../host/search/index/store.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { mustBeFolder } from '../workspace/folder.ts';
+// As `npm run manifest` wrote it: to ask the runtimes takes longer than to search.
+import hiddenFolders from './hiddenFolders.json' with { type: 'json' };
+
+const storage = (): string => cacheFolder(process.platform, homedir(), process.env);
+
+/** True where vectors of `model` were kept for the passages of `folder`; nobody has read them yet. */
+export const hasVectors = (folder: string, model: string): boolean =>
+	existsSync(vectorsFile(storage(), resolve(folder), model));
 
 /** The index of `folder`, up to date and kept; with a line that counts up where somebody watches. */
 export async function openIndex(
@@ -16,8 +24,8 @@ export async function openIndex(
 	await mustBeFolder(folder);
 	const index = new FolderIndex({
 		root: resolve(folder),
-		storage: cacheFolder(process.platform, homedir(), process.env),
-		hiddenFolders: hiddenFoldersOf(runtimes),
+		storage: storage(),
+		hiddenFolders,
 		clock: Date.now,
 		onProgress: ({ indexed, total, phase }) => {
 			if (phase === 'indexing' && total > indexed) terminal.progress?.(`reading ${indexed} of ${total} files`);

@@ -144,6 +144,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		storage,
 		clock: Date.now,
 		embedder: () => embeddingSearch.embedder(),
+		pause: quiet.reached,
 	});
 
 	/** Before anything is asked, so that no change falls between. */

@@ -17,11 +17,17 @@ function recallOf(id = 'openclaw@2026.9.6'): RuntimeRecall {
 	return { workspace: { root: '/aria' } as Workspace, runtime, policy, texts };
 }
 
-function desk({ beforeBatch }: { readonly beforeBatch?: () => Promise<void> | void } = {}) {
+interface DeskOptions {
+	readonly beforeBatch?: () => Promise<void> | void;
+	readonly pause?: () => Promise<void>;
+}
+
+function desk({ beforeBatch, pause: untilQuiet }: DeskOptions = {}) {
 	const embedded: string[] = [];
 	const embedder: Embedder = {
 		model: 'toy',
-		async embed(given, { signal } = {}) {
+		async embed(given, { signal, pause } = {}) {
+			await pause?.();
 			if (given.length > 1) await beforeBatch?.();
 			signal?.throwIfAborted();
 			embedded.push(...given);
@@ -30,8 +36,22 @@ function desk({ beforeBatch }: { readonly beforeBatch?: () => Promise<void> | vo
 		rest: async () => undefined,
 	};
 	const storage = onDisk().root;
-	const open = () => createRuntimeSemanticSearch({ storage, clock: Date.now, embedder: async () => embedder });
+	const open = () =>
+		createRuntimeSemanticSearch({
+			storage,
+			clock: Date.now,
+			embedder: async () => embedder,
+			...(untilQuiet && { pause: untilQuiet }),
+		});
 	return { embedded, open };
+}
+
+function gate(): { readonly opened: Promise<void>; open(): void } {
+	let open = () => {};
+	const opened = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	return { opened, open };
 }
 
 it('reads the chunks once, and keeps what they mean', async () => {
@@ -45,17 +65,32 @@ it('reads the chunks once, and keeps what they mean', async () => {
 });
 
 it('answers with what is known when the patience is over, and the reading goes on behind it', async () => {
-	let go = () => {};
-	const stall = new Promise<void>((resolve) => {
-		go = resolve;
-	});
-	const { open } = desk({ beforeBatch: () => stall });
+	const stall = gate();
+	const { open } = desk({ beforeBatch: () => stall.opened });
 	const semanticSearch = open();
 	expect(await semanticSearch.of(recallOf(), 'kiln', { ...patient, timeoutMs: 1 })).toMatchObject({
 		embedded: 0,
 		all: 40,
 	});
-	go();
+	stall.open();
+	expect(await semanticSearch.of(recallOf(), 'kiln', patient)).toMatchObject({ embedded: 40 });
+});
+
+it('reads at once what somebody waits for, and the rest when nobody is disturbed', async () => {
+	const [goOn, quiet, paused] = [gate(), gate(), gate()];
+	const { embedded, open } = desk({
+		beforeBatch: () => goOn.opened,
+		pause() {
+			paused.open();
+			return quiet.opened;
+		},
+	});
+	const semanticSearch = open();
+	await semanticSearch.of(recallOf(), 'kiln', { ...patient, timeoutMs: 1 });
+	goOn.open();
+	await paused.opened;
+	expect(embedded.filter((text) => text.startsWith('The'))).toHaveLength(16);
+	quiet.open();
 	expect(await semanticSearch.of(recallOf(), 'kiln', patient)).toMatchObject({ embedded: 40 });
 });
 

@@ -10,6 +10,7 @@ import {
 	CloseRequest,
 	DueRequest,
 	EmbeddedRequest,
+	EndRequest,
 	type IndexOf,
 	OpenRequest,
 	ProgressNotification,
@@ -46,6 +47,9 @@ export interface MemoryIndexesOptions {
 	/** The thread's program; the real one unless a test brings its own. */
 	readonly program?: URL;
 }
+
+/** ms that the thread has to keep what is new before it is ended. */
+const lastSave = 1_500;
 
 const nothingYet: MemoryIndexState = { phase: 'closed', indexed: 0, total: 0, passages: 0, leftOut: [] };
 
@@ -142,6 +146,9 @@ export function createMemoryIndexes({ storage, hiddenFolders = [], program }: Me
 		async [Symbol.asyncDispose]() {
 			isOver = true;
 			listeners.clear();
+			opened.clear();
+			// Minutes of embedding may not be kept yet. Where it takes too long, or the thread breaks, they are made again.
+			await thread?.ask(EndRequest, {}, { timeoutMs: lastSave }).catch(() => undefined);
 			await thread?.end();
 		},
 	};

@@ -26,6 +26,9 @@ export const EmbeddedRequest = request<
 	void
 >('embedded');
 
+/** The thread is about to be ended: it keeps what is new, of all folders. */
+export const EndRequest = new RequestType<object, void, void>('end');
+
 /** How far an index is. */
 export const ProgressNotification = new NotificationType<{ readonly root: string; readonly state: MemoryIndexState }>(
 	'progress',

@@ -5,6 +5,7 @@ import {
 	CloseRequest,
 	DueRequest,
 	EmbeddedRequest,
+	EndRequest,
 	type IndexOf,
 	OpenRequest,
 	ProgressNotification,
@@ -28,14 +29,12 @@ function indexOf({ root, storage, hiddenFolders }: IndexOf): FolderIndex {
 	return made;
 }
 
+const saveAll = () => {
+	for (const index of indexes.values()) index.save();
+};
+
 /** Whoever writes saves again and again; vectors come batch after batch without a rest, and must not all go with this process. */
-const saveSoon = createSaver({
-	save() {
-		for (const index of indexes.values()) index.save();
-	},
-	rest: 5_000,
-	most: 30_000,
-});
+const saveSoon = createSaver({ save: saveAll, rest: 5_000, most: 30_000 });
 
 /** Behind, it is not kept: what is missing would only have to be read again. */
 function keepWhole(index: FolderIndex, { phase }: MemoryIndexState): MemoryIndexState {
@@ -67,3 +66,4 @@ server.answer(CloseRequest, (folder) => {
 	indexOf(folder).save();
 	indexes.delete(folder.root);
 });
+server.answer(EndRequest, saveAll);

@@ -21,6 +21,8 @@ interface RuntimeSemanticSearchOptions {
 	readonly clock: () => number;
 	/** Undefined where words alone count. */
 	readonly embedder: () => Promise<Embedder | undefined>;
+	/** Resolves when there is nobody to disturb; at once unless given. Not asked while a question waits. */
+	readonly pause?: () => Promise<void>;
 }
 
 export interface SemanticWait {
@@ -32,19 +34,30 @@ export interface SemanticWait {
 /** Chunks at a time: a question that somebody waits for comes in between. */
 const batch = 16;
 
+interface Reading {
+	readonly store: RuntimeVectorStore;
+	readonly done: Promise<void>;
+}
+
 /** Finds by meaning in a runtime's own chunks, one reading of a workspace at a time. */
-export function createRuntimeSemanticSearch({ embedder, ...kept }: RuntimeSemanticSearchOptions) {
+export function createRuntimeSemanticSearch({ embedder, pause, ...kept }: RuntimeSemanticSearchOptions) {
 	/** By folder, runtime and model. */
-	const reading = new Map<string, { readonly store: RuntimeVectorStore; readonly done: Promise<void> }>();
+	const reading = new Map<string, Reading>();
+	/** Questions that wait for chunks, by the same. */
+	const waiting = new Map<string, number>();
+	const wait = (key: string, more: number) => waiting.set(key, (waiting.get(key) ?? 0) + more);
 
 	/** Embeds what has no vector yet. What came is kept whatever happens. */
-	async function read(store: RuntimeVectorStore, using: Embedder, signal: AbortSignal): Promise<void> {
+	async function read(key: string, store: RuntimeVectorStore, using: Embedder, signal: AbortSignal): Promise<void> {
+		const unlessWaitedFor = async () => {
+			if (!waiting.get(key)) await pause?.();
+		};
 		try {
 			for (;;) {
 				signal.throwIfAborted();
 				const { keys, texts } = store.due(batch);
 				if (keys.length === 0) return;
-				store.add(keys, await using.embed(texts, { signal }));
+				store.add(keys, await using.embed(texts, { signal, pause: unlessWaitedFor }));
 			}
 		} finally {
 			store.save();
@@ -58,10 +71,15 @@ export function createRuntimeSemanticSearch({ embedder, ...kept }: RuntimeSemant
 		const under = reading.get(key);
 		const store = under?.store ?? openRuntimeVectorStore(recall, using.model, kept);
 		if (timeoutMs === 0) return store;
-		const done = under?.done ?? read(store, using, signal).finally(() => reading.delete(key));
-		if (!under) reading.set(key, { store, done });
-		await withinTimeout(done, timeoutMs, signal);
-		return store;
+		wait(key, 1);
+		try {
+			const done = under?.done ?? read(key, store, using, signal).finally(() => reading.delete(key));
+			if (!under) reading.set(key, { store, done });
+			await withinTimeout(done, timeoutMs, signal);
+			return store;
+		} finally {
+			wait(key, -1);
+		}
 	}
 
 	return {

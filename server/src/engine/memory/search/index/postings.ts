@@ -256,7 +256,10 @@ export class Postings {
 		made.#terms = terms;
 		made.#termNumbers = new Map(terms.map((term, number) => [term, number]));
 		made.#frequency = new Uint32Array(terms.length);
-		for (const term of data.ownTerms) {
+		const { ownTerms } = data;
+		// Millions: what goes over them item by item, an iterator takes ten times as long for.
+		for (let at = 0; at < ownTerms.length; at++) {
+			const term = ownTerms[at] as number;
 			if (term >= terms.length) throw new Error('The index names a term that it does not have.');
 			(made.#frequency[term] as number)++;
 		}
