@@ -90,6 +90,17 @@ export interface UserEntry extends EntryBase {
 }
 
 /** One answer of the model: words, and the tools it calls. After its tools another one follows. */
+/** What it took to have a model choose memories. */
+export interface ChoosingCost {
+	readonly model: string;
+	readonly questions: number;
+	/** Tokens; an estimate where the provider does not count. */
+	readonly input: number;
+	readonly output: number;
+	/** US dollars; absent where the price is not known. */
+	readonly cost?: number;
+}
+
 export interface AnswerEntry extends EntryBase {
 	readonly kind: 'answer';
 	readonly text: string;
@@ -102,6 +113,8 @@ export interface AnswerEntry extends EntryBase {
 	readonly failure?: { readonly kind: ChatFailure; readonly message: string; readonly retryAfter?: number };
 	readonly used?: readonly UsedPart[];
 	readonly recalled?: readonly RecalledPart[];
+	/** A model was asked which memories to send. */
+	readonly choosing?: ChoosingCost;
 	/** Something about this answer that the person should know: memories that could not be looked up. */
 	readonly notice?: string;
 	readonly model?: string;

@@ -34,7 +34,7 @@ async function saidTo(answers: readonly Scripted[], setting: TalkSetting = {}) {
 		...setting,
 		files: { ...files, ...setting.files },
 		chat: { recallBy: 'model', ...setting.chat },
-		answers: [...answers, says('Noted.')],
+		answers: [...answers, { texts: ['Noted.'], usage: { input: 0, output: 0 } }],
 	});
 	await talk.say('How do we release?');
 	const [answer] = ofKind(await talk.entries(), 'answer');
@@ -49,6 +49,7 @@ async function saidTo(answers: readonly Scripted[], setting: TalkSetting = {}) {
 		sent: talk.model.requests.at(-1)?.messages.at(-1)?.context?.text,
 		recalled: answer?.recalled ?? [],
 		notice: answer?.notice,
+		choosing: answer?.choosing,
 	};
 }
 
@@ -92,15 +93,24 @@ describe('memories that the model chooses', () => {
 	});
 
 	it('say why, and the answer says what the asking took', async () => {
-		const { recalled, notice } = await saidTo([openBoth, keepRelease]);
+		const { recalled, notice, choosing, talk } = await saidTo([openBoth, keepRelease]);
 		expect(recalled[0]?.why).toBe('chosen by the model · “it is about a release”');
-		expect(notice).toBe('scripted-1 was asked 2 times which memories to send (800 tokens in, 120 out, $0.0009).');
+		expect(choosing).toEqual({
+			model: 'scripted-1',
+			questions: 2,
+			input: 800,
+			output: 120,
+			cost: expect.closeTo(0.00092),
+		});
+		expect(notice).toBeUndefined();
+		const answered = await talk.transcripts.state(talk.conversation);
+		expect(answered?.cost).toBeGreaterThan(0.0009);
 	});
 
 	it('are none where it finds none of use', async () => {
-		const { recalled, asked, notice } = await saidTo([answering({ should_recall: false })]);
+		const { recalled, asked, choosing } = await saidTo([answering({ should_recall: false })]);
 		expect([paths(recalled), asked.length]).toEqual([[], 1]);
-		expect(notice).toContain('was asked once');
+		expect(choosing).toMatchObject({ questions: 1 });
 	});
 
 	it('are never of a file that it was not offered', async () => {

@@ -1,3 +1,4 @@
+import type { ChoosingCost } from '../../../../protocol/chat/conversation.ts';
 import { answeredObject } from '../../engine/conversation/modelReply.ts';
 import type { RecalledMemory } from '../../engine/memory/recalled.ts';
 import { cosineSimilarity } from '../../engine/memory/vectors.ts';
@@ -22,8 +23,8 @@ export type ModelChooser = Pick<
 interface ModelRecallOutcome {
 	/** Best first; undefined where the runtime never has a model choose. */
 	readonly memories: readonly RecalledMemory[] | undefined;
-	/** What was asked and what it took, one sentence for people; absent where nothing was asked. */
-	readonly note?: string;
+	/** Absent where nothing was asked. */
+	readonly choosing?: ChoosingCost;
 	/** Why no model could choose, one or two sentences for people; then there are no memories. */
 	readonly fault?: string;
 }
@@ -31,13 +32,19 @@ interface ModelRecallOutcome {
 /** No model answered. Its message is for people. */
 class NoAnswer extends Error {}
 
-const noteOf = (asked: readonly AskedModel[]): string => {
-	const sum = (of: (each: AskedModel) => number) => asked.reduce((all, each) => all + of(each), 0);
+function costOf(asked: readonly AskedModel[]): ChoosingCost | undefined {
 	const [first] = asked;
-	const times = asked.length === 1 ? 'once' : `${asked.length} times`;
-	const cost = asked.every((each) => each.cost !== undefined) ? sum(({ cost = 0 }) => cost) : undefined;
-	return `${first?.model} was asked ${times} which memories to send (${sum(({ input }) => input)} tokens in, ${sum(({ output }) => output)} out${cost === undefined ? '' : `, $${cost.toFixed(4)}`}).`;
-};
+	if (!first) return undefined;
+	const sum = (of: (each: AskedModel) => number) => asked.reduce((all, each) => all + of(each), 0);
+	const isPriced = asked.every(({ cost }) => cost !== undefined);
+	return {
+		model: first.model,
+		questions: asked.length,
+		input: sum(({ input }) => input),
+		output: sum(({ output }) => output),
+		...(isPriced && { cost: sum(({ cost = 0 }) => cost) }),
+	};
+}
 
 /** How far the texts lie from the question, by the vectors that the search by meaning keeps; undefined where one is missing. */
 const measuredBy =
@@ -86,13 +93,16 @@ export async function chosenByModel(
 				throw new NoAnswer(answer.why);
 		}
 	};
-	const noted = () => (asked.length > 0 ? { note: noteOf(asked) } : {});
+	const spent = () => {
+		const choosing = costOf(asked);
+		return choosing ? { choosing } : {};
+	};
 	try {
 		const distances = measuredBy(by.bySimilarity, signal);
 		const catalog: RecallModel['catalog'] = (of) => catalogIn(of, by.transcripts.records);
-		return { memories: await recallByModel(workspace, session, { ask, distances, catalog }), ...noted() };
+		return { memories: await recallByModel(workspace, session, { ask, distances, catalog }), ...spent() };
 	} catch (error) {
 		if (!(error instanceof NoAnswer)) throw error;
-		return { memories: undefined, ...noted(), fault: error.message };
+		return { memories: undefined, ...spent(), fault: error.message };
 	}
 }

@@ -1,5 +1,5 @@
 import { URI } from 'vscode-uri';
-import type { RecalledPart } from '../../../../protocol/chat/conversation.ts';
+import type { ChoosingCost, RecalledPart } from '../../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { RecalledMemory } from '../../engine/memory/recalled.ts';
 import type { MemoryHit } from '../../engine/memory/search/search.ts';
@@ -33,6 +33,8 @@ export interface Recall {
 /** What came of looking for memories. */
 export interface RecallOutcome {
 	readonly recall?: Recall | undefined;
+	/** What it took to have a model choose; absent where none was asked. */
+	readonly choosing?: ChoosingCost | undefined;
 	/** Why there may be more than was found: one line for people. */
 	readonly note?: string | undefined;
 }
@@ -136,11 +138,12 @@ async function ownOutcome(request: RecallRequest): Promise<RecallOutcome | undef
 	const { workspace, prompt, message, by, catalog, chooser, signal } = request;
 	const session = { ...prompt.session, message };
 	const byModel = by === 'model' && chooser ? await chosenByModel(workspace, session, chooser, signal) : undefined;
-	if (byModel?.memories) return { recall: ownChoice(request, byModel.memories), note: byModel.note };
+	const choosing = byModel?.choosing;
+	if (byModel?.memories) return { recall: ownChoice(request, byModel.memories), choosing };
 	const ranked = await ownRecall(workspace, session, { by: byModel?.fault === undefined ? by : 'rules', catalog });
 	if (!ranked) return undefined;
 	const fault = byModel?.fault && `Rules chose the memories for this message, and not the model. ${byModel.fault}`;
-	return { recall: ownChoice(request, ranked), note: fault };
+	return { recall: ownChoice(request, ranked), choosing, note: fault };
 }
 
 /** The place of what is recalled in the workspace, and 1-based lines of its file. */

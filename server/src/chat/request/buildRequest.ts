@@ -1,5 +1,5 @@
 import type { ChatPreflight } from '../../../../protocol/chat/chat.ts';
-import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
+import type { ChoosingCost, Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { Shortened } from '../../engine/conversation/olderResults.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
@@ -136,6 +136,8 @@ export interface Contexts {
 	readonly recall: Recall | undefined;
 	/** What the runtime tells the agent of where the conversation stopped. */
 	readonly runContext?: Readonly<Record<string, string>>;
+	/** What it took to have a model choose memories. */
+	readonly choosing?: ChoosingCost;
 	/** One line for people where memories could not be looked up. */
 	readonly notice?: string;
 	of(entry: UserEntry): MessageContext | undefined;
@@ -199,7 +201,7 @@ async function resumed({ place, conversation, entries }: ContextWish, { transcri
 
 export async function contextsOf(wish: ContextWish, services: ChatServices): Promise<Contexts> {
 	const { place, entries } = wish;
-	const { recall, note: notice } = await recalled(wish, services);
+	const { recall, choosing, note: notice } = await recalled(wish, services);
 	const last = lastWords(entries);
 	const contexts = new Map<string, MessageContext>();
 	for (const entry of remaining(entries).entries) {
@@ -211,6 +213,7 @@ export async function contextsOf(wish: ContextWish, services: ChatServices): Pro
 	const runContext = await resumed(wish, services);
 	return {
 		recall,
+		...(choosing && { choosing }),
 		...(notice !== undefined && { notice }),
 		...(runContext && { runContext }),
 		of: ({ id }) => contexts.get(id),

@@ -44,10 +44,10 @@ export interface Conversing {
 }
 
 /** What the conversation has come to, for the next decision on its length. */
-async function keepCount({ record }: Conversing, { usage }: AnswerEntry): Promise<void> {
+async function keepCount({ record }: Conversing, { usage, choosing }: AnswerEntry): Promise<void> {
 	if (!usage) return;
 	const cost = (await record.state())?.cost ?? 0;
-	await record.change({ tokens: usage.input + usage.output, cost: cost + (usage.cost ?? 0) });
+	await record.change({ tokens: usage.input + usage.output, cost: cost + (usage.cost ?? 0) + (choosing?.cost ?? 0) });
 }
 
 /** Summarises because the provider would not take so much. False where that did not help; then the failure stands. */

@@ -70,6 +70,7 @@ export async function callModel(asking: ModelCallInput, services: ChatServices):
 		state: 'streaming',
 		used: preflight.parts,
 		...(first && contexts.recall && { recalled: contexts.recall.memories }),
+		...(first && contexts.choosing && { choosing: contexts.choosing }),
 		...(notices.length > 0 && { notice: notices.join(' ') }),
 		model: preflight.model,
 		...(preflight.dryRun && { dryRun: true }),

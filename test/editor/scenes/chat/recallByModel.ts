@@ -37,8 +37,8 @@ export const recallByModel: readonly Scene[] = [
 			await chat.locator(composer).fill('How hot do I fire the cups?');
 			await chat.locator(composer).press('Enter');
 			await chat.getByText('At 1,240 °C, once they are dry.').waitFor();
-			await chat.getByText(/was asked 2 times which memories to send/u).waitFor();
 			await chat.getByText(/^Used .*1 memory/u).click();
+			await chat.getByText(/was asked 2 times which memories to send: input 2,400 tokens, output 68 tokens/u).waitFor();
 			await chat.getByText('chosen by the model · “it is about the kiln”').waitFor();
 			await vscode.picture('recall-by-model', 'light', 'dark', 'high-contrast');
 			const [block] = server.requests.at(-1)?.body.messages.at(-1)?.content ?? [];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerEntry } from '../../../../../protocol/chat/conversation.ts';
-import { memories, parts, price, tokens } from '../../format.ts';
+import type { AnswerEntry, ChoosingCost } from '../../../../../protocol/chat/conversation.ts';
+import { figure, memories, parts, price, tokens } from '../../format.ts';
 import { Folded } from '../basic/folded.tsx';
 import { MemoryList } from '../lists/memoryList.tsx';
 import { PartList } from '../lists/partList.tsx';
@@ -19,6 +19,18 @@ function usageLine({ model, usage }: AnswerEntry): string {
 	return model ? `${model}: ${message}` : message;
 }
 
+/** What it took to have a model choose the memories. */
+function choosingLine({ questions, input, output, cost, model }: ChoosingCost): string {
+	const spent = [
+		l10n.t('input {0}', tokens(input)),
+		l10n.t('output {0}', tokens(output)),
+		...(cost === undefined ? [] : [price(cost)]),
+	].join(', ');
+	return questions === 1
+		? l10n.t('{0} was asked once which memories to send: {1}', model, spent)
+		: l10n.t('{0} was asked {1} times which memories to send: {2}', model, figure(questions), spent);
+}
+
 /** Whether there is anything to tell: a dry run shows the request itself. */
 export const hasWentOut = ({ used = [], recalled = [], dryRun }: AnswerEntry): boolean =>
 	!dryRun && used.length + recalled.length > 0;
@@ -31,7 +43,7 @@ function summaryOf({ used = [], recalled = [] }: AnswerEntry): string {
 
 /** Which parts of the prompt and which memories went out with an answer, and what it took: one line until it is asked for. */
 export function WentOut({ answer }: { readonly answer: AnswerEntry }) {
-	const { used = [], recalled = [] } = answer;
+	const { used = [], recalled = [], choosing } = answer;
 	const spent = usageLine(answer);
 	return (
 		<div class="went-out">
@@ -43,6 +55,7 @@ export function WentOut({ answer }: { readonly answer: AnswerEntry }) {
 							<MemoryList memories={recalled} />
 						</div>
 					)}
+					{choosing && <p class="why">{choosingLine(choosing)}</p>}
 					{used.length > 0 && (
 						<div class="prompt">
 							<p class="why">{l10n.t('The prompt: {0} · {1}', parts(used.length), tokens(sum(used)))}</p>

@@ -75,6 +75,15 @@ const answer = z.object({
 	failure: failure.exactOptional(),
 	used: z.array(usedPart).readonly().exactOptional(),
 	recalled: z.array(recalledPart).readonly().exactOptional(),
+	choosing: z
+		.object({
+			model: z.string(),
+			questions: z.number(),
+			input: z.number(),
+			output: z.number(),
+			cost: z.number().exactOptional(),
+		})
+		.exactOptional(),
 	notice: optionalText,
 	model: optionalText,
 	usage: usage.exactOptional(),
