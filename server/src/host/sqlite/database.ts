@@ -103,12 +103,20 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		const size = statSync(file, { throwIfNoEntry: false })?.size;
 		// Not while another process is putting a sound one in its place.
 		if (size === undefined || size === 0) await alone(() => begin());
-		const opened = await connect(file);
-		database = opened;
-		identity = identityOf(file);
+		const opened = await connectInPlace();
 		// Of a database that has just begun a copy would have nothing in it.
 		if (size === undefined || size === 0) nextLook = Math.max(nextLook, Date.now() + betweenLooks);
 		return opened;
+	}
+
+	/** A connection to the file that stands there: another process may put a new one there meanwhile. */
+	async function connectInPlace(): Promise<DatabaseSync> {
+		for (let round = 0; ; round++) {
+			identity = identityOf(file);
+			database = await connect(file);
+			if (identityOf(file) === identity || round >= mostReplacements) return database;
+			database.close();
+		}
 	}
 
 	async function backUpIfDue(opened: DatabaseSync): Promise<void> {
@@ -130,9 +138,10 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 			await (await openFile(file, 'a', 0o600)).close();
 		}
 		const [newest] = backupsOf(file);
-		if (size === undefined && newest === undefined) return;
+		// Once it is closed there is something in the file: nobody takes it for one that has lost everything.
 		const made = await connect(file);
 		try {
+			if (size === undefined && newest === undefined) return;
 			const rows = newest === undefined ? 0 : await fill(made, newest);
 			onRepair({ kind: 'empty', rows, isIncomplete: true });
 		} finally {
