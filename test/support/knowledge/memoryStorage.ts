@@ -57,11 +57,12 @@ function findByWords(
 	const index = {
 		chunks: chunks.length,
 		averageLength: chunks.reduce((sum, { length }) => sum + length, 0) / chunks.length || 1,
-		postings: (term: string) =>
-			postings(term).filter(({ chunk }) => chunks[chunk]?.found.logical_path.startsWith(pathPrefix)),
-		frequency: (term: string) => postings(term).length,
+		postings,
 	};
-	return rankByWords(index, text, limit).flatMap(({ chunk, score }) => {
+	const among = new Set(
+		chunks.flatMap(({ found }, number) => (found.logical_path.startsWith(pathPrefix) ? [number] : [])),
+	);
+	return rankByWords(index, text, { limit, among }).flatMap(({ chunk, score }) => {
 		const found = chunks[chunk]?.found;
 		return found ? [{ ...found, score }] : [];
 	});

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { chunksOf } from '../../engine/knowledge/documents/chunking.ts';
 import type { StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeChange, KnowledgeVersion } from '../../engine/knowledge/store/version.ts';
-import { asRow, insertVersion } from './rows.ts';
+import { asRow, insertVersion, statement } from './rows.ts';
 import { indexChunk, leaveOut } from './wordIndex.ts';
 
 type Kind = KnowledgeChange['kind'];
@@ -15,7 +15,7 @@ type Make<K extends Kind> = (
 
 const makers: { readonly [K in Kind]: Make<K> } = {
 	version(database, { version }, rules) {
-		database.prepare(insertVersion).run(...asRow(version));
+		statement(database, insertVersion).run(...asRow(version));
 		leaveOut(database, version.logical_path);
 		if (!version.tombstone) insertChunks(database, version, rules);
 	},
@@ -44,7 +44,8 @@ const makers: { readonly [K in Kind]: Make<K> } = {
 
 function insertChunks(database: DatabaseSync, version: KnowledgeVersion, rules: StoreRules): void {
 	const { logical_path, version_id, description, content } = version;
-	const insert = database.prepare(
+	const insert = statement(
+		database,
 		`INSERT INTO chunks (logical_path, version_id, chunk_index, context, content, search_text) VALUES (?, ?, ?, ?, ?, ?)`,
 	);
 	for (const [index, chunk] of chunksOf(content, rules.chunks).entries()) {

@@ -25,7 +25,7 @@ export const layouts: readonly string[] = [
 		-- Behind everything that is read without it.
 		content TEXT NOT NULL,
 		UNIQUE (logical_path, version_id)
-	);
+	) STRICT;
 	CREATE INDEX files_by_blob ON files (blob_sha256) WHERE blob_sha256 IS NOT NULL;
 	CREATE TABLE blobs (
 		number INTEGER PRIMARY KEY,
@@ -34,26 +34,24 @@ export const layouts: readonly string[] = [
 		size_bytes INTEGER NOT NULL,
 		created_at TEXT NOT NULL,
 		bytes BLOB
-	);
+	) STRICT;
 	CREATE TABLE chunks (
 		number INTEGER PRIMARY KEY,
 		logical_path TEXT NOT NULL,
 		version_id TEXT NOT NULL,
 		chunk_index INTEGER NOT NULL,
-		-- How many it has; null where it is not searched by words, as older versions are not.
-		words INTEGER,
 		context TEXT,
 		content TEXT NOT NULL,
 		search_text TEXT NOT NULL,
 		-- 32-bit floats, little-endian, of length one.
 		vector BLOB,
 		UNIQUE (logical_path, version_id, chunk_index)
-	);
-	CREATE INDEX chunks_by_words ON chunks (words) WHERE words IS NOT NULL;
+	) STRICT;
+	-- How many words a chunk has; of those that are searched by words, which are the newest versions’.
+	CREATE TABLE word_counts (chunk INTEGER PRIMARY KEY, words INTEGER NOT NULL) STRICT;
 	-- Which words stand in which chunk, and how often. The ranking is not its own.
 	CREATE VIRTUAL TABLE words USING fts5 (terms, content = '', contentless_delete = 1, tokenize = 'ascii');
 	CREATE VIRTUAL TABLE words_in USING fts5vocab (words, 'instance');
-	CREATE VIRTUAL TABLE words_all USING fts5vocab (words, 'row');
 	`,
 ];
 

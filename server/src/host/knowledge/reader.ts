@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { ChunkCount, KnowledgeReader } from '../../engine/knowledge/store/reader.ts';
 import type { BlobEntry, KnowledgeBlob, KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
-import { columnsOf, entryFrom, versionFrom } from './rows.ts';
+import { columnsOf, entryFrom, statement, versionFrom } from './rows.ts';
 
-const chunkCount = z.object({ logical_path: z.string(), version_id: z.string(), chunks: z.number() });
 const blobEntry = z.object({
 	sha256: z.string(),
 	mime_type: z.string(),
@@ -28,15 +27,17 @@ export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 		for (const row of database.prepare(sql).iterate(...under(start))) yield entryFrom(row);
 	}
 	const history = (path: string, limit: string): KnowledgeEntry[] =>
-		database
-			.prepare(`SELECT ${columnsOf('entry')} FROM files WHERE logical_path = ? ORDER BY version_id DESC ${limit}`)
+		statement(
+			database,
+			`SELECT ${columnsOf('entry')} FROM files WHERE logical_path = ? ORDER BY version_id DESC ${limit}`,
+		)
 			.all(path)
 			.map(entryFrom);
 	return {
 		newest: (path) => history(path, 'LIMIT 1')[0],
 		version(path, id) {
 			const sql = `SELECT ${columnsOf('version')} FROM files WHERE logical_path = ? AND version_id = ?`;
-			const row = database.prepare(sql).get(path, id);
+			const row = statement(database, sql).get(path, id);
 			return row && versionFrom(row);
 		},
 		history: (path) => history(path, ''),
@@ -44,7 +45,7 @@ export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 		all: (start) => entries('', start),
 		*chunkCounts(start): Generator<ChunkCount> {
 			const sql = `SELECT logical_path, version_id, count(*) AS chunks FROM chunks WHERE ${isUnder('chunks')} GROUP BY 1, 2`;
-			for (const row of database.prepare(sql).iterate(...under(start))) yield chunkCount.parse(row);
+			for (const row of database.prepare(sql).iterate(...under(start))) yield row as unknown as ChunkCount;
 		},
 		blob(sha256): KnowledgeBlob | undefined {
 			const row = database

@@ -1,42 +1,45 @@
-import * as z from 'zod';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { KnowledgeEntry, KnowledgeVersion } from '../../engine/knowledge/store/version.ts';
 
-const text = z.string();
-const maybe = z.string().nullable();
-const count = z.number().nullable();
+/** Every column that an entry has, and nothing else: the compiler sees to it. */
+const entryColumns = Object.keys({
+	logical_path: 0,
+	version_id: 0,
+	tombstone: 0,
+	source_type: 0,
+	source_path: 0,
+	source_sha256: 0,
+	blob_sha256: 0,
+	content_sha256: 0,
+	mime_type: 0,
+	size_bytes: 0,
+	description: 0,
+	fetcher: 0,
+	downloader: 0,
+	downloader_args: 0,
+	refresh_frequency_sec: 0,
+	refreshed_at: 0,
+	last_refresh_status: 0,
+	change_note: 0,
+	created_at: 0,
+} satisfies Record<keyof KnowledgeEntry, 0>);
+const versionColumns = [...entryColumns, 'content'];
 
-const entryShape = z.object({
-	logical_path: text,
-	version_id: text,
-	tombstone: z.number().transform((value) => value !== 0),
-	source_type: z.enum(['local', 'remote', 'inline']),
-	source_path: maybe,
-	source_sha256: maybe,
-	blob_sha256: maybe,
-	content_sha256: maybe,
-	mime_type: maybe,
-	size_bytes: count,
-	description: maybe,
-	fetcher: z.enum(['downloader', 'local', 'inline']).nullable(),
-	downloader: maybe,
-	downloader_args: maybe.transform((value) => value && (JSON.parse(value) as Readonly<Record<string, unknown>>)),
-	refresh_frequency_sec: count,
-	refreshed_at: maybe,
-	last_refresh_status: maybe,
-	change_note: maybe,
-	created_at: text,
-});
-const versionShape = entryShape.extend({ content: text });
-
-const entryColumns = Object.keys(entryShape.shape);
-const versionColumns = Object.keys(versionShape.shape);
+type Row = Readonly<Record<string, SQLOutputValue>>;
 
 /** Columns to read, from the table by this name. */
 export const columnsOf = (kind: 'entry' | 'version', table = 'files'): string =>
 	(kind === 'entry' ? entryColumns : versionColumns).map((name) => `${table}.${name}`).join(', ');
 
-export const entryFrom = (row: unknown): KnowledgeEntry => entryShape.parse(row) as KnowledgeEntry;
-export const versionFrom = (row: unknown): KnowledgeVersion => versionShape.parse(row) as KnowledgeVersion;
+/** The tables are strict, so the types of what is in them are known. */
+const plain = (row: Row): object => ({
+	...row,
+	tombstone: row.tombstone !== 0,
+	downloader_args: typeof row.downloader_args === 'string' ? JSON.parse(row.downloader_args) : null,
+});
+
+export const entryFrom = (row: Row): KnowledgeEntry => plain(row) as KnowledgeEntry;
+export const versionFrom = (row: Row): KnowledgeVersion => plain(row) as KnowledgeVersion;
 
 /** A version as a row: names of columns, and their values in that order. */
 export function asRow(version: KnowledgeVersion): readonly (string | number | null)[] {
@@ -49,3 +52,14 @@ export function asRow(version: KnowledgeVersion): readonly (string | number | nu
 }
 
 export const insertVersion = `INSERT INTO files (${versionColumns.join(', ')}) VALUES (${versionColumns.map(() => '?').join(', ')})`;
+
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** A statement that is made once for a connection. For what is done at once: rows that are gone through one by one need their own. */
+export function statement(database: DatabaseSync, sql: string): StatementSync {
+	const known = prepared.get(database) ?? new Map<string, StatementSync>();
+	prepared.set(database, known);
+	const made = known.get(sql) ?? database.prepare(sql);
+	known.set(sql, made);
+	return made;
+}

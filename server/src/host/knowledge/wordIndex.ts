@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { ChunkQuestion } from '../../engine/knowledge/operations/operation.ts';
 import type { FoundChunk } from '../../engine/knowledge/search/fusion.ts';
-import { countTerms, rankByWords, type WordIndex } from '../../engine/knowledge/search/keywords.ts';
+import { countTerms, rankByWords, type WordIndex, type WordPosting } from '../../engine/knowledge/search/keywords.ts';
 import { isUnder, under } from './reader.ts';
+import { statement } from './rows.ts';
 
 /** Where ASCII that is no letter or digit moves to, so that the tokenizer of FTS5 does not cut terms there. */
 const aside = 0xe0_00;
@@ -17,20 +18,22 @@ const written = (term: string): string =>
 /** Puts a chunk among those that are searched by words. */
 export function indexChunk(database: DatabaseSync, number: number | bigint, searchText: string): void {
 	const { terms, length } = countTerms(searchText);
-	database.prepare('INSERT INTO words (rowid, terms) VALUES (?, ?)').run(number, terms.map(written).join(' '));
-	database.prepare('UPDATE chunks SET words = ? WHERE number = ?').run(length, number);
+	statement(database, 'INSERT INTO words (rowid, terms) VALUES (?, ?)').run(number, terms.map(written).join(' '));
+	statement(database, 'INSERT INTO word_counts (chunk, words) VALUES (?, ?)').run(number, length);
 }
 
 /** Takes the chunks of all versions of `path` out of it. */
 export function leaveOut(database: DatabaseSync, path: string): void {
-	const indexed = 'SELECT number FROM chunks WHERE logical_path = ? AND words IS NOT NULL';
-	database.prepare(`DELETE FROM words WHERE rowid IN (${indexed})`).run(path);
-	database.prepare('UPDATE chunks SET words = NULL WHERE logical_path = ? AND words IS NOT NULL').run(path);
+	const indexed = 'SELECT chunk FROM word_counts JOIN chunks ON chunks.number = chunk WHERE logical_path = ?';
+	for (const { chunk } of statement(database, indexed).all(path)) {
+		statement(database, 'DELETE FROM words WHERE rowid = ?').run(chunk ?? null);
+		statement(database, 'DELETE FROM word_counts WHERE chunk = ?').run(chunk ?? null);
+	}
 }
 
 /** Makes it anew of all current versions. */
 export function indexAnew(database: DatabaseSync): void {
-	database.exec("INSERT INTO words (words) VALUES ('delete-all'); UPDATE chunks SET words = NULL");
+	database.exec("INSERT INTO words (words) VALUES ('delete-all'); DELETE FROM word_counts");
 	const current = database.prepare(
 		`SELECT number, search_text FROM chunks WHERE version_id =
 			(SELECT max(version_id) FROM files WHERE files.logical_path = chunks.logical_path)`,
@@ -41,27 +44,29 @@ export function indexAnew(database: DatabaseSync): void {
 	}
 }
 
-const posting = z.object({ chunk: z.number(), times: z.number(), length: z.number() });
-const totals = z.object({ chunks: z.number(), averageLength: z.number().nullable() });
-
-function indexOf(database: DatabaseSync, start: string): WordIndex {
-	const { chunks, averageLength } = totals.parse(
-		database
-			.prepare('SELECT count(*) AS chunks, avg(words) AS averageLength FROM chunks WHERE words IS NOT NULL')
-			.get(),
-	);
+function indexOf(database: DatabaseSync): WordIndex {
+	const sums = 'SELECT count(*) AS chunks, avg(words) AS averageLength FROM word_counts';
+	const { chunks, averageLength } = statement(database, sums).get() ?? {};
 	return {
-		chunks,
-		averageLength: averageLength || 1,
-		*postings(term) {
-			const sql = `SELECT doc AS chunk, count(*) AS times, chunks.words AS length
-				FROM words_in JOIN chunks ON chunks.number = doc
-				WHERE term = ? AND ${isUnder('chunks')} GROUP BY doc`;
-			for (const row of database.prepare(sql).iterate(written(term), ...under(start))) yield posting.parse(row);
+		chunks: Number(chunks ?? 0),
+		averageLength: Number(averageLength ?? 0) || 1,
+		postings(term) {
+			const sql = `SELECT doc AS chunk, count(*) AS times, words AS length
+				FROM words_in JOIN word_counts ON chunk = doc WHERE term = ? GROUP BY doc`;
+			return statement(database, sql).all(written(term)) as unknown as readonly WordPosting[];
 		},
-		frequency: (term) =>
-			Number(database.prepare('SELECT doc FROM words_all WHERE term = ?').get(written(term))?.doc ?? 0),
 	};
+}
+
+/** The chunks below a path; undefined where that is everything. */
+function chunksUnder(database: DatabaseSync, start: string): ReadonlySet<number> | undefined {
+	if (start === '') return undefined;
+	const sql = `SELECT number FROM chunks WHERE ${isUnder('chunks')}`;
+	return new Set(
+		statement(database, sql)
+			.all(...under(start))
+			.map(({ number }) => Number(number)),
+	);
 }
 
 const found = z.object({
@@ -76,11 +81,14 @@ export function findByWords(
 	database: DatabaseSync,
 	{ text, limit, pathPrefix = '' }: ChunkQuestion,
 ): readonly FoundChunk[] {
-	const read = database.prepare(
+	const read = statement(
+		database,
 		'SELECT logical_path, version_id, chunk_index, content AS chunk_content FROM chunks WHERE number = ?',
 	);
-	return rankByWords(indexOf(database, pathPrefix), text, limit).map(({ chunk, score }) => ({
-		...found.parse(read.get(chunk)),
-		score,
-	}));
+	return rankByWords(indexOf(database), text, { limit, among: chunksUnder(database, pathPrefix) }).map(
+		({ chunk, score }) => ({
+			...found.parse(read.get(chunk)),
+			score,
+		}),
+	);
 }

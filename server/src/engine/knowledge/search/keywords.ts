@@ -1,7 +1,7 @@
 import { eachTerm } from '../../memory/search/text/words.ts';
 
 /** A chunk with a term in it. */
-interface Posting {
+export interface WordPosting {
 	/** The chunk’s number. */
 	readonly chunk: number;
 	/** How often the term stands in it. */
@@ -15,10 +15,8 @@ export interface WordIndex {
 	readonly chunks: number;
 	/** Words that a chunk has on average. */
 	readonly averageLength: number;
-	/** The chunks with this term among those that are asked for, each once. */
-	postings(term: string): Iterable<Posting>;
-	/** How many of all chunks have it. */
-	frequency(term: string): number;
+	/** The chunks with this term, each once. */
+	postings(term: string): readonly WordPosting[];
 }
 
 /** What a text is found by, as the memory search has it. */
@@ -42,18 +40,19 @@ export function countTerms(text: string): CountedTerms {
 const k1 = 1.2;
 const b = 0.75;
 
-/** Chunks with any word of `question`, best first: their numbers and scores. Level ones stand in the order of their numbers. */
+/** Chunks with any word of `question`, only those of `among` where that is given, best first: their numbers and scores. Level ones stand in the order of their numbers. */
 export function rankByWords(
 	index: WordIndex,
 	question: string,
-	limit: number,
+	{ limit, among }: { readonly limit: number; readonly among: ReadonlySet<number> | undefined },
 ): readonly { readonly chunk: number; readonly score: number }[] {
 	const scores = new Map<number, number>();
 	for (const term of termsAsked(question)) {
-		const frequency = index.frequency(term);
-		if (frequency === 0) continue;
+		const postings = index.postings(term);
+		const frequency = postings.length;
 		const weight = Math.log10((index.chunks - frequency + 0.5) / (frequency + 0.5) + 1);
-		for (const { chunk, times, length } of index.postings(term)) {
+		for (const { chunk, times, length } of postings) {
+			if (among && !among.has(chunk)) continue;
 			const norm = k1 * (1 - b + (b * length) / index.averageLength);
 			scores.set(chunk, (scores.get(chunk) ?? 0) + (weight * times * (k1 + 1)) / (times + norm));
 		}
