@@ -32,7 +32,16 @@ describe.each(Object.entries(stores))('a knowledge store %s', (_name, open) => {
 
 	it('keeps a text to the byte, whatever is in it', async () => {
 		const { call } = open();
-		for (const content of ['', '\0', 'a\0b', '\r\n\n', '🌿 ü', '\uFEFFx', "'; DROP TABLE files; --"]) {
+		for (const content of [
+			'',
+			'\u{10FFFD} \u{F0000}',
+			'\0',
+			'a\0b',
+			'\r\n\n',
+			'🌿 ü',
+			'\uFEFFx',
+			"'; DROP TABLE files; --",
+		]) {
 			await call('write', { logical_path: 'a.md', content });
 			expect((await call('read', { logical_path: 'a.md' })).data.content).toBe(content);
 		}

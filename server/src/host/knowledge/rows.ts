@@ -25,21 +25,21 @@ const entryColumns = Object.keys({
 } satisfies Record<keyof KnowledgeEntry, 0>);
 const versionColumns = [...entryColumns, 'content'];
 
-type Row = Readonly<Record<string, SQLOutputValue>>;
+type FileRow = Readonly<Record<string, SQLOutputValue>>;
 
 /** Columns to read, from the table by this name. */
 export const columnsOf = (kind: 'entry' | 'version', table = 'files'): string =>
 	(kind === 'entry' ? entryColumns : versionColumns).map((name) => `${table}.${name}`).join(', ');
 
 /** The tables are strict, so the types of what is in them are known. */
-const plain = (row: Row): object => ({
+const plain = (row: FileRow): object => ({
 	...row,
 	tombstone: row.tombstone !== 0,
 	downloader_args: typeof row.downloader_args === 'string' ? JSON.parse(row.downloader_args) : null,
 });
 
-export const entryFrom = (row: Row): KnowledgeEntry => plain(row) as KnowledgeEntry;
-export const versionFrom = (row: Row): KnowledgeVersion => plain(row) as KnowledgeVersion;
+export const entryFrom = (row: FileRow): KnowledgeEntry => plain(row) as KnowledgeEntry;
+export const versionFrom = (row: FileRow): KnowledgeVersion => plain(row) as KnowledgeVersion;
 
 /** A version as a row: names of columns, and their values in that order. */
 export function asRow(version: KnowledgeVersion): readonly (string | number | null)[] {

@@ -11,7 +11,7 @@ const aside = 0xe0_00;
 
 /** A term as it stands in the index. */
 const written = (term: string): string =>
-	term.replace(/[^a-z0-9\u0080-\uffff]/gu, (character) =>
+	term.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (character) =>
 		String.fromCodePoint(aside + (character.codePointAt(0) ?? 0)),
 	);
 
