@@ -40,6 +40,14 @@ describe.skipIf(models === undefined)('with the model on this machine', () => {
 		}
 	}, 120_000);
 
+	it('is searched by words where the model does not know the script, and says so without naming a setting of the editor', async () => {
+		const folder = await folderWith({ 'notes/MEMORY.md': '# Tea\n\n外婆的茶馆今天开张了。\n' });
+		await soulscope(folder, 'index', 'notes', ...withModel);
+		const { out, err } = await soulscope(folder, 'search', 'notes', '谁开了茶馆？', ...withModel);
+		expect(out).toContain('外婆的茶馆');
+		expect(err).toBe('soulscope: Only words are searched, because the model for semantic search only knows English.\n');
+	}, 120_000);
+
 	it('is found where it is fetched to, without anybody naming it', async () => {
 		const folder = await folderWith(notes);
 		// As the command line keeps it on this platform.

@@ -26,6 +26,8 @@ export async function openIndex(
 		root: resolve(folder),
 		storage: storage(),
 		hiddenFolders,
+		// There is only this model: the setting is an editor's.
+		modelAdvice: '',
 		clock: Date.now,
 		onProgress: ({ indexed, total, phase }) => {
 			if (phase === 'indexing' && total > indexed) terminal.progress?.(`reading ${indexed} of ${total} files`);

@@ -13,7 +13,7 @@ import { FolderVectors } from './folderVectors.ts';
 import { type IndexAnswer, type IndexQuestion, sayStoodIn, wordsOnly } from './question.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
 import { drop, indexFile, load, save, words } from './store.ts';
-import { sayUnknown, unknownTo } from './unknownLanguage.ts';
+import { anotherModel, sayUnknown, unknownTo } from './unknownLanguage.ts';
 
 export interface FolderIndexOptions {
 	/** Absolute path of the folder that is searched. */
@@ -27,6 +27,8 @@ export interface FolderIndexOptions {
 	readonly onProgress?: (state: MemoryIndexState) => void;
 	/** How words and meaning are put together; our way unless given. */
 	readonly fuse?: Fuse;
+	/** What people do for a language that the model does not know: a sentence, or nothing. An editor's setting unless given. */
+	readonly modelAdvice?: string;
 }
 
 /** ms of work between two looks at what else has come in: a question in between waits no longer than that. */
@@ -155,7 +157,7 @@ export class FolderIndex {
 	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
 	search(question: IndexQuestion): IndexAnswer {
 		const { query, limit, diversity, halfLifeDays, vector, types } = question;
-		const { fuse } = this.#options;
+		const { fuse, modelAdvice = anotherModel } = this.#options;
 		const only = question.only && new Set(question.only);
 		const includes = only && ((path: WorkspacePath) => only.has(path));
 		const unknown = question.mode !== 'keyword' && vector ? unknownTo(vector.model, query) : undefined;
@@ -197,7 +199,7 @@ export class FolderIndex {
 			hits: answer.hits,
 			mode: isFallback ? 'keyword' : question.mode,
 			notes: [
-				...(unknown ? [sayUnknown(unknown)] : []),
+				...(unknown ? [sayUnknown(unknown, modelAdvice)] : []),
 				...(isFallback && unknown?.kind !== 'script' ? [wordsOnly(question)] : []),
 				...answer.query.problems,
 				...answer.stoodIn.map(sayStoodIn),
