@@ -42,8 +42,8 @@ const engineFolder = 'server/src/engine/memory/search';
 /** Lists are made anew once the text, the questions or the ranking are others; not for another way to put them together. */
 function keyOf({ documents, questions }: RetrievalSet): string {
 	const hash = createHash('sha256').update(JSON.stringify([documents, questions.map(({ text }) => text)]));
-	for (const name of readdirSync(engineFolder).sort())
-		if (name !== 'fusion.ts') hash.update(readFileSync(join(engineFolder, name)));
+	for (const name of readdirSync(engineFolder, { recursive: true, encoding: 'utf8' }).sort())
+		if (name.endsWith('.ts') && !name.endsWith('fusion.ts')) hash.update(readFileSync(join(engineFolder, name)));
 	return hash.digest('hex').slice(0, 24);
 }
 
