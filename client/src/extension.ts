@@ -33,15 +33,20 @@ import { showServerStatus } from './server/status.ts';
 import { wakesServer, wakingFiles, wakingGlob } from './workspaces/wakingFiles.ts';
 import { createWorkspaceList } from './workspaces/workspaces.ts';
 
-/** True where an agent's home is in an open folder. To look at its top takes no time, and a search of everything below does. */
-async function holdsHome(): Promise<boolean> {
+/**
+ * True where an agent's home is in an open folder, or the runtime of such a folder was chosen. To look at its top takes no
+ * time; the settings of a folder take some of the thread that all extensions share, and a search of everything below takes long.
+ */
+async function holdsAgent(): Promise<boolean> {
 	const { fs, findFiles, workspaceFolders = [] } = vscode.workspace;
 	const onTop = workspaceFolders.flatMap(({ uri }) =>
 		wakingFiles.map((file) => fs.stat(vscode.Uri.joinPath(uri, file))),
 	);
 	return Promise.any(onTop).then(
 		() => true,
-		async () => (await findFiles(wakingGlob, '**/node_modules/**', 1)).length > 0,
+		async () =>
+			workspaceFolders.some(({ uri }) => namesRuntime(uri)) ||
+			(await findFiles(wakingGlob, '**/node_modules/**', 1)).length > 0,
 	);
 }
 
@@ -52,8 +57,7 @@ function startOnFirstNeed(server: Server): vscode.Disposable {
 		if (wakesServer(path)) start();
 	};
 	for (const { uri } of vscode.workspace.textDocuments) wake(uri);
-	if (vscode.workspace.workspaceFolders?.some(({ uri }) => namesRuntime(uri))) start();
-	void holdsHome().then((holds) => {
+	void holdsAgent().then((holds) => {
 		if (holds) start();
 	});
 	return vscode.Disposable.from(
