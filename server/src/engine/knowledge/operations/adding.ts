@@ -1,7 +1,7 @@
 import { pickLogicalPath } from '../paths/logicalPaths.ts';
 import { afterChanges } from '../store/afterChanges.ts';
 import { parseDuration } from '../store/durations.ts';
-import { HelpfulError } from './helpfulError.ts';
+import { HelpfulError, passOnFailure } from './helpfulError.ts';
 import { failed, type IngestedSource, type TakenSource, type TakeOptions, takeFile, takeText } from './ingest.ts';
 import type { KnowledgeContext, KnowledgeSource, LoadedSource, SourceFilters } from './operation.ts';
 import { knowledgeSchemas } from './schemas.ts';
@@ -135,6 +135,7 @@ function takeAll(
 		try {
 			taken.push(take(context, store, input, options, each));
 		} catch (error) {
+			passOnFailure(error);
 			const source = each.item.kind === 'file' ? each.item.file.absPath : each.item.source;
 			const kind = error instanceof HelpfulError ? error.kind : undefined;
 			taken.push(failed(source, error instanceof Error ? error.message : String(error), kind));

@@ -11,6 +11,14 @@ export class HelpfulError extends Error {
 	}
 }
 
+/**
+ * Throws an error of the database again: it may be damaged, or busy, and the agent is told nothing before the host has dealt
+ * with that.
+ */
+export function passOnFailure(error: unknown): void {
+	if (error instanceof Error && 'errcode' in error) throw error;
+}
+
 /** What an agent is to do next. The runtime words it otherwise, a sentence for each place where it refuses. */
 export const adviceFor: Readonly<Record<ErrorKind, string>> = {
 	input_error: 'Put the input right as the message says, then call the tool again.',

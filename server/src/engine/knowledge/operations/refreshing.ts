@@ -2,6 +2,7 @@ import { currentOf } from '../store/reader.ts';
 import type { KnowledgeChange, KnowledgeEntry } from '../store/version.ts';
 import { versionIdAt } from '../store/versionIds.ts';
 import { loadFile } from './adding.ts';
+import { passOnFailure } from './helpfulError.ts';
 import { takeFile } from './ingest.ts';
 import type { KnowledgeContext, KnowledgeSource, LoadedSource } from './operation.ts';
 import { knowledgeSchemas } from './schemas.ts';
@@ -88,6 +89,7 @@ function refreshed(context: KnowledgeContext, path: string, force: boolean, read
 		}
 		return { result: { logical_path: path, status: 'ok', new_version_id: ingested.version_id }, changes };
 	} catch (error) {
+		passOnFailure(error);
 		return cannot(context, current, error instanceof Error ? error.message : String(error));
 	}
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { inputIssues } from '../../schema/inputIssues.ts';
 import type { KnowledgeChange } from '../store/version.ts';
-import { adviceFor, HelpfulError } from './helpfulError.ts';
+import { adviceFor, HelpfulError, passOnFailure } from './helpfulError.ts';
 import type { KnowledgeContext } from './operation.ts';
 
 /** What a tool answers; `is_error` says whether it did what it was asked. */
@@ -45,7 +45,7 @@ export interface KnowledgeTool {
 	issuesWith(input: unknown): readonly string[];
 	/** Whether it may change the store; an input that makes no sense changes nothing. */
 	writes(input: unknown): boolean;
-	/** The first step of a call. Neither this nor a step throws. */
+	/** The first step of a call. It and the steps throw nothing but what the store itself throws. */
 	begin(input: unknown): ToolStep;
 }
 
@@ -93,6 +93,7 @@ export function stepOf(
 			const done = run(context);
 			return 'next' in done ? done : { result: done.result, changes: done.changes ?? [] };
 		} catch (error) {
+			passOnFailure(error);
 			return { result: refusal(error), changes: [] };
 		}
 	};

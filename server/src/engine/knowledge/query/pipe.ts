@@ -1,4 +1,5 @@
 import { type WrittenVersion, writeTo } from '../operations/changing.ts';
+import { passOnFailure } from '../operations/helpfulError.ts';
 import { knowledgeSchemas } from '../operations/schemas.ts';
 import {
 	type KnowledgeTool,
@@ -79,6 +80,7 @@ function store(context: ToolContext, answer: unknown, before: readonly Knowledge
 		const { data, changes } = writeTo(context, afterChanges(context.store, before), { ...into, content: text });
 		return { result: stored(data, text), changes: [...before, ...changes] };
 	} catch (error) {
+		passOnFailure(error);
 		const why = error instanceof Error ? error.message : String(error);
 		const message = `Inner tool ran, but write to ${into.logical_path} failed: ${why}`;
 		return { result: refusal(error, 'write_failed', message), changes: before };

@@ -1,5 +1,5 @@
 import { write } from '../operations/changing.ts';
-import { HelpfulError } from '../operations/helpfulError.ts';
+import { HelpfulError, passOnFailure } from '../operations/helpfulError.ts';
 import { documentAt } from '../operations/reading.ts';
 import { knowledgeSchemas } from '../operations/schemas.ts';
 import { type KnowledgeTool, knowledgeTool, refusal, type ToolResult, waitFor } from '../operations/tool.ts';
@@ -31,6 +31,7 @@ export const queryTool: KnowledgeTool = knowledgeTool(knowledgeSchemas.membot_qu
 		try {
 			text = documentAt(context, logical_path).content;
 		} catch (error) {
+			passOnFailure(error);
 			return { result: refusal(error, error instanceof HelpfulError ? 'source_not_found' : 'internal_error') };
 		}
 		if (text.length > max_input_bytes) {

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { sqliteStorage } from '../../../server/src/host/knowledge/sqliteStorage.ts';
+import { onDisk } from '../support/workspaceOnDisk.ts';
+import { openStorage, storeOn } from './stores.ts';
+
+const texts = 60;
+/** Bytes; SQLite’s own. */
+const pageSize = 4096;
+
+it('restores what can be read of a damaged store, says so, and goes on', async () => {
+	const disk = onDisk();
+	await using whole = openStorage(disk.file('whole.db'));
+	const { call } = storeOn(whole);
+	for (let index = 0; index < texts; index++) {
+		await call('write', { logical_path: `${index}.md`, content: `The kiln ${index} is hot. ${'x'.repeat(500)}` });
+	}
+	await whole[Symbol.asyncDispose]();
+	const bytes = readFileSync(disk.file('whole.db'));
+	const pages = bytes.length / pageSize;
+	let repaired = 0;
+	for (let page = 1; page < pages; page += 5) {
+		const file = disk.file(`${page}.db`);
+		writeFileSync(file, Buffer.from(bytes).fill(0xa5, page * pageSize, (page + 1) * pageSize));
+		const complaints: string[] = [];
+		await using storage = sqliteStorage({ file, isOwn: true, onTrouble: (line) => complaints.push(line) });
+		const damaged = storeOn(storage);
+		const { entries } = (await damaged.call('list', {})).data;
+		await damaged.call('write', { logical_path: 'new.md', content: 'The kettle sings.' });
+		expect((await damaged.call('search', { query: 'kettle' })).data.hits).toHaveLength(1);
+		if (entries.length < texts) expect(complaints.join('\n')).toMatch(/some may be missing/u);
+		if (complaints.length > 0) repaired += 1;
+	}
+	expect(repaired).toBeGreaterThan(0);
+});
