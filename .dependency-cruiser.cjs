@@ -32,7 +32,7 @@ module.exports = {
 		never(
 			'host-stands-on-the-engine',
 			'^server/src/host',
-			'^(server/src/(app|commandLine|language|chat|[^/]+\\.ts$)|client)',
+			'^(server/src/(app|commandLine|language|chat|mcp|[^/]+\\.ts$)|client)',
 			'The host serves language and chat; it does not know them.',
 		),
 		never(
@@ -44,6 +44,12 @@ module.exports = {
 			'chat-and-language-are-neighbours',
 			'^server/src/chat',
 			'^(server/src/(app|commandLine|language|[^/]+\\.ts$)|client)',
+		),
+		never(
+			'mcp-stands-on-the-host',
+			'^server/src/mcp',
+			'^(server/src/(app|commandLine|language|chat|[^/]+\\.ts$)|client)',
+			'Tools for other programs are neighbours of language and chat; an entry supplies what they stand on.',
 		),
 		never('the-app-knows-no-entry', '^server/src/app', '^(server/src/(commandLine|[^/]+\\.ts$)|client)'),
 		never(

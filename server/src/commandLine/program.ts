@@ -7,6 +7,7 @@ import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { gather, parseCount, parseLimit, parseMoment, parseTimeZone, parseWording } from './arguments.ts';
 import { checkFormats } from './check/formatNames.ts';
 import type { CheckOptions } from './commands/check.ts';
+import type { McpOptions } from './commands/mcp.ts';
 import type { PreviewOptions } from './commands/preview.ts';
 import type { RememberOptions } from './commands/remember.ts';
 import type { SearchCommandOptions } from './commands/search.ts';
@@ -204,6 +205,16 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.command('lsp')
 		.description('start the language server for an editor: Neovim, Helix, Zed, Sublime Text, Emacs, Kate, …')
 		.addOption(new Option('--stdio', 'use standard input and output (the usual way)'));
+	program
+		.command('mcp')
+		.description('let other agents search, read and remember: an MCP server for Claude Code, Codex, Cursor, VS Code, …')
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(new Option('--allow-writes', 'let them save memories without asking you each time'))
+		.action(async (dir: string, flags: Omit<McpOptions, 'folder'>) => {
+			const { mcp } = await import('./commands/mcp.ts');
+			finish(await mcp({ folder: dir, ...flags }, terminal));
+		});
 	program
 		.command('runtimes')
 		.description('list the known runtimes, or say which runtime a folder belongs to and why')

@@ -2,9 +2,9 @@ import type { LogLine } from '../../engine/consolidating/logLines.ts';
 import { askedLines, believedOf, logQuestion } from '../../engine/consolidating/question.ts';
 import { answeredObject } from '../../engine/conversation/modelReply.ts';
 import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
+import { secretsIn } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ModelAsker } from '../asking/askModel.ts';
-import { secretsIn } from '../record/redact.ts';
 import type { TidyDraft } from '../tidying/keepProposals.ts';
 import type { ConsolidatePayload } from './payload.ts';
 

@@ -1,7 +1,7 @@
 import type { EndedTurn } from '../../engine/continuity/turn.ts';
 import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
+import { redacted } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { redacted } from '../record/redact.ts';
 
 /** The session with a stand-in for each secret: what is noted behind a turn goes into files, and nobody is asked first. */
 export async function redactedSession(

@@ -1,8 +1,8 @@
 import type { ModelQuestion } from '../../engine/conversation/modelQuestion.ts';
 import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
+import { secretsIn } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { AskedModel } from '../asking/askModel.ts';
-import { secretsIn } from '../record/redact.ts';
 import type { ClaimedJob, QuestionName } from './evolveJob.ts';
 import type { LearningServices } from './learningServices.ts';
 

@@ -1,6 +1,6 @@
 import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
+import { secretsIn } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { secretsIn } from '../record/redact.ts';
 
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 

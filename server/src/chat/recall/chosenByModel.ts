@@ -6,9 +6,9 @@ import { sha256 } from '../../engine/text/sha256.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import { catalogIn } from '../../host/memory/memoryCatalog.ts';
 import { type RecallModel, recallByModel } from '../../host/search/runtime/ownRecall.ts';
+import { redacted } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type AskedModel, modelAsker } from '../asking/askModel.ts';
-import { redacted } from '../record/redact.ts';
 import type { ChatServices } from '../services.ts';
 
 /** ms that the runtime waits for each answer. */

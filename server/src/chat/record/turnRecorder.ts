@@ -8,8 +8,8 @@ import { safeSegment } from '../../engine/text/pathSegment.ts';
 import type { Records, RecordWrite } from '../../host/records/records.ts';
 import { add, put } from '../../host/records/rows.ts';
 import type { NewRow } from '../../host/records/tables.ts';
+import { redacted } from '../../host/secrets/redact.ts';
 import type { ChatServices } from '../services.ts';
-import { redacted } from './redact.ts';
 import { factsOf, type RecordedWorkspace, type RequestFacts, type SentRequest } from './sentRequest.ts';
 
 /** How a turn ended, as far as its record goes by it. */

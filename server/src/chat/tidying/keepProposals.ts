@@ -4,8 +4,8 @@ import { clip } from '../../engine/text/clip.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Records } from '../../host/records/records.ts';
 import type { NewRow, Row } from '../../host/records/tables.ts';
+import { secretsIn } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { secretsIn } from '../record/redact.ts';
 import { workspaceIdOf } from '../record/turnRecorder.ts';
 
 /** What stands for the conversation of proposals that come from none: they stay when conversations go. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { couldHoldSecret, secretsOfText } from '../../engine/secrets/find.ts';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { Workspace } from '../workspace/workspaces.ts';
 
 /** Looks at a text with everything that finds secrets. */
 type Find = (text: string) => Promise<readonly FoundSecret[]>;

@@ -1,0 +1,108 @@
+import { relative } from 'node:path';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { ownVersion } from '../../app/shipped.ts';
+import { timeZoneHere } from '../../app/thisMachine.ts';
+import { recordedWrites } from '../../app/writes.ts';
+import { plainWords } from '../../engine/memory/search/query/query.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
+import { createMemory } from '../../host/memory/remember.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { createMcpServer } from '../../mcp/server.ts';
+import type { McpWorld } from '../../mcp/world.ts';
+import { locateEverywhere } from '../check/findings.ts';
+import { openIndex } from '../search/folderIndex.ts';
+import { interruptible } from '../terminal/interrupt.ts';
+import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
+import { openFolder } from '../workspace/openFolder.ts';
+import { openPacks } from '../workspace/packs.ts';
+import { oneOf } from './preview.ts';
+
+export interface McpOptions {
+	readonly folder: string;
+	readonly runtime?: Runtime;
+	/** The person has said that memories may be written without being asked each time. */
+	readonly allowWrites?: boolean;
+}
+
+/** Serves the agent's files to one MCP client, until it hangs up. Throws an `InputError` where there is no agent. */
+export async function mcp(options: McpOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { folder, runtime, allowWrites = false } = options;
+	const open = async () => {
+		const found = await openFolder(folder, {
+			...(runtime && { runtime }),
+			onSecretTrouble: (message) => terminal.err(message),
+		});
+		return oneOf(folder, found);
+	};
+	/** Of calls that come while it is being opened, one opens it for all; what comes after a write sees what was written. */
+	let opening: Promise<Workspace> | undefined;
+	const openOnce = () => {
+		if (opening) return opening;
+		const begun = open().finally(() => {
+			if (opening === begun) opening = undefined;
+		});
+		opening = begun;
+		return begun;
+	};
+	// Whoever gave the wrong folder learns that now, and not from the first tool.
+	const { root } = await open();
+	using recorded = recordedWrites({
+		folder: dataFolder(),
+		clock: Date.now,
+		onTrouble: (message) => terminal.err(message),
+	});
+	const memory = createMemory({ gate: recorded.gate, now: Date.now, timeZone: timeZoneHere });
+	const world: McpWorld = {
+		open: openOnce,
+		async find(query, paths, limit) {
+			const index = await openIndex(root, terminal);
+			const question = {
+				query: plainWords(query) === '' ? query : `${query} `,
+				limit,
+				mode: 'keyword' as const,
+				only: paths,
+			};
+			const { hits, notes, state } = index.search({ ...question, whyWordsOnly: '' });
+			return { hits, notes: [...notes, ...(state.problem === undefined ? [] : [state.problem])] };
+		},
+		async prompt(workspace, session) {
+			const { wordingFor } = await openPacks(undefined, terminal);
+			const own = workspace.runtime;
+			return own.assemble(workspace.snapshot(), await withOwnRecall(workspace, session), wordingFor(own.id));
+		},
+		async check(workspace) {
+			const { findings } = await locateEverywhere(workspace, {}, () => undefined);
+			return findings.map(({ path, line, column, severity, code, message }) => {
+				const inside = workspace.pathOf(path);
+				return { path: inside ?? (relative(root, path) || path), line, column, severity, code, message };
+			});
+		},
+		async remember(...asked) {
+			try {
+				return await memory.remember(...asked);
+			} finally {
+				opening = undefined;
+			}
+		},
+		records: recorded.records,
+		tokens: loadO200kCounter,
+		mayWrite: allowWrites,
+		log: (message) => terminal.err(message),
+	};
+	await interruptible(async (signal) => {
+		const hungUp = new Promise<void>((resolve) => {
+			process.stdin.once('close', resolve);
+			process.stdin.once('end', resolve);
+			signal.addEventListener('abort', () => resolve());
+		});
+		const served = serveStdio(() => createMcpServer(world, ownVersion()), {
+			onerror: ({ message }) => terminal.err(message),
+		});
+		await hungUp;
+		await served.close();
+	});
+	return exitStatus.fine;
+}

@@ -1,0 +1,41 @@
+import type { MemoryHit } from '../engine/memory/search/search.ts';
+import type { Prompt } from '../engine/prompt/prompt.ts';
+import type { Finding } from '../engine/rules/rule.ts';
+import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
+import type { Session } from '../engine/workspace/session.ts';
+import type { Memory } from '../host/memory/remember.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
+import type { ChangeRecords } from '../host/writes/records/record.ts';
+
+/** A problem as a program reads it. Lines and columns count from 1; columns in UTF-16 units. */
+interface McpProblem extends Pick<Finding, 'message'> {
+	/** In the workspace, or absolute where it is the runtime's configuration elsewhere. */
+	readonly path: string;
+	readonly line: number;
+	readonly column: number;
+	readonly severity: string;
+	readonly code: string;
+}
+
+/** What the tools stand on; the entry supplies it. */
+export interface McpWorld {
+	/** The workspace as its files are now. Rejects with a line for people where it is none. */
+	open(): Promise<Workspace>;
+	/** What its Markdown says about `query`, best first; only in `paths`. */
+	find(
+		query: string,
+		paths: readonly string[],
+		limit: number,
+	): Promise<{ readonly hits: readonly MemoryHit[]; readonly notes: readonly string[] }>;
+	prompt(workspace: Workspace, session: Session): Promise<Prompt>;
+	check(workspace: Workspace): Promise<readonly McpProblem[]>;
+	readonly remember: Memory['remember'];
+	/** What was written, by whom. */
+	readonly records: ChangeRecords;
+	/** Loaded on first use. */
+	tokens(): Promise<TokenCounter>;
+	/** True where the person has said beforehand that memories may be written. */
+	readonly mayWrite: boolean;
+	/** One line on what went wrong, for whoever looks after the server. */
+	log(message: string): void;
+}

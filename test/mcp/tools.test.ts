@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { folderWith, soulscope } from '../cli/soulscope.ts';
+import { servedFolder } from './agentServer.ts';
+
+describe.each(['legacy', 'auto'] as const)('a client of the protocol of %s', (era) => {
+	it('finds, reads and cites what the agent knows', async () => {
+		const { client, call, files } = await servedFolder({}, { era });
+		const { tools } = await client.listTools();
+		expect(tools.map(({ name }) => name)).toEqual([
+			'search',
+			'fetch',
+			'remember',
+			'persona_prompt',
+			'check',
+			'history',
+			'status',
+		]);
+		for (const { annotations, outputSchema } of tools) {
+			expect(Object.keys(annotations ?? {}).toSorted()).toEqual([
+				'destructiveHint',
+				'idempotentHint',
+				'openWorldHint',
+				'readOnlyHint',
+				'title',
+			]);
+			expect(outputSchema?.required).toContain('workspace');
+		}
+		const found = await call('search', { query: 'spare key' });
+		expect(found.data).toMatchObject({
+			workspace: files.pathOf('').replace(/\/$/u, ''),
+			hits: [{ path: 'MEMORY.md', text: expect.stringContaining('nutmeg tin') }],
+		});
+		expect(found.text).toContain('MEMORY.md:');
+		expect((await call('fetch', { path: 'SOUL.md' })).data).toMatchObject({
+			text: expect.stringContaining('warm kiln'),
+			version_id: expect.stringMatching(/^[0-9a-f]{64}$/u),
+		});
+	});
+
+	it('writes only once the person has agreed, and then it is on disk', async () => {
+		const { call, asked, files } = await servedFolder({}, { era, answer: 'accept' });
+		const saved = await call('remember', { text: 'The glaze order comes on Friday.' });
+		expect([saved.isError, saved.text]).toEqual([false, expect.stringMatching(/^Saved: memory\/[\d-]+\.md:\d+$/u)]);
+		expect(asked).toEqual(['Save this in the agent’s log of today?\n\nThe glaze order comes on Friday.']);
+		const [{ path = '' } = {}] = saved.data.written as unknown as { path: string }[];
+		expect(await readFile(files.pathOf(path), 'utf8')).toContain('The glaze order comes on Friday.');
+		expect((await call('history')).data).toMatchObject({ changes: [{ path, by: 'remember (MCP)', what: 'remember' }] });
+	});
+
+	it('writes nothing where the person says no', async () => {
+		const { call, asked } = await servedFolder({}, { era, answer: 'decline' });
+		const saved = await call('remember', { text: 'The glaze order comes on Friday.' });
+		expect([saved.isError, saved.text]).toEqual([true, 'Nothing was written: the person did not agree.']);
+		expect(asked).toHaveLength(1);
+		expect((await call('history')).data).toMatchObject({ changes: [] });
+	});
+
+	it('writes nothing where it cannot ask, and says how to allow it', async () => {
+		const { call } = await servedFolder({}, { era });
+		const saved = await call('remember', { text: 'The glaze order comes on Friday.' });
+		expect([saved.isError, saved.text]).toEqual([true, expect.stringContaining('--allow-writes')]);
+	});
+});
+
+it('asks nobody where the person has allowed it beforehand', async () => {
+	const { call } = await servedFolder({}, { flags: ['--allow-writes'] });
+	expect(await call('remember', { text: 'Rent is due.', where: 'long-term' })).toMatchObject({ isError: false });
+	expect((await call('fetch', { path: 'MEMORY.md' })).text).toContain('Rent is due.');
+});
+
+it('shows the prompt as the agent reads it, page by page', async () => {
+	const { call } = await servedFolder({ 'MEMORY.md': `# Memory\n\n${'- Ana likes oolong.\n'.repeat(400)}` });
+	const first = await call('persona_prompt', { session: 'main', budget: 400 });
+	expect(first.data).toMatchObject({ runtime: expect.stringMatching(/^openclaw@/u), session: 'main' });
+	let text = first.data.text as unknown as string;
+	let next = first.data.next as unknown as string | undefined;
+	let pages = 1;
+	for (; next !== undefined; pages += 1) {
+		const { data } = await call('persona_prompt', { session: 'main', budget: 4_000, cursor: next });
+		text += data.text as unknown as string;
+		next = data.next as unknown as string | undefined;
+	}
+	const whole = await call('persona_prompt', { session: 'main', budget: 20_000 });
+	expect(pages).toBeGreaterThan(1);
+	expect(text).toBe(whole.data.text);
+	expect(text).toContain('warm kiln');
+	expect((await call('persona_prompt', { session: 'chat' })).text).toContain('has no chat session');
+});
+
+it('lists what becomes of each file, and what is wrong', async () => {
+	const { call } = await servedFolder({ 'USER.md': '# User\n\nSee [the plan](plans/missing.md).\n' });
+	const { data } = await call('status');
+	expect(data).toMatchObject({
+		runtime: expect.stringMatching(/^openclaw@/u),
+		why: [expect.any(String), expect.anything()],
+	});
+	expect(data.files).toContainEqual(
+		expect.objectContaining({ path: 'MEMORY.md', fates: expect.objectContaining({ main: 'whole' }) }),
+	);
+	const checked = await call('check', { severity: 'hint' });
+	expect(checked.data.problems).toContainEqual(expect.objectContaining({ path: 'USER.md', line: 3 }));
+});
+
+describe('a client that means harm', () => {
+	it('reads no file that is not the agent’s, by whatever path', async () => {
+		const { call, files } = await servedFolder({
+			'.env': 'NOBODY=should-read-this\n',
+			'notes/plan.txt': 'should-read-this\n',
+			'memory/linked.md': { linkTo: '/etc/hostname' },
+		});
+		for (const path of [
+			'.env',
+			'notes/plan.txt',
+			'../etc/passwd',
+			'/etc/passwd',
+			'memory/../.env',
+			'memory/linked.md',
+			'..\\..\\etc\\passwd',
+			files.pathOf('SOUL.md'),
+			'memory\u0000/x.md',
+		]) {
+			const read = await call('fetch', { path });
+			expect([path, read.isError]).toEqual([path, true]);
+			expect(read.text).not.toContain('should-read-this');
+		}
+		expect((await call('search', { query: 'should-read-this' })).data).toMatchObject({ hits: [] });
+	});
+
+	it('is given no key', async () => {
+		const key = ['sk', 'ant', 'api03', 'x7Kq'.repeat(20)].join('-');
+		const { call } = await servedFolder({ 'TOOLS.md': `# Tools\n\nThe key is ${key} today.\n` });
+		const answers = await Promise.all([
+			call('fetch', { path: 'TOOLS.md' }),
+			call('search', { query: 'key is today' }),
+			call('persona_prompt', { budget: 20_000 }),
+			call('check', { severity: 'hint' }),
+		]);
+		for (const { text, data } of answers) expect(text + JSON.stringify(data)).not.toContain(key);
+		expect(answers[0]?.text).toContain('[redacted]');
+	});
+
+	it('gets one clear line for input that makes no sense, and the next call works', async () => {
+		const { call, client } = await servedFolder();
+		const wrong = [
+			call('search', { query: '' }),
+			call('search', { query: 'key', limit: 1e9 }),
+			call('search', { query: 'key', other: true }),
+			call('fetch', { path: 'x'.repeat(5_000) }),
+			call('fetch', { path: 'SOUL.md', cursor: '12-aaaaaaaaaaaa' }),
+			call('fetch', { path: 'SOUL.md', cursor: '__proto__' }),
+			call('remember', { text: 'x'.repeat(1_000_000) }),
+		];
+		for (const { isError, text } of await Promise.all(wrong)) {
+			expect(isError).toBe(true);
+			expect(text).not.toMatch(/\n\s+at /u);
+		}
+		await expect(client.callTool({ name: 'rm', arguments: {} })).rejects.toThrow();
+		expect((await call('fetch', { path: 'SOUL.md' })).isError).toBe(false);
+	});
+
+	it('may call a thousand times at once', async () => {
+		const { call } = await servedFolder();
+		const all = await Promise.all(
+			Array.from({ length: 1_000 }, (_, at) => call('fetch', { path: at % 2 ? 'SOUL.md' : 'AGENTS.md' })),
+		);
+		expect(all.filter(({ isError }) => isError)).toEqual([]);
+	});
+});
+
+it('says in one line that there is no agent, and ends', async () => {
+	const folder = await folderWith({ 'notes.txt': 'Nothing.\n' });
+	const { status, err } = await soulscope(folder, 'mcp', folder);
+	expect([status, err]).toEqual([2, expect.stringContaining('there is no agent workspace here')]);
+});
