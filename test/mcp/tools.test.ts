@@ -11,9 +11,12 @@ describe.each(['legacy', 'auto'] as const)('a client of the protocol of %s', (er
 			'search',
 			'fetch',
 			'remember',
+			'update',
+			'forget',
+			'undo',
+			'history',
 			'persona_prompt',
 			'check',
-			'history',
 			'status',
 		]);
 		for (const { annotations, outputSchema } of tools) {
@@ -67,6 +70,46 @@ it('asks nobody where the person has allowed it beforehand', async () => {
 	const { call } = await servedFolder({}, { flags: ['--allow-writes'] });
 	expect(await call('remember', { text: 'Rent is due.', where: 'long-term' })).toMatchObject({ isError: false });
 	expect((await call('fetch', { path: 'MEMORY.md' })).text).toContain('Rent is due.');
+});
+
+it('changes a passage only while the file is as it was read', async () => {
+	const { call, files, asked } = await servedFolder(
+		{ 'USER.md': '# User\r\n\r\n- Likes oolong.\r\n- Likes tea.\r\n' },
+		{ answer: 'accept' },
+	);
+	const { version_id } = (await call('fetch', { path: 'USER.md' })).data;
+	const change = {
+		path: 'USER.md',
+		if_match: version_id,
+		old_text: '- Likes oolong.\n',
+		new_text: '- Likes $& sencha.\n',
+	};
+	const changed = await call('update', change);
+	expect(changed.isError).toBe(false);
+	expect(asked).toEqual(['Change USER.md?\n\nNow:\n- Likes oolong.\n\n\nThen:\n- Likes $& sencha.\n']);
+	expect(await readFile(files.pathOf('USER.md'), 'utf8')).toBe('# User\r\n\r\n- Likes $& sencha.\r\n- Likes tea.\r\n');
+	expect((await call('update', change)).text).toBe('USER.md has changed since it was read. Fetch it again.');
+	expect(asked).toHaveLength(1);
+	const now = { ...change, if_match: changed.data.version_id };
+	expect((await call('update', { ...now, old_text: 'Likes' })).text).toContain('has this text 2 times');
+	expect((await call('update', { ...now, old_text: 'Hates' })).text).toContain('does not have this text');
+	expect((await call('undo', { operation_id: changed.data.operation_id })).text).toBe('Undone: USER.md');
+	expect(await readFile(files.pathOf('USER.md'), 'utf8')).toContain('Likes oolong');
+});
+
+it('archives one entry, and brings it back', async () => {
+	const lines = '# What stays true\n\n- Rent is paid on the third.\n- The kiln has a new door.\n';
+	const { call, files } = await servedFolder({ 'MEMORY.md': lines }, { flags: ['--allow-writes'] });
+	const archived = await call('forget', { path: 'MEMORY.md', text: '- The kiln has a new door.' });
+	expect([archived.isError, archived.text]).toEqual([false, expect.stringMatching(/^Archived in memory\/archive\//u)]);
+	expect(await readFile(files.pathOf('MEMORY.md'), 'utf8')).toBe('# What stays true\n\n- Rent is paid on the third.\n');
+	expect((await call('forget', { path: 'MEMORY.md', text: 'nothing like it' })).isError).toBe(true);
+	expect(
+		(await call('forget', { path: 'SOUL.md', text: 'You are calm in the way a warm kiln is calm.' })).isError,
+	).toBe(true);
+	expect((await call('undo', { operation_id: archived.data.operation_id })).isError).toBe(false);
+	expect(await readFile(files.pathOf('MEMORY.md'), 'utf8')).toBe(lines);
+	expect((await call('undo', { operation_id: 'none' })).text).toContain('No such change');
 });
 
 it('shows the prompt as the agent reads it, page by page', async () => {

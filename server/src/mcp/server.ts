@@ -49,18 +49,21 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 			annotations: { title: tool.title, ...tool.hints },
 		},
 		async (input, ctx) => {
-			if (tool.asks && !world.mayWrite) {
-				const asked = ctx.mcpReq.inputResponses;
-				if (asked === undefined) {
-					if (!canAsk(server, ctx)) return failed(cannotAsk);
-					const question = inputRequired.elicit({ message: tool.asks(input), requestedSchema: consent });
-					return inputRequired({ inputRequests: { consent: question } });
-				}
-				if (acceptedContent(asked, 'consent', consent)?.allow !== true) return failed(refused);
-			}
 			try {
-				const workspace = await world.open();
-				const output = await tool.run(input, { workspace, world });
+				const scene = { workspace: await world.open(), world };
+				if (tool.asks && !world.mayWrite) {
+					const asked = ctx.mcpReq.inputResponses;
+					if (asked === undefined) {
+						if (!canAsk(server, ctx)) return failed(cannotAsk);
+						const message = await tool.asks(input, scene);
+						return inputRequired({
+							inputRequests: { consent: inputRequired.elicit({ message, requestedSchema: consent }) },
+						});
+					}
+					if (acceptedContent(asked, 'consent', consent)?.allow !== true) return failed(refused);
+				}
+				const { workspace } = scene;
+				const output = await tool.run(input, scene);
 				// Whoever asks is another program with another model: no key goes out.
 				const clean = (await redacted({ ...output, workspace: workspace.root }, workspace)) as z.output<
 					typeof outputSchema

@@ -29,7 +29,15 @@ export const adds: ToolHints = {
 	openWorldHint: false,
 };
 
-interface ToolScene {
+/** Changes what is there, and can be taken back. */
+export const changes: ToolHints = {
+	readOnlyHint: false,
+	destructiveHint: true,
+	idempotentHint: false,
+	openWorldHint: false,
+};
+
+export interface ToolScene {
 	readonly workspace: Workspace;
 	readonly world: McpWorld;
 }
@@ -46,8 +54,8 @@ export interface ServedTool<Input extends ObjectSchema = ObjectSchema, Output ex
 	/** Beside `workspace`, which every answer has. */
 	readonly output: Output;
 	readonly hints: ToolHints;
-	/** What the person is asked before it is done; absent where nothing is. */
-	asks?(input: z.output<Input>): string;
+	/** What the person is asked before it is done; absent where nothing is. Throws a `ToolFault` where it cannot be done anyway. */
+	asks?(input: z.output<Input>, scene: ToolScene): string | Promise<string>;
 	/** Throws a `ToolFault` for whatever the caller can do something about. */
 	run(input: z.output<Input>, scene: ToolScene): Promise<z.input<Output>>;
 	/** The answer for a reader. */

@@ -3,8 +3,10 @@ import type { Prompt } from '../engine/prompt/prompt.ts';
 import type { Finding } from '../engine/rules/rule.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Session } from '../engine/workspace/session.ts';
-import type { Memory } from '../host/memory/remember.ts';
+import type { Writers } from '../host/memory/writers.ts';
 import type { Workspace } from '../host/workspace/workspaces.ts';
+import type { WriteGate } from '../host/writes/gate.ts';
+import type { Journal } from '../host/writes/records/journal.ts';
 import type { ChangeRecords } from '../host/writes/records/record.ts';
 
 /** A problem as a program reads it. Lines and columns count from 1; columns in UTF-16 units. */
@@ -15,6 +17,12 @@ interface McpProblem extends Pick<Finding, 'message'> {
 	readonly column: number;
 	readonly severity: string;
 	readonly code: string;
+}
+
+/** By which tools write; all of it is on record and can be taken back. */
+interface McpWriters extends Pick<Writers, 'memory' | 'archive'> {
+	readonly gate: WriteGate;
+	readonly journal: Journal;
 }
 
 /** What the tools stand on; the entry supplies it. */
@@ -29,7 +37,8 @@ export interface McpWorld {
 	): Promise<{ readonly hits: readonly MemoryHit[]; readonly notes: readonly string[] }>;
 	prompt(workspace: Workspace, session: Session): Promise<Prompt>;
 	check(workspace: Workspace): Promise<readonly McpProblem[]>;
-	readonly remember: Memory['remember'];
+	/** Whatever is opened after `work` shows what it wrote. Rejects as `work` does. */
+	write<T>(work: (writers: McpWriters) => Promise<T>): Promise<T>;
 	/** What was written, by whom. */
 	readonly records: ChangeRecords;
 	/** Loaded on first use. */

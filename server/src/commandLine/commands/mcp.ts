@@ -6,10 +6,11 @@ import { recordedWrites } from '../../app/writes.ts';
 import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
-import { createMemory } from '../../host/memory/remember.ts';
+import { createWriters } from '../../host/memory/writers.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { createJournal } from '../../host/writes/records/journal.ts';
 import { createMcpServer } from '../../mcp/server.ts';
 import type { McpWorld } from '../../mcp/world.ts';
 import { locateEverywhere } from '../check/findings.ts';
@@ -48,13 +49,14 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		return begun;
 	};
 	// Whoever gave the wrong folder learns that now, and not from the first tool.
-	const { root } = await open();
+	const { root, runtime: own } = await open();
 	using recorded = recordedWrites({
 		folder: dataFolder(),
 		clock: Date.now,
 		onTrouble: (message) => terminal.err(message),
 	});
-	const memory = createMemory({ gate: recorded.gate, now: Date.now, timeZone: timeZoneHere });
+	const writers = createWriters({ gate: recorded.gate, now: Date.now, timeZone: timeZoneHere });
+	const journal = createJournal({ ...recorded, placeAt: (at) => (at === root ? { root, runtime: own } : undefined) });
 	const world: McpWorld = {
 		open: openOnce,
 		async find(query, paths, limit) {
@@ -80,9 +82,9 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 				return { path: inside ?? (relative(root, path) || path), line, column, severity, code, message };
 			});
 		},
-		async remember(...asked) {
+		async write(work) {
 			try {
-				return await memory.remember(...asked);
+				return await work({ ...writers, gate: recorded.gate, journal });
 			} finally {
 				opening = undefined;
 			}

@@ -24,7 +24,7 @@ export const remember = tool({
 	async run({ text, where }, { workspace, world }) {
 		const target = where === 'daily' ? 'daily' : 'daily-and-curated';
 		const by = { kind: 'agent', tool: 'remember (MCP)' } as const;
-		const result = await world.remember(workspace, text, target, by);
+		const result = await world.write(({ memory }) => memory.remember(workspace, text, target, by));
 		if (result.kind === 'failed') throw new ToolFault(result.message);
 		return {
 			written: result.writes.map(({ path, line }) => ({ path, line: line + 1 })),
