@@ -145,6 +145,32 @@ it('lists what becomes of each file, and what is wrong', async () => {
 	expect(checked.data.problems).toContainEqual(expect.objectContaining({ path: 'USER.md', line: 3 }));
 });
 
+it('lists the agent’s files as resources, and reads them', async () => {
+	const { client } = await servedFolder({ 'memory/a b#1.md': '# Odd name\n' });
+	const { resources } = await client.listResources();
+	expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(['SOUL.md', 'memory/a b#1.md']));
+	const odd = resources.find(({ name }) => name === 'memory/a b#1.md');
+	const { contents } = await client.readResource({ uri: odd?.uri ?? '' });
+	expect(contents).toMatchObject([{ uri: odd?.uri, text: '# Odd name\n' }]);
+	for (const uri of [
+		'soulscope://files/.env',
+		'soulscope://files/..%2F..%2Fetc%2Fpasswd',
+		'soulscope://files/%E0%A4%A',
+		'file:///etc/passwd',
+	])
+		await expect(client.readResource({ uri })).rejects.toThrow();
+});
+
+it('offers the skills as prompts', async () => {
+	const skill =
+		'---\nname: glaze-firing\ndescription: Fire glazed pots.\n---\n# Glaze firing\n\nDry them for two days.\n';
+	const { client } = await servedFolder({ 'skills/glaze-firing/SKILL.md': skill });
+	const { prompts } = await client.listPrompts();
+	expect(prompts).toMatchObject([{ name: 'glaze-firing', description: 'Fire glazed pots.' }]);
+	const { messages } = await client.getPrompt({ name: 'glaze-firing', arguments: { request: 'For the cups.' } });
+	expect(messages).toMatchObject([{ role: 'user', content: { text: `${skill.trimEnd()}\n\nFor the cups.` } }]);
+});
+
 describe('a client that means harm', () => {
 	it('reads no file that is not the agent’s, by whatever path', async () => {
 		const { call, files } = await servedFolder({

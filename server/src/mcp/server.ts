@@ -9,6 +9,8 @@ import {
 import * as z from 'zod';
 import { isObject } from '../engine/conversation/modelReply.ts';
 import { redacted } from '../host/secrets/redact.ts';
+import { registerSkills } from './prompts.ts';
+import { registerResources } from './resources.ts';
 import { type ServedTool, ToolFault } from './tool.ts';
 import { tools } from './tools/tools.ts';
 import type { McpWorld } from './world.ts';
@@ -78,9 +80,11 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 	);
 }
 
-/** A server with every tool, for one client. */
-export function createMcpServer(world: McpWorld, version: string): McpServer {
+/** A server with every tool, file and skill, for one client. Rejects where the folder is no agent's any more. */
+export async function createMcpServer(world: McpWorld, version: string): Promise<McpServer> {
 	const server = new McpServer({ name: 'soulscope', title: 'Soulscope', version }, { instructions });
 	for (const tool of tools) register(server, tool, world);
+	registerResources(server, world);
+	await registerSkills(server, world);
 	return server;
 }
