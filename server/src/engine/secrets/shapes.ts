@@ -146,7 +146,9 @@ export const secretShapes: readonly SecretShape[] = [
 	{
 		what: 'a private key',
 		starts: ['PRIVATE KEY'],
-		shape: /-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\r?\n|\\n)[\w+/=:, \\\r\n-]{64}/g,
+		// To its end, and where that is cut off, as far as its lines go. A row of hyphens is where the next one begins.
+		shape:
+			/-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\r?\n|\\n)[\w+/=:, \\\r\n-]{64}(?:(?:[\w+/=:, \\\r\n.()]|-(?!----))*-----END [A-Z ]{1,40}-----|[\w+/=]*(?:(?:\r?\n|\\n)[\w+/=]{20,})*)/g,
 	},
 	key('an age key', 'AGE-SECRET-KEY-1', '[02-9AC-HJ-NP-Z]{58}'),
 	key('a wallet’s private key', 'xprv zprv yprv', `${base58}{107}`),

@@ -2,7 +2,7 @@ import { generateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { describe, expect, it } from 'vitest';
 import { securitySecret } from '../../../../server/src/engine/rules/security/securitySecret.ts';
-import { couldHoldSecret } from '../../../../server/src/engine/secrets/find.ts';
+import { couldHoldSecret, secretsOfText } from '../../../../server/src/engine/secrets/find.ts';
 import { secretsIn } from '../../../../server/src/host/secrets/search.ts';
 import { check, searched, v9 } from '../../../support/ruleTester.ts';
 
@@ -154,6 +154,17 @@ describe('security.secret', () => {
 			'ghp_',
 			'AIza',
 		]);
+	});
+
+	it('finds a private key to its end, and one that is cut off as far as it goes', () => {
+		for (const newline of ['\n', '\r\n', '\\n']) {
+			const body = `-----BEGIN RSA PRIVATE KEY-----${newline}${`${noise(64)}${newline}`.repeat(20)}`;
+			const whole = `${body}-----END RSA PRIVATE KEY-----`;
+			const found = (text: string) =>
+				secretsOfText(`Here: ${text}${newline}The shed is open.`).shaped.map(({ range }) => range.end - range.start);
+			expect(found(whole)).toEqual([whole.length]);
+			expect(found(body)).toEqual([body.length - newline.length]);
+		}
 	});
 
 	it('is silenced like any other rule', async () => {
