@@ -209,6 +209,30 @@ describe('a client that means harm', () => {
 		expect(answers[0]?.text).toContain('[redacted]');
 	});
 
+	it('is given no part of a key, wherever a page or a snippet ends', async () => {
+		const lines = Array.from({ length: 60 }, (_, at) => Buffer.from(`line ${at} of `.repeat(4)).toString('base64'));
+		const fence = (end: string) => `-----${end} PRIVATE KEY-----`;
+		const { call } = await servedFolder({
+			'TOOLS.md': `# Tools\n\nThe lock:\n\n${[fence('BEGIN'), ...lines, fence('END')].join('\n')}\n\nAfter the lock.\n`,
+		});
+		const word = lines[30]?.slice(0, 20);
+		const found = await Promise.all([call('search', { query: 'lock', limit: 50 }), call('search', { query: word })]);
+		const pages = found.map(({ text, data }) => text + JSON.stringify(data));
+		for (const [tool, input] of [
+			['fetch', { path: 'TOOLS.md' }],
+			['persona_prompt', {}],
+		] as const) {
+			for (let cursor: string | undefined, at = 0; at === 0 || cursor !== undefined; at += 1) {
+				const { text, data } = await call(tool, { ...input, budget: 600, ...(cursor !== undefined && { cursor }) });
+				pages.push(text);
+				cursor = data.next as unknown as string | undefined;
+			}
+		}
+		const given = pages.join('\n');
+		expect(lines.filter((line) => given.includes(line.slice(8, 40)))).toEqual([]);
+		expect(given).toContain('After the lock.');
+	});
+
 	it('gets one clear line for input that makes no sense, and the next call works', async () => {
 		const { call, client } = await servedFolder();
 		const wrong = [

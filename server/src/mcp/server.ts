@@ -11,7 +11,7 @@ import { isObject } from '../engine/conversation/modelReply.ts';
 import { redacted } from '../host/secrets/redact.ts';
 import { registerSkills } from './prompts.ts';
 import { registerResources } from './resources.ts';
-import { type ServedTool, ToolFault } from './tool.ts';
+import { type ServedTool, ToolFault, type ToolScene } from './tool.ts';
 import { tools } from './tools/tools.ts';
 import type { McpWorld } from './world.ts';
 
@@ -52,7 +52,8 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 		},
 		async (input, ctx) => {
 			try {
-				const scene = { workspace: await world.open(), world };
+				const workspace = await world.open();
+				const scene: ToolScene = { workspace, world, clean: async (text) => String(await redacted(text, workspace)) };
 				if (tool.asks && !world.mayWrite) {
 					const asked = ctx.mcpReq.inputResponses;
 					if (asked === undefined) {
@@ -64,7 +65,6 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 					}
 					if (acceptedContent(asked, 'consent', consent)?.allow !== true) return failed(refused);
 				}
-				const { workspace } = scene;
 				const output = await tool.run(input, scene);
 				// Whoever asks is another program with another model: no key goes out.
 				const clean = (await redacted({ ...output, workspace: workspace.root }, workspace)) as z.output<

@@ -40,6 +40,8 @@ export const changes: ToolHints = {
 export interface ToolScene {
 	readonly workspace: Workspace;
 	readonly world: McpWorld;
+	/** A whole text without its secrets. To be asked before a text is cut: of half a key nobody can tell what it is. */
+	clean(text: string): Promise<string>;
 }
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;

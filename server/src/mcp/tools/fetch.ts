@@ -17,9 +17,9 @@ export const fetchFile = tool({
 		next: z.string().optional(),
 	}),
 	hints: looks,
-	async run({ path: asked, ...wish }, { workspace, world }) {
+	async run({ path: asked, ...wish }, { workspace, world, clean }) {
 		const { path, text } = await readableText(workspace, asked);
-		const { content, next } = pageOfText(text, wish, await world.tokens());
+		const { content, next } = pageOfText(await clean(text), wish, await world.tokens());
 		return { path, text: content, version_id: sha256(text), ...(next !== undefined && { next }) };
 	},
 	told: ({ text, next }) => (next === undefined ? text : `${text}\n[There is more: cursor ${next}]`),

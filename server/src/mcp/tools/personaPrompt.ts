@@ -22,14 +22,14 @@ export const personaPrompt = tool({
 		next: z.string().optional(),
 	}),
 	hints: looks,
-	async run({ session: kind, message, ...wish }, { workspace, world }) {
+	async run({ session: kind, message, ...wish }, { workspace, world, clean }) {
 		const { runtime } = workspace;
 		if (kind !== undefined && !runtime.sessionKinds.includes(kind))
 			throw new ToolFault(`${runtime.title} has no ${kind} session. It has ${runtime.sessionKinds.join(', ')}.`);
 		const session = { ...workspace.session(kind), ...(message !== undefined && { message }) };
 		const prompt = await world.prompt(workspace, session);
 		const counter = await world.tokens();
-		const { content, next } = pageOfText(prompt.text(), wish, counter);
+		const { content, next } = pageOfText(await clean(prompt.text()), wish, counter);
 		return {
 			runtime: runtime.id,
 			session: prompt.session.kind,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { textIn } from '../../engine/workspace/snapshot.ts';
 import { pageOfList, paging } from '../pages.ts';
 import { readableFiles } from '../readableFiles.ts';
-import { looks, tool } from '../tool.ts';
+import { looks, type ToolScene, tool } from '../tool.ts';
 
 const hit = z.object({
 	path: z.string(),
@@ -11,6 +12,20 @@ const hit = z.object({
 	text: z.string(),
 	score: z.number(),
 });
+
+/** What a hit shows, without what it has of the file's secrets, if only a part of one. */
+async function cleanText(
+	{ path, first_line, last_line, text }: z.output<typeof hit>,
+	{ workspace, clean }: ToolScene,
+): Promise<string> {
+	const shown = await clean(text);
+	const file = textIn(await workspace.read(path));
+	if (file === undefined) return shown;
+	const whole = await clean(file);
+	if (whole.includes(shown.replace(/^…|…$/gu, ''))) return shown;
+	const lines = whole.split(/\r\n|\n|\r/u).slice(first_line - 1, last_line);
+	return lines.join('\n').slice(0, text.length).toWellFormed().trim() || '[redacted]';
+}
 
 export const search = tool({
 	name: 'search',
@@ -24,7 +39,8 @@ export const search = tool({
 	}),
 	output: z.object({ hits: z.array(hit), notes: z.array(z.string()), next: z.string().optional() }),
 	hints: looks,
-	async run({ query, limit, ...wish }, { workspace, world }) {
+	async run({ query, limit, ...wish }, scene) {
+		const { workspace, world } = scene;
 		const { hits, notes } = await world.find(query, [...readableFiles(workspace).keys()], limit);
 		const found = hits.map(({ path, startLine, endLine, headings, snippet, score }) => ({
 			path,
@@ -35,7 +51,8 @@ export const search = tool({
 			score,
 		}));
 		const { content, next } = pageOfList(found, wish, await world.tokens());
-		return { hits: [...content], notes: [...notes], ...(next !== undefined && { next }) };
+		const shown = await Promise.all(content.map(async (each) => ({ ...each, text: await cleanText(each, scene) })));
+		return { hits: shown, notes: [...notes], ...(next !== undefined && { next }) };
 	},
 	told: ({ hits, notes }) =>
 		[
