@@ -1,13 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
-import { folderWith, soulscope } from './soulscope.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { folderWith, soulscope, soulscopeStarted } from './soulscope.ts';
 
 const folder = () =>
 	folderWith({ 'docs/tea.md': '# Tea\n\nSam likes oolong.\n', 'docs/a.pdf': '%PDF-1.4', 'run.ts': 'export {};\n' });
 const know = (cwd: string, ...args: string[]) => soulscope(cwd, 'knowledge', ...args);
 const answerOf = async (cwd: string, ...args: string[]) => JSON.parse((await know(cwd, ...args, '--json')).out);
+
+function entriesIn(store: string): number {
+	using database = new DatabaseSync(store, { readOnly: true });
+	return Number(database.prepare('SELECT count(*) AS entries FROM files').get()?.entries);
+}
 
 describe('soulscope knowledge', () => {
 	it('adds files by their place in the workspace, and says so once', async () => {
@@ -33,6 +38,30 @@ describe('soulscope knowledge', () => {
 			err: expect.stringContaining('web pages cannot be added yet'),
 		});
 	});
+
+	// Windows has no signal that a process could listen to.
+	it.skipIf(process.platform === 'win32')(
+		'keeps what it has added when Ctrl-C stops it, says so in one line, and goes on from there',
+		async () => {
+			const many = Array.from({ length: 1500 }, (_, index) => [`${index}.md`, `# Note ${index}`] as const);
+			const cwd = await folderWith(Object.fromEntries(many));
+			const adding = soulscopeStarted(cwd, 'knowledge', 'add', '.', '--store', 'own.db');
+			await vi.waitFor(() => expect(entriesIn(join(cwd, 'own.db'))).toBeGreaterThan(0), {
+				timeout: 20_000,
+				interval: 5,
+			});
+			adding.stop();
+			const { status, out, err } = await adding.outcome;
+			expect(status).toBe(130);
+			expect(err).toContain('stopped before finishing; what was done until then is kept');
+			const added = out.split('\n').length - 1;
+			expect(err.split('\n')).toHaveLength(3);
+			expect(entriesIn(join(cwd, 'own.db'))).toBe(added);
+			expect((await know(cwd, 'add', '.', '--store', 'own.db')).notes).toEqual([
+				`${many.length - added} added, ${added} unchanged, 0 not added`,
+			]);
+		},
+	);
 
 	it('makes nothing in the workspace unless that is asked for', async () => {
 		const cwd = await folder();

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -101,11 +101,17 @@ async function runHere(
 }
 
 /** The same as the program that people start. */
-export function soulscopeProcess(cwd: string, ...args: string[]): Promise<Outcome> {
+export const soulscopeProcess = (cwd: string, ...args: string[]): Promise<Outcome> =>
+	soulscopeStarted(cwd, ...args).outcome;
+
+/** The same, which can be stopped as with Ctrl-C. */
+export function soulscopeStarted(cwd: string, ...args: string[]): { readonly outcome: Promise<Outcome>; stop(): void } {
 	const env = { ...process.env, ...nobodys(cwd) };
-	return new Promise((resolve) => {
-		execFile(process.execPath, [entry, ...args], { cwd, env, maxBuffer: 1 << 26 }, (error, out, err) => {
+	let child: ChildProcess | undefined;
+	const outcome = new Promise<Outcome>((resolve) => {
+		child = execFile(process.execPath, [entry, ...args], { cwd, env, maxBuffer: 1 << 26 }, (error, out, err) => {
 			resolve({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err, notes: [] });
 		});
 	});
+	return { outcome, stop: () => child?.kill('SIGINT') };
 }

@@ -14,7 +14,7 @@ import { changingOperations } from './changingOperations.ts';
 import type { GivenParameters, KnowledgeOperation } from './operation.ts';
 import { readingOperations } from './readingOperations.ts';
 import { sourceKinds, sourcesOperation } from './sourceKinds.ts';
-import { statusOf, statusWithin } from './status.ts';
+import { isStopped, statusOf, statusWithin } from './status.ts';
 
 interface StoreFlags {
 	readonly json?: boolean;
@@ -85,6 +85,8 @@ async function perform(
 	else if (issues) for (const issue of issues) terminal.err(issue);
 	else if (answer.is_error) terminal.err(String(answer.message));
 	else print(answer, terminal);
+	if (isStopped(answer))
+		terminal.err('stopped before finishing; what was done until then is kept, and the next run does the rest');
 	return status;
 }
 

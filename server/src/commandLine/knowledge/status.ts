@@ -28,9 +28,13 @@ interface DealtWith {
 	readonly error_type?: unknown;
 }
 
+/** Whether something was left undone because somebody pressed Ctrl-C. */
+export const isStopped = ({ data }: Readonly<Record<string, unknown>>): boolean => Object(data).stopped === true;
+
 /** What a good answer says all the same: sources failed, or there is no such entry. */
 export function statusWithin(answer: Readonly<Record<string, unknown>>): ExitStatus {
 	if (answer.exists === false) return exitStatus.notFound;
+	if (isStopped(answer)) return exitStatus.interrupted;
 	const { ingested = [], processed = [] } = Object(answer.data) as Partial<Record<string, readonly DealtWith[]>>;
 	const sources = [...ingested, ...processed];
 	const failed = sources.filter(({ status }) => status === 'failed');

@@ -52,8 +52,8 @@ const addFrom = (
 	before: readonly IngestedSource[],
 	changes: TakenSource['changes'] = [],
 ): ReturnType<typeof waitFor> | ReturnType<typeof summary> =>
-	from >= items.length
-		? summary(before, changes)
+	from >= items.length || signal?.aborted
+		? summary(before, changes, from < items.length)
 		: waitFor(
 				() => load(items.slice(from), signal),
 				(context, loaded) => {
@@ -66,7 +66,8 @@ const addFrom = (
 				changes,
 			);
 
-function summary(ingested: readonly IngestedSource[], changes: TakenSource['changes']) {
+/** `stopped`: somebody did not want to wait for the rest. */
+function summary(ingested: readonly IngestedSource[], changes: TakenSource['changes'], stopped: boolean) {
 	const count = (status: IngestedSource['status']): number => ingested.filter((each) => each.status === status).length;
 	const data = {
 		ingested,
@@ -74,6 +75,7 @@ function summary(ingested: readonly IngestedSource[], changes: TakenSource['chan
 		ok: count('ok'),
 		unchanged: count('unchanged'),
 		failed: count('failed'),
+		...(stopped && { stopped }),
 	};
 	return { result: { is_error: false, data }, changes };
 }
@@ -98,13 +100,13 @@ async function itemsFrom(context: KnowledgeContext, source: string, input: AddIn
 	});
 }
 
-/** The next ones, as many as are stored together. Never rejects. */
+/** The next ones, as many as are stored together; fewer once somebody wants it stopped. Never rejects. */
 async function load(items: readonly SourceItem[], signal: AbortSignal | undefined): Promise<readonly LoadedItem[]> {
 	const loaded: LoadedItem[] = [];
 	let bytes = 0;
 	for (const item of items.slice(0, batch.files)) {
-		if (loaded.length > 0 && bytes > batch.bytes) break;
-		const got = item.kind === 'file' ? await loadFile(item.file, signal) : undefined;
+		if (signal?.aborted || (loaded.length > 0 && bytes > batch.bytes)) break;
+		const got = item.kind === 'file' ? await loadFile(item.file) : undefined;
 		if (got && 'bytes' in got) bytes += got.bytes.length;
 		loaded.push({ item, ...(got && { loaded: got }) });
 	}
@@ -112,11 +114,7 @@ async function load(items: readonly SourceItem[], signal: AbortSignal | undefine
 }
 
 /** Never rejects. */
-export async function loadFile(
-	file: KnowledgeSource,
-	signal?: AbortSignal,
-): Promise<LoadedSource | { readonly error: string }> {
-	if (signal?.aborted) return { error: 'stopped before it was read' };
+export async function loadFile(file: KnowledgeSource): Promise<LoadedSource | { readonly error: string }> {
 	return file.load().catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
 }
 

@@ -42,7 +42,9 @@ function refreshFrom(
 	changes: readonly KnowledgeChange[] = [],
 ): ReturnType<typeof waitFor> | { result: { is_error: false; data: object }; changes: readonly KnowledgeChange[] } {
 	if (path === undefined || context.signal?.aborted) {
-		return { result: { is_error: false, data: { processed: before, count: before.length } }, changes };
+		const stopped = path !== undefined;
+		const data = { processed: before, count: before.length, ...(stopped && { stopped }) };
+		return { result: { is_error: false, data }, changes };
 	}
 	const current = currentOf(context.store, path);
 	return waitFor(
