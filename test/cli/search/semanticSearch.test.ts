@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findModel } from '../../../scripts/model.mjs';
 import { type Embeddable, embedAll } from '../../../server/src/commandLine/search/embedding.ts';
@@ -176,6 +177,8 @@ it('an interruption reaches the work once, and leaves the next one to the system
 	const before = process.listenerCount('SIGINT');
 	const outcome = interruptible(async (signal) => {
 		process.emit('SIGINT');
+		// Others that listen are still told of this one.
+		await setImmediate();
 		expect(process.listenerCount('SIGINT')).toBe(before);
 		signal.throwIfAborted();
 	});
