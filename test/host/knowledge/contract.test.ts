@@ -30,6 +30,27 @@ describe.each(Object.entries(stores))('a knowledge store %s', (_name, open) => {
 		});
 	});
 
+	it.each(['45', 'last 60', '2026', '11/23/2026', '30'])(
+		'deletes nothing before “%s”, which is no date',
+		async (before) => {
+			const { call } = open();
+			for (const content of ['one', 'two']) await call('write', { logical_path: 'a.md', content });
+			expect(await call('prune', { before, dry_run: false })).toMatchObject({ error_type: 'input_error' });
+			expect((await call('versions', { logical_path: 'a.md' })).data.versions).toHaveLength(2);
+		},
+	);
+
+	it('deletes what is older than a date, with and without a time of day', async () => {
+		const { call, clock } = open();
+		for (const content of ['one', 'two', 'three']) {
+			await call('write', { logical_path: 'a.md', content });
+			clock.now += 86_400_000;
+		}
+		for (const before of ['2026-05-16', '2026-05-17T00:00:00Z']) {
+			expect((await call('prune', { before, dry_run: false })).data.removed_versions).toBe(1);
+		}
+	});
+
 	it('keeps a text to the byte, whatever is in it', async () => {
 		const { call } = open();
 		for (const content of [

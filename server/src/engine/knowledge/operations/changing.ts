@@ -135,7 +135,7 @@ export const prune: Operation<PruneInput> = (context, { before, strip_blob_bytes
 	if (!before && !strip_blob_bytes) {
 		throw new HelpfulError('input_error', 'prune called without --before or --strip-blob-bytes');
 	}
-	const cutoff = before ? cutoffOf(before, context.now) : null;
+	const cutoff = before ? cutoffOf(context, before) : null;
 	const outdated = cutoff === null ? [] : outdatedAt(context, cutoff);
 	// What nothing refers to any more is only looked for where versions really go.
 	const orphans = cutoff === null || dry_run ? [] : orphanedBy(context, outdated);
@@ -153,10 +153,10 @@ export const prune: Operation<PruneInput> = (context, { before, strip_blob_bytes
 	};
 };
 
-function cutoffOf(before: string, now: number): string {
+function cutoffOf({ rules, now }: KnowledgeContext, before: string): string {
 	const given = before.trim();
 	const age = /^\d+[smhd]$/i.test(given) ? parseDuration(given) : null;
-	const time = age === null ? Date.parse(given) : now - age * 1000;
+	const time = age === null ? rules.dateOf(given) : now - age * 1000;
 	const cutoff = new Date(time);
 	if (Number.isNaN(cutoff.getTime())) throw new HelpfulError('input_error', `invalid --before: ${before}`);
 	return cutoff.toISOString();
