@@ -8,6 +8,7 @@ import { serveEditorModels } from './features/chat/models/editorModels.ts';
 import { createChat } from './features/chat/register.ts';
 import { registerEditorTools } from './features/editorTools/register.ts';
 import { showHeartbeats } from './features/heartbeat/statusItem.ts';
+import { registerAgentServers } from './features/mcp/agentServers.ts';
 import { MemoryView } from './features/memory/view.ts';
 import { registerParticipant } from './features/participant/participant.ts';
 import { keepPendingContexts } from './features/pending/contexts.ts';
@@ -124,6 +125,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		offerMissingFiles({ memento: context.workspaceState, server, workspaces, pending }),
 		registerParticipant(context, { server: noticingWrites(server, pending), workspaces }),
 		registerEditorTools({ server: noticingWrites(server, pending), workspaces }),
+		registerAgentServers(context, workspaces),
 		startOnFirstNeed(server),
 	);
 }

@@ -1,4 +1,5 @@
 import type { Scene } from '../support/scene.ts';
+import { agentServer } from './chat/agentServer.ts';
 import { chat } from './chat/chat.ts';
 import { chatConversations } from './chat/chatConversations.ts';
 import { chatWrites } from './chat/chatWrites.ts';
@@ -43,6 +44,7 @@ export const scenes: readonly Scene[] = [
 	...places,
 	...models,
 	...recallByModel,
+	...agentServer,
 	...chatWrites,
 	...chatConversations,
 	...talk,
