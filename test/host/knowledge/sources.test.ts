@@ -1,8 +1,10 @@
 import { symlinkSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SourceFilters } from '../../../server/src/engine/knowledge/operations/operation.ts';
 import { fileSources } from '../../../server/src/host/knowledge/sources.ts';
 import { textFormats } from '../../../server/src/host/knowledge/textFormats.ts';
+import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
+import { whenOver } from '../../support/whenOver.ts';
 import { onDisk, type WorkspaceOnDisk } from '../support/workspaceOnDisk.ts';
 
 const files = {
@@ -14,6 +16,8 @@ const files = {
 	'notes [old].md': 'old',
 	'knowledge.db': 'its own',
 };
+
+const { list } = diskFiles;
 
 const find = (disk: WorkspaceOnDisk, source: string, filters: SourceFilters = {}) =>
 	fileSources({ cwd: disk.root, root: disk.root, store: disk.file('knowledge.db'), convert: textFormats })(
@@ -56,6 +60,21 @@ describe('the files that a person names', () => {
 		symlinkSync(disk.file('docs/a.md'), disk.file('docs/link.md'));
 		expect(await paths(disk, 'docs')).toContain('docs/link.md');
 		expect(await paths(disk, 'docs', { follow_symlinks: false })).not.toContain('docs/link.md');
+	});
+
+	it('are told of where they cannot be stored or looked for, and not passed over', async () => {
+		const disk = onDisk({ 'a/ok.md': 'ok', 'a/two\nlines.md': 'x', 'a/deep/two\nlines/b.md': 'x' });
+		expect(await paths(disk, 'a')).toEqual(['a/ok.md', 'a/two\nlines.md', 'a/deep/two\nlines/b.md']);
+		const closed = vi
+			.spyOn(diskFiles, 'list')
+			.mockImplementation(async (folder) =>
+				folder.endsWith('deep') ? { kind: 'unlistable', reason: 'permission denied' } : list(folder),
+			);
+		whenOver(() => closed.mockRestore());
+		const found = await find(disk, 'a');
+		if ('error' in found) throw new Error(found.error);
+		expect(found.map(({ absPath }) => absPath)).toContain(disk.file('a/deep'));
+		await expect(found.at(-1)?.load()).rejects.toThrow('this folder cannot be opened: permission denied');
 	});
 
 	it('have their own line where there are none', async () => {

@@ -70,8 +70,9 @@ export function fileSources({
 	}
 
 	async function found(base: string, pattern: string, filters: SourceFilters): Promise<readonly KnowledgeSource[]> {
-		const files = await walk(base, pattern, filters);
-		return files.filter((path) => !isOwn(join(base, path))).map((path) => sourceOf(join(base, path), path));
+		const { files, closed } = await walk(base, pattern, filters);
+		const found = files.filter((path) => !isOwn(join(base, path))).map((path) => sourceOf(join(base, path), path));
+		return [...found, ...closed.map(({ path, reason }) => closedFolder(join(base, path), path, reason))];
 	}
 
 	/** The store, its log, its copies. */
@@ -79,6 +80,13 @@ export function fileSources({
 		return path === store || path.startsWith(`${store}-`) || path.startsWith(`${store}.`);
 	}
 }
+
+/** Fails like a file that cannot be read, so that nobody takes what is in it for added. */
+const closedFolder = (absPath: string, relPathFromBase: string, reason: string): KnowledgeSource => ({
+	absPath,
+	relPathFromBase,
+	load: () => Promise.reject(new Error(`this folder cannot be opened: ${reason}`)),
+});
 
 const orNothing = (files: readonly KnowledgeSource[], error: string) => (files.length > 0 ? files : { error });
 

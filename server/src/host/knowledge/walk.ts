@@ -13,13 +13,24 @@ const longestPatterns = 2_000;
 
 type Matches = (path: string) => boolean;
 
+/** What a walk came upon. */
+interface Walked {
+	/** Paths of files, with `/`. */
+	readonly files: readonly string[];
+	/** Folders that cannot be looked into; `reason` is a short clause. */
+	readonly closed: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** A name may have a line break in it: better refused than passed over. */
+const options = { dot: false, flags: 's' } as const;
+
 function anyOf(patterns: string | undefined): Matches | undefined {
 	const all = (patterns ?? '')
 		.split(',')
 		.map((each) => each.trim())
 		.filter((each) => each !== '');
 	if (all.length === 0) return undefined;
-	return picomatch(all.flatMap(expandUserPattern), { dot: false });
+	return picomatch(all.flatMap(expandUserPattern), options);
 }
 
 /**
@@ -30,14 +41,15 @@ export async function walk(
 	base: string,
 	pattern: string,
 	{ include, exclude, follow_symlinks = true }: SourceFilters,
-): Promise<readonly string[]> {
+): Promise<Walked> {
 	if ([pattern, include, exclude].join('').length > longestPatterns) {
 		throw new HelpfulError('input_error', `the patterns have more than ${longestPatterns} characters`);
 	}
-	const matches: Matches = picomatch(pattern, { dot: false });
+	const matches: Matches = picomatch(pattern, options);
 	const isIncluded = anyOf(include) ?? (() => true);
 	const isExcluded = anyOf(exclude) ?? (() => false);
-	const found: string[] = [];
+	const files: string[] = [];
+	const closed: Walked['closed'][number][] = [];
 	const seen = new Set<string>();
 	for (let level = ['']; level.length > 0; ) {
 		const next: string[] = [];
@@ -46,7 +58,10 @@ export async function walk(
 			if (real === undefined || seen.has(real)) continue;
 			seen.add(real);
 			const listing = await diskFiles.list(join(base, folder));
-			if (listing.kind === 'unlistable') continue;
+			if (listing.kind === 'unlistable') {
+				closed.push({ path: folder, reason: listing.reason });
+				continue;
+			}
 			for (const { name, kind } of [...listing.entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
 				if (leftOut.has(name) || name.startsWith('.')) continue;
 				const path = folder === '' ? name : `${folder}/${name}`;
@@ -56,7 +71,7 @@ export async function walk(
 						next.push(path);
 						break;
 					case 'file':
-						if (matches(path) && isIncluded(path)) found.push(path);
+						if (matches(path) && isIncluded(path)) files.push(path);
 						break;
 					default:
 						break;
@@ -65,7 +80,7 @@ export async function walk(
 		}
 		level = next;
 	}
-	return found;
+	return { files, closed };
 }
 
 async function targetOf(path: string, kind: string, followsLinks: boolean): Promise<string | undefined> {
