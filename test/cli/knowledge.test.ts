@@ -104,6 +104,18 @@ describe('soulscope knowledge', () => {
 		).toEqual(['docs', 'knowledge.db', 'run.ts']);
 	});
 
+	it('says of a store of a later version what to do', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'a.md', 'x', '--store', 'own.db');
+		{
+			using database = new DatabaseSync(join(cwd, 'own.db'));
+			database.exec('PRAGMA user_version = 99');
+		}
+		const { status, err } = await know(cwd, 'list', '--store', 'own.db');
+		expect(status).toBe(2);
+		expect(err).toMatch(/cannot be used: a later version of Soulscope keeps it; update Soulscope\n$/u);
+	});
+
 	it('answers in JSON what an agent gets', async () => {
 		const cwd = await folder();
 		await know(cwd, 'write', 'a.md', '# Kiln\n\nIt is hot.', '--change-note', 'first');

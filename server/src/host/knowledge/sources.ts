@@ -4,7 +4,7 @@ import type { Convert } from '../../engine/knowledge/documents/convert.ts';
 import { mimeFromPath } from '../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeContext, KnowledgeSource, SourceFilters } from '../../engine/knowledge/operations/operation.ts';
 import { globParts, isGlob } from '../../engine/knowledge/paths/globs.ts';
-import { diskFiles } from '../platform/diskFiles.ts';
+import { diskFiles, reasonOf } from '../platform/diskFiles.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { NotRead, readRegularFile } from '../platform/readRegularFile.ts';
 import { walk } from './walk.ts';
@@ -103,6 +103,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 		if (error instanceof NotRead && error.code === 'EFBIG') {
 			throw new Error(`it has ${Math.ceil(error.size / 1024 / 1024)} MB; files of up to 50 MB can be added`);
 		}
-		throw error;
+		if (path.includes('\uFFFD')) throw new Error('its name is not valid Unicode; rename the file, then add it');
+		throw new Error(reasonOf(error));
 	}
 }

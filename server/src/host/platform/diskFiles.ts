@@ -58,6 +58,7 @@ const reasons: Readonly<Record<string, string>> = {
 	ENOTDIR: 'is not a folder',
 	ELOOP: 'is a link that leads back to itself',
 	ENAMETOOLONG: 'the path is too long',
+	ENOENT: 'there is no such file any more',
 	EMFILE: 'too many files are open',
 	EIO: 'the disk reports an error',
 };
@@ -65,7 +66,8 @@ const reasons: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
 	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 
-const reasonOf = (error: unknown): string => reasons[codeOf(error)] ?? `cannot be read (${codeOf(error)})`;
+/** Why the disk refused, as a short clause for people. */
+export const reasonOf = (error: unknown): string => reasons[codeOf(error)] ?? `cannot be read (${codeOf(error)})`;
 
 /** Codes that mean that the name is not there, as opposed to there and out of reach. */
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);

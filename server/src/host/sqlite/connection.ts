@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { ownValue } from '../../engine/text/ownValue.ts';
 
 /** ms that one statement may hold up the process while another process writes. */
 const busyTimeout = 100;
@@ -101,8 +102,28 @@ export function openOrUndefined(Database: typeof DatabaseSync, file: string): Da
 	}
 }
 
+const notWritable = 'it cannot be written; check the permissions of the file and of its folder';
+const isFull = 'the disk is full; free some space, then try again';
+
+/** What to tell people, by SQLite’s primary code or that of the system. */
+const reasons: Readonly<Record<string | number, string>> = {
+	5: 'another program is writing to it; try again in a moment',
+	8: notWritable,
+	10: 'the disk reports an error; check it, and copy the file to another disk',
+	13: isFull,
+	14: 'it cannot be opened; check the permissions of the file and of its folder',
+	ENOSPC: isFull,
+	EDQUOT: isFull,
+	EACCES: notWritable,
+	EPERM: notWritable,
+	EROFS: notWritable,
+};
+
 /** Why a database could not be used, as the end of a sentence; `them`: what it holds. */
 export function whyNot(error: unknown, them: string): string {
-	if (error instanceof LaterLayout) return `a later version of Soulscope keeps ${them}`;
+	if (error instanceof LaterLayout) return `a later version of Soulscope keeps ${them}; update Soulscope`;
+	const code = codeOf(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : '');
+	const reason = ownValue(reasons, String(code));
+	if (reason !== undefined) return reason;
 	return error instanceof Error ? error.message : String(error);
 }
