@@ -196,6 +196,23 @@ describe.each(Object.entries(stores))('a knowledge store %s', (_name, open) => {
 		expect((await call('read', { logical_path: 'all/5.md' })).data.content).toBe('number 95');
 	});
 
+	it('does not let one of two files hide the other where both would be one entry', async () => {
+		const { call } = open();
+		const files = ['caf\u00E9', 'cafe\u0301'].map((name) =>
+			sourceOf(`/d/${name}.md`, bytes(name), { converted: { text: name } }),
+		);
+		const { data } = await call('add', { sources: ['/d'], logical_path: 'all' }, { findSources: async () => files });
+		expect(data).toMatchObject({ ok: 1, failed: 1 });
+		expect(data.ingested[1].error).toContain('/d/caf\u00E9.md would be at the same path');
+		expect((await call('versions', { logical_path: 'all/caf\u00E9.md' })).data.versions).toHaveLength(1);
+	});
+
+	it('gives each of several texts a path of its own', async () => {
+		const { call } = open();
+		await call('add', { sources: ['inline:one', 'inline:two'] });
+		expect((await call('stats', {})).data.files.current).toBe(2);
+	});
+
 	it('keeps what was added before it is stopped', async () => {
 		const { call } = open();
 		const stop = new AbortController();

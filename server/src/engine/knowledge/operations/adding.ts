@@ -83,7 +83,25 @@ function summary(ingested: readonly IngestedSource[], changes: TakenSource['chan
 async function itemsOf(context: KnowledgeContext, input: AddInput): Promise<readonly SourceItem[]> {
 	const items: SourceItem[] = [];
 	for (const source of input.sources) items.push(...(await itemsFrom(context, source, input)));
-	return items;
+	return eachAtItsPath(items, context);
+}
+
+/** Of two files that would be one entry the second is refused: it would hide the first. */
+function eachAtItsPath(items: readonly SourceItem[], { rules }: KnowledgeContext): readonly SourceItem[] {
+	const files = new Map<string, string>();
+	return items.map((item) => {
+		if (item.kind !== 'file') return item;
+		const path = rules.startOf(item.path);
+		const source = item.file.absPath;
+		const first = files.get(path) ?? source;
+		files.set(path, first);
+		if (first === source) return item;
+		return {
+			kind: 'failed',
+			source,
+			error: `${first} would be at the same path; rename one, or add it with another logical_path`,
+		};
+	});
 }
 
 async function itemsFrom(context: KnowledgeContext, source: string, input: AddInput): Promise<readonly SourceItem[]> {

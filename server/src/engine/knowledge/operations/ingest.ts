@@ -77,13 +77,19 @@ export function takeText(
 	given: { readonly path: string | undefined; readonly text: string },
 	{ frequency, change_note = undefined }: TakeOptions,
 ): TakenSource {
-	const path = rules.inlinePathOf(given.path ?? `inline/${versionIdAt(now).replace(/[:.]/g, '-')}.md`);
+	const path = rules.inlinePathOf(given.path ?? freeInlinePath(store, now));
 	const version = writtenVersion(store, path, now, rules.textOf(given.text), {
 		change_note: change_note ?? null,
 		refresh_frequency_sec: frequency,
 	});
 	const chunks = chunksOf(version.content, rules.chunks).length;
 	return done(source, version, chunks, 'ok', [{ kind: 'version', version }]);
+}
+
+/** By the time; two texts of one millisecond are two documents. */
+function freeInlinePath(store: NewestVersions, now: number): string {
+	const path = `inline/${versionIdAt(now).replace(/[:.]/g, '-')}.md`;
+	return store.newest(path) ? freeInlinePath(store, now + 1) : path;
 }
 
 /** A file as it was read. Throws a `HelpfulError` where nothing can be made of it. */
