@@ -60,11 +60,14 @@ export function memoryReader(store: KnowledgeStore, sizes: ChunkSizes): Knowledg
 			.sort(([a], [b]) => byBytes(a, b))
 			.flatMap(([, versions]) => versions);
 	const newest = (path: string): KnowledgeVersion | undefined => store.versions.get(path)?.at(-1);
+	const current = (start: string): readonly KnowledgeVersion[] =>
+		all(start).filter((each) => !each.tombstone && newest(each.logical_path) === each);
 	return {
 		newest,
 		version: (path, id) => store.versions.get(path)?.find(({ version_id }) => version_id === id),
 		history: (path) => (store.versions.get(path) ?? []).toReversed(),
-		current: (start) => all(start).filter((each) => !each.tombstone && newest(each.logical_path) === each),
+		current,
+		currentPaths: (start) => current(start).map(({ logical_path }) => logical_path),
 		all,
 		chunkCounts: (start) =>
 			all(start).flatMap(({ logical_path, version_id, tombstone, content }): ChunkCount[] =>

@@ -1,8 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
 import type { ChunkCount, KnowledgeReader } from '../../engine/knowledge/store/reader.ts';
 import type { BlobEntry, KnowledgeBlob, KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
-import { columnsOf, entryFrom, statement, versionFrom } from './rows.ts';
+import { columnsOf, entryFrom, entryFromValues, statement, versionFrom } from './rows.ts';
 
 const blobEntry = z.object({
 	sha256: z.string(),
@@ -16,15 +16,23 @@ const blob = blobEntry.omit({ isKept: true }).extend({ bytes: z.instanceof(Uint8
 export const isUnder = (table: string): string => `${table}.logical_path >= ? AND ${table}.logical_path < ?`;
 export const under = (start: string): readonly [string, string] => [start, start + '\u{10FFFF}'.repeat(4)];
 
-/** The newest version of each path, also where that is its removal. */
-const isNewest =
-	'files.version_id = (SELECT max(version_id) FROM files AS later WHERE later.logical_path = files.logical_path)';
+/**
+ * From the newest version of each path that is no removal. Which these are is in the index, which is gone through once, and
+ * in its order: groups are made in the order of their names, and the join keeps it.
+ */
+const fromCurrent = `FROM (SELECT logical_path AS path, max(version_id) AS newest FROM files WHERE ${isUnder('files')} GROUP BY 1)
+	CROSS JOIN files ON files.logical_path = path AND files.version_id = newest WHERE tombstone = 0`;
 
 /** Reads what the database has, in the transaction that is open. */
 export function sqliteReader(database: DatabaseSync): KnowledgeReader {
-	function* entries(where: string, start: string): Generator<KnowledgeEntry> {
-		const sql = `SELECT ${columnsOf('entry')} FROM files WHERE ${isUnder('files')} ${where} ORDER BY logical_path, version_id`;
-		for (const row of database.prepare(sql).iterate(...under(start))) yield entryFrom(row);
+	/** Rows as lists of values: their names would be made anew for each. */
+	function rows(sql: string, start: string): Iterable<readonly SQLOutputValue[]> {
+		const statement = database.prepare(sql);
+		statement.setReturnArrays(true);
+		return statement.iterate(...under(start)) as Iterable<unknown> as Iterable<readonly SQLOutputValue[]>;
+	}
+	function* entries(from: string, start: string): Generator<KnowledgeEntry> {
+		for (const row of rows(`SELECT ${columnsOf('entry')} ${from}`, start)) yield entryFromValues(row);
 	}
 	const history = (path: string, limit: string): KnowledgeEntry[] =>
 		statement(
@@ -41,8 +49,11 @@ export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 			return row && versionFrom(row);
 		},
 		history: (path) => history(path, ''),
-		current: (start) => entries(`AND tombstone = 0 AND ${isNewest}`, start),
-		all: (start) => entries('', start),
+		current: (start) => entries(fromCurrent, start),
+		*currentPaths(start) {
+			for (const [path] of rows(`SELECT path ${fromCurrent}`, start)) yield path as string;
+		},
+		all: (start) => entries(`FROM files WHERE ${isUnder('files')} ORDER BY logical_path, version_id`, start),
 		*chunkCounts(start): Generator<ChunkCount> {
 			const sql = `SELECT logical_path, version_id, count(*) AS chunks FROM chunks WHERE ${isUnder('chunks')} GROUP BY 1, 2`;
 			for (const row of database.prepare(sql).iterate(...under(start))) yield row as unknown as ChunkCount;
@@ -66,6 +77,7 @@ export const nothing: KnowledgeReader = {
 	version: () => undefined,
 	history: () => [],
 	current: () => [],
+	currentPaths: () => [],
 	all: () => [],
 	chunkCounts: () => [],
 	blob: () => undefined,

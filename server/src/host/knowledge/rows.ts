@@ -39,6 +39,14 @@ const plain = (row: FileRow): object => ({
 });
 
 export const entryFrom = (row: FileRow): KnowledgeEntry => plain(row) as KnowledgeEntry;
+/** The same of the values alone, in the order of `columnsOf('entry')`. */
+export function entryFromValues(values: readonly SQLOutputValue[]): KnowledgeEntry {
+	const row: Record<string, unknown> = {};
+	for (let at = 0; at < entryColumns.length; at++) row[entryColumns[at] as string] = values[at];
+	row.tombstone = row.tombstone !== 0;
+	if (typeof row.downloader_args === 'string') row.downloader_args = JSON.parse(row.downloader_args);
+	return row as unknown as KnowledgeEntry;
+}
 export const versionFrom = (row: FileRow): KnowledgeVersion => plain(row) as KnowledgeVersion;
 
 /** A version as a row: names of columns, and their values in that order. */

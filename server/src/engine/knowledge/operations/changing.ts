@@ -100,8 +100,7 @@ export const remove: Operation<RemoveInput> = (context, { paths, recursive, chan
 	};
 };
 
-const pathsUnder = (store: KnowledgeReader, start: string): readonly string[] =>
-	[...store.current(start)].map(({ logical_path }) => logical_path);
+const pathsUnder = (store: KnowledgeReader, start: string): readonly string[] => [...store.currentPaths(start)];
 
 function matching(store: KnowledgeReader, path: string, recursive: boolean): readonly string[] {
 	const found = isGlob(path) ? globbed(path, pathsUnder(store, '')) : currentOf(store, path) ? [path] : [];

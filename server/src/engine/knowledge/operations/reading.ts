@@ -156,7 +156,7 @@ interface TreeInput {
 
 /** In membot 0.17 the prefix is any start of a path, and its folders stand in the tree. */
 export const tree: Operation<TreeInput> = ({ store, rules }, { prefix, max_depth, max_items }) => {
-	const paths = [...store.current(rules.treeStartOf(prefix ?? ''))].map(({ logical_path }) => logical_path);
+	const paths = [...store.currentPaths(rules.treeStartOf(prefix ?? ''))];
 	const { tree: nodes, dropped } = truncateTree(buildTree(paths, max_depth), max_items);
 	return { data: { root: prefix ?? '/', tree: nodes, ...(dropped > 0 ? { truncated: dropped } : {}) } };
 };

@@ -24,6 +24,8 @@ export interface KnowledgeReader extends NewestVersions {
 	history(path: string): readonly KnowledgeEntry[];
 	/** The newest version of every path that begins with `start`, where that is no removal. */
 	current(start: string): Iterable<KnowledgeEntry>;
+	/** The paths of the same. */
+	currentPaths(start: string): Iterable<string>;
 	/** All versions of these paths, the oldest of each first. */
 	all(start: string): Iterable<KnowledgeEntry>;
 	/** Of all versions that have chunks. */
