@@ -47,3 +47,27 @@ test('a window that closes takes the part with it: at once where it is there, an
 	await asked;
 	expect(late.seen).toEqual(['made', 'disposed']);
 });
+
+test('a part that could not be loaded is tried again by the next who needs it', async () => {
+	const answers = [Promise.reject(new Error('no such file')), Promise.resolve({ dispose: () => {} })];
+	const lazy = lazyPart(() => answers.shift() ?? Promise.reject(new Error('made once too often')));
+	await expect(lazy.load()).rejects.toThrow('no such file');
+	const part = await lazy.load();
+	expect(await lazy.load()).toBe(part);
+});
+
+test('a window that closes while a part cannot be loaded is told of that only by who asked', async () => {
+	const unheard: unknown[] = [];
+	const hear = (error: unknown) => unheard.push(error);
+	process.on('unhandledRejection', hear);
+	try {
+		const lazy = lazyPart(() => Promise.reject(new Error('no such file')));
+		const asked = lazy.load();
+		lazy.dispose();
+		await expect(asked).rejects.toThrow('no such file');
+		await new Promise(setImmediate);
+		expect(unheard).toEqual([]);
+	} finally {
+		process.off('unhandledRejection', hear);
+	}
+});
