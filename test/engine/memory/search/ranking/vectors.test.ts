@@ -83,6 +83,22 @@ describe('passages near in meaning', () => {
 		}
 	});
 
+	it('are never those whose vector is no number, and these keep no other from being found', () => {
+		const vectors = new Vectors('m');
+		const broken = (at: number) => at % 3 === 0;
+		const count = 60;
+		vectors.place(
+			'a.md',
+			'1',
+			Array.from({ length: count }, (_, at) => place(at, `k${at}`)),
+		);
+		for (let at = 0; at < count; at++)
+			vectors.add(`k${at}`, broken(at) ? Float32Array.of(Number.NaN, 0) : unit(Math.cos(at / 20), Math.sin(at / 20)));
+		const found = vectors.nearest(unit(Math.cos(2.9), Math.sin(2.9)), 3).map(({ start }) => start);
+		expect(found).toEqual([58, 59, 56]);
+		expect(vectors.nearest(Float32Array.of(Number.NaN, 1), 3)).toEqual([]);
+	});
+
 	it('are none for a question of another model, and none where none are wanted', () => {
 		expect(filled().nearest(unit(1, 0), 5)).toEqual([]);
 		expect(filled().nearest(unit(1, 0, 0, 0, 0), 0)).toEqual([]);

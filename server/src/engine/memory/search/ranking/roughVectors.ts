@@ -122,8 +122,8 @@ export class RoughVectors {
 		length = Math.sqrt(length);
 		this.#scales[row] = scale;
 		this.#losses[row] = Math.sqrt(loss) + precision * length;
-		// One that is no number at all is never left out.
-		this.#longest = Math.max(this.#longest, length);
+		// One that is no number would make every row one that has to be compared in full.
+		if (Number.isFinite(length)) this.#longest = Math.max(this.#longest, length);
 	}
 
 	/** Writes the question where the program reads it; how long it is, what a number of it stands for and what it lost. */

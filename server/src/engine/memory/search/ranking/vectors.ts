@@ -143,7 +143,8 @@ export class Vectors {
 		const places = this.#rowPlaces;
 		const nearest = new NearestHits(most);
 		const look = (row: number, similarity: number) => {
-			if (similarity < nearest.worst) return;
+			// Also not what is no number: nothing can be sorted by that.
+			if (!(similarity >= nearest.worst)) return;
 			places.each(row, (path, start) => {
 				if (includes?.(path) !== false) nearest.add({ path, start, similarity });
 			});
