@@ -127,6 +127,20 @@ describe('soulscope knowledge', () => {
 		expect(await answerOf(cwd, 'read', 'b.md')).toMatchObject({ is_error: true, error_type: 'not_found' });
 	});
 
+	it('answers in JSON too where the store cannot be used', async () => {
+		const { status, out, err } = await know(await folder(), 'list', '--store', 'run.ts', '--json');
+		expect(status).toBe(2);
+		expect(JSON.parse(out)).toMatchObject({ is_error: true, error_type: 'store_error' });
+		expect(err).toContain('this file is not a knowledge store');
+	});
+
+	it('says that a list goes on, and how to see the rest', async () => {
+		const cwd = await folder();
+		for (const name of ['a', 'b', 'c']) await know(cwd, 'write', name, 'x');
+		expect((await know(cwd, 'list', '--limit', '2')).notes).toEqual(['There may be more. To see them: --offset 2']);
+		expect((await know(cwd, 'list', '--limit', '2', '--offset', '2')).notes).toEqual([]);
+	});
+
 	it('takes parameters as agents write them', async () => {
 		const cwd = await folder();
 		await know(cwd, 'write', 'a.md', 'x', '--change_note', 'why');
@@ -179,6 +193,8 @@ describe('soulscope knowledge', () => {
 		[['copy', 'ghost.md', 'b.md'], 3, 'no version of ghost.md found'],
 		[['edit', 'a.md', '{'], 2, 'The patches must be JSON'],
 		[['write', 'a.md'], 2, 'Nothing was given to write'],
+		[['read', 'a.md', '--version', 'v1'], 2, 'Write a time as `versions` prints it'],
+		[['diff', 'a.md', 'yesterday'], 2, 'Write a time as `versions` prints it'],
 		[['list', '--workspace', 'ghost'], 2, 'ghost: there is no such folder'],
 		[['list', '--in', 'cloud'], 2, 'Allowed choices are project, editor'],
 		[['list', '--store', 'run.ts'], 2, 'this file is not a knowledge store'],

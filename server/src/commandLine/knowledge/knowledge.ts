@@ -68,6 +68,8 @@ const inputFrom = (flags: StoreFlags): GivenParameters =>
 			.map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
 	);
 
+const inJson = (answer: Answer): string => `${JSON.stringify(answer, undefined, '\t')}\n`;
+
 async function perform(
 	{ name, input, print }: KnowledgeOperation,
 	given: GivenParameters,
@@ -78,13 +80,18 @@ async function perform(
 	const answer =
 		name === sourcesOperation.name
 			? { is_error: false, data: { sources: sourceKinds } }
-			: await ask(`membot_${name}`, input ? await input(known, terminal) : known, flags, terminal);
+			: await ask(`membot_${name}`, input ? await input(known, terminal) : known, flags, terminal).catch(
+					(error: Error) => {
+						if (flags.json) terminal.out(inJson({ is_error: true, error_type: 'store_error', message: error.message }));
+						throw error;
+					},
+				);
 	const { invalid_input: issues } = answer as { invalid_input?: readonly string[] };
 	const status = issues ? exitStatus.badInput : answer.is_error ? statusOf(answer.error_type) : statusWithin(answer);
-	if (flags.json) terminal.out(`${JSON.stringify(answer, undefined, '\t')}\n`);
+	if (flags.json) terminal.out(inJson(answer));
 	else if (issues) for (const issue of issues) terminal.err(issue);
 	else if (answer.is_error) terminal.err(String(answer.message));
-	else print(answer, terminal);
+	else print(answer, terminal, known);
 	if (isStopped(answer))
 		terminal.err('stopped before finishing; what was done until then is kept, and the next run does the rest');
 	return status;

@@ -15,13 +15,15 @@ export interface KnowledgeOperation {
 	readonly options?: readonly Option[];
 	/** The tool’s input, where it is more than what was given. */
 	input?(given: GivenParameters, terminal: Terminal): GivenParameters | Promise<GivenParameters>;
-	/** What is printed of the tool’s answer. */
-	print(answer: GivenParameters, terminal: Terminal): void;
+	/** What is printed of the tool’s answer to what was given. */
+	print(answer: GivenParameters, terminal: Terminal, given: GivenParameters): void;
 }
 
 /** The same with the type of what the tool answers. */
 export const operation = <Answer>(
-	definition: Omit<KnowledgeOperation, 'print'> & { print(answer: Answer, terminal: Terminal): void },
+	definition: Omit<KnowledgeOperation, 'print'> & {
+		print(answer: Answer, terminal: Terminal, given: GivenParameters): void;
+	},
 ): KnowledgeOperation => definition as unknown as KnowledgeOperation;
 
 /** How most operations answer. */

@@ -1,4 +1,5 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
+import { readVersionId } from '../../engine/knowledge/store/versionIds.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 
 /** A number as a tool takes it. */
@@ -7,13 +8,24 @@ function parseNumber(text: string): number {
 	return Number(text);
 }
 
+/** The name of a version as a tool takes it. */
+export function parseVersion(text: string): string {
+	try {
+		readVersionId(text);
+	} catch {
+		throw new InvalidArgumentError('Write a time as `versions` prints it.');
+	}
+	return text;
+}
+
 export const path = (name = 'logical_path', description = 'where it is in the store, such as notes/tea.md') =>
 	new Argument(`<${name}>`, description);
 export const number = (flag: string, description: string) => new Option(flag, description).argParser(parseNumber);
 export const text = (flag: string, description: string) => new Option(flag, description);
 export const note = () => text('--change-note <text>', 'why, kept with the version');
 export const prefix = () => text('--prefix <path>', 'only paths that begin like this');
-export const version = () => text('--version <time>', 'an older version, as `versions` names it');
+export const version = () =>
+	text('--version <time>', 'an older version, as `versions` names it').argParser(parseVersion);
 
 /** What a person types, or what comes from a pipe where that is `-` or nothing. */
 export async function textOrInput(given: unknown, terminal: Terminal): Promise<string> {

@@ -3,7 +3,7 @@ import type { TreeNode } from '../../engine/knowledge/operations/tree.ts';
 import type { FusedHit } from '../../engine/knowledge/search/fusion.ts';
 import type { KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
 import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
-import { bytes, number, path, prefix, several, text, version } from './parts.ts';
+import { bytes, number, parseVersion, path, prefix, several, text, version } from './parts.ts';
 
 const treeLines = (nodes: readonly TreeNode[], indent = ''): string[] =>
 	nodes.flatMap(({ name, is_file, children = [], children_truncated: more = 0 }) => [
@@ -21,6 +21,9 @@ const facts = (values: object, indent = ''): string[] =>
 
 const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
+/** As the tool has it. */
+const usualEntries = 1000;
+
 /** What changes nothing. */
 export const readingOperations: readonly KnowledgeOperation[] = [
 	operation<WithData<{ entries: readonly KnowledgeEntry[] }>>({
@@ -31,9 +34,12 @@ export const readingOperations: readonly KnowledgeOperation[] = [
 			number('--limit <count>', 'the most entries; 1,000 by default'),
 			number('--offset <count>', 'leave out the first ones'),
 		],
-		print({ data: { entries } }, terminal) {
+		print({ data: { entries } }, terminal, { limit = usualEntries, offset = 0 }) {
 			terminal.out(linesOf(entries.map(({ logical_path, size_bytes }) => `${logical_path}  ${bytes(size_bytes)}`)));
 			if (entries.length === 0) terminal.note?.('There is nothing here.');
+			else if (entries.length === limit) {
+				terminal.note?.(`There may be more. To see them: --offset ${Number(offset) + entries.length}`);
+			}
 		},
 	}),
 	operation<WithData<{ tree: readonly TreeNode[]; truncated?: number }>>({
@@ -117,8 +123,8 @@ export const readingOperations: readonly KnowledgeOperation[] = [
 		description: 'compare two versions of an entry',
 		arguments: [
 			path(),
-			new Argument('<a>', 'the older version, as `versions` names it'),
-			new Argument('[b]', 'the newer version; the newest by default'),
+			new Argument('<a>', 'the older version, as `versions` names it').argParser(parseVersion),
+			new Argument('[b]', 'the newer version; the newest by default').argParser(parseVersion),
 		],
 		print: ({ data }, terminal) => terminal.out(`${data.diff}\n`),
 	}),
