@@ -2,8 +2,11 @@
 import nodeModule from 'node:module';
 import { join } from 'node:path';
 import { dataFolder } from './host/platform/dataFolder.ts';
+import { settleHome } from './host/platform/settleHome.ts';
 
 const [command, ...flags] = process.argv.slice(2);
+
+settleHome();
 
 // What was compiled at an earlier start is not compiled again. From Node 22 on; a folder that cannot be written is left.
 nodeModule.enableCompileCache?.(join(dataFolder(), 'compiled'));
