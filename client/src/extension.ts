@@ -25,31 +25,14 @@ import { registerHover } from './features/preview/hover.ts';
 import { registerSummaryLens } from './features/preview/lenses/summaryLens.ts';
 import { registerNavigation } from './features/preview/navigation/navigation.ts';
 import { createProposals } from './features/proposals/register.ts';
-import { namesRuntime } from './features/runtime/namedRuntime.ts';
 import { showRuntimeStatus } from './features/runtime/status.ts';
 import { offerMissingFiles } from './features/setUp/offer.ts';
 import { serveTurnDocuments } from './features/turns/turnDocuments.ts';
 import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
-import { wakesServer, wakingFiles, wakingGlob } from './workspaces/wakingFiles.ts';
+import { holdsAgent } from './workspaces/holdsAgent.ts';
+import { wakesServer } from './workspaces/wakingFiles.ts';
 import { createWorkspaceList } from './workspaces/workspaces.ts';
-
-/**
- * True where an agent's home is in an open folder, or the runtime of such a folder was chosen. To look at its top takes no
- * time; the settings of a folder take some of the thread that all extensions share, and a search of everything below takes long.
- */
-async function holdsAgent(): Promise<boolean> {
-	const { fs, findFiles, workspaceFolders = [] } = vscode.workspace;
-	const onTop = workspaceFolders.flatMap(({ uri }) =>
-		wakingFiles.map((file) => fs.stat(vscode.Uri.joinPath(uri, file))),
-	);
-	return Promise.any(onTop).then(
-		() => true,
-		async () =>
-			workspaceFolders.some(({ uri }) => namesRuntime(uri)) ||
-			(await findFiles(wakingGlob, '**/node_modules/**', 1)).length > 0,
-	);
-}
 
 /** Starts the server on the first sign of an agent's home; whatever asks it something starts it as well. */
 function startOnFirstNeed(server: Server): vscode.Disposable {
