@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { harmless } from '../../server/src/commandLine/terminal/terminal.ts';
-import { folderWith, soulscope } from './soulscope.ts';
+import { entry, folderWith, soulscope } from './soulscope.ts';
 
 const recolour = '\u001B[31m';
 
@@ -27,4 +29,21 @@ test.skipIf(process.platform === 'win32')('a name with a line break makes no lin
 
 test('text for a screen keeps its lines and loses its orders', () => {
 	expect(harmless(`one\r\n\ttwo${recolour}\rthree\u007F\u009B`)).toBe('one\r\n\ttwo␛[31m␍three␡␡');
+});
+
+const fullDisk = '/dev/full';
+
+test.skipIf(!existsSync(fullDisk))('output that a full disk does not take is one line, not a stack', async () => {
+	const HOME = await folderWith({});
+	const disk = openSync(fullDisk, 'w');
+	const { status, stderr } = spawnSync(process.execPath, [entry, '--help'], {
+		stdio: ['ignore', disk, 'pipe'],
+		env: { ...process.env, HOME },
+		encoding: 'utf8',
+	});
+	closeSync(disk);
+	expect(stderr.replaceAll(/^.*(?:ExperimentalWarning|--trace-warnings).*\n/gm, '')).toMatch(
+		/^soulscope: the output could not be written: ENOSPC.*\n$/,
+	);
+	expect(status).toBe(2);
 });

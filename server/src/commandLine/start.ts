@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { stragglers } from '../host/writes/stragglers.ts';
 import { run } from './program.ts';
-import { harmless, oneLine, type Screen } from './terminal/terminal.ts';
+import { exitStatus, harmless, oneLine, type Screen } from './terminal/terminal.ts';
 
 const { stdin, stdout } = process;
 
@@ -36,7 +36,10 @@ export async function start(): Promise<void> {
 	for (const stream of [process.stdout, process.stderr]) {
 		stream.on('error', (error: NodeJS.ErrnoException) => {
 			if (error.code === 'EPIPE') process.exit();
-			throw error;
+			if (stream === process.stderr) process.exit(exitStatus.badInput);
+			process.stderr.write(`soulscope: the output could not be written: ${oneLine(error.message)}\n`, () =>
+				process.exit(exitStatus.badInput),
+			);
 		});
 	}
 
