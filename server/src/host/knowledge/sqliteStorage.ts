@@ -37,8 +37,8 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
 		layouts,
 		synchronous: 'FULL',
 		timeoutMs,
-		// What is pruned is gone from the file too.
-		pragmas: 'PRAGMA secure_delete = ON',
+		// What is pruned is gone from the file too. A list reads a page for each entry, and 16 MB of them stay in memory instead of 2.
+		pragmas: 'PRAGMA secure_delete = ON; PRAGMA cache_size = -16000',
 		tables,
 		derive: indexAnew,
 		backups: isOwn,
