@@ -60,5 +60,5 @@ export async function servedFolder(tree: Tree = {}, { era = 'auto', flags = [], 
 		const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 		return { isError: result.isError === true, text, data: (result.structuredContent ?? {}) as Record<string, never> };
 	};
-	return { client, files, call, asked, said: () => said };
+	return { client, transport, files, call, asked, said: () => said };
 }

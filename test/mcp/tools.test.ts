@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { folderWith, soulscope } from '../cli/soulscope.ts';
 import { servedFolder } from './agentServer.ts';
@@ -259,6 +259,21 @@ describe('a client that means harm', () => {
 		);
 		expect(all.filter(({ isError }) => isError)).toEqual([]);
 	});
+});
+
+it.runIf(process.platform === 'linux')('needs no more threads the longer it serves', async () => {
+	const key = ['sk', 'ant', 'api03', 'x7Kq'.repeat(20)].join('-');
+	const { call, files, transport } = await servedFolder();
+	const read = async (text: string) => {
+		await writeFile(files.pathOf('TOOLS.md'), text);
+		expect((await call('fetch', { path: 'TOOLS.md' })).text).toContain('[redacted]');
+	};
+	const threads = async () => (await readdir(`/proc/${transport.pid}/task`)).length;
+	await read(`First: ${key}\n`);
+	const before = await threads();
+	for (let at = 0; at < 6; at += 1) await read(`${at}: ${key}\n`);
+	// Node itself may start one or two for files.
+	expect(await threads()).toBeLessThan(before + 4);
 });
 
 it('says in one line that there is no agent, and ends', async () => {

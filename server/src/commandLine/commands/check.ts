@@ -1,5 +1,6 @@
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../../engine/workspace/analysis.ts';
+import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspaces } from '../../host/workspace/workspaces.ts';
 import { type Baseline, beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';
 import { type CheckedWorkspace, locateEverywhere, secretsOf, withoutRepeats } from '../check/findings.ts';
@@ -66,7 +67,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	const workspaces = await openWorkspaces(folder, {
 		...(runtime && { runtime }),
 		wordingFor,
-		onSecretTrouble: (message) => terminal.err(message),
+		secrets: createSecretScanner({ onTrouble: (message) => terminal.err(message) }),
 	});
 	const lookAtAll = async () => {
 		const found: CheckedWorkspace[] = [];

@@ -9,6 +9,7 @@ import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { createWriters } from '../../host/memory/writers.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
+import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { createJournal } from '../../host/writes/records/journal.ts';
 import { createMcpServer } from '../../mcp/server.ts';
@@ -31,10 +32,11 @@ export interface McpOptions {
 /** Serves the agent's files to one MCP client, until it hangs up. Throws an `InputError` where there is no agent. */
 export async function mcp(options: McpOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, allowWrites = false } = options;
+	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
 	const open = async () => {
 		const found = await openFolder(folder, {
 			...(runtime && { runtime }),
-			onSecretTrouble: (message) => terminal.err(message),
+			secrets,
 		});
 		return oneOf(folder, found);
 	};

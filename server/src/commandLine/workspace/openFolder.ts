@@ -5,7 +5,7 @@ import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import { registry } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../../engine/text/json5.ts';
-import { createSecretScanner } from '../../host/secrets/scanner.ts';
+import type { SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace, WorkspaceSettings, Workspaces } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
@@ -21,8 +21,8 @@ export interface OpenOptions {
 	readonly timeZone?: string;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
-	/** Looks for secrets as well, and says here if it cannot. */
-	readonly onSecretTrouble?: (message: string) => void;
+	/** Looks for secrets as well. It has a thread of its own: who opens often brings the same one. */
+	readonly secrets?: SecretScanner;
 	/** What stands in for a runtime's own prose; placeholders unless said. */
 	readonly wordingFor?: (runtimeId: string) => Wording;
 }
@@ -54,12 +54,12 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 /** What looks after these workspaces; there may be none. Throws an `InputError` where there is no such folder. */
 export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
 	await mustBeFolder(folder);
-	const { runtime, openProjects = [], clock = Date.now, onSecretTrouble: onTrouble } = options;
+	const { runtime, openProjects = [], clock = Date.now, secrets } = options;
 	const workspaces = workspacesHere({
 		registry,
 		environment: environmentHere(homedir(), options.timeZone ?? timeZoneHere()),
 		clock,
-		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
+		...(secrets && { secrets }),
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
 		settingsFor: async (root) => ({ ...(await namedRuntime(root, runtime)), configFile: '', openProjects }),
 	});
