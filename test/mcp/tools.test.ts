@@ -131,6 +131,15 @@ it('shows the prompt as the agent reads it, page by page', async () => {
 	expect((await call('persona_prompt', { session: 'chat' })).text).toContain('has no chat session');
 });
 
+it('says in words where a list goes on, too', async () => {
+	const { call } = await servedFolder({ 'memory/2026-11-01.md': '## Kiln\n\nThe kiln is warm.\n\n'.repeat(40) });
+	const { data, text } = await call('status', { budget: 200 });
+	const next = data.next as unknown as string | undefined;
+	const found = await call('search', { query: 'kiln', limit: 50, budget: 200 });
+	expect(found.text).toContain(`cursor ${found.data.next}`);
+	expect(text.includes('cursor')).toBe(next !== undefined);
+});
+
 it('lists what becomes of each file, and what is wrong', async () => {
 	const { call } = await servedFolder({ 'USER.md': '# User\n\nSee [the plan](plans/missing.md).\n' });
 	const { data } = await call('status');

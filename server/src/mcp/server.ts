@@ -70,7 +70,10 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 				const clean = (await redacted({ ...output, workspace: workspace.root }, workspace)) as z.output<
 					typeof outputSchema
 				>;
-				return { content: [{ type: 'text', text: tool.told(clean) }], structuredContent: clean };
+				const told = tool.told(clean);
+				// Many clients show their model the words alone.
+				const text = 'next' in clean ? `${told}\n[There is more: cursor ${clean.next}]` : told;
+				return { content: [{ type: 'text', text }], structuredContent: clean };
 			} catch (error) {
 				if (error instanceof ToolFault) return failed(error.message);
 				world.log(`${tool.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -22,5 +22,5 @@ export const fetchFile = tool({
 		const { content, next } = pageOfText(await clean(text), wish, await world.tokens());
 		return { path, text: content, version_id: sha256(text), ...(next !== undefined && { next }) };
 	},
-	told: ({ text, next }) => (next === undefined ? text : `${text}\n[There is more: cursor ${next}]`),
+	told: ({ text }) => text,
 });

@@ -38,5 +38,5 @@ export const personaPrompt = tool({
 			...(next !== undefined && { next }),
 		};
 	},
-	told: ({ text, next }) => (next === undefined ? text : `${text}\n[There is more: cursor ${next}]`),
+	told: ({ text }) => text,
 });
