@@ -6,7 +6,13 @@ import { type EditorTool, editorTools } from './table.ts';
 function lazyTool(each: EditorTool, services: EditorToolServices): vscode.LanguageModelTool<Input> {
 	let made: Promise<vscode.LanguageModelTool<Input>> | undefined;
 	const tool = () => {
-		made ??= import('./editorTool.ts').then(({ editorTool }) => editorTool(each, services));
+		made ??= import('./editorTool.ts').then(
+			({ editorTool }) => editorTool(each, services),
+			(error: unknown) => {
+				made = undefined;
+				throw error;
+			},
+		);
 		return made;
 	};
 	return {

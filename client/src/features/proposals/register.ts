@@ -16,7 +16,8 @@ export function createProposals(
 ): ProposalsFeature {
 	const list = new ProposalList(services.server, services.memento);
 	const part = lazyPart(async () => (await import('./proposalsPart.ts')).createPart({ ...services, list }));
-	list.onDidChange(() => void part.load());
+	// Where it cannot be loaded, the command that needs it says so.
+	list.onDidChange(() => void part.load().catch(() => {}));
 	return {
 		list,
 		run: async (command, chosen) => (await part.load()).run(command, chosen),
