@@ -140,6 +140,32 @@ it('says in words where a list goes on, too', async () => {
 	expect(text.includes('cursor')).toBe(next !== undefined);
 });
 
+it('pages through a prompt that has the time in it, as of one moment', async () => {
+	const { call } = await servedFolder(
+		{ 'prompts/soul.md': `# Soul\n\n${'- I like oolong.\n'.repeat(400)}` },
+		{ flags: ['--runtime', 'botholomew@0.20.2'] },
+	);
+	const first = await call('persona_prompt', { budget: 300 });
+	const { next } = first.data;
+	expect(next).toBeDefined();
+	await new Promise((resolve) => {
+		setTimeout(resolve, 1_100);
+	});
+	expect((await call('persona_prompt', { budget: 300, cursor: next })).isError).toBe(false);
+});
+
+it('says what is the matter once the agent is gone, and works when it is back', async () => {
+	const { call, files } = await servedFolder();
+	const gone = ['SOUL.md', 'IDENTITY.md', 'AGENTS.md', 'MEMORY.md'];
+	const texts = await Promise.all(gone.map((name) => readFile(files.pathOf(name), 'utf8')));
+	await call('status');
+	for (const name of gone) await files.remove(name);
+	const { isError, text } = await call('fetch', { path: 'SOUL.md' });
+	expect([isError, text]).toEqual([true, expect.stringContaining('there is no agent workspace here')]);
+	for (const [at, name] of gone.entries()) await files.write(name, texts[at] ?? '');
+	expect((await call('fetch', { path: 'SOUL.md' })).isError).toBe(false);
+});
+
 it('lists what becomes of each file, and what is wrong', async () => {
 	const { call } = await servedFolder({ 'USER.md': '# User\n\nSee [the plan](plans/missing.md).\n' });
 	const { data } = await call('status');

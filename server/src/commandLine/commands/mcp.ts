@@ -13,11 +13,12 @@ import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { createJournal } from '../../host/writes/records/journal.ts';
 import { createMcpServer } from '../../mcp/server.ts';
+import { ToolFault } from '../../mcp/tool.ts';
 import type { McpWorld } from '../../mcp/world.ts';
 import { locateEverywhere } from '../check/findings.ts';
 import { openIndex } from '../search/folderIndex.ts';
 import { interruptible } from '../terminal/interrupt.ts';
-import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
+import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
 import { openPacks } from '../workspace/packs.ts';
 import { oneOf } from './preview.ts';
@@ -27,6 +28,11 @@ export interface McpOptions {
 	readonly runtime?: Runtime;
 	/** The person has said that memories may be written without being asked each time. */
 	readonly allowWrites?: boolean;
+}
+
+/** What a person would be told on the command line is what the caller of a tool is told. */
+function asFault(error: unknown): never {
+	throw error instanceof InputError ? new ToolFault(error.message) : error;
 }
 
 /** Serves the agent's files to one MCP client, until it hangs up. Throws an `InputError` where there is no agent. */
@@ -44,9 +50,11 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 	let opening: Promise<Workspace> | undefined;
 	const openOnce = () => {
 		if (opening) return opening;
-		const begun = open().finally(() => {
-			if (opening === begun) opening = undefined;
-		});
+		const begun = open()
+			.catch(asFault)
+			.finally(() => {
+				if (opening === begun) opening = undefined;
+			});
 		opening = begun;
 		return begun;
 	};
@@ -96,6 +104,8 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		mayWrite: allowWrites,
 		log: (message) => terminal.err(message),
 	};
+	// One for each answer that waits, of which there may be thousands.
+	process.stdout.setMaxListeners(0);
 	await interruptible(async (signal) => {
 		const hungUp = new Promise<void>((resolve) => {
 			process.stdin.once('close', resolve);

@@ -33,7 +33,7 @@ export const check = tool({
 	},
 	told: ({ problems }) =>
 		problems.length === 0
-			? 'No problems.'
+			? 'No problems of this severity.'
 			: problems
 					.map(
 						({ path, line, column, severity, code, message }) =>

@@ -4,6 +4,12 @@ import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { pageOfText, paging } from '../pages.ts';
 import { looks, ToolFault, tool } from '../tool.ts';
 
+/** Some prompts have the time in them: all pages are of the moment of the first. ms since the epoch. */
+function momentIn(cursor: string | undefined): { readonly at?: number; readonly rest: string | undefined } {
+	const [, at, rest] = /^(\d{1,15})\.(.*)$/u.exec(cursor ?? '') ?? [];
+	return at === undefined ? { rest: cursor } : { at: Number(at), rest };
+}
+
 export const personaPrompt = tool({
 	name: 'persona_prompt',
 	title: 'The prompt that the agent reads',
@@ -22,20 +28,22 @@ export const personaPrompt = tool({
 		next: z.string().optional(),
 	}),
 	hints: looks,
-	async run({ session: kind, message, ...wish }, { workspace, world, clean }) {
+	async run({ session: kind, message, budget, cursor }, { workspace, world, clean }) {
 		const { runtime } = workspace;
 		if (kind !== undefined && !runtime.sessionKinds.includes(kind))
 			throw new ToolFault(`${runtime.title} has no ${kind} session. It has ${runtime.sessionKinds.join(', ')}.`);
-		const session = { ...workspace.session(kind), ...(message !== undefined && { message }) };
+		const { at, rest } = momentIn(cursor);
+		const usual = workspace.session(kind);
+		const session = { ...usual, now: at ?? usual.now, ...(message !== undefined && { message }) };
 		const prompt = await world.prompt(workspace, session);
 		const counter = await world.tokens();
-		const { content, next } = pageOfText(await clean(prompt.text()), wish, counter);
+		const { content, next } = pageOfText(await clean(prompt.text()), { budget, cursor: rest }, counter);
 		return {
 			runtime: runtime.id,
 			session: prompt.session.kind,
 			text: content,
 			tokens: tokensOfPrompt(prompt, counter),
-			...(next !== undefined && { next }),
+			...(next !== undefined && { next: `${session.now}.${next}` }),
 		};
 	},
 	told: ({ text }) => text,

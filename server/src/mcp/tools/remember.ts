@@ -19,8 +19,11 @@ export const remember = tool({
 		operation_id: z.string(),
 	}),
 	hints: adds,
-	asks: ({ text, where }) =>
-		`Save this in the agent’s ${where === 'daily' ? 'log of today' : 'long-term memory'}?\n\n${text}`,
+	asks({ text, where }, { workspace }) {
+		const log = workspace.runtime.memory.dailyLogPath ? ['log of today'] : [];
+		const places = where === 'long-term' ? ['long-term memory', ...log] : log;
+		return `Save this in the agent’s ${places.join(' and ') || 'memory'}?\n\n${text}`;
+	},
 	async run({ text, where }, { workspace, world }) {
 		const target = where === 'daily' ? 'daily' : 'daily-and-curated';
 		const by = { kind: 'agent', tool: 'remember (MCP)' } as const;
