@@ -100,7 +100,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 			}
 		},
 		records: recorded.records,
-		tokens: loadO200kCounter,
+		tokens: () => loadO200kCounter(),
 		mayWrite: allowWrites,
 		log: (message) => terminal.err(message),
 	};
