@@ -26,7 +26,11 @@ const instructions = [
 
 const failed = (message: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text: message }] });
 
-const unexpected = 'Something went wrong in Soulscope, and nothing was changed. Its error output says more.';
+/** What failed may have failed after it wrote: whoever tries again would write twice. */
+const unexpected = ({ hints }: ServedTool): string =>
+	hints.readOnlyHint
+		? 'Something went wrong in Soulscope. Its error output says more.'
+		: 'Something went wrong in Soulscope. See in "history" what was written before you try again.';
 
 /** True where the client can ask the person. */
 function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
@@ -77,7 +81,7 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 			} catch (error) {
 				if (error instanceof ToolFault) return failed(error.message);
 				world.log(`${tool.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-				return failed(unexpected);
+				return failed(unexpected(tool));
 			}
 		},
 	);
