@@ -1,54 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DiffDocuments } from '../../../client/src/features/chat/content/diffDocuments.ts';
-import { groupsOf } from '../../../client/src/features/proposals/kinds.ts';
 import type { FileDiff } from '../../../protocol/chat/conversation.ts';
 import { answers, person, tabs } from '../../support/vscode/vscodeProposals.ts';
-import { around, line, proposal, release, workspace } from './proposalServer.ts';
+import { line, release, workspace } from './proposalServer.ts';
+import { open, startOver } from './proposalsScreen.ts';
 
 vi.mock('vscode', () => import('../../support/vscode/vscodeProposals.ts'));
 
-/** Diffs as the editor shows them, and their texts. */
-function screen() {
-	const documents = new DiffDocuments();
-	const shown: (readonly FileDiff[])[] = [];
-	const alone: string[] = [];
-	return {
-		diffs: {
-			openAll(name: string, title: string, diffs: readonly FileDiff[]) {
-				shown.push(diffs);
-				return documents.openAll(name, title, diffs);
-			},
-			openOne(name: string, title: string, diff: FileDiff) {
-				alone.push(title);
-				return documents.openOne(name, title, diff);
-			},
-		},
-		/** What is to be known of the change that was shown last. */
-		about: () => shown.at(-1)?.[0]?.after ?? '',
-		/** The file as it would be. */
-		after: () => shown.at(-1)?.[1]?.after,
-		count: () => shown.length,
-		/** Titles of the diffs of one file. */
-		alone,
-	};
-}
-
-async function open(world: Parameters<typeof around>[0] = {}) {
-	const all = around(world);
-	const seen = screen();
-	const part = all.part(seen.diffs);
-	await all.list.refresh();
-	return { ...all, ...part, seen };
-}
-
-beforeEach(() => {
-	person.saw.length = 0;
-	person.choose = () => undefined;
-	answers.button = () => undefined;
-	answers.box = () => undefined;
-	answers.progress = () => {};
-	tabs.open = [];
-});
+beforeEach(startOver);
 
 describe('accept', () => {
 	it('writes what the server showed, and the way to undo it is where that of every change is', async () => {
@@ -91,50 +49,6 @@ describe('accept', () => {
 		const { run } = await open({ refusal });
 		await run('accept', 'release');
 		expect(person.saw).toEqual(['warned: The index was not changed.']);
-	});
-});
-
-describe('a skill', () => {
-	const kiln = proposal('kiln', { kind: 'skill', title: 'Kiln', text: 'Heat the kiln.' });
-	const file = (before: string | undefined) => ({
-		path: 'skills/kiln/SKILL.md',
-		uri: `${workspace}/skills/kiln/SKILL.md`,
-		...(before !== undefined && { before }),
-		after: '# Kiln\n\nSlowly.\n',
-	});
-	const world = (before?: string, more = {}) => ({
-		proposals: [kiln],
-		previews: { kiln: { shown: { changes: [file(before)], at: 1 }, ...more } },
-	});
-
-	it('is shown before it is written, whoever presses what, and then says where it stands', async () => {
-		const { run, settled, seen, pending } = await open(world());
-		await run('accept', 'kiln');
-		expect([settled, tabs.open]).toEqual([[], [{ label: 'Skill: Kiln' }]]);
-		expect(seen.about()).toContain('- skills/kiln/SKILL.md: +12 tokens in every prompt');
-		expect(seen.after()).toBe('# Kiln\n\nSlowly.\n');
-		expect(pending.all).toMatchObject([{ kind: 'question', message: 'Write the skill “Kiln”?' }]);
-		await run('accept');
-		expect(pending.all).toMatchObject([{ kind: 'written', message: 'Skill written to MEMORY.md' }]);
-	});
-
-	it('that the agent looks at first opens a conversation for that, and nothing can be undone yet', async () => {
-		const refusal = { kind: 'settled', paths: [], review: 'worker' } as const;
-		const { run, reviews, pending } = await open({ ...world(), refusal });
-		await run('preview', 'kiln');
-		await run('accept');
-		expect(reviews).toEqual([['kiln', 'worker']]);
-		expect(pending.all).toEqual([]);
-	});
-
-	it('that changes is a diff of that file alone, unless there is something to be told first', async () => {
-		const { run, seen } = await open(world('# Kiln\n'));
-		await run('preview', 'kiln');
-		expect([seen.alone, tabs.open]).toEqual([['Skill: Kiln'], [{ label: 'Skill: Kiln' }]]);
-		const warned = await open(world('# Kiln\n', { warnings: ['It has a secret.'] }));
-		await warned.run('preview', 'kiln');
-		expect(warned.seen.alone).toEqual([]);
-		expect(warned.seen.about()).toContain('It has a secret.');
 	});
 });
 
@@ -326,101 +240,6 @@ it('what was accepted before the window was loaded again waits once more, when t
 	kept.set('release', { ...release, state: 'pending' });
 	await pending.undo('operation of yesterday');
 	await expect.poll(() => list.pending.map(({ id }) => id)).toContain('release');
-});
-
-describe('all of a kind', () => {
-	const three = [release, proposal('a'), proposal('b'), proposal('c', { workspace: 'file:///bram' })];
-
-	it('are accepted after one question that lists them, and those to decide on wait', async () => {
-		const { run, settled } = await open({ proposals: three, previews: { b: { related: [line('repeats')] } } });
-		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
-		await run('acceptKind', 'a');
-		expect(person.saw).toEqual([
-			'warned: Remember all 2?',
-			'detail: • Text of a.\n• Text of b.',
-			'warned: 1 was not accepted. Look at it first.',
-		]);
-		expect(settled.map((params) => params.proposal)).toEqual(['a']);
-	});
-
-	it('are one action: one row offers to take it back, and then all of them wait', async () => {
-		const { run, settled, pending, states, list } = await open({ proposals: three });
-		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
-		await run('acceptKind', 'a');
-		const [written, ...others] = pending.all;
-		expect([written?.kind, others]).toEqual(['written', []]);
-		await pending.undo(written?.id ?? '');
-		expect(settled.slice(-2)).toEqual([
-			{ proposal: 'a', how: 'reopen' },
-			{ proposal: 'b', how: 'reopen' },
-		]);
-		await list.refresh();
-		expect(states()).toContain('b: pending');
-	});
-
-	it('go on behind one that cannot be accepted any more, which waits', async () => {
-		const { run, settled } = await open({ proposals: three, failing: { a: 'Those lines have changed.' } });
-		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
-		await run('acceptKind', 'a');
-		expect(settled.map((params) => params.proposal)).toEqual(['b']);
-		expect(person.saw.at(-1)).toBe('warned: 1 was not accepted. Look at it first.');
-	});
-
-	it('say why where none of them can be accepted', async () => {
-		const why = 'Those lines have changed.';
-		const { run, settled } = await open({ proposals: three, failing: { a: why, b: why } });
-		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
-		await expect(run('acceptKind', 'a')).rejects.toThrow(why);
-		expect(settled).toEqual([]);
-	});
-
-	it('stop where the person cancels: what is under way is not written either', async () => {
-		let resolve = () => {};
-		const until = new Promise<void>((go) => {
-			resolve = go;
-		});
-		const { run, settled, pending } = await open({ proposals: three, until });
-		answers.button = ([yes]) => (yes === 'Accept All' ? yes : undefined);
-		answers.progress = (cancel) => {
-			// While the first of them is under way.
-			setTimeout(() => {
-				cancel();
-				resolve();
-			});
-		};
-		await run('acceptKind', 'a');
-		expect(settled).toEqual([]);
-		expect(pending.all).toEqual([]);
-		expect(person.saw.at(-1)).toMatch(/^detail: /);
-	});
-
-	it('are not accepted where the person says no', async () => {
-		const { run, settled } = await open({ proposals: three });
-		await run('acceptKind', 'a');
-		expect(settled).toEqual([]);
-	});
-
-	it('are dismissed from the row of the kind, of that agent only', async () => {
-		const { runOn, settled } = await open({ proposals: three });
-		const [group] = groupsOf([proposal('a')]);
-		await runOn('dismissKind', { kind: 'proposals', workspace, group });
-		expect(settled).toEqual([
-			{ proposal: 'a', how: 'dismiss' },
-			{ proposal: 'b', how: 'dismiss' },
-		]);
-	});
-
-	it('that were dismissed wait again after one press', async () => {
-		const { runOn, settled } = await open({ proposals: three });
-		const [group] = groupsOf([proposal('a')]);
-		answers.button = ([undo]) => (undo === 'Undo' ? undo : undefined);
-		await runOn('dismissKind', { kind: 'proposals', workspace, group });
-		expect(person.saw).toEqual(['said: 2 proposals were dismissed.']);
-		expect(settled.slice(2)).toEqual([
-			{ proposal: 'a', how: 'reopen' },
-			{ proposal: 'b', how: 'reopen' },
-		]);
-	});
 });
 
 it('leads to where it was said', async () => {
