@@ -1,12 +1,8 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { knowledgeBase } from '../../host/knowledge/knowledgeBase.ts';
-import { type KnowledgePlace, knowledgePlaces, storeOf } from '../../host/knowledge/place.ts';
-import { fileSources } from '../../host/knowledge/sources.ts';
-import { sqliteStorage } from '../../host/knowledge/sqliteStorage.ts';
-import { textFormats } from '../../host/knowledge/textFormats.ts';
+import { type KnowledgePlace, knowledgePlaces } from '../../host/knowledge/place.ts';
+import { openWorkspaceStore, StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
-import { whyNot } from '../../host/sqlite/database.ts';
 import { interruptible } from '../terminal/interrupt.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { mustBeFolder } from '../workspace/folder.ts';
@@ -100,14 +96,20 @@ async function perform(
 /** What the store of the workspace answers. Throws an `InputError` where it cannot be used. */
 async function ask(tool: string, input: GivenParameters, flags: StoreFlags, terminal: Terminal): Promise<Answer> {
 	await mustBeFolder(flags.workspace);
-	const root = resolve(flags.workspace);
-	const { file, isOwn } = await fileFor(root, flags, terminal);
-	await using storage = sqliteStorage({ file, isOwn, onTrouble: (message) => terminal.err(message) });
+	await using store = await openWorkspaceStore({
+		root: resolve(flags.workspace),
+		dataFolder: dataFolder(),
+		wanted: flags.in,
+		named: flags.store === undefined ? undefined : resolve(flags.store),
+		cwd: process.cwd(),
+		onTrouble: (message) => terminal.err(message),
+	});
+	if (store.other && flags.in === undefined)
+		terminal.note?.(`Using the store in the ${store.place}. There is another one: --in ${store.other}`);
 	let done = 0;
 	try {
 		return await interruptible((signal) =>
-			knowledgeBase(storage).call(tool, input, {
-				findSources: fileSources({ cwd: process.cwd(), root, store: file, convert: textFormats }),
+			store.call(tool, input, {
 				signal,
 				onIngested: (path) => {
 					done += 1;
@@ -116,22 +118,10 @@ async function ask(tool: string, input: GivenParameters, flags: StoreFlags, term
 			}),
 		);
 	} catch (error) {
-		throw new InputError(`${file}: the knowledge store cannot be used: ${whyNot(error, 'it')}`);
+		throw error instanceof StoreUnusable ? new InputError(error.message) : error;
 	} finally {
 		terminal.progress?.(undefined);
 	}
-}
-
-/** A file that a person names, or that lies in the project, is not ours to repair. */
-async function fileFor(
-	root: string,
-	flags: StoreFlags,
-	terminal: Terminal,
-): Promise<{ readonly file: string; readonly isOwn: boolean }> {
-	if (flags.store !== undefined) return { file: resolve(flags.store), isOwn: false };
-	const { file, place, other } = await storeOf(root, dataFolder(), flags.in);
-	if (other) terminal.note?.(`Using the store in the ${place}. There is another one: --in ${other}`);
-	return { file, isOwn: place === 'editor' };
 }
 
 /** Parameters as the tools name them are options as well: `--change_note` for `--change-note`. */

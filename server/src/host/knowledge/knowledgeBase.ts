@@ -4,7 +4,7 @@ import { ownRules } from '../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeStorage } from './storage.ts';
 
 /** What a call has beside the input of its tool. */
-type CallOptions = Partial<
+export type CallOptions = Partial<
 	Pick<
 		ToolContext,
 		| 'rules'
