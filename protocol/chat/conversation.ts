@@ -127,6 +127,14 @@ export interface AnswerEntry extends EntryBase {
 	readonly silent?: string;
 }
 
+/** A passage of the knowledge store that a tool gave to the model. */
+export interface CitedPassage {
+	/** Path and lines: `notes/tea.md:3–9`. */
+	readonly title: string;
+	/** Address of it in this version. */
+	readonly uri: string;
+}
+
 /** What a tool was asked, and what came of it. */
 export interface ToolEntry extends EntryBase {
 	readonly kind: 'tool';
@@ -140,6 +148,7 @@ export interface ToolEntry extends EntryBase {
 	readonly state: 'running' | 'waiting' | 'done' | 'failed' | 'refused' | 'stopped';
 	/** What the model is told; empty until it ended. */
 	readonly result: string;
+	readonly cited?: readonly CitedPassage[];
 	/** What it changed, or wants to. */
 	readonly changes?: readonly FileDiff[];
 	/** Takes the changes back. */

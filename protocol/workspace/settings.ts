@@ -21,6 +21,8 @@ export interface Settings {
 		readonly recall: boolean;
 		/** By what a runtime goes that recalls by itself: its ranking, the words of the files alone, or a model that is asked. */
 		readonly recallBy: 'rules' | 'words' | 'model';
+		/** Agents of every runtime may look into the knowledge store; those that have one of their own always may. */
+		readonly knowledge: boolean;
 		/** Tokens; 0: the model is kept from it where it can be. */
 		readonly thinking: number;
 		/** US dollars for a million tokens, by how the model's name begins. */
@@ -63,6 +65,7 @@ export const defaultSettings: Settings = {
 		maxOutputTokens: 4096,
 		recall: true,
 		recallBy: 'rules',
+		knowledge: false,
 		thinking: 0,
 		prices: {},
 		flush: 'ask',

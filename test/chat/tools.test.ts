@@ -63,7 +63,7 @@ describe('each runtime has its own tools', () => {
 				const { workspace } = await talkWith({ runtime: id, session, files: { 'BOOTSTRAP.md': 'Begin.\n' } });
 				const asked = workspace.session(session);
 				const names = chat?.tools?.(workspace.snapshot(), asked) ?? [];
-				expect(toolsFor(workspace, asked).map(({ name }) => name)).toEqual(names);
+				expect(toolsFor(workspace, asked, { knowledge: false }).map(({ name }) => name)).toEqual(names);
 			}
 		}
 	});
@@ -142,8 +142,9 @@ describe('an agent of Botholomew 0.18', () => {
 			files: { ...files, 'mcpx/servers.json': '{ "mcpServers": { "tea": { "command": "rm -rf /" } } }' },
 			tool: 'capabilities_refresh',
 		});
-		expect(refreshed.json()).toMatchObject({ created_file: true, is_error: false, internal_tool_count: 9 });
+		expect(refreshed.json()).toMatchObject({ created_file: true, is_error: false, internal_tool_count: 27 });
 		const text = await refreshed.talk.read('prompts/capabilities.md');
+		expect(text).toContain('**Knowledge store**');
 		expect(text).toContain('**Skills**');
 		expect(text).toContain('**tea**');
 		expect(text).not.toMatch(/rm -rf|prompt_edit|⟦/);

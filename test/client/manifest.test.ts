@@ -61,6 +61,7 @@ describe('the settings of the manifest', () => {
 			'chat.model',
 			'chat.baseUrl',
 			'chat.recallBy',
+			'chat.knowledge',
 			'chat.flush',
 			'chat.learn',
 			'chat.heartbeat',

@@ -18,8 +18,8 @@ const entryChecks: { readonly [K in Entry['kind']]: (fields: MessageFields) => b
 		isMissingOr(isText)(thinking) &&
 		[used, recalled].every(isMissingOr(areFields)) &&
 		isMissingOr((value) => isFields(value) && isText(value.message) && isText(value.kind))(failure),
-	tool: ({ name, summary, state, result, changes }) =>
-		[name, summary, state, result].every(isText) && isMissingOr(areFields)(changes),
+	tool: ({ name, summary, state, result, changes, cited }) =>
+		[name, summary, state, result].every(isText) && [changes, cited].every(isMissingOr(areFields)),
 	note: ({ about, text, changes }) => isText(about) && isText(text) && isMissingOr(areFields)(changes),
 };
 

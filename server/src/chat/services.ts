@@ -3,6 +3,7 @@ import type { Entry } from '../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
+import type { WorkspaceKnowledge } from '../host/knowledge/workspaceStore.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
 import type { MemorySearch } from '../host/search/search.ts';
@@ -33,6 +34,8 @@ export interface ChatServices {
 	readonly askRuntime?: AskRuntime | undefined;
 	/** A question and a runtime's texts as vectors; undefined where nothing goes by meaning. Absent where nobody does that. */
 	readonly bySimilarity?: MemorySearch['bySimilarity'];
+	/** The knowledge store of the workspace at `root` (absolute), held until it is disposed of. Absent where there is none. */
+	readonly knowledge?: ((root: string) => Promise<WorkspaceKnowledge>) | undefined;
 	readonly transcripts: Transcripts;
 	/** Writes in earnest, and writes down that it did. */
 	readonly gate: WriteGate;

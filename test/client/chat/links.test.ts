@@ -58,6 +58,14 @@ describe('a link in an answer', () => {
 		expect(leadsTo(href)).toEqual({ kind: 'refused' });
 	});
 
+	it('leads to a passage of the knowledge store', () => {
+		expect(leadsTo('knowledge:notes/tea.md@2026-11-23T09:30:00.120Z#L3-L9')).toEqual({
+			kind: 'knowledge',
+			citation: { path: 'notes/tea.md', version: '2026-11-23T09:30:00.120Z', startLine: 3, endLine: 9 },
+		});
+		expect(leadsTo('knowledge:%00')).toEqual({ kind: 'refused' });
+	});
+
 	it('leads to no file where there is no workspace', () => {
 		expect(linkTarget('SOUL.md', undefined)).toEqual({ kind: 'refused' });
 	});

@@ -4,10 +4,10 @@ import MarkdownIt from 'markdown-it';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true, typographer: false });
 
-/** Web addresses and paths. Everything else with a scheme stays text; `SOUL.md:12` is a path with a line. */
+/** Web addresses, paths, and places in the knowledge store. Everything else with a scheme stays text; `SOUL.md:12` is a path with a line. */
 markdown.validateLink = (url) => {
 	const scheme = /^([a-z][a-z\d+.-]*):(?!\d+(?::\d+)?$)/i.exec(url.trim())?.[1]?.toLowerCase();
-	return scheme === undefined || scheme === 'http' || scheme === 'https' || scheme === 'file';
+	return scheme === undefined || scheme === 'http' || scheme === 'https' || scheme === 'file' || scheme === 'knowledge';
 };
 
 const escaped = markdown.utils.escapeHtml;
@@ -98,7 +98,7 @@ export const clean = (html: string): string =>
 		ALLOW_DATA_ATTR: false,
 		ALLOW_ARIA_ATTR: true,
 		// Markdown's own check has judged links; this one would drop `SOUL.md:12`.
-		ALLOWED_URI_REGEXP: /^(?:https?:|file:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$)|[a-z][a-z\d+.-]*:\d)/i,
+		ALLOWED_URI_REGEXP: /^(?:https?:|file:|knowledge:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$)|[a-z][a-z\d+.-]*:\d)/i,
 	});
 
 /** Rendered blocks by their HTML before cleaning; a streaming answer asks for the same ones many times a second. */

@@ -288,7 +288,7 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 	const { runContext } = contexts;
 	const session: Session = { ...sessionAfter(entries, place), ...(runContext && { runContext }) };
 	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), session);
-	const tools = toolsFor(workspace, session);
+	const tools = toolsFor(workspace, session, settings);
 	const { provider, model } = providerFor(chosen, place);
 	const window = provider?.windowOf(model) ?? usualWindow;
 	const system = cacheBlocksOf(prompt).map((block) => systemBlock(block, tokens));

@@ -51,7 +51,7 @@ export async function participantPrompt(
 	const now = { ...sessionAfter([entry], place), ...(runContext && { runContext }) };
 	const context = contexts.of(entry);
 	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), now);
-	const tools = toolsFor(workspace, now);
+	const tools = toolsFor(workspace, now, place.settings);
 	const specs = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
 	const sent: SentRequest = {
 		workspace,

@@ -1,7 +1,9 @@
+import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { capabilitiesRefresh } from './capabilitiesRefresh.ts';
 import { deleteBootstrap } from './deleteBootstrap.ts';
+import { lookingTools, storeTools } from './knowledge/knowledgeTools.ts';
 import { memoryTools } from './memory.ts';
 import { promptList, promptRead } from './prompts.ts';
 import { rememberTools } from './remember.ts';
@@ -28,13 +30,22 @@ const sources: readonly ToolSource[] = [
 	always(promptList, promptRead),
 	always(loadSkill, skill, skillList, skillRead),
 	always(capabilitiesRefresh, deleteBootstrap, sessionStatus),
+	always(...storeTools),
 ];
 
-/** The tools of the workspace's agent in this session, in the order in which its runtime names them. */
-export function toolsFor(workspace: Workspace, session: Session): readonly ChatTool[] {
+/**
+ * The tools of the workspace's agent in this session, in the order in which its runtime names them. One that knows no
+ * knowledge store may look into ours where the person has said so.
+ */
+export function toolsFor(
+	workspace: Workspace,
+	session: Session,
+	{ knowledge }: Pick<Settings['chat'], 'knowledge'>,
+): readonly ChatTool[] {
 	const names = workspace.runtime.chat?.tools?.(workspace.snapshot(), session) ?? [];
 	const tools = new Map<string, ChatTool>();
 	for (const source of sources)
 		for (const tool of source(workspace, session)) if (!tools.has(tool.name)) tools.set(tool.name, tool);
-	return names.flatMap((name) => tools.get(name) ?? []);
+	const own = names.flatMap((name) => tools.get(name) ?? []);
+	return knowledge && !own.some((tool) => storeTools.includes(tool)) ? [...own, ...lookingTools] : own;
 }

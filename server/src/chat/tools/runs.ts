@@ -1,12 +1,14 @@
 import type { FileDiff, ToolEntry } from '../../../../protocol/chat/conversation.ts';
 import type { ToolDryRun, ToolParams, ToolRun } from '../../../../protocol/chat/tools.ts';
 import type { Session } from '../../engine/workspace/session.ts';
+import { rehearseKnowledge } from '../../host/knowledge/rehearsal.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { sameChanges } from '../../host/writes/dryRun.ts';
 import type { ChatServices } from '../services.ts';
 import type { TurnApprovals } from '../turn/approvals.ts';
 import { runCalls } from '../turn/toolCalls.ts';
 import { editorToolsFor } from './editorTools.ts';
+import { askKnowledge } from './knowledge/askKnowledge.ts';
 import { toolsFor } from './registry.ts';
 import type { ChatTool } from './tool.ts';
 
@@ -20,11 +22,17 @@ interface ToolPlace {
 	readonly tool: ChatTool;
 }
 
-function placeOf({ workspace: uri, of, tool: name }: ToolParams, services: ChatServices): ToolPlace | string {
+async function placeOf(
+	{ workspace: uri, of, tool: name }: ToolParams,
+	services: ChatServices,
+): Promise<ToolPlace | string> {
 	const workspace = services.workspace(uri);
 	if (!workspace) return `There is no agent workspace at ${uri}.`;
 	const session = workspace.session();
-	const tools = of === 'agent' ? toolsFor(workspace, session) : editorToolsFor(workspace, session);
+	const tools =
+		of === 'agent'
+			? toolsFor(workspace, session, await services.settings(workspace.root))
+			: editorToolsFor(workspace, session);
 	const tool = tools.find((each) => each.name === name);
 	return tool ? { workspace, session, tools, tool } : `The agent has no tool called ${name} here.`;
 }
@@ -66,7 +74,7 @@ async function isAllowed(tool: string, changes: readonly FileDiff[], root: strin
 /** What a call would do. A tool that only looks is not run for that. */
 export async function dryRunTool(params: ToolParams, services: ChatServices, signal: AbortSignal): Promise<ToolDryRun> {
 	if (!services.trusted()) return { kind: 'failed', message: untrusted };
-	const place = placeOf(params, services);
+	const place = await placeOf(params, services);
 	if (typeof place === 'string') return { kind: 'failed', message: place };
 	const { tool, workspace } = place;
 	const read = tool.read(params.input);
@@ -80,6 +88,7 @@ export async function dryRunTool(params: ToolParams, services: ChatServices, sig
 		const world = {
 			...place,
 			find,
+			knowledge: askKnowledge(workspace, services, { ...rehearseKnowledge(), rehearse: true }, signal),
 			gate,
 			writers: services.writersOn(gate, at),
 			now: at,
@@ -114,7 +123,7 @@ export async function runTool(
 ): Promise<ToolRun> {
 	const failed = (text: string): ToolRun => ({ text, isError: true, summary: '' });
 	if (!services.trusted()) return failed(untrusted);
-	const place = placeOf(params, services);
+	const place = await placeOf(params, services);
 	if (typeof place === 'string') return failed(place);
 	const { shown } = params;
 	const now = services.now();

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import type { CitedPassage } from '../../../../protocol/chat/conversation.ts';
 import type { JsonSchema } from '../../engine/schema/jsonSchema.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Writers } from '../../host/memory/writers.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import type { FindMemories } from '../recall/searches.ts';
+import type { AskKnowledge } from './knowledge/askKnowledge.ts';
 
 /** What a tool is given to work with. A dry run gets a gate, and writers on it, that write nothing. */
 export interface ToolWorld {
@@ -13,6 +15,8 @@ export interface ToolWorld {
 	readonly gate: WriteGate;
 	readonly writers: Writers;
 	readonly find: FindMemories;
+	/** What a tool of the knowledge store answers. A dry run changes nothing there. Rejects with a `StoreUnusable`. */
+	readonly knowledge: AskKnowledge;
 	/** ms since the epoch; the same for a dry run and what follows it, so that both write the same. */
 	readonly now: number;
 	/** Text for `session_status`: model, tokens, window. */
@@ -25,6 +29,8 @@ export interface ToolOutcome {
 	readonly text: string;
 	readonly isError: boolean;
 	readonly undo?: string;
+	/** What it found, to be shown and cited. */
+	readonly cited?: readonly CitedPassage[];
 }
 
 type CheckedInput =

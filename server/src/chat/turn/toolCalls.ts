@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ApprovalParams } from '../../../../protocol/chat/chat.ts';
 import type { ToolEntry } from '../../../../protocol/chat/conversation.ts';
 import type { Session } from '../../engine/workspace/session.ts';
+import { knowledgeAsRehearsed, rehearseKnowledge } from '../../host/knowledge/rehearsal.ts';
 import type { ToolCall } from '../../host/models/model.ts';
 import { momentOf } from '../../host/workspace/moment.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -10,6 +11,7 @@ import { createWriteDryRun, onlyAsShown } from '../../host/writes/dryRun.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import { stoppedResult } from '../request/toMessages.ts';
 import type { ChatServices } from '../services.ts';
+import { askKnowledge, type KnowledgeThrough } from '../tools/knowledge/askKnowledge.ts';
 import type { ChatTool, ToolOutcome, ToolWorld } from '../tools/tool.ts';
 import type { TurnApprovals } from './approvals.ts';
 
@@ -46,7 +48,7 @@ const bounded = (text: string): string =>
 
 const keyOf = ({ name, input }: ToolCall): string => JSON.stringify([name, input]);
 
-type ToolEnding = Pick<ToolEntry, 'state' | 'result'> & Partial<Pick<ToolEntry, 'changes' | 'undo'>>;
+type ToolEnding = Pick<ToolEntry, 'state' | 'result'> & Partial<Pick<ToolEntry, 'changes' | 'undo' | 'cited'>>;
 
 const failedWith = (result: string): ToolEnding => ({ state: 'failed', result });
 
@@ -55,10 +57,11 @@ const stopped: ToolEnding = { state: 'stopped', result: stoppedResult };
 const refusedResult =
 	'The person did not allow this. Do not try it again in this turn; go on without it, or ask what they would rather have.';
 
-const endingOf = ({ text, isError, undo }: ToolOutcome): ToolEnding => ({
+const endingOf = ({ text, isError, undo, cited }: ToolOutcome): ToolEnding => ({
 	state: isError ? 'failed' : 'done',
 	result: bounded(text),
 	...(undo !== undefined && { undo }),
+	...(cited && { cited }),
 });
 
 /** A call that is running: what it became, and how it is told. */
@@ -128,17 +131,21 @@ class RunningCall {
 	}
 
 	/** Files may have changed since the request, by a call before this one as well: each is given them as they are now. */
-	async #world(gate: WriteGate, now: number): Promise<ToolWorld> {
+	async #world(gate: WriteGate, now: number, through: KnowledgeThrough): Promise<ToolWorld> {
 		const { session, services, signal, status } = this.#turn;
 		const workspace = await momentOf(this.#turn.workspace);
 		const writers = services.writersOn(gate, now);
-		return { workspace, session, gate, writers, find: services.find, now, status, signal };
+		const knowledge = askKnowledge(workspace, services, through, signal);
+		return { workspace, session, gate, writers, find: services.find, knowledge, now, status, signal };
 	}
 
 	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<ToolEnding> {
 		const { gate, services } = this.#turn;
 		// A tool that says it only looks is held to it.
-		const world = await this.#world(createWriteDryRun(gate).gate, services.now());
+		const world = await this.#world(createWriteDryRun(gate).gate, services.now(), {
+			...rehearseKnowledge(),
+			rehearse: true,
+		});
 		await this.#put({ summary: tool.summary(input, world) });
 		return endingOf(await tool.run(input, world));
 	}
@@ -149,13 +156,17 @@ class RunningCall {
 		for (let round = 0; round < mostDryRuns; round++) {
 			const now = services.now();
 			const dryRun = createWriteDryRun(gate);
-			const trial = await this.#world(limit(dryRun.gate), now);
+			const rehearsal = rehearseKnowledge();
+			const trial = await this.#world(limit(dryRun.gate), now, { ...rehearsal, rehearse: true });
 			await this.#put({ summary: tool.summary(input, trial), state: 'running' });
 			const foreseen = await tool.run(input, trial);
 			if (signal.aborted) return stopped;
-			const changes = dryRun.diffs();
+			const changes = [...dryRun.diffs(), ...rehearsal.diffs()];
 			// It declined, or everything is as it should be already: there is nothing to allow.
-			if (foreseen.isError || changes.length === 0) return endingOf({ text: foreseen.text, isError: foreseen.isError });
+			if (foreseen.isError || changes.length === 0) {
+				const { undo: _undo, ...answer } = foreseen;
+				return endingOf(answer);
+			}
 			await this.#put({ changes });
 			const verdict = await approvals.decide({ tool: tool.name, input, changes, step: this.#step }, () =>
 				this.#ask(changes),
@@ -164,11 +175,13 @@ class RunningCall {
 			if (verdict === 'refused') return { state: 'refused', result: refusedResult };
 			await this.#put({ state: 'running' });
 			const guarded = onlyAsShown(gate, dryRun);
-			const outcome = await tool.run(input, await this.#world(guarded.gate, now));
+			const kept = knowledgeAsRehearsed(rehearsal);
+			const outcome = await tool.run(input, await this.#world(guarded.gate, now, kept));
 			if (guarded.wrote()) await services.changed(dryRun.steps().map(({ root, path }) => join(root, path)));
-			if (!guarded.stale() || guarded.wrote()) return endingOf(outcome);
+			const isStale = guarded.stale() || kept.stale();
+			if (!isStale || guarded.wrote() || kept.wrote()) return endingOf(outcome);
 		}
-		return failedWith('Nothing was written: the file was changed in the meantime.');
+		return failedWith('Nothing was written: it was changed in the meantime.');
 	}
 
 	async #ask(changes: ApprovalParams['changes']) {

@@ -1,6 +1,7 @@
 import { knowledgeTools } from '../../engine/knowledge/operations/knowledgeTools.ts';
 import type { KnowledgeToolOutcome, ToolContext, ToolStep } from '../../engine/knowledge/operations/tool.ts';
 import { ownRules } from '../../engine/knowledge/rules/storeRules.ts';
+import type { SettleChanges } from './rehearsal.ts';
 import type { KnowledgeStorage } from './storage.ts';
 
 /** What a call has beside the input of its tool. */
@@ -18,7 +19,10 @@ export type CallOptions = Partial<
 		| 'onIngested'
 		| 'database'
 	>
->;
+> & {
+	/** What is changed goes through it; with `rehearse`, no more is asked of the store than to be read. */
+	readonly through?: { readonly settle: SettleChanges; readonly rehearse?: boolean };
+};
 
 export interface KnowledgeBase {
 	/**
@@ -34,15 +38,15 @@ const usualBlobs = { max_size_bytes: 25 * 1024 * 1024, skip_mime_types: ['video/
 /** The operations on what `storage` keeps; `clock` in ms since the epoch. */
 export function knowledgeBase(storage: KnowledgeStorage, clock: () => number = Date.now): KnowledgeBase {
 	return {
-		async call(name, input, options = {}) {
+		async call(name, input, { through, ...options } = {}) {
 			const tool = Object.hasOwn(knowledgeTools, name) ? knowledgeTools[name] : undefined;
 			if (!tool) throw new Error(`no tool of the store is called ${name}`);
-			const writes = tool.writes(input);
+			const writes = through?.rehearse !== true && tool.writes(input);
 			for (let step: ToolStep = tool.begin(input); ; ) {
-				const done = await storage.run(
-					(view) => step({ rules: ownRules, blobs: usualBlobs, ...view, now: clock(), ...options }),
-					writes,
-				);
+				const done = await storage.run((view) => {
+					const outcome = step({ rules: ownRules, blobs: usualBlobs, ...view, now: clock(), ...options });
+					return through ? { ...outcome, changes: through.settle(view.store, outcome.changes) } : outcome;
+				}, writes);
 				if (!('next' in done)) return done.result;
 				step = await done.next();
 			}

@@ -24,7 +24,7 @@ export async function avatarOf({ uri, avatar }: WorkspaceInfo): Promise<string |
 export async function imageFor(href: string, workspace: string | undefined): Promise<ToPage & { type: 'image' }> {
 	const none = (problem: string) => ({ type: 'image', href, problem }) as const;
 	const target = linkTarget(href, workspace);
-	if (target.kind === 'refused' || !workspace) {
+	if (target.kind === 'refused' || target.kind === 'knowledge' || !workspace) {
 		return none(vscode.l10n.t('It is not on the web and not in this workspace.'));
 	}
 	if (target.kind === 'external' && !/^https:/i.test(target.url)) {

@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
+import { type KnowledgeCitation, readKnowledgeAddress } from '../../../../../shared/knowledgeAddress.ts';
 
 /** Where a link in an answer leads. */
 export type LinkTarget =
 	| { readonly kind: 'external'; readonly url: string }
 	/** A file of the workspace: path from its root, zero-based line. */
 	| { readonly kind: 'file'; readonly path: string; readonly line?: number }
+	| { readonly kind: 'knowledge'; readonly citation: KnowledgeCitation }
 	| { readonly kind: 'refused' };
 
 const refused: LinkTarget = { kind: 'refused' };
@@ -37,7 +39,7 @@ function withoutRoot(path: string, root: string): string | undefined {
 
 /**
  * Judges a link by its text alone. Answers are written by a model that reads other people's files: a link may lead to
- * the web or to a file of the workspace, and never to a command, another program, or a file elsewhere.
+ * the web, to a file of the workspace or to its knowledge store, and never to a command, another program, or a file elsewhere.
  */
 export function linkTarget(href: string, workspace: string | undefined): LinkTarget {
 	const trimmed = href.trim();
@@ -49,6 +51,8 @@ export function linkTarget(href: string, workspace: string | undefined): LinkTar
 		return url.username || url.password ? refused : { kind: 'external', url: url.href };
 	}
 	if (!workspace) return refused;
+	const citation = readKnowledgeAddress(trimmed);
+	if (citation) return { kind: 'knowledge', citation };
 
 	const { path, line } = splitLine(trimmed);
 	const absolute = /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(path);

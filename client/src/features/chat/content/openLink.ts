@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { linkTarget } from './links.ts';
 import { workspaceFile } from './workspaceFile.ts';
 
-/** Opens a link of an answer: a file of the workspace in the editor, a web page in the browser, nothing else. */
+/** Opens a link of an answer: a file of the workspace in the editor, a place in its knowledge store, a web page in the browser, nothing else. */
 export async function openLink(href: string, workspace: string | undefined): Promise<void> {
 	const target = linkTarget(href, workspace);
 	switch (target.kind) {
@@ -13,6 +13,9 @@ export async function openLink(href: string, workspace: string | undefined): Pro
 			void vscode.window.showWarningMessage(
 				vscode.l10n.t('The link was not opened. Only links to the web and to files in this workspace can be opened.'),
 			);
+			return;
+		case 'knowledge':
+			await vscode.commands.executeCommand('soulscope.openKnowledge', { workspace, ...target.citation });
 			return;
 		case 'file': {
 			if (!workspace) return;

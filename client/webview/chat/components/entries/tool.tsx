@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { ToolEntry } from '../../../../../protocol/chat/conversation.ts';
+import type { CitedPassage, ToolEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
+import { FileLink } from '../basic/fileLink.tsx';
 import { Icon } from '../basic/icon.tsx';
 import { Scrolling } from '../basic/scrolling.tsx';
 import { Approval } from './approval.tsx';
@@ -63,10 +64,21 @@ const Written = ({ tool, undone }: ToolProps) => (
 	</div>
 );
 
+/** What the tool found, each a press away: in the version that the model was given. */
+const Cited = ({ passages }: { readonly passages: readonly CitedPassage[] }) => (
+	<ul class="cited" aria-label={l10n.t('Passages that were read')}>
+		{passages.map(({ title, uri }) => (
+			<li key={uri}>
+				<FileLink href={uri} title={title} />
+			</li>
+		))}
+	</ul>
+);
+
 /** A tool call as a quiet card: what it does in plain words, folded what it was asked and what came of it. */
 export function Tool(props: ToolProps) {
 	const { tool, agent, live, asking } = props;
-	const { name, summary, input, result, changes = [] } = tool;
+	const { name, summary, input, result, changes = [], cited = [] } = tool;
 	if (tool.state === 'waiting' && (asking || changes.length > 0)) {
 		return <Approval tool={tool} agent={agent} open={asking} />;
 	}
@@ -91,6 +103,7 @@ export function Tool(props: ToolProps) {
 					</>
 				)}
 			</details>
+			{cited.length > 0 && <Cited passages={cited} />}
 			{state === 'done' && changes.length > 0 && <Written {...props} />}
 		</>
 	);

@@ -16,6 +16,8 @@ export interface BotholomewProfile {
 	readonly skillsFolder: WorkspacePath;
 	/** Three keys, all of them right, or the runtime reads nothing at all. */
 	readonly strict: boolean;
+	/** The tools that its agent has for its knowledge store; none where it has no such store. */
+	readonly storeTools: readonly string[];
 	readonly load: Load;
 	readonly clock: HeaderClock;
 	/** Looks things up in its own store for every prompt. */

@@ -17,6 +17,11 @@ const themes: readonly Theme[] = [
 		summary: 'reads and changes the files that are part of its own prompt, where they allow it',
 		prefixes: ['prompt_', 'update_'],
 	},
+	{
+		name: 'Knowledge store',
+		summary: 'finds, reads and keeps documents with all their versions',
+		prefixes: ['membot_'],
+	},
 	{ name: 'Skills', summary: 'finds and reads the skills of this project', prefixes: ['skill_'] },
 	{ name: 'Memory', summary: 'looks up and writes down what it should know later', prefixes: ['memory_', 'remember'] },
 	{ name: 'Capabilities', summary: 'writes this list anew', prefixes: ['capabilities_'] },

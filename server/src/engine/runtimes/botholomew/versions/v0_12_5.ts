@@ -25,6 +25,7 @@ export const v0_12_5: BotholomewProfile = {
 	serversMayBeGlobal: false,
 	skillsFolder: '.botholomew/skills',
 	strict: false,
+	storeTools: [],
 	load: loadLoose,
 	clock: 'utc',
 	relevantContext: true,

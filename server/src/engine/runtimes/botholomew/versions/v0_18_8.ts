@@ -1,3 +1,4 @@
+import { changingKnowledgeTools, lookingKnowledgeTools } from '../../../knowledge/operations/toolTexts.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { loadStrict } from '../prompt/load.ts';
 import { workerInstructions } from './v0_12_5.ts';
@@ -16,6 +17,11 @@ export const storeInstructions = {
 	},
 };
 
+/** `membot_query` came later. Old versions are deleted by people alone, so there is no `membot_prune`. */
+const storeTools: readonly string[] = [...lookingKnowledgeTools, ...changingKnowledgeTools].filter(
+	(name) => name !== 'membot_query',
+);
+
 /** Strict frontmatter, sorted files, a knowledge store of its own. */
 export const v0_18_8: BotholomewProfile = {
 	version: '0.18.8',
@@ -25,6 +31,7 @@ export const v0_18_8: BotholomewProfile = {
 	serversMayBeGlobal: true,
 	skillsFolder: 'skills',
 	strict: true,
+	storeTools,
 	load: loadStrict,
 	clock: 'utc-and-local',
 	relevantContext: false,

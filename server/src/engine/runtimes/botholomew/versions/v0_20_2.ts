@@ -6,6 +6,7 @@ import { storeInstructions, v0_18_8 } from './v0_18_8.ts';
 export const v0_20_2: BotholomewProfile = {
 	...v0_18_8,
 	version: '0.20.2',
+	storeTools: [...v0_18_8.storeTools, 'membot_query'],
 	blocks: {
 		workerInstructions: unmeasured,
 		chatInstructions: unmeasured,

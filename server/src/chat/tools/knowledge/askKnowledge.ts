@@ -1,0 +1,32 @@
+import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
+import type { SettleChanges } from '../../../host/knowledge/rehearsal.ts';
+import { StoreUnusable } from '../../../host/knowledge/workspaceStore.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import type { ChatServices } from '../../services.ts';
+
+/** What becomes of changes to the store; with `rehearse` nothing is written at all. */
+export interface KnowledgeThrough {
+	readonly settle: SettleChanges;
+	readonly rehearse?: boolean;
+}
+
+type KnowledgeAnswer = KnowledgeToolOutcome['result'];
+
+/** Asks a tool of the store by its name. Rejects with a `StoreUnusable` where there is none that can be used. */
+export type AskKnowledge = (tool: string, input: unknown) => Promise<KnowledgeAnswer>;
+
+const noFiles = async () => ({ error: 'an agent cannot add files yet; a text can be added as inline:TEXT' });
+
+/** The store of a workspace as its agent may use it: of files, those of the workspace alone. */
+export const askKnowledge =
+	(
+		{ root }: Pick<Workspace, 'root'>,
+		{ knowledge }: Pick<ChatServices, 'knowledge'>,
+		through: KnowledgeThrough,
+		signal: AbortSignal,
+	): AskKnowledge =>
+	async (tool, input) => {
+		if (!knowledge) throw new StoreUnusable('There is no knowledge store here.');
+		await using store = await knowledge(root);
+		return store.call(tool, input, { through, signal, findSources: noFiles });
+	};
