@@ -33,10 +33,6 @@ describe('soulscope knowledge', () => {
 		expect(one.err).toMatch(/a\.pdf: PDF documents cannot be read yet; save it as Markdown or text, and add that\n$/u);
 		expect((await know(cwd, 'add', 'docs')).status).toBe(8);
 		expect((await know(cwd, 'add', 'ghost.md')).status).toBe(2);
-		expect(await know(cwd, 'add', 'https://example.com')).toMatchObject({
-			status: 2,
-			err: expect.stringContaining('web pages cannot be added yet'),
-		});
 	});
 
 	// Windows has no signal that a process could listen to.
@@ -167,6 +163,19 @@ describe('soulscope knowledge', () => {
 		expect((await know(cwd, 'prune', '--before', '0s')).out).toBe('2 old versions would be deleted\n');
 		expect((await know(cwd, 'prune', '--before', '0s', '--no-dry-run')).out).toBe('2 old versions deleted for good\n');
 		expect((await know(cwd, 'versions', 'a.md')).out.split('\n')).toHaveLength(2);
+	});
+
+	it('fetches nothing from this machine or its network, and lists that it was asked to', async () => {
+		const cwd = await folder();
+		const { status, err } = await know(cwd, 'add', 'https://127.0.0.1/tea');
+		expect(status).toBe(2);
+		expect(err).toContain('https://127.0.0.1/tea: 127.0.0.1 is not on the public internet');
+		expect((await know(cwd, 'add', 'http://example.com/')).err).toContain('write https: for http:');
+		const { out } = await know(cwd, 'fetches');
+		expect(out.split('\n')).toHaveLength(3);
+		expect(out).toMatch(/ {2}add {2}– {2}https:\/\/127\.0\.0\.1\/tea {2}failed: 127\.0\.0\.1 is not on/u);
+		expect((await answerOf(cwd, 'fetches', '--limit', '1')).data.fetches).toHaveLength(1);
+		expect((await know(await folder(), 'fetches')).notes).toEqual(['No page was asked for yet.']);
 	});
 
 	it('reads a source again', async () => {

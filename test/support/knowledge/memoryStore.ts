@@ -3,6 +3,7 @@ import type { ChunkCount, KnowledgeReader } from '../../../server/src/engine/kno
 import type {
 	KnowledgeBlob,
 	KnowledgeChange,
+	KnowledgeFetch,
 	KnowledgeVersion,
 } from '../../../server/src/engine/knowledge/store/version.ts';
 
@@ -10,27 +11,33 @@ import type {
 export interface KnowledgeStore {
 	readonly versions: ReadonlyMap<string, readonly KnowledgeVersion[]>;
 	readonly blobs: ReadonlyMap<string, KnowledgeBlob>;
+	/** The oldest first. */
+	readonly fetches: readonly KnowledgeFetch[];
 }
 
-export const emptyStore: KnowledgeStore = { versions: new Map(), blobs: new Map() };
+export const emptyStore: KnowledgeStore = { versions: new Map(), blobs: new Map(), fetches: [] };
 
 /** The store after `changes`, which were made for it. */
 export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeChange[]): KnowledgeStore {
 	if (changes.length === 0) return store;
 	const versions = new Map(store.versions);
 	const blobs = new Map(store.blobs);
+	const fetches = [...store.fetches];
 	for (const change of changes) {
 		switch (change.kind) {
 			case 'version': {
 				const { version } = change;
-				versions.set(version.logical_path, [...(versions.get(version.logical_path) ?? []), version]);
+				const known = [...(versions.get(version.logical_path) ?? []), version];
+				versions.set(version.logical_path, known.sort(byTime));
 				break;
 			}
 			case 'refreshed': {
-				const { logical_path, version_id, refreshed_at, last_refresh_status } = change;
+				const { logical_path, version_id, refreshed_at, last_refresh_status, downloader_args } = change;
 				const known = versions.get(logical_path) ?? [];
 				const refreshed = known.map((each) =>
-					each.version_id === version_id ? { ...each, refreshed_at, last_refresh_status } : each,
+					each.version_id === version_id
+						? { ...each, refreshed_at, last_refresh_status, ...(downloader_args && { downloader_args }) }
+						: each,
 				);
 				if (known.length > 0) versions.set(logical_path, refreshed);
 				break;
@@ -47,9 +54,12 @@ export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeC
 			case 'blob-gone':
 				blobs.delete(change.sha256);
 				break;
+			case 'fetched':
+				fetches.push(change.fetch);
+				break;
 		}
 	}
-	return { versions, blobs };
+	return { versions, blobs, fetches };
 }
 
 /** Answers from what is in memory; a document is cut into chunks when somebody counts them. */
@@ -75,8 +85,11 @@ export function memoryReader(store: KnowledgeStore, sizes: ChunkSizes): Knowledg
 			),
 		blob: (sha256) => store.blobs.get(sha256),
 		blobs: () => [...store.blobs.values()].map(({ bytes, ...known }) => ({ ...known, isKept: bytes !== null })),
+		fetches: (limit) => store.fetches.toReversed().slice(0, limit),
 	};
 }
+
+const byTime = (a: KnowledgeVersion, b: KnowledgeVersion): number => (a.version_id < b.version_id ? -1 : 1);
 
 /** As a database sorts text: by its UTF-8 bytes. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

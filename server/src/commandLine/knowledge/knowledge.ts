@@ -1,27 +1,20 @@
-import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { type KnowledgePlace, knowledgePlaces } from '../../host/knowledge/place.ts';
-import { openWorkspaceStore, StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
-import { dataFolder } from '../../host/platform/dataFolder.ts';
-import { interruptible } from '../terminal/interrupt.ts';
-import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
-import { mustBeFolder } from '../workspace/folder.ts';
+import { knowledgePlaces } from '../../host/knowledge/place.ts';
+import { type ExitStatus, exitStatus, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { ask, type StoreFlags } from './asking.ts';
 import { changingOperations } from './changingOperations.ts';
-import type { GivenParameters, KnowledgeOperation } from './operation.ts';
+import { fetchesOperation } from './fetches.ts';
+import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts';
 import { readingOperations } from './readingOperations.ts';
-import { sourceKinds, sourcesOperation } from './sourceKinds.ts';
+import { sourcesOperation } from './sourceKinds.ts';
 import { isStopped, statusOf, statusWithin } from './status.ts';
 
-interface StoreFlags {
-	readonly json?: boolean;
-	readonly store?: string;
-	readonly in?: KnowledgePlace;
-	readonly workspace: string;
-}
-
-const operations: readonly KnowledgeOperation[] = [...changingOperations, ...readingOperations, sourcesOperation];
-
-type Answer = Readonly<Record<string, unknown>>;
+const operations: readonly KnowledgeOperation[] = [
+	...changingOperations,
+	...readingOperations,
+	fetchesOperation,
+	sourcesOperation,
+];
 
 function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
 	const program = new Command('soulscope knowledge')
@@ -67,61 +60,26 @@ const inputFrom = (flags: StoreFlags): GivenParameters =>
 const inJson = (answer: Answer): string => `${JSON.stringify(answer, undefined, '\t')}\n`;
 
 async function perform(
-	{ name, input, print }: KnowledgeOperation,
+	operation: KnowledgeOperation,
 	given: GivenParameters,
 	flags: StoreFlags,
 	terminal: Terminal,
 ): Promise<ExitStatus> {
 	const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-	const answer =
-		name === sourcesOperation.name
-			? { is_error: false, data: { sources: sourceKinds } }
-			: await ask(`membot_${name}`, input ? await input(known, terminal) : known, flags, terminal).catch(
-					(error: Error) => {
-						if (flags.json) terminal.out(inJson({ is_error: true, error_type: 'store_error', message: error.message }));
-						throw error;
-					},
-				);
+	const input = operation.input ? await operation.input(known, terminal) : known;
+	const answer = await ask(operation, input, flags, terminal).catch((error: Error) => {
+		if (flags.json) terminal.out(inJson({ is_error: true, error_type: 'store_error', message: error.message }));
+		throw error;
+	});
 	const { invalid_input: issues } = answer as { invalid_input?: readonly string[] };
 	const status = issues ? exitStatus.badInput : answer.is_error ? statusOf(answer.error_type) : statusWithin(answer);
 	if (flags.json) terminal.out(inJson(answer));
 	else if (issues) for (const issue of issues) terminal.err(issue);
 	else if (answer.is_error) terminal.err(String(answer.message));
-	else print(answer, terminal, known);
+	else operation.print(answer, terminal, known);
 	if (isStopped(answer))
 		terminal.err('stopped before finishing; what was done until then is kept, and the next run does the rest');
 	return status;
-}
-
-/** What the store of the workspace answers. Throws an `InputError` where it cannot be used. */
-async function ask(tool: string, input: GivenParameters, flags: StoreFlags, terminal: Terminal): Promise<Answer> {
-	await mustBeFolder(flags.workspace);
-	await using store = await openWorkspaceStore({
-		root: resolve(flags.workspace),
-		dataFolder: dataFolder(),
-		wanted: flags.in,
-		named: flags.store === undefined ? undefined : resolve(flags.store),
-		cwd: process.cwd(),
-		onTrouble: (message) => terminal.err(message),
-	});
-	if (store.other && flags.in === undefined)
-		terminal.note?.(`Using the store in the ${store.place}. There is another one: --in ${store.other}`);
-	let done = 0;
-	try {
-		return await interruptible((signal) =>
-			store.call(tool, input, {
-				signal,
-				onIngested: (path) => {
-					done += 1;
-					terminal.progress?.(`${done} ${path}`);
-				},
-			}),
-		);
-	} catch (error) {
-		throw error instanceof StoreUnusable ? new InputError(error.message) : error;
-	} finally {
-		terminal.progress?.(undefined);
-	}
 }
 
 /** Parameters as the tools name them are options as well: `--change_note` for `--change-note`. */

@@ -1,12 +1,26 @@
 import type { Argument, Option } from 'commander';
+import type { WorkspaceKnowledge } from '../../host/knowledge/workspaceStore.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** What a person gave: arguments by their names in the tool’s input, and options by theirs. */
 export type GivenParameters = Readonly<Record<string, unknown>>;
 
+/** What came of it, as an agent gets it. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** What an operation works with that is no tool of an agent. */
+interface OperationWorld {
+	readonly store: WorkspaceKnowledge;
+	/** The workspace’s folder. Absolute. */
+	readonly root: string;
+	readonly signal: AbortSignal;
+	/** Hears of each entry or file that was dealt with. */
+	onDone(path: string): void;
+}
+
 /** An operation as a command: its words, and what it prints for people. */
 export interface KnowledgeOperation {
-	/** As agents call it, without `membot_`. */
+	/** As agents call it, without `membot_`; or one that is for people alone. */
 	readonly name: string;
 	readonly description: string;
 	/** Named as in the tool’s input. */
@@ -15,6 +29,8 @@ export interface KnowledgeOperation {
 	readonly options?: readonly Option[];
 	/** The tool’s input, where it is more than what was given. */
 	input?(given: GivenParameters, terminal: Terminal): GivenParameters | Promise<GivenParameters>;
+	/** What answers where no tool does. */
+	answer?(input: GivenParameters, world: OperationWorld): Promise<Answer>;
 	/** What is printed of the tool’s answer to what was given. */
 	print(answer: GivenParameters, terminal: Terminal, given: GivenParameters): void;
 }

@@ -5,6 +5,9 @@ import type { KnowledgeChange, KnowledgeVersion } from '../../engine/knowledge/s
 import { asRow, insertVersion, statement } from './rows.ts';
 import { indexChunk, leaveOut } from './wordIndex.ts';
 
+/** Pages that are remembered as asked for; the oldest are forgotten first. */
+const mostFetches = 10_000;
+
 type Kind = KnowledgeChange['kind'];
 type Make<K extends Kind> = (
 	database: DatabaseSync,
@@ -19,10 +22,19 @@ const makers: { readonly [K in Kind]: Make<K> } = {
 		leaveOut(database, version.logical_path);
 		if (!version.tombstone) insertChunks(database, version, rules);
 	},
-	refreshed(database, { logical_path, version_id, refreshed_at, last_refresh_status }) {
+	refreshed(database, { logical_path, version_id, refreshed_at, last_refresh_status, downloader_args = null }) {
 		database
-			.prepare('UPDATE files SET refreshed_at = ?, last_refresh_status = ? WHERE logical_path = ? AND version_id = ?')
-			.run(refreshed_at, last_refresh_status, logical_path, version_id);
+			.prepare(
+				`UPDATE files SET refreshed_at = ?, last_refresh_status = ?, downloader_args = ifnull(?, downloader_args)
+					WHERE logical_path = ? AND version_id = ?`,
+			)
+			.run(
+				refreshed_at,
+				last_refresh_status,
+				downloader_args && JSON.stringify(downloader_args),
+				logical_path,
+				version_id,
+			);
 	},
 	pruned(database, { logical_path, version_id }) {
 		for (const table of ['chunks', 'files']) {
@@ -39,6 +51,13 @@ const makers: { readonly [K in Kind]: Make<K> } = {
 	},
 	'blob-gone'(database, { sha256 }) {
 		database.prepare('DELETE FROM blobs WHERE sha256 = ?').run(sha256);
+	},
+	fetched(database, { fetch: { at, address, final_address, status, bytes, reason, outcome } }) {
+		const { lastInsertRowid } = statement(
+			database,
+			'INSERT INTO fetches (at, address, final_address, status, bytes, reason, outcome) VALUES (?, ?, ?, ?, ?, ?, ?)',
+		).run(at, address, final_address, status, bytes, reason, outcome);
+		statement(database, 'DELETE FROM fetches WHERE number <= ?').run(Number(lastInsertRowid) - mostFetches);
 	},
 };
 

@@ -53,7 +53,23 @@ export const layouts: readonly string[] = [
 	CREATE VIRTUAL TABLE words USING fts5 (terms, content = '', contentless_delete = 1, tokenize = 'ascii');
 	CREATE VIRTUAL TABLE words_in USING fts5vocab (words, 'instance');
 	`,
+	`
+	-- Pages that were asked for, whatever came of it.
+	CREATE TABLE fetches (
+		number INTEGER PRIMARY KEY AUTOINCREMENT,
+		at TEXT NOT NULL,
+		address TEXT NOT NULL,
+		final_address TEXT NOT NULL,
+		status INTEGER,
+		bytes INTEGER NOT NULL,
+		reason TEXT NOT NULL,
+		outcome TEXT NOT NULL
+	) STRICT;
+	`,
 ];
 
+/** What every knowledge store has, whoever made it. */
+export const storeTables = ['files', 'blobs', 'chunks'] as const;
+
 /** What cannot be worked out from the rest. */
-export const tables = ['files', 'blobs', 'chunks'] as const;
+export const tables = [...storeTables, 'fetches'] as const;

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
 import type { ChunkCount, KnowledgeReader } from '../../engine/knowledge/store/reader.ts';
-import type { BlobEntry, KnowledgeBlob, KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
+import type { BlobEntry, KnowledgeBlob, KnowledgeEntry, KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
 import { columnsOf, entryFrom, entryFromValues, statement, versionFrom } from './rows.ts';
 
 const blobEntry = z.object({
@@ -68,6 +68,11 @@ export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 			const sql = 'SELECT sha256, mime_type, size_bytes, bytes IS NOT NULL AS isKept FROM blobs ORDER BY number';
 			for (const row of database.prepare(sql).iterate()) yield blobEntry.parse(row);
 		},
+		fetches: (limit) =>
+			statement(
+				database,
+				`SELECT at, address, final_address, status, bytes, reason, outcome FROM fetches ORDER BY number DESC LIMIT ?`,
+			).all(limit) as unknown as readonly KnowledgeFetch[],
 	};
 }
 
@@ -82,4 +87,5 @@ export const nothing: KnowledgeReader = {
 	chunkCounts: () => [],
 	blob: () => undefined,
 	blobs: () => [],
+	fetches: () => [],
 };

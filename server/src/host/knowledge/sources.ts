@@ -17,6 +17,8 @@ export interface SourceOptions {
 	/** The store’s own file, which is never taken in. Absolute. */
 	readonly store: string;
 	readonly convert: Convert;
+	/** A folder that every file has to lie in once links are resolved. Absolute. */
+	readonly within?: string;
 }
 
 /** Bytes of one file; what is longer is data, and nobody reads it. */
@@ -28,13 +30,14 @@ export function fileSources({
 	root,
 	store,
 	convert,
+	within,
 }: SourceOptions): NonNullable<KnowledgeContext['findSources']> {
 	const sourceOf = (absPath: string, relPathFromBase: string): KnowledgeSource => ({
 		absPath,
 		relPathFromBase,
 		...(isInside(root, absPath) && { logicalPath: absPath.slice(root.length + (root.endsWith(sep) ? 0 : 1)) }),
 		async load() {
-			const bytes = await bytesOf(absPath);
+			const bytes = await bytesOf(absPath, within);
 			return { bytes, converted: await convert(bytes, mimeFromPath(absPath), basename(absPath)) };
 		},
 	});
@@ -96,13 +99,15 @@ function expandHome(path: string): string {
 	return rest === undefined || isAbsolute(path) ? path : join(homedir(), rest);
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function bytesOf(path: string, within: string | undefined): Promise<Uint8Array> {
 	try {
-		return await readRegularFile(path, { limit: largestFile });
+		return await readRegularFile(path, { limit: largestFile, ...(within !== undefined && { within }) });
 	} catch (error) {
 		if (error instanceof NotRead && error.code === 'EFBIG') {
 			throw new Error(`it has ${Math.ceil(error.size / 1024 / 1024)} MB; files of up to 50 MB can be added`);
 		}
+		if (error instanceof NotRead && error.code === 'EOUTSIDE')
+			throw new Error('a link leads to a file outside the workspace');
 		if (path.includes('\uFFFD')) throw new Error('its name is not valid Unicode; rename the file, then add it');
 		throw new Error(reasonOf(error));
 	}

@@ -6,7 +6,7 @@ import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
 import { type Repair, sharedDatabase, transaction } from '../sqlite/database.ts';
 import { tablesIn } from '../sqlite/schema.ts';
 import { makeChanges } from './changes.ts';
-import { layouts, tables } from './layouts.ts';
+import { layouts, storeTables, tables } from './layouts.ts';
 import { nothing, sqliteReader } from './reader.ts';
 import type { KnowledgeStorage, KnowledgeView } from './storage.ts';
 import { findByWords, indexAnew } from './wordIndex.ts';
@@ -84,7 +84,7 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
 async function mustBeStore(file: string): Promise<void> {
 	if (sizeOf(file) === 0) return;
 	const found = await tablesIn(file);
-	const isStore = found !== undefined && (found.length === 0 || tables.every((name) => found.includes(name)));
+	const isStore = found !== undefined && (found.length === 0 || storeTables.every((name) => found.includes(name)));
 	if (!isStore) throw new Error('this file is not a knowledge store, or it is damaged');
 }
 

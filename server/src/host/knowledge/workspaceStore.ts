@@ -1,10 +1,16 @@
 import type { Convert } from '../../engine/knowledge/documents/convert.ts';
+import { isAddress } from '../../engine/knowledge/paths/logicalPaths.ts';
+import type { KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
 import { whyNot } from '../sqlite/database.ts';
+import { agentSources } from './agentSources.ts';
 import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledgeBase.ts';
 import { type KnowledgePlace, type StoreFile, storeOf } from './place.ts';
 import { fileSources } from './sources.ts';
 import { sqliteStorage } from './sqliteStorage.ts';
+import type { KnowledgeView } from './storage.ts';
 import { textFormats } from './textFormats.ts';
+import { pageSources } from './web/pageSources.ts';
+import type { WebAccess } from './web/webAccess.ts';
 
 export interface WorkspaceStoreOptions {
 	/** The workspace’s folder. Absolute. */
@@ -17,10 +23,14 @@ export interface WorkspaceStoreOptions {
 	readonly named?: string | undefined;
 	/** What relative paths of a source count from; the workspace’s folder if nobody says otherwise. Absolute. */
 	readonly cwd?: string;
+	/** Our own version, for the servers that pages are fetched from. */
+	readonly version?: string;
 	/** Text alone if nobody says otherwise. */
 	readonly convert?: Convert;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
+	/** How pages are fetched; for tests. */
+	readonly web?: WebAccess;
 	/** One line for people on what had to be repaired. */
 	onTrouble?(message: string): void;
 }
@@ -33,6 +43,10 @@ export interface WorkspaceKnowledge extends KnowledgeBase, AsyncDisposable {
 	readonly place?: StoreFile['place'];
 	/** Another place where a store lies as well. */
 	readonly other?: StoreFile['other'];
+	/** What an agent’s calls reach instead of what a person’s do: files of the workspace, and pages where it may have them. */
+	sourcesForAgent(mayFetch: boolean): NonNullable<CallOptions['findSources']>;
+	/** The pages that were asked for, the last ones first. Rejects with a `StoreUnusable`. */
+	fetches(limit: number): Promise<readonly KnowledgeFetch[]>;
 }
 
 /** A store that cannot be used; the message is a line for people. */
@@ -43,7 +57,18 @@ export class StoreUnusable extends Error {}
  * a person names, anywhere on the disk, unless `findSources` says otherwise; they reject with a `StoreUnusable`.
  */
 export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promise<WorkspaceKnowledge> {
-	const { root, dataFolder, wanted, named, cwd = root, convert = textFormats, clock, onTrouble } = options;
+	const {
+		root,
+		dataFolder,
+		wanted,
+		named,
+		cwd = root,
+		convert = textFormats,
+		clock,
+		onTrouble,
+		version,
+		web,
+	} = options;
 	const found = named === undefined ? await storeOf(root, dataFolder, wanted) : { file: named };
 	const { file } = found;
 	const storage = sqliteStorage({
@@ -54,15 +79,32 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 		onTrouble: (message) => onTrouble?.(message),
 	});
 	const base = knowledgeBase(storage, clock);
-	const findSources = fileSources({ cwd, root, store: file, convert });
+	const unusable = (error: unknown): never => {
+		throw new StoreUnusable(`${file}: the knowledge store cannot be used: ${whyNot(error, 'it')}`);
+	};
+	const files = fileSources({ cwd, root, store: file, convert });
+	const pages = pageSources({
+		convert,
+		...(version !== undefined && { version }),
+		...(web && { web }),
+		...(clock && { clock }),
+		async list(fetch) {
+			await storage.run(() => ({ changes: [{ kind: 'fetched', fetch }] }), true);
+		},
+	});
 	return {
 		...found,
-		async call(tool, input, given: CallOptions = {}) {
-			try {
-				return await base.call(tool, input, { findSources, ...given });
-			} catch (error) {
-				throw new StoreUnusable(`${file}: the knowledge store cannot be used: ${whyNot(error, 'it')}`);
-			}
+		call: (tool, input, given: CallOptions = {}) =>
+			base
+				.call(tool, input, {
+					findSources: (source, filters) => (isAddress(source) ? pages : files)(source, filters),
+					...given,
+				})
+				.catch(unusable),
+		sourcesForAgent: (mayFetch) => agentSources({ root, store: file, convert, pages: mayFetch ? pages : undefined }),
+		async fetches(limit) {
+			const read = ({ store }: KnowledgeView) => ({ changes: [], fetches: store.fetches(limit) });
+			return (await storage.run(read, false).catch(unusable)).fetches;
 		},
 		[Symbol.asyncDispose]: () => storage[Symbol.asyncDispose](),
 	};

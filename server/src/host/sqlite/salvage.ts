@@ -85,6 +85,15 @@ function hasRowNumbers(database: DatabaseSync, table: string): boolean {
 	}
 }
 
+/** True where the database itself says that there is no such table. */
+function isAbsent(database: DatabaseSync, table: string): boolean {
+	try {
+		return database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) === undefined;
+	} catch {
+		return false;
+	}
+}
+
 function readInOneGo(database: DatabaseSync, table: string, take: (row: SalvagedRow) => void): readonly Gap[] {
 	try {
 		for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate()) take(row as SalvagedRow);
@@ -125,6 +134,8 @@ export function salvage(
 	let rows = 0;
 	let isIncomplete = false;
 	for (const table of tables) {
+		// An older layout did not have it yet.
+		if (isAbsent(damaged, table) && (!backup || isAbsent(backup, table))) continue;
 		const put = putInto(sound, table);
 		const keep = (row: SalvagedRow): void => {
 			put(row);

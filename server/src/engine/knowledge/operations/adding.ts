@@ -1,9 +1,9 @@
-import { pickLogicalPath } from '../paths/logicalPaths.ts';
+import { isAddress, pickLogicalPath } from '../paths/logicalPaths.ts';
 import { afterChanges } from '../store/afterChanges.ts';
 import { parseDuration } from '../store/durations.ts';
 import { HelpfulError, passOnFailure } from './helpfulError.ts';
 import { failed, type IngestedSource, type TakenSource, type TakeOptions, takeFile, takeText } from './ingest.ts';
-import type { KnowledgeContext, KnowledgeSource, LoadedSource, SourceFilters } from './operation.ts';
+import type { KnowledgeContext, KnowledgeSource, LoadedSource, NotFound, SourceFilters } from './operation.ts';
 import { knowledgeSchemas } from './schemas.ts';
 import { type KnowledgeTool, knowledgeTool, waitFor, writes } from './tool.ts';
 
@@ -17,13 +17,13 @@ interface AddInput extends SourceFilters {
 
 /** What one source stands for. */
 type SourceItem =
-	| { readonly kind: 'failed'; readonly source: string; readonly error: string }
+	| ({ readonly kind: 'failed'; readonly source: string } & NotFound)
 	| { readonly kind: 'text'; readonly source: string }
 	| { readonly kind: 'file'; readonly file: KnowledgeSource; readonly path: string };
 
 interface LoadedItem {
 	readonly item: SourceItem;
-	readonly loaded?: LoadedSource | { readonly error: string };
+	readonly loaded?: LoadedSource | NotFound;
 }
 
 /** What is stored together: files, and bytes of them. */
@@ -106,11 +106,12 @@ function eachAtItsPath(items: readonly SourceItem[], { rules }: KnowledgeContext
 
 async function itemsFrom(context: KnowledgeContext, source: string, input: AddInput): Promise<readonly SourceItem[]> {
 	if (source.startsWith(inlinePrefix)) return [{ kind: 'text', source }];
-	const fail = (error: string): readonly SourceItem[] => [{ kind: 'failed', source, error }];
-	if (/^https?:\/\//i.test(source)) return fail(context.rules.noPages(source));
-	if (!context.findSources) return fail(`${source} is not among the files that may be added`);
+	const fail = (why: NotFound): readonly SourceItem[] => [{ kind: 'failed', source, ...why }];
+	const { noPages } = context.rules;
+	if (noPages && isAddress(source)) return fail({ error: noPages(source) });
+	if (!context.findSources) return fail({ error: `${source} is not among the files that may be added` });
 	const found = await context.findSources(source, input);
-	if ('error' in found) return fail(found.error);
+	if ('error' in found) return fail(found);
 	const isMulti = found.length > 1;
 	return found.map((file) => {
 		const usual = input.logical_path === undefined ? file.logicalPath : undefined;
@@ -124,7 +125,9 @@ async function load(items: readonly SourceItem[], signal: AbortSignal | undefine
 	let bytes = 0;
 	for (const item of items.slice(0, batch.files)) {
 		if (signal?.aborted || (loaded.length > 0 && bytes > batch.bytes)) break;
-		const got = item.kind === 'file' ? await loadFile(item.file) : undefined;
+		const got = item.kind === 'file' ? await loadFile(item.file, signal) : undefined;
+		// It is not its fault.
+		if (got && 'error' in got && signal?.aborted) break;
 		if (got && 'bytes' in got) bytes += got.bytes.length;
 		loaded.push({ item, ...(got && { loaded: got }) });
 	}
@@ -132,9 +135,14 @@ async function load(items: readonly SourceItem[], signal: AbortSignal | undefine
 }
 
 /** Never rejects. */
-export async function loadFile(file: KnowledgeSource): Promise<LoadedSource | { readonly error: string }> {
-	return file.load().catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }));
-}
+const loadFile = (file: KnowledgeSource, signal: AbortSignal | undefined): Promise<LoadedSource | NotFound> =>
+	file.load(signal).catch(whyNotRead);
+
+/** Why a source could not be read. */
+export const whyNotRead = (error: unknown): NotFound => ({
+	error: error instanceof Error ? error.message : String(error),
+	...(error instanceof HelpfulError && { error_type: error.kind }),
+});
 
 function takeAll(
 	context: KnowledgeContext,
@@ -153,8 +161,8 @@ function takeAll(
 		} catch (error) {
 			passOnFailure(error);
 			const source = each.item.kind === 'file' ? each.item.file.absPath : each.item.source;
-			const kind = error instanceof HelpfulError ? error.kind : undefined;
-			taken.push(failed(source, error instanceof Error ? error.message : String(error), kind));
+			const { error: why, error_type } = whyNotRead(error);
+			taken.push(failed(source, why, error_type));
 		}
 	}
 	return taken;
@@ -169,13 +177,14 @@ function take(
 ): TakenSource {
 	switch (item.kind) {
 		case 'failed':
-			return failed(item.source, item.error);
+			return failed(item.source, item.error, item.error_type);
 		case 'text': {
 			const given = { path: input.logical_path, text: item.source.slice(inlinePrefix.length) };
 			return takeText(context, store, item.source, given, options);
 		}
 		case 'file': {
-			if (!loaded || 'error' in loaded) return failed(item.file.absPath, loaded?.error ?? 'it was not read');
+			if (!loaded) return failed(item.file.absPath, 'it was not read');
+			if ('error' in loaded) return failed(item.file.absPath, loaded.error, loaded.error_type);
 			return takeFile(context, store, item.file, loaded, item.path, options);
 		}
 	}

@@ -1,5 +1,12 @@
 /** What the knowledge store calls the reasons for which it refuses something. */
-export type ErrorKind = 'input_error' | 'not_found' | 'conflict' | 'unsupported_mime' | 'internal_error';
+export type ErrorKind =
+	| 'input_error'
+	| 'not_found'
+	| 'conflict'
+	| 'auth_error'
+	| 'network_error'
+	| 'unsupported_mime'
+	| 'internal_error';
 
 /** A refusal that the agent can do something about. */
 export class HelpfulError extends Error {
@@ -24,6 +31,8 @@ export const adviceFor: Readonly<Record<ErrorKind, string>> = {
 	input_error: 'Put the input right as the message says, then call the tool again.',
 	not_found: 'See which documents there are with membot_list, and which versions one has with membot_versions.',
 	conflict: 'Choose another path, or remove what is there with membot_remove first.',
+	auth_error: 'The page is only for people who are signed in. Ask the person to save it as a file, and add that.',
+	network_error: 'Try again later, or ask the person whether the address is right.',
 	unsupported_mime: 'Save it as Markdown or text, and add that.',
 	internal_error: 'Take a version_id as membot_versions gives it; if that is not it, try something else.',
 };

@@ -5,10 +5,10 @@ import { describeDocument } from '../documents/descriptions.ts';
 import { newVersion, writtenVersion } from '../documents/documents.ts';
 import { isTextType, mimeFromPath } from '../documents/mimeTypes.ts';
 import { currentOf, type NewestVersions, versionAt } from '../store/reader.ts';
-import type { KnowledgeChange, KnowledgeEntry } from '../store/version.ts';
+import type { KnowledgeChange, KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { versionIdAt } from '../store/versionIds.ts';
 import { type ErrorKind, HelpfulError } from './helpfulError.ts';
-import type { KnowledgeContext, KnowledgeSource, LoadedSource } from './operation.ts';
+import type { KnowledgeContext, KnowledgeSource, LoadedSource, PageFacts } from './operation.ts';
 
 /** What came of one source, as the agent is told. */
 export type IngestedSource = Readonly<Record<string, unknown>> & {
@@ -92,12 +92,12 @@ function freeInlinePath(store: NewestVersions, now: number): string {
 	return store.newest(path) ? freeInlinePath(store, now + 1) : path;
 }
 
-/** A file as it was read. Throws a `HelpfulError` where nothing can be made of it. */
+/** A file or a page as it was read. Throws a `HelpfulError` where nothing can be made of it. */
 export function takeFile(
 	context: KnowledgeContext,
 	store: NewestVersions,
 	{ absPath }: KnowledgeSource,
-	{ bytes, converted }: LoadedSource,
+	{ bytes, converted, page }: LoadedSource,
 	given: string,
 	{ frequency, change_note, force }: TakeOptions,
 ): TakenSource {
@@ -105,23 +105,27 @@ export function takeFile(
 	const path = rules.pathOf(given);
 	const source_sha256 = createHash('sha256').update(bytes).digest('hex');
 	const current = currentOf(store, path);
-	if (current?.source_sha256 === source_sha256 && !force) {
-		const content = versionAt(context.store, path, current.version_id)?.content ?? '';
-		return done(absPath, current, chunksOf(content, rules.chunks).length, 'unchanged', []);
-	}
-	const mime_type = mimeFromPath(absPath);
+	if (page && !force) mustBeItsPage(current, absPath);
+	const unchanged = (entry: KnowledgeEntry): TakenSource => {
+		const content = versionAt(context.store, path, entry.version_id)?.content ?? '';
+		return done(absPath, entry, chunksOf(content, rules.chunks).length, 'unchanged', []);
+	};
+	if (current?.source_sha256 === source_sha256 && !force) return unchanged(current);
+	const mime_type = page?.mime_type ?? mimeFromPath(absPath);
 	if (converted && 'refused' in converted) throw new HelpfulError('unsupported_mime', converted.refused);
 	const content = rules.textOf(converted?.text ?? textIn(bytes, mime_type));
+	const content_sha256 = createHash('sha256').update(content, 'utf8').digest('hex');
+	// Many pages have a number in them that is new each time, and nobody reads it.
+	if (page && current?.content_sha256 === content_sha256 && !force) return unchanged(current);
 	const version = newVersion(store, path, now, {
-		source_type: 'local',
+		...(page ? fromPage(page) : fromFile),
 		source_path: absPath,
 		source_sha256,
 		blob_sha256: source_sha256,
-		content_sha256: createHash('sha256').update(content, 'utf8').digest('hex'),
+		content_sha256,
 		mime_type,
 		size_bytes: bytes.length,
 		description: describeDocument(path, mime_type, content),
-		fetcher: 'local',
 		refresh_frequency_sec: frequency,
 		refreshed_at: versionIdAt(now),
 		last_refresh_status: 'ok',
@@ -136,6 +140,26 @@ export function takeFile(
 		},
 		{ kind: 'version', version },
 	]);
+}
+
+type Origin = Pick<KnowledgeVersion, 'source_type' | 'fetcher' | 'downloader' | 'downloader_args'>;
+
+const fromFile: Origin = { source_type: 'local', fetcher: 'local', downloader: null, downloader_args: null };
+const fromPage = ({ args }: PageFacts): Origin => ({
+	source_type: 'remote',
+	fetcher: 'downloader',
+	downloader: 'https',
+	downloader_args: args,
+});
+
+/** The usual path of a page has no query, so two pages may have the same: the second would pass for a version of the first. */
+function mustBeItsPage(current: KnowledgeEntry | undefined, url: string): void {
+	const { source_type, source_path, logical_path } = current ?? {};
+	if (source_type !== 'remote' || source_path === null || source_path === url) return;
+	throw new HelpfulError(
+		'conflict',
+		`${logical_path} is another page already, ${source_path}; add this one with another logical_path`,
+	);
 }
 
 const textIn = (bytes: Uint8Array, mime: string): string =>

@@ -3,7 +3,8 @@ import type { Converted } from '../documents/convert.ts';
 import type { StoreRules } from '../rules/storeRules.ts';
 import type { FoundChunk } from '../search/fusion.ts';
 import type { KnowledgeReader } from '../store/reader.ts';
-import type { KnowledgeChange } from '../store/version.ts';
+import type { KnowledgeChange, KnowledgeEntry } from '../store/version.ts';
+import type { ErrorKind } from './helpfulError.ts';
 
 /** A file that was found for an `add` or a `refresh`, or a page. */
 export interface KnowledgeSource {
@@ -12,13 +13,30 @@ export interface KnowledgeSource {
 	/** Where it goes if nobody says otherwise; absent where its place on the disk counts, as in the runtime. */
 	readonly logicalPath?: string;
 	/** Reads it. Rejects where that cannot be done; the message then says why. */
-	load(): Promise<LoadedSource>;
+	load(signal?: AbortSignal): Promise<LoadedSource>;
+	/** The same for a refresh of `known`; undefined where that is still what it says. Absent where only reading it tells. */
+	loadIfChanged?(known: KnowledgeEntry, signal?: AbortSignal): Promise<LoadedSource | undefined>;
+}
+
+/** What is known of a page beside its bytes. */
+export interface PageFacts {
+	readonly mime_type: string;
+	/** What is kept with the version for the next time that the page is fetched. */
+	readonly args: Readonly<Record<string, unknown>>;
 }
 
 export interface LoadedSource {
 	readonly bytes: Uint8Array;
 	/** Its text, or why it has none; absent where the runtime's own way counts. */
 	readonly converted?: Converted;
+	/** Absent for a file. */
+	readonly page?: PageFacts;
+}
+
+/** Why there are no sources. */
+export interface NotFound {
+	readonly error: string;
+	readonly error_type?: ErrorKind;
 }
 
 /** Which files of a folder are meant: globs, parted by commas. */
@@ -49,13 +67,10 @@ export interface KnowledgeContext {
 	/** Best first, by words; absent where there is no index. */
 	findByWords?(question: ChunkQuestion): readonly FoundChunk[];
 	/**
-	 * The files that `source` names, as far as the host allows it: the runtime would take any file of the machine. An error
+	 * The files or the page that `source` names, as far as the host allows it: the runtime would take any file of the machine. An error
 	 * says why there are none.
 	 */
-	findSources?(
-		source: string,
-		filters: SourceFilters,
-	): Promise<readonly KnowledgeSource[] | { readonly error: string }>;
+	findSources?(source: string, filters: SourceFilters): Promise<readonly KnowledgeSource[] | NotFound>;
 	/** The version that has to be the newest of the document that is changed; null: there must be none. */
 	readonly ifMatch?: string | null | undefined;
 	/** No more is begun once it is aborted; what was done by then stays. */

@@ -1,10 +1,10 @@
 import { currentOf } from '../store/reader.ts';
 import type { KnowledgeChange, KnowledgeEntry } from '../store/version.ts';
 import { versionIdAt } from '../store/versionIds.ts';
-import { loadFile } from './adding.ts';
-import { passOnFailure } from './helpfulError.ts';
+import { whyNotRead } from './adding.ts';
+import { type ErrorKind, passOnFailure } from './helpfulError.ts';
 import { takeFile } from './ingest.ts';
-import type { KnowledgeContext, KnowledgeSource, LoadedSource } from './operation.ts';
+import type { KnowledgeContext, KnowledgeSource, LoadedSource, NotFound, PageFacts } from './operation.ts';
 import { knowledgeSchemas } from './schemas.ts';
 import { type KnowledgeTool, knowledgeTool, waitFor, writes } from './tool.ts';
 
@@ -50,6 +50,8 @@ function refreshFrom(
 	return waitFor(
 		() => reread(context, current),
 		(now, file) => {
+			// Its source has nothing to do with it.
+			if (file && 'error' in file && now.signal?.aborted) return refreshFrom(now, [path], force, before);
 			const { result, changes: made } = refreshed(now, path, force, file);
 			now.onIngested?.(path);
 			return refreshFrom(now, rest, force, [...before, result], made);
@@ -58,18 +60,28 @@ function refreshFrom(
 	);
 }
 
-type Reread = { readonly file: KnowledgeSource; readonly loaded: LoadedSource } | { readonly error: string };
+/** `loaded` is absent where the source knows that it is unchanged. */
+type Reread = { readonly file: KnowledgeSource; readonly loaded?: LoadedSource | undefined } | NotFound;
 
 /** Never rejects. Undefined where there is nothing to read. */
-async function reread(context: KnowledgeContext, current: KnowledgeEntry | undefined): Promise<Reread | undefined> {
+async function reread(
+	{ findSources, signal }: KnowledgeContext,
+	current: KnowledgeEntry | undefined,
+): Promise<Reread | undefined> {
 	if (!current || current.source_type === 'inline') return undefined;
-	const found = (await context.findSources?.(current.source_path ?? '', {})) ?? { error: 'its source is out of reach' };
+	const { source_path } = current;
+	const found = (source_path && (await findSources?.(source_path, {}))) || outOfReach;
 	if ('error' in found) return found;
 	const [file] = found;
 	if (!file) return { error: 'its source is gone' };
-	const loaded = await loadFile(file);
-	return 'error' in loaded ? loaded : { file, loaded };
+	try {
+		return { file, loaded: await (file.loadIfChanged?.(current, signal) ?? file.load(signal)) };
+	} catch (error) {
+		return whyNotRead(error);
+	}
 }
+
+const outOfReach: NotFound = { error: 'its source is out of reach' };
 
 function refreshed(context: KnowledgeContext, path: string, force: boolean, read: Reread | undefined): Refreshed {
 	const current = currentOf(context.store, path);
@@ -78,39 +90,53 @@ function refreshed(context: KnowledgeContext, path: string, force: boolean, read
 	if (!read || current.source_type === 'inline') {
 		return { result: { logical_path: path, status: 'unchanged' }, changes: [] };
 	}
-	if ('error' in read) return cannot(context, current, read.error);
+	if ('error' in read) return cannot(context, current, read);
+	if (!read.loaded) return unchanged(context, current);
 	try {
 		const { ingested, changes } = takeFile(context, context.store, read.file, read.loaded, path, {
 			change_note: 'refresh: source updated',
 			force,
 			frequency: current.refresh_frequency_sec,
 		});
-		if (ingested.status === 'unchanged') {
-			const changes = [remembered(context, current, 'unchanged')];
-			return { result: { logical_path: path, status: 'unchanged' }, changes };
-		}
+		if (ingested.status === 'unchanged') return unchanged(context, current, read.loaded.page?.args);
 		return { result: { logical_path: path, status: 'ok', new_version_id: ingested.version_id }, changes };
 	} catch (error) {
 		passOnFailure(error);
-		return cannot(context, current, error instanceof Error ? error.message : String(error));
+		return cannot(context, current, whyNotRead(error));
 	}
 }
 
-const cannot = (context: KnowledgeContext, current: KnowledgeEntry, error: string): Refreshed => ({
-	result: failure(current.logical_path, error),
+const unchanged = (
+	context: KnowledgeContext,
+	current: KnowledgeEntry,
+	args: PageFacts['args'] | null = null,
+): Refreshed => ({
+	result: { logical_path: current.logical_path, status: 'unchanged' },
+	changes: [remembered(context, current, 'unchanged', args)],
+});
+
+const cannot = (context: KnowledgeContext, current: KnowledgeEntry, { error, error_type }: NotFound): Refreshed => ({
+	result: failure(current.logical_path, error, error_type),
 	changes: [remembered(context, current, `failed:${error}`)],
 });
 
-const failure = (logical_path: string, error: string) => ({ logical_path, status: 'failed', error });
+const failure = (logical_path: string, error: string, error_type?: ErrorKind) => ({
+	logical_path,
+	status: 'failed',
+	error,
+	...(error_type && { error_type }),
+});
 
 const remembered = (
 	{ now }: KnowledgeContext,
 	{ logical_path, version_id }: KnowledgeEntry,
 	last_refresh_status: string,
+	downloader_args: PageFacts['args'] | null = null,
 ): KnowledgeChange => ({
 	kind: 'refreshed',
 	logical_path,
 	version_id,
 	refreshed_at: versionIdAt(now),
 	last_refresh_status,
+	...(downloader_args && { downloader_args }),
 });

@@ -11,6 +11,9 @@ interface ImportedFile {
  */
 export const normalizeLogicalPath = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '');
 
+/** True for the address of a page, of whatever kind. */
+export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+
 /** Where the page at `url` goes when nobody says otherwise: by host and path; port, query and fragment are left out. */
 export function defaultLogicalForUrl(url: string): string {
 	const { hostname, pathname } = URL.parse(url) ?? {};

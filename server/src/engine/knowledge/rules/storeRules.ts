@@ -22,8 +22,8 @@ export interface StoreRules {
 	textOf(given: string): string;
 	/** When a date was that somebody writes, in ms since the epoch. NaN for what is none, or it throws a `HelpfulError`. */
 	dateOf(given: string): number;
-	/** Why the page at this address is not added. */
-	noPages(url: string): string;
+	/** Why the page at this address is not added; absent where pages are sources like others. */
+	noPages?(url: string): string;
 	/** Whether a copy may become a version of a document that is there. */
 	readonly copiesOver: boolean;
 	readonly chunks: ChunkSizes;
@@ -73,7 +73,6 @@ export const ownRules: StoreRules = {
 		}
 		return time;
 	},
-	noPages: () => 'web pages cannot be added yet; save the page as Markdown or text, and add the file',
 	copiesOver: false,
 	chunks: chunkSizes19,
 	searchText: (path, description, { content, context }) => buildSearchText(path, description, content, context),

@@ -1,4 +1,4 @@
-import type { BlobEntry, KnowledgeBlob, KnowledgeEntry, KnowledgeVersion } from './version.ts';
+import type { BlobEntry, KnowledgeBlob, KnowledgeEntry, KnowledgeFetch, KnowledgeVersion } from './version.ts';
 import { readVersionId, versionIdAt } from './versionIds.ts';
 
 /** What is asked before something is written. */
@@ -32,6 +32,8 @@ export interface KnowledgeReader extends NewestVersions {
 	chunkCounts(start: string): Iterable<ChunkCount>;
 	blob(sha256: string): KnowledgeBlob | undefined;
 	blobs(): Iterable<BlobEntry>;
+	/** The pages that were asked for, the last ones first. */
+	fetches(limit: number): readonly KnowledgeFetch[];
 }
 
 /** Undefined where there is no such document, or not any more. */

@@ -41,6 +41,23 @@ export interface KnowledgeBlob {
 /** What is known of them without the bytes themselves. */
 export type BlobEntry = Omit<KnowledgeBlob, 'bytes'> & { readonly isKept: boolean };
 
+/** A page that was asked for, whatever came of it. */
+export interface KnowledgeFetch {
+	/** ISO 8601, to the millisecond. */
+	readonly at: string;
+	/** Without a name and a password, which are refused. */
+	readonly address: string;
+	/** Where the last redirect led. */
+	readonly final_address: string;
+	/** What the server answered; null where it was not asked, or did not answer. */
+	readonly status: number | null;
+	/** Bytes of the page, as they are read. */
+	readonly bytes: number;
+	readonly reason: 'add' | 'refresh';
+	/** `ok`, `unchanged`, or `failed:` and why. */
+	readonly outcome: string;
+}
+
 /** What an operation does to the store, in the words of a database that keeps it. */
 export type KnowledgeChange =
 	| { readonly kind: 'version'; readonly version: KnowledgeVersion }
@@ -51,7 +68,10 @@ export type KnowledgeChange =
 			readonly version_id: string;
 			readonly refreshed_at: string;
 			readonly last_refresh_status: string;
+			/** Absent where they stay as they are. */
+			readonly downloader_args?: KnowledgeVersion['downloader_args'];
 	  }
 	| { readonly kind: 'pruned'; readonly logical_path: string; readonly version_id: string }
 	| { readonly kind: 'blob'; readonly blob: KnowledgeBlob }
-	| { readonly kind: 'blob-gone'; readonly sha256: string };
+	| { readonly kind: 'blob-gone'; readonly sha256: string }
+	| { readonly kind: 'fetched'; readonly fetch: KnowledgeFetch };

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { ownVersion } from '../../app/shipped.ts';
+import type { KnowledgePlace } from '../../host/knowledge/place.ts';
+import { openWorkspaceStore, StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { interruptible } from '../terminal/interrupt.ts';
+import { InputError, type Terminal } from '../terminal/terminal.ts';
+import { mustBeFolder } from '../workspace/folder.ts';
+import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts';
+
+/** What every operation takes. */
+export interface StoreFlags {
+	readonly json?: boolean;
+	readonly store?: string;
+	readonly in?: KnowledgePlace;
+	readonly workspace: string;
+}
+
+/** What the store of the workspace answers. Throws an `InputError` where it cannot be used. */
+export async function ask(
+	operation: KnowledgeOperation,
+	input: GivenParameters,
+	flags: StoreFlags,
+	terminal: Terminal,
+): Promise<Answer> {
+	await mustBeFolder(flags.workspace);
+	const root = resolve(flags.workspace);
+	await using store = await openWorkspaceStore({
+		root,
+		dataFolder: dataFolder(),
+		wanted: flags.in,
+		named: flags.store === undefined ? undefined : resolve(flags.store),
+		cwd: process.cwd(),
+		version: ownVersion(),
+		onTrouble: (message) => terminal.err(message),
+	});
+	if (store.other && flags.in === undefined)
+		terminal.note?.(`Using the store in the ${store.place}. There is another one: --in ${store.other}`);
+	let done = 0;
+	const onDone = (path: string): void => {
+		done += 1;
+		terminal.progress?.(`${done} ${path}`);
+	};
+	try {
+		return await interruptible((signal) =>
+			operation.answer
+				? operation.answer(input, { store, root, signal, onDone })
+				: store.call(`membot_${operation.name}`, input, { signal, onIngested: onDone }),
+		);
+	} catch (error) {
+		throw error instanceof StoreUnusable ? new InputError(error.message) : error;
+	} finally {
+		terminal.progress?.(undefined);
+	}
+}
