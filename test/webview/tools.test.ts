@@ -41,6 +41,22 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		await chat.page.getByText('"query": "kiln"').waitFor();
 	});
 
+	it('shows the passages that it found, and so does a link of the answer; a press opens either', async () => {
+		const uri = 'knowledge:notes/tea.md@2026-11-23T09:30:00.120Z#L3-L9';
+		const cited = [{ title: 'notes/tea.md:3–9', uri }];
+		const answer = answered('b', `Sam drinks oolong, see [the note](${uri}).`);
+		await chat.talk([userMessage('q', 'Which tea?'), answered('a', ''), called('t', { cited }), answer]);
+		await chat.page
+			.getByRole('list', { name: 'Passages that were read' })
+			.getByRole('link', { name: 'notes/tea.md:3–9' })
+			.click();
+		await chat.page.getByRole('link', { name: 'the note' }).click();
+		expect(await chat.sent()).toEqual([
+			{ type: 'open', href: uri },
+			{ type: 'open', href: uri },
+		]);
+	});
+
 	it('that wants to write shows the change and asks', async () => {
 		await chat.talk(asking('t'), { running: true, asking: ['t'] });
 		const approval = chat.page.getByRole('region', { name: 'Aria asks for permission to write to memory/today.md' });
