@@ -211,6 +211,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(new Option('--allow-writes', 'let them save memories without asking you each time'))
+		.addOption(new Option('--knowledge', 'let them use the knowledge store as well'))
 		.action(async (dir: string, flags: Omit<McpOptions, 'folder'>) => {
 			const { mcp } = await import('./commands/mcp.ts');
 			finish(await mcp({ folder: dir, ...flags }, terminal));

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod';
 import { isObject } from '../engine/conversation/modelReply.ts';
 import { redacted } from '../host/secrets/redact.ts';
+import { knowledgeOperations } from './knowledge.ts';
 import { registerSkills } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { type ServedTool, ToolFault, type ToolScene } from './tool.ts';
@@ -61,13 +62,13 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 				if (tool.asks && !world.mayWrite) {
 					const asked = ctx.mcpReq.inputResponses;
 					if (asked === undefined) {
-						if (!canAsk(server, ctx)) return failed(cannotAsk);
 						const message = await tool.asks(input, scene);
-						return inputRequired({
-							inputRequests: { consent: inputRequired.elicit({ message, requestedSchema: consent }) },
-						});
-					}
-					if (acceptedContent(asked, 'consent', consent)?.allow !== true) return failed(refused);
+						if (message !== undefined && !canAsk(server, ctx)) return failed(cannotAsk);
+						if (message !== undefined)
+							return inputRequired({
+								inputRequests: { consent: inputRequired.elicit({ message, requestedSchema: consent }) },
+							});
+					} else if (acceptedContent(asked, 'consent', consent)?.allow !== true) return failed(refused);
 				}
 				const output = await tool.run(input, scene);
 				// Whoever asks is another program with another model: no key goes out.
@@ -90,7 +91,7 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 /** A server with every tool, file and skill, for one client. Rejects where the folder is no agent's any more. */
 export async function createMcpServer(world: McpWorld, version: string): Promise<McpServer> {
 	const server = new McpServer({ name: 'soulscope', title: 'Soulscope', version }, { instructions });
-	for (const tool of tools) register(server, tool, world);
+	for (const tool of world.servesKnowledge ? [...tools, ...knowledgeOperations] : tools) register(server, tool, world);
 	registerResources(server, world);
 	await registerSkills(server, world);
 	return server;

@@ -56,8 +56,8 @@ export interface ServedTool<Input extends ObjectSchema = ObjectSchema, Output ex
 	/** Beside `workspace`, which every answer has. */
 	readonly output: Output;
 	readonly hints: ToolHints;
-	/** What the person is asked before it is done; absent where nothing is. Throws a `ToolFault` where it cannot be done anyway. */
-	asks?(input: z.output<Input>, scene: ToolScene): string | Promise<string>;
+	/** What the person is asked before it is done; absent, or nothing, where nothing is. Throws a `ToolFault` where it cannot be done anyway. */
+	asks?(input: z.output<Input>, scene: ToolScene): string | Promise<string | undefined>;
 	/** Throws a `ToolFault` for whatever the caller can do something about. */
 	run(input: z.output<Input>, scene: ToolScene): Promise<z.input<Output>>;
 	/** The answer for a reader. */

@@ -1,8 +1,10 @@
+import type { KnowledgeToolOutcome } from '../engine/knowledge/operations/tool.ts';
 import type { MemoryHit } from '../engine/memory/search/search.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
 import type { Finding } from '../engine/rules/rule.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Session } from '../engine/workspace/session.ts';
+import type { KnowledgeRehearsal, SettleChanges } from '../host/knowledge/rehearsal.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { Workspace } from '../host/workspace/workspaces.ts';
 import type { WriteGate } from '../host/writes/gate.ts';
@@ -25,6 +27,12 @@ interface McpWriters extends Pick<Writers, 'memory' | 'archive'> {
 	readonly journal: Journal;
 }
 
+export type AskStore = (
+	tool: string,
+	input: unknown,
+	through?: { readonly settle: SettleChanges; readonly rehearse?: boolean },
+) => Promise<KnowledgeToolOutcome['result']>;
+
 /** What the tools stand on; the entry supplies it. */
 export interface McpWorld {
 	/** The workspace as its files are now. Rejects with a line for people where it is none. */
@@ -39,6 +47,12 @@ export interface McpWorld {
 	check(workspace: Workspace): Promise<readonly McpProblem[]>;
 	/** Whatever is opened after `work` shows what it wrote. Rejects as `work` does. */
 	write<T>(work: (writers: McpWriters) => Promise<T>): Promise<T>;
+	/** What the knowledge store answers; of files, an agent reaches those of the workspace alone. Rejects with a `StoreUnusable`. */
+	readonly knowledge: AskStore;
+	/** The operations of the store are offered. */
+	readonly servesKnowledge: boolean;
+	/** What the person is being asked about, by the call. */
+	readonly rehearsed: Map<string, KnowledgeRehearsal>;
 	/** What was written, by whom. */
 	readonly records: ChangeRecords;
 	/** Loaded on first use. */

@@ -6,6 +6,8 @@ import { recordedWrites } from '../../app/writes.ts';
 import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
+import { noFiles } from '../../host/knowledge/agentFiles.ts';
+import { openWorkspaceStore } from '../../host/knowledge/workspaceStore.ts';
 import { createWriters } from '../../host/memory/writers.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
@@ -28,6 +30,8 @@ export interface McpOptions {
 	readonly runtime?: Runtime;
 	/** The person has said that memories may be written without being asked each time. */
 	readonly allowWrites?: boolean;
+	/** The operations of the knowledge store are offered as well. */
+	readonly knowledge?: boolean;
 }
 
 /** What a person would be told on the command line is what the caller of a tool is told. */
@@ -37,7 +41,7 @@ function asFault(error: unknown): never {
 
 /** Serves the agent's files to one MCP client, until it hangs up. Throws an `InputError` where there is no agent. */
 export async function mcp(options: McpOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, allowWrites = false } = options;
+	const { folder, runtime, allowWrites = false, knowledge = false } = options;
 	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
 	const open = async () => {
 		const found = await openFolder(folder, {
@@ -99,6 +103,16 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 				opening = undefined;
 			}
 		},
+		async knowledge(tool, input, through) {
+			await using store = await openWorkspaceStore({
+				root,
+				dataFolder: dataFolder(),
+				onTrouble: (message) => terminal.err(message),
+			});
+			return store.call(tool, input, { ...(through && { through }), findSources: noFiles });
+		},
+		servesKnowledge: knowledge,
+		rehearsed: new Map(),
 		records: recorded.records,
 		tokens: () => loadO200kCounter(),
 		mayWrite: allowWrites,

@@ -1,4 +1,5 @@
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
+import { noFiles } from '../../../host/knowledge/agentFiles.ts';
 import type { SettleChanges } from '../../../host/knowledge/rehearsal.ts';
 import { StoreUnusable } from '../../../host/knowledge/workspaceStore.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
@@ -14,8 +15,6 @@ type KnowledgeAnswer = KnowledgeToolOutcome['result'];
 
 /** Asks a tool of the store by its name. Rejects with a `StoreUnusable` where there is none that can be used. */
 export type AskKnowledge = (tool: string, input: unknown) => Promise<KnowledgeAnswer>;
-
-const noFiles = async () => ({ error: 'an agent cannot add files yet; a text can be added as inline:TEXT' });
 
 /** The store of a workspace as its agent may use it: of files, those of the workspace alone. */
 export const askKnowledge =

@@ -10,7 +10,7 @@ export interface KnowledgeToolText {
 	summary(input: Readonly<Record<string, unknown>>): string;
 }
 
-type KnowledgeToolName = keyof typeof knowledgeSchemas;
+export type KnowledgeToolName = keyof typeof knowledgeSchemas;
 
 const at = ({ logical_path }: Readonly<Record<string, unknown>>): string => String(logical_path);
 const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : String(value));
