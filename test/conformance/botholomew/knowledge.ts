@@ -15,9 +15,12 @@ import {
 	buildSearchText17,
 	truncateAtWord,
 } from '../../../server/src/engine/knowledge/documents/searchText.ts';
-import { extractSnippetTerms, makeSnippet } from '../../../server/src/engine/knowledge/documents/snippets.ts';
+import {
+	extractSnippetTerms,
+	makeSnippet,
+	makeSnippet17,
+} from '../../../server/src/engine/knowledge/documents/snippets.ts';
 import { HelpfulError } from '../../../server/src/engine/knowledge/operations/helpfulError.ts';
-import { search17, search19 } from '../../../server/src/engine/knowledge/operations/searchStyle.ts';
 import { buildTree, childrenUnderPrefix, truncateTree } from '../../../server/src/engine/knowledge/operations/tree.ts';
 import { expandUserPattern, globParts } from '../../../server/src/engine/knowledge/paths/globs.ts';
 import {
@@ -77,7 +80,7 @@ export const knowledgeAdapters: Readonly<Record<string, Adapter>> = {
 	fuseRRF: ({ semantic, keyword, options }, { runtime }) =>
 		fuseRRF(found(semantic), found(keyword), {
 			...options,
-			snippet: runtime === 'M17' ? search17.snippet('') : search19.snippet((options.terms ?? []).join(' ')),
+			snippet: (content) => (runtime === 'M17' ? makeSnippet17(content) : makeSnippet(content, options.terms ?? [])),
 		}),
 	buildSearchText: ({ path, description, content, context }, { runtime }) =>
 		runtime === 'M17'

@@ -47,7 +47,7 @@ describe('a search of a knowledge store', () => {
 
 	it('asks each side for five times as many, in its own words, and only one of them for the past', () => {
 		const { questions } = found(search17, { query: 'q', pattern: 'p', limit: 2, include_history: true }, []);
-		expect(questions).toEqual([
+		expect(questions).toMatchObject([
 			{ text: 'q', limit: 10, pathPrefix: undefined, includeHistory: true },
 			{ text: 'p', limit: 10, pathPrefix: undefined, includeHistory: false },
 		]);

@@ -1,8 +1,9 @@
 import { chunksOf } from '../../../server/src/engine/knowledge/documents/chunking.ts';
 import type { ChunkQuestion } from '../../../server/src/engine/knowledge/operations/operation.ts';
 import { ownRules, type StoreRules } from '../../../server/src/engine/knowledge/rules/storeRules.ts';
+import { filterOf } from '../../../server/src/engine/knowledge/search/filter.ts';
 import type { FoundChunk } from '../../../server/src/engine/knowledge/search/fusion.ts';
-import { countTerms, rankByWords } from '../../../server/src/engine/knowledge/search/keywords.ts';
+import { countTerms, rankByWords, type WordIndex } from '../../../server/src/engine/knowledge/search/keywords.ts';
 import type { KnowledgeEntry } from '../../../server/src/engine/knowledge/store/version.ts';
 import type { KnowledgeStorage } from '../../../server/src/host/knowledge/storage.ts';
 import { applyChanges, emptyStore, type KnowledgeStore, memoryReader } from './memoryStore.ts';
@@ -39,31 +40,43 @@ function findByWords(
 	question: ChunkQuestion,
 	order: ReadonlyMap<string, number>,
 ): readonly FoundChunk[] {
-	const { text, limit, pathPrefix = '' } = question;
-	const current = [...memoryReader(store, rules.chunks).current('')];
+	const { text, limit, pathPrefix = '', filter = {}, rankWords = rankByWords } = question;
+	const reader = memoryReader(store, rules.chunks);
+	const versions = question.includeHistory ? reader.all('') : reader.current('');
+	const current = [...versions].filter(({ tombstone }) => !tombstone);
 	current.sort((a, b) => (order.get(nameOf(a)) ?? 0) - (order.get(nameOf(b)) ?? 0));
-	const chunks = current.flatMap(({ logical_path, version_id, description }) => {
-		const content = store.versions.get(logical_path)?.at(-1)?.content ?? '';
+	const passes = filterOf(filter) ?? (() => true);
+	const chunks = current.flatMap((version, document) => {
+		const { logical_path, version_id, description } = version;
+		const content = reader.version(logical_path, version_id)?.content ?? '';
+		const inScope = logical_path.startsWith(pathPrefix) && passes(version);
 		return chunksOf(content, rules.chunks).map((chunk, chunk_index) => ({
+			inScope,
+			document,
 			found: { logical_path, version_id, chunk_index, chunk_content: chunk.content },
 			...countTerms(rules.searchText(logical_path, description, chunk)),
 		}));
 	});
-	const postings = (term: string) =>
-		chunks.flatMap(({ terms, length }, chunk) => {
-			const times = terms.filter((each) => each === term).length;
-			return times > 0 ? [{ chunk, times, length }] : [];
-		});
-	const index = {
+	const wordsIn = (all: typeof chunks) => all.reduce((sum, { length }) => sum + length, 0);
+	const index: WordIndex = {
 		chunks: chunks.length,
-		averageLength: chunks.reduce((sum, { length }) => sum + length, 0) / chunks.length || 1,
-		postings,
+		averageLength: wordsIn(chunks) / chunks.length || 1,
+		lengthOf: (chunk) => chunks[chunk]?.length ?? 0,
+		postings(term) {
+			const times = chunks.map(({ terms }) => terms.filter((each) => each === term).length);
+			const having = [...times.keys()].filter((chunk) => (times[chunk] ?? 0) > 0);
+			return { chunks: having, times: having.map((chunk) => times[chunk] ?? 0) };
+		},
+		documents: {
+			count: current.length,
+			averageLength: wordsIn(chunks) / current.length || 1,
+			of: (chunk) => chunks[chunk]?.document ?? 0,
+			lengthOf: (document) => wordsIn(chunks.filter((chunk) => chunk.document === document)),
+		},
 	};
-	const among = new Set(
-		chunks.flatMap(({ found }, number) => (found.logical_path.startsWith(pathPrefix) ? [number] : [])),
-	);
-	return rankByWords(index, text, { limit, among }).flatMap(({ chunk, score }) => {
+	const accepts = (chunk: number) => chunks[chunk]?.inScope === true;
+	return rankWords(index, text, { limit, accepts }).flatMap(({ chunk, ...scores }) => {
 		const found = chunks[chunk]?.found;
-		return found ? [{ ...found, score }] : [];
+		return found ? [{ ...found, ...scores }] : [];
 	});
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { ownVersion } from '../../app/shipped.ts';
 import type { KnowledgePlace } from '../../host/knowledge/place.ts';
-import { openWorkspaceStore, StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
+import { openWorkspaceStore } from '../../host/knowledge/workspaceStore.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { interruptible } from '../terminal/interrupt.ts';
-import { InputError, type Terminal } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { mustBeFolder } from '../workspace/folder.ts';
 import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts';
 
@@ -16,7 +16,7 @@ export interface StoreFlags {
 	readonly workspace: string;
 }
 
-/** What the store of the workspace answers. Throws an `InputError` where it cannot be used. */
+/** What the store of the workspace answers. Throws a `StoreUnusable`, and an `InputError` for a workspace that is none. */
 export async function ask(
 	operation: KnowledgeOperation,
 	input: GivenParameters,
@@ -36,6 +36,7 @@ export async function ask(
 	});
 	if (store.other && flags.in === undefined)
 		terminal.note?.(`Using the store in the ${store.place}. There is another one: --in ${store.other}`);
+	const more = await operation.prepare?.(store, input, terminal);
 	let done = 0;
 	const onDone = (path: string): void => {
 		done += 1;
@@ -44,11 +45,9 @@ export async function ask(
 	try {
 		return await interruptible((signal) =>
 			operation.answer
-				? operation.answer(input, { store, root, signal, onDone })
-				: store.call(`membot_${operation.name}`, input, { signal, onIngested: onDone }),
+				? operation.answer(input, { store, root, signal, terminal, onDone })
+				: store.call(`membot_${operation.name}`, input, { ...more, signal, onIngested: onDone }),
 		);
-	} catch (error) {
-		throw error instanceof StoreUnusable ? new InputError(error.message) : error;
 	} finally {
 		terminal.progress?.(undefined);
 	}

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
 import { knowledgePlaces } from '../../host/knowledge/place.ts';
-import { type ExitStatus, exitStatus, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { ask, type StoreFlags } from './asking.ts';
 import { changingOperations } from './changingOperations.ts';
+import { embedOperation } from './embedOperation.ts';
 import { fetchesOperation } from './fetches.ts';
 import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts';
 import { readingOperations } from './readingOperations.ts';
@@ -12,6 +14,7 @@ import { isStopped, statusOf, statusWithin } from './status.ts';
 const operations: readonly KnowledgeOperation[] = [
 	...changingOperations,
 	...readingOperations,
+	embedOperation,
 	fetchesOperation,
 	sourcesOperation,
 ];
@@ -68,8 +71,10 @@ async function perform(
 	const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 	const input = operation.input ? await operation.input(known, terminal) : known;
 	const answer = await ask(operation, input, flags, terminal).catch((error: Error) => {
-		if (flags.json) terminal.out(inJson({ is_error: true, error_type: 'store_error', message: error.message }));
-		throw error;
+		const isOfStore = error instanceof StoreUnusable;
+		const error_type = isOfStore ? 'store_error' : 'input_error';
+		if (flags.json) terminal.out(inJson({ is_error: true, error_type, message: error.message }));
+		throw isOfStore ? new InputError(error.message) : error;
 	});
 	const { invalid_input: issues } = answer as { invalid_input?: readonly string[] };
 	const status = issues ? exitStatus.badInput : answer.is_error ? statusOf(answer.error_type) : statusWithin(answer);

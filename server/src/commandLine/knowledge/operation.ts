@@ -1,4 +1,5 @@
 import type { Argument, Option } from 'commander';
+import type { CallOptions } from '../../host/knowledge/knowledgeBase.ts';
 import type { WorkspaceKnowledge } from '../../host/knowledge/workspaceStore.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -14,6 +15,7 @@ interface OperationWorld {
 	/** The workspace’s folder. Absolute. */
 	readonly root: string;
 	readonly signal: AbortSignal;
+	readonly terminal: Terminal;
 	/** Hears of each entry or file that was dealt with. */
 	onDone(path: string): void;
 }
@@ -29,6 +31,8 @@ export interface KnowledgeOperation {
 	readonly options?: readonly Option[];
 	/** The tool’s input, where it is more than what was given. */
 	input?(given: GivenParameters, terminal: Terminal): GivenParameters | Promise<GivenParameters>;
+	/** What else the tool is told, of a store that is open. */
+	prepare?(store: WorkspaceKnowledge, input: GivenParameters, terminal: Terminal): Promise<CallOptions>;
 	/** What answers where no tool does. */
 	answer?(input: GivenParameters, world: OperationWorld): Promise<Answer>;
 	/** What is printed of the tool’s answer to what was given. */

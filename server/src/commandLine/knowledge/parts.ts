@@ -1,4 +1,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
+import { ownRules } from '../../engine/knowledge/rules/storeRules.ts';
+import { isKind, kindNames } from '../../engine/knowledge/search/filter.ts';
+import { timeGiven } from '../../engine/knowledge/store/times.ts';
 import { readVersionId } from '../../engine/knowledge/store/versionIds.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 
@@ -18,6 +21,25 @@ export function parseVersion(text: string): string {
 	return text;
 }
 
+/** Kinds of entries, with commas between them. */
+export function parseKinds(text: string): readonly string[] {
+	const kinds = text.split(',').map((kind) => kind.trim());
+	const unknown = kinds.find((kind) => !isKind(kind));
+	if (unknown !== undefined) {
+		throw new InvalidArgumentError(`Write a MIME type such as text/markdown, or one of: ${kindNames.join(', ')}.`);
+	}
+	return kinds;
+}
+
+/** A time as ISO 8601: a date, or how long ago. */
+export function parseTime(text: string): string {
+	try {
+		return timeGiven(ownRules, Date.now(), text, 'time');
+	} catch {
+		throw new InvalidArgumentError('Write how long ago it was (30d, 12h), or a date such as 2026-05-15.');
+	}
+}
+
 export const path = (name = 'logical_path', description = 'where it is in the store, such as notes/tea.md') =>
 	new Argument(`<${name}>`, description);
 export const number = (flag: string, description: string) => new Option(flag, description).argParser(parseNumber);
@@ -26,6 +48,8 @@ export const note = () => text('--change-note <text>', 'why, kept with the versi
 export const prefix = () => text('--prefix <path>', 'only paths that begin like this');
 export const version = () =>
 	text('--version <time>', 'an older version, as `versions` names it').argParser(parseVersion);
+
+export const models = () => text('--models <dir>', 'folder with the model, as owner/name/…; nothing is downloaded');
 
 /** What a person types, or what comes from a pipe where that is `-` or nothing. */
 export async function textOrInput(given: unknown, terminal: Terminal): Promise<string> {

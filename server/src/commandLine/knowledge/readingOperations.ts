@@ -1,9 +1,9 @@
 import { Argument, Option } from 'commander';
 import type { TreeNode } from '../../engine/knowledge/operations/tree.ts';
-import type { FusedHit } from '../../engine/knowledge/search/fusion.ts';
 import type { KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
 import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
-import { bytes, number, parseVersion, path, prefix, several, text, version } from './parts.ts';
+import { bytes, number, parseVersion, path, prefix, several, version } from './parts.ts';
+import { searchOperation } from './searchOperation.ts';
 
 const treeLines = (nodes: readonly TreeNode[], indent = ''): string[] =>
 	nodes.flatMap(({ name, is_file, children = [], children_truncated: more = 0 }) => [
@@ -68,32 +68,7 @@ export const readingOperations: readonly KnowledgeOperation[] = [
 			terminal.out(content ?? `${bytes_base64}\n`);
 		},
 	}),
-	operation<WithData<{ hits: readonly FusedHit[] }>>({
-		name: 'search',
-		description: 'find passages by words',
-		arguments: [new Argument('[query]', 'what you are looking for')],
-		options: [
-			text('--pattern <words>', 'other words for the word search than the query has'),
-			new Option('--mode <mode>', 'how to search').choices(['hybrid', 'semantic', 'keyword']),
-			text('--path-prefix <path>', 'only paths that begin like this'),
-			number('--limit <count>', 'the most results; 10 by default'),
-			new Option('--include-history', 'also older versions; only semantic search has them'),
-		],
-		input(given, terminal) {
-			if (given.mode === 'semantic' || given.include_history) {
-				terminal.note?.('The store has no semantic search yet. Only words in the newest versions are searched.');
-			}
-			return given.mode === 'semantic' ? { ...given, mode: 'keyword' } : given;
-		},
-		print({ data: { hits } }, terminal) {
-			const shown = hits.map(({ logical_path, version_id, score, snippet }) => {
-				const lines = snippet.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-				return linesOf([`${logical_path}@${version_id}  ${score.toFixed(3)}`, ...lines.map((line) => `    ${line}`)]);
-			});
-			terminal.out(shown.join('\n'));
-			if (hits.length === 0) terminal.note?.('Nothing was found.');
-		},
-	}),
+	searchOperation,
 	operation<WithData<object>>({
 		name: 'info',
 		description: 'show what is known of an entry besides its text',

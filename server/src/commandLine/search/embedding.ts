@@ -6,12 +6,14 @@ import { Interrupted, interruptible } from '../terminal/interrupt.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 import { modelFor } from './localModel.ts';
 
+type Awaitable<Value> = Value | Promise<Value>;
+
 /** Whatever has texts that wait for vectors. */
 export interface Embeddable {
-	due(model: string, most: number): TextsDue;
-	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): void;
+	due(model: string, most: number): Awaitable<TextsDue>;
+	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): Awaitable<void>;
 	/** Texts in all, and those that have a vector. */
-	count(model: string): { readonly embedded: number; readonly all: number };
+	count(model: string): Awaitable<{ readonly embedded: number; readonly all: number }>;
 	save(): void;
 }
 
@@ -48,13 +50,13 @@ async function embedDue(target: Embeddable, embedder: Embedder, signal: AbortSig
 	const pace = new Pace();
 	for (;;) {
 		pace.begin(performance.now());
-		const { keys, texts } = target.due(embedder.model, batch);
+		const { keys, texts } = await target.due(embedder.model, batch);
 		if (keys.length === 0) return;
-		const { embedded, all } = target.count(embedder.model);
+		const { embedded, all } = await target.count(embedder.model);
 		const left = timeLeft(pace.left(all - embedded));
 		terminal.progress?.(`reading ${embedded} of ${all} passages for semantic search${left}`);
 		const vectors = await embedder.embed(texts, { signal });
-		target.embedded(embedder.model, keys, vectors);
+		await target.embedded(embedder.model, keys, vectors);
 		pace.end(performance.now(), keys.length);
 		if (performance.now() - saved < savedEvery) continue;
 		target.save();

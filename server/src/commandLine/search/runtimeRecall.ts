@@ -26,6 +26,7 @@ export function find(...[recall, request]: Parameters<typeof findIn>): ReturnTyp
 
 interface KeptVectors extends Embeddable {
 	vectorOf(text: string): readonly number[] | undefined;
+	count(model: string): Awaited<ReturnType<Embeddable['count']>>;
 }
 
 /** What our model makes of the runtime's own chunks, as far as it was kept. */

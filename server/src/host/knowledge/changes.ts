@@ -3,7 +3,7 @@ import { chunksOf } from '../../engine/knowledge/documents/chunking.ts';
 import type { StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeChange, KnowledgeVersion } from '../../engine/knowledge/store/version.ts';
 import { asRow, insertVersion, statement } from './rows.ts';
-import { indexChunk, leaveOut } from './wordIndex.ts';
+import { indexChunk, leaveOut } from './search/wordIndex.ts';
 
 /** Pages that are remembered as asked for; the oldest are forgotten first. */
 const mostFetches = 10_000;

@@ -13,6 +13,8 @@ export type CallOptions = Partial<
 		| 'findSimilar'
 		| 'findByWords'
 		| 'findSources'
+		| 'filter'
+		| 'queryVector'
 		| 'otherTool'
 		| 'ifMatch'
 		| 'signal'

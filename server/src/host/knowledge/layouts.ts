@@ -66,10 +66,43 @@ export const layouts: readonly string[] = [
 		outcome TEXT NOT NULL
 	) STRICT;
 	`,
+	`
+	-- No number of a chunk is given twice: what is kept in memory knows chunks by their numbers.
+	CREATE TABLE chunks_anew (
+		number INTEGER PRIMARY KEY AUTOINCREMENT,
+		logical_path TEXT NOT NULL,
+		version_id TEXT NOT NULL,
+		chunk_index INTEGER NOT NULL,
+		context TEXT,
+		content TEXT NOT NULL,
+		search_text TEXT NOT NULL,
+		UNIQUE (logical_path, version_id, chunk_index)
+	) STRICT;
+	INSERT INTO chunks_anew SELECT number, logical_path, version_id, chunk_index, context, content, search_text FROM chunks;
+	DROP TABLE chunks;
+	ALTER TABLE chunks_anew RENAME TO chunks;
+	CREATE TABLE models (
+		number INTEGER PRIMARY KEY AUTOINCREMENT,
+		name TEXT NOT NULL UNIQUE,
+		dimensions INTEGER NOT NULL
+	) STRICT;
+	-- What chunks mean, as one model has it: apart from their texts, because all of it is gone through.
+	CREATE TABLE vectors (
+		number INTEGER PRIMARY KEY AUTOINCREMENT,
+		model INTEGER NOT NULL,
+		chunk INTEGER NOT NULL,
+		-- 32-bit floats, little-endian, of length one.
+		numbers BLOB NOT NULL,
+		UNIQUE (chunk, model)
+	) STRICT;
+	CREATE TRIGGER vectors_of_chunk AFTER DELETE ON chunks BEGIN
+		DELETE FROM vectors WHERE chunk = old.number;
+	END;
+	`,
 ];
 
 /** What every knowledge store has, whoever made it. */
 export const storeTables = ['files', 'blobs', 'chunks'] as const;
 
-/** What cannot be worked out from the rest. */
-export const tables = [...storeTables, 'fetches'] as const;
+/** What cannot be worked out from the rest, or only with much work. */
+export const tables = [...storeTables, 'fetches', 'models', 'vectors'] as const;

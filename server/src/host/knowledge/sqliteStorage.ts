@@ -8,8 +8,10 @@ import { tablesIn } from '../sqlite/schema.ts';
 import { makeChanges } from './changes.ts';
 import { layouts, storeTables, tables } from './layouts.ts';
 import { nothing, sqliteReader } from './reader.ts';
-import type { KnowledgeStorage, KnowledgeView } from './storage.ts';
-import { findByWords, indexAnew } from './wordIndex.ts';
+import { embeddingsOf } from './search/embeddings.ts';
+import { findByWords, findSimilar } from './search/findChunks.ts';
+import { indexAnew } from './search/wordIndex.ts';
+import type { KnowledgeEmbeddings, KnowledgeStorage, KnowledgeView } from './storage.ts';
 
 export interface SqliteStorageOptions {
 	/** Absolute path; made, with its folder, by the first write. */
@@ -30,7 +32,7 @@ export interface SqliteStorageOptions {
 const timeoutMs: readonly number[] = Array.from({ length: 100 }, () => 50);
 
 /** A store in a database that several processes may share. */
-export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
+export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage & KnowledgeEmbeddings {
 	const { file, rules = ownRules, isOwn = false, clock = Date.now, onTrouble } = options;
 	const database = sharedDatabase({
 		file,
@@ -49,14 +51,19 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage {
 		store: sqliteReader(opened),
 		database: { path: file, bytes: sizeOf(file) + sizeOf(`${file}-wal`) },
 		findByWords: (question) => findByWords(opened, question),
+		findSimilar: (question) => findSimilar(opened, question),
 	});
 
 	let isChecked = isOwn;
+	async function check(): Promise<void> {
+		if (!isChecked) await mustBeStore(file);
+		isChecked = true;
+	}
 
 	return {
+		...embeddingsOf(database, check),
 		async run(work, writes) {
-			if (!isChecked) await mustBeStore(file);
-			isChecked = true;
+			await check();
 			// Who only asks makes no file.
 			if (!writes && !database.exists()) return work(emptyView(file));
 			if (!writes) return database.run((opened) => reading(opened, () => work(viewOf(opened))));

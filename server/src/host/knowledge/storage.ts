@@ -2,12 +2,24 @@ import type { ChunkQuestion, KnowledgeContext } from '../../engine/knowledge/ope
 import type { FoundChunk } from '../../engine/knowledge/search/fusion.ts';
 import type { KnowledgeReader } from '../../engine/knowledge/store/reader.ts';
 import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
+import type { TextsDue } from '../search/vectors/vectorStore.ts';
 
 /** A store in one state. */
 export interface KnowledgeView {
 	readonly store: KnowledgeReader;
 	readonly database: KnowledgeContext['database'];
 	findByWords(question: ChunkQuestion): readonly FoundChunk[];
+	findSimilar?(question: ChunkQuestion): readonly FoundChunk[];
+}
+
+/** What is searched by meaning. Each text has a key for as long as it waits. */
+export interface KnowledgeEmbeddings {
+	/** At most `most` texts that have no vector of `model` yet, those of newest versions first; none: all have. */
+	due(model: string, most: number): Promise<TextsDue>;
+	/** Keeps vectors, of length 1, for texts that were due. */
+	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): Promise<void>;
+	/** Texts of all versions, and those that have a vector of `model`. */
+	count(model: string): Promise<{ readonly embedded: number; readonly all: number }>;
 }
 
 /** Where versions, bytes and chunks are kept. */

@@ -7,7 +7,7 @@ import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledge
 import { type KnowledgePlace, type StoreFile, storeOf } from './place.ts';
 import { fileSources } from './sources.ts';
 import { sqliteStorage } from './sqliteStorage.ts';
-import type { KnowledgeView } from './storage.ts';
+import type { KnowledgeEmbeddings, KnowledgeView } from './storage.ts';
 import { textFormats } from './textFormats.ts';
 import { pageSources } from './web/pageSources.ts';
 import type { WebAccess } from './web/webAccess.ts';
@@ -36,7 +36,7 @@ export interface WorkspaceStoreOptions {
 }
 
 /** The store of a workspace, for as long as it is held. */
-export interface WorkspaceKnowledge extends KnowledgeBase, AsyncDisposable {
+export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, AsyncDisposable {
 	/** Absolute. */
 	readonly file: string;
 	/** Absent where a person has named the file. */
@@ -106,6 +106,9 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 			const read = ({ store }: KnowledgeView) => ({ changes: [], fetches: store.fetches(limit) });
 			return (await storage.run(read, false).catch(unusable)).fetches;
 		},
+		due: (model, most) => storage.due(model, most).catch(unusable),
+		embedded: (model, keys, vectors) => storage.embedded(model, keys, vectors).catch(unusable),
+		count: (model) => storage.count(model).catch(unusable),
 		[Symbol.asyncDispose]: () => storage[Symbol.asyncDispose](),
 	};
 }

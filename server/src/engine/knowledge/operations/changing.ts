@@ -4,6 +4,7 @@ import { newVersion, tombstone, writtenVersion } from '../documents/documents.ts
 import { isGlob } from '../paths/globs.ts';
 import { parseDuration } from '../store/durations.ts';
 import { currentOf, type KnowledgeReader, type NewestVersions, versionOf } from '../store/reader.ts';
+import { timeGiven } from '../store/times.ts';
 import type { KnowledgeChange, KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { readVersionId } from '../store/versionIds.ts';
 import { HelpfulError } from './helpfulError.ts';
@@ -134,7 +135,7 @@ export const prune: Operation<PruneInput> = (context, { before, strip_blob_bytes
 	if (!before && !strip_blob_bytes) {
 		throw new HelpfulError('input_error', 'prune called without --before or --strip-blob-bytes');
 	}
-	const cutoff = before ? cutoffOf(context, before) : null;
+	const cutoff = before ? timeGiven(context.rules, context.now, before, '--before') : null;
 	const outdated = cutoff === null ? [] : outdatedAt(context, cutoff);
 	// What nothing refers to any more is only looked for where versions really go.
 	const orphans = cutoff === null || dry_run ? [] : orphanedBy(context, outdated);
@@ -151,15 +152,6 @@ export const prune: Operation<PruneInput> = (context, { before, strip_blob_bytes
 		changes: dry_run ? [] : [...stripped, ...outdated, ...orphans],
 	};
 };
-
-function cutoffOf({ rules, now }: KnowledgeContext, before: string): string {
-	const given = before.trim();
-	const age = /^\d+[smhd]$/i.test(given) ? parseDuration(given) : null;
-	const time = age === null ? rules.dateOf(given) : now - age * 1000;
-	const cutoff = new Date(time);
-	if (Number.isNaN(cutoff.getTime())) throw new HelpfulError('input_error', `invalid --before: ${before}`);
-	return cutoff.toISOString();
-}
 
 type Pruned = Extract<KnowledgeChange, { kind: 'pruned' }>;
 

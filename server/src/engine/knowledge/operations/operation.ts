@@ -1,7 +1,9 @@
 import type { BlobPolicy } from '../documents/blobPolicy.ts';
 import type { Converted } from '../documents/convert.ts';
 import type { StoreRules } from '../rules/storeRules.ts';
+import type { EntryFilter } from '../search/filter.ts';
 import type { FoundChunk } from '../search/fusion.ts';
+import type { RankWords } from '../search/keywords.ts';
 import type { KnowledgeReader } from '../store/reader.ts';
 import type { KnowledgeChange, KnowledgeEntry } from '../store/version.ts';
 import type { ErrorKind } from './helpfulError.ts';
@@ -52,6 +54,18 @@ export interface ChunkQuestion {
 	readonly limit: number;
 	readonly pathPrefix: string | undefined;
 	readonly includeHistory: boolean;
+	readonly filter?: EntryFilter;
+	/** What the text means; nothing is found by meaning without it. */
+	readonly vector?: QueryVector;
+	/** How what has its words is ranked. */
+	readonly rankWords?: RankWords;
+}
+
+/** A text as `model` has it. */
+export interface QueryVector {
+	readonly model: string;
+	/** Of length 1. */
+	readonly numbers: Float32Array;
 }
 
 /** What an operation knows of the world. */
@@ -71,6 +85,10 @@ export interface KnowledgeContext {
 	 * says why there are none.
 	 */
 	findSources?(source: string, filters: SourceFilters): Promise<readonly KnowledgeSource[] | NotFound>;
+	/** What a search looks at; beyond what its own input says. */
+	readonly filter?: EntryFilter | undefined;
+	/** What the query of a search means; absent where words alone count. */
+	readonly queryVector?: QueryVector | undefined;
 	/** The version that has to be the newest of the document that is changed; null: there must be none. */
 	readonly ifMatch?: string | null | undefined;
 	/** No more is begun once it is aborted; what was done by then stays. */

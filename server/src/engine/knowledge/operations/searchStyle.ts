@@ -1,28 +1,77 @@
+import { parseQuery } from '../../memory/search/query/query.ts';
+import { snippetOf } from '../../memory/search/snippet.ts';
 import { extractSnippetTerms, makeSnippet, makeSnippet17 } from '../documents/snippets.ts';
+import { diversify } from '../search/diversity.ts';
+import { type FoundChunk, type FusedHit, fuseRRF } from '../search/fusion.ts';
+import { type RankWords, rankByWords } from '../search/keywords.ts';
+import { fuseAsMemory } from '../search/ownFusion.ts';
+import { rankAsMemory } from '../search/ownRanking.ts';
 
-/** How a generation of the store makes a list of what both sides found. */
-export interface SearchStyle {
-	/** How many hits are fused where `limit` are wanted. */
-	candidates(limit: number): number;
-	/** Most hits from one path while others can have the place; 0 for no such limit. */
-	readonly perPath: number;
-	/** What a hit shows of its chunk, for these words. */
-	snippet(words: string): (content: string) => string;
+/** What both sides found, and what was asked. */
+export interface BothSides {
+	readonly semantic: readonly FoundChunk[];
+	readonly keyword: readonly FoundChunk[];
+	/** Most hits that are wanted. */
+	readonly limit: number;
+	readonly words: string;
 }
+
+/** How a store ranks what it finds, and what it shows of it. */
+export interface SearchStyle {
+	/** How many chunks each side is asked for where `limit` hits are wanted. */
+	depth(limit: number): number;
+	readonly rankWords: RankWords;
+	/** True where older versions are found by words as well. */
+	readonly wordsOfHistory: boolean;
+	/** True where words are searched if nobody knows what the question means, whatever the mode. */
+	readonly wordsInstead: boolean;
+	/** One list of both, best first. */
+	combine(found: BothSides): readonly FusedHit[];
+}
+
+/** How much meaning weighs against words, as the runtime’s configuration has it unless changed. */
+export const semanticWeight = 0.6;
+
+/** How many times the limit the runtime asks each side for. */
+export const depth = 5;
+
+/** membot; older versions are found by meaning alone. */
+const membot = {
+	depth: (limit: number) => depth * limit,
+	rankWords: rankByWords,
+	wordsOfHistory: false,
+	wordsInstead: false,
+} as const;
 
 /** membot 0.17.0. */
 export const search17: SearchStyle = {
-	candidates: (limit) => limit,
-	perPath: 0,
-	snippet: () => makeSnippet17,
+	...membot,
+	combine: ({ semantic, keyword, limit }) =>
+		fuseRRF(semantic, keyword, { limit, semanticWeight, snippet: makeSnippet17 }),
 };
+
+/** Most hits from one path while others can have the place. */
+const perPath = 3;
 
 /** membot 0.19.5, without its second look at the candidates by another model. */
 export const search19: SearchStyle = {
-	candidates: (limit) => Math.min(50, Math.max(3 * limit, 20)),
-	perPath: 3,
-	snippet: (words) => {
+	...membot,
+	combine({ semantic, keyword, limit, words }) {
 		const terms = extractSnippetTerms(words);
-		return (content) => makeSnippet(content, terms);
+		const candidates = Math.min(50, Math.max(3 * limit, 20));
+		const snippet = (content: string) => makeSnippet(content, terms);
+		return diversify(fuseRRF(semantic, keyword, { limit: candidates, semanticWeight, snippet }), perPath, limit);
+	},
+};
+
+/** Our own: the ranking of the memory search, which is never worse than words alone. */
+export const ownSearch: SearchStyle = {
+	depth: (limit) => Math.max(100, 6 * limit),
+	rankWords: rankAsMemory,
+	wordsOfHistory: true,
+	wordsInstead: true,
+	combine({ semantic, keyword, limit, words }) {
+		const { terms, phrases } = parseQuery(words);
+		return fuseAsMemory(semantic, keyword, limit, (content) => snippetOf(content, 1, terms, phrases).text);
 	},
 };

@@ -1,5 +1,3 @@
-import { diversify } from '../search/diversity.ts';
-import { type FusedHit, fuseRRF } from '../search/fusion.ts';
 import { HelpfulError } from './helpfulError.ts';
 import type { Operation } from './operation.ts';
 
@@ -12,28 +10,34 @@ interface SearchInput {
 	readonly include_history: boolean;
 }
 
-/** How much meaning weighs against words, as the configuration has it unless changed. */
-export const semanticWeight = 0.6;
-/** How many times the limit each side is asked for. */
-export const depth = 5;
-
 /** Finds chunks by meaning and by words; one text does for both sides where there is only one. */
-export const search: Operation<SearchInput> = (context, { mode, path_prefix, limit, include_history, ...asked }) => {
+export const search: Operation<SearchInput> = (context, { path_prefix, limit, include_history, ...asked }) => {
 	const style = context.rules.search;
+	const mode = style.wordsInstead && !context.queryVector ? 'keyword' : asked.mode;
 	const query = asked.query ?? asked.pattern ?? '';
 	const pattern = asked.pattern ?? asked.query ?? '';
 	if (query.trim() === '' && pattern.trim() === '') {
 		throw new HelpfulError('input_error', 'search requires a query or pattern');
 	}
-	const pathPrefix = path_prefix === undefined ? undefined : context.rules.startOf(path_prefix);
-	const question = { limit: depth * limit, pathPrefix, includeHistory: include_history };
+	const question = {
+		limit: style.depth(limit),
+		pathPrefix: path_prefix === undefined ? undefined : context.rules.startOf(path_prefix),
+		...(context.filter && { filter: context.filter }),
+	};
 	const bySimilarity = mode === 'keyword' || query.trim() === '' ? undefined : context.findSimilar;
 	const byWords = mode === 'semantic' || pattern.trim() === '' ? undefined : context.findByWords;
-	const hits: FusedHit[] = fuseRRF(
-		bySimilarity?.({ ...question, text: query }) ?? [],
-		// Older versions are found by meaning alone: the index of words holds current ones.
-		byWords?.({ ...question, text: pattern, includeHistory: false }) ?? [],
-		{ limit: style.candidates(limit), semanticWeight, snippet: style.snippet(`${query} ${pattern}`) },
-	);
-	return { data: { hits: diversify(hits, style.perPath, limit), mode } };
+	const semantic = bySimilarity?.({
+		...question,
+		text: query,
+		includeHistory: include_history,
+		...(context.queryVector && { vector: context.queryVector }),
+	});
+	const keyword = byWords?.({
+		...question,
+		text: pattern,
+		includeHistory: include_history && style.wordsOfHistory,
+		rankWords: style.rankWords,
+	});
+	const found = { semantic: semantic ?? [], keyword: keyword ?? [], limit, words: `${query} ${pattern}` };
+	return { data: { hits: style.combine(found), mode } };
 };

@@ -1,7 +1,7 @@
 import { type ChunkSizes, chunkSizes17, chunkSizes19, type KnowledgeChunk } from '../documents/chunking.ts';
 import { buildSearchText, buildSearchText17 } from '../documents/searchText.ts';
 import { HelpfulError } from '../operations/helpfulError.ts';
-import { type SearchStyle, search17, search19 } from '../operations/searchStyle.ts';
+import { ownSearch, type SearchStyle, search17 } from '../operations/searchStyle.ts';
 import { normalizeLogicalPath } from '../paths/logicalPaths.ts';
 import { ownPath, ownStart } from '../paths/ownPaths.ts';
 import { beforeWildcards, startsLike } from '../search/like.ts';
@@ -76,5 +76,5 @@ export const ownRules: StoreRules = {
 	copiesOver: false,
 	chunks: chunkSizes19,
 	searchText: (path, description, { content, context }) => buildSearchText(path, description, content, context),
-	search: search19,
+	search: ownSearch,
 };

@@ -6,6 +6,8 @@ export interface FoundChunk {
 	readonly chunk_content: string;
 	/** Higher is better, on the scale of that search. */
 	readonly score: number;
+	/** Of a search by words: the share of the question’s words that it has, each as much as it is rare, 0..1. */
+	readonly coverage?: number;
 }
 
 export interface FusedHit {

@@ -1,22 +1,28 @@
 import { eachTerm } from '../../memory/search/text/words.ts';
 
-/** A chunk with a term in it. */
-export interface WordPosting {
-	/** The chunk’s number. */
-	readonly chunk: number;
-	/** How often the term stands in it. */
-	readonly times: number;
-	/** Words that it has. */
-	readonly length: number;
+/** The chunks with one term, each once, ascending. */
+export interface WordPostings {
+	readonly chunks: ArrayLike<number>;
+	/** How often the term stands in each of them. */
+	readonly times: ArrayLike<number>;
 }
 
-/** The words of all current chunks, wherever they are kept. */
+/** The words of chunks, wherever they are kept. Chunks and documents have numbers from 0 on, not all of which are used. */
 export interface WordIndex {
 	readonly chunks: number;
-	/** Words that a chunk has on average. */
+	/** Words that a chunk has on average, above 0. */
 	readonly averageLength: number;
-	/** The chunks with this term, each once. */
-	postings(term: string): readonly WordPosting[];
+	/** Words of a chunk. */
+	lengthOf(chunk: number): number;
+	postings(term: string): WordPostings;
+	/** The documents that the chunks are of. */
+	readonly documents: {
+		readonly count: number;
+		/** Words that one has on average, above 0. */
+		readonly averageLength: number;
+		of(chunk: number): number;
+		lengthOf(document: number): number;
+	};
 }
 
 /** What a text is found by, as the memory search has it. */
@@ -36,35 +42,50 @@ export function countTerms(text: string): CountedTerms {
 	return { terms, length };
 }
 
+/** A chunk that has words of a question. */
+export interface RankedChunk {
+	readonly chunk: number;
+	readonly score: number;
+	/** The share of the question’s words that it has, each as much as it is rare: 0..1. */
+	readonly coverage?: number;
+}
+
+export interface WordRankingOptions {
+	readonly limit: number;
+	/** False for chunks that are not to be found. */
+	readonly accepts: ((chunk: number) => boolean) | undefined;
+}
+
+/** The chunks with any word of `question`, best first. Level ones stand in the order of their numbers. */
+export type RankWords = (index: WordIndex, question: string, options: WordRankingOptions) => readonly RankedChunk[];
+
 /** Okapi BM25, as DuckDB’s full-text search comes (membot 0.17.0). */
 const k1 = 1.2;
 const b = 0.75;
 
-/** Chunks with any word of `question`, only those of `among` where that is given, best first: their numbers and scores. Level ones stand in the order of their numbers. */
-export function rankByWords(
-	index: WordIndex,
-	question: string,
-	{ limit, among }: { readonly limit: number; readonly among: ReadonlySet<number> | undefined },
-): readonly { readonly chunk: number; readonly score: number }[] {
+/** As the runtime’s store has it. */
+export const rankByWords: RankWords = (index, question, { limit, accepts }) => {
 	const scores = new Map<number, number>();
 	for (const term of termsAsked(question)) {
-		const postings = index.postings(term);
-		const frequency = postings.length;
+		const { chunks, times } = index.postings(term);
+		const frequency = chunks.length;
 		const weight = Math.log10((index.chunks - frequency + 0.5) / (frequency + 0.5) + 1);
-		for (const { chunk, times, length } of postings) {
-			if (among && !among.has(chunk)) continue;
-			const norm = k1 * (1 - b + (b * length) / index.averageLength);
-			scores.set(chunk, (scores.get(chunk) ?? 0) + (weight * times * (k1 + 1)) / (times + norm));
+		for (let at = 0; at < frequency; at++) {
+			const chunk = chunks[at] as number;
+			if (accepts && !accepts(chunk)) continue;
+			const count = times[at] as number;
+			const norm = k1 * (1 - b + (b * index.lengthOf(chunk)) / index.averageLength);
+			scores.set(chunk, (scores.get(chunk) ?? 0) + (weight * count * (k1 + 1)) / (count + norm));
 		}
 	}
 	return [...scores]
 		.sort(([one, a], [other, c]) => c - a || one - other)
 		.slice(0, limit)
 		.map(([chunk, score]) => ({ chunk, score }));
-}
+};
 
 /** Each once. Words like “the” count only where the question has no others. */
-function termsAsked(question: string): ReadonlySet<string> {
+export function termsAsked(question: string): ReadonlySet<string> {
 	const all = new Set<string>();
 	const telling = new Set<string>();
 	eachTerm(question, (term, _start, _end, kind) => {

@@ -80,7 +80,7 @@ const candidatesPerHit = 6;
 const fewestCandidates = 100;
 
 /** What is not half as near as the nearest is not near, whatever scale the model has. */
-const leastShare = 0.5;
+export const leastShare = 0.5;
 
 /** Most passages whose text is read to see whether a phrase stands in them. */
 const mostVerified = 2_000;

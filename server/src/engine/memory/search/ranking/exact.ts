@@ -39,16 +39,24 @@ export function exactAbove(
 }
 
 /** The first `limit`; of what has every word of the question, the best is among them, however the rest is weighed. */
-export function keepExact<Item extends RankedPassage>(
+export const keepExact = <Item extends RankedPassage>(
 	index: MemoryIndex,
 	query: SearchQuery,
 	ordered: readonly Item[],
 	limit: number,
+): readonly Item[] =>
+	keepAmongFirst(ordered, limit, ({ passage, keyword }) => keyword > 0 && isExact(index, query, passage));
+
+/** The first `limit` of what is ordered; some of what `isExact` is true for is among them, on at most half of the places. */
+export function keepAmongFirst<Item extends { readonly score: number }>(
+	ordered: readonly Item[],
+	limit: number,
+	isExact: (item: Item) => boolean,
 ): readonly Item[] {
 	const first = ordered.slice(0, limit);
-	const missed = ordered.slice(limit).filter(({ passage, keyword }) => keyword > 0 && isExact(index, query, passage));
+	const missed = ordered.slice(limit).filter(isExact);
 	if (missed.length === 0 || first.length < limit) return first;
-	const given = first.filter(({ passage }) => !isExact(index, query, passage)).slice(-missed.length);
+	const given = first.filter((item) => !isExact(item)).slice(-missed.length);
 	// Never more than half of what is shown: a question of one word has it everywhere.
 	const places = new Set(given.slice(-Math.floor(limit / 2)));
 	const kept = first.filter((item) => !places.has(item));

@@ -9,7 +9,7 @@ import { rarestFirst, type Visit } from './listedGroups.ts';
  * The share of the whole file's score in that of its passages. A passage is read in the light of what is around it
  * (Callan 1994): it need not repeat the name that the conversation is about.
  */
-const fileShare = 0.5;
+export const fileShare = 0.5;
 
 export interface RankedPassage {
 	readonly passage: number;

@@ -43,12 +43,23 @@ export class RoughVectors {
 		if (until === this.#count || !this.#hasRoomFor(until, dimensions)) return;
 		this.#scales = grown(this.#scales, until);
 		this.#losses = grown(this.#losses, until);
-		for (; this.#count < until; this.#count++) this.#round(this.#count, numbers);
+		for (; this.#count < until; this.#count++) this.#round(this.#count, numbers, this.#count * dimensions);
+	}
+
+	/** Takes in `rows` more, which are all that is in `numbers`. False where there is no memory to be had. */
+	append(numbers: Float32Array, rows: number, dimensions: number): boolean {
+		const first = this.#count;
+		if (!this.#hasRoomFor(first + rows, dimensions)) return false;
+		this.#scales = grown(this.#scales, first + rows);
+		this.#losses = grown(this.#losses, first + rows);
+		for (let row = 0; row < rows; row++) this.#round(first + row, numbers, row * dimensions);
+		this.#count += rows;
+		return true;
 	}
 
 	/** A known row has other numbers by now. */
 	replaced(row: number, numbers: Float32Array): void {
-		if (row < this.#count) this.#round(row, numbers);
+		if (row < this.#count) this.#round(row, numbers, row * this.#dimensions);
 	}
 
 	/** By known row: what its dot product with `question` is at most. The next call uses the same array again. */
@@ -102,8 +113,8 @@ export class RoughVectors {
 		}
 	}
 
-	#round(row: number, numbers: Float32Array): void {
-		const from = row * this.#dimensions;
+	/** Its numbers begin at `from`. */
+	#round(row: number, numbers: Float32Array, from: number): void {
 		let greatest = 0;
 		for (let i = 0; i < this.#dimensions; i++) greatest = Math.max(greatest, Math.abs(numbers[from + i] as number));
 		const scale = Math.fround(greatest / most.row) || 1;

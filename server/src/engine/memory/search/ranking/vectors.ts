@@ -231,7 +231,7 @@ export class Vectors {
 const sampled = 1_024;
 
 /** A number that about `most` of the first `count` are not below; by a sample. */
-function highestOf(numbers: Float32Array, count: number, most: number): number {
+export function highestOf(numbers: Float32Array, count: number, most: number): number {
 	const step = Math.max(1, Math.floor(count / sampled));
 	const sample = Float32Array.from(
 		{ length: Math.floor(count / step) },

@@ -4,7 +4,7 @@ import { lineLocator } from '../../../knowledge/documents/lineLocator.ts';
 import { isTextType, mimeFromPath } from '../../../knowledge/documents/mimeTypes.ts';
 import { buildSearchText17 } from '../../../knowledge/documents/searchText.ts';
 import { makeSnippet17 } from '../../../knowledge/documents/snippets.ts';
-import { depth, semanticWeight } from '../../../knowledge/operations/searching.ts';
+import { depth, semanticWeight } from '../../../knowledge/operations/searchStyle.ts';
 import { type FoundChunk, fuseRRF } from '../../../knowledge/search/fusion.ts';
 import type {
 	KeywordHits,
