@@ -8,7 +8,7 @@ import { fuseAsMemory } from '../search/ownFusion.ts';
 import { rankAsMemory } from '../search/ownRanking.ts';
 
 /** What both sides found, and what was asked. */
-export interface BothSides {
+interface BothSides {
 	readonly semantic: readonly FoundChunk[];
 	readonly keyword: readonly FoundChunk[];
 	/** Most hits that are wanted. */

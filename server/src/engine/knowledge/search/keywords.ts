@@ -43,14 +43,14 @@ export function countTerms(text: string): CountedTerms {
 }
 
 /** A chunk that has words of a question. */
-export interface RankedChunk {
+interface RankedChunk {
 	readonly chunk: number;
 	readonly score: number;
 	/** The share of the question’s words that it has, each as much as it is rare: 0..1. */
 	readonly coverage?: number;
 }
 
-export interface WordRankingOptions {
+interface WordRankingOptions {
 	readonly limit: number;
 	/** False for chunks that are not to be found. */
 	readonly accepts: ((chunk: number) => boolean) | undefined;
