@@ -1,5 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { redacted } from '../host/secrets/redact.ts';
+import type { FileWatch } from './fileWatch.ts';
 import { readableFiles, readableText } from './readableFiles.ts';
 import { ToolFault } from './tool.ts';
 import type { McpWorld } from './world.ts';
@@ -7,10 +8,10 @@ import type { McpWorld } from './world.ts';
 const scheme = 'soulscope://files/';
 
 /** Every character that a URI has for itself is escaped, the slashes between folders are not. */
-const uriOf = (path: string): string => `${scheme}${path.split('/').map(encodeURIComponent).join('/')}`;
+export const uriOf = (path: string): string => `${scheme}${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /** Undefined where it is no URI of ours. */
-function pathOf(uri: string): string | undefined {
+export function pathOf(uri: string): string | undefined {
 	if (!uri.startsWith(scheme)) return undefined;
 	try {
 		return decodeURIComponent(uri.slice(scheme.length));
@@ -20,9 +21,15 @@ function pathOf(uri: string): string | undefined {
 }
 
 /** Serves what the agent reads or keeps as resources: clients list and attach them without a tool. */
-export function registerResources(server: McpServer, world: McpWorld): void {
+export function registerResources(
+	server: McpServer,
+	world: McpWorld,
+	watch: Pick<FileWatch, 'begin'> | undefined,
+): void {
 	const template = new ResourceTemplate(`${scheme}{+path}`, {
 		async list() {
+			// Who has the list may want to hear that it is another one.
+			void watch?.begin();
 			const workspace = await world.open();
 			const resources = [...readableFiles(workspace).values()].map(({ path, size }) => {
 				const role = workspace.runtime.roleOf(path);

@@ -9,9 +9,11 @@ import {
 import * as z from 'zod';
 import { isObject } from '../engine/conversation/modelReply.ts';
 import { redacted } from '../host/secrets/redact.ts';
+import type { FileWatch } from './fileWatch.ts';
 import { knowledgeOperations } from './knowledge.ts';
 import { registerSkills } from './prompts.ts';
 import { registerResources } from './resources.ts';
+import { tellOfChanges } from './subscriptions.ts';
 import { type ServedTool, ToolFault, type ToolScene } from './tool.ts';
 import { tools } from './tools/tools.ts';
 import type { McpWorld } from './world.ts';
@@ -88,11 +90,23 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 	);
 }
 
+interface ServerWish {
+	/** Which protocol the client speaks: that of 2025, or that of 2026. */
+	readonly era: 'legacy' | 'modern';
+	/** By which the client hears of changes, for as long as it is connected; absent where it hears of them otherwise. */
+	readonly watch?: FileWatch;
+}
+
 /** A server with every tool, file and skill, for one client. Rejects where the folder is no agent's any more. */
-export async function createMcpServer(world: McpWorld, version: string): Promise<McpServer> {
+export async function createMcpServer(
+	world: McpWorld,
+	version: string,
+	{ era, watch }: ServerWish = { era: 'legacy' },
+): Promise<McpServer> {
 	const server = new McpServer({ name: 'soulscope', title: 'Soulscope', version }, { instructions });
 	for (const tool of world.servesKnowledge ? [...tools, ...knowledgeOperations] : tools) register(server, tool, world);
-	registerResources(server, world);
+	registerResources(server, world, watch);
+	if (watch) tellOfChanges(server, watch, era);
 	await registerSkills(server, world);
 	return server;
 }

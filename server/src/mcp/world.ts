@@ -57,6 +57,8 @@ export interface McpWorld {
 	readonly records: ChangeRecords;
 	/** Loaded on first use. */
 	tokens(): Promise<TokenCounter>;
+	/** Tells that something in the folder is other, until it is disposed of. Rejects where that cannot be told. */
+	watch(changed: () => void): Promise<AsyncDisposable>;
 	/** True where the person has said beforehand that memories may be written. */
 	readonly mayWrite: boolean;
 	/** One line on what went wrong, for whoever looks after the server. */

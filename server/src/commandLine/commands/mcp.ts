@@ -14,10 +14,12 @@ import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { createJournal } from '../../host/writes/records/journal.ts';
+import { createFileWatch } from '../../mcp/fileWatch.ts';
 import { createMcpServer } from '../../mcp/server.ts';
 import { ToolFault } from '../../mcp/tool.ts';
 import type { McpWorld } from '../../mcp/world.ts';
 import { locateEverywhere } from '../check/findings.ts';
+import { watchFolder } from '../mcp/watchFolder.ts';
 import { openIndex } from '../search/folderIndex.ts';
 import { interruptible } from '../terminal/interrupt.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
@@ -114,6 +116,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		servesKnowledge: knowledge,
 		rehearsed: new Map(),
 		records: recorded.records,
+		watch: (changed) => watchFolder(root, changed),
 		tokens: () => loadO200kCounter(),
 		mayWrite: allowWrites,
 		log: (message) => terminal.err(message),
@@ -126,7 +129,8 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 			process.stdin.once('end', resolve);
 			signal.addEventListener('abort', () => resolve());
 		});
-		const served = serveStdio(() => createMcpServer(world, ownVersion()), {
+		await using watch = createFileWatch(world);
+		const served = serveStdio(({ era }) => createMcpServer(world, ownVersion(), { era, watch }), {
 			onerror: ({ message }) => terminal.err(message),
 		});
 		await hungUp;

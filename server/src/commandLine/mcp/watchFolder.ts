@@ -1,0 +1,39 @@
+import { sep } from 'node:path';
+import { watch as watchFiles } from 'chokidar';
+import { runtimes } from '../../engine/runtimes/registry.ts';
+import { skippedBy } from '../../host/workspace/scan/skippedFolders.ts';
+
+/** ms without a change after which it is told: an editor saves in several steps. */
+const quietTime = 150;
+
+/** Says that something in the folder `root` (absolute) is other, until it is disposed of. Rejects where it cannot be watched. */
+export async function watchFolder(root: string, changed: () => void): Promise<AsyncDisposable> {
+	const skipped = skippedBy(runtimes);
+	const watcher = watchFiles(root, {
+		ignoreInitial: true,
+		// A folder of packages has more files than everything else, and nobody reads it.
+		ignored: (path) =>
+			path.startsWith(`${root}${sep}`) &&
+			path
+				.slice(root.length + 1)
+				.split(sep)
+				.some(skipped),
+	});
+	let timer: NodeJS.Timeout | undefined;
+	watcher.on('all', () => {
+		clearTimeout(timer);
+		timer = setTimeout(changed, quietTime);
+	});
+	await new Promise<void>((resolve, reject) => {
+		watcher.once('ready', () => resolve());
+		watcher.once('error', reject);
+	});
+	// What breaks later ends nothing: the files can still be read.
+	watcher.on('error', () => undefined);
+	return {
+		async [Symbol.asyncDispose]() {
+			clearTimeout(timer);
+			await watcher.close();
+		},
+	};
+}
