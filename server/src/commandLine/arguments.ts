@@ -38,5 +38,11 @@ export function parseLimit(text: string): number {
 	return Number(text);
 }
 
+/** A port of this computer; 0 for any that is free. */
+export function parsePort(text: string): number {
+	if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('Write a port: 0 to 65535.');
+	return Number(text);
+}
+
 /** An option that may be given more than once. */
 export const gather = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

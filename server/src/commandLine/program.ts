@@ -4,7 +4,7 @@ import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import { gather, parseCount, parseLimit, parseMoment, parseTimeZone, parseWording } from './arguments.ts';
+import { gather, parseCount, parseLimit, parseMoment, parsePort, parseTimeZone, parseWording } from './arguments.ts';
 import { checkFormats } from './check/formatNames.ts';
 import type { CheckOptions } from './commands/check.ts';
 import type { McpOptions } from './commands/mcp.ts';
@@ -16,6 +16,9 @@ import type { WordingOptions } from './commands/wording.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal/terminal.ts';
+
+/** Of no service that is known. */
+const usualPort = '7391';
 
 interface SharedOptions {
 	readonly runtime?: Runtime;
@@ -211,6 +214,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(new Option('--allow-writes', 'let them save memories without asking you each time'))
+		.addOption(
+			new Option('--http [port]', 'serve clients of this computer over HTTP, with a token')
+				.argParser(parsePort)
+				.preset(usualPort),
+		)
 		.addOption(new Option('--knowledge', 'let them use the knowledge store as well'))
 		.action(async (dir: string, flags: Omit<McpOptions, 'folder'>) => {
 			const { mcp } = await import('./commands/mcp.ts');

@@ -3,7 +3,7 @@ import { readableFiles } from './readableFiles.ts';
 import type { McpWorld } from './world.ts';
 
 /** What became of the agent’s files since the last look. */
-export interface FilesChanged {
+interface FilesChanged {
 	/** There are others, or fewer. */
 	readonly list: boolean;
 	/** Paths of those that say something else. */

@@ -14,11 +14,13 @@ import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { createJournal } from '../../host/writes/records/journal.ts';
-import { createFileWatch } from '../../mcp/fileWatch.ts';
+import { createFileWatch, type FileWatch } from '../../mcp/fileWatch.ts';
 import { createMcpServer } from '../../mcp/server.ts';
 import { ToolFault } from '../../mcp/tool.ts';
 import type { McpWorld } from '../../mcp/world.ts';
 import { locateEverywhere } from '../check/findings.ts';
+import { serveHttp } from '../mcp/serveHttp.ts';
+import { httpToken } from '../mcp/token.ts';
 import { watchFolder } from '../mcp/watchFolder.ts';
 import { openIndex } from '../search/folderIndex.ts';
 import { interruptible } from '../terminal/interrupt.ts';
@@ -34,6 +36,8 @@ export interface McpOptions {
 	readonly allowWrites?: boolean;
 	/** The operations of the knowledge store are offered as well. */
 	readonly knowledge?: boolean;
+	/** A port of this computer, for clients that come over HTTP; absent for the one that has started us. */
+	readonly http?: number;
 }
 
 /** What a person would be told on the command line is what the caller of a tool is told. */
@@ -41,9 +45,9 @@ function asFault(error: unknown): never {
 	throw error instanceof InputError ? new ToolFault(error.message) : error;
 }
 
-/** Serves the agent's files to one MCP client, until it hangs up. Throws an `InputError` where there is no agent. */
+/** Serves the agent's files to one MCP client until it hangs up, or over HTTP to several. Throws an `InputError` where there is no agent. */
 export async function mcp(options: McpOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, allowWrites = false, knowledge = false } = options;
+	const { folder, runtime, allowWrites = false, knowledge = false, http } = options;
 	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
 	const open = async () => {
 		const found = await openFolder(folder, {
@@ -121,20 +125,31 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		mayWrite: allowWrites,
 		log: (message) => terminal.err(message),
 	};
-	// One for each answer that waits, of which there may be thousands.
-	process.stdout.setMaxListeners(0);
 	await interruptible(async (signal) => {
-		const hungUp = new Promise<void>((resolve) => {
-			process.stdin.once('close', resolve);
-			process.stdin.once('end', resolve);
-			signal.addEventListener('abort', () => resolve());
-		});
 		await using watch = createFileWatch(world);
-		const served = serveStdio(({ era }) => createMcpServer(world, ownVersion(), { era, watch }), {
-			onerror: ({ message }) => terminal.err(message),
-		});
-		await hungUp;
-		await served.close();
+		if (http === undefined) await serveOneClient(world, watch, signal, terminal);
+		else await serveHttp({ port: http, token: await httpToken(dataFolder()), world, watch, signal }, terminal);
 	});
 	return exitStatus.fine;
+}
+
+/** Serves whoever has started this process, until they hang up. */
+async function serveOneClient(
+	world: McpWorld,
+	watch: FileWatch,
+	signal: AbortSignal,
+	terminal: Terminal,
+): Promise<void> {
+	// One for each answer that waits, of which there may be thousands.
+	process.stdout.setMaxListeners(0);
+	const hungUp = new Promise<void>((resolve) => {
+		process.stdin.once('close', resolve);
+		process.stdin.once('end', resolve);
+		signal.addEventListener('abort', () => resolve());
+	});
+	const served = serveStdio(({ era }) => createMcpServer(world, ownVersion(), { era, watch }), {
+		onerror: ({ message }) => terminal.err(message),
+	});
+	await hungUp;
+	await served.close();
 }
