@@ -178,6 +178,31 @@ describe('soulscope knowledge', () => {
 		expect((await know(await folder(), 'fetches')).notes).toEqual(['No page was asked for yet.']);
 	});
 
+	it('writes an export, and reads it and notes in again', async () => {
+		const cwd = await folder();
+		await know(cwd, 'add', 'docs/tea.md', 'run.ts');
+		expect((await know(cwd, 'export', 'out')).out).toBe('2 files written, 0 unchanged, 0 deleted\n');
+		expect((await know(cwd, 'export', 'out')).out).toBe('0 files written, 2 unchanged, 0 deleted\n');
+		expect(await know(cwd, 'export', 'docs')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('neither empty nor an earlier export; name another one'),
+		});
+		const dry = await know(cwd, 'import', 'out', '--store', 'other.db', '--dry-run');
+		expect(dry.out).toBe('would be added  docs/tea.md\nwould be added  run.ts\n');
+		expect(existsSync(join(cwd, 'other.db'))).toBe(false);
+		const imported = await know(cwd, 'import', 'out', '--store', 'other.db');
+		expect(imported).toMatchObject({ status: 0, out: 'added  docs/tea.md\nadded  run.ts\n', err: '' });
+		expect(imported.notes).toEqual(['2 added, 0 unchanged, 0 left out, 0 not added']);
+		expect((await know(cwd, 'import', 'out', '--store', 'other.db')).out).toBe('');
+		expect((await know(cwd, 'import', 'docs', '--logical-path', 'notes')).notes).toEqual([
+			'1 added, 0 unchanged, 1 left out, 0 not added',
+			'Left out, because Soulscope cannot read them: .pdf',
+		]);
+		expect((await know(cwd, 'exists', 'notes/tea.md')).out).toBe('yes\n');
+		expect(await know(cwd, 'import', 'ghost')).toMatchObject({ status: 2, out: '' });
+		expect((await answerOf(cwd, 'import', 'out')).data).toMatchObject({ kind: 'export', unchanged: 2 });
+	});
+
 	it('reads a source again', async () => {
 		const cwd = await folder();
 		await know(cwd, 'add', 'docs/tea.md');

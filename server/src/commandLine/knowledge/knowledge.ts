@@ -10,11 +10,13 @@ import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts
 import { readingOperations } from './readingOperations.ts';
 import { sourcesOperation } from './sourceKinds.ts';
 import { isStopped, statusOf, statusWithin } from './status.ts';
+import { transferOperations } from './transferOperations.ts';
 
 const operations: readonly KnowledgeOperation[] = [
 	...changingOperations,
 	...readingOperations,
 	embedOperation,
+	...transferOperations,
 	fetchesOperation,
 	sourcesOperation,
 ];

@@ -31,11 +31,16 @@ interface DealtWith {
 /** Whether something was left undone because somebody pressed Ctrl-C. */
 export const isStopped = ({ data }: Readonly<Record<string, unknown>>): boolean => Object(data).stopped === true;
 
-/** What a good answer says all the same: sources failed, or there is no such entry. */
+/** What a good answer says all the same: sources failed, files were left alone, or there is no such entry. */
 export function statusWithin(answer: Readonly<Record<string, unknown>>): ExitStatus {
 	if (answer.exists === false) return exitStatus.notFound;
 	if (isStopped(answer)) return exitStatus.interrupted;
-	const { ingested = [], processed = [] } = Object(answer.data) as Partial<Record<string, readonly DealtWith[]>>;
+	const {
+		ingested = [],
+		processed = [],
+		kept = [],
+	} = Object(answer.data) as Partial<Record<string, readonly DealtWith[]>>;
+	if (kept.length > 0) return exitStatus.partly;
 	const sources = [...ingested, ...processed];
 	const failed = sources.filter(({ status }) => status === 'failed');
 	if (failed.length === 0) return exitStatus.fine;

@@ -19,8 +19,11 @@ type Make<K extends Kind> = (
 const makers: { readonly [K in Kind]: Make<K> } = {
 	version(database, { version }, rules) {
 		statement(database, insertVersion).run(...asRow(version));
-		leaveOut(database, version.logical_path);
-		if (!version.tombstone) insertChunks(database, version, rules);
+		// One that is brought from elsewhere may be older than what is there.
+		const { newest } = statement(database, newestOf).get(version.logical_path) ?? {};
+		const isNewest = newest === version.version_id;
+		if (isNewest) leaveOut(database, version.logical_path);
+		if (!version.tombstone) insertChunks(database, version, rules, isNewest);
 	},
 	refreshed(database, { logical_path, version_id, refreshed_at, last_refresh_status, downloader_args = null }) {
 		database
@@ -61,7 +64,10 @@ const makers: { readonly [K in Kind]: Make<K> } = {
 	},
 };
 
-function insertChunks(database: DatabaseSync, version: KnowledgeVersion, rules: StoreRules): void {
+const newestOf = 'SELECT max(version_id) AS newest FROM files WHERE logical_path = ?';
+
+/** Only those of the newest version are searched. */
+function insertChunks(database: DatabaseSync, version: KnowledgeVersion, rules: StoreRules, isNewest: boolean): void {
 	const { logical_path, version_id, description, content } = version;
 	const insert = statement(
 		database,
@@ -71,7 +77,7 @@ function insertChunks(database: DatabaseSync, version: KnowledgeVersion, rules: 
 		const searchText = rules.searchText(logical_path, description, chunk);
 		const { context = null } = chunk;
 		const { lastInsertRowid } = insert.run(logical_path, version_id, index, context, chunk.content, searchText);
-		indexChunk(database, lastInsertRowid, searchText);
+		if (isNewest) indexChunk(database, lastInsertRowid, searchText);
 	}
 }
 

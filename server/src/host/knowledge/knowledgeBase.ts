@@ -35,10 +35,10 @@ export interface KnowledgeBase {
 }
 
 /** What is kept of a source’s own bytes, as the runtime is set unless somebody says otherwise. */
-const usualBlobs = { max_size_bytes: 25 * 1024 * 1024, skip_mime_types: ['video/*', 'audio/*'] } as const;
+export const usualBlobs = { max_size_bytes: 25 * 1024 * 1024, skip_mime_types: ['video/*', 'audio/*'] } as const;
 
 /** The operations on what `storage` keeps; `clock` in ms since the epoch. */
-export function knowledgeBase(storage: KnowledgeStorage, clock: () => number = Date.now): KnowledgeBase {
+export function knowledgeBase(storage: Pick<KnowledgeStorage, 'run'>, clock: () => number = Date.now): KnowledgeBase {
 	return {
 		async call(name, input, { through, ...options } = {}) {
 			const tool = Object.hasOwn(knowledgeTools, name) ? knowledgeTools[name] : undefined;

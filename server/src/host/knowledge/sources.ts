@@ -37,7 +37,7 @@ export function fileSources({
 		relPathFromBase,
 		...(isInside(root, absPath) && { logicalPath: absPath.slice(root.length + (root.endsWith(sep) ? 0 : 1)) }),
 		async load() {
-			const bytes = await bytesOf(absPath, within);
+			const bytes = await readSource(absPath, within);
 			return { bytes, converted: await convert(bytes, mimeFromPath(absPath), basename(absPath)) };
 		},
 	});
@@ -99,7 +99,8 @@ function expandHome(path: string): string {
 	return rest === undefined || isAbsolute(path) ? path : join(homedir(), rest);
 }
 
-async function bytesOf(path: string, within: string | undefined): Promise<Uint8Array> {
+/** The bytes of a file that is added. Rejects with a line on why it cannot be. */
+export async function readSource(path: string, within?: string): Promise<Uint8Array> {
 	try {
 		return await readRegularFile(path, { limit: largestFile, ...(within !== undefined && { within }) });
 	} catch (error) {

@@ -33,3 +33,11 @@ export interface KnowledgeStorage extends AsyncDisposable {
 		writes: boolean,
 	): Promise<Result>;
 }
+
+/** What `work` finds in the store, in one state of it. */
+export async function readFrom<Result>(
+	storage: Pick<KnowledgeStorage, 'run'>,
+	work: (view: KnowledgeView) => Result,
+): Promise<Result> {
+	return (await storage.run((view) => ({ changes: [], found: work(view) }), false)).found;
+}

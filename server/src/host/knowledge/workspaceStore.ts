@@ -7,8 +7,11 @@ import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledge
 import { type KnowledgePlace, type StoreFile, storeOf } from './place.ts';
 import { fileSources } from './sources.ts';
 import { sqliteStorage } from './sqliteStorage.ts';
-import type { KnowledgeEmbeddings, KnowledgeView } from './storage.ts';
+import { type KnowledgeEmbeddings, type KnowledgeStorage, readFrom } from './storage.ts';
 import { textFormats } from './textFormats.ts';
+import { type ExportOptions, type ExportOutcome, exportStore } from './transfer/exportStore.ts';
+import type { ImportOptions, ImportOutcome } from './transfer/imported.ts';
+import { importInto } from './transfer/importing.ts';
 import { pageSources } from './web/pageSources.ts';
 import type { WebAccess } from './web/webAccess.ts';
 
@@ -47,6 +50,10 @@ export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, 
 	sourcesForAgent(mayFetch: boolean): NonNullable<CallOptions['findSources']>;
 	/** The pages that were asked for, the last ones first. Rejects with a `StoreUnusable`. */
 	fetches(limit: number): Promise<readonly KnowledgeFetch[]>;
+	/** Throws a `HelpfulError` for a folder that is for something else, and a `StoreUnusable`. */
+	exportTo(options: ExportOptions): Promise<ExportOutcome>;
+	/** The same for what is no folder and no store. Ctrl-C keeps what was done until then. */
+	importFrom(options: Omit<ImportOptions, 'root'>): Promise<ImportOutcome>;
 }
 
 /** A store that cannot be used; the message is a line for people. */
@@ -71,17 +78,20 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	} = options;
 	const found = named === undefined ? await storeOf(root, dataFolder, wanted) : { file: named };
 	const { file } = found;
-	const storage = sqliteStorage({
+	const database = sqliteStorage({
 		file,
 		// A file that a person names, or that lies in the project, is not ours to repair.
 		isOwn: 'place' in found && found.place === 'editor',
 		...(clock && { clock }),
 		onTrouble: (message) => onTrouble?.(message),
 	});
-	const base = knowledgeBase(storage, clock);
 	const unusable = (error: unknown): never => {
 		throw new StoreUnusable(`${file}: the knowledge store cannot be used: ${whyNot(error, 'it')}`);
 	};
+	const storage: Pick<KnowledgeStorage, 'run'> = {
+		run: (work, writes) => database.run(work, writes).catch(unusable),
+	};
+	const base = knowledgeBase(storage, clock);
 	const files = fileSources({ cwd, root, store: file, convert });
 	const pages = pageSources({
 		convert,
@@ -95,20 +105,18 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	return {
 		...found,
 		call: (tool, input, given: CallOptions = {}) =>
-			base
-				.call(tool, input, {
-					findSources: (source, filters) => (isAddress(source) ? pages : files)(source, filters),
-					...given,
-				})
-				.catch(unusable),
+			base.call(tool, input, {
+				findSources: (source, filters) => (isAddress(source) ? pages : files)(source, filters),
+				...given,
+			}),
 		sourcesForAgent: (mayFetch) => agentSources({ root, store: file, convert, pages: mayFetch ? pages : undefined }),
-		async fetches(limit) {
-			const read = ({ store }: KnowledgeView) => ({ changes: [], fetches: store.fetches(limit) });
-			return (await storage.run(read, false).catch(unusable)).fetches;
-		},
-		due: (model, most) => storage.due(model, most).catch(unusable),
-		embedded: (model, keys, vectors) => storage.embedded(model, keys, vectors).catch(unusable),
-		count: (model) => storage.count(model).catch(unusable),
-		[Symbol.asyncDispose]: () => storage[Symbol.asyncDispose](),
+		due: (model, most) => database.due(model, most).catch(unusable),
+		embedded: (model, keys, vectors) => database.embedded(model, keys, vectors).catch(unusable),
+		count: (model) => database.count(model).catch(unusable),
+		fetches: (limit) => readFrom(storage, ({ store }) => store.fetches(limit)),
+		exportTo: (options) => exportStore(storage, options),
+		importFrom: (options) =>
+			importInto({ storage, store: file, convert, clock: clock ?? Date.now }, { ...options, root }),
+		[Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 	};
 }

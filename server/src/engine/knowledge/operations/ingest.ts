@@ -97,7 +97,7 @@ export function takeFile(
 	context: KnowledgeContext,
 	store: NewestVersions,
 	{ absPath }: KnowledgeSource,
-	{ bytes, converted, page }: LoadedSource,
+	{ bytes, converted, page, mime_type = mimeFromPath(absPath) }: LoadedSource,
 	given: string,
 	{ frequency, change_note, force }: TakeOptions,
 ): TakenSource {
@@ -111,7 +111,6 @@ export function takeFile(
 		return done(absPath, entry, chunksOf(content, rules.chunks).length, 'unchanged', []);
 	};
 	if (current?.source_sha256 === source_sha256 && !force) return unchanged(current);
-	const mime_type = page?.mime_type ?? mimeFromPath(absPath);
 	if (converted && 'refused' in converted) throw new HelpfulError('unsupported_mime', converted.refused);
 	const content = rules.textOf(converted?.text ?? textIn(bytes, mime_type));
 	const content_sha256 = createHash('sha256').update(content, 'utf8').digest('hex');

@@ -22,7 +22,6 @@ export interface KnowledgeSource {
 
 /** What is known of a page beside its bytes. */
 export interface PageFacts {
-	readonly mime_type: string;
 	/** What is kept with the version for the next time that the page is fetched. */
 	readonly args: Readonly<Record<string, unknown>>;
 }
@@ -31,6 +30,8 @@ export interface LoadedSource {
 	readonly bytes: Uint8Array;
 	/** Its text, or why it has none; absent where the runtime's own way counts. */
 	readonly converted?: Converted;
+	/** Its type, where its name does not tell. */
+	readonly mime_type?: string;
 	/** Absent for a file. */
 	readonly page?: PageFacts;
 }

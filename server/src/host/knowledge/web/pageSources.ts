@@ -82,6 +82,7 @@ async function loadedFrom(page: FetchedPage, { convert }: PageOptions): Promise<
 	return {
 		bytes,
 		converted: await convert(inUtf8(bytes, contentType), mime_type, posix.basename(pathname)),
-		page: { mime_type, args: { ...page.known } },
+		mime_type,
+		page: { args: { ...page.known } },
 	};
 }

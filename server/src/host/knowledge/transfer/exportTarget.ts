@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.ts';
+import { type Manifest, manifestFile, readManifest } from '../../../engine/knowledge/transfer/manifest.ts';
+import { diskFiles } from '../../platform/diskFiles.ts';
+import { isInside } from '../../platform/insideFolder.ts';
+import { leadsOut } from '../../platform/leadsOut.ts';
+import { readRegularFile } from '../../platform/readRegularFile.ts';
+
+/** Bytes of a file of an export that is looked at again. */
+const largestFile = 256 * 1024 * 1024;
+
+export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Undefined where there is no such file, or where it is not in the folder. */
+export const readExported = (folder: string, file: string): Promise<Buffer | undefined> =>
+	readRegularFile(join(folder, file), { limit: largestFile, within: folder }).catch(() => undefined);
+
+/** The list of the export in `folder`; undefined where there is none. */
+export async function manifestIn(folder: string): Promise<Manifest | undefined> {
+	const bytes = await readExported(folder, manifestFile);
+	return bytes && readManifest(bytes.toString('utf8'));
+}
+
+/** Makes the folder for an export, or looks at the one that is there. Throws a `HelpfulError` where it is for something else. */
+export async function prepareFolder(folder: string): Promise<Manifest | undefined> {
+	const [facts] = await diskFiles.facts([folder]);
+	if (facts && facts.target !== 'folder') throw new HelpfulError('input_error', `${folder}: this is not a folder`);
+	if (!facts) await mkdir(folder, { recursive: true });
+	const listing = await diskFiles.list(folder);
+	if (listing.kind === 'unlistable') throw new HelpfulError('input_error', `${folder}: ${listing.reason}`);
+	const manifest = await manifestIn(folder);
+	if (manifest || listing.entries.length === 0) return manifest;
+	throw new HelpfulError(
+		'input_error',
+		`${folder}: this folder is neither empty nor an earlier export; name another one`,
+	);
+}
+
+/** Files of an export: each is written whole or not at all, and only in its folder. */
+export interface ExportTarget {
+	/** False where a link leads out of the folder. */
+	isInside(file: string): Promise<boolean>;
+	write(file: string, bytes: Uint8Array): Promise<void>;
+	/** Folders that are empty then go as well. */
+	remove(file: string): Promise<void>;
+}
+
+export function exportTarget(folder: string): ExportTarget {
+	return {
+		isInside: async (file) =>
+			isInside(folder, join(folder, file)) && !(await leadsOut(diskFiles, folder, join(folder, file))),
+		async write(file, bytes) {
+			const path = join(folder, file);
+			await mkdir(dirname(path), { recursive: true });
+			const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID().slice(0, 8)}.tmp`);
+			try {
+				await writeFile(temporary, bytes, { flag: 'wx', flush: true });
+				await rename(temporary, path);
+			} catch (error) {
+				await rm(temporary, { force: true });
+				throw error;
+			}
+		},
+		async remove(file) {
+			await rm(join(folder, file), { force: true });
+			for (let above = dirname(file); above !== '.'; above = dirname(above)) {
+				const isGone = await rmdir(join(folder, above)).then(
+					() => true,
+					() => false,
+				);
+				if (!isGone) return;
+			}
+		},
+	};
+}
