@@ -56,7 +56,7 @@ async function importFolder(world: ImportWorld, options: ImportOptions): Promise
 	return outcomeOf(manifest ? 'export' : 'folder', items, options, leftOut);
 }
 
-type ToolAnswer = Awaited<ReturnType<KnowledgeBase['call']>>;
+type KnowledgeResult = Awaited<ReturnType<KnowledgeBase['call']>>;
 
 /** Nothing is written where that is only asked about. */
 const through = ({ dryRun }: ImportOptions) => (dryRun ? { through: { rehearse: true, settle: () => [] } } : {});
@@ -79,7 +79,7 @@ async function writeEdited(
 	return { ...item, ...resultOf(answer) };
 }
 
-function resultOf(answer: ToolAnswer): Pick<ImportedItem, 'status' | 'error' | 'error_type'> {
+function resultOf(answer: KnowledgeResult): Pick<ImportedItem, 'status' | 'error' | 'error_type'> {
 	if (!('is_error' in answer))
 		return { status: 'failed', error: answer.invalid_input.join('; '), error_type: 'input_error' };
 	if (!answer.is_error) return { status: 'ok' };
