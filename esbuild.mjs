@@ -10,6 +10,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { root } from './scripts/packages.mjs';
+import { documentWorker } from './scripts/release/documentWorker.mjs';
 import { embeddingWorker } from './scripts/release/embeddingWorker.mjs';
 import { namesOnce } from './scripts/release/namesOnce.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
@@ -188,6 +189,7 @@ const programBundles = [
 		charset: 'utf8',
 	},
 	{ ...embeddingWorker, ...common },
+	{ ...documentWorker, ...common, outdir: `${out}/documents` },
 ];
 
 const bundles = (program ? programBundles : [...editorBundles, ...programBundles]).filter(({ entryPoints }) =>

@@ -18,6 +18,7 @@ const permissive = new Set([
 	'CC0-1.0',
 	'ISC',
 	'MIT',
+	'MIT-0',
 	'Python-2.0',
 	'Unlicense',
 	'Zlib',
@@ -32,10 +33,18 @@ const withoutText = {
 	standardwebhooks: { holder: 'Copyright (c) Standard Webhooks', like: 'vscode-jsonrpc/License.txt' },
 };
 
+/** What a package has taken into its own files, and that its manifest does not tell: who it is from, and a package with that licence. */
+const takenIn = {
+	unpdf: {
+		holder: 'It contains PDF.js, Copyright Mozilla Foundation, under the Apache License 2.0.',
+		like: '@xenova/transformers/LICENSE',
+	},
+};
+
 /** The text of the licence alone, with who it is from in front of it. */
-function textElsewhere(root, name) {
-	if (!Object.hasOwn(withoutText, name)) return [];
-	const { holder, like } = withoutText[name];
+function textElsewhere(root, name, table) {
+	if (!Object.hasOwn(table, name)) return [];
+	const { holder, like } = table[name];
 	const text = readFileSync(join(root, 'node_modules', like), 'utf8')
 		.replace(/^(?:Copyright .*|MIT License)$/gmu, '')
 		.trim();
@@ -92,7 +101,10 @@ export function bundledPackages(root, folders) {
 		const licence = licenceIn(manifest);
 		const files = readdirSync(at).filter((file) => licenceFile.test(file));
 		const own = files.sort().map((file) => readFileSync(join(at, file), 'utf8').trim());
-		const texts = own.length > 0 ? own : textElsewhere(root, name);
+		const texts = [
+			...(own.length > 0 ? own : textElsewhere(root, name, withoutText)),
+			...textElsewhere(root, name, takenIn),
+		];
 		if (licence === '') problems.push(`${name} ${version} names no licence`);
 		else if (!isPermissive(licence))
 			problems.push(`${name} ${version} is under ${licence}, which asks for more than to be named`);

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
+import { pdfOf } from '../support/documents/pdf.ts';
 import { folderWith, soulscope, soulscopeStarted } from './soulscope.ts';
 
 const folder = () =>
@@ -26,11 +27,21 @@ describe('soulscope knowledge', () => {
 		expect((await know(cwd, 'read', 'docs/tea.md')).out).toBe('# Tea\n\nSam likes oolong.\n');
 	});
 
+	it('adds documents as Markdown, which names what it comes from', async () => {
+		const cwd = await folder();
+		writeFileSync(join(cwd, 'kiln.pdf'), pdfOf([['The kiln is cold.'], ['Fire it on Tuesday.']]));
+		writeFileSync(join(cwd, 'page.html'), '<h1>Köln</h1><p>A <b>city</b>.');
+		expect(await know(cwd, 'add', 'kiln.pdf', 'page.html')).toMatchObject({ status: 0, err: '' });
+		expect((await know(cwd, 'read', 'kiln.pdf')).out).toContain('## Page 2\n\nFire it on Tuesday.\n');
+		expect((await know(cwd, 'read', 'page.html')).out).toBe('# Köln\n\nA **city**.\n');
+		expect((await know(cwd, 'search', 'tuesday')).out).toContain('kiln.pdf');
+	});
+
 	it('says in one line why a document is not added, and by its status whether anything was', async () => {
 		const cwd = await folder();
 		const one = await know(cwd, 'add', 'docs/a.pdf');
 		expect(one).toMatchObject({ status: 7, out: '' });
-		expect(one.err).toMatch(/a\.pdf: PDF documents cannot be read yet; save it as Markdown or text, and add that\n$/u);
+		expect(one.err).toMatch(/a\.pdf: it is damaged, or not what its name says, and cannot be read\n$/u);
 		expect((await know(cwd, 'add', 'docs')).status).toBe(8);
 		expect((await know(cwd, 'add', 'ghost.md')).status).toBe(2);
 	});

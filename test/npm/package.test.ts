@@ -15,6 +15,7 @@ const approved = [
 	'dist/ThirdPartyNotices.txt',
 	'dist/chunks/*.js',
 	'dist/cli.js',
+	'dist/documents/*.mjs',
 	'dist/embeddingWorker.cjs',
 	'dist/indexWorker.js',
 	'dist/keywordWorker.js',
@@ -31,6 +32,7 @@ const approved = [
 
 const grouped = (path: string): string =>
 	path
+		.replace(/^dist\/documents\/[^/]+\.mjs$/, 'dist/documents/*.mjs')
 		.replace(/^dist\/chunks\/[^/]+\.js$/, 'dist/chunks/*.js')
 		.replace(/^docs\/rules\/[a-z][a-z.-]+\.md$/, 'docs/rules/*.md');
 

@@ -1,6 +1,7 @@
 import type { Convert } from '../../engine/knowledge/documents/convert.ts';
 import { isAddress } from '../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
+import { createDocumentConverter } from '../documents/documentConverter.ts';
 import { whyNot } from '../sqlite/database.ts';
 import { agentSources } from './agentSources.ts';
 import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledgeBase.ts';
@@ -28,7 +29,7 @@ export interface WorkspaceStoreOptions {
 	readonly cwd?: string;
 	/** Our own version, for the servers that pages are fetched from. */
 	readonly version?: string;
-	/** Text alone if nobody says otherwise. */
+	/** Text and documents, in a process of their own, if nobody says otherwise. */
 	readonly convert?: Convert;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
@@ -64,18 +65,7 @@ export class StoreUnusable extends Error {}
  * a person names, anywhere on the disk, unless `findSources` says otherwise; they reject with a `StoreUnusable`.
  */
 export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promise<WorkspaceKnowledge> {
-	const {
-		root,
-		dataFolder,
-		wanted,
-		named,
-		cwd = root,
-		convert = textFormats,
-		clock,
-		onTrouble,
-		version,
-		web,
-	} = options;
+	const { root, dataFolder, wanted, named, cwd = root, clock, onTrouble, version, web } = options;
 	const found = named === undefined ? await storeOf(root, dataFolder, wanted) : { file: named };
 	const { file } = found;
 	const database = sqliteStorage({
@@ -92,6 +82,8 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 		run: (work, writes) => database.run(work, writes).catch(unusable),
 	};
 	const base = knowledgeBase(storage, clock);
+	const documents = createDocumentConverter({ text: textFormats });
+	const { convert = documents.convert } = options;
 	const files = fileSources({ cwd, root, store: file, convert });
 	const pages = pageSources({
 		convert,
@@ -104,11 +96,19 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	});
 	return {
 		...found,
-		call: (tool, input, given: CallOptions = {}) =>
-			base.call(tool, input, {
-				findSources: (source, filters) => (isAddress(source) ? pages : files)(source, filters),
-				...given,
-			}),
+		async call(tool, input, given: CallOptions = {}) {
+			// Nobody waits for the document that is being read.
+			const stop = () => void documents.rest();
+			given.signal?.addEventListener('abort', stop);
+			try {
+				return await base.call(tool, input, {
+					findSources: (source, filters) => (isAddress(source) ? pages : files)(source, filters),
+					...given,
+				});
+			} finally {
+				given.signal?.removeEventListener('abort', stop);
+			}
+		},
 		sourcesForAgent: (mayFetch) => agentSources({ root, store: file, convert, pages: mayFetch ? pages : undefined }),
 		due: (model, most) => database.due(model, most).catch(unusable),
 		embedded: (model, keys, vectors) => database.embedded(model, keys, vectors).catch(unusable),
@@ -117,6 +117,9 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 		exportTo: (options) => exportStore(storage, options),
 		importFrom: (options) =>
 			importInto({ storage, store: file, convert, clock: clock ?? Date.now }, { ...options, root }),
-		[Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+		async [Symbol.asyncDispose]() {
+			await documents[Symbol.asyncDispose]();
+			await database[Symbol.asyncDispose]();
+		},
 	};
 }

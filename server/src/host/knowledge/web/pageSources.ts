@@ -6,6 +6,7 @@ import type { KnowledgeContext, LoadedSource } from '../../../engine/knowledge/o
 import { defaultLogicalForUrl } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeFetch } from '../../../engine/knowledge/store/version.ts';
 import { versionIdAt } from '../../../engine/knowledge/store/versionIds.ts';
+import { kindOf } from '../../documents/kinds.ts';
 import { type FetchedPage, type FetchTrail, fetchPage, type PageFetch } from './fetchPage.ts';
 import { shownAddress } from './pageAddress.ts';
 import { inUtf8, typeOf } from './pageType.ts';
@@ -79,9 +80,13 @@ async function loadedFrom(page: FetchedPage, { convert }: PageOptions): Promise<
 	const { bytes = new Uint8Array(), contentType } = page;
 	const { pathname } = new URL(page.known.final_url);
 	const mime_type = typeOf(contentType, mimeFromPath(pathname));
+	// A document is in what it says itself, and its links lead on from where it is.
+	const converted = kindOf(bytes, mime_type)
+		? convert(bytes, [mime_type, ...contentType.split(';').slice(1)].join(';'), page.known.final_url)
+		: convert(inUtf8(bytes, contentType), mime_type, posix.basename(pathname));
 	return {
 		bytes,
-		converted: await convert(inUtf8(bytes, contentType), mime_type, posix.basename(pathname)),
+		converted: await converted,
 		mime_type,
 		page: { args: { ...page.known } },
 	};

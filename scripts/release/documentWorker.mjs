@@ -1,0 +1,32 @@
+// How the process that reads documents is bundled; a test bundles it the same way.
+
+import { join } from 'node:path';
+import { root } from '../packages.mjs';
+
+/** Trees are all that is made Markdown of: the library’s own parser of HTML would be a second one. */
+const oneParser = {
+	name: 'one-parser',
+	setup(build) {
+		build.onResolve({ filter: /^(?:@mixmark-io\/domino|canvas)$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
+		build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export default {};' }));
+	},
+};
+
+/** @type {import('esbuild').BuildOptions} In a folder of its own, the only one that the process may read; split, so that it loads what a document needs. */
+export const documentWorker = {
+	entryPoints: { documentWorker: join(root, 'server/src/host/documents/worker.ts') },
+	bundle: true,
+	platform: 'node',
+	format: 'esm',
+	target: 'node20',
+	splitting: true,
+	// The process may not read the manifest that says what a `.js` is.
+	outExtension: { '.js': '.mjs' },
+	charset: 'utf8',
+	banner: {
+		js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+	},
+	// A copy of Node’s own streams, for browsers.
+	alias: { 'readable-stream': 'node:stream' },
+	plugins: [oneParser],
+};
