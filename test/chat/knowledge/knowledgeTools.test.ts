@@ -174,6 +174,24 @@ describe('an agent of Botholomew', () => {
 		expect(answers[0]).toMatchObject({ is_error: true, error_type: 'not_found' });
 	});
 
+	it('adds a file of its workspace, which the person is shown first', async () => {
+		const { talk, answers } = await talkOf([{ name: 'membot_add', input: { sources: ['notes/tea.md'] } }], {
+			approve: () => 'once',
+			files: { 'notes/tea.md': tea },
+		});
+		expect(talk.questions[0]?.changes).toEqual([{ path: 'notes/tea.md', uri: 'knowledge:notes/tea.md', after: tea }]);
+		expect(answers[0].data).toMatchObject({ ok: 1, failed: 0 });
+	});
+
+	it('fetches no page: its address could tell somebody what it knows, before anybody is asked', async () => {
+		const { talk, answers } = await talkOf([{ name: 'membot_add', input: { sources: ['https://127.0.0.1:9/?sam'] } }]);
+		expect(answers[0].data.ingested[0]).toMatchObject({
+			status: 'failed',
+			error: expect.stringContaining('by an agent'),
+		});
+		expect(talk.questions).toEqual([]);
+	});
+
 	it('adds no file from outside of its workspace', async () => {
 		const { entries, answers } = await talkOf(
 			[{ name: 'membot_add', input: { sources: ['/etc/hostname', '../x.md'] } }],

@@ -6,7 +6,6 @@ import { recordedWrites } from '../../app/writes.ts';
 import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
-import { noFiles } from '../../host/knowledge/agentFiles.ts';
 import { openWorkspaceStore } from '../../host/knowledge/workspaceStore.ts';
 import { createWriters } from '../../host/memory/writers.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
@@ -115,7 +114,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 				dataFolder: dataFolder(),
 				onTrouble: (message) => terminal.err(message),
 			});
-			return store.call(tool, input, { ...(through && { through }), findSources: noFiles });
+			return store.call(tool, input, { ...(through && { through }), findSources: store.sourcesForAgent(false) });
 		},
 		servesKnowledge: knowledge,
 		rehearsed: new Map(),

@@ -1,5 +1,4 @@
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
-import { noFiles } from '../../../host/knowledge/agentFiles.ts';
 import type { SettleChanges } from '../../../host/knowledge/rehearsal.ts';
 import { StoreUnusable } from '../../../host/knowledge/workspaceStore.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
@@ -26,6 +25,7 @@ export const askKnowledge =
 	): AskKnowledge =>
 	async (tool, input) => {
 		if (!knowledge) throw new StoreUnusable('There is no knowledge store here.');
+		// No page is fetched: what is tried before the person is asked would tell its address to somebody.
 		await using store = await knowledge(root);
-		return store.call(tool, input, { through, signal, findSources: noFiles });
+		return store.call(tool, input, { through, signal, findSources: store.sourcesForAgent(false) });
 	};
