@@ -22,6 +22,11 @@ describe('a Word document', () => {
 		);
 	});
 
+	it('that says nothing is said to have no text, not to be damaged', async () => {
+		expect(await converted(docxOf([]))).toBe('refused: there is no text in it');
+		expect(await converted(docxOf(['', ' ']))).toBe('refused: there is no text in it');
+	});
+
 	it('is read without its pictures', async () => {
 		const text = await converted(docxOf(['Hello'], { 'word/media/image1.xml': '<not xml' }));
 		expect(text).toBe('Hello\n');

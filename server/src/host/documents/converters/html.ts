@@ -57,7 +57,7 @@ export const readWhole = (html: string, options: MarkdownOptions = {}): string =
 
 function wholePage(page: PageTree, options: MarkdownOptions): string {
 	for (const each of page.querySelectorAll('head, title, nav, [hidden], [aria-hidden="true"]')) each.remove();
-	return markdownOf(page.body?.textContent ? page.body : page, options);
+	return page.body ? markdownOf(page.body, options) : '';
 }
 
 /** Changes the page. */
