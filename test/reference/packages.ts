@@ -1,32 +1,21 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { foreignFolder, foreignVersion, installForeign } from '../support/foreignPackages.ts';
 import { type VersionId, versionIds } from './world.ts';
-
-/** Where the packages are kept: never below the project. */
-const cacheFolder = (): string =>
-	join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'soulscope', 'reference');
 
 const nameOf = (id: VersionId): string => id.slice(0, id.lastIndexOf('@'));
 const versionOf = (id: VersionId): string => id.slice(id.lastIndexOf('@') + 1);
 
-/** The package's own folder. */
-export const packageFolder = (id: VersionId): string => join(cacheFolder(), id, 'node_modules', nameOf(id));
+const folderOf = (id: VersionId): string => join(foreignFolder('reference'), id);
 
-function installedVersion(id: VersionId): string | undefined {
-	const manifest = join(packageFolder(id), 'package.json');
-	if (!existsSync(manifest)) return undefined;
-	const { version }: { version?: unknown } = Object(JSON.parse(readFileSync(manifest, 'utf8')));
-	return typeof version === 'string' ? version : undefined;
-}
+/** The package's own folder. */
+export const packageFolder = (id: VersionId): string => join(folderOf(id), 'node_modules', nameOf(id));
 
 /**
  * Dependencies that nothing needs which is called here, and that cannot be had from the registry alone, moved on to what
  * not every registry has, or are very large.
  */
 const manifest = {
-	private: true,
 	overrides: { libsignal: 'file:./nothing', 'node-llama-cpp': 'file:./nothing', linkedom: '0.18.12' },
 };
 
@@ -36,18 +25,12 @@ const undeclared = 'strip-ansi';
 /** Installs what is missing, without running any script of it. Throws where npm cannot. */
 export function installPackages(ids: readonly VersionId[], say: (line: string) => void): void {
 	for (const id of ids) {
-		if (installedVersion(id) === versionOf(id)) continue;
-		const folder = join(cacheFolder(), id);
+		const folder = folderOf(id);
+		if (foreignVersion(folder, nameOf(id)) === versionOf(id)) continue;
 		say(`installing ${id} into ${folder}`);
 		mkdirSync(join(folder, 'nothing'), { recursive: true });
 		writeFileSync(join(folder, 'nothing', 'package.json'), JSON.stringify({ name: 'libsignal', version: '2.0.1' }));
-		writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-		const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=peer'];
-		const { status, stderr } = spawnSync('npm', ['install', ...flags, id, undeclared], {
-			cwd: folder,
-			encoding: 'utf8',
-		});
-		if (status !== 0) throw new Error(`npm cannot install ${id}:\n${stderr.trim()}`);
+		installForeign(folder, [id, undeclared], manifest);
 	}
 }
 
