@@ -69,8 +69,8 @@ export const transferOperations: readonly KnowledgeOperation[] = [
 	}),
 	operation<WithData<ImportOutcome>>({
 		name: 'import',
-		description: 'add an export, or a folder of notes such as an Obsidian vault',
-		arguments: [new Argument('<from>', 'the folder')],
+		description: 'add an export, a folder of notes such as an Obsidian vault, or a store of membot',
+		arguments: [new Argument('<from>', 'the folder; for membot, its data folder or index.duckdb')],
 		options: [
 			text('--logical-path <path>', 'the folder in the store that notes go to'),
 			new Option('--keep-sources', 'also refresh from files outside the workspace'),

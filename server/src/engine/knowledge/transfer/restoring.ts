@@ -58,7 +58,7 @@ export function restore(
 /** Throws a `HelpfulError` for what the store would not have made itself. */
 function checked(
 	{ rules, now }: Pick<KnowledgeContext, 'rules' | 'now'>,
-	{ version, blob }: BroughtVersion,
+	{ version }: BroughtVersion,
 ): KnowledgeVersion {
 	const { version_id, content } = version;
 	const time = Date.parse(version_id);
@@ -66,13 +66,10 @@ function checked(
 		throw new HelpfulError('input_error', `${JSON.stringify(version_id.slice(0, 40))} is not the time of a version`);
 	}
 	if (time > now + clocksApart) throw new HelpfulError('input_error', `its time is in the future (${version_id})`);
-	if (blob?.bytes && digestOf(blob.bytes) !== blob.sha256) {
-		throw new HelpfulError('input_error', 'the file that it was made of is damaged');
-	}
 	return { ...version, logical_path: rules.pathOf(version.logical_path), content: rules.textOf(content) };
 }
 
-/** The bytes that a version was made of: those that came with it, else its own text where that is the same. */
+/** The bytes that a version was made of: those that came with it, unless they are damaged, else its own text where that is the same. */
 function blobOf(
 	{ store, blobs }: Pick<KnowledgeContext, 'store' | 'blobs'>,
 	{ version, blob }: BroughtVersion,
@@ -80,7 +77,8 @@ function blobOf(
 	const { blob_sha256: sha256, content, mime_type, size_bytes } = version;
 	if (sha256 === null || mime_type === null || size_bytes === null) return [];
 	const bytes = blob ? blob.bytes : sameBytes(content, sha256);
-	if (bytes === undefined || store.blob(sha256)?.bytes) return [];
+	const isDamaged = blob?.bytes && digestOf(blob.bytes) !== sha256;
+	if (bytes === undefined || isDamaged || store.blob(sha256)?.bytes) return [];
 	const isKept = bytes !== null && shouldPersistBlobBytes(mime_type, bytes.length, blobs).persist;
 	return [{ kind: 'blob', blob: { sha256, mime_type, size_bytes, ...blob, bytes: isKept ? bytes : null } }];
 }

@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.ts';
 import type { KnowledgeContext } from '../../../engine/knowledge/operations/operation.ts';
 import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
 import { currentOf } from '../../../engine/knowledge/store/reader.ts';
 import { diskFiles } from '../../platform/diskFiles.ts';
+import { openRegularFile } from '../../platform/readRegularFile.ts';
 import { type KnowledgeBase, knowledgeBase } from '../knowledgeBase.ts';
 import { type KnowledgeStorage, readFrom } from '../storage.ts';
+import { type DuckDbLibrary, loadDuckDb, withDuckDb } from './duckDb.ts';
 import { manifestIn } from './exportTarget.ts';
 import { type EditedFile, type ExportNotes, versionsInExport } from './importExport.ts';
 import { type ImportedItem, type ImportOptions, type ImportOutcome, outcomeOf } from './imported.ts';
 import { type ImportedFolder, notesIn } from './importFolder.ts';
+import { versionsInMembot } from './membotRows.ts';
 import { restoreVersions } from './restoreVersions.ts';
 
 /** What an import works with besides what a person says. */
@@ -16,16 +20,40 @@ export type ImportWorld = Pick<ImportedFolder, 'store' | 'convert'> & {
 	readonly storage: Pick<KnowledgeStorage, 'run'>;
 	/** ms since the epoch. */
 	readonly clock: () => number;
+	/** For tests; the library of the person’s installation if nobody says otherwise. */
+	loadDuckDb?(): Promise<DuckDbLibrary>;
 };
 
 /** Takes in what another store or folder has; what is here already is not taken in again. Throws a `HelpfulError`. */
 export async function importInto(world: ImportWorld, options: ImportOptions): Promise<ImportOutcome> {
 	const { from } = options;
-	const [facts] = await diskFiles.facts([from]);
-	if (facts?.target !== 'folder') {
-		throw new HelpfulError('input_error', `${from}: there is no such folder`);
+	const [facts, inside] = await diskFiles.facts([from, join(from, membotFile)]);
+	if (inside?.target === 'file') return importMembot(world, join(from, membotFile), options);
+	if (facts?.target === 'folder') return importFolder(world, options);
+	if (facts?.target === 'file' && (await isDuckDb(from))) return importMembot(world, from, options);
+	const why = facts ? 'this is neither a folder nor a store of membot' : 'there is no such folder';
+	throw new HelpfulError('input_error', `${from}: ${why}`);
+}
+
+/** The database in the data folder of membot. */
+const membotFile = 'index.duckdb';
+
+/** By the mark that such a file has behind its checksum. */
+async function isDuckDb(file: string): Promise<boolean> {
+	const { handle } = await openRegularFile(file);
+	try {
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 8);
+		return buffer.toString('latin1', 0, bytesRead) === 'DUCK';
+	} finally {
+		await handle.close();
 	}
-	return importFolder(world, options);
+}
+
+async function importMembot(world: ImportWorld, file: string, options: ImportOptions): Promise<ImportOutcome> {
+	const library = await (world.loadDuckDb ?? loadDuckDb)();
+	const versions = withDuckDb(library, file, (rows, beside) => versionsInMembot(rows, beside, file, world.convert));
+	const { items, leftOut } = await restoreVersions(world.storage, versions, options, world.clock());
+	return outcomeOf('membot', items, options, leftOut);
 }
 
 /** An export comes back as it was; what somebody has changed in it since is a new version, and other files are added. */
