@@ -118,7 +118,6 @@ describe('web pages in a knowledge store', () => {
 		const server = await pageServer({
 			'/latin': page(Buffer.from('Grüße', 'latin1'), { 'content-type': 'text/plain; charset=ISO-8859-1' }),
 			'/notes.md': page('# Notes', { 'content-type': 'text/plain' }),
-			'/page': page('<p>Tea', { 'content-type': 'text/html' }),
 			'/picture': page(Uint8Array.of(0xff, 0xd8, 0xff), { 'content-type': 'image/jpeg' }),
 		});
 		const { call } = await storeFor(server);
@@ -128,6 +127,29 @@ describe('web pages in a knowledge store', () => {
 		expect((await call('read', { logical_path: 'remotes/tea.test/latin' })).data.content).toBe('Grüße');
 		expect(await add('/notes.md')).toMatchObject({ mime_type: 'text/markdown' });
 		expect(await add('/picture')).toMatchObject({ status: 'failed', error_type: 'unsupported_mime' });
+	});
+
+	it('are Markdown where they are HTML, and are the same while their text is', async () => {
+		const html = (nonce: string, text: string) =>
+			`<!doctype html><meta charset="utf-8"><title>Tea</title><script nonce="${nonce}">x</script>
+			<body><nav>Menu</nav><main><h1>Grüße</h1><p>${text}</p></main></body>`;
+		const latin = (text: string, nonce: string) =>
+			page(Buffer.from(html(nonce, text), 'latin1'), { 'content-type': 'text/html; charset=iso-8859-1' });
+		const long = 'Oolong is a tea that is dried in the sun before its leaves are rolled. '.repeat(5).trim();
+		const server = await pageServer({ '/tea': latin(long, '1') });
+		const { call } = await storeFor(server);
+		const added = (await call('add', { sources: [`${server.origin}/tea`] })).data.ingested[0];
+		expect(added).toMatchObject({ status: 'ok', mime_type: 'text/html' });
+		const { content } = (await call('read', { logical_path: 'remotes/tea.test/tea' })).data;
+		expect(content).toContain('Grüße');
+		expect(content).toContain(long);
+		expect(content).not.toContain('nonce');
+		server.pages['/tea'] = latin(long, '2');
+		expect((await call('refresh', { logical_path: 'remotes/tea.test/tea' })).data.processed[0].status).toBe(
+			'unchanged',
+		);
+		server.pages['/tea'] = latin(`${long} It is dark.`, '3');
+		expect((await call('refresh', { logical_path: 'remotes/tea.test/tea' })).data.processed[0].status).toBe('ok');
 	});
 
 	it('are no longer waited for once somebody wants it stopped, and nothing is said to have failed', async () => {
