@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type DuckDbRow = Readonly<Record<string, unknown>>;
 
 /** As much of `@duckdb/node-api` (MIT) as reading takes. */
 export interface DuckDbConnection {
 	/** Rows come some at a time. */
-	stream(sql: string): Promise<{ yieldRowObjectJson(): AsyncIterable<readonly Row[]> }>;
-	runAndReadAll(sql: string, values?: readonly string[]): Promise<{ getRowObjectsJson(): readonly Row[] }>;
+	stream(sql: string): Promise<{ yieldRowObjectJson(): AsyncIterable<readonly DuckDbRow[]> }>;
+	runAndReadAll(sql: string, values?: readonly string[]): Promise<{ getRowObjectsJson(): readonly DuckDbRow[] }>;
 	closeSync(): void;
 }
 
