@@ -8,6 +8,7 @@ import { fuzzMessages } from './attacks/fuzzMessages.ts';
 import { fuzzPage } from './attacks/fuzzPage.ts';
 import { fuzzPersona } from './attacks/fuzzPersona.ts';
 import { fuzzTools } from './attacks/fuzzTools.ts';
+import { hostileDocuments } from './attacks/hostileDocuments.ts';
 import { hostileServers } from './attacks/hostileServers.ts';
 import { killStorm } from './attacks/killStorm.ts';
 import { knowledgeWriters } from './attacks/knowledgeWriters.ts';
@@ -30,4 +31,5 @@ export const attacks: readonly Attack[] = [
 	fuzzPersona,
 	knowledgeWriters,
 	fuzzKnowledge,
+	hostileDocuments,
 ];

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
 	createDocumentConverter,
@@ -7,9 +8,11 @@ import {
 	type DocumentConverterOptions,
 } from '../../../server/src/host/documents/documentConverter.ts';
 import { textFormats } from '../../../server/src/host/knowledge/textFormats.ts';
+import { startProcess } from '../../../server/src/host/platform/workers/process.ts';
 import { crowded, deepPage, entityBomb, hugePage, lyingBomb, pdfBomb, zipBomb } from '../../support/documents/bombs.ts';
 import { docxOf } from '../../support/documents/office.ts';
 import { pdfOf } from '../../support/documents/pdf.ts';
+import { onDisk } from '../support/workspaceOnDisk.ts';
 import { bundled } from './program.ts';
 
 let program: Awaited<ReturnType<typeof bundled>>;
@@ -55,6 +58,13 @@ describe('the process that reads documents', () => {
 		expect(await slow).toEqual({ refused: 'it was being read when that was stopped' });
 		expect(program.running()).toEqual([]);
 		expect(await convert(page, 'text/html', 'a')).toEqual(hello);
+	});
+
+	it.runIf(canList)('is ended by the system if it never stops, also where nobody is left who would', async () => {
+		const loop = onDisk({ 'loop.mjs': 'for (;;);' });
+		const endless = startProcess(pathToFileURL(loop.file('loop.mjs')), { processorTime: 1 });
+		const why = await new Promise<Error>((resolve) => endless.onGone(resolve));
+		expect(why.message).toMatch(/SIGXCPU|SIGKILL/);
 	});
 
 	it('reaches nothing: no file, no program, no network, no key', async () => {
@@ -106,6 +116,15 @@ describe('a hostile document gets one line, and the next one is read', () => {
 		const entities = await convert(entityBomb(), '', 'a');
 		expect(JSON.stringify(entities).length).toBeLessThan(1_000);
 		expect(JSON.stringify(entities)).not.toContain('boomboom');
+	});
+
+	it('what it leaves behind of itself hits no other one: that is read again, by a new process', async () => {
+		using dying = await bundled(join(import.meta.dirname, '../../attack/processes/dyingDocument.ts'));
+		const { convert } = converter({ program: dying.url });
+		const texts = [];
+		for (const name of ['first', 'second', 'third']) texts.push(await convert(page, 'text/html', name));
+		expect(new Set(texts.map((each) => 'text' in each && each.text)).size).toBe(3);
+		expect(texts.every((each) => 'text' in each)).toBe(true);
 	});
 
 	it('cut off anywhere, it is damaged or what is left of it', async () => {

@@ -55,29 +55,32 @@ export function createDocumentConverter(options: DocumentConverterOptions): Docu
 	async function inProcess(document: GivenDocument): Promise<Converted> {
 		clearTimeout(idle);
 		if (started?.isGone || workedMs > worked) await rest();
+		const isUsed = started !== undefined;
 		started ??= startDocumentProcess(options.program ?? workerProgram(import.meta.url, 'documents/documentWorker.mjs'));
 		const from = performance.now();
-		const converted = await ask(started, document);
+		const answer = await ask(started, document);
 		workedMs += performance.now() - from;
+		// It may be the one before that broke it, or left too much behind.
+		if ('broke' in answer) return isUsed ? inProcess(document) : { refused: answer.broke };
 		idle = setTimeout(() => void rest(), idleAfter).unref();
-		return converted;
+		return answer;
 	}
 
-	async function ask(asked: WorkerProcess, document: GivenDocument): Promise<Converted> {
-		let why: string | undefined;
-		const give = (reason: string) => {
+	async function ask(asked: WorkerProcess, document: GivenDocument): Promise<Converted | { readonly broke: string }> {
+		let why: 'memory' | 'time' | undefined;
+		const stopFor = (reason: typeof why) => {
 			why ??= reason;
-			if (started === asked) started = undefined;
-			return asked.end();
+			void asked.end();
 		};
-		const stopWatching = watchMemory(asked.pid, resident, () => void give(tooLarge));
-		const timer = setTimeout(() => void give(tooLong), time(document.bytes.length));
+		const stopWatching = watchMemory(asked.pid, resident, () => stopFor('memory'));
+		const timer = setTimeout(() => stopFor('time'), time(document.bytes.length));
 		try {
 			return await asked.ask(ConvertRequest, document);
 		} catch (error) {
-			const isResting = started !== asked && why === undefined;
-			await give(isResting ? 'it was being read when that was stopped' : reasonOf(error));
-			return { refused: why ?? '' };
+			if (started !== asked) return { refused: 'it was being read when that was stopped' };
+			await rest();
+			if (why === 'time') return { refused: tooLong };
+			return { broke: why === 'memory' ? tooLarge : reasonOf(error) };
 		} finally {
 			clearTimeout(timer);
 			stopWatching();

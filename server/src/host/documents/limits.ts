@@ -26,7 +26,7 @@ export const limits = {
 	/** How long one document may take, in ms: some seconds is what large ones take, and this is a busy old machine. */
 	time: (bytes: number): number => 30_000 + 1_000 * Math.ceil(bytes / MB),
 	/** Processor time of one process in s, on systems that can end it for that themselves, even if nobody is left who would. */
-	processorTime: 600,
+	processorTime: 300,
 	/** ms of work after which a process is not used again: what leaks goes with it, and it stays away from `processorTime`. */
-	worked: 120_000,
+	worked: 60_000,
 } as const;

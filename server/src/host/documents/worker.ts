@@ -12,6 +12,9 @@ process.on('disconnect', () => process.exit());
 // Ctrl-C in a terminal reaches every program there; the one that was asked to stop says so here.
 process.on('SIGINT', () => undefined);
 
+// Of a damaged document a library may leave a promise behind that nobody waits for. What it answers is known elsewhere.
+process.on('unhandledRejection', () => undefined);
+
 // Whoever types goes first. Not everywhere may a process say so of itself.
 try {
 	setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);

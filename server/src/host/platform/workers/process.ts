@@ -46,7 +46,8 @@ const mostSaid = 2_000;
 /** The line that says what went wrong, out of what a dying Node prints around it. */
 function lastWords(message: string): string | undefined {
 	const lines = message.split('\n').map((line) => line.trim());
-	return lines.find((line) => /^(?:\w*Error|FATAL ERROR)\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
+	const named = lines.find((line) => /^(?:\w*Error|FATAL ERROR)\b.*:/.test(line));
+	return named ?? lines.findLast((line) => line !== '' && !line.startsWith('Node.js v'));
 }
 
 /** Starts `program`, which answers with `serveProcess`. It ends with this process, however that ends. */
