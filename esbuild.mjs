@@ -58,6 +58,7 @@ const lazyParts = {
 	editorModelRuns: 'client/src/features/chat/models/editorModelRuns.ts',
 	summoning: 'client/src/features/summon/summoning.ts',
 	turnInspector: 'client/src/features/turns/turnInspector.ts',
+	knowledgePart: 'client/src/features/knowledge/knowledgePart.ts',
 	proposalsPart: 'client/src/features/proposals/proposalsPart.ts',
 };
 

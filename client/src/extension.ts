@@ -8,6 +8,7 @@ import { serveEditorModels } from './features/chat/models/editorModels.ts';
 import { createChat } from './features/chat/register.ts';
 import { registerEditorTools } from './features/editorTools/register.ts';
 import { showHeartbeats } from './features/heartbeat/statusItem.ts';
+import { createKnowledge } from './features/knowledge/register.ts';
 import { registerAgentServers } from './features/mcp/agentServers.ts';
 import { MemoryView } from './features/memory/view.ts';
 import { registerParticipant } from './features/participant/participant.ts';
@@ -58,6 +59,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const budget = new BudgetView(server, workspaces);
 	const pending = new PendingActions({ server, workspaces, memento: context.workspaceState });
 	const memory = new MemoryView(server, workspaces, pending);
+	const knowledge = createKnowledge({ server, workspaces });
 	const diffs = new DiffDocuments();
 	const proposals = createProposals({
 		memento: context.workspaceState,
@@ -78,6 +80,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		budget,
 		pending,
 		memory,
+		knowledge,
 		registerPendingLens(pending),
 		showPendingStatus(pending),
 		keepPendingContexts(pending),
@@ -87,7 +90,19 @@ export function activate(context: vscode.ExtensionContext): void {
 		serveTurnDocuments(server),
 		serveApiKeys(context, server),
 		serveEditorModels(server),
-		registerCommands({ context, server, workspaces, prompts, pending, budget, memory, diffs, chat, proposals }),
+		registerCommands({
+			context,
+			server,
+			workspaces,
+			prompts,
+			pending,
+			budget,
+			memory,
+			knowledge,
+			diffs,
+			chat,
+			proposals,
+		}),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(
 				vscode.l10n.t('A preview is read-only. To change it, edit its files. Click a heading to open the file.'),

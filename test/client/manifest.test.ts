@@ -167,10 +167,10 @@ describe('the places of the views', () => {
 	const ids = (all: { id: string; when?: string }[]) =>
 		all.filter(({ when }) => when === undefined).map(({ id }) => id);
 
-	test('are the secondary side bar for the chat, and the left for Budget and Memory', () => {
+	test('are the secondary side bar for the chat, and the left for Budget, Memory and Knowledge', () => {
 		expect(ids(viewsContainers.secondarySidebar)).toEqual(['soulscope-chat']);
 		expect(ids(views['soulscope-chat'])).toEqual(['soulscope.chat']);
-		expect(ids(views.soulscope)).toEqual(['soulscope.budget', 'soulscope.memory']);
+		expect(ids(views.soulscope)).toEqual(['soulscope.budget', 'soulscope.memory', 'soulscope.knowledge']);
 	});
 
 	test('are declared for editors that keep their secondary side bar to themselves as well: of two containers of one id the first counts', () => {

@@ -3,6 +3,7 @@ import { apiKeyCommands } from '../features/apiKeys/commands.ts';
 import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
 import { heartbeatCommands } from '../features/heartbeat/commands.ts';
+import { knowledgeCommands } from '../features/knowledge/commands.ts';
 import { memoryCommands } from '../features/memory/commands.ts';
 import { rememberCommands } from '../features/memory/remember.ts';
 import { semanticSearchCommands } from '../features/memory/semanticSearch.ts';
@@ -43,6 +44,7 @@ const commands: readonly Command[] = [
 	...serverCommands,
 	...budgetCommands,
 	...memoryCommands,
+	...knowledgeCommands,
 	...chatCommands,
 	...proposalCommands,
 ];

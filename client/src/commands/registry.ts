@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { BudgetView } from '../features/budget/view.ts';
 import type { DiffDocuments } from '../features/chat/content/diffDocuments.ts';
 import type { Chat } from '../features/chat/register.ts';
+import type { KnowledgeFeature } from '../features/knowledge/register.ts';
 import type { MemoryView } from '../features/memory/view.ts';
 import type { PendingActions } from '../features/pending/pendingActions.ts';
 import type { PromptStore } from '../features/preview/document/store.ts';
@@ -18,6 +19,7 @@ export interface CommandServices {
 	readonly pending: PendingActions;
 	readonly budget: Pick<BudgetView, 'session' | 'show' | 'refresh'>;
 	readonly memory: Pick<MemoryView, 'asked' | 'search' | 'searchAsRuntime' | 'show' | 'rebuild'>;
+	readonly knowledge: Pick<KnowledgeFeature, 'load'>;
 	readonly diffs: DiffDocuments;
 	readonly chat: Chat;
 	readonly proposals: Pick<ProposalsFeature, 'run'>;

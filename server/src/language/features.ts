@@ -16,6 +16,7 @@ import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
+import { knowledgeRequests } from './requests/knowledge.ts';
 import { lineInPromptRequest } from './requests/lineInPrompt.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
 	memoryChangesRequest,
 	semanticSearchRequests,
 	memoryFilesRequests,
+	knowledgeRequests,
 	readingState,
 	setUpRequest,
 	wordingRequest,

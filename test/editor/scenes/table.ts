@@ -12,6 +12,7 @@ import { talk } from './chat/talk.ts';
 import { turns } from './chat/turns.ts';
 import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
+import { knowledge } from './knowledge/knowledge.ts';
 import { memory } from './memory/memory.ts';
 import { proposals } from './memory/proposals.ts';
 import { remember } from './memory/remember.ts';
@@ -54,6 +55,7 @@ export const scenes: readonly Scene[] = [
 	...proposals,
 	...skillProposals,
 	...tidying,
+	...knowledge,
 	...keyboard,
 	...heartbeat,
 	...tools,

@@ -13,9 +13,11 @@ export interface KnowledgeStore {
 	readonly blobs: ReadonlyMap<string, KnowledgeBlob>;
 	/** The oldest first. */
 	readonly fetches: readonly KnowledgeFetch[];
+	/** By time and path. */
+	readonly authors: ReadonlyMap<string, string>;
 }
 
-export const emptyStore: KnowledgeStore = { versions: new Map(), blobs: new Map(), fetches: [] };
+export const emptyStore: KnowledgeStore = { versions: new Map(), blobs: new Map(), fetches: [], authors: new Map() };
 
 /** The store after `changes`, which were made for it. */
 export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeChange[]): KnowledgeStore {
@@ -23,10 +25,12 @@ export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeC
 	const versions = new Map(store.versions);
 	const blobs = new Map(store.blobs);
 	const fetches = [...store.fetches];
+	const authors = new Map(store.authors);
 	for (const change of changes) {
 		switch (change.kind) {
 			case 'version': {
-				const { version } = change;
+				const { version, author } = change;
+				if (author !== undefined) authors.set(`${version.version_id} ${version.logical_path}`, author);
 				const known = [...(versions.get(version.logical_path) ?? []), version];
 				versions.set(version.logical_path, known.sort(byTime));
 				break;
@@ -59,7 +63,7 @@ export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeC
 				break;
 		}
 	}
-	return { versions, blobs, fetches };
+	return { versions, blobs, fetches, authors };
 }
 
 /** Answers from what is in memory; a document is cut into chunks when somebody counts them. */
@@ -76,6 +80,13 @@ export function memoryReader(store: KnowledgeStore, sizes: ChunkSizes): Knowledg
 		newest,
 		version: (path, id) => store.versions.get(path)?.find(({ version_id }) => version_id === id),
 		history: (path) => (store.versions.get(path) ?? []).toReversed(),
+		authors: (path) =>
+			new Map(
+				(store.versions.get(path) ?? []).flatMap(({ version_id }) => {
+					const author = store.authors.get(`${version_id} ${path}`);
+					return author === undefined ? [] : [[version_id, author]];
+				}),
+			),
 		current,
 		currentPaths: (start) => current(start).map(({ logical_path }) => logical_path),
 		all,

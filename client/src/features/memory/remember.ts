@@ -11,14 +11,17 @@ import { tellWritten } from './undo.ts';
 
 type NoteTarget = RememberParams['target'];
 
-async function pickTarget(uri: vscode.Uri): Promise<NoteTarget | undefined> {
+/** Where a selection can go: to the agent’s memory, or to the knowledge store. */
+type PickedTarget = NoteTarget | 'knowledge';
+
+async function pickTarget(uri: vscode.Uri): Promise<PickedTarget | undefined> {
 	const settled = setting('memory.rememberIn', uri);
 	if (settled !== 'ask') return settled;
 	const always: vscode.QuickInputButton = {
 		iconPath: new vscode.ThemeIcon('pinned'),
 		tooltip: vscode.l10n.t('Always do this. Do not ask again.'),
 	};
-	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: NoteTarget }>();
+	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: PickedTarget }>();
 	pick.title = vscode.l10n.t('Remember selection');
 	pick.placeholder = vscode.l10n.t('Where do you want to save it?');
 	pick.items = [
@@ -33,6 +36,11 @@ async function pickTarget(uri: vscode.Uri): Promise<NoteTarget | undefined> {
 			detail: vscode.l10n.t('Also in MEMORY.md, which makes the prompt longer'),
 			target: 'daily-and-curated',
 			buttons: [always],
+		},
+		{
+			label: vscode.l10n.t('$(library) Knowledge store: path…'),
+			detail: vscode.l10n.t('Not in the prompt. The agent finds it when it searches there'),
+			target: 'knowledge',
 		},
 	];
 	return new Promise((resolve) => {
@@ -73,6 +81,16 @@ function selectedText(editor: vscode.TextEditor, prompts: CommandServices['promp
 	return text;
 }
 
+/** A version in the store: to take it back is to delete it there. */
+async function rememberInStore({ knowledge }: CommandServices, text: string, subject: vscode.Uri): Promise<void> {
+	const kept = await (await knowledge.load()).remember(text, subject);
+	if (kept === undefined) return;
+	const open = vscode.l10n.t('Open');
+	const message = vscode.l10n.t('Kept in the knowledge store as {0}', kept);
+	if ((await vscode.window.showInformationMessage(message, open)) !== open) return;
+	await vscode.commands.executeCommand('soulscope.openKnowledge', { path: kept, workspace: subject.toString() });
+}
+
 async function rememberSelection(services: CommandServices): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	const text = editor && selectedText(editor, services.prompts);
@@ -85,6 +103,7 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	const subject = workspace === undefined ? uri : vscode.Uri.parse(workspace);
 	const target = await pickTarget(subject);
 	if (!target) return;
+	if (target === 'knowledge') return rememberInStore(services, text, subject);
 	const result = await withSlowProgress(
 		vscode.l10n.t('Remembering…'),
 		services.server.request(RememberRequest, { uri: workspace ?? uri.toString(), text, target }),

@@ -114,7 +114,11 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 				dataFolder: dataFolder(),
 				onTrouble: (message) => terminal.err(message),
 			});
-			return store.call(tool, input, { ...(through && { through }), findSources: store.sourcesForAgent(false) });
+			return store.call(tool, input, {
+				...(through && { through }),
+				author: 'mcp',
+				findSources: store.sourcesForAgent(false),
+			});
 		},
 		servesKnowledge: knowledge,
 		rehearsed: new Map(),

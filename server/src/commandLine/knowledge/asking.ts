@@ -46,7 +46,7 @@ export async function ask(
 		return await interruptible((signal) =>
 			operation.answer
 				? operation.answer(input, { store, root, signal, terminal, onDone })
-				: store.call(`membot_${operation.name}`, input, { ...more, signal, onIngested: onDone }),
+				: store.call(`membot_${operation.name}`, input, { ...more, signal, author: 'terminal', onIngested: onDone }),
 		);
 	} finally {
 		terminal.progress?.(undefined);

@@ -16,13 +16,17 @@ type Make<K extends Kind> = (
 	now: number,
 ) => void;
 
+const insertAuthor = 'INSERT INTO authors (logical_path, version_id, author) VALUES (?, ?, ?)';
+
 const makers: { readonly [K in Kind]: Make<K> } = {
-	version(database, { version }, rules) {
+	version(database, { version, author }, rules) {
+		const { logical_path, version_id } = version;
 		statement(database, insertVersion).run(...asRow(version));
+		if (author !== undefined) statement(database, insertAuthor).run(logical_path, version_id, author);
 		// One that is brought from elsewhere may be older than what is there.
-		const { newest } = statement(database, newestOf).get(version.logical_path) ?? {};
-		const isNewest = newest === version.version_id;
-		if (isNewest) leaveOut(database, version.logical_path);
+		const { newest } = statement(database, newestOf).get(logical_path) ?? {};
+		const isNewest = newest === version_id;
+		if (isNewest) leaveOut(database, logical_path);
 		if (!version.tombstone) insertChunks(database, version, rules, isNewest);
 	},
 	refreshed(database, { logical_path, version_id, refreshed_at, last_refresh_status, downloader_args = null }) {
@@ -40,7 +44,7 @@ const makers: { readonly [K in Kind]: Make<K> } = {
 			);
 	},
 	pruned(database, { logical_path, version_id }) {
-		for (const table of ['chunks', 'files']) {
+		for (const table of ['chunks', 'authors', 'files']) {
 			database.prepare(`DELETE FROM ${table} WHERE logical_path = ? AND version_id = ?`).run(logical_path, version_id);
 		}
 	},

@@ -1,6 +1,9 @@
 import { knowledgeTools } from '../../engine/knowledge/operations/knowledgeTools.ts';
+import { ownTools } from '../../engine/knowledge/operations/ownTools.ts';
 import type { KnowledgeToolOutcome, ToolContext, ToolStep } from '../../engine/knowledge/operations/tool.ts';
 import { ownRules } from '../../engine/knowledge/rules/storeRules.ts';
+import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
+import { ownValue } from '../../engine/text/ownValue.ts';
 import type { SettleChanges } from './rehearsal.ts';
 import type { KnowledgeStorage } from './storage.ts';
 
@@ -24,6 +27,8 @@ export type CallOptions = Partial<
 > & {
 	/** What is changed goes through it; with `rehearse`, no more is asked of the store than to be read. */
 	readonly through?: { readonly settle: SettleChanges; readonly rehearse?: boolean };
+	/** Who is to be named as the author of what is written: `person`, `terminal`, `agent`, or `mcp` for another agent. */
+	readonly author?: string | undefined;
 };
 
 export interface KnowledgeBase {
@@ -40,14 +45,15 @@ export const usualBlobs = { max_size_bytes: 25 * 1024 * 1024, skip_mime_types: [
 /** The operations on what `storage` keeps; `clock` in ms since the epoch. */
 export function knowledgeBase(storage: Pick<KnowledgeStorage, 'run'>, clock: () => number = Date.now): KnowledgeBase {
 	return {
-		async call(name, input, { through, ...options } = {}) {
-			const tool = Object.hasOwn(knowledgeTools, name) ? knowledgeTools[name] : undefined;
+		async call(name, input, { through, author, ...options } = {}) {
+			const tool = ownValue(knowledgeTools, name) ?? ownValue(ownTools, name);
 			if (!tool) throw new Error(`no tool of the store is called ${name}`);
 			const writes = through?.rehearse !== true && tool.writes(input);
 			for (let step: ToolStep = tool.begin(input); ; ) {
 				const done = await storage.run((view) => {
 					const outcome = step({ rules: ownRules, blobs: usualBlobs, ...view, now: clock(), ...options });
-					return through ? { ...outcome, changes: through.settle(view.store, outcome.changes) } : outcome;
+					const settled = through ? { ...outcome, changes: through.settle(view.store, outcome.changes) } : outcome;
+					return signed(settled, author);
 				}, writes);
 				if (!('next' in done)) return done.result;
 				step = await done.next();
@@ -55,3 +61,12 @@ export function knowledgeBase(storage: Pick<KnowledgeStorage, 'run'>, clock: () 
 		},
 	};
 }
+
+/** With the author named in each version. */
+const signed = <Done extends { readonly changes: readonly KnowledgeChange[] }>(
+	done: Done,
+	author: string | undefined,
+): Done =>
+	author === undefined
+		? done
+		: { ...done, changes: done.changes.map((each) => (each.kind === 'version' ? { ...each, author } : each)) };

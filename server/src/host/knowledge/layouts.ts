@@ -99,10 +99,20 @@ export const layouts: readonly string[] = [
 		DELETE FROM vectors WHERE chunk = old.number;
 	END;
 	`,
+	// Beside the versions: a column would come to stand behind their texts, and a list would read all of them.
+	`
+	CREATE TABLE authors (
+		number INTEGER PRIMARY KEY,
+		logical_path TEXT NOT NULL,
+		version_id TEXT NOT NULL,
+		author TEXT NOT NULL,
+		UNIQUE (logical_path, version_id)
+	) STRICT;
+	`,
 ];
 
 /** What every knowledge store has, whoever made it. */
 export const storeTables = ['files', 'blobs', 'chunks'] as const;
 
 /** What cannot be worked out from the rest, or only with much work. */
-export const tables = [...storeTables, 'fetches', 'models', 'vectors'] as const;
+export const tables = [...storeTables, 'fetches', 'models', 'vectors', 'authors'] as const;

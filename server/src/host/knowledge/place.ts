@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sha256 } from '../../engine/text/sha256.ts';
 
@@ -17,20 +17,33 @@ export interface StoreFile {
 	readonly other?: KnowledgePlace;
 }
 
+/** The files of a workspace’s stores, whether or not they are there, and of what a person has chosen. All absolute. */
+export type StoreFiles = Readonly<Record<KnowledgePlace | 'choice', string>>;
+
 const storeName = 'knowledge.db';
 
+/** For the workspace at `root`, with our own data below `dataFolder`; both absolute. */
+export async function storeFilesOf(root: string, dataFolder: string): Promise<StoreFiles> {
+	const real = await realpath(root).catch(() => root);
+	const name = `${basename(real).replace(/[^\p{L}\p{N}._-]/gu, '_')}-${sha256(real).slice(0, 12)}`;
+	const own = join(dataFolder, 'knowledge');
+	return { project: join(real, storeName), editor: join(own, `${name}.db`), choice: join(own, `${name}.place`) };
+}
+
+/** The place that a person has chosen for good; undefined where nobody has. */
+async function chosenPlace({ choice }: StoreFiles): Promise<KnowledgePlace | undefined> {
+	const text = await readFile(choice, 'utf8').catch(() => '');
+	return knowledgePlaces.find((place) => place === text.trim());
+}
+
 /**
- * The store of the workspace at `root`: where a person says, else in the project where there is one, else among our own data
- * below `dataFolder`. Both absolute.
+ * The store of the workspace at `root`: where a person says, now or once and for all, else in the project where there is
+ * one, else among our own data below `dataFolder`. Both absolute.
  */
 export async function storeOf(root: string, dataFolder: string, wanted?: KnowledgePlace): Promise<StoreFile> {
-	const real = await realpath(root).catch(() => root);
-	const name = basename(real).replace(/[^\p{L}\p{N}._-]/gu, '_');
-	const files: Readonly<Record<KnowledgePlace, string>> = {
-		project: join(real, storeName),
-		editor: join(dataFolder, 'knowledge', `${name}-${sha256(real).slice(0, 12)}.db`),
-	};
-	if (wanted) return { file: files[wanted], place: wanted };
+	const files = await storeFilesOf(root, dataFolder);
+	const settled = wanted ?? (await chosenPlace(files));
+	if (settled) return { file: files[settled], place: settled };
 	if (!existsSync(files.project)) return { file: files.editor, place: 'editor' };
 	return { file: files.project, place: 'project', ...(existsSync(files.editor) && { other: 'editor' }) };
 }

@@ -49,6 +49,14 @@ export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 			return row && versionFrom(row);
 		},
 		history: (path) => history(path, ''),
+		authors(path) {
+			const sql = 'SELECT version_id, author FROM authors WHERE logical_path = ?';
+			return new Map(
+				statement(database, sql)
+					.all(path)
+					.map(({ version_id, author }) => [String(version_id), String(author)]),
+			);
+		},
 		current: (start) => entries(fromCurrent, start),
 		*currentPaths(start) {
 			for (const [path] of rows(`SELECT path ${fromCurrent}`, start)) yield path as string;
@@ -81,6 +89,7 @@ export const nothing: KnowledgeReader = {
 	newest: () => undefined,
 	version: () => undefined,
 	history: () => [],
+	authors: () => new Map(),
 	current: () => [],
 	currentPaths: () => [],
 	all: () => [],

@@ -55,6 +55,8 @@ export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, 
 	exportTo(options: ExportOptions): Promise<ExportOutcome>;
 	/** The same for what is no folder and no store. Ctrl-C keeps what was done until then. */
 	importFrom(options: Omit<ImportOptions, 'root'>): Promise<ImportOutcome>;
+	/** How its calls find files unless they are told otherwise. */
+	readonly findSources: NonNullable<CallOptions['findSources']>;
 }
 
 /** A store that cannot be used; the message is a line for people. */
@@ -94,17 +96,17 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 			await storage.run(() => ({ changes: [{ kind: 'fetched', fetch }] }), true);
 		},
 	});
+	const findSources: WorkspaceKnowledge['findSources'] = (source, filters) =>
+		(isAddress(source) ? pages : files)(source, filters);
 	return {
 		...found,
+		findSources,
 		async call(tool, input, given: CallOptions = {}) {
 			// Nobody waits for the document that is being read.
 			const stop = () => void documents.rest();
 			given.signal?.addEventListener('abort', stop);
 			try {
-				return await base.call(tool, input, {
-					findSources: (source, filters) => (isAddress(source) ? pages : files)(source, filters),
-					...given,
-				});
+				return await base.call(tool, input, { findSources, ...given });
 			} finally {
 				given.signal?.removeEventListener('abort', stop);
 			}

@@ -27,5 +27,5 @@ export const askKnowledge =
 		if (!knowledge) throw new StoreUnusable('There is no knowledge store here.');
 		// No page is fetched: what is tried before the person is asked would tell its address to somebody.
 		await using store = await knowledge(root);
-		return store.call(tool, input, { through, signal, findSources: store.sourcesForAgent(false) });
+		return store.call(tool, input, { through, signal, author: 'agent', findSources: store.sourcesForAgent(false) });
 	};

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type KnowledgeCitation, knowledgeAddress } from '../../../../../shared/knowledgeAddress.ts';
+import { linesOfChunk } from '../../../engine/knowledge/documents/chunkLines.ts';
 import type { ToolWorld } from '../tool.ts';
-import { linesOfChunk } from './hitLines.ts';
 
 /** What an answer of the store says, with what to cite of it. */
 interface CitedAnswer {

@@ -13,13 +13,14 @@ interface Refreshed {
 	readonly changes: readonly KnowledgeChange[];
 }
 
+/** Whether the time to read its source again has come. */
+export const isDue = ({ refresh_frequency_sec: every, refreshed_at: at }: KnowledgeEntry, now: number): boolean =>
+	every !== null && (at === null || now > Date.parse(at) + every * 1000);
+
 /** Current versions whose time to be read again has come. */
 export function dueAt({ store, now }: KnowledgeContext): readonly KnowledgeEntry[] {
 	const due: KnowledgeEntry[] = [];
-	for (const entry of store.current('')) {
-		const { refresh_frequency_sec: every, refreshed_at: at } = entry;
-		if (every !== null && (at === null || now > Date.parse(at) + every * 1000)) due.push(entry);
-	}
+	for (const entry of store.current('')) if (isDue(entry, now)) due.push(entry);
 	return due;
 }
 

@@ -22,6 +22,8 @@ export interface KnowledgeReader extends NewestVersions {
 	version(path: string, version_id: string): KnowledgeVersion | undefined;
 	/** The newest first, removals among them. */
 	history(path: string): readonly KnowledgeEntry[];
+	/** Who wrote the versions of a path, by their names; of the others that is not known. */
+	authors(path: string): ReadonlyMap<string, string>;
 	/** The newest version of every path that begins with `start`, where that is no removal. */
 	current(start: string): Iterable<KnowledgeEntry>;
 	/** The paths of the same. */

@@ -60,7 +60,8 @@ export interface KnowledgeFetch {
 
 /** What an operation does to the store, in the words of a database that keeps it. */
 export type KnowledgeChange =
-	| { readonly kind: 'version'; readonly version: KnowledgeVersion }
+	/** `author`: who wrote it, where that is known. */
+	| { readonly kind: 'version'; readonly version: KnowledgeVersion; readonly author?: string | undefined }
 	/** A refresh that made no new version. */
 	| {
 			readonly kind: 'refreshed';

@@ -1,6 +1,6 @@
-import { chunksOf } from '../../../engine/knowledge/documents/chunking.ts';
-import { lineLocator } from '../../../engine/knowledge/documents/lineLocator.ts';
-import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import { ownRules } from '../rules/storeRules.ts';
+import { chunksOf } from './chunking.ts';
+import { lineLocator } from './lineLocator.ts';
 
 /** The lines of a document that its chunk of this number stands in, counted from 1; undefined where it has no such chunk. */
 export function linesOfChunk(

@@ -1,0 +1,43 @@
+/** Scheme of the read-only documents that show what a knowledge store keeps. */
+export const knowledgeScheme = 'soulscope-knowledge';
+
+/** Which text a document shows. Its URI carries all of it, so that a reload brings the document back. */
+export interface KnowledgeAddress {
+	/** URI of the folder whose store it is. */
+	readonly root: string;
+	readonly path: string;
+	/** Absent: the newest, whatever that is by then. */
+	readonly version?: string;
+}
+
+interface KnowledgeUri {
+	readonly scheme: string;
+	readonly path: string;
+	readonly query: string;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-11-23 09.30.05` here: a time that can be part of a file’s name. */
+function timeInName(version: string): string {
+	const time = new Date(version);
+	const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+	return `${day} ${two(time.getHours())}.${two(time.getMinutes())}.${two(time.getSeconds())}`;
+}
+
+/** The last segment of the path is what the tab is called, and its extension says which language the text is in. */
+export function uriOf({ root, path, version }: KnowledgeAddress): KnowledgeUri {
+	const query = new URLSearchParams({ root, path });
+	if (version === undefined) return { scheme: knowledgeScheme, path: `/${path}`, query: query.toString() };
+	query.set('version', version);
+	const [, stem = path, extension = ''] = /^(.*[^/])(\.[^./]+)$/s.exec(path) ?? [];
+	const name = `${stem} (${timeInName(version)})${extension}`;
+	return { scheme: knowledgeScheme, path: `/${name}`, query: query.toString() };
+}
+
+/** The address in a URI’s query; undefined where it has none. */
+export function addressIn(query: string): KnowledgeAddress | undefined {
+	const fields = new URLSearchParams(query);
+	const [root, path, version] = [fields.get('root'), fields.get('path'), fields.get('version')];
+	return root && path ? { root, path, ...(version && { version }) } : undefined;
+}

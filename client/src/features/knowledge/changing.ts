@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { KnowledgeDeleteRequest, KnowledgeRestoreRequest } from '../../../../protocol/knowledge/changes.ts';
+import { figure } from '../../ui/format.ts';
+import { chosenEntries } from './chosen.ts';
+import type { EntryNode } from './nodes.ts';
+import type { KnowledgeWorld } from './world.ts';
+
+/** Entries by the store that they are in. */
+function byStore(entries: readonly EntryNode[]): ReadonlyMap<string, readonly string[]> {
+	const found = new Map<string, string[]>();
+	for (const { store, entry } of entries) {
+		const { root } = store.info;
+		found.set(root, [...(found.get(root) ?? []), entry.path]);
+	}
+	return found;
+}
+
+const told = (
+	entries: readonly EntryNode[],
+	one: (path: string) => string,
+	many: (count: string) => string,
+): string => {
+	const [only, ...others] = entries;
+	return only && others.length === 0 ? one(only.entry.path) : many(figure(entries.length));
+};
+
+/** Deletes at once: every version stays, and what is deleted can be brought back. */
+export async function remove(world: KnowledgeWorld, given: readonly unknown[]): Promise<void> {
+	const doomed = chosenEntries(world, given, false);
+	for (const [root, paths] of byStore(doomed)) {
+		await world.services.server.request(KnowledgeDeleteRequest, { root, paths });
+	}
+	await world.stores.reload();
+	const undo = vscode.l10n.t('Undo');
+	const message = told(
+		doomed,
+		(path) => vscode.l10n.t('Deleted {0}. “Show Deleted” in the Knowledge view lists it.', path),
+		(count) => vscode.l10n.t('Deleted {0} entries. “Show Deleted” in the Knowledge view lists them.', count),
+	);
+	if ((await vscode.window.showInformationMessage(message, undo)) === undo) await bringBack(world, doomed);
+}
+
+async function bringBack(world: KnowledgeWorld, entries: readonly EntryNode[]): Promise<void> {
+	try {
+		for (const { store, entry } of entries) {
+			const params = { root: store.info.root, path: entry.path };
+			await world.services.server.request(KnowledgeRestoreRequest, params);
+		}
+	} finally {
+		await world.stores.reload();
+	}
+}
+
+/** Brings back what was deleted. */
+export async function restore(world: KnowledgeWorld, given: readonly unknown[]): Promise<void> {
+	const entries = chosenEntries(world, given, true);
+	await bringBack(world, entries);
+	void vscode.window.showInformationMessage(
+		told(
+			entries,
+			(path) => vscode.l10n.t('{0} is back, as a new version.', path),
+			(count) => vscode.l10n.t('{0} entries are back, as new versions.', count),
+		),
+	);
+}

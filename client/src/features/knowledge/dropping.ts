@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { KnowledgeWriteRequest, type RefusedSource } from '../../../../protocol/knowledge/changes.ts';
+import { addSources, targetOf, tellRefused } from './adding.ts';
+import { pickStore } from './asking.ts';
+import { documentUri } from './documents.ts';
+import { moveInto } from './moving.ts';
+import { isKnowledgeNode, type KnowledgeNode, type ShownStore } from './nodes.ts';
+import { rowsType } from './services.ts';
+import type { KnowledgeWorld } from './world.ts';
+
+const listType = 'text/uri-list';
+
+/** Entries can be dragged to a folder of the view, and into an editor. */
+export function drag(rows: readonly KnowledgeNode[], data: vscode.DataTransfer): void {
+	data.set(rowsType, new vscode.DataTransferItem(rows));
+	const uris = rows.flatMap((row) =>
+		row.kind === 'entry' && !row.entry.isDeleted
+			? [documentUri({ root: row.store.info.root, path: row.entry.path }).toString()]
+			: [],
+	);
+	if (uris.length > 0) data.set(listType, new vscode.DataTransferItem(uris.join('\r\n')));
+}
+
+/** The folder that a row is, or is in; empty at the top. */
+const folderAt = (node: KnowledgeNode | undefined): string => (node?.kind === 'folder' ? node.path : '');
+
+/** Takes in what is dropped: rows of the view, things of the explorer, files of the system. */
+export async function drop(
+	world: KnowledgeWorld,
+	node: KnowledgeNode | undefined,
+	data: vscode.DataTransfer,
+): Promise<void> {
+	const rows: unknown = data.get(rowsType)?.value;
+	if (Array.isArray(rows) && rows.some(isKnowledgeNode)) {
+		const own = rows.filter(isKnowledgeNode);
+		const root = node?.store.info.root ?? own[0]?.store.info.root;
+		await moveInto(
+			world,
+			own.filter(({ store }) => store.info.root === root),
+			folderAt(node),
+		);
+		return;
+	}
+	const { uris, files } = await dropped(data);
+	if (uris.length === 0 && files.length === 0) return;
+	const title = vscode.l10n.t('Add to the Knowledge Store');
+	const store = node?.store ?? (await pickStore(world.stores, title, uris[0]));
+	if (!store) return;
+	await addSources(world, targetOf(node) ?? { store }, uris);
+	if (files.length > 0) await addTexts(world, store, folderAt(node), files);
+}
+
+/** What has a place, and what has only its bytes: a browser tells no paths. */
+async function dropped(data: vscode.DataTransfer) {
+	const uris = new Map<string, vscode.Uri>();
+	const files: vscode.DataTransferFile[] = [];
+	const list = (await data.get(listType)?.asString()) ?? '';
+	for (const line of list.split(/\r?\n/)) {
+		if (line === '' || line.startsWith('#')) continue;
+		const uri = vscode.Uri.parse(line);
+		uris.set(uri.toString(), uri);
+	}
+	for (const [, item] of data) {
+		const file = item.asFile();
+		if (file?.uri) uris.set(file.uri.toString(), file.uri);
+		else if (file) files.push(file);
+	}
+	return { uris: [...uris.values()], files };
+}
+
+/** Files without a place are kept as texts; nothing else can be made of them. */
+async function addTexts(
+	world: KnowledgeWorld,
+	{ info: { root } }: ShownStore,
+	into: string,
+	files: readonly vscode.DataTransferFile[],
+): Promise<void> {
+	const refused: RefusedSource[] = [];
+	for (const file of files) {
+		const path = into === '' ? file.name : `${into}/${file.name}`;
+		try {
+			const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.data());
+			await world.services.server.request(KnowledgeWriteRequest, { root, path, text, as: 'new' });
+		} catch (error) {
+			const isText = !(error instanceof TypeError);
+			const reason = isText && error instanceof Error ? error.message : '';
+			refused.push({
+				source: file.name,
+				reason: reason || vscode.l10n.t('only text can be dropped here; use “Add Files…”'),
+			});
+		}
+	}
+	await world.stores.reload();
+	const added = files.length - refused.length;
+	if (refused.length > 0) await tellRefused(world, vscode.l10n.t('{0} files were not added.', refused.length), refused);
+	else void vscode.window.showInformationMessage(vscode.l10n.t('Added {0} files.', added));
+}

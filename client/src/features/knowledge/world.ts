@@ -1,0 +1,12 @@
+import type { LongRequests } from './asking.ts';
+import type { KnowledgeDocuments } from './documents.ts';
+import type { KnowledgeServices } from './services.ts';
+import type { KnowledgeStores } from './stores.ts';
+
+/** What the commands of this feature share. */
+export interface KnowledgeWorld {
+	readonly services: KnowledgeServices;
+	readonly stores: KnowledgeStores;
+	readonly documents: KnowledgeDocuments;
+	readonly long: LongRequests;
+}

@@ -1,0 +1,97 @@
+import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
+import type { KnowledgePathParams } from './entries.ts';
+
+export interface KnowledgeAddParams {
+	readonly root: string;
+	/** URIs of files and folders, and addresses of web pages. */
+	readonly sources: readonly string[];
+	/**
+	 * Folder of the store, empty for its top. Absent: what is in the folder of the workspace keeps its place there, and
+	 * everything else goes to the top.
+	 */
+	readonly into?: string;
+	/** Names this call in `KnowledgeProgressNotification`. */
+	readonly id: string;
+}
+
+export interface RefusedSource {
+	readonly source: string;
+	/** For people, as the end of a sentence. */
+	readonly reason: string;
+}
+
+export interface KnowledgeAddResult {
+	readonly added: readonly string[];
+	readonly unchanged: number;
+	readonly refused: readonly RefusedSource[];
+}
+
+/** Client → server: take files and folders in. What was taken in before it is cancelled stays. */
+export const KnowledgeAddRequest = new RequestType<KnowledgeAddParams, KnowledgeAddResult, void>(
+	'soulscope/knowledge/add',
+);
+
+/** Server → client: one more source was dealt with. */
+export const KnowledgeProgressNotification = new NotificationType<{
+	readonly id: string;
+	readonly done: number;
+	readonly path: string;
+}>('soulscope/knowledge/progress');
+
+export interface KnowledgeWriteParams extends KnowledgePathParams {
+	readonly text: string;
+	readonly note?: string;
+	/** `new`: nothing may be there. `append`: behind what is there, after a blank line. */
+	readonly as: 'new' | 'append';
+}
+
+/** What was written. */
+export interface KnowledgeWritten {
+	readonly path: string;
+	readonly version: string;
+}
+
+/** Client → server: write a text as a new version. */
+export const KnowledgeWriteRequest = new RequestType<KnowledgeWriteParams, KnowledgeWritten, void>(
+	'soulscope/knowledge/write',
+);
+
+/** Client → server: delete entries; their versions stay, and restoring brings them back. */
+export const KnowledgeDeleteRequest = new RequestType<
+	{ readonly root: string; readonly paths: readonly string[] },
+	readonly KnowledgeWritten[],
+	void
+>('soulscope/knowledge/delete');
+
+/** Client → server: write an older version again; where none is named, the last one before the entry was deleted. */
+export const KnowledgeRestoreRequest = new RequestType<
+	KnowledgePathParams & { readonly version?: string },
+	KnowledgeWritten,
+	void
+>('soulscope/knowledge/restore');
+
+/** Client → server: move an entry to a path where nothing is yet. */
+export const KnowledgeMoveRequest = new RequestType<
+	KnowledgePathParams & { readonly to: string },
+	KnowledgeWritten,
+	void
+>('soulscope/knowledge/move');
+
+export interface KnowledgeRefreshParams {
+	readonly root: string;
+	/** Everything that is due where none is named. */
+	readonly path?: string;
+	/** Names this call in `KnowledgeProgressNotification`. */
+	readonly id: string;
+}
+
+export interface KnowledgeRefreshResult {
+	readonly updated: readonly string[];
+	readonly unchanged: number;
+	readonly refused: readonly RefusedSource[];
+}
+
+/** Client → server: read sources again. */
+export const KnowledgeRefreshRequest = new RequestType<KnowledgeRefreshParams, KnowledgeRefreshResult, void>(
+	'soulscope/knowledge/refresh',
+);

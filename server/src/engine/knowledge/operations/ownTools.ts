@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { newVersion, tombstone } from '../documents/documents.ts';
+import { currentOf, type KnowledgeReader, versionAt } from '../store/reader.ts';
+import type { KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
+import { HelpfulError } from './helpfulError.ts';
+import type { Operation } from './operation.ts';
+import { type KnowledgeTool, knowledgeTool, reads, writes } from './tool.ts';
+
+/** The newest version of a path, which may be its removal. */
+export interface EntryState extends KnowledgeEntry {
+	/** How many versions the path has, removals among them. */
+	readonly versions: number;
+}
+
+/** Every path that was ever written to and is still known, by path. */
+const entries: Operation<object, { readonly entries: readonly EntryState[] }> = ({ store }) => {
+	const found = new Map<string, EntryState>();
+	for (const entry of store.all('')) {
+		const versions = (found.get(entry.logical_path)?.versions ?? 0) + 1;
+		found.set(entry.logical_path, { ...entry, versions });
+	}
+	return { data: { entries: [...found.values()] } };
+};
+
+/** A version, and who wrote it, where that is known. */
+export interface AuthoredVersion extends KnowledgeEntry {
+	readonly author: string | null;
+}
+
+/** All that is known of the versions of a path, the newest first. */
+const history: Operation<{ readonly logical_path: string }, { readonly versions: readonly AuthoredVersion[] }> = (
+	{ store, rules },
+	{ logical_path },
+) => {
+	const path = rules.pathOf(logical_path);
+	const authors = store.authors(path);
+	const versions = store.history(path).map((each) => ({ ...each, author: authors.get(each.version_id) ?? null }));
+	return { data: { versions } };
+};
+
+interface RestoreInput {
+	readonly logical_path: string;
+	readonly version?: string | undefined;
+}
+
+/**
+ * Writes an older version again, with all that is known of its source; where none is named, the last one before the
+ * removal.
+ */
+const restore: Operation<RestoreInput> = ({ store, rules, now }, { logical_path, version: given }) => {
+	const path = rules.pathOf(logical_path);
+	const old = wanted(store, path, given);
+	const { logical_path: _path, version_id, created_at: _created, ...kept } = old;
+	const version = newVersion(store, path, now, { ...kept, change_note: `restored from ${version_id}` });
+	return {
+		data: { logical_path: path, version_id: version.version_id, restored_from: version_id },
+		changes: [{ kind: 'version', version }],
+	};
+};
+
+function wanted(store: KnowledgeReader, path: string, given: string | undefined): KnowledgeVersion {
+	const newest = store.newest(path);
+	const last = store.history(path).find(({ tombstone }) => !tombstone)?.version_id;
+	const name = given ?? last;
+	const old = name === undefined ? undefined : versionAt(store, path, name);
+	if (!newest || !old) throw new HelpfulError('not_found', `no version of ${path}${given ? ` at ${given}` : ''} found`);
+	if (old.tombstone) throw new HelpfulError('input_error', `${path} was removed then: that version has no text`);
+	if (newest.version_id === old.version_id) {
+		throw new HelpfulError('conflict', `${old.version_id} is the newest version of ${path} already`);
+	}
+	return old;
+}
+
+/** Ends entries, each by its very name, which may look like a pattern; what is gone already is passed over. */
+const end: Operation<{ readonly paths: readonly string[] }> = ({ store, rules, now }, { paths }) => {
+	const doomed = [...new Set(paths.map((each) => rules.pathOf(each)))].filter((each) => currentOf(store, each));
+	const versions = doomed.map((each) => tombstone(store, each, now, 'deleted'));
+	return {
+		data: { deleted: versions.map(({ logical_path, version_id }) => ({ logical_path, version_id })) },
+		changes: versions.map((version) => ({ kind: 'version', version })),
+	};
+};
+
+const path = z.string().min(1);
+
+const offered = <Schema extends z.ZodType>(
+	schema: Schema,
+	operation: Operation<z.infer<Schema>, object>,
+	changing: () => boolean,
+): KnowledgeTool =>
+	knowledgeTool(schema, {
+		writes: changing,
+		run(context, input) {
+			const { data, changes = [] } = operation(context, input);
+			return { result: { is_error: false, data }, changes };
+		},
+	});
+
+/** What people do with a store and the runtime has no tool for. No agent is offered them. */
+export const ownTools: Readonly<Record<string, KnowledgeTool>> = {
+	soulscope_entries: offered(z.object({}), entries, reads),
+	soulscope_history: offered(z.object({ logical_path: path }), history, reads),
+	soulscope_delete: offered(z.object({ paths: z.array(path).min(1) }), end, writes),
+	soulscope_restore: offered(z.object({ logical_path: path, version: z.string().optional() }), restore, writes),
+};

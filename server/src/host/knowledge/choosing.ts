@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type KnowledgePlace, storeFilesOf, storeOf } from './place.ts';
+
+/** Says that something is in the way; the message is a line for people. */
+export class PlaceTaken extends Error {}
+
+interface PlaceChoice {
+	/** Absolute. */
+	readonly root: string;
+	readonly dataFolder: string;
+	readonly place: KnowledgePlace;
+	/** Begin with a copy of the store that is used now. */
+	readonly copy: boolean;
+}
+
+/**
+ * Keeps the store of the workspace at `root` there from now on. Nothing is moved or deleted: the store that was used stays
+ * where it is. Throws a `PlaceTaken` where a copy would take the place of another store.
+ */
+export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice): Promise<void> {
+	const files = await storeFilesOf(root, dataFolder);
+	const now = await storeOf(root, dataFolder);
+	if (copy && now.place !== place && existsSync(now.file)) {
+		if (existsSync(files[place])) throw new PlaceTaken(`Nothing was copied: there is a store already: ${files[place]}`);
+		await copyStore(now.file, files[place]);
+	}
+	await mkdir(dirname(files.choice), { recursive: true });
+	await replace(files.choice, `${place}\n`);
+}
+
+async function replace(file: string, text: string): Promise<void> {
+	const unfinished = `${file}.new`;
+	await writeFile(unfinished, text);
+	await rename(unfinished, file);
+}
+
+/** Whole and in one state, whoever writes meanwhile. Nothing that is at `to` is ever written over. */
+async function copyStore(from: string, to: string): Promise<void> {
+	const { DatabaseSync } = await import('node:sqlite');
+	const unfinished = `${to}.new`;
+	await mkdir(dirname(to), { recursive: true });
+	await rm(unfinished, { force: true });
+	try {
+		// An empty file is as good as none to SQLite; nobody else’s business on a machine that several people use.
+		await (await open(unfinished, 'wx', 0o600)).close();
+		const database = new DatabaseSync(from, { readOnly: true });
+		try {
+			database.prepare('VACUUM INTO ?').run(unfinished);
+		} finally {
+			database.close();
+		}
+		await link(unfinished, to).catch(async (error: NodeJS.ErrnoException) => {
+			// Some file systems know no links.
+			if (error.code === 'EEXIST' || existsSync(to)) throw new PlaceTaken(`Nothing was copied: ${to} is there already`);
+			await rename(unfinished, to);
+		});
+	} finally {
+		await rm(unfinished, { force: true });
+	}
+}

@@ -1,0 +1,148 @@
+import { basename } from 'node:path';
+import { URI } from 'vscode-uri';
+import {
+	type KnowledgeAddParams,
+	type KnowledgeAddResult,
+	KnowledgeProgressNotification,
+	type KnowledgeRefreshParams,
+	type KnowledgeRefreshResult,
+	type RefusedSource,
+} from '../../../../../protocol/knowledge/changes.ts';
+import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
+import type { EntryState } from '../../../engine/knowledge/operations/ownTools.ts';
+import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
+import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import { type OpenStore, type StoresContext, withStore } from './stores.ts';
+
+type PlaceSources = OpenStore['findSources'];
+
+/** ms between two words on how far it is. */
+const leisure = 100;
+
+function progressOf({ connection }: StoresContext, id: string): (path: string) => void {
+	let done = 0;
+	let reported = 0;
+	return (path) => {
+		done += 1;
+		const now = performance.now();
+		if (done > 1 && now - reported < leisure) return;
+		reported = now;
+		void connection.sendNotification(KnowledgeProgressNotification, { id, done, path }).catch(() => undefined);
+	};
+}
+
+/** Where a source that `given` stands for goes below the folder `into`. */
+function placeOf({ absPath, relPathFromBase }: KnowledgeSource, given: string, into: string): string {
+	const isOne = absPath === given || isAddress(given);
+	const below = isOne ? relPathFromBase || basename(given) : `${basename(given)}/${relPathFromBase}`;
+	return into === '' ? below : `${into}/${below}`;
+}
+
+/**
+ * Finds what is given and says where it goes. What would become a version of another text is refused: what looks like the
+ * next version of a note would be something else altogether.
+ */
+function placing(store: OpenStore, into: string | undefined): PlaceSources {
+	let known: Promise<ReadonlyMap<string, EntryState>> | undefined;
+	const entries = () => {
+		known ??= store
+			.call<{ readonly entries: readonly EntryState[] }>('soulscope_entries', {})
+			.then((all) => new Map(all.entries.map((entry) => [entry.logical_path, entry])));
+		return known;
+	};
+	return async (given, filters) => {
+		const found = await store.findSources(given, filters);
+		if ('error' in found) return found;
+		const placed: KnowledgeSource[] = [];
+		for (const source of found) {
+			// What lies in the workspace has one place, and what is there came from it.
+			if (into === undefined && source.logicalPath !== undefined) {
+				placed.push(source);
+				continue;
+			}
+			const logicalPath = placeOf(source, given, into ?? '');
+			const there = (await entries()).get(ownRules.startOf(logicalPath));
+			const isTaken = there && !there.tombstone && there.source_path !== source.absPath;
+			placed.push({ ...source, logicalPath, ...(isTaken && { load: () => taken(there) }) });
+		}
+		return placed;
+	};
+}
+
+const taken = ({ logical_path, source_path }: EntryState): Promise<never> =>
+	Promise.reject(
+		new Error(
+			`${logical_path} is there already, from ${source_path ?? 'another text'}; move it, or use another folder`,
+		),
+	);
+
+interface Ingested {
+	readonly source_path: string;
+	readonly logical_path: string;
+	readonly status: 'ok' | 'unchanged' | 'failed';
+	readonly error?: string;
+}
+
+/** Absolute paths of what is on this disk, addresses of pages, and what is neither. */
+function withinReach(sources: readonly string[]) {
+	const named: string[] = [];
+	const refused: RefusedSource[] = [];
+	for (const source of sources) {
+		const uri = URI.parse(source);
+		if (isAddress(source)) named.push(source);
+		else if (uri.scheme === 'file') named.push(uri.fsPath);
+		else refused.push({ source: uri.path, reason: 'it is not a file on this disk; save it, then add it' });
+	}
+	return { named, refused };
+}
+
+export const add = (
+	context: StoresContext,
+	{ root, sources, into, id }: KnowledgeAddParams,
+	signal: AbortSignal,
+): Promise<KnowledgeAddResult> =>
+	withStore(context, root, async (store) => {
+		const { named, refused } = withinReach(sources);
+		if (named.length === 0) return { added: [], unchanged: 0, refused };
+		const { ingested } = await store.call<{ readonly ingested: readonly Ingested[] }>(
+			'membot_add',
+			{ sources: named },
+			{ findSources: placing(store, into), signal, onIngested: progressOf(context, id) },
+		);
+		return {
+			added: ingested.filter(({ status }) => status === 'ok').map(({ logical_path }) => logical_path),
+			unchanged: ingested.filter(({ status }) => status === 'unchanged').length,
+			refused: [
+				...refused,
+				...ingested
+					.filter(({ status }) => status === 'failed')
+					.map(({ source_path, error = '' }) => ({ source: source_path, reason: error })),
+			],
+		};
+	});
+
+interface Processed {
+	readonly logical_path: string;
+	readonly status: 'ok' | 'unchanged' | 'failed';
+	readonly error?: string;
+}
+
+export const refresh = (
+	context: StoresContext,
+	{ root, path, id }: KnowledgeRefreshParams,
+	signal: AbortSignal,
+): Promise<KnowledgeRefreshResult> =>
+	withStore(context, root, async (store) => {
+		const { processed } = await store.call<{ readonly processed: readonly Processed[] }>(
+			'membot_refresh',
+			{ logical_path: path },
+			{ signal, onIngested: progressOf(context, id) },
+		);
+		return {
+			updated: processed.filter(({ status }) => status === 'ok').map(({ logical_path }) => logical_path),
+			unchanged: processed.filter(({ status }) => status === 'unchanged').length,
+			refused: processed
+				.filter(({ status }) => status === 'failed')
+				.map(({ logical_path, error = '' }) => ({ source: logical_path, reason: error })),
+		};
+	});

@@ -1,0 +1,113 @@
+import type {
+	KnowledgeEntryInfo,
+	KnowledgeHit,
+	KnowledgePathParams,
+	KnowledgeReadParams,
+	KnowledgeRefresh,
+	KnowledgeText,
+	KnowledgeVersionInfo,
+} from '../../../../../protocol/knowledge/entries.ts';
+import { linesOfChunk } from '../../../engine/knowledge/documents/chunkLines.ts';
+import type { AuthoredVersion, EntryState } from '../../../engine/knowledge/operations/ownTools.ts';
+import { isDue } from '../../../engine/knowledge/operations/refreshing.ts';
+import type { FusedHit } from '../../../engine/knowledge/search/fusion.ts';
+import type { KnowledgeEntry, KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
+import { type StoresContext, withStore } from './stores.ts';
+
+/** Hits of one search. */
+const mostHits = 30;
+
+/** As a refresh begins what it remembers of a failure. */
+const failure = /^failed:\s*/;
+
+function refreshOf(entry: KnowledgeEntry, now: number): KnowledgeRefresh {
+	const { refresh_frequency_sec: every, refreshed_at: at, last_refresh_status: status } = entry;
+	return {
+		...(every !== null && { every }),
+		...(at !== null && { at: Date.parse(at) }),
+		...(status && failure.test(status) && { failure: status.replace(failure, '') }),
+		isDue: !entry.tombstone && isDue(entry, now),
+	};
+}
+
+const entryOf = (entry: EntryState, now: number): KnowledgeEntryInfo => ({
+	path: entry.logical_path,
+	version: entry.version_id,
+	versions: entry.versions,
+	at: Date.parse(entry.created_at),
+	isDeleted: entry.tombstone,
+	...(entry.mime_type !== null && { mimeType: entry.mime_type }),
+	...(entry.size_bytes !== null && { size: entry.size_bytes }),
+	...(entry.description !== null && { description: entry.description }),
+	...(entry.change_note !== null && { note: entry.change_note }),
+	...(entry.source_path !== null && { source: entry.source_path }),
+	refresh: refreshOf(entry, now),
+});
+
+export const entriesOf = (
+	context: StoresContext,
+	{ root }: { readonly root: string },
+): Promise<readonly KnowledgeEntryInfo[]> =>
+	withStore(context, root, async (store) => {
+		const { entries } = await store.call<{ readonly entries: readonly EntryState[] }>('soulscope_entries', {});
+		const now = Date.now();
+		return entries.map((entry) => entryOf(entry, now));
+	});
+
+const versionOf = (version: AuthoredVersion): KnowledgeVersionInfo => ({
+	version: version.version_id,
+	at: Date.parse(version.created_at),
+	isDeletion: version.tombstone,
+	...(version.size_bytes !== null && { size: version.size_bytes }),
+	...(version.change_note !== null && { note: version.change_note }),
+	...(version.source_path !== null && { source: version.source_path }),
+	...(version.author !== null && { author: version.author }),
+});
+
+export const versionsOf = (
+	context: StoresContext,
+	{ root, path }: KnowledgePathParams,
+): Promise<readonly KnowledgeVersionInfo[]> =>
+	withStore(context, root, async (store) => {
+		const input = { logical_path: path };
+		const { versions } = await store.call<{ readonly versions: readonly AuthoredVersion[] }>(
+			'soulscope_history',
+			input,
+		);
+		return versions.map(versionOf);
+	});
+
+type ReadAnswer = Pick<KnowledgeVersion, 'version_id' | 'content' | 'mime_type'>;
+
+export const textOf = (
+	context: StoresContext,
+	{ root, path, version, chunk }: KnowledgeReadParams,
+): Promise<KnowledgeText> =>
+	withStore(context, root, async (store) => {
+		const input = { logical_path: path, version };
+		const { version_id, content, mime_type } = await store.call<ReadAnswer>('membot_read', input);
+		const lines = chunk === undefined ? undefined : linesOfChunk(content, chunk);
+		return {
+			version: version_id,
+			text: content,
+			...(mime_type !== null && { mimeType: mime_type }),
+			...(lines && { lines: { start: lines.startLine - 1, end: lines.endLine - 1 } }),
+		};
+	});
+
+export const search = (
+	context: StoresContext,
+	{ root, query }: { readonly root: string; readonly query: string },
+): Promise<readonly KnowledgeHit[]> =>
+	withStore(context, root, async (store) => {
+		if (query.trim() === '') return [];
+		const input = { query, limit: mostHits };
+		const { hits } = await store.call<{ readonly hits: readonly FusedHit[] }>('membot_search', input);
+		return hits.map(({ logical_path, version_id, chunk_index, snippet, score }) => ({
+			path: logical_path,
+			version: version_id,
+			chunk: chunk_index,
+			snippet,
+			score,
+		}));
+	});

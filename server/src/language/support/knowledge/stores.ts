@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import type { ChoosePlaceParams, KnowledgeStoreInfo } from '../../../../../protocol/knowledge/stores.ts';
+import { choosePlace, PlaceTaken } from '../../../host/knowledge/choosing.ts';
+import type { CallOptions } from '../../../host/knowledge/knowledgeBase.ts';
+import { storeFilesOf, storeOf } from '../../../host/knowledge/place.ts';
+import { openWorkspaceStore, StoreUnusable, type WorkspaceKnowledge } from '../../../host/knowledge/workspaceStore.ts';
+import { dataFolder } from '../../../host/platform/dataFolder.ts';
+import { isInside } from '../../../host/platform/insideFolder.ts';
+import type { LanguageContext } from '../../context.ts';
+import { RequestError } from '../diagnostics/guard.ts';
+
+export type StoresContext = Pick<LanguageContext, 'workspaces' | 'folders' | 'files' | 'options' | 'connection'>;
+
+/** Agents’ workspaces, and folders that have none in them or that have a store of their own. Absolute paths. */
+async function rootsIn({ workspaces, folders }: StoresContext): Promise<readonly string[]> {
+	const agents = workspaces.list().map(({ root }) => root);
+	const others: string[] = [];
+	for (const folder of folders.list()) {
+		if (agents.includes(folder)) continue;
+		const holdsAgent = agents.some((agent) => isInside(folder, agent));
+		if (!holdsAgent || existsSync((await storeOf(folder, dataFolder())).file)) others.push(folder);
+	}
+	return [...agents, ...others];
+}
+
+function mustBeTrusted({ options }: StoresContext): void {
+	if (options.trusted) return;
+	throw new RequestError('This workspace is not trusted, so its knowledge is not opened. Trust it, then try again.');
+}
+
+async function infoOf(root: string, { files }: StoresContext): Promise<KnowledgeStoreInfo> {
+	const all = await storeFilesOf(root, dataFolder());
+	const { file, place } = await storeOf(root, dataFolder());
+	const hasOther = existsSync(all[place === 'project' ? 'editor' : 'project']);
+	return { root: files.uriOf(root), place, file: files.uriOf(file), exists: existsSync(file), hasOther };
+}
+
+export async function storesIn(context: StoresContext): Promise<readonly KnowledgeStoreInfo[]> {
+	mustBeTrusted(context);
+	const roots = await rootsIn(context);
+	return Promise.all(roots.map((root) => infoOf(root, context)));
+}
+
+/** The folder of a store that is offered, as an absolute path. Throws a line for people. */
+async function rootOf(uri: string, context: StoresContext): Promise<string> {
+	mustBeTrusted(context);
+	const path = context.files.pathOf(uri);
+	if (path !== undefined && (await rootsIn(context)).includes(path)) return path;
+	throw new RequestError(`${path ?? uri} is not among the open folders. Open it, then try again.`);
+}
+
+export async function choose(context: StoresContext, params: ChoosePlaceParams): Promise<KnowledgeStoreInfo> {
+	const root = await rootOf(params.root, context);
+	try {
+		await choosePlace({ root, dataFolder: dataFolder(), place: params.place, copy: params.copy });
+	} catch (error) {
+		if (error instanceof PlaceTaken) throw new RequestError(error.message);
+		const why = error instanceof Error ? error.message : String(error);
+		throw new RequestError(`The place was not changed: ${why}`);
+	}
+	return infoOf(root, context);
+}
+
+/** A store for the time of a request; what it refuses is thrown as a line for people. */
+export interface OpenStore {
+	/** Absolute. */
+	readonly root: string;
+	readonly findSources: WorkspaceKnowledge['findSources'];
+	/** What the tool answers in `data`, or, of those that are not wrapped, at once. */
+	call<Data>(tool: string, input: object, options?: CallOptions): Promise<Data>;
+}
+
+/** Does `work` with the store of the folder `uri`, which is opened for it and closed behind it. */
+export async function withStore<Result>(
+	context: StoresContext,
+	uri: string,
+	work: (store: OpenStore) => Promise<Result>,
+): Promise<Result> {
+	const root = await rootOf(uri, context);
+	await using store = await openWorkspaceStore({
+		root,
+		dataFolder: dataFolder(),
+		onTrouble: (message) => context.connection.console.warn(message),
+	});
+	return work({
+		root,
+		findSources: store.findSources,
+		async call<Data>(tool: string, input: object, options: CallOptions = {}) {
+			const answer = await store.call(tool, input, { author: 'person', ...options }).catch((error: unknown) => {
+				throw error instanceof StoreUnusable ? new RequestError(error.message) : error;
+			});
+			if ('invalid_input' in answer) throw new RequestError((answer.invalid_input as readonly string[]).join('; '));
+			if (answer.is_error) throw new RequestError(String(answer.message));
+			return (answer.data ?? answer) as Data;
+		},
+	});
+}
