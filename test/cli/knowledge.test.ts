@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
@@ -256,4 +257,58 @@ describe('soulscope knowledge', () => {
 		expect((await know(cwd, 'add', '--help')).out).toContain('--refresh-frequency <time>');
 		expect((await know(cwd, 'sources')).out).toContain('web page');
 	});
+});
+
+describe('what a person is told by soulscope knowledge', () => {
+	it('says by its status that there are no versions, and still prints none', async () => {
+		const cwd = await folder();
+		expect(await know(cwd, 'versions', 'ghost')).toMatchObject({ status: 3, out: '' });
+		expect((await answerOf(cwd, 'versions', 'ghost')).data.versions).toEqual([]);
+	});
+
+	it('says how to bring back what was removed', async () => {
+		const cwd = await folder();
+		await know(cwd, 'add', 'docs/tea.md', 'run.ts');
+		const { notes } = await know(cwd, 'remove', '*');
+		expect(notes.join()).toContain('All versions are kept');
+		const versions = await know(cwd, 'versions', 'run.ts');
+		const time = versions.out.split('\n')[1]?.split(' ')[0] ?? '';
+		const { out } = await know(cwd, 'read', 'run.ts', '--version', time);
+		await know(cwd, 'write', 'run.ts', out);
+		expect((await know(cwd, 'read', 'run.ts')).out).toBe('export {};\n');
+	});
+
+	it('asks what to delete where nobody has said it', async () => {
+		const { status, err } = await know(await folder(), 'prune');
+		expect({ status, err }).toEqual({
+			status: 2,
+			err: 'soulscope: Say what to delete: versions older than a time (--before 30d), or --strip-blob-bytes\n',
+		});
+	});
+
+	it('tells a store that cannot be used from a workspace that is none', async () => {
+		const cwd = await folder();
+		expect(await answerOf(cwd, 'list', '--workspace', 'ghost')).toMatchObject({ error_type: 'input_error' });
+		expect(await answerOf(cwd, 'list', '--store', 'run.ts')).toMatchObject({ error_type: 'store_error' });
+		expect((await know(cwd, 'list', '--store', 'docs')).err).toContain('this is a folder; name a file');
+	});
+
+	// Root may read and write everything.
+	it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+		'reads a store on a disk that nobody can write',
+		async () => {
+			const cwd = await folder();
+			await know(cwd, 'add', 'docs/tea.md', '--store', 'docs/own.db');
+			await chmod(join(cwd, 'docs/own.db'), 0o400);
+			await chmod(join(cwd, 'docs'), 0o500);
+			try {
+				expect((await know(cwd, 'search', 'oolong', '--store', 'docs/own.db')).out).toContain('docs/tea.md');
+				expect((await know(cwd, 'write', 'x', 'y', '--store', 'docs/own.db')).err).toContain('it cannot be written');
+				await chmod(join(cwd, 'docs/own.db'), 0);
+				expect((await know(cwd, 'list', '--store', 'docs/own.db')).err).toContain('it cannot be read');
+			} finally {
+				await chmod(join(cwd, 'docs'), 0o700);
+			}
+		},
+	);
 });

@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, type Command, CommanderError, Option } from 'commander';
 import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
@@ -15,7 +15,8 @@ import type { SkillsOptions } from './commands/skills.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
-import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal/terminal.ts';
+import { createCommand } from './terminal/command.ts';
+import { type ExitStatus, exitStatus, InputError, type Terminal } from './terminal/terminal.ts';
 
 /** Of no service that is known. */
 const usualPort = '7391';
@@ -59,14 +60,9 @@ const knowledgeCommand = 'knowledge';
 
 /** The commands, each a few words and a function; what they answer becomes the exit status. What one does is loaded for that one alone. */
 function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
-	const program = new Command('soulscope')
+	const program = createCommand('soulscope', terminal)
 		.description('Shows what an AI agent really reads.')
 		.version(ownVersion(), '--version', 'print the version')
-		.exitOverride()
-		.configureOutput({
-			writeOut: (text) => terminal.out(text),
-			writeErr: (text) => terminal.err(oneLine(text.replace(/^error: /, ''))),
-		})
 		.hook('preAction', (_, command) => readNames(command));
 	program
 		.command('preview')

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderIndex } from '../../../server/src/host/search/index/folderIndex.ts';
+import { createCompass } from '../compass.ts';
 import { type Summary, summarise, timed } from '../statistics.ts';
 import { createWriter } from '../writer.ts';
 import { type Document, type Engine, minisearch, orama, sqlite } from './engines.ts';
@@ -57,23 +58,6 @@ const used = (): number => {
 	const { heapUsed, arrayBuffers } = process.memoryUsage();
 	return megabytes(heapUsed + arrayBuffers);
 };
-
-/** As many numbers as the usual model gives, anywhere on the sphere: a model's own would be no quicker to compare. */
-const dimensions = 384;
-
-function createCompass() {
-	let state = 7;
-	const random = () => {
-		state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-		return (state + 1) / (2 ** 32 + 1);
-	};
-	const normal = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
-	return (): Float32Array => {
-		const numbers = Float32Array.from({ length: dimensions }, normal);
-		const length = Math.hypot(...numbers);
-		return numbers.map((number) => number / length);
-	};
-}
 
 /** Words and meaning together, once the question is embedded. */
 async function withVectors(index: FolderIndex, questions: readonly string[], rounds: number) {

@@ -60,6 +60,7 @@ function findByWords(
 	const wordsIn = (all: typeof chunks) => all.reduce((sum, { length }) => sum + length, 0);
 	const index: WordIndex = {
 		chunks: chunks.length,
+		room: chunks.length,
 		averageLength: wordsIn(chunks) / chunks.length || 1,
 		lengthOf: (chunk) => chunks[chunk]?.length ?? 0,
 		postings(term) {
@@ -69,6 +70,7 @@ function findByWords(
 		},
 		documents: {
 			count: current.length,
+			room: current.length,
 			averageLength: wordsIn(chunks) / current.length || 1,
 			of: (chunk) => chunks[chunk]?.document ?? 0,
 			lengthOf: (document) => wordsIn(chunks.filter((chunk) => chunk.document === document)),

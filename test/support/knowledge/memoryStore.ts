@@ -88,6 +88,17 @@ export function memoryReader(store: KnowledgeStore, sizes: ChunkSizes): Knowledg
 				}),
 			),
 		current,
+		listed: (start) =>
+			current(start).map((entry) => ({
+				logical_path: entry.logical_path,
+				version_id: entry.version_id,
+				size_bytes: entry.size_bytes,
+				mime_type: entry.mime_type,
+				refresh_frequency_sec: entry.refresh_frequency_sec,
+				last_refresh_status: entry.last_refresh_status,
+				refreshed_at: entry.refreshed_at,
+				description: entry.description,
+			})),
 		currentPaths: (start) => current(start).map(({ logical_path }) => logical_path),
 		all,
 		chunkCounts: (start) =>

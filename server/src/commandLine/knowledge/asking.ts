@@ -19,11 +19,12 @@ export interface StoreFlags {
 /** What the store of the workspace answers. Throws a `StoreUnusable`, and an `InputError` for a workspace that is none. */
 export async function ask(
 	operation: KnowledgeOperation,
-	input: GivenParameters,
+	given: GivenParameters,
 	flags: StoreFlags,
 	terminal: Terminal,
 ): Promise<Answer> {
 	await mustBeFolder(flags.workspace);
+	const input = operation.input ? await operation.input(given, terminal) : given;
 	const root = resolve(flags.workspace);
 	await using store = await openWorkspaceStore({
 		root,

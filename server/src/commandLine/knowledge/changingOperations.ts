@@ -1,4 +1,5 @@
 import { Argument, Option } from 'commander';
+import { InputError } from '../terminal/terminal.ts';
 import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
 import { bytes, json, note, number, path, several, text, textOrInput } from './parts.ts';
 
@@ -88,6 +89,10 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 		options: [new Option('--recursive', 'remove everything in a folder'), note()],
 		print({ data: { removed } }, terminal) {
 			for (const { logical_path } of removed) terminal.out(`removed  ${logical_path}\n`);
+			const path = removed.length === 1 ? removed[0]?.logical_path : 'PATH';
+			terminal.note?.(
+				`All versions are kept. To bring one back: soulscope knowledge read ${path} --version TIME | soulscope knowledge write ${path}. The times: soulscope knowledge versions ${path}`,
+			);
 		},
 	}),
 	operation<WithData<{ processed: readonly { logical_path: string; status: string; error?: string }[] }>>({
@@ -113,6 +118,10 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 			new Option('--strip-blob-bytes', 'also delete the bytes of files that are too large to keep'),
 			new Option('--no-dry-run', 'really delete'),
 		],
+		input(given) {
+			if (given.before !== undefined || given.strip_blob_bytes) return given;
+			throw new InputError('Say what to delete: versions older than a time (--before 30d), or --strip-blob-bytes');
+		},
 		print({ data: { removed_versions, reclaimed_bytes, stripped_blob_bytes, dry_run } }, terminal) {
 			const stripped = stripped_blob_bytes > 0 ? `, and ${bytes(reclaimed_bytes)} of files` : '';
 			const what = `${several(removed_versions, 'old version')}${stripped}`;

@@ -1,7 +1,8 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { knowledgePlaces } from '../../host/knowledge/place.ts';
 import { StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
-import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { createCommand } from '../terminal/command.ts';
+import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { ask, type StoreFlags } from './asking.ts';
 import { changingOperations } from './changingOperations.ts';
 import { embedOperation } from './embedOperation.ts';
@@ -22,13 +23,9 @@ const operations: readonly KnowledgeOperation[] = [
 ];
 
 function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
-	const program = new Command('soulscope knowledge')
-		.description('Keeps texts for the agent, with every version of them.')
-		.exitOverride()
-		.configureOutput({
-			writeOut: (text) => terminal.out(text),
-			writeErr: (text) => terminal.err(oneLine(text.replace(/^error: /, ''))),
-		});
+	const program = createCommand('soulscope knowledge', terminal).description(
+		'Keeps texts for the agent, with every version of them.',
+	);
 	for (const each of operations) {
 		const command = program.command(each.name).description(each.description);
 		for (const argument of each.arguments ?? []) command.addArgument(argument);
@@ -71,8 +68,7 @@ async function perform(
 	terminal: Terminal,
 ): Promise<ExitStatus> {
 	const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-	const input = operation.input ? await operation.input(known, terminal) : known;
-	const answer = await ask(operation, input, flags, terminal).catch((error: Error) => {
+	const answer = await ask(operation, known, flags, terminal).catch((error: Error) => {
 		const isOfStore = error instanceof StoreUnusable;
 		const error_type = isOfStore ? 'store_error' : 'input_error';
 		if (flags.json) terminal.out(inJson({ is_error: true, error_type, message: error.message }));

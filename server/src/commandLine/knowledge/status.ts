@@ -35,6 +35,7 @@ export const isStopped = ({ data }: Readonly<Record<string, unknown>>): boolean 
 export function statusWithin(answer: Readonly<Record<string, unknown>>): ExitStatus {
 	if (answer.exists === false) return exitStatus.notFound;
 	if (isStopped(answer)) return exitStatus.interrupted;
+	if (Object(answer.data).versions?.length === 0) return exitStatus.notFound;
 	const {
 		ingested = [],
 		processed = [],

@@ -2,7 +2,15 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
 import type { ChunkCount, KnowledgeReader } from '../../engine/knowledge/store/reader.ts';
 import type { BlobEntry, KnowledgeBlob, KnowledgeEntry, KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
-import { columnsOf, entryFrom, entryFromValues, statement, versionFrom } from './rows.ts';
+import {
+	columnsOf,
+	entryFrom,
+	entryFromValues,
+	listedColumns,
+	listedFromValues,
+	statement,
+	versionFrom,
+} from './rows.ts';
 
 const blobEntry = z.object({
 	sha256: z.string(),
@@ -58,6 +66,9 @@ export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 			);
 		},
 		current: (start) => entries(fromCurrent, start),
+		*listed(start) {
+			for (const row of rows(`SELECT ${listedColumns} ${fromCurrent}`, start)) yield listedFromValues(row);
+		},
 		*currentPaths(start) {
 			for (const [path] of rows(`SELECT path ${fromCurrent}`, start)) yield path as string;
 		},
@@ -91,6 +102,7 @@ export const nothing: KnowledgeReader = {
 	history: () => [],
 	authors: () => new Map(),
 	current: () => [],
+	listed: () => [],
 	currentPaths: () => [],
 	all: () => [],
 	chunkCounts: () => [],

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import type { KnowledgeEntry, KnowledgeVersion } from '../../engine/knowledge/store/version.ts';
+import type { KnowledgeEntry, KnowledgeVersion, ListedEntry } from '../../engine/knowledge/store/version.ts';
 
 /** Every column that an entry has, and nothing else: the compiler sees to it. */
 const entryColumns = Object.keys({
@@ -39,14 +39,50 @@ const plain = (row: FileRow): object => ({
 });
 
 export const entryFrom = (row: FileRow): KnowledgeEntry => plain(row) as KnowledgeEntry;
-/** The same of the values alone, in the order of `columnsOf('entry')`. */
+/** The same of the values alone, in the order of `columnsOf('entry')`: a list has thousands of them. */
 export function entryFromValues(values: readonly SQLOutputValue[]): KnowledgeEntry {
-	const row: Record<string, unknown> = {};
-	for (let at = 0; at < entryColumns.length; at++) row[entryColumns[at] as string] = values[at];
-	row.tombstone = row.tombstone !== 0;
-	if (typeof row.downloader_args === 'string') row.downloader_args = JSON.parse(row.downloader_args);
-	return row as unknown as KnowledgeEntry;
+	// Written out, because an object that grows name by name takes several times as long.
+	const entry = {
+		logical_path: values[0],
+		version_id: values[1],
+		tombstone: values[2] !== 0,
+		source_type: values[3],
+		source_path: values[4],
+		source_sha256: values[5],
+		blob_sha256: values[6],
+		content_sha256: values[7],
+		mime_type: values[8],
+		size_bytes: values[9],
+		description: values[10],
+		fetcher: values[11],
+		downloader: values[12],
+		downloader_args: typeof values[13] === 'string' ? JSON.parse(values[13]) : null,
+		refresh_frequency_sec: values[14],
+		refreshed_at: values[15],
+		last_refresh_status: values[16],
+		change_note: values[17],
+		created_at: values[18],
+	} satisfies Record<keyof KnowledgeEntry, unknown>;
+	return entry as unknown as KnowledgeEntry;
 }
+/** What `listedFromValues` is made of. */
+export const listedColumns =
+	'logical_path, version_id, size_bytes, mime_type, refresh_frequency_sec, last_refresh_status, refreshed_at, description';
+
+export function listedFromValues(values: readonly SQLOutputValue[]): ListedEntry {
+	const entry = {
+		logical_path: values[0],
+		version_id: values[1],
+		size_bytes: values[2],
+		mime_type: values[3],
+		refresh_frequency_sec: values[4],
+		last_refresh_status: values[5],
+		refreshed_at: values[6],
+		description: values[7],
+	} satisfies Record<keyof ListedEntry, unknown>;
+	return entry as unknown as ListedEntry;
+}
+
 export const versionFrom = (row: FileRow): KnowledgeVersion => plain(row) as KnowledgeVersion;
 
 /** A version as a row: names of columns, and their values in that order. */

@@ -1,9 +1,11 @@
-import { statSync } from 'node:fs';
+import { constants, statSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ownRules, type StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
 import { type Repair, sharedDatabase, transaction } from '../sqlite/database.ts';
+import { connectToRead, isNotWritable } from '../sqlite/readOnly.ts';
 import { tablesIn } from '../sqlite/schema.ts';
 import { makeChanges } from './changes.ts';
 import { layouts, storeTables, tables } from './layouts.ts';
@@ -60,20 +62,37 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 		isChecked = true;
 	}
 
+	/** Who only asks makes no file. */
+	async function read<Result>(work: (opened: DatabaseSync) => Result, none: () => Result): Promise<Result> {
+		await check();
+		if (!database.exists()) return none();
+		try {
+			return await database.run((opened) => reading(opened, () => work(opened)));
+		} catch (error) {
+			if (!isNotWritable(error)) throw error;
+			using opened = await connectToRead(file, layouts.length);
+			return work(opened);
+		}
+	}
+
+	async function write<Result>(work: (opened: DatabaseSync) => Result): Promise<Result> {
+		await check();
+		return database.run((opened) => transaction(opened, () => work(opened)));
+	}
+
 	return {
-		...embeddingsOf(database, check),
+		...embeddingsOf({ read: (work, none) => read(work, () => none), write }),
 		async run(work, writes) {
-			await check();
-			// Who only asks makes no file.
-			if (!writes && !database.exists()) return work(emptyView(file));
-			if (!writes) return database.run((opened) => reading(opened, () => work(viewOf(opened))));
-			const result = await database.run((opened) =>
-				transaction(opened, () => {
-					const done = work(viewOf(opened));
-					makeChanges(opened, done.changes, rules, clock());
-					return done;
-				}),
-			);
+			if (!writes)
+				return read(
+					(opened) => work(viewOf(opened)),
+					() => work(emptyView(file)),
+				);
+			const result = await write((opened) => {
+				const done = work(viewOf(opened));
+				makeChanges(opened, done.changes, rules, clock());
+				return done;
+			});
 			if (result.changes.some(isLoss)) await forget();
 			return result;
 		},
@@ -89,7 +108,12 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 
 /** Throws where a file is there that this was not made for: nothing may be written into it, and nothing repaired. */
 async function mustBeStore(file: string): Promise<void> {
-	if (sizeOf(file) === 0) return;
+	const stats = statSync(file, { throwIfNoEntry: false });
+	if (stats?.isDirectory()) throw new Error('this is a folder; name a file');
+	if (!stats?.size) return;
+	await access(file, constants.R_OK).catch(() => {
+		throw new Error('it cannot be read; check the permissions of the file');
+	});
 	const found = await tablesIn(file);
 	const isStore = found !== undefined && (found.length === 0 || storeTables.every((name) => found.includes(name)));
 	if (!isStore) throw new Error('this file is not a knowledge store, or it is damaged');

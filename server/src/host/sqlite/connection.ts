@@ -15,7 +15,10 @@ export function codeOf(error: unknown): number | undefined {
 }
 
 /** Says that a database was made by a later version of ours: it is left alone. */
-class LaterLayout extends Error {}
+export class LaterLayout extends Error {}
+
+/** Says that a database was made by an earlier version of ours, and cannot be brought up to date where it is. */
+export class EarlierLayout extends Error {}
 
 /** All of `work`, or nothing. */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
@@ -45,7 +48,7 @@ export function hastyTransaction<T>(database: DatabaseSync, work: () => T): T {
 	}
 }
 
-const layoutOf = (database: DatabaseSync): number =>
+export const layoutOf = (database: DatabaseSync): number =>
 	Number(database.prepare('PRAGMA user_version').get()?.user_version);
 
 /** Two processes may find the same old layout: whoever comes second has nothing left to do. */
@@ -122,6 +125,9 @@ const reasons: Readonly<Record<string | number, string>> = {
 /** Why a database could not be used, as the end of a sentence; `them`: what it holds. */
 export function whyNot(error: unknown, them: string): string {
 	if (error instanceof LaterLayout) return `a later version of Soulscope keeps ${them}; update Soulscope`;
+	if (error instanceof EarlierLayout) {
+		return 'an earlier version of Soulscope made it, and it cannot be updated there; copy it to a folder that can be written';
+	}
 	const code = codeOf(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : '');
 	const reason = ownValue(reasons, String(code));
 	if (reason !== undefined) return reason;

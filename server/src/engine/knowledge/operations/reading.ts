@@ -125,23 +125,26 @@ interface ListInput {
 }
 
 export const list: Operation<ListInput> = (context, { prefix, limit, offset }) => {
-	const entries = page(currentUnder(context, prefix), offset, offset + limit).map((version) => ({
-		logical_path: version.logical_path,
-		version_id: version.version_id,
-		size_bytes: version.size_bytes,
-		mime_type: version.mime_type,
-		refresh_frequency_sec: version.refresh_frequency_sec,
-		last_refresh_status: version.last_refresh_status,
-		refreshed_at: version.refreshed_at,
-		description: version.description,
-	}));
+	const { narrow, matches } = context.rules.prefix(prefix ?? '');
+	const entries = page(
+		context.store.listed(narrow),
+		({ logical_path }) => matches(logical_path),
+		offset,
+		offset + limit,
+	);
 	return { data: { entries, count: entries.length } };
 };
 
 /** As `slice` has it where the numbers are odd, and without going further than needed where they are not. */
-function page<Entry>(entries: Iterable<Entry>, from: number, to: number): readonly Entry[] {
+function page<Entry>(
+	entries: Iterable<Entry>,
+	isWanted: (entry: Entry) => boolean,
+	from: number,
+	to: number,
+): readonly Entry[] {
 	const seen: Entry[] = [];
 	for (const entry of entries) {
+		if (!isWanted(entry)) continue;
 		if (from >= 0 && to >= 0 && seen.length >= to) break;
 		seen.push(entry);
 	}

@@ -10,6 +10,8 @@ export interface WordPostings {
 /** The words of chunks, wherever they are kept. Chunks and documents have numbers from 0 on, not all of which are used. */
 export interface WordIndex {
 	readonly chunks: number;
+	/** Numbers of chunks are below this. */
+	readonly room: number;
 	/** Words that a chunk has on average, above 0. */
 	readonly averageLength: number;
 	/** Words of a chunk. */
@@ -18,6 +20,8 @@ export interface WordIndex {
 	/** The documents that the chunks are of. */
 	readonly documents: {
 		readonly count: number;
+		/** Numbers of documents are below this. */
+		readonly room: number;
 		/** Words that one has on average, above 0. */
 		readonly averageLength: number;
 		of(chunk: number): number;

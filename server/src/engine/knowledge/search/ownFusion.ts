@@ -7,7 +7,7 @@ import type { FoundChunk, FusedHit } from './fusion.ts';
 const fuse = byCoverage();
 
 /** Every word of the question is there; of what is added up, the last digits are not certain. */
-const whole = 1 - 1e-9;
+const whole = 1 - 1e-5;
 
 const round = (score: number): number => Math.round(score * 10_000) / 10_000;
 

@@ -1,47 +1,78 @@
 import { Best } from '../../memory/search/ranking/best.ts';
 import { rarity, saturated } from '../../memory/search/ranking/bm25.ts';
 import { fileShare } from '../../memory/search/ranking/rank.ts';
-import { type RankWords, termsAsked, type WordIndex } from './keywords.ts';
+import { type RankWords, termsAsked } from './keywords.ts';
+
+/** Sums by number, of which most stay 0; kept between questions, and empty between them. */
+class Sums {
+	#values = new Float32Array(0);
+	readonly touched: number[] = [];
+
+	makeRoom(room: number): void {
+		if (this.#values.length < room) this.#values = new Float32Array(room + 1_024);
+	}
+
+	of(number: number): number {
+		return this.#values[number] ?? 0;
+	}
+
+	/** What is added is above 0. */
+	add(number: number, value: number): void {
+		if (this.#values[number] === 0) this.touched.push(number);
+		(this.#values[number] as number) += value;
+	}
+
+	clear(): void {
+		for (const number of this.touched) this.#values[number] = 0;
+		this.touched.length = 0;
+	}
+}
+
+const scores = new Sums();
+const covered = new Sums();
+const documentScores = new Sums();
+const documentTimes = new Sums();
 
 /** As the memory search ranks: a chunk by its own words, and half as much by those of the whole document around it. */
 export const rankAsMemory: RankWords = (index, question, { limit, accepts }) => {
-	const scores = new Map<number, number>();
-	const covered = new Map<number, number>();
-	const around = new Map<number, number>();
-	let asked = 0;
-	for (const term of termsAsked(question)) {
-		const { chunks, times } = index.postings(term);
-		const rare = rarity(index.chunks, chunks.length);
-		asked += rare;
-		const inDocuments = new Map<number, number>();
-		for (let at = 0; at < chunks.length; at++) {
-			const chunk = chunks[at] as number;
-			const count = times[at] as number;
-			const document = index.documents.of(chunk);
-			inDocuments.set(document, (inDocuments.get(document) ?? 0) + count);
-			if (accepts && !accepts(chunk)) continue;
-			const score = rare * saturated(count, index.lengthOf(chunk), index.averageLength);
-			scores.set(chunk, (scores.get(chunk) ?? 0) + score);
-			covered.set(chunk, (covered.get(chunk) ?? 0) + rare);
+	const { documents } = index;
+	for (const sums of [scores, covered]) sums.makeRoom(index.room);
+	for (const sums of [documentScores, documentTimes]) sums.makeRoom(documents.room);
+	try {
+		let asked = 0;
+		for (const term of termsAsked(question)) {
+			const { chunks, times } = index.postings(term);
+			const rare = rarity(index.chunks, chunks.length);
+			asked += rare;
+			for (let at = 0; at < chunks.length; at++) {
+				const chunk = chunks[at] as number;
+				const count = times[at] as number;
+				documentTimes.add(documents.of(chunk), count);
+				if (accepts && !accepts(chunk)) continue;
+				scores.add(chunk, rare * saturated(count, index.lengthOf(chunk), index.averageLength));
+				covered.add(chunk, rare);
+			}
+			const rareDocument = rarity(documents.count, documentTimes.touched.length);
+			for (const document of documentTimes.touched) {
+				const count = documentTimes.of(document);
+				documentScores.add(
+					document,
+					rareDocument * saturated(count, documents.lengthOf(document), documents.averageLength),
+				);
+			}
+			documentTimes.clear();
 		}
-		addDocuments(index, inDocuments, around);
+		const best = new Best(limit);
+		for (const chunk of scores.touched) {
+			const whole = scores.of(chunk) + fileShare * documentScores.of(documents.of(chunk));
+			if (best.wants(whole)) best.add(chunk, whole);
+		}
+		return best.sorted().map(({ passage: chunk, score }) => ({
+			chunk,
+			score,
+			coverage: asked > 0 ? Math.min(1, covered.of(chunk) / asked) : 0,
+		}));
+	} finally {
+		for (const sums of [scores, covered, documentScores, documentTimes]) sums.clear();
 	}
-	const best = new Best(limit);
-	for (const [chunk, score] of scores) {
-		const whole = score + fileShare * (around.get(index.documents.of(chunk)) ?? 0);
-		if (best.wants(whole)) best.add(chunk, whole);
-	}
-	return best.sorted().map(({ passage: chunk, score }) => ({
-		chunk,
-		score,
-		coverage: asked > 0 ? (covered.get(chunk) ?? 0) / asked : 0,
-	}));
 };
-
-function addDocuments({ documents }: WordIndex, times: ReadonlyMap<number, number>, scores: Map<number, number>): void {
-	const rare = rarity(documents.count, times.size);
-	for (const [document, count] of times) {
-		const score = rare * saturated(count, documents.lengthOf(document), documents.averageLength);
-		scores.set(document, (scores.get(document) ?? 0) + score);
-	}
-}

@@ -29,6 +29,19 @@ export interface KnowledgeVersion {
 /** What is known of a version without its text. */
 export type KnowledgeEntry = Omit<KnowledgeVersion, 'content'>;
 
+/** What a list says of a version. */
+export type ListedEntry = Pick<
+	KnowledgeEntry,
+	| 'logical_path'
+	| 'version_id'
+	| 'size_bytes'
+	| 'mime_type'
+	| 'refresh_frequency_sec'
+	| 'last_refresh_status'
+	| 'refreshed_at'
+	| 'description'
+>;
+
 /** Original bytes of a source, beside the text that was made of them. */
 export interface KnowledgeBlob {
 	readonly sha256: string;

@@ -18,22 +18,25 @@ export function perConnection<Kept>(make: (database: DatabaseSync) => Kept): (da
 	};
 }
 
+let scratch = new Uint32Array(4_096);
+
 /**
- * The numbers in a text that has nothing else between them than characters that are no digits. SQLite makes such a text of a
- * column many times quicker than rows.
+ * The numbers in a text that has nothing else between them than single characters that are no digits. SQLite makes such a text
+ * of a column many times quicker than rows.
  */
-export function numbersIn(text: unknown): readonly number[] {
-	const numbers: number[] = [];
-	if (typeof text !== 'string' || text === '') return numbers;
+export function numbersIn(text: unknown): Uint32Array {
+	if (typeof text !== 'string' || text === '') return new Uint32Array(0);
+	if (scratch.length < text.length) scratch = new Uint32Array(2 * text.length);
+	let count = 0;
 	let number = 0;
 	for (let at = 0; at < text.length; at++) {
 		const digit = text.charCodeAt(at) - 48;
 		if (digit >= 0) number = number * 10 + digit;
 		else {
-			numbers.push(number);
+			scratch[count++] = number;
 			number = 0;
 		}
 	}
-	numbers.push(number);
-	return numbers;
+	scratch[count++] = number;
+	return scratch.slice(0, count);
 }

@@ -35,6 +35,15 @@ class CurrentChunks {
 		return this.#allWords / this.#currentDocuments || 1;
 	}
 
+	/** Numbers of chunks are below this, and those of documents below the other. */
+	get room(): number {
+		return this.#last + 1;
+	}
+
+	get documentRoom(): number {
+		return this.#documents.size;
+	}
+
 	has(chunk: number): boolean {
 		return (this.#words[chunk] ?? 0) > 0;
 	}
@@ -82,18 +91,19 @@ class CurrentChunks {
 		const numbers = numbersIn(counted?.numbers);
 		this.#words = grown(this.#words, this.#last + 1).fill(0);
 		this.#documentWords = grown(this.#documentWords, this.#documents.size).fill(0);
-		const documents = new Set<number>();
+		this.#currentDocuments = 0;
 		this.#chunks = numbers.length / 2;
 		this.#allWords = 0;
 		for (let at = 0; at < numbers.length; at += 2) {
-			const [chunk, words] = [numbers[at] as number, numbers[at + 1] as number];
+			const chunk = numbers[at] as number;
+			const words = numbers[at + 1] as number;
 			const document = this.documentOf(chunk);
+			if (this.#documentWords[document] === 0) this.#currentDocuments += 1;
 			this.#words[chunk] = words + 1;
-			(this.#documentWords[document] as number) += words;
+			// A document without a word is one all the same.
+			(this.#documentWords[document] as number) += words || 1;
 			this.#allWords += words;
-			documents.add(document);
 		}
-		this.#currentDocuments = documents.size;
 	}
 }
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TextsDue } from '../../search/vectors/vectorStore.ts';
-import { type SharedDatabase, transaction } from '../../sqlite/database.ts';
 import { statement } from '../rows.ts';
 import type { KnowledgeEmbeddings } from '../storage.ts';
 
@@ -91,28 +90,29 @@ function takeOver(database: DatabaseSync, model: string): void {
 	statement(database, sql).run(number, number);
 }
 
-/** What is embedded of the chunks in `database`, after `check` has let it be used. */
-export function embeddingsOf(database: SharedDatabase, check: () => Promise<void>): KnowledgeEmbeddings {
+/** How the database is used: `write` in a transaction that nobody else writes in. */
+export interface EmbeddingsDatabase {
+	/** What `none` says where there is no database yet. */
+	read<Result>(work: (database: DatabaseSync) => Result, none: Result): Promise<Result>;
+	write(work: (database: DatabaseSync) => void): Promise<void>;
+}
+
+/** What is embedded of the chunks in a database. */
+export function embeddingsOf({ read, write }: EmbeddingsDatabase): KnowledgeEmbeddings {
 	/** By model: the chunks that there had been when vectors were last taken over. */
 	const seen = new Map<string, unknown>();
 	return {
 		async due(model, most) {
-			await check();
-			if (!database.exists()) return { keys: [], texts: [] };
-			return database.run((opened) => {
-				const last = statement(opened, 'SELECT max(number) AS last FROM chunks').get()?.last;
-				if (seen.get(model) !== last) transaction(opened, () => takeOver(opened, model));
-				seen.set(model, last);
-				return dueIn(opened, model, most);
-			});
+			const last = await read(
+				(opened) => statement(opened, 'SELECT max(number) AS last FROM chunks').get()?.last ?? null,
+				null,
+			);
+			if (last === null) return { keys: [], texts: [] };
+			if (seen.get(model) !== last) await write((opened) => takeOver(opened, model));
+			seen.set(model, last);
+			return read((opened) => dueIn(opened, model, most), { keys: [], texts: [] });
 		},
-		async embedded(model, keys, vectors) {
-			await check();
-			await database.run((opened) => transaction(opened, () => keepVectors(opened, model, keys, vectors)));
-		},
-		async count(model) {
-			await check();
-			return database.exists() ? database.run((opened) => countEmbedded(opened, model)) : { embedded: 0, all: 0 };
-		},
+		embedded: (model, keys, vectors) => write((opened) => keepVectors(opened, model, keys, vectors)),
+		count: (model) => read((opened) => countEmbedded(opened, model), { embedded: 0, all: 0 }),
 	};
 }

@@ -13,7 +13,7 @@ interface ReadChunk {
  * The words of these chunks, of whatever version: they are read for this one question. Some 10,000 a second, and only who asks
  * for older versions waits for it.
  */
-export function historyIndexOf(database: DatabaseSync, numbers: readonly number[]): WordIndex {
+export function historyIndexOf(database: DatabaseSync, numbers: Iterable<number>): WordIndex {
 	const chunks = new Map<number, ReadChunk>();
 	const documentWords = new Map<number, number>();
 	const known = currentChunks(database);
@@ -30,6 +30,7 @@ export function historyIndexOf(database: DatabaseSync, numbers: readonly number[
 	}
 	return {
 		chunks: chunks.size,
+		room: known.room,
 		averageLength: words / chunks.size || 1,
 		lengthOf: (chunk) => chunks.get(chunk)?.length ?? 0,
 		postings(term) {
@@ -38,6 +39,7 @@ export function historyIndexOf(database: DatabaseSync, numbers: readonly number[
 		},
 		documents: {
 			count: documentWords.size,
+			room: known.documentRoom,
 			averageLength: words / documentWords.size || 1,
 			of: (chunk) => known.documentOf(chunk),
 			lengthOf: (document) => documentWords.get(document) ?? 0,

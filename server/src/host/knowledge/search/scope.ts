@@ -9,7 +9,7 @@ import { numbersIn } from './cached.ts';
 export function chunksInScope(
 	database: DatabaseSync,
 	{ pathPrefix = '', filter = {} }: Pick<ChunkQuestion, 'pathPrefix' | 'filter'>,
-): readonly number[] | undefined {
+): Iterable<number> | undefined {
 	const passes = filterOf(filter);
 	if (!passes) return pathPrefix === '' ? undefined : allUnder(database, pathPrefix);
 	const files = database.prepare(`SELECT logical_path, version_id, mime_type FROM files WHERE ${isUnder('files')}`);
@@ -28,7 +28,7 @@ export function chunksInScope(
 }
 
 /** The same without a filter, of any path. */
-export const allUnder = (database: DatabaseSync, start: string): readonly number[] =>
+export const allUnder = (database: DatabaseSync, start: string): Iterable<number> =>
 	numbersIn(
 		statement(database, `SELECT group_concat(number) AS numbers FROM chunks WHERE ${isUnder('chunks')}`).get(
 			...under(start),

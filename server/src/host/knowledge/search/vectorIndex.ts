@@ -6,7 +6,7 @@ import { perConnection, stateOf } from './cached.ts';
 import { modelOf } from './embeddings.ts';
 
 /** Vectors that are read at a time. */
-const block = 2_048;
+const block = 512;
 
 /** The vectors of one model, as far as they are in memory: a byte for each number. What is near enough is read again. */
 class VectorIndex {

@@ -48,6 +48,7 @@ export function wordIndexOf(database: DatabaseSync): WordIndex {
 	const chunks = currentChunks(database);
 	return {
 		chunks: chunks.count,
+		room: chunks.room,
 		averageLength: chunks.averageLength,
 		lengthOf: (chunk) => chunks.lengthOf(chunk),
 		postings(term) {
@@ -57,6 +58,7 @@ export function wordIndexOf(database: DatabaseSync): WordIndex {
 		},
 		documents: {
 			count: chunks.documentCount,
+			room: chunks.documentRoom,
 			averageLength: chunks.averageDocumentLength,
 			of: (chunk) => chunks.documentOf(chunk),
 			lengthOf: (document) => chunks.documentLength(document),
@@ -64,15 +66,14 @@ export function wordIndexOf(database: DatabaseSync): WordIndex {
 	};
 }
 
-function postingsFrom(occurrences: readonly number[]): WordPostings {
-	const chunks: number[] = [];
-	const times: number[] = [];
+/** Of numbers that stand there once for each time, all of one chunk in a row. */
+function postingsFrom(occurrences: Uint32Array): WordPostings {
+	const chunks = new Uint32Array(occurrences.length);
+	const times = new Uint32Array(occurrences.length);
+	let count = 0;
 	for (const chunk of occurrences) {
-		if (chunks.at(-1) === chunk) (times[times.length - 1] as number) += 1;
-		else {
-			chunks.push(chunk);
-			times.push(1);
-		}
+		if (count === 0 || chunks[count - 1] !== chunk) chunks[count++] = chunk;
+		(times[count - 1] as number) += 1;
 	}
-	return { chunks, times };
+	return { chunks: chunks.subarray(0, count), times: times.subarray(0, count) };
 }

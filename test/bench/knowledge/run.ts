@@ -1,0 +1,192 @@
+// `npm run bench:knowledge [-- --rounds N] [--only speed,ingest,memory] [--quality DIR] [--out FILE]`: how quick the knowledge
+// store is, with DuckDB beside it in the same run, and how well it finds on a corpus that somebody else has made.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { ensureModel } from '../../../scripts/model.mjs';
+import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspaceStore.ts';
+import { createCompass } from '../compass.ts';
+import { nativeEmbedder } from '../search/embedding.ts';
+import { type Summary, summarise, timed } from '../statistics.ts';
+import type { BenchStore } from './benchStore.ts';
+import { chunksPerDocument, createCorpus } from './corpus.ts';
+import { duckdbPackages, whyNoMembot } from './duckdbPackages.ts';
+import { duckdbStandIn } from './duckdbStandIn.ts';
+import { ownStore } from './ownStore.ts';
+import { qualityOf } from './quality.ts';
+
+const { values } = parseArgs({
+	options: {
+		rounds: { type: 'string', default: '200' },
+		only: { type: 'string', default: 'speed,ingest,memory' },
+		quality: { type: 'string' },
+		out: { type: 'string', default: 'artifacts/bench-knowledge.json' },
+	},
+});
+const rounds = Math.max(20, Number(values.rounds) || 200);
+const only = values.quality === undefined ? values.only.split(',') : [];
+
+interface MeasuredRow {
+	readonly what: string;
+	readonly store: string;
+	readonly summary: Summary;
+	/** Of the thread that was asked, in ms: on a machine that others use as well, most of the time is theirs. */
+	readonly processor?: Summary;
+	/** ms, on the p95. */
+	readonly budget?: number;
+}
+
+const rows: MeasuredRow[] = [];
+const figure = (value: number): string => value.toFixed(value < 10 ? 2 : 0).padStart(8);
+const load = (): string =>
+	`load ${loadavg()
+		.map((each) => each.toFixed(1))
+		.join(' ')} on ${cpus().length} cores`;
+
+function print(row: MeasuredRow): void {
+	const { what, store, summary, processor, budget } = row;
+	const kept = budget === undefined ? '' : summary.p95 <= budget ? `within ${budget}` : `OVER ${budget}`;
+	console.log(
+		`  ${what.padEnd(36)} ${store.padEnd(18)} p50 ${figure(summary.p50)}  p95 ${figure(summary.p95)}  max ${figure(summary.max)} ms  ${kept}${processor ? `  processor p50 ${processor.p50.toFixed(1)} p95 ${processor.p95.toFixed(1)}` : ''}`,
+	);
+	rows.push(row);
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'soulscope-bench-knowledge-'));
+
+async function speedOf(store: BenchStore, corpus: ReturnType<typeof createCorpus>): Promise<void> {
+	const direction = createCompass();
+	const question = (round: number) => corpus.questions[round % corpus.questions.length] ?? '';
+	const document = (round: number) => corpus.documents[(round * 7) % corpus.documents.length];
+	const isOwn = store.name === 'soulscope';
+	const measure = async (what: string, budget: number | undefined, work: (round: number) => unknown) => {
+		const processor: number[] = [];
+		const times = await timed(rounds, 5, async (round) => {
+			const before = process.threadCpuUsage();
+			await work(round);
+			const { user, system } = process.threadCpuUsage(before);
+			processor.push((user + system) / 1_000);
+		});
+		const own = isOwn && { processor: summarise(processor.slice(5)), ...(budget !== undefined && { budget }) };
+		print({ what, store: store.name, summary: summarise(times), ...own });
+	};
+	await measure('read', 2, (round) => store.read(document(round)?.path ?? ''));
+	await measure('list 1,000', 5, () => store.list());
+	await measure('search by words', undefined, (round) => store.searchWords(question(round)));
+	await measure('hybrid search, once embedded', 20, (round) => store.search(question(round), direction()));
+	await measure('write one chunk', 10, (round) =>
+		store.write(`new/${round}.md`, document(round)?.text.slice(0, 1_300) ?? ''),
+	);
+	await measure('hybrid search after each write', undefined, async (round) => {
+		await store.write(`newer/${round}.md`, document(round)?.text.slice(0, 1_300) ?? '');
+		await store.search(question(round), direction());
+	});
+}
+
+async function speed(): Promise<void> {
+	const corpus = createCorpus(1_000);
+	console.log(`\n20,000 chunks, vectors of 384 numbers, ${rounds} rounds; ${load()}`);
+	{
+		await using own = ownStore(join(scratch, 'own.db'));
+		await own.fill(corpus, createCompass());
+		await speedOf(own, corpus);
+	}
+	console.log(`  membot itself is not measured: ${whyNoMembot()}`);
+	const packages = await duckdbPackages();
+	if (typeof packages === 'string') return console.log(`  nor is the stand-in: ${packages}`);
+	await using other = await duckdbStandIn(packages, join(scratch, 'other.duckdb'), corpus, createCompass());
+	console.log(
+		'  DuckDB stand-in: tables and queries as membot’s documentation has them, one open connection; our own program',
+	);
+	await speedOf(other, corpus);
+	const direction = createCompass();
+	const summary = summarise(await timed(3, 0, (round) => other.rebuilding(corpus.questions[round] ?? '', direction())));
+	print({ what: 'hybrid search, index made anew', store: other.name, summary });
+	console.log('\nDuckDB stand-in ÷ Soulscope, p50 (more than 1: Soulscope is quicker)');
+	for (const { what, store, summary } of rows) {
+		const own = rows.find((row) => row.store === 'soulscope' && row.what === what);
+		if (own && store !== 'soulscope') console.log(`  ${what.padEnd(36)} ${(summary.p50 / own.summary.p50).toFixed(1)}`);
+	}
+	const anew =
+		summary.p50 / (rows.find(({ what }) => what.startsWith('hybrid search, once'))?.summary.p50 ?? Number.NaN);
+	console.log(`  ${'the same as membot does it, anew'.padEnd(36)} ${anew.toFixed(1)}`);
+}
+
+/** 1,000 Markdown files of some 5 kB, from a folder. */
+async function ingest(): Promise<void> {
+	const root = join(scratch, 'folder');
+	for (const { path, text } of createCorpus(1_000).documents) {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), text.slice(0, 5_000));
+	}
+	const times: number[] = [];
+	for (let round = 0; round < 3; round++) {
+		await using store = await openWorkspaceStore({
+			root,
+			dataFolder: scratch,
+			named: join(scratch, `ingest-${round}.db`),
+		});
+		const began = performance.now();
+		await store.call('membot_add', { sources: ['.'] });
+		times.push(performance.now() - began);
+	}
+	console.log(`\n1,000 Markdown files of 5 kB, without vectors; ${load()}`);
+	print({ what: 'add a folder', store: 'soulscope', summary: summarise(times), budget: 5_000 });
+}
+
+async function memory(): Promise<void> {
+	const documents = 50_000 / chunksPerDocument;
+	const file = join(scratch, 'large.db');
+	{
+		await using own = ownStore(file);
+		await own.fill(createCorpus(documents), createCompass());
+	}
+	// As it ships, in one file: to strip the types of hundreds takes memory of its own.
+	const program = join(scratch, 'memoryProcess.mjs');
+	await build({
+		entryPoints: [fileURLToPath(new URL('./memoryProcess.ts', import.meta.url))],
+		outfile: program,
+		bundle: true,
+		platform: 'node',
+		format: 'esm',
+		banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+		logLevel: 'error',
+	});
+	const { stdout } = spawnSync(process.execPath, [program, file, String(documents)], { encoding: 'utf8' });
+	const { rss, before, first, p50, p95 } = JSON.parse(stdout);
+	const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+	console.log(`\n50,000 chunks with vectors, a process of its own; ${load()}`);
+	console.log(
+		`  memory ${megabytes(rss)} MB (${megabytes(before)} before it is opened), goal 250; first hybrid search ${first.toFixed(0)} ms, then p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}`,
+	);
+	rows.push({ what: 'memory at 50,000 chunks, MB', store: 'soulscope', summary: summarise([rss / 1e6]), budget: 250 });
+}
+
+async function quality(folder: string): Promise<void> {
+	const models = await ensureModel(console.error);
+	if (models === undefined) throw new Error('There is no embedding model here.');
+	const embedder = nativeEmbedder(models);
+	console.log(`\n${folder}, with ${embedder.model}`);
+	for await (const { name, recall1, recall3, reciprocalRank, missed } of qualityOf(folder, embedder)) {
+		console.log(
+			`  ${name.padEnd(26)} recall@1 ${recall1.toFixed(3)}  recall@3 ${recall3.toFixed(3)}  MRR ${reciprocalRank.toFixed(4)}`,
+		);
+		for (const question of missed) console.log(`      not first: ${question}`);
+	}
+	await embedder.rest();
+}
+
+try {
+	if (only.includes('speed')) await speed();
+	if (only.includes('ingest')) await ingest();
+	if (only.includes('memory')) await memory();
+	if (values.quality !== undefined) await quality(values.quality);
+} finally {
+	rmSync(scratch, { recursive: true, force: true });
+}
+mkdirSync(dirname(values.out), { recursive: true });
+writeFileSync(values.out, `${JSON.stringify({ node: process.version, rounds, rows }, undefined, '\t')}\n`);
