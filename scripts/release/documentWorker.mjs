@@ -1,5 +1,6 @@
 // How the process that reads documents is bundled; a test bundles it the same way.
 
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../packages.mjs';
 
@@ -9,6 +10,16 @@ const oneParser = {
 	setup(build) {
 		build.onResolve({ filter: /^(?:@mixmark-io\/domino|canvas)$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
 		build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export default {};' }));
+	},
+};
+
+/** What older encodings of Chinese, Japanese and Korean are in Unicode: data of PDF.js, with its own licence beside it. */
+const characterMaps = {
+	name: 'character-maps',
+	setup(build) {
+		build.onEnd(() =>
+			cp(join(root, 'node_modules/pdfjs-dist/cmaps'), join(build.initialOptions.outdir, 'cmaps'), { recursive: true }),
+		);
 	},
 };
 
@@ -28,5 +39,5 @@ export const documentWorker = {
 	},
 	// A copy of Node’s own streams, for browsers.
 	alias: { 'readable-stream': 'node:stream' },
-	plugins: [oneParser],
+	plugins: [oneParser, characterMaps],
 };

@@ -44,6 +44,22 @@ describe('the process that reads documents', () => {
 		await vi.waitFor(() => expect(program.running()).toEqual([]), { timeout: 20_000 });
 	});
 
+	it.each([
+		['UniJIS-UCS2-H', '釉薬は千二百度で焼く'],
+		['UniGB-UCS2-H', '今天是星期二'],
+		['UniKS-UCS2-H', '오늘은 화요일'],
+	] as const)('knows the letters of %s, which a PDF only numbers', async (encoding, text) => {
+		const pdf = pdfOf([[text]], { encoding });
+		expect(await converter().convert(pdf, 'application/pdf', 'a')).toEqual({ text: `## Page 1\n\n${text}\n` });
+	});
+
+	it('says what it does not know the letters of', async () => {
+		const { convert } = converter();
+		const [some, all] = [[['Tea'], ['釉薬']], [['釉薬']]].map((pages) => pdfOf(pages, { encoding: 'NoSuchMap-H' }));
+		expect(await convert(some ?? page, '', 'a')).toHaveProperty('text', expect.stringMatching(/^## Page 1\n\nTea\n/));
+		expect(await convert(all ?? page, '', 'a')).toHaveProperty('refused');
+	});
+
 	it('is a new one for the next document once it has worked for long', async () => {
 		const { convert } = converter({ limits: { worked: 0 } });
 		expect(await convert(page, 'text/html', 'a')).toEqual(hello);

@@ -5,6 +5,8 @@ interface PdfOptions {
 	readonly title?: string;
 	/** Asks for a password that nobody has. */
 	readonly isProtected?: boolean;
+	/** The letters that one byte does not have are in this encoding of two bytes a letter, as programs in Asia have written it. */
+	readonly encoding?: 'UniJIS-UCS2-H' | 'UniGB-UCS2-H' | 'UniKS-UCS2-H' | 'NoSuchMap-H';
 }
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -38,12 +40,19 @@ const toUnicode = [
 	'endcmap CMapName currentdict /CMap defineresource pop end end',
 ].join('\n');
 
+/** Whose letters an encoding numbers. */
+const orderings: Readonly<Record<string, string>> = {
+	'UniJIS-UCS2-H': 'Japan1',
+	'UniGB-UCS2-H': 'GB1',
+	'UniKS-UCS2-H': 'Korea1',
+};
+
 const stream = (text: string): string => `<< /Length ${latin(text).length} >>\nstream\n${text}\nendstream`;
 
 /** A document with these pages, in a form that every reader has known since PDF 1.4. */
 export function pdfOf(
 	pages: readonly (readonly PdfLine[])[],
-	{ title, isProtected = false }: PdfOptions = {},
+	{ title, isProtected = false, encoding }: PdfOptions = {},
 ): Uint8Array {
 	const first = 8;
 	const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ');
@@ -51,8 +60,8 @@ export function pdfOf(
 		'<< /Type /Catalog /Pages 2 0 R >>',
 		`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
 		'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-		'<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [5 0 R] /ToUnicode 6 0 R >>',
-		'<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /Own /Flags 4 >> /DW 1000 >>',
+		`<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /${encoding ?? 'Identity-H'} /DescendantFonts [5 0 R] ${encoding === undefined ? '/ToUnicode 6 0 R' : ''} >>`,
+		`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (${orderings[encoding ?? ''] ?? 'Identity'}) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /Own /Flags 4 >> /DW 1000 >>`,
 		stream(toUnicode),
 		`<< ${title === undefined ? '' : `/Title (${title})`} >>`,
 		...pages.flatMap((lines, index) => [

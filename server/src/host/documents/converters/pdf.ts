@@ -2,6 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { limits } from '../limits.ts';
 import { linesOf, type PdfLine, pageText } from '../markup/pageText.ts';
 import { DocumentRefusal } from '../refusal.ts';
+import { characterMaps } from './characterMaps.ts';
 import type { Converter } from './converter.ts';
 
 /** A title that is the name of a file tells nobody anything: programs that print write it. */
@@ -9,7 +10,8 @@ const isFileName = /\.\w{2,5}$|^untitled|^microsoft word/i;
 
 /** Text by page, each below a heading that names it, so that a hit says where it is. */
 export const convertPdf: Converter = async (bytes) => {
-	const pdf = await opened(bytes);
+	const missing = new Set<string>();
+	const pdf = await opened(bytes, missing);
 	try {
 		const parts: string[] = [];
 		const silent: number[] = [];
@@ -21,10 +23,17 @@ export const convertPdf: Converter = async (bytes) => {
 			else parts.push(`## Page ${page}\n\n${text}`);
 			length += text.length;
 		}
-		if (parts.length === 0) throw new DocumentRefusal('this PDF has no text, only pictures of its pages');
+		const encodings = [...missing].join(', ');
+		if (parts.length === 0)
+			throw new DocumentRefusal(
+				missing.size > 0
+					? `the text of this PDF is in an encoding that cannot be read: ${encodings}`
+					: 'this PDF has no text, only pictures of its pages',
+			);
 		const { title = '' } = titleOf((await pdf.getMetadata()).info);
 		if (title !== '') parts.unshift(`# ${title}`);
 		if (silent.length > 0) parts.push(`(No text on page ${ranges(silent)}.)`);
+		if (missing.size > 0) parts.push(`(Text in an encoding that cannot be read was left out: ${encodings}.)`);
 		if (page <= pdf.numPages) parts.push(`(Pages ${page} to ${pdf.numPages} were left out: the text is too long.)`);
 		return parts.join('\n\n');
 	} finally {
@@ -34,7 +43,7 @@ export const convertPdf: Converter = async (bytes) => {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function opened(bytes: Uint8Array): Promise<Pdf> {
+async function opened(bytes: Uint8Array, missing: Set<string>): Promise<Pdf> {
 	try {
 		// The library keeps what it is given, and detaches it.
 		return await getDocumentProxy(Uint8Array.from(bytes), {
@@ -43,6 +52,8 @@ async function opened(bytes: Uint8Array): Promise<Pdf> {
 			useSystemFonts: false,
 			enableXfa: false,
 			useWasm: false,
+			useWorkerFetch: false,
+			BinaryDataFactory: characterMaps(missing),
 			maxImageSize: 1,
 		});
 	} catch (error) {
