@@ -46,7 +46,12 @@ export function chatServices(
 			onTrouble: (message) => connection.console.warn(message),
 		}),
 		knowledge: (root) =>
-			openWorkspaceStore({ root, dataFolder: dataFolder(), onTrouble: (message) => connection.console.warn(message) }),
+			openWorkspaceStore({
+				root,
+				dataFolder: dataFolder(),
+				embedder: () => context.memorySearch.embedder(),
+				onTrouble: (message) => connection.console.warn(message),
+			}),
 		gate,
 		writersOn: context.writersOn,
 		changed: (files) => workspaces.filesChanged(files.map((path) => ({ path, kind: 'changed' }))),

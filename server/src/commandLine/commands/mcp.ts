@@ -6,6 +6,7 @@ import { recordedWrites } from '../../app/writes.ts';
 import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
+import type { Embedder } from '../../host/embedding/embedder.ts';
 import { openWorkspaceStore } from '../../host/knowledge/workspaceStore.ts';
 import { createWriters } from '../../host/memory/writers.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
@@ -67,6 +68,12 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		opening = begun;
 		return begun;
 	};
+	/** One process for all questions; it ends by itself where nobody asks. */
+	let model: Promise<Embedder | undefined> | undefined;
+	const embedder = () => {
+		model ??= import('../search/localModel.ts').then(({ modelAtHand }) => modelAtHand(undefined));
+		return model;
+	};
 	// Whoever gave the wrong folder learns that now, and not from the first tool.
 	const { root, runtime: own } = await open();
 	using recorded = recordedWrites({
@@ -112,6 +119,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 			await using store = await openWorkspaceStore({
 				root,
 				dataFolder: dataFolder(),
+				embedder,
 				onTrouble: (message) => terminal.err(message),
 			});
 			return store.call(tool, input, {

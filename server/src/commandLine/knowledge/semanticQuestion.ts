@@ -1,13 +1,10 @@
 import type { QueryVector } from '../../engine/knowledge/operations/operation.ts';
-import { plainWords } from '../../engine/memory/search/query/query.ts';
-import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
+import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
+import { makeUp, wordsMeant } from '../../host/knowledge/search/queryVector.ts';
 import type { WorkspaceKnowledge } from '../../host/knowledge/workspaceStore.ts';
 import { shown } from '../terminal/shown.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { GivenParameters } from './operation.ts';
-
-/** Passages that a search makes up for, at most: a second or two. */
-const mostMadeUpFor = 24;
 
 /**
  * What the query of a search means, where the person has prepared the store for that; else a note says why words alone are
@@ -18,8 +15,8 @@ export async function semanticQuestion(
 	given: GivenParameters,
 	terminal: Terminal,
 ): Promise<QueryVector | undefined> {
-	const words = plainWords(String(given.query ?? given.pattern ?? ''));
-	if (given.mode === 'keyword' || words === '') return undefined;
+	const words = wordsMeant(given);
+	if (words === '') return undefined;
 	const models = typeof given.models === 'string' ? given.models : undefined;
 	const command = `soulscope knowledge embed${models === undefined ? '' : ` --models ${shown(models)}`}`;
 	const { model, modelAtHand } = await import('../search/localModel.ts');
@@ -61,21 +58,4 @@ async function isUnknown(model: string, words: string, terminal: Terminal): Prom
 	const unknown = unknownTo(model, words);
 	if (unknown) terminal.note?.(sayUnknown(unknown, ''));
 	return unknown?.kind === 'script';
-}
-
-/** Embeds what is missing, if that is little; how much still is missing. A store that cannot be written is searched as it is. */
-async function makeUp(store: WorkspaceKnowledge, embedder: Embedder): Promise<number> {
-	const missing = async () => {
-		const { embedded, all } = await store.count(embedder.model);
-		return all - embedded;
-	};
-	try {
-		const { keys, texts } = await store.due(embedder.model, mostMadeUpFor + 1);
-		if (keys.length > 0 && keys.length <= mostMadeUpFor) {
-			await store.embedded(embedder.model, keys, await embedder.embed(texts));
-		}
-	} catch (error) {
-		if (error instanceof EmbeddingFailure) throw error;
-	}
-	return missing();
 }

@@ -2,10 +2,12 @@ import type { Convert } from '../../engine/knowledge/documents/convert.ts';
 import { isAddress } from '../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
 import { createDocumentConverter } from '../documents/documentConverter.ts';
+import type { Embedder } from '../embedding/embedder.ts';
 import { whyNot } from '../sqlite/database.ts';
 import { agentSources } from './agentSources.ts';
 import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledgeBase.ts';
 import { type KnowledgePlace, type StoreFile, storeOf } from './place.ts';
+import { queryVectorOf } from './search/queryVector.ts';
 import { fileSources } from './sources.ts';
 import { sqliteStorage } from './sqliteStorage.ts';
 import { type KnowledgeEmbeddings, type KnowledgeStorage, readFrom } from './storage.ts';
@@ -31,6 +33,8 @@ export interface WorkspaceStoreOptions {
 	readonly version?: string;
 	/** Text and documents, in a process of their own, if nobody says otherwise. */
 	readonly convert?: Convert;
+	/** What embeds questions; absent where words alone count, or whoever calls says what a question means. */
+	readonly embedder?: () => Promise<Embedder | undefined>;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
 	/** How pages are fetched; for tests. */
@@ -67,7 +71,7 @@ export class StoreUnusable extends Error {}
  * a person names, anywhere on the disk, unless `findSources` says otherwise; they reject with a `StoreUnusable`.
  */
 export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promise<WorkspaceKnowledge> {
-	const { root, dataFolder, wanted, named, cwd = root, clock, onTrouble, version, web } = options;
+	const { root, dataFolder, wanted, named, cwd = root, clock, onTrouble, version, web, embedder } = options;
 	const found = named === undefined ? await storeOf(root, dataFolder, wanted) : { file: named };
 	const { file } = found;
 	const database = sqliteStorage({
@@ -106,7 +110,9 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 			const stop = () => void documents.rest();
 			given.signal?.addEventListener('abort', stop);
 			try {
-				return await base.call(tool, input, { findSources, ...given });
+				const isMeant = embedder && tool === 'membot_search' && !given.queryVector;
+				const queryVector = isMeant ? await queryVectorOf(database, input, embedder) : undefined;
+				return await base.call(tool, input, { findSources, ...(queryVector && { queryVector }), ...given });
 			} finally {
 				given.signal?.removeEventListener('abort', stop);
 			}

@@ -9,7 +9,10 @@ import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { LanguageContext } from '../../context.ts';
 import { RequestError } from '../diagnostics/guard.ts';
 
-export type StoresContext = Pick<LanguageContext, 'workspaces' | 'folders' | 'files' | 'options' | 'connection'>;
+export type StoresContext = Pick<
+	LanguageContext,
+	'workspaces' | 'folders' | 'files' | 'options' | 'connection' | 'memorySearch'
+>;
 
 /** Agents’ workspaces, and folders that have none in them or that have a store of their own. Absolute paths. */
 async function rootsIn({ workspaces, folders }: StoresContext): Promise<readonly string[]> {
@@ -80,6 +83,7 @@ export async function withStore<Result>(
 	await using store = await openWorkspaceStore({
 		root,
 		dataFolder: dataFolder(),
+		embedder: () => context.memorySearch.embedder(),
 		onTrouble: (message) => context.connection.console.warn(message),
 	});
 	return work({
