@@ -27,6 +27,15 @@ describe('a Word document', () => {
 		expect(await converted(docxOf(['', ' ']))).toBe('refused: there is no text in it');
 	});
 
+	it('is found where an editor on the web has put its text', async () => {
+		const parts = await unzipped(docxOf(['Hello']));
+		const rels = Buffer.from(parts['_rels/.rels'] ?? [])
+			.toString()
+			.replace('document.xml', 'document2.xml');
+		const { 'word/document.xml': text = new Uint8Array(), ...others } = parts;
+		expect(await converted(zipOf({ ...others, '_rels/.rels': rels, 'word/document2.xml': text }))).toBe('Hello\n');
+	});
+
 	it('is read without its pictures', async () => {
 		const text = await converted(docxOf(['Hello'], { 'word/media/image1.xml': '<not xml' }));
 		expect(text).toBe('Hello\n');
