@@ -215,6 +215,19 @@ describe('soulscope knowledge', () => {
 		expect((await answerOf(cwd, 'import', 'out')).data).toMatchObject({ kind: 'export', unchanged: 2 });
 	});
 
+	it('reads no file outside the workspace again because the store of a project says so', async () => {
+		const [cwd, other] = [await folder(), await folder()];
+		const secret = join(other, 'docs/tea.md');
+		await know(cwd, 'add', secret, '--logical-path', 'tea.md', '--in', 'project');
+		await know(cwd, 'add', 'run.ts', '--in', 'project');
+		const refreshed = await know(cwd, 'refresh', 'tea.md');
+		expect(refreshed).toMatchObject({ status: 2, out: '' });
+		expect(refreshed.err).toContain('its source is not in the workspace, and the store is that of the project');
+		expect((await know(cwd, 'refresh', 'run.ts')).out).toBe('unchanged  run.ts\n');
+		await know(cwd, 'add', secret, '--logical-path', 'tea.md', '--in', 'editor');
+		expect((await know(cwd, 'refresh', 'tea.md', '--in', 'editor')).out).toBe('unchanged  tea.md\n');
+	});
+
 	it('reads a source again', async () => {
 		const cwd = await folder();
 		await know(cwd, 'add', 'docs/tea.md');

@@ -12,16 +12,18 @@ type FindSources = NonNullable<KnowledgeContext['findSources']>;
 interface AgentSourceOptions extends Omit<SourceOptions, 'cwd' | 'within'> {
 	/** Where a person allows an agent to have pages fetched. */
 	readonly pages?: FindSources | undefined;
+	/** Why other files are refused, where it is not an agent that asks. */
+	readonly elsewhere?: string;
 }
 
-const elsewhere = 'only files of the workspace can be added; ask the person to add this one';
+const askPerson = 'only files of the workspace can be added; ask the person to add this one';
 
 /**
  * Finds what an agent names: files of the workspace, and pages where a person allows them. Everything else is refused before
  * the disk is asked, so that nobody learns whether it is there, and no link leads out: neither when it is found nor when
  * it is read.
  */
-export function agentSources({ pages, ...options }: AgentSourceOptions): FindSources {
+export function agentSources({ pages, elsewhere = askPerson, ...options }: AgentSourceOptions): FindSources {
 	const { root } = options;
 	const files = fileSources({ ...options, cwd: root, within: root });
 	return async (source, filters) => {

@@ -100,8 +100,18 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 			await storage.run(() => ({ changes: [{ kind: 'fetched', fetch }] }), true);
 		},
 	});
-	const findSources: WorkspaceKnowledge['findSources'] = (source, filters) =>
-		(isAddress(source) ? pages : files)(source, filters);
+	// Who shares a project could name any file of this computer as a source.
+	const isShared = 'place' in found && found.place === 'project';
+	const shared = agentSources({
+		root,
+		store: file,
+		convert,
+		elsewhere: 'its source is not in the workspace, and the store is that of the project; add it again to read it',
+	});
+	const findSources: WorkspaceKnowledge['findSources'] = (source, filters, known) => {
+		if (isAddress(source)) return pages(source, filters);
+		return known && isShared ? shared(source, filters) : files(source, filters);
+	};
 	return {
 		...found,
 		findSources,

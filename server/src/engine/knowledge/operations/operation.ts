@@ -82,10 +82,14 @@ export interface KnowledgeContext {
 	/** Best first, by words; absent where there is no index. */
 	findByWords?(question: ChunkQuestion): readonly FoundChunk[];
 	/**
-	 * The files or the page that `source` names, as far as the host allows it: the runtime would take any file of the machine. An error
-	 * says why there are none.
+	 * The files or the page that `source` names, as far as the host allows it: the runtime would take any file of the machine.
+	 * An error says why there are none. `known` is what is refreshed: then the store has named it, and not whoever asks.
 	 */
-	findSources?(source: string, filters: SourceFilters): Promise<readonly KnowledgeSource[] | NotFound>;
+	findSources?(
+		source: string,
+		filters: SourceFilters,
+		known?: KnowledgeEntry,
+	): Promise<readonly KnowledgeSource[] | NotFound>;
 	/** What a search looks at; beyond what its own input says. */
 	readonly filter?: EntryFilter | undefined;
 	/** What the query of a search means; absent where words alone count. */

@@ -71,7 +71,7 @@ async function reread(
 ): Promise<Reread | undefined> {
 	if (!current || current.source_type === 'inline') return undefined;
 	const { source_path } = current;
-	const found = (source_path && (await findSources?.(source_path, {}))) || outOfReach;
+	const found = (source_path && (await findSources?.(source_path, {}, current))) || outOfReach;
 	if ('error' in found) return found;
 	const [file] = found;
 	if (!file) return { error: 'its source is gone' };
