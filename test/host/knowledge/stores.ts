@@ -14,7 +14,7 @@ export type Answer = any;
 /** A store, and a clock that stands still unless told. */
 export interface StoreAtHand {
 	readonly clock: { now: number };
-	/** By the operation’s name, without `membot_`; the answer, as an agent gets it. */
+	/** By the operation’s name, without `membot_`, or that of our own; the answer, as an agent gets it. */
 	call(
 		operation: string,
 		input: object,
@@ -28,7 +28,7 @@ export function storeOn(storage: KnowledgeStorage): StoreAtHand {
 	return {
 		clock,
 		call: (operation, input, options): Promise<KnowledgeToolOutcome['result']> =>
-			base.call(`membot_${operation}`, input, options),
+			base.call(operation.startsWith('soulscope_') ? operation : `membot_${operation}`, input, options),
 	};
 }
 

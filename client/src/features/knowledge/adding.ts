@@ -33,10 +33,13 @@ export async function tellRefused(
 	refused: readonly RefusedSource[],
 ): Promise<void> {
 	const [only, ...others] = refused;
+	if (only && others.length === 0) {
+		const name = only.source.slice(only.source.search(/[^/\\]+$/));
+		void vscode.window.showWarningMessage([`${name}: ${only.reason}.`, message].join(' '));
+		return;
+	}
 	const show = vscode.l10n.t('Show Why');
-	const name = only?.source.slice(only.source.search(/[^/\\]+$/)) ?? '';
-	const told = only && others.length === 0 ? [message, `${name}: ${only.reason}`].join(' ') : message;
-	const answer = await vscode.window.showWarningMessage(told, show);
+	const answer = await vscode.window.showWarningMessage(message, show);
 	if (answer !== show) return;
 	const lines = refused.map(({ source, reason }) => `- ${source}: ${reason}`);
 	const title = vscode.l10n.t('Not added');

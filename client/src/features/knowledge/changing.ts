@@ -24,9 +24,22 @@ const told = (
 	return only && others.length === 0 ? one(only.entry.path) : many(figure(entries.length));
 };
 
+/** Keys work on the rows that are selected, and the one that the person is at may be another: they are asked. */
+async function meant(doomed: readonly EntryNode[]): Promise<boolean> {
+	const question = told(
+		doomed,
+		(path) => vscode.l10n.t('Delete {0} from the knowledge store?', path),
+		(count) => vscode.l10n.t('Delete the {0} selected entries from the knowledge store?', count),
+	);
+	const detail = vscode.l10n.t('Every version stays, and you can bring it back.');
+	const yes = vscode.l10n.t('Delete');
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}
+
 /** Deletes at once: every version stays, and what is deleted can be brought back. */
 export async function remove(world: KnowledgeWorld, given: readonly unknown[]): Promise<void> {
 	const doomed = chosenEntries(world, given, false);
+	if (given.length === 0 && !(await meant(doomed))) return;
 	for (const [root, paths] of byStore(doomed)) {
 		await world.services.server.request(KnowledgeDeleteRequest, { root, paths });
 	}

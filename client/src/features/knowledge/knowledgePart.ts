@@ -46,7 +46,8 @@ export class KnowledgePart implements vscode.Disposable {
 	}
 
 	async childrenOf(node: KnowledgeNode | undefined): Promise<KnowledgeNode[]> {
-		const stores = await this.#world.stores.load();
+		// Where the server failed, the welcome content of the view says so.
+		const stores = await this.#world.stores.load().catch(() => []);
 		if (!node) {
 			const [only, ...others] = stores;
 			this.#services.tree.description = only && others.length === 0 ? placeName(only.info.place) : '';

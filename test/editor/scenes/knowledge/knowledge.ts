@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
 import type { Workbench } from '../../support/workbench.ts';
+
+const program = fileURLToPath(new URL('../../../../server/src/cli.ts', import.meta.url));
 
 const docs = {
 	'docs/tea.md': '# Tea\n\nOolong stands four minutes.\n\nThe pot is warmed first.\n',
@@ -57,7 +61,7 @@ export const knowledge: readonly Scene[] = [
 			await vscode.picture('knowledge-empty', 'light', 'dark', 'high-contrast');
 
 			await addFromExplorer(vscode, 'docs');
-			await vscode.notification('Added 3 entries. 1 source was not added.').waitFor();
+			await vscode.notification('photo.bin: this is not a text file').waitFor();
 			await vscode.picture('knowledge-added');
 			const folder = await rowOf(vscode, 'docs');
 			await folder.click();
@@ -100,6 +104,8 @@ export const knowledge: readonly Scene[] = [
 			await rowOf(vscode, /tea\.md.*3 versions/);
 			await tea.click();
 			await vscode.page.keyboard.press('Delete');
+			const dialog = vscode.page.locator('.monaco-dialog-box', { hasText: 'Delete docs/tea.md' });
+			await dialog.getByRole('button', { name: 'Delete' }).click();
 			await vscode.notification('Deleted docs/tea.md').waitFor();
 			await tea.waitFor({ state: 'detached' });
 			await vscode.picture('knowledge-deleted');
@@ -167,7 +173,7 @@ export const knowledge: readonly Scene[] = [
 		},
 	},
 	{
-		name: 'where knowledge is kept is chosen, nothing is moved, and the view says which',
+		name: 'where knowledge is kept is chosen, nothing is moved, the view says which, and what the terminal writes there is shown',
 		async play(stage) {
 			const vscode = await stage.openExample(docs);
 			await addFromExplorer(vscode, 'docs');
@@ -184,6 +190,18 @@ export const knowledge: readonly Scene[] = [
 			await dialog.getByRole('button', { name: 'Copy Everything' }).click();
 			await vscode.page.locator('.pane-header', { hasText: 'in the project' }).waitFor();
 			await rowOf(vscode, 'docs');
+			const written = [
+				'knowledge',
+				'write',
+				'facts.md',
+				'Sam likes oolong.',
+				'--workspace',
+				vscode.root,
+				'--in',
+				'project',
+			];
+			execFileSync(process.execPath, [program, ...written], { stdio: 'pipe' });
+			await rows(vscode, 'facts.md').waitFor();
 		},
 	},
 	{
