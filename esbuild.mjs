@@ -179,6 +179,7 @@ const programBundles = [
 			secretWorker: 'server/src/host/secrets/worker.ts',
 			indexWorker: 'server/src/host/search/index/worker.ts',
 			keywordWorker: 'server/src/host/search/keywords/worker.ts',
+			knowledgeWorker: 'server/src/host/knowledge/search/thread/worker.ts',
 		},
 		platform: 'node',
 		format: 'esm',

@@ -40,6 +40,7 @@ export function chatServices(
 		findsElsewhere: () => ['openai', 'gemini'].includes(context.memorySearch.embedding().settings.provider),
 		askRuntime: (workspace, question, signal) => context.memorySearch.searchAsRuntime(workspace, question, signal),
 		bySimilarity: (recall, query, signal) => context.memorySearch.bySimilarity(recall, query, signal),
+		searchStore: async (question, signal) => (await context.storeSearches()).search(question, signal),
 		transcripts: sqliteTranscripts({
 			// Windows on the same folder get storages of their own from the editor, and are to see the same conversations.
 			file: join(options.globalStorage, 'chat.db'),

@@ -147,6 +147,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		const absolute = files.pathOf(document.uri);
 		if (absolute !== undefined) memorySearch.saved(absolute);
 	});
+	let searches: ReturnType<LanguageContext['storeSearches']> | undefined;
 	const guard = { log, ready, onAsked: () => problems.closed.asked() };
 	const context: LanguageContext = {
 		connection,
@@ -158,6 +159,12 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		files,
 		problems,
 		memorySearch,
+		storeSearches() {
+			searches ??= import('./knowledgeStores.ts').then(({ storeSearchesWith }) =>
+				storeSearchesWith(memorySearch, (message) => connection.console.warn(message)),
+			);
+			return searches;
+		},
 		settings,
 		folders,
 		shelf,

@@ -3,6 +3,7 @@ import type { Entry } from '../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
+import type { StoreSearches } from '../host/knowledge/search/storeSearches.ts';
 import type { WorkspaceKnowledge } from '../host/knowledge/workspaceStore.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
@@ -36,6 +37,8 @@ export interface ChatServices {
 	readonly bySimilarity?: MemorySearch['bySimilarity'];
 	/** The knowledge store of the workspace at `root` (absolute), held until it is disposed of. Absent where there is none. */
 	readonly knowledge?: ((root: string) => Promise<WorkspaceKnowledge>) | undefined;
+	/** The store’s own search, with semantic search where the person has a model; words alone count where it is absent. */
+	readonly searchStore?: StoreSearches['search'] | undefined;
 	readonly transcripts: Transcripts;
 	/** Writes in earnest, and writes down that it did. */
 	readonly gate: WriteGate;

@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
+import type { StoreSearches } from '../host/knowledge/search/storeSearches.ts';
 import type { LateCatalog } from '../host/memory/memoryCatalog.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { MemorySearch } from '../host/search/search.ts';
@@ -34,6 +35,8 @@ export interface LanguageContext {
 	readonly files: WorkspaceFiles;
 	readonly problems: Problems;
 	readonly memorySearch: MemorySearch;
+	/** Searches knowledge stores; loaded on first use. */
+	storeSearches(): Promise<StoreSearches>;
 	readonly settings: SettingsStore;
 	readonly folders: OpenFolders;
 	/** The runtimes' own words, as far as they were loaded. */

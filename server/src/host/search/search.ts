@@ -13,7 +13,7 @@ import { createMemoryIndexes } from './index/memoryIndexes.ts';
 import type { IndexAnswer, IndexQuestion } from './index/question.ts';
 import { findIn, type RuntimeRecall, recallOf } from './runtime/runtimeSearch.ts';
 import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtime/runtimeSemanticSearch.ts';
-import { createEmbeddingSearch } from './vectors/embeddingSearch.ts';
+import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOptions } from './vectors/embeddingSearch.ts';
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
@@ -33,6 +33,8 @@ export interface MemorySearch extends AsyncDisposable {
 	): Promise<FoundByRuntime | undefined>;
 	/** For `callMemoryTool`: the runtime's own chunks, as far as they are known by meaning in a moment. */
 	bySimilarity(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<RuntimeSemanticSearch | undefined>;
+	/** Embeds what others keep, by the same model and with the same regard for whoever types. */
+	embeddingFor(indexes: EmbeddingSearchOptions['indexes']): EmbeddingSearch;
 	/** How embedding is to be done by the settings as they are now. */
 	embedding(): EmbedderChoice;
 	/** What embeds by those settings; undefined where words alone count. Never rejects. */
@@ -141,6 +143,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		onTrouble,
 		pause: quiet.reached,
 	});
+	const others: EmbeddingSearch[] = [];
 
 	const runtimeSemanticSearch = createRuntimeSemanticSearch({
 		storage,
@@ -166,6 +169,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	};
 	const modelChanged = () => {
 		embeddingSearch.changed();
+		for (const other of others) other.changed();
 		for (const root of seen.keys()) embeddingSearch.keepUp(root);
 	};
 
@@ -212,6 +216,17 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		bySimilarity: (recall, query, signal) =>
 			runtimeSemanticSearch.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),
 		onDidChange: (listener) => indexes.onDidChange(listener),
+		embeddingFor(kept) {
+			// One process for all: they take turns in it.
+			const other = createEmbeddingSearch({
+				indexes: kept,
+				embedder: () => embeddingSearch.embedder(),
+				onTrouble,
+				pause: quiet.reached,
+			});
+			others.push(other);
+			return other;
+		},
 		embedding,
 		embedder: () => embeddingSearch.embedder(),
 		modelChanged,

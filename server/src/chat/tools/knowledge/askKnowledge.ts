@@ -15,11 +15,13 @@ type KnowledgeAnswer = KnowledgeToolOutcome['result'];
 /** Asks a tool of the store by its name. Rejects with a `StoreUnusable` where there is none that can be used. */
 export type AskKnowledge = (tool: string, input: unknown) => Promise<KnowledgeAnswer>;
 
+const isSearch = (input: unknown): input is object => typeof input === 'object' && input !== null;
+
 /** The store of a workspace as its agent may use it: of files, those of the workspace alone. */
 export const askKnowledge =
 	(
 		{ root }: Pick<Workspace, 'root'>,
-		{ knowledge }: Pick<ChatServices, 'knowledge'>,
+		{ knowledge, searchStore }: Pick<ChatServices, 'knowledge' | 'searchStore'>,
 		through: KnowledgeThrough,
 		signal: AbortSignal,
 	): AskKnowledge =>
@@ -27,5 +29,7 @@ export const askKnowledge =
 		if (!knowledge) throw new StoreUnusable('There is no knowledge store here.');
 		// No page is fetched: what is tried before the person is asked would tell its address to somebody.
 		await using store = await knowledge(root);
+		if (tool === 'membot_search' && searchStore && isSearch(input))
+			return searchStore({ root, file: store.file, input }, signal);
 		return store.call(tool, input, { through, signal, author: 'agent', findSources: store.sourcesForAgent(false) });
 	};

@@ -1,0 +1,58 @@
+import type { KnowledgeContext } from '../../../engine/knowledge/operations/operation.ts';
+import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
+import type { EmbeddingSearch, EmbeddingSearchOptions } from '../../search/vectors/embeddingSearch.ts';
+import { StoreUnusable, type WorkspaceKnowledge } from '../workspaceStore.ts';
+import { searchStore } from './thread/searchStore.ts';
+
+interface StoreSearchOptions {
+	/** The store of the workspace at `root` (absolute), held until it is disposed of. */
+	open(root: string): Promise<Pick<WorkspaceKnowledge, 'due' | 'embedded'> & AsyncDisposable>;
+	/** Embeds by the model that the person has, in the background. */
+	embedding(stores: EmbeddingSearchOptions['indexes']): EmbeddingSearch;
+}
+
+/** A search as the tool takes it. */
+interface SearchInput extends Pick<KnowledgeContext, 'filter'> {
+	/** The workspace whose store it is, and the file of that. Absolute. */
+	readonly root: string;
+	readonly file: string;
+	readonly input: { readonly query?: unknown; readonly pattern?: unknown; readonly mode?: unknown };
+}
+
+/** Searches stores, by semantic search as well where the person has a model for it. */
+export interface StoreSearches {
+	/** Rejects with the signal's reason where it aborts, and with a `StoreUnusable`. */
+	search(question: SearchInput, signal: AbortSignal): Promise<KnowledgeToolOutcome['result']>;
+	/** The store of the workspace at `root` has other texts. */
+	changed(root: string): void;
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function createStoreSearches({ open, embedding }: StoreSearchOptions): StoreSearches {
+	const embeddings = embedding({
+		async due(root, model, most) {
+			await using store = await open(root);
+			return store.due(model, most);
+		},
+		async embedded(root, model, keys, vectors) {
+			await using store = await open(root);
+			await store.embedded(model, keys, vectors);
+		},
+	});
+	return {
+		async search({ root, file, input, filter }, signal) {
+			const words = textIn(input.query) || textIn(input.pattern);
+			const queryVector = input.mode === 'keyword' ? undefined : await embeddings.questionOf(words, signal);
+			const question = { file, input, ...(filter && { filter }), ...(queryVector && { queryVector }) };
+			const answer = await searchStore(question, signal).catch((error: unknown) => {
+				signal.throwIfAborted();
+				const why = error instanceof Error ? error.message : String(error);
+				throw new StoreUnusable(`${file}: the knowledge store cannot be searched: ${why}`);
+			});
+			embeddings.keepUp(root);
+			return answer;
+		},
+		changed: embeddings.keepUp,
+	};
+}

@@ -1,0 +1,33 @@
+import { serveThread } from '../../../platform/workers/serve.ts';
+import { type KnowledgeBase, knowledgeBase } from '../../knowledgeBase.ts';
+import { sqliteStorage } from '../../sqliteStorage.ts';
+import { SearchStoreRequest } from './messages.ts';
+
+/** Stores that are held open: what their chunks mean is in memory as long. */
+const mostOpen = 4;
+
+/** By file; the one that was asked last is the last. */
+const open = new Map<string, KnowledgeBase & AsyncDisposable>();
+
+function openStore(file: string): KnowledgeBase & AsyncDisposable {
+	// It reads alone, so it repairs nothing and keeps no copies.
+	const storage = sqliteStorage({ file });
+	return { ...knowledgeBase(storage), [Symbol.asyncDispose]: () => storage[Symbol.asyncDispose]() };
+}
+
+async function storeIn(file: string): Promise<KnowledgeBase> {
+	const store = open.get(file) ?? openStore(file);
+	open.delete(file);
+	open.set(file, store);
+	const [oldest] = open;
+	if (open.size > mostOpen && oldest) {
+		open.delete(oldest[0]);
+		await oldest[1][Symbol.asyncDispose]();
+	}
+	return store;
+}
+
+// A thread of its own: a large store is searched while the person types.
+serveThread().answer(SearchStoreRequest, async ({ file, input, ...more }) =>
+	(await storeIn(file)).call('membot_search', input, more),
+);
