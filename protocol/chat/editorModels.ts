@@ -18,6 +18,7 @@ export const EditorModelsChangedNotification = new NotificationType<null>('souls
 
 export type EditorContent =
 	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'image'; readonly mime: string; readonly base64: string }
 	| { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: object }
 	| { readonly kind: 'result'; readonly call: string; readonly text: string };
 

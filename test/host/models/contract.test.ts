@@ -68,6 +68,25 @@ describe.each(subjects)('the provider $name', (subject) => {
 		expect(reply).toMatchObject({ kind: 'done', ending: 'complete', content: [textContent('Not before 14:00.')] });
 	});
 
+	it('sends a picture along, in front of the words', async () => {
+		const base64 = Buffer.from('a picture, as far as a protocol can tell').toString('base64');
+		const at = await serve({ kind: 'stream', texts: ['A kiln.'] });
+		await ask(at, {
+			messages: [
+				{
+					role: 'user',
+					content: [{ kind: 'image', mime: 'image/png', base64 }, textContent('What is it?')],
+					cacheHere: true,
+				},
+			],
+		});
+		const [sent] = at.sent();
+		const all = JSON.stringify(sent?.all);
+		expect(all).toContain(base64);
+		expect(all).toContain('image/png');
+		expect(all).toContain('What is it?');
+	});
+
 	where(subject.http)('hears characters that come in halves, with comments in between', async () => {
 		const words = 'Größe 🌿 – naïve 日本語 👩🏽‍🚀';
 		const { reply, texts } = await ask(await serve({ kind: 'stream', texts: [words, words], chop: 1, comments: true }));

@@ -9,6 +9,18 @@ export class LanguageModelTextPart {
 	}
 }
 
+export class LanguageModelDataPart {
+	readonly data: string;
+	readonly mimeType: string;
+	constructor(data: Uint8Array, mimeType: string) {
+		this.data = Buffer.from(data).toString('base64');
+		this.mimeType = mimeType;
+	}
+	static image(data: Uint8Array, mime: string): LanguageModelDataPart {
+		return new LanguageModelDataPart(data, mime);
+	}
+}
+
 export class LanguageModelToolCallPart {
 	readonly callId: string;
 	readonly name: string;

@@ -37,7 +37,7 @@ export function modelAsker({
 	trusted,
 }: Pick<ChatServices, 'settings' | 'provider' | 'tokens' | 'trusted'>): ModelAsker {
 	return {
-		async ask(root, { title, system, data, longestAnswer }, patience, signal) {
+		async ask(root, { title, system, data, images = [], longestAnswer }, patience, signal) {
 			if (!trusted()) return { kind: 'nobody', why: 'This workspace is not trusted. Trust it first.' };
 			const settings = await settingsOf(root);
 			const chosen = await chosenBy(settings);
@@ -45,13 +45,14 @@ export function modelAsker({
 			if (chosen.kind === 'failed') return { kind: 'nobody', why: chosen.failure.message };
 			const counter = await tokens();
 			const text = JSON.stringify(data).toWellFormed();
+			const pictures = images.map((image) => ({ kind: 'image' as const, ...image }));
 			const request: ModelRequest = {
 				model: chosen.model,
 				maxOutputTokens: longestAnswer ?? settings.maxOutputTokens,
 				thinking: 0,
 				system: [{ text: system, titles: [title], tokens: counter.count(system), cacheHere: false }],
 				tools: [],
-				messages: [{ role: 'user', content: [{ kind: 'text', text }], cacheHere: false }],
+				messages: [{ role: 'user', content: [...pictures, { kind: 'text', text }], cacheHere: false }],
 			};
 			let answer = '';
 			const reply = await chosen.provider.run(request, {

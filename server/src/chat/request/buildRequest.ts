@@ -108,6 +108,8 @@ function tokensOfContent(content: Content, tokens: TokenCounter): number {
 			return tokens.count(content.text);
 		case 'call':
 			return tokens.count(content.call.name) + tokens.count(JSON.stringify(content.call.input) ?? '');
+		// Pictures are never part of a conversation.
+		case 'image':
 		case 'replay':
 			return 0;
 	}

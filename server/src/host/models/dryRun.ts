@@ -93,6 +93,8 @@ function toldOf(content: Content): string | undefined {
 	switch (content.kind) {
 		case 'text':
 			return quoted(content.text);
+		case 'image':
+			return `a picture (${content.mime}, ${grouped(Math.ceil((content.base64.length * 3) / 4))} bytes)`;
 		case 'call':
 			return `calls ${codeSpan(content.call.name)} with ${quoted(JSON.stringify(content.call.input) ?? '')}`;
 		case 'result':
@@ -109,6 +111,8 @@ function partTokens(part: Content, facts: DryRunFacts): number {
 			return facts.count(part.text);
 		case 'call':
 			return facts.count(part.call.name) + facts.count(JSON.stringify(part.call.input) ?? '');
+		// Each provider counts pictures its own way, by their pixels.
+		case 'image':
 		case 'replay':
 			return 0;
 	}

@@ -36,6 +36,7 @@ const asObject = (input: unknown): object =>
 function contentOf(content: Content): readonly EditorContent[] {
 	switch (content.kind) {
 		case 'text':
+		case 'image':
 			return [content];
 		case 'call':
 			return [{ kind: 'call', id: content.call.id, name: content.call.name, input: asObject(content.call.input) }];

@@ -1,3 +1,4 @@
+import type { ImageKind } from '../../engine/conversation/modelQuestion.ts';
 import type { JsonSchema } from '../../engine/schema/jsonSchema.ts';
 import type { ModelFailure } from './failure.ts';
 
@@ -45,6 +46,8 @@ export interface ToolCall {
 export type Content =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'call'; readonly call: ToolCall }
+	/** A picture that the person has agreed to send; only what a person or a program in their place says has some. */
+	| { readonly kind: 'image'; readonly mime: ImageKind; readonly base64: string }
 	/** What a tool answered; comes in the user message right behind the calls, one for each of them. */
 	| { readonly kind: 'result'; readonly call: string; readonly text: string; readonly isError: boolean }
 	/** What a model thought, as its provider gave it and wants it back; other providers leave it out. */

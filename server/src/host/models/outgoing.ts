@@ -1,5 +1,9 @@
 import type { Content, ModelMessage } from './model.ts';
 
+/** A picture as most protocols want it. */
+export const dataUri = ({ mime, base64 }: Extract<Content, { kind: 'image' }>): string =>
+	`data:${mime};base64,${base64}`;
+
 /** A message as it may go out: well-formed, no text that is only white space, and only what `provider` is to be given back. */
 export interface OutgoingMessage extends Omit<ModelMessage, 'content'> {
 	readonly content: readonly Content[];
@@ -16,6 +20,7 @@ function outgoing(content: Content, provider: string, inLoop: boolean): readonly
 		case 'result':
 			return [{ ...content, text: content.text.toWellFormed() }];
 		case 'call':
+		case 'image':
 			return [content];
 		case 'replay':
 			return inLoop && content.provider === provider ? [content] : [];

@@ -26,6 +26,8 @@ function blockOf(content: Content): ContentBlockParam {
 	switch (content.kind) {
 		case 'text':
 			return { type: 'text', text: content.text };
+		case 'image':
+			return { type: 'image', source: { type: 'base64', media_type: content.mime, data: content.base64 } };
 		case 'call':
 			return { type: 'tool_use', id: content.call.id, name: content.call.name, input: asObject(content.call.input) };
 		case 'result':

@@ -4,7 +4,7 @@ import type {
 	ChatCompletionTool,
 } from 'openai/resources/chat/completions';
 import type { Content, ModelRequest, ToolSpec } from '../model.ts';
-import { type OutgoingMessage, outgoingMessages } from '../outgoing.ts';
+import { dataUri, type OutgoingMessage, outgoingMessages } from '../outgoing.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What a server thought, or hung on a call, and wants to see again while its tools run. */
@@ -30,6 +30,10 @@ function ofUser({ content, context }: OutgoingMessage): readonly ChatCompletionM
 	);
 	// One text: many servers take no list of them.
 	const message = [...(context ? [context.text] : []), ...textsOf(content)].join('\n\n');
+	const images = content.flatMap((part) =>
+		part.kind === 'image' ? [{ type: 'image_url' as const, image_url: { url: dataUri(part) } }] : [],
+	);
+	if (images.length > 0) return [...results, { role: 'user', content: [{ type: 'text', text: message }, ...images] }];
 	return message === '' ? results : [...results, { role: 'user', content: message }];
 }
 

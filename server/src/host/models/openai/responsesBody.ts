@@ -6,7 +6,7 @@ import type {
 import type { Concession } from '../concessions.ts';
 import { type Effort, effortOf, unaskedThoughts } from '../effort.ts';
 import type { Content, ModelRequest } from '../model.ts';
-import { type OutgoingMessage, outgoingMessages } from '../outgoing.ts';
+import { dataUri, type OutgoingMessage, outgoingMessages } from '../outgoing.ts';
 import { bareName } from '../windows.ts';
 
 /** What the provider's thoughts are marked with. */
@@ -55,6 +55,8 @@ function itemOf(role: 'user' | 'assistant', content: Content): ResponseInputItem
 			return role === 'user'
 				? { role, content: [{ type: 'input_text', text: content.text }] }
 				: { role, content: content.text };
+		case 'image':
+			return { role: 'user', content: [{ type: 'input_image', image_url: dataUri(content), detail: 'auto' }] };
 		case 'call': {
 			const { id, name, input } = content.call;
 			return { type: 'function_call', call_id: id, name, arguments: JSON.stringify(input ?? {}) };
