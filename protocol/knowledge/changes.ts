@@ -10,6 +10,8 @@ export interface KnowledgeAddParams {
 	 * everything else goes to the top.
 	 */
 	readonly into?: string;
+	/** The person has agreed that pictures are sent to the model of the chat, which describes them. */
+	readonly describesPictures?: boolean;
 	/** Names this call in `KnowledgeProgressNotification`. */
 	readonly id: string;
 }
@@ -18,6 +20,8 @@ export interface RefusedSource {
 	readonly source: string;
 	/** For people, as the end of a sentence. */
 	readonly reason: string;
+	/** A picture that could be described. */
+	readonly isPicture?: true;
 }
 
 export interface KnowledgeAddResult {

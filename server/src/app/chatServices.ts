@@ -50,7 +50,6 @@ export function chatServices(
 			openWorkspaceStore({
 				root,
 				dataFolder: dataFolder(),
-				embedder: () => context.memorySearch.embedder(),
 				onTrouble: (message) => connection.console.warn(message),
 			}),
 		gate,

@@ -1,5 +1,6 @@
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { modelAsker } from '../chat/asking/askModel.ts';
+import { pictureDescriber } from '../chat/captions/caption.ts';
 import { proposeConsolidating } from '../chat/consolidating/proposeConsolidating.ts';
 import { followTurns } from '../chat/continuity/afterTurn.ts';
 import { createEvolver } from '../chat/learning/evolve.ts';
@@ -10,6 +11,7 @@ import { registerChat } from '../chat/rpc/chat.ts';
 import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registerProposals } from '../chat/rpc/proposals.ts';
 import type { Rule } from '../engine/rules/rule.ts';
+import type { DescribePicture } from '../host/knowledge/pictures.ts';
 import { createSpareTime } from '../host/platform/spareTime.ts';
 import type { Records } from '../host/records/records.ts';
 import type { LanguageContext } from '../language/context.ts';
@@ -29,7 +31,10 @@ function onceEach(say: (line: string) => unknown): (line: string) => void {
 }
 
 /** Hangs everything on the connection that talks to a model. Loaded on demand: see `chatOnDemand`. */
-export function registerChatSide(context: LanguageContext, rules: readonly Rule[]): { readonly records: Records } {
+export function registerChatSide(
+	context: LanguageContext,
+	rules: readonly Rule[],
+): { readonly records: Records; readonly describePicture: DescribePicture } {
 	let proposed = () => {};
 	const services = chatServices(context, {
 		afterTurn: (...turn) => followTurn(...turn),
@@ -86,5 +91,5 @@ export function registerChatSide(context: LanguageContext, rules: readonly Rule[
 	registerEntryPoints(placesAround(context), services, { rules });
 	// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
 	context.onShutdown(() => transcripts[Symbol.asyncDispose]());
-	return { records };
+	return { records, describePicture: pictureDescriber(model) };
 }

@@ -6,6 +6,7 @@ import type { InitializationOptions } from '../../../protocol/workspace/settings
 import type { Rule } from '../engine/rules/rule.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
+import { createLatePictures } from '../host/knowledge/pictures.ts';
 import { createLateCatalog } from '../host/memory/memoryCatalog.ts';
 import { createWriters } from '../host/memory/writers.ts';
 import { isInside } from '../host/platform/insideFolder.ts';
@@ -172,6 +173,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		unrecordedGate: unrecorded,
 		records,
 		journal,
+		pictures: createLatePictures(),
 		catalog: createLateCatalog((error) => log.error('memory catalog', error)),
 		writers: writersOn(gate, Date.now),
 		writersOn: (over, now) => writersOn(over, () => now),

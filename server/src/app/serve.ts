@@ -48,6 +48,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				return registerChatSide(around, registry.rules);
 			});
 			context.catalog.readFrom(async () => (await chat()).records);
+			context.pictures.describedBy(async () => (await chat()).describePicture);
 		},
 	);
 }

@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
+import type { LatePictures } from '../host/knowledge/pictures.ts';
 import type { StoreSearches } from '../host/knowledge/search/storeSearches.ts';
 import type { LateCatalog } from '../host/memory/memoryCatalog.ts';
 import type { Writers } from '../host/memory/writers.ts';
@@ -51,6 +52,7 @@ export interface LanguageContext {
 	readonly journal: Journal;
 	/** What is on record of memories, once somebody needs it. */
 	readonly catalog: LateCatalog;
+	readonly pictures: LatePictures;
 	/** What changes memories. */
 	readonly writers: Writers;
 	/** The same over another gate, at the time `now` (ms since the epoch). */

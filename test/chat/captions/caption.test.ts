@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { modelAsker } from '../../../server/src/chat/asking/askModel.ts';
-import { withCaptions } from '../../../server/src/chat/captions/caption.ts';
+import { pictureDescriber } from '../../../server/src/chat/captions/caption.ts';
 import type { Convert } from '../../../server/src/engine/knowledge/documents/convert.ts';
+import { createLatePictures, withPictures } from '../../../server/src/host/knowledge/pictures.ts';
 import { failsWith, type Scripted, says } from '../scriptedProvider.ts';
 import { talkWith } from '../talk.ts';
 
@@ -16,11 +17,9 @@ const plain: Convert = async (_bytes, mime) => ({ text: `as ${mime}` });
 
 async function captioning(...answers: readonly Scripted[]) {
 	const talk = await talkWith({ answers });
-	const convert = withCaptions(plain, {
-		asker: modelAsker(talk.services),
-		root: talk.workspace.root,
-		signal: new AbortController().signal,
-	});
+	const describe = pictureDescriber(modelAsker(talk.services));
+	const { signal } = new AbortController();
+	const convert = withPictures(plain, (bytes, name) => describe({ bytes, name }, talk.workspace.root, signal));
 	return { talk, convert };
 }
 
@@ -70,4 +69,15 @@ it('leaves everything else as it is, drawings that are text among it', async () 
 	expect(await convert(png, 'text/plain', 'notes.txt')).toEqual({ text: 'as text/plain' });
 	expect(await convert(png, 'image/svg+xml', 'plan.svg')).toEqual({ text: 'as image/svg+xml' });
 	expect(talk.model.requests).toEqual([]);
+});
+
+it('is refused in one line where there is no chat', async () => {
+	const pictures = createLatePictures();
+	const picture = { bytes: png, name: 'x.png' };
+	const { signal } = new AbortController();
+	expect(await pictures.describe(picture, '/aria', signal)).toEqual({
+		refused: 'there is no model here that could describe it',
+	});
+	pictures.describedBy(async () => async ({ name }) => ({ text: `a picture called ${name}` }));
+	expect(await pictures.describe(picture, '/aria', signal)).toEqual({ text: 'a picture called x.png' });
 });

@@ -231,3 +231,29 @@ test('a search finds passages, and says which lines of the text they are', async
 	expect(passage.length).toBeLessThan(60);
 	expect(await ask.sendRequest(KnowledgeSearchRequest, { root, query: ' ' })).toEqual([]);
 });
+
+describe('a picture', () => {
+	const png = Buffer.from(
+		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+		'base64',
+	);
+
+	test('is not added, and said to be one, until the person agrees to have it described', async () => {
+		const { client, root, ask } = await atStore();
+		await writeFile(client.files.pathOf('docs/kiln.png'), png);
+		const plain = await added(client, root, 'docs/kiln.png');
+		expect(plain.refused).toEqual([
+			{
+				source: client.files.pathOf('docs/kiln.png'),
+				isPicture: true,
+				reason: expect.stringContaining('it is a picture'),
+			},
+		]);
+		// Nobody has set a model up: that is said, and not that it is a picture.
+		const params = { root, sources: [client.files.uriOf('docs/kiln.png')], id: 'b', describesPictures: true };
+		const described = await ask.sendRequest(KnowledgeAddRequest, params);
+		expect(described.refused).toEqual([
+			{ source: client.files.pathOf('docs/kiln.png'), reason: expect.stringContaining('could not be described') },
+		]);
+	});
+});

@@ -13,6 +13,8 @@ import type { KnowledgeWorld } from './world.ts';
 interface AddTarget {
 	readonly store: ShownStore;
 	readonly into?: string;
+	/** The person has agreed that pictures are sent to the model of the chat. */
+	readonly describesPictures?: boolean;
 }
 
 /** Dropped on a folder, things go into it; anywhere else each goes to its usual place. */
@@ -61,16 +63,37 @@ function tellAdded(world: KnowledgeWorld, { added, unchanged, refused }: Knowled
 	else void vscode.window.showInformationMessage(message);
 }
 
-/** Takes files and folders in, says how far it is, and then what came of it. */
-export async function addSources(
+/** Asks before pictures leave the computer; the rest of `uris` has not changed since. */
+async function offerDescribing(
 	world: KnowledgeWorld,
-	{ store, into }: AddTarget,
+	target: AddTarget,
 	uris: readonly vscode.Uri[],
+	pictures: readonly RefusedSource[],
 ): Promise<void> {
+	const [only] = pictures;
+	if (!only) return;
+	const describe = vscode.l10n.t('Send and Describe');
+	const question =
+		pictures.length === 1
+			? vscode.l10n.t(
+					'{0} is a picture. The model of the chat can describe it, so that it is found. The picture is sent to that model.',
+					only.source.slice(only.source.search(/[^/\\]+$/)),
+				)
+			: vscode.l10n.t(
+					'{0} pictures were not added. The model of the chat can describe them, so that they are found. They are sent to that model.',
+					figure(pictures.length),
+				);
+	if ((await vscode.window.showInformationMessage(question, describe)) !== describe) return;
+	await addSources(world, { ...target, describesPictures: true }, uris);
+}
+
+/** Takes files and folders in, says how far it is, and then what came of it. */
+export async function addSources(world: KnowledgeWorld, target: AddTarget, uris: readonly vscode.Uri[]): Promise<void> {
 	if (uris.length === 0) return;
+	const { store, into, describesPictures = false } = target;
 	const title = vscode.l10n.t('Adding to the knowledge of {0}…', store.name);
 	const sources = [...new Set(uris.map((uri) => uri.toString(/^https?$/.test(uri.scheme))))];
-	const params = { root: store.info.root, sources, ...(into !== undefined && { into }) };
+	const params = { root: store.info.root, sources, ...(into !== undefined && { into }), describesPictures };
 	try {
 		const result = await world.long.run(title, (id, token) =>
 			world.services.server.request(KnowledgeAddRequest, { ...params, id }, token),
@@ -80,7 +103,12 @@ export async function addSources(
 			void vscode.window.showInformationMessage(
 				vscode.l10n.t('Stopped after {0} sources. What was added until then is kept.', count),
 			);
-		} else tellAdded(world, result);
+		} else {
+			const pictures = result.refused.filter(({ isPicture }) => isPicture);
+			const rest = { ...result, refused: result.refused.filter(({ isPicture }) => !isPicture) };
+			if (rest.refused.length + rest.added.length + rest.unchanged > 0) tellAdded(world, rest);
+			void offerDescribing(world, target, uris, pictures);
+		}
 	} finally {
 		await world.stores.reload();
 	}

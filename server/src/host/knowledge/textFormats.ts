@@ -1,3 +1,4 @@
+import { imageKindOf } from '../../../../shared/imageKinds.ts';
 import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
 
 /** UTF-8 and, where a mark at its start says so, UTF-16. */
@@ -17,5 +18,7 @@ function decoded(bytes: Uint8Array): Converted {
 	} catch {
 		// It is in another encoding, or no text.
 	}
+	if (imageKindOf(bytes))
+		return { refused: 'it is a picture, which only the model of the chat can describe, in the editor' };
 	return { refused: 'this is not a text file in UTF-8, nor a document that can be read' };
 }

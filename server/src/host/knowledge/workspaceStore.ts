@@ -1,4 +1,4 @@
-import type { Convert } from '../../engine/knowledge/documents/convert.ts';
+import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
 import { isAddress } from '../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
 import { createDocumentConverter } from '../documents/documentConverter.ts';
@@ -6,6 +6,7 @@ import type { Embedder } from '../embedding/embedder.ts';
 import { whyNot } from '../sqlite/database.ts';
 import { agentSources } from './agentSources.ts';
 import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledgeBase.ts';
+import { withPictures } from './pictures.ts';
 import { type KnowledgePlace, type StoreFile, storeOf } from './place.ts';
 import { queryVectorOf } from './search/queryVector.ts';
 import { fileSources } from './sources.ts';
@@ -35,6 +36,8 @@ export interface WorkspaceStoreOptions {
 	readonly convert?: Convert;
 	/** What embeds questions; absent where words alone count, or whoever calls says what a question means. */
 	readonly embedder?: () => Promise<Embedder | undefined>;
+	/** Puts pictures into words, for a person who has agreed to send them; they are refused where it is absent. */
+	readonly describe?: ((bytes: Uint8Array, name: string) => Promise<Converted>) | undefined;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
 	/** How pages are fetched; for tests. */
@@ -89,7 +92,8 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	};
 	const base = knowledgeBase(storage, clock);
 	const documents = createDocumentConverter({ text: textFormats });
-	const { convert = documents.convert } = options;
+	const { convert: plain = documents.convert, describe } = options;
+	const convert = describe ? withPictures(plain, describe) : plain;
 	const files = fileSources({ cwd, root, store: file, convert });
 	const pages = pageSources({
 		convert,

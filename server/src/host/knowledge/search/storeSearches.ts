@@ -1,5 +1,6 @@
 import type { KnowledgeContext } from '../../../engine/knowledge/operations/operation.ts';
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
+import { unknownTo } from '../../search/index/unknownLanguage.ts';
 import type { EmbeddingSearch, EmbeddingSearchOptions } from '../../search/vectors/embeddingSearch.ts';
 import { StoreUnusable, type WorkspaceKnowledge } from '../workspaceStore.ts';
 import { searchStore } from './thread/searchStore.ts';
@@ -16,15 +17,18 @@ interface SearchInput extends Pick<KnowledgeContext, 'filter'> {
 	/** The workspace whose store it is, and the file of that. Absolute. */
 	readonly root: string;
 	readonly file: string;
-	readonly input: { readonly query?: unknown; readonly pattern?: unknown; readonly mode?: unknown };
+	readonly input: {
+		readonly query?: unknown;
+		readonly pattern?: unknown;
+		readonly mode?: unknown;
+		readonly limit?: unknown;
+	};
 }
 
 /** Searches stores, by semantic search as well where the person has a model for it. */
 export interface StoreSearches {
 	/** Rejects with the signal's reason where it aborts, and with a `StoreUnusable`. */
 	search(question: SearchInput, signal: AbortSignal): Promise<KnowledgeToolOutcome['result']>;
-	/** The store of the workspace at `root` has other texts. */
-	changed(root: string): void;
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -43,7 +47,9 @@ export function createStoreSearches({ open, embedding }: StoreSearchOptions): St
 	return {
 		async search({ root, file, input, filter }, signal) {
 			const words = textIn(input.query) || textIn(input.pattern);
-			const queryVector = input.mode === 'keyword' ? undefined : await embeddings.questionOf(words, signal);
+			const meant = input.mode === 'keyword' ? undefined : await embeddings.questionOf(words, signal);
+			// Of a script that the model never saw, all texts mean the same.
+			const queryVector = meant && unknownTo(meant.model, words)?.kind !== 'script' ? meant : undefined;
 			const question = { file, input, ...(filter && { filter }), ...(queryVector && { queryVector }) };
 			const answer = await searchStore(question, signal).catch((error: unknown) => {
 				signal.throwIfAborted();
@@ -53,6 +59,5 @@ export function createStoreSearches({ open, embedding }: StoreSearchOptions): St
 			embeddings.keepUp(root);
 			return answer;
 		},
-		changed: embeddings.keepUp,
 	};
 }

@@ -8,10 +8,12 @@ import {
 	type KnowledgeRefreshResult,
 	type RefusedSource,
 } from '../../../../../protocol/knowledge/changes.ts';
+import { mimeFromPath } from '../../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
 import type { EntryState } from '../../../engine/knowledge/operations/ownTools.ts';
 import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import { isPicture } from '../../../host/knowledge/pictures.ts';
 import { type OpenStore, type StoresContext, withStore } from './stores.ts';
 
 type PlaceSources = OpenStore['findSources'];
@@ -98,10 +100,12 @@ function withinReach(sources: readonly string[]) {
 
 export const add = (
 	context: StoresContext,
-	{ root, sources, into, id }: KnowledgeAddParams,
+	{ root, sources, into, describesPictures = false, id }: KnowledgeAddParams,
 	signal: AbortSignal,
-): Promise<KnowledgeAddResult> =>
-	withStore(context, root, async (store) => {
+): Promise<KnowledgeAddResult> => {
+	const folder = context.files.pathOf(root) ?? '';
+	const describe = (bytes: Uint8Array, name: string) => context.pictures.describe({ bytes, name }, folder, signal);
+	const work = async (store: OpenStore): Promise<KnowledgeAddResult> => {
 		const { named, refused } = withinReach(sources);
 		if (named.length === 0) return { added: [], unchanged: 0, refused };
 		const { ingested } = await store.call<{ readonly ingested: readonly Ingested[] }>(
@@ -116,10 +120,16 @@ export const add = (
 				...refused,
 				...ingested
 					.filter(({ status }) => status === 'failed')
-					.map(({ source_path, error = '' }) => ({ source: source_path, reason: error })),
+					.map(({ source_path, error = '' }) => ({
+						source: source_path,
+						reason: error,
+						...(!describesPictures && isPicture(mimeFromPath(source_path)) && { isPicture: true as const }),
+					})),
 			],
 		};
-	});
+	};
+	return withStore(context, root, work, describesPictures ? { describe } : {});
+};
 
 interface Processed {
 	readonly logical_path: string;

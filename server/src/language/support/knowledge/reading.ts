@@ -98,11 +98,11 @@ export const textOf = (
 export const search = (
 	context: StoresContext,
 	{ root, query }: { readonly root: string; readonly query: string },
+	signal: AbortSignal,
 ): Promise<readonly KnowledgeHit[]> =>
 	withStore(context, root, async (store) => {
 		if (query.trim() === '') return [];
-		const input = { query, limit: mostHits };
-		const { hits } = await store.call<{ readonly hits: readonly FusedHit[] }>('membot_search', input);
+		const { hits } = await store.search<{ readonly hits: readonly FusedHit[] }>({ query, limit: mostHits }, signal);
 		return hits.map(({ logical_path, version_id, chunk_index, snippet, score }) => ({
 			path: logical_path,
 			version: version_id,

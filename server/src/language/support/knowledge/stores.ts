@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
 import type { ChoosePlaceParams, KnowledgeStoreInfo } from '../../../../../protocol/knowledge/stores.ts';
+import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
 import { choosePlace, PlaceTaken } from '../../../host/knowledge/choosing.ts';
 import type { CallOptions } from '../../../host/knowledge/knowledgeBase.ts';
 import { storeFilesOf, storeOf } from '../../../host/knowledge/place.ts';
-import { openWorkspaceStore, StoreUnusable, type WorkspaceKnowledge } from '../../../host/knowledge/workspaceStore.ts';
+import type { StoreSearches } from '../../../host/knowledge/search/storeSearches.ts';
+import {
+	openWorkspaceStore,
+	StoreUnusable,
+	type WorkspaceKnowledge,
+	type WorkspaceStoreOptions,
+} from '../../../host/knowledge/workspaceStore.ts';
 import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { LanguageContext } from '../../context.ts';
 import { RequestError } from '../diagnostics/guard.ts';
 
+type StoreSearchInput = Parameters<StoreSearches['search']>[0]['input'];
+
 export type StoresContext = Pick<
 	LanguageContext,
-	'workspaces' | 'folders' | 'files' | 'options' | 'connection' | 'memorySearch'
+	'workspaces' | 'folders' | 'files' | 'options' | 'connection' | 'storeSearches' | 'pictures'
 >;
 
 /** Agents’ workspaces, and folders that have none in them or that have a store of their own. Absolute paths. */
@@ -69,6 +78,8 @@ export interface OpenStore {
 	/** Absolute. */
 	readonly root: string;
 	readonly findSources: WorkspaceKnowledge['findSources'];
+	/** The same of a search, which is done in a thread. */
+	search<Data>(input: StoreSearchInput, signal: AbortSignal): Promise<Data>;
 	/** What the tool answers in `data`, or, of those that are not wrapped, at once. */
 	call<Data>(tool: string, input: object, options?: CallOptions): Promise<Data>;
 }
@@ -78,24 +89,35 @@ export async function withStore<Result>(
 	context: StoresContext,
 	uri: string,
 	work: (store: OpenStore) => Promise<Result>,
+	{ describe }: { readonly describe?: WorkspaceStoreOptions['describe'] } = {},
 ): Promise<Result> {
 	const root = await rootOf(uri, context);
 	await using store = await openWorkspaceStore({
 		root,
 		dataFolder: dataFolder(),
-		embedder: () => context.memorySearch.embedder(),
+		describe,
 		onTrouble: (message) => context.connection.console.warn(message),
 	});
 	return work({
 		root,
 		findSources: store.findSources,
-		async call<Data>(tool: string, input: object, options: CallOptions = {}) {
-			const answer = await store.call(tool, input, { author: 'person', ...options }).catch((error: unknown) => {
-				throw error instanceof StoreUnusable ? new RequestError(error.message) : error;
-			});
-			if ('invalid_input' in answer) throw new RequestError((answer.invalid_input as readonly string[]).join('; '));
-			if (answer.is_error) throw new RequestError(String(answer.message));
-			return (answer.data ?? answer) as Data;
+		async search<Data>(input: StoreSearchInput, signal: AbortSignal) {
+			const { search } = await context.storeSearches();
+			return dataOf<Data>(await search({ root, file: store.file, input }, signal).catch(asRequestError));
 		},
+		call: async <Data>(tool: string, input: object, options: CallOptions = {}) =>
+			dataOf<Data>(await store.call(tool, input, { author: 'person', ...options }).catch(asRequestError)),
 	});
+}
+
+/** Rethrows what a store says of itself as a line for people. */
+function asRequestError(error: unknown): never {
+	throw error instanceof StoreUnusable ? new RequestError(error.message) : error;
+}
+
+/** What a tool of the store answers in `data`, or, of those that are not wrapped, at once. Throws a line for people where it refuses. */
+function dataOf<Data>(answer: KnowledgeToolOutcome['result']): Data {
+	if ('invalid_input' in answer) throw new RequestError((answer.invalid_input as readonly string[]).join('; '));
+	if (answer.is_error) throw new RequestError(String(answer.message));
+	return (answer.data ?? answer) as Data;
 }

@@ -1,0 +1,42 @@
+import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
+
+/** Puts into words what a picture shows, for the person at `root` (absolute). Never rejects. */
+export type DescribePicture = (
+	picture: { readonly bytes: Uint8Array; readonly name: string },
+	root: string,
+	signal: AbortSignal,
+) => Promise<Converted>;
+
+/** Types of pictures that a model looks at. A drawing in SVG is a text. */
+export const isPicture = (mime: string): boolean => /^image\/(?:png|jpeg|gif|webp)$/.test(mime);
+
+/** Does what `convert` does, and has pictures described: only for a person who has agreed to send them. */
+export const withPictures =
+	(convert: Convert, describe: (bytes: Uint8Array, name: string) => Promise<Converted>): Convert =>
+	(bytes, mime, name) =>
+		isPicture(mime) ? describe(bytes, name) : convert(bytes, mime, name);
+
+/** Who describes pictures, for those that are there before the chat is: it is loaded when somebody first asks. */
+export interface LatePictures {
+	readonly describe: DescribePicture;
+	/** From now on there is somebody. */
+	describedBy(load: () => Promise<DescribePicture>): void;
+}
+
+export function createLatePictures(): LatePictures {
+	let from: (() => Promise<DescribePicture>) | undefined;
+	return {
+		async describe(...asked) {
+			if (!from) return { refused: 'there is no model here that could describe it' };
+			try {
+				return await (await from())(...asked);
+			} catch (error) {
+				const why = error instanceof Error ? error.message : String(error);
+				return { refused: `the picture could not be described. ${why}` };
+			}
+		},
+		describedBy(load) {
+			from = load;
+		},
+	};
+}
