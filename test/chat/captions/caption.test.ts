@@ -43,7 +43,7 @@ describe('a picture that is added', () => {
 		await convert(png, 'image/jpeg', 'kiln.jpg');
 		expect(talk.model.requests[0]?.messages[0]?.content[0]).toMatchObject({ mime: 'image/png' });
 		expect(await convert(new TextEncoder().encode('<script>'), 'image/png', 'x.png')).toEqual({
-			refused: 'this picture is no PNG, JPEG, GIF or WebP',
+			refused: 'this picture is not a PNG, JPEG, GIF or WebP file',
 		});
 		expect(talk.model.requests).toHaveLength(1);
 	});

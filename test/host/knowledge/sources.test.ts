@@ -105,7 +105,7 @@ describe('what a file says', () => {
 	});
 
 	it('is refused where it is no text', async () => {
-		for (const bytes of [Uint8Array.of(0xff, 0xd8, 0xff), Buffer.from('a\0b')]) {
+		for (const bytes of [Uint8Array.of(0xff, 0xd8, 0xfe), Buffer.from('a\0b')]) {
 			expect(await convert(bytes)).toEqual({
 				refused: 'this is not a text file in UTF-8, nor a document that can be read',
 			});

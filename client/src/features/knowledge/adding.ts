@@ -93,7 +93,12 @@ export async function addSources(world: KnowledgeWorld, target: AddTarget, uris:
 	const { store, into, describesPictures = false } = target;
 	const title = vscode.l10n.t('Adding to the knowledge of {0}…', store.name);
 	const sources = [...new Set(uris.map((uri) => uri.toString(/^https?$/.test(uri.scheme))))];
-	const params = { root: store.info.root, sources, ...(into !== undefined && { into }), describesPictures };
+	const params = {
+		root: store.info.root,
+		sources,
+		...(into !== undefined && { into }),
+		...(describesPictures && { describesPictures }),
+	};
 	try {
 		const result = await world.long.run(title, (id, token) =>
 			world.services.server.request(KnowledgeAddRequest, { ...params, id }, token),

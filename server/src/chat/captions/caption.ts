@@ -24,7 +24,7 @@ export const pictureDescriber =
 	(asker: ModelAsker): DescribePicture =>
 	async ({ bytes, name }, root, signal) => {
 		const mime = imageKindOf(bytes);
-		if (!mime) return { refused: 'this picture is no PNG, JPEG, GIF or WebP' };
+		if (!mime) return { refused: 'this picture is not a PNG, JPEG, GIF or WebP file' };
 		if (bytes.length > largestPicture)
 			return { refused: 'the picture has more than 5 MB; make it smaller, and add it again' };
 		const images = [{ mime, base64: Buffer.from(bytes).toString('base64') }];

@@ -13,7 +13,7 @@ interface StoreSearchOptions {
 }
 
 /** A search as the tool takes it. */
-interface SearchInput extends Pick<KnowledgeContext, 'filter'> {
+interface StoreSearchInput extends Pick<KnowledgeContext, 'filter'> {
 	/** The workspace whose store it is, and the file of that. Absolute. */
 	readonly root: string;
 	readonly file: string;
@@ -28,7 +28,7 @@ interface SearchInput extends Pick<KnowledgeContext, 'filter'> {
 /** Searches stores, by semantic search as well where the person has a model for it. */
 export interface StoreSearches {
 	/** Rejects with the signal's reason where it aborts, and with a `StoreUnusable`. */
-	search(question: SearchInput, signal: AbortSignal): Promise<KnowledgeToolOutcome['result']>;
+	search(question: StoreSearchInput, signal: AbortSignal): Promise<KnowledgeToolOutcome['result']>;
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -16,7 +16,7 @@ import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { LanguageContext } from '../../context.ts';
 import { RequestError } from '../diagnostics/guard.ts';
 
-type StoreSearchInput = Parameters<StoreSearches['search']>[0]['input'];
+type SearchedFor = Parameters<StoreSearches['search']>[0]['input'];
 
 export type StoresContext = Pick<
 	LanguageContext,
@@ -79,7 +79,7 @@ export interface OpenStore {
 	readonly root: string;
 	readonly findSources: WorkspaceKnowledge['findSources'];
 	/** The same of a search, which is done in a thread. */
-	search<Data>(input: StoreSearchInput, signal: AbortSignal): Promise<Data>;
+	search<Data>(input: SearchedFor, signal: AbortSignal): Promise<Data>;
 	/** What the tool answers in `data`, or, of those that are not wrapped, at once. */
 	call<Data>(tool: string, input: object, options?: CallOptions): Promise<Data>;
 }
@@ -101,7 +101,7 @@ export async function withStore<Result>(
 	return work({
 		root,
 		findSources: store.findSources,
-		async search<Data>(input: StoreSearchInput, signal: AbortSignal) {
+		async search<Data>(input: SearchedFor, signal: AbortSignal) {
 			const { search } = await context.storeSearches();
 			return dataOf<Data>(await search({ root, file: store.file, input }, signal).catch(asRequestError));
 		},
