@@ -9,6 +9,7 @@ import { fuzzPage } from './attacks/fuzzPage.ts';
 import { fuzzPersona } from './attacks/fuzzPersona.ts';
 import { fuzzTools } from './attacks/fuzzTools.ts';
 import { hostileDocuments } from './attacks/hostileDocuments.ts';
+import { hostileMcpClient } from './attacks/hostileMcpClient.ts';
 import { hostileServers } from './attacks/hostileServers.ts';
 import { killStorm } from './attacks/killStorm.ts';
 import { knowledgeWriters } from './attacks/knowledgeWriters.ts';
@@ -32,4 +33,5 @@ export const attacks: readonly Attack[] = [
 	knowledgeWriters,
 	fuzzKnowledge,
 	hostileDocuments,
+	hostileMcpClient,
 ];

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createMcpServer } from '../../server/src/mcp/server.ts';
 import type { McpWorld } from '../../server/src/mcp/world.ts';
 import { realWorkspace } from '../support/disk/realWorkspace.ts';
+import { servedFolder } from './agentServer.ts';
 
 it('does not say that nothing was written where that is not known', async () => {
 	const { workspace } = await realWorkspace({ 'SOUL.md': '# Soul\n' }, { runtime: 'openclaw@2026.9.6' });
@@ -28,3 +29,15 @@ it('does not say that nothing was written where that is not known', async () => 
 	]);
 	expect(logged).toEqual([expect.stringContaining('remember: Error: the disk went away')]);
 });
+
+it('ends where a message is too long to be heard, so that nobody waits for an answer', async () => {
+	const { transport, client } = await servedFolder({}, { era: 'legacy' });
+	const closed = new Promise<void>((resolve) => {
+		client.onclose = resolve;
+	});
+	await expect(
+		Promise.all([closed, client.callTool({ name: 'search', arguments: { query: 'x'.repeat(12_000_000) } })]),
+	).rejects.toThrow(/closed/iu);
+	await closed;
+	expect(transport.pid).toBeNull();
+}, 20_000);

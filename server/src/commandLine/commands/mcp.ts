@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ownVersion } from '../../app/shipped.ts';
 import { timeZoneHere } from '../../app/thisMachine.ts';
 import { recordedWrites } from '../../app/writes.ts';
@@ -153,14 +153,21 @@ async function serveOneClient(
 ): Promise<void> {
 	// One for each answer that waits, of which there may be thousands.
 	process.stdout.setMaxListeners(0);
-	const hungUp = new Promise<void>((resolve) => {
+	const transport = new StdioServerTransport();
+	const served = serveStdio(({ era }) => createMcpServer(world, ownVersion(), { era, watch }), {
+		transport,
+		onerror: ({ message }) => terminal.err(message),
+	});
+	// It hears nothing any more after a message that is too long: a client that waits has to learn that.
+	const { onclose } = transport;
+	await new Promise<void>((resolve) => {
 		process.stdin.once('close', resolve);
 		process.stdin.once('end', resolve);
 		signal.addEventListener('abort', () => resolve());
+		transport.onclose = () => {
+			onclose?.();
+			resolve();
+		};
 	});
-	const served = serveStdio(({ era }) => createMcpServer(world, ownVersion(), { era, watch }), {
-		onerror: ({ message }) => terminal.err(message),
-	});
-	await hungUp;
 	await served.close();
 }
