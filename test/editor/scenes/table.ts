@@ -12,6 +12,7 @@ import { talk } from './chat/talk.ts';
 import { turns } from './chat/turns.ts';
 import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
+import { citedDocument } from './knowledge/citedDocument.ts';
 import { knowledge } from './knowledge/knowledge.ts';
 import { memory } from './memory/memory.ts';
 import { proposals } from './memory/proposals.ts';
@@ -56,6 +57,7 @@ export const scenes: readonly Scene[] = [
 	...skillProposals,
 	...tidying,
 	...knowledge,
+	...citedDocument,
 	...keyboard,
 	...heartbeat,
 	...tools,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
-import type { Workbench } from '../../support/workbench.ts';
+import { addFromExplorer, fromMenu, rowOf, rows } from './view.ts';
 
 const program = fileURLToPath(new URL('../../../../server/src/cli.ts', import.meta.url));
 
@@ -16,40 +16,6 @@ const docs = {
 	'docs/glaze/tenmoku.md': '# Tenmoku\n\nTenmoku breaks brown where it is thin.\n',
 	'docs/photo.bin': 'a\0b',
 };
-
-/** A row of the Knowledge view that begins with `text`; the view is opened first. */
-async function rowOf(vscode: Workbench, text: string | RegExp): Promise<Locator> {
-	await vscode.command('Soulscope: Focus on Knowledge View');
-	const row = rows(vscode, text);
-	await row.waitFor();
-	return row;
-}
-
-const rows = ({ page }: Workbench, text: string | RegExp): Locator =>
-	page.locator('.pane', { hasText: 'Knowledge' }).locator('.pane-body .monaco-list-row', { hasText: text }).first();
-
-/** Takes an entry of the menu of a row; a menu that came too early has it not, and is opened again. */
-async function fromMenu({ page }: Workbench, row: Locator, entry: string): Promise<void> {
-	await until(`the menu has “${entry}”`, async () => {
-		await page.keyboard.press('Escape');
-		await row.click({ button: 'right', timeout: 2000 });
-		const item = page.getByRole('menuitem', { name: entry });
-		await item.waitFor({ timeout: 2000 });
-		await until('the menu has taken the click', async () => {
-			// A menu that has just opened takes none.
-			await item.click({ timeout: 1000 });
-			return item.waitFor({ state: 'detached', timeout: 1000 }).then(() => true);
-		});
-		return true;
-	});
-}
-
-/** Adds what is below `path` from the menu of the explorer. */
-async function addFromExplorer(vscode: Workbench, path: string): Promise<void> {
-	await vscode.command('File: Focus on Files Explorer');
-	const row = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: path }).first();
-	await fromMenu(vscode, row, 'Add to the Knowledge Store');
-}
 
 export const knowledge: readonly Scene[] = [
 	{
