@@ -4,6 +4,9 @@ import { sign } from '../../host/writes/records/record.ts';
 import { readableText } from '../readableFiles.ts';
 import { changes, ToolFault, tool } from '../tool.ts';
 
+/** Stands in the place of a secret in every answer. */
+const redaction = '[redacted]';
+
 /** How often `part` stands in `text`, without overlaps. */
 const timesIn = (text: string, part: string): number => text.split(part).length - 1;
 
@@ -20,6 +23,11 @@ function changed(current: string, { path, if_match, old_text, new_text }: Replac
 	const inItsLineEnds = (text: string) => (current.includes('\r\n') ? text.replaceAll(/\r?\n/gu, '\r\n') : text);
 	const old = inItsLineEnds(old_text);
 	const count = timesIn(current, old);
+	const withheld = old_text.split('\n').find((line) => line.includes(redaction));
+	if (count === 0 && withheld !== undefined)
+		return {
+			decline: `Where “${withheld.trim()}” has ${redaction}, ${path} has a key or a password, which is never given out. Quote only text without ${redaction}; the person can change the rest.`,
+		};
 	if (count === 0) return { decline: `${path} does not have this text. Quote it as "fetch" gives it.` };
 	if (count > 1) return { decline: `${path} has this text ${count} times. Quote more of what is around it.` };
 	return current.replace(old, () => inItsLineEnds(new_text));
