@@ -81,6 +81,13 @@ export const KnowledgeMoveRequest = new RequestType<
 	void
 >('soulscope/knowledge/move');
 
+/** Client → server: say how often the source of an entry is read again (`12h`; empty: only when asked). */
+export const KnowledgeScheduleRequest = new RequestType<
+	KnowledgePathParams & { readonly frequency: string },
+	{ readonly path: string },
+	void
+>('soulscope/knowledge/schedule');
+
 export interface KnowledgeRefreshParams {
 	readonly root: string;
 	/** Everything that is due where none is named. */

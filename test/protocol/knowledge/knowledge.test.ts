@@ -9,6 +9,7 @@ import {
 	KnowledgeProgressNotification,
 	KnowledgeRefreshRequest,
 	KnowledgeRestoreRequest,
+	KnowledgeScheduleRequest,
 	KnowledgeWriteRequest,
 } from '../../../protocol/knowledge/changes.ts';
 import {
@@ -230,6 +231,30 @@ test('a search finds passages, and says which lines of the text they are', async
 	expect(passage.join('\n')).toContain('The heron stands here.');
 	expect(passage.length).toBeLessThan(60);
 	expect(await ask.sendRequest(KnowledgeSearchRequest, { root, query: ' ' })).toEqual([]);
+});
+
+describe('an entry that is refreshed by itself', () => {
+	const every = async ({ connection }: LanguageClient, root: string) =>
+		(await connection.sendRequest(KnowledgeEntriesRequest, { root })).map(({ refresh }) => refresh.every);
+
+	test('says how often, until somebody says otherwise, and stays the version that it is', async () => {
+		const { client, root, ask } = await atStore();
+		await added(client, root, 'docs/tea.md');
+		expect(await every(client, root)).toEqual([undefined]);
+		await ask.sendRequest(KnowledgeScheduleRequest, { root, path: 'docs/tea.md', frequency: '1d' });
+		expect(await every(client, root)).toEqual([86_400]);
+		await ask.sendRequest(KnowledgeScheduleRequest, { root, path: 'docs/tea.md', frequency: '' });
+		expect(await every(client, root)).toEqual([undefined]);
+		const versions = await ask.sendRequest(KnowledgeVersionsRequest, { root, path: 'docs/tea.md' });
+		expect(versions).toHaveLength(1);
+	});
+
+	test('has a source; what was only written has none', async () => {
+		const { root, ask } = await atStore();
+		await ask.sendRequest(KnowledgeWriteRequest, { root, path: 'note.md', text: 'Hello', as: 'new' });
+		const asked = ask.sendRequest(KnowledgeScheduleRequest, { root, path: 'note.md', frequency: '1d' });
+		await expect(asked).rejects.toThrow('note.md has no source to read again');
+	});
 });
 
 describe('a picture', () => {

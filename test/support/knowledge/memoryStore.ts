@@ -46,6 +46,15 @@ export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeC
 				if (known.length > 0) versions.set(logical_path, refreshed);
 				break;
 			}
+			case 'scheduled': {
+				const { logical_path, version_id, refresh_frequency_sec } = change;
+				const known = versions.get(logical_path) ?? [];
+				const scheduled = known.map((each) =>
+					each.version_id === version_id ? { ...each, refresh_frequency_sec } : each,
+				);
+				if (known.length > 0) versions.set(logical_path, scheduled);
+				break;
+			}
 			case 'pruned': {
 				const left = (versions.get(change.logical_path) ?? []).filter((each) => each.version_id !== change.version_id);
 				if (left.length > 0) versions.set(change.logical_path, left);

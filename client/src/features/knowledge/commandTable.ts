@@ -9,6 +9,7 @@ import { addText } from './keeping.ts';
 import { move } from './moving.ts';
 import type { EntryNode } from './nodes.ts';
 import { refresh, refreshDue } from './refreshing.ts';
+import { schedule } from './scheduling.ts';
 import { searchKnowledge } from './searchPicker.ts';
 import type { KnowledgeCommand } from './services.ts';
 import type { KnowledgeWorld } from './world.ts';
@@ -46,6 +47,7 @@ export const commandTable: {
 	move: (world, ...given) => move(world, given),
 	refresh: (world, ...given) => refresh(world, given),
 	refreshDue: (world, row) => refreshDue(world, row),
+	schedule: (world, ...given) => schedule(world, given),
 	search: (world, query) => searchKnowledge(world, typeof query === 'string' ? query : ''),
 	choosePlace: (world, row) => choosePlace(world, row),
 };

@@ -32,6 +32,7 @@ export const commandNames = [
 	'move',
 	'refresh',
 	'refreshDue',
+	'schedule',
 	'search',
 	'choosePlace',
 	'showDeleted',

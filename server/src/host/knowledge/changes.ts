@@ -43,6 +43,11 @@ const makers: { readonly [K in Kind]: Make<K> } = {
 				version_id,
 			);
 	},
+	scheduled(database, { logical_path, version_id, refresh_frequency_sec }) {
+		database
+			.prepare('UPDATE files SET refresh_frequency_sec = ? WHERE logical_path = ? AND version_id = ?')
+			.run(refresh_frequency_sec, logical_path, version_id);
+	},
 	pruned(database, { logical_path, version_id }) {
 		for (const table of ['chunks', 'authors', 'files']) {
 			database.prepare(`DELETE FROM ${table} WHERE logical_path = ? AND version_id = ?`).run(logical_path, version_id);

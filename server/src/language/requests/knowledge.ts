@@ -5,6 +5,7 @@ import {
 	KnowledgeMoveRequest,
 	KnowledgeRefreshRequest,
 	KnowledgeRestoreRequest,
+	KnowledgeScheduleRequest,
 	KnowledgeWriteRequest,
 } from '../../../../protocol/knowledge/changes.ts';
 import {
@@ -18,6 +19,9 @@ import { signalOf } from '../../host/platform/cancellation.ts';
 import type { Feature } from '../feature.ts';
 
 type Answers = typeof import('../support/knowledge/knowledgeAnswers.ts');
+
+/** ms between two looks at what is due; nobody can ask for less than a minute, and few want more than every hour. */
+const lookEvery = 10 * 60_000;
 
 /** The knowledge stores of the open folders. Whoever never asks for one never loads what reads them. */
 export const knowledgeRequests: Feature = {
@@ -35,6 +39,14 @@ export const knowledgeRequests: Feature = {
 			context.connection.onRequest(type as RequestType<Params, object, void>, handler);
 		}
 
+		const timer = setInterval(() => {
+			if (!context.options.trusted) return;
+			answers()
+				.then(({ refreshByItself }) => refreshByItself(context))
+				.catch((error) => context.log.error('knowledge refresh', error));
+		}, lookEvery).unref();
+		context.onShutdown(() => clearInterval(timer));
+
 		const stores = context.answered('knowledge/stores', async () => (await answers()).storesIn(context));
 		context.connection.onRequest(KnowledgeStoresRequest, (token) => stores(undefined, token));
 		onRequest(ChoosePlaceRequest, ({ choose }, params) => choose(context, params));
@@ -47,6 +59,7 @@ export const knowledgeRequests: Feature = {
 		onRequest(KnowledgeWriteRequest, ({ write }, params) => write(context, params));
 		onRequest(KnowledgeDeleteRequest, ({ remove }, params) => remove(context, params));
 		onRequest(KnowledgeRestoreRequest, ({ restore }, params) => restore(context, params));
+		onRequest(KnowledgeScheduleRequest, ({ schedule }, params) => schedule(context, params));
 		onRequest(KnowledgeMoveRequest, ({ move }, params) => move(context, params));
 	},
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { newVersion, tombstone } from '../documents/documents.ts';
+import { parseDuration } from '../store/durations.ts';
 import { currentOf, type KnowledgeReader, versionAt } from '../store/reader.ts';
 import type { KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { HelpfulError } from './helpfulError.ts';
@@ -81,6 +82,26 @@ const end: Operation<{ readonly paths: readonly string[] }> = ({ store, rules, n
 	};
 };
 
+interface ScheduleInput {
+	readonly logical_path: string;
+	/** `12h`; empty: only when somebody says so. */
+	readonly frequency: string;
+}
+
+/** Says how often the source of an entry is read again. The text stays the same version. */
+const schedule: Operation<ScheduleInput> = ({ store, rules }, { logical_path, frequency }) => {
+	const path = rules.pathOf(logical_path);
+	const current = currentOf(store, path);
+	if (!current) throw new HelpfulError('not_found', `no version of ${path} found`);
+	if (current.source_type === 'inline') throw new HelpfulError('input_error', `${path} has no source to read again`);
+	const { version_id } = current;
+	const refresh_frequency_sec = parseDuration(frequency);
+	return {
+		data: { logical_path: path, refresh_frequency_sec },
+		changes: [{ kind: 'scheduled', logical_path: path, version_id, refresh_frequency_sec }],
+	};
+};
+
 const path = z.string().min(1);
 
 const offered = <Schema extends z.ZodType>(
@@ -101,5 +122,6 @@ export const ownTools: Readonly<Record<string, KnowledgeTool>> = {
 	soulscope_entries: offered(z.object({}), entries, reads),
 	soulscope_history: offered(z.object({ logical_path: path }), history, reads),
 	soulscope_delete: offered(z.object({ paths: z.array(path).min(1) }), end, writes),
+	soulscope_schedule: offered(z.object({ logical_path: path, frequency: z.string() }), schedule, writes),
 	soulscope_restore: offered(z.object({ logical_path: path, version: z.string().optional() }), restore, writes),
 };

@@ -85,6 +85,13 @@ export type KnowledgeChange =
 			/** Absent where they stay as they are. */
 			readonly downloader_args?: KnowledgeVersion['downloader_args'];
 	  }
+	/** How often the source is to be read again; null: only when somebody says so. */
+	| {
+			readonly kind: 'scheduled';
+			readonly logical_path: string;
+			readonly version_id: string;
+			readonly refresh_frequency_sec: number | null;
+	  }
 	| { readonly kind: 'pruned'; readonly logical_path: string; readonly version_id: string }
 	| { readonly kind: 'blob'; readonly blob: KnowledgeBlob }
 	| { readonly kind: 'blob-gone'; readonly sha256: string }

@@ -47,6 +47,15 @@ export const restore = (
 		writtenOf(await store.call<WrittenAnswer>('soulscope_restore', { logical_path: path, version })),
 	);
 
+export const schedule = (
+	context: StoresContext,
+	{ root, path, frequency }: KnowledgePathParams & { readonly frequency: string },
+): Promise<{ readonly path: string }> =>
+	withStore(context, root, async (store) => {
+		await store.call('soulscope_schedule', { logical_path: path, frequency });
+		return { path };
+	});
+
 export const move = (
 	context: StoresContext,
 	{ root, path, to }: KnowledgePathParams & { readonly to: string },

@@ -24,7 +24,7 @@ export type StoresContext = Pick<
 >;
 
 /** Agents’ workspaces, and folders that have none in them or that have a store of their own. Absolute paths. */
-async function rootsIn({ workspaces, folders }: StoresContext): Promise<readonly string[]> {
+export async function rootsIn({ workspaces, folders }: StoresContext): Promise<readonly string[]> {
 	const agents = workspaces.list().map(({ root }) => root);
 	const others: string[] = [];
 	for (const folder of folders.list()) {

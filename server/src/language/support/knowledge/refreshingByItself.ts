@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { storeOf } from '../../../host/knowledge/place.ts';
+import { dataFolder } from '../../../host/platform/dataFolder.ts';
+import { rootsIn, type StoresContext, withStore } from './stores.ts';
+
+/**
+ * Reads the sources again that are due, of stores that lie on this computer. One in a project may be somebody else’s, who would
+ * hear of it whenever it is opened: there a person asks for it.
+ */
+export async function refreshByItself(context: StoresContext): Promise<void> {
+	for (const root of await rootsIn(context)) {
+		const { file, place } = await storeOf(root, dataFolder());
+		if (place !== 'editor' || !existsSync(file)) continue;
+		await withStore(context, context.files.uriOf(root), (store) => store.call('membot_refresh', {}));
+	}
+}
