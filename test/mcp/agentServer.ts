@@ -11,7 +11,7 @@ interface Wish {
 	readonly era?: Era;
 	readonly flags?: readonly string[];
 	/** What the person answers when asked; absent: the client cannot ask. */
-	readonly answer?: 'accept' | 'decline';
+	readonly answer?: 'accept' | 'decline' | 'cancel';
 }
 
 const persona = {
@@ -36,7 +36,7 @@ export async function servedFolder(tree: Tree = {}, { era = 'auto', flags = [], 
 	if (answer !== undefined)
 		client.setRequestHandler('elicitation/create', async ({ params }) => {
 			asked.push(params.message);
-			return answer === 'accept' ? { action: 'accept', content: { allow: true } } : { action: 'decline' };
+			return answer === 'accept' ? { action: 'accept', content: { allow: true } } : { action: answer };
 		});
 	const transport = new StdioClientTransport({
 		command: process.execPath,

@@ -51,6 +51,16 @@ describe.each(['legacy', 'auto'] as const)('a client of the protocol of %s', (er
 		expect((await call('history')).data).toMatchObject({ changes: [{ path, by: 'remember (MCP)', what: 'remember' }] });
 	});
 
+	it('writes nothing where nobody answers, and says how the person can allow it', async () => {
+		const { call, asked } = await servedFolder({}, { era, answer: 'cancel' });
+		const saved = await call('remember', { text: 'The glaze order comes on Friday.' });
+		expect([saved.isError, saved.text]).toEqual([
+			true,
+			expect.stringContaining('without an answer. The person can allow'),
+		]);
+		expect(asked).toHaveLength(1);
+	});
+
 	it('writes nothing where the person says no', async () => {
 		const { call, asked } = await servedFolder({}, { era, answer: 'decline' });
 		const saved = await call('remember', { text: 'The glaze order comes on Friday.' });

@@ -3,6 +3,7 @@ import {
 	type CallToolResult,
 	CLIENT_CAPABILITIES_META_KEY,
 	inputRequired,
+	inputResponse,
 	McpServer,
 	type ServerContext,
 } from '@modelcontextprotocol/server';
@@ -43,6 +44,9 @@ function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
 }
 
 const refused = 'Nothing was written: the person did not agree.';
+/** A program without a person in front of it answers like that. */
+const notAnswered =
+	'Nothing was written: the question was closed without an answer. The person can allow changes beforehand by starting the server with --allow-writes.';
 const cannotAsk =
 	'Nothing was written: this client cannot ask the person. They can allow changes beforehand by starting the server with --allow-writes.';
 
@@ -70,7 +74,10 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 							return inputRequired({
 								inputRequests: { consent: inputRequired.elicit({ message, requestedSchema: consent }) },
 							});
-					} else if (acceptedContent(asked, 'consent', consent)?.allow !== true) return failed(refused);
+					} else if (acceptedContent(asked, 'consent', consent)?.allow !== true) {
+						const answer = inputResponse(asked, 'consent');
+						return failed(answer.kind === 'elicit' && answer.action === 'cancel' ? notAnswered : refused);
+					}
 				}
 				const output = await tool.run(input, scene);
 				// Whoever asks is another program with another model: no key goes out.

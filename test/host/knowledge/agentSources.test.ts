@@ -30,6 +30,18 @@ describe('what an agent may add', () => {
 		expect(await said('.')).toEqual(['docs/a.md', 'docs/deep/b.md']);
 	});
 
+	it('is no hidden file, in a workspace that may be in a hidden folder itself', async () => {
+		const disk = onDisk({ '.agent/docs/a.md': '# A', '.agent/.env': 'NAME=value', '.agent/docs/.keys/b.md': 'b' });
+		const root = disk.file('.agent');
+		const find = agentSources({ root, store: disk.file('.agent/knowledge.db'), convert: textFormats });
+		for (const source of ['.env', './.env', `${root}/.env`, 'docs/.keys/b.md', '.e*', 'docs/../.env'])
+			expect(await find(source, {})).toEqual({
+				error: expect.stringMatching(/hidden files|only files of the workspace/u),
+			});
+		expect(await find('docs/a.md', {})).toMatchObject([{ logicalPath: 'docs/a.md' }]);
+		expect(await find(`${root}/docs/a.md`, {})).toMatchObject([{ logicalPath: 'docs/a.md' }]);
+	});
+
 	it('is nothing else, and nobody learns whether it is there', async () => {
 		const { disk, outside, said } = agentIn();
 		const name = basename(outside.root);

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import type { KnowledgeContext } from '../../engine/knowledge/operations/operation.ts';
 import { globParts } from '../../engine/knowledge/paths/globs.ts';
 import { isAddress } from '../../engine/knowledge/paths/logicalPaths.ts';
@@ -12,10 +12,11 @@ type FindSources = NonNullable<KnowledgeContext['findSources']>;
 interface AgentSourceOptions extends Omit<SourceOptions, 'cwd' | 'within'> {
 	/** Where a person allows an agent to have pages fetched. */
 	readonly pages?: FindSources | undefined;
-	/** Why other files are refused, where it is not an agent that asks. */
+	/** Why other files are refused, where it is not an agent that asks: then hidden files count as well. */
 	readonly elsewhere?: string;
 }
 
+const hidden = 'hidden files cannot be added by an agent; ask the person to add this one';
 const askPerson = 'only files of the workspace can be added; ask the person to add this one';
 
 /**
@@ -32,10 +33,17 @@ export function agentSources({ pages, elsewhere = askPerson, ...options }: Agent
 		}
 		const start = startOf(source, root);
 		if (start === undefined || (await leadsOut(diskFiles, root, start))) return { error: `${source}: ${elsewhere}` };
+		if (elsewhere === askPerson && isHidden(source, root)) return { error: `${source}: ${hidden}` };
 		// A link in a folder may lead anywhere; one that is named was looked at above.
 		return files(source, { ...filters, follow_symlinks: false });
 	};
 }
+
+/** Keys and settings are in such files, and no search of a folder comes upon them either. */
+const isHidden = (source: string, root: string): boolean =>
+	relative(root, resolve(root, source))
+		.split(/[\\/]/)
+		.some((name) => name.startsWith('.'));
 
 /** Where the search for a source begins, absolute; undefined where that, or what it may find, is not in the workspace. */
 function startOf(source: string, root: string): string | undefined {
