@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FileDiff } from '../../../protocol/chat/conversation.ts';
 import { knowledgeSchemas } from '../engine/knowledge/operations/schemas.ts';
 import {
 	changingKnowledgeTools,
@@ -25,8 +26,24 @@ const hintsOf = (name: Offered, isChanging: boolean): ToolHints => {
 /** What of a change the person is shown before they say yes; UTF-16 units. */
 const shownOfText = 600;
 
-const shortened = (text: string): string =>
-	text.length > shownOfText ? `${text.slice(0, shownOfText).toWellFormed()}…` : text;
+/** A text that becomes other, from the line where it does. */
+function shownOf({ path, before = '', after }: FileDiff): string {
+	if (after === undefined) return `${path}: removed`;
+	const start = after.length > shownOfText ? startOfChange(before, after) : 0;
+	const text = after.slice(start, start + shownOfText).toWellFormed();
+	return `${path}:\n${start > 0 ? '…\n' : ''}${text}${start + shownOfText < after.length ? '…' : ''}`;
+}
+
+/** Where the first line begins that is not as it was. */
+function startOfChange(before: string, after: string): number {
+	let at = 0;
+	while (at < after.length && before[at] === after[at]) at++;
+	return after.lastIndexOf('\n', at - 1) + 1;
+}
+
+const unasked = 'Nothing was written: the person was not asked about this. Call it again, and let them answer.';
+const nothingNew = 'Nothing was written: the store says that already.';
+const changedMeanwhile = 'the store has changed since the person was asked. Call it again.';
 
 /** Questions whose answers are waited for; whoever asks a hundred at once is not waiting for one. */
 const mostWaiting = 100;
@@ -81,13 +98,12 @@ function served(name: Offered, isChanging: boolean): ServedTool {
 				mustNotPrune(wish);
 				const rehearsal = rehearseKnowledge();
 				await answered(world.knowledge, name, wish, { settle: rehearsal.settle, rehearse: true });
-				keepRehearsal(world.rehearsed, keyOf(name, wish), rehearsal);
 				const diffs = rehearsal.diffs();
+				// A version that says the same still takes the source of the one before it, and nobody would be shown that.
+				if (diffs.length === 0 && rehearsal.versions().length > 0) throw new ToolFault(nothingNew);
+				keepRehearsal(world.rehearsed, keyOf(name, wish), rehearsal);
 				if (diffs.length === 0) return undefined;
-				const told = diffs.map(({ path, after }) =>
-					after === undefined ? `${path}: removed` : `${path}:\n${shortened(after)}`,
-				);
-				return [`${summary(wish)}?`, ...told].join('\n\n');
+				return [`${summary(wish)}?`, ...diffs.map(shownOf)].join('\n\n');
 			},
 		}),
 		async run({ budget, cursor, ...wish }, { world, clean }) {
@@ -95,10 +111,11 @@ function served(name: Offered, isChanging: boolean): ServedTool {
 			// Where the person was asked, exactly what they were shown is done.
 			const shown = world.rehearsed.get(keyOf(name, wish));
 			world.rehearsed.delete(keyOf(name, wish));
+			if (isChanging && !shown && !world.mayWrite) throw new ToolFault(unasked);
 			const kept = shown && knowledgeAsRehearsed(shown);
 			const answer = await answered(world.knowledge, name, wish, kept);
 			if (kept?.stale())
-				throw new ToolFault('Nothing was written: the store has changed since the person was asked. Call it again.');
+				throw new ToolFault(`${kept.wrote() ? 'Only a part was written' : 'Nothing was written'}: ${changedMeanwhile}`);
 			const text = await clean(JSON.stringify(answer, undefined, 1));
 			const page = pageOfText(text, pageWish.parse({ budget, cursor }), await world.tokens());
 			if (isChanging && page.next !== undefined)
