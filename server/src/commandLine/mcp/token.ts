@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError } from '../terminal/terminal.ts';
 
@@ -27,6 +28,7 @@ export async function httpToken(
 		throw new InputError(`${variable} must have at least ${shortest} letters, digits or -._~+/=`);
 	}
 	const file = join(dataFolder, 'mcp-token');
+	const isThere = existsSync(file);
 	const kept = await readFile(file, 'utf8').catch(() => '');
 	if (isToken(kept.trim())) {
 		// Somebody may have copied it about.
@@ -35,6 +37,18 @@ export async function httpToken(
 	}
 	const made = randomBytes(bytesOfToken).toString('base64url');
 	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, `${made}\n`, { mode: 0o600, flag: kept === '' ? 'wx' : 'w' });
-	return made;
+	const unfinished = `${file}.${randomUUID().slice(0, 8)}.new`;
+	await writeFile(unfinished, `${made}\n`, { mode: 0o600, flag: 'wx' });
+	try {
+		// What is there is none, and may be open to others: a new file takes its place, whole.
+		if (isThere) await rename(unfinished, file);
+		// Another server may have begun at the same moment, and been first. Some file systems know no links.
+		else
+			await link(unfinished, file).catch(async () => {
+				if (!existsSync(file)) await rename(unfinished, file);
+			});
+		return (await readFile(file, 'utf8')).trim();
+	} finally {
+		await rm(unfinished, { force: true });
+	}
 }
