@@ -39,6 +39,9 @@ async function replace(file: string, text: string): Promise<void> {
 /** Whole and in one state, whoever writes meanwhile. Nothing that is at `to` is ever written over. */
 async function copyStore(from: string, to: string): Promise<void> {
 	const { DatabaseSync } = await import('node:sqlite');
+	const log = `${to}-wal`;
+	// SQLite would put it into the copy.
+	if (existsSync(log)) throw new PlaceTaken(`Nothing was copied: there is still the log of another store: ${log}`);
 	const unfinished = `${to}.new`;
 	await mkdir(dirname(to), { recursive: true });
 	await rm(unfinished, { force: true });

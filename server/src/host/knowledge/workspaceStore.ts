@@ -1,8 +1,11 @@
+import { dirname } from 'node:path';
 import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
 import { isAddress } from '../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
 import { createDocumentConverter } from '../documents/documentConverter.ts';
 import type { Embedder } from '../embedding/embedder.ts';
+import { diskFiles } from '../platform/diskFiles.ts';
+import { leadsOut } from '../platform/leadsOut.ts';
 import { whyNot } from '../sqlite/database.ts';
 import { agentSources } from './agentSources.ts';
 import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledgeBase.ts';
@@ -69,6 +72,14 @@ export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, 
 /** A store that cannot be used; the message is a line for people. */
 export class StoreUnusable extends Error {}
 
+/** Whoever shares a project could have a link in it lead to the store of another one, and an agent read that. Throws a `StoreUnusable`. */
+async function mustBeInPlace({ file, place }: Partial<StoreFile> & { readonly file: string }): Promise<void> {
+	if (place !== 'project' || !(await leadsOut(diskFiles, dirname(file), file))) return;
+	throw new StoreUnusable(
+		`${file}: this is a link that leads out of the workspace; put the store itself there, or name it`,
+	);
+}
+
 /**
  * The store of the workspace at `root`, which makes no file before something is written. Its calls reach the files that
  * a person names, anywhere on the disk, unless `findSources` says otherwise; they reject with a `StoreUnusable`.
@@ -77,6 +88,7 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	const { root, dataFolder, wanted, named, cwd = root, clock, onTrouble, version, web, embedder } = options;
 	const found = named === undefined ? await storeOf(root, dataFolder, wanted) : { file: named };
 	const { file } = found;
+	await mustBeInPlace(found);
 	const database = sqliteStorage({
 		file,
 		// A file that a person names, or that lies in the project, is not ours to repair.

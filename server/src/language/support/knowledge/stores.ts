@@ -97,7 +97,7 @@ export async function withStore<Result>(
 		dataFolder: dataFolder(),
 		describe,
 		onTrouble: (message) => context.connection.console.warn(message),
-	});
+	}).catch(asRequestError);
 	return work({
 		root,
 		findSources: store.findSources,

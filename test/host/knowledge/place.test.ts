@@ -1,0 +1,42 @@
+import { copyFileSync, existsSync, renameSync, symlinkSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { choosePlace } from '../../../server/src/host/knowledge/choosing.ts';
+import { storeFilesOf } from '../../../server/src/host/knowledge/place.ts';
+import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspaceStore.ts';
+import { onDisk } from '../support/workspaceOnDisk.ts';
+
+async function written(root: string, dataFolder: string): Promise<string> {
+	await using store = await openWorkspaceStore({ root, dataFolder });
+	await store.call('membot_write', { logical_path: 'tea.md', content: 'Sam drinks oolong.' });
+	return store.file;
+}
+
+it('is no store of another project that a link in this one leads to', async () => {
+	const [other, project, data] = [onDisk().file(''), onDisk().file(''), onDisk().file('')];
+	symlinkSync(await written(other, data), (await storeFilesOf(project, data)).project);
+	await expect(openWorkspaceStore({ root: project, dataFolder: data })).rejects.toThrow('leads out of the workspace');
+});
+
+it('is itself behind a link to the project, and behind one in it that stays there', async () => {
+	const [project, links, data] = [onDisk().file(''), onDisk(), onDisk().file('')];
+	const { project: file } = await storeFilesOf(project, data);
+	renameSync(await written(project, data), `${file}.moved`);
+	symlinkSync(`${file}.moved`, file);
+	symlinkSync(project, links.file('link'));
+	await using store = await openWorkspaceStore({ root: links.file('link'), dataFolder: data });
+	expect(await store.call('membot_exists', { logical_path: 'tea.md' })).toMatchObject({ exists: true });
+});
+
+it('is not copied to where the log of another store lies, which would be put into it', async () => {
+	const [project, data] = [onDisk().file(''), onDisk()];
+	await written(project, data.file(''));
+	const { project: to } = await storeFilesOf(project, data.file(''));
+	const gone = new DatabaseSync(data.file('gone.db'));
+	gone.exec('PRAGMA journal_mode = WAL; CREATE TABLE files (path)');
+	copyFileSync(data.file('gone.db-wal'), `${to}-wal`);
+	gone.close();
+	const copied = choosePlace({ root: project, dataFolder: data.file(''), place: 'project', copy: true });
+	await expect(copied).rejects.toThrow('the log of another store');
+	expect(existsSync(to)).toBe(false);
+});
