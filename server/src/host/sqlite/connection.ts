@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ownValue } from '../../engine/text/ownValue.ts';
+import { loadSqlite } from './loadSqlite.ts';
 
 /** ms that one statement may hold up the process while another process writes. */
 const busyTimeout = 100;
@@ -78,8 +79,7 @@ export async function connectTo(
 	path: string,
 	{ layouts, synchronous, pragmas = '' }: ConnectionOptions,
 ): Promise<DatabaseSync> {
-	// Loaded when first needed: many sessions never are that far.
-	const { DatabaseSync } = await import('node:sqlite');
+	const { DatabaseSync } = await loadSqlite();
 	const opened = new DatabaseSync(path);
 	try {
 		opened.exec(`PRAGMA busy_timeout = ${busyTimeout}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`);

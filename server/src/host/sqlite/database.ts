@@ -14,6 +14,7 @@ import {
 	openOrUndefined,
 	transaction,
 } from './connection.ts';
+import { loadSqlite } from './loadSqlite.ts';
 import { type Salvage, salvage } from './salvage.ts';
 
 export { hastyTransaction, transaction, whyNot } from './connection.ts';
@@ -99,6 +100,8 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 	async function open(): Promise<DatabaseSync> {
 		if (database && identityOf(file) === identity) return database;
 		close();
+		// Without it, an empty file would be left behind.
+		await loadSqlite();
 		await mkdir(dirname(file), { recursive: true });
 		const size = statSync(file, { throwIfNoEntry: false })?.size;
 		// Not while another process is putting a sound one in its place.
@@ -151,7 +154,7 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 
 	/** Takes all of a sound copy; the number of rows. */
 	async function fill(into: DatabaseSync, from: string): Promise<number> {
-		const { DatabaseSync } = await import('node:sqlite');
+		const { DatabaseSync } = await loadSqlite();
 		using copy = new DatabaseSync(from, { readOnly: true });
 		return transaction(into, () => {
 			const { rows } = salvage(copy, into, tables);
@@ -186,7 +189,7 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 	async function repair(): Promise<void> {
 		close();
 		await alone(async () => {
-			const { DatabaseSync } = await import('node:sqlite');
+			const { DatabaseSync } = await loadSqlite();
 			if (isSound(DatabaseSync)) return;
 			if (derive && (await deriveAnew(derive)) && isSound(DatabaseSync)) {
 				onRepair({ kind: 'derived', rows: 0, isIncomplete: false });

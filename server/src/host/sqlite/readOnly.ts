@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { codeOf, EarlierLayout, LaterLayout, layoutOf } from './connection.ts';
+import { loadSqlite } from './loadSqlite.ts';
 
 /** Codes of SQLite and of the system that say: this cannot be written, or no file can be made beside it. */
 const notWritable: ReadonlySet<number | string | undefined> = new Set([8, 14, 'EACCES', 'EPERM', 'EROFS']);
@@ -14,7 +15,7 @@ export const isNotWritable = (error: unknown): boolean =>
  * left beside it; else along with whoever has. Throws where that cannot be, and where its layout is not the one of this number.
  */
 export async function connectToRead(path: string, layout: number): Promise<DatabaseSync> {
-	const { DatabaseSync } = await import('node:sqlite');
+	const { DatabaseSync } = await loadSqlite();
 	const location = pathToFileURL(path);
 	location.searchParams.set('mode', 'ro');
 	const isOpen = [`${path}-wal`, `${path}-shm`].some((beside) => existsSync(beside));
