@@ -43,6 +43,14 @@ export interface Page<Content> {
 /** UTF-16 units that are counted at once; no token is longer than a few hundred. */
 const step = 2_000;
 
+/** UTF-16 units from the start of `text` that cost no more than `tokens`: the beginning may be denser than the rest. */
+function roomIn(text: string, tokens: number, counter: TokenCounter): number {
+	let room = text.length;
+	for (let cost = counter.count(text); cost > tokens && room > 0; cost = counter.count(text.slice(0, room)))
+		room = Math.min(room - 1, Math.floor((room * Math.max(0, tokens)) / cost));
+	return room;
+}
+
 /** As much of `text` as the budget has room for, to the end of a line where there is one. Throws a `ToolFault` for a wrong cursor. */
 export function pageOfText(text: string, { budget, cursor }: PageWish, counter: TokenCounter): Page<string> {
 	const from = Math.min(beginningOf(cursor, text), text.length);
@@ -56,9 +64,7 @@ export function pageOfText(text: string, { budget, cursor }: PageWish, counter: 
 		to += piece.length;
 	}
 	if (to < text.length) {
-		const share = text.slice(to, to + step);
-		const room = Math.floor((share.length * Math.max(0, budget - tokens)) / Math.max(1, counter.count(share)));
-		to += room;
+		to += roomIn(text.slice(to, to + step), budget - tokens, counter);
 		const lineEnd = text.lastIndexOf('\n', to - 1);
 		if (lineEnd >= from) to = lineEnd + 1;
 		// Never between the halves of a character, and never nothing.
