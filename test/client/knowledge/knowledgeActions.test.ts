@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestType } from 'vscode-languageserver-protocol';
-import { addSources } from '../../../client/src/features/knowledge/adding.ts';
+import { addPage, addSources } from '../../../client/src/features/knowledge/adding.ts';
 import { LongRequests, pickStore } from '../../../client/src/features/knowledge/asking.ts';
 import { remove, restore } from '../../../client/src/features/knowledge/changing.ts';
 import { choosePlace } from '../../../client/src/features/knowledge/choosingPlace.ts';
@@ -11,7 +11,7 @@ import type { KnowledgeNode, ShownStore } from '../../../client/src/features/kno
 import { refreshDue } from '../../../client/src/features/knowledge/refreshing.ts';
 import type { KnowledgeWorld } from '../../../client/src/features/knowledge/world.ts';
 import type { KnowledgeEntryInfo } from '../../../protocol/knowledge/entries.ts';
-import { answers, choices, person, Uri, workspace } from '../../support/vscode/vscodeKnowledge.ts';
+import { answers, choices, person, Uri, window, workspace } from '../../support/vscode/vscodeKnowledge.ts';
 
 vi.mock('vscode', () => import('../../support/vscode/vscodeKnowledge.ts'));
 
@@ -93,6 +93,14 @@ describe('adding', () => {
 		const { world, asked } = worldOf(storeWith([]), { add: { added: [], unchanged: 1, refused: [] } });
 		await addSources(world, { store: storeWith([]), into: 'docs' }, [file('/a.md'), file('/a.md')]);
 		expect(asked).toEqual([['add', { root: 'file:///aria', sources: ['file:///a.md'], into: 'docs', id: '1' }]]);
+	});
+
+	it('asks for a page by the very address that the person wrote', async () => {
+		const address = 'https://example.org/a%2Fb%3Fc?next=%26d%23e';
+		Object.assign(window, { showInputBox: async () => ` ${address} ` });
+		const { world, asked } = worldOf(storeWith([]), { add: { added: [], unchanged: 1, refused: [] } });
+		await addPage(world, { kind: 'store', store: storeWith([]) });
+		expect(asked).toMatchObject([['add', { sources: [address] }]]);
 	});
 });
 

@@ -17,6 +17,9 @@ interface AddTarget {
 	readonly describesPictures?: boolean;
 }
 
+/** A file or a folder, or the address of a page as it was written: a `Uri` would undo its escapes, and lead elsewhere. */
+export type GivenSource = vscode.Uri | string;
+
 /** Dropped on a folder, things go into it; anywhere else each goes to its usual place. */
 export function targetOf(node: KnowledgeNode | undefined): AddTarget | undefined {
 	if (!node) return undefined;
@@ -63,11 +66,11 @@ function tellAdded(world: KnowledgeWorld, { added, unchanged, refused }: Knowled
 	else void vscode.window.showInformationMessage(message);
 }
 
-/** Asks before pictures leave the computer; the rest of `uris` has not changed since. */
+/** Asks before pictures leave the computer; the rest of what was `given` has not changed since. */
 async function offerDescribing(
 	world: KnowledgeWorld,
 	target: AddTarget,
-	uris: readonly vscode.Uri[],
+	given: readonly GivenSource[],
 	pictures: readonly RefusedSource[],
 ): Promise<void> {
 	const [only] = pictures;
@@ -84,15 +87,19 @@ async function offerDescribing(
 					figure(pictures.length),
 				);
 	if ((await vscode.window.showInformationMessage(question, describe)) !== describe) return;
-	await addSources(world, { ...target, describesPictures: true }, uris);
+	await addSources(world, { ...target, describesPictures: true }, given);
 }
 
 /** Takes files and folders in, says how far it is, and then what came of it. */
-export async function addSources(world: KnowledgeWorld, target: AddTarget, uris: readonly vscode.Uri[]): Promise<void> {
-	if (uris.length === 0) return;
+export async function addSources(
+	world: KnowledgeWorld,
+	target: AddTarget,
+	given: readonly GivenSource[],
+): Promise<void> {
+	if (given.length === 0) return;
 	const { store, into, describesPictures = false } = target;
 	const title = vscode.l10n.t('Adding to the knowledge of {0}…', store.name);
-	const sources = [...new Set(uris.map((uri) => uri.toString(/^https?$/.test(uri.scheme))))];
+	const sources = [...new Set(given.map(String))];
 	const params = {
 		root: store.info.root,
 		sources,
@@ -112,7 +119,7 @@ export async function addSources(world: KnowledgeWorld, target: AddTarget, uris:
 			const pictures = result.refused.filter(({ isPicture }) => isPicture);
 			const rest = { ...result, refused: result.refused.filter(({ isPicture }) => !isPicture) };
 			if (rest.refused.length + rest.added.length + rest.unchanged > 0) tellAdded(world, rest);
-			void offerDescribing(world, target, uris, pictures);
+			void offerDescribing(world, target, given, pictures);
 		}
 	} finally {
 		await world.stores.reload();
@@ -156,5 +163,5 @@ export async function addPage(world: KnowledgeWorld, row: unknown): Promise<void
 		validateInput: (given) =>
 			/^https:\/\/[^\s/]/i.test(given.trim()) ? undefined : vscode.l10n.t('Write an address that begins with https://'),
 	});
-	if (address) await addSources(world, targetOf(node) ?? { store }, [vscode.Uri.parse(address.trim(), true)]);
+	if (address) await addSources(world, targetOf(node) ?? { store }, [address.trim()]);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { KnowledgeWriteRequest, type RefusedSource } from '../../../../protocol/knowledge/changes.ts';
-import { addSources, targetOf, tellRefused } from './adding.ts';
+import { addSources, type GivenSource, targetOf, tellRefused } from './adding.ts';
 import { pickStore } from './asking.ts';
 import { documentUri } from './documents.ts';
 import { moveInto } from './moving.ts';
@@ -41,31 +41,37 @@ export async function drop(
 		);
 		return;
 	}
-	const { uris, files } = await dropped(data);
-	if (uris.length === 0 && files.length === 0) return;
+	const { given, files } = await dropped(data);
+	if (given.length === 0 && files.length === 0) return;
 	const title = vscode.l10n.t('Add to the Knowledge Store');
-	const store = node?.store ?? (await pickStore(world.stores, title, uris[0]));
+	const store =
+		node?.store ??
+		(await pickStore(
+			world.stores,
+			title,
+			given.find((each) => typeof each !== 'string'),
+		));
 	if (!store) return;
-	await addSources(world, targetOf(node) ?? { store }, uris);
+	await addSources(world, targetOf(node) ?? { store }, given);
 	if (files.length > 0) await addTexts(world, store, folderAt(node), files);
 }
 
 /** What has a place, and what has only its bytes: a browser tells no paths. */
 async function dropped(data: vscode.DataTransfer) {
-	const uris = new Map<string, vscode.Uri>();
+	const given = new Map<string, GivenSource>();
 	const files: vscode.DataTransferFile[] = [];
 	const list = (await data.get(listType)?.asString()) ?? '';
 	for (const line of list.split(/\r?\n/)) {
 		if (line === '' || line.startsWith('#')) continue;
-		const uri = vscode.Uri.parse(line);
-		uris.set(uri.toString(), uri);
+		const source = /^https?:/i.test(line) ? line : vscode.Uri.parse(line);
+		given.set(source.toString(), source);
 	}
 	for (const [, item] of data) {
 		const file = item.asFile();
-		if (file?.uri) uris.set(file.uri.toString(), file.uri);
+		if (file?.uri) given.set(file.uri.toString(), file.uri);
 		else if (file) files.push(file);
 	}
-	return { uris: [...uris.values()], files };
+	return { given: [...given.values()], files };
 }
 
 /** Files without a place are kept as texts; nothing else can be made of them. */
