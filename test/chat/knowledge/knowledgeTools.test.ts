@@ -105,6 +105,16 @@ describe('an agent of Botholomew', () => {
 		expect(existsSync(talk.files.pathOf('knowledge.db'))).toBe(false);
 	});
 
+	it('is not told that something was written where there was nothing to ask the person about', async () => {
+		const input = { logical_path: 'tea.md', content: tea, refresh_frequency: '1h' };
+		const { talk, entries } = await talkOf([{ name: 'membot_write', input }], {
+			approve: () => 'once',
+			kept: { 'tea.md': tea },
+		});
+		expect(talk.questions).toEqual([]);
+		expect(entries[0]).toMatchObject({ state: 'done', result: 'Nothing was written: the store says that already.' });
+	});
+
 	it('shows what an edit, a move and a removal do to each document', async () => {
 		const { talk, entries } = await talkOf(
 			[

@@ -57,6 +57,9 @@ const stopped: ToolEnding = { state: 'stopped', result: stoppedResult };
 const refusedResult =
 	'The person did not allow this. Do not try it again in this turn; go on without it, or ask what they would rather have.';
 
+/** Of a version that says the same nobody could be asked, so there is none. */
+const saidAlready = 'Nothing was written: the store says that already.';
+
 const endingOf = ({ text, isError, undo, cited }: ToolOutcome): ToolEnding => ({
 	state: isError ? 'failed' : 'done',
 	result: bounded(text),
@@ -165,7 +168,8 @@ class RunningCall {
 			// It declined, or everything is as it should be already: there is nothing to allow.
 			if (foreseen.isError || changes.length === 0) {
 				const { undo: _undo, ...answer } = foreseen;
-				return endingOf(answer);
+				const isSame = !foreseen.isError && rehearsal.versions().length > 0;
+				return endingOf(isSame ? { ...answer, text: saidAlready } : answer);
 			}
 			await this.#put({ changes });
 			const verdict = await approvals.decide({ tool: tool.name, input, changes, step: this.#step }, () =>
