@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { openWorkspaceStore, type WorkspaceKnowledge } from '../../../server/src/host/knowledge/workspaceStore.ts';
 import { knowledgeAddress } from '../../../shared/knowledgeAddress.ts';
@@ -166,6 +167,23 @@ describe('an agent of Botholomew', () => {
 		await talk.say('Do it');
 		expect(talk.questions.map(({ changes }) => changes[0]?.before)).toEqual([tea, theirs]);
 		expect(await textAt(root, 'tea.md')).toBe(theirs.replace('# Tea', '# All about tea'));
+	});
+
+	it('is told where only a part was written, as the rest changed while the person looked', async () => {
+		const notes = Array.from({ length: 40 }, (_, index) => [`notes/${10 + index}.md`, `Note ${index}.\n`]);
+		const talk = await talkWith({
+			runtime,
+			session,
+			files: Object.fromEntries(notes),
+			answers: [calls({ name: 'membot_add', input: { sources: ['notes'] } }), says('ok')],
+			async approve(): Promise<'once'> {
+				await writeFile(talk.files.pathOf('notes/49.md'), 'Another note.\n');
+				return 'once';
+			},
+		});
+		await talk.say('Do it');
+		const [entry] = ofKind(await talk.entries(), 'tool');
+		expect(entry).toMatchObject({ state: 'failed', result: expect.stringContaining('Only a part was written') });
 	});
 
 	it('deletes no version for good, not even through a pipe', async () => {

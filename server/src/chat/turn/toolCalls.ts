@@ -60,6 +60,9 @@ const refusedResult =
 /** Of a version that says the same nobody could be asked, so there is none. */
 const saidAlready = 'Nothing was written: the store says that already.';
 
+const partlyWritten =
+	'Only a part was written: the rest has changed since the person was asked. See what is in the store before you try again.';
+
 const endingOf = ({ text, isError, undo, cited }: ToolOutcome): ToolEnding => ({
 	state: isError ? 'failed' : 'done',
 	result: bounded(text),
@@ -182,6 +185,7 @@ class RunningCall {
 			const kept = knowledgeAsRehearsed(rehearsal);
 			const outcome = await tool.run(input, await this.#world(guarded.gate, now, kept));
 			if (guarded.wrote()) await services.changed(dryRun.steps().map(({ root, path }) => join(root, path)));
+			if (kept.stale() && kept.wrote()) return failedWith(partlyWritten);
 			const isStale = guarded.stale() || kept.stale();
 			if (!isStale || guarded.wrote() || kept.wrote()) return endingOf(outcome);
 		}
