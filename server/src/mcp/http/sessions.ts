@@ -43,6 +43,8 @@ export function httpSessions(makeServer: () => Promise<McpServer>): HttpSessions
 		});
 		await server.connect(transport);
 		const response = await transport.handleRequest(request, { parsedBody });
+		// It was refused, and nobody will ever ask it anything.
+		if (transport.sessionId === undefined) await server.close();
 		await makeRoom();
 		return response;
 	}
