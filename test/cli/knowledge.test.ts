@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { pdfOf } from '../support/documents/pdf.ts';
+import { whenOver } from '../support/whenOver.ts';
 import { folderWith, soulscope, soulscopeStarted } from './soulscope.ts';
 
 const folder = () =>
@@ -306,22 +311,44 @@ describe('what a person is told by soulscope knowledge', () => {
 		expect((await know(cwd, 'list', '--store', 'docs')).err).toContain('this is a folder; name a file');
 	});
 
-	// Root may read and write everything.
-	it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-		'reads a store on a disk that nobody can write',
-		async () => {
-			const cwd = await folder();
-			await know(cwd, 'add', 'docs/tea.md', '--store', 'docs/own.db');
-			await chmod(join(cwd, 'docs/own.db'), 0o400);
-			await chmod(join(cwd, 'docs'), 0o500);
-			try {
-				expect((await know(cwd, 'search', 'oolong', '--store', 'docs/own.db')).out).toContain('docs/tea.md');
-				expect((await know(cwd, 'write', 'x', 'y', '--store', 'docs/own.db')).err).toContain('it cannot be written');
-				await chmod(join(cwd, 'docs/own.db'), 0);
-				expect((await know(cwd, 'list', '--store', 'docs/own.db')).err).toContain('it cannot be read');
-			} finally {
-				await chmod(join(cwd, 'docs'), 0o700);
-			}
-		},
-	);
+	it.skipIf(process.platform === 'win32')('reads a store on a disk that nobody can write', async () => {
+		const cwd = await openFolder();
+		const store = join(cwd, 'docs/own.db');
+		const lines = (file: string) =>
+			[
+				['search', 'oolong'],
+				['write', 'x', 'y'],
+			].map((words) => ['knowledge', ...words, '--store', file, '--workspace', cwd]);
+		await know(cwd, 'add', 'docs/tea.md', '--store', store);
+		await know(cwd, 'add', 'docs/tea.md', '--store', join(cwd, 'warm.db'));
+		await chmod(store, 0o444);
+		await chmod(join(cwd, 'docs'), 0o555);
+		await chmod(cwd, 0o755);
+		try {
+			const [found, written] = await asNobody(lines(join(cwd, 'warm.db')), lines(store));
+			expect(found?.out).toContain('docs/tea.md');
+			expect(written?.err).toContain('it cannot be written');
+			await chmod(store, 0);
+			const [unread] = await asNobody(lines(join(cwd, 'warm.db')), lines(store));
+			expect(unread?.err).toContain('it cannot be read');
+		} finally {
+			await chmod(join(cwd, 'docs'), 0o700);
+		}
+	});
 });
+
+/** A folder that others may look into; the one of the tests belongs to who runs them. */
+async function openFolder(): Promise<string> {
+	const cwd = await mkdtemp(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'soulscope-open-'));
+	whenOver(() => rm(cwd, { recursive: true, force: true }));
+	await mkdir(join(cwd, 'docs'));
+	await writeFile(join(cwd, 'docs/tea.md'), '# Tea\n\nSam likes oolong.\n');
+	return cwd;
+}
+
+/** What these commands come to for somebody who is not root; the first ones only load what they need. */
+async function asNobody(...lines: readonly (readonly (readonly string[])[])[]) {
+	const program = fileURLToPath(new URL('asNobody.ts', import.meta.url));
+	const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(lines)]);
+	return JSON.parse(stdout) as readonly { readonly out: string; readonly err: string }[];
+}

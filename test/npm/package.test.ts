@@ -21,6 +21,7 @@ const approved = [
 	'dist/embeddingWorker.cjs',
 	'dist/indexWorker.js',
 	'dist/keywordWorker.js',
+	'dist/knowledgeWorker.js',
 	'dist/ort-wasm-simd.wasm',
 	'dist/secretWorker.js',
 	'docs/ci.md',
