@@ -168,6 +168,7 @@ describe('soulscope knowledge', () => {
 		await know(cwd, 'copy', 'a.md', 'b.md');
 		await know(cwd, 'move', 'b.md', 'c/d.md');
 		expect((await know(cwd, 'tree')).out).toBe('a.md\nc/\n  d.md\n');
+		expect((await know(cwd, 'tree', '--prefix', 'x')).notes).toEqual(['There is nothing here.']);
 		expect((await know(cwd, 'remove', 'c/*')).out).toBe('removed  c/d.md\n');
 		expect(await know(cwd, 'exists', 'c/d.md')).toMatchObject({ status: 3, out: 'no\n' });
 		expect(await know(cwd, 'exists', 'a.md')).toMatchObject({ status: 0, out: 'yes\n' });
@@ -238,6 +239,7 @@ describe('soulscope knowledge', () => {
 		await know(cwd, 'add', 'docs/tea.md');
 		expect((await know(cwd, 'refresh', 'docs/tea.md')).out).toBe('unchanged  docs/tea.md\n');
 		expect((await know(cwd, 'refresh')).notes).toEqual(['Nothing is due.']);
+		expect((await know(cwd, 'refresh', 'ghost.md')).status).toBe(3);
 	});
 
 	it('asks JSON a question, and stores what an operation answers', async () => {

@@ -35,7 +35,15 @@ describe.each(['legacy', 'auto'] as const)('the knowledge store for a client of 
 		const { call } = await servedFolder({}, { era, flags: ['--knowledge'] });
 		const missing = await call('knowledge_read', { logical_path: 'nowhere.md' });
 		expect([missing.isError, missing.text]).toEqual([true, expect.stringContaining('no version of nowhere.md found')]);
+		expect(missing.text).toMatch(/knowledge_list(?!.*membot_)/u);
 	});
+});
+
+it('pipes a tool by the name that it is served with, and never the one that deletes old versions', async () => {
+	const { call } = await servedFolder({}, { flags: ['--knowledge', '--allow-writes'] });
+	const pipe = (tool_name: string) => call('knowledge_pipe', { tool_name, tool_input: {}, logical_path: 'a.json' });
+	expect((await pipe('knowledge_list')).isError).toBe(false);
+	expect((await pipe('knowledge_prune')).text).toContain('Only the person can delete old versions.');
 });
 
 it('gives a long document in pages, and no secret of it', async () => {

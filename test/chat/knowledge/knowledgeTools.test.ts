@@ -293,4 +293,12 @@ describe('an agent of another runtime', () => {
 		expect(entries[0]).toMatchObject({ state: 'done', summary: 'Searches the knowledge store for “oolong”' });
 		expect(answers[0].data.hits[0].logical_path).toBe('tea.md');
 	});
+
+	it('names the tools as the agent has them where it says what to do', async () => {
+		const { answers } = await talkOf([{ name: 'knowledge_read', input: { logical_path: 'ghost.md' } }], {
+			...other,
+			chat: { knowledge: true },
+		});
+		expect(answers[0].next_action_hint).toMatch(/knowledge_list(?!.*membot_)/u);
+	});
 });

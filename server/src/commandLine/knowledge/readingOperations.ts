@@ -21,6 +21,8 @@ const facts = (values: object, indent = ''): string[] =>
 
 const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
+const nothingHere = 'There is nothing here.';
+
 /** As the tool has it. */
 const usualEntries = 1000;
 
@@ -36,7 +38,7 @@ export const readingOperations: readonly KnowledgeOperation[] = [
 		],
 		print({ data: { entries } }, terminal, { limit = usualEntries, offset = 0 }) {
 			terminal.out(linesOf(entries.map(({ logical_path, size_bytes }) => `${logical_path}  ${bytes(size_bytes)}`)));
-			if (entries.length === 0) terminal.note?.('There is nothing here.');
+			if (entries.length === 0) terminal.note?.(nothingHere);
 			else if (entries.length === limit) {
 				terminal.note?.(`There may be more. To see them: --offset ${Number(offset) + entries.length}`);
 			}
@@ -52,6 +54,7 @@ export const readingOperations: readonly KnowledgeOperation[] = [
 		],
 		print({ data: { tree, truncated = 0 } }, terminal) {
 			terminal.out(linesOf([...treeLines(tree), ...(truncated > 0 ? [`… and ${truncated} more`] : [])]));
+			if (tree.length === 0 && truncated === 0) terminal.note?.(nothingHere);
 		},
 	}),
 	operation<WithData<{ content?: string; bytes_base64?: string }>>({

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { HelpfulError } from '../../../../server/src/engine/knowledge/operations/helpfulError.ts';
 import { sha256 } from '../../../../server/src/engine/text/sha256.ts';
+import { whyNotExported } from '../../../../server/src/host/knowledge/transfer/exportTarget.ts';
 import { onDisk } from '../../support/workspaceOnDisk.ts';
 import { storeIn } from './support.ts';
 
@@ -21,6 +23,24 @@ describe('a folder that is exported to', () => {
 		await expect(from.export(other.file('x'))).rejects.toThrow('neither empty nor an earlier export');
 		await expect(from.export(other.file('a.txt'))).rejects.toThrow('this is not a folder');
 		expect(other.tree()).toEqual(['a.txt', 'x/', 'x/soulscope-export/', 'x/soulscope-export/files.jsonl']);
+	});
+
+	it('is named where the system refuses it, with what to do', () => {
+		const refused = (code: string) =>
+			String(whyNotExported('/x', Object.assign(new Error(code), { code, syscall: 'mkdir' })));
+		expect(refused('EACCES')).toContain(
+			'/x: it cannot be written; check the permissions of the file and of its folder',
+		);
+		// What Node says of a disk that is read-only.
+		expect(refused('ENOENT')).toContain(
+			'/x: it cannot be written; check the permissions of the file and of its folder',
+		);
+		expect(refused('ENOSPC')).toContain('/x: the disk is full; free some space, then try again');
+	});
+
+	it('says so for an export that the system refuses', async () => {
+		const { from, folder } = await exported();
+		await expect(from.export(folder.file(`${'n/'.repeat(3)}${'n'.repeat(300)}/n`))).rejects.toThrow(HelpfulError);
 	});
 
 	it('follows the store, and keeps what is not of the export', async () => {

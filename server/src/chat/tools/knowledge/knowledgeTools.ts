@@ -2,6 +2,7 @@ import { knowledgeAddress } from '../../../../../shared/knowledgeAddress.ts';
 import { knowledgeSchemas } from '../../../engine/knowledge/operations/schemas.ts';
 import {
 	changingKnowledgeTools,
+	knowledgeName,
 	knowledgeToolTexts,
 	lookingKnowledgeTools,
 } from '../../../engine/knowledge/operations/toolTexts.ts';
@@ -29,7 +30,7 @@ function asChatTool(tool: StoreTool, name: string, permission: ChatTool['permiss
 				const given = await ask(tool, input);
 				const { answer, cited } = (await citing[tool]?.(given, input, ask)) ?? { answer: given, cited: [] };
 				return {
-					text: JSON.stringify(answer),
+					text: JSON.stringify(name === tool ? answer : withNames(answer)),
 					isError: 'invalid_input' in given || given.is_error,
 					...(cited.length > 0 && {
 						cited: cited.map((each) => ({ title: titleOf(each), uri: knowledgeAddress(each) })),
@@ -41,6 +42,12 @@ function asChatTool(tool: StoreTool, name: string, permission: ChatTool['permiss
 			}
 		},
 	});
+}
+
+/** Its hint names the tools as the agent has them. */
+function withNames(answer: unknown): unknown {
+	const { next_action_hint: hint } = Object(answer);
+	return typeof hint === 'string' ? { ...Object(answer), next_action_hint: knowledgeName(hint) } : answer;
 }
 
 /** `notes/tea.md:3–9`. */
@@ -66,5 +73,5 @@ const forEveryone = [
 
 /** The tools that look into the store, for agents of all other runtimes. */
 export const lookingTools: readonly ChatTool[] = forEveryone.map((tool) =>
-	asChatTool(tool, tool.replace('membot_', 'knowledge_'), 'read'),
+	asChatTool(tool, knowledgeName(tool), 'read'),
 );

@@ -86,7 +86,7 @@ const outOfReach: NotFound = { error: 'its source is out of reach' };
 
 function refreshed(context: KnowledgeContext, path: string, force: boolean, read: Reread | undefined): Refreshed {
 	const current = currentOf(context.store, path);
-	if (!current) return { result: failure(path, `no current version for ${path}`), changes: [] };
+	if (!current) return { result: failure(path, `no current version for ${path}`, 'not_found'), changes: [] };
 	// What an agent wrote has no source, and not even a refresh to remember.
 	if (!read || current.source_type === 'inline') {
 		return { result: { logical_path: path, status: 'unchanged' }, changes: [] };

@@ -140,6 +140,9 @@ export const lookingKnowledgeTools = [
 	'membot_count_lines',
 ] as const satisfies readonly KnowledgeToolName[];
 
+/** The name of a tool for those who know Soulscope and not the runtime; in a hint, the names of all that it mentions. */
+export const knowledgeName = (text: string): string => text.replaceAll('membot_', 'knowledge_');
+
 /** Tools that may change something. Old versions are deleted by people alone, so `membot_prune` is not among them. */
 export const changingKnowledgeTools = [
 	'membot_add',

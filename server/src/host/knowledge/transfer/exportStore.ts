@@ -12,7 +12,7 @@ import {
 } from '../../../engine/knowledge/transfer/manifest.ts';
 import { type KnowledgeStorage, readFrom } from '../storage.ts';
 import { type PlannedVersion, planExport } from './exportPlan.ts';
-import { digestOf, exportTarget, prepareFolder, readExported } from './exportTarget.ts';
+import { digestOf, exportTarget, prepareFolder, readExported, whyNotExported } from './exportTarget.ts';
 
 export interface ExportOptions {
 	/** Absolute. */
@@ -36,7 +36,12 @@ export interface ExportOutcome {
 }
 
 /** Writes the store as files. What somebody has changed in an earlier export is left alone. Throws a `HelpfulError`. */
-export async function exportStore(
+export const exportStore = (storage: Pick<KnowledgeStorage, 'run'>, options: ExportOptions): Promise<ExportOutcome> =>
+	write(storage, options).catch((error: unknown) => {
+		throw whyNotExported(options.folder, error);
+	});
+
+async function write(
 	storage: Pick<KnowledgeStorage, 'run'>,
 	{ folder, allVersions, signal, onDone }: ExportOptions,
 ): Promise<ExportOutcome> {

@@ -7,6 +7,7 @@ import { diskFiles } from '../../platform/diskFiles.ts';
 import { isInside } from '../../platform/insideFolder.ts';
 import { leadsOut } from '../../platform/leadsOut.ts';
 import { readRegularFile } from '../../platform/readRegularFile.ts';
+import { whyNot } from '../../sqlite/database.ts';
 
 /** Bytes of a file of an export that is looked at again. */
 const largestFile = 256 * 1024 * 1024;
@@ -36,6 +37,14 @@ export async function prepareFolder(folder: string): Promise<Manifest | undefine
 		'input_error',
 		`${folder}: this folder is neither empty nor an earlier export; name another one`,
 	);
+}
+
+/** What the system refused, as a line for people; any other error as it is. */
+export function whyNotExported(folder: string, error: unknown): unknown {
+	if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
+	// Node says so of a folder on a disk that cannot be written.
+	const why = error.code === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error;
+	return new HelpfulError('input_error', `${folder}: ${whyNot(why, 'it')}`);
 }
 
 /** Files of an export: each is written whole or not at all, and only in its folder. */
