@@ -1,5 +1,5 @@
 import type { KnowledgeToolOutcome } from '../../../../engine/knowledge/operations/tool.ts';
-import { aborted } from '../../../platform/cancellation.ts';
+import { aborted, cancellableOf } from '../../../platform/cancellation.ts';
 import type { WorkerClient } from '../../../platform/workers/client.ts';
 import { workerProgram } from '../../../platform/workers/program.ts';
 import { startThread } from '../../../platform/workers/thread.ts';
@@ -29,7 +29,8 @@ export async function searchStore(
 	if (thread?.isGone) thread = undefined;
 	thread ??= startThread(workerProgram(import.meta.url, 'knowledgeWorker.js'));
 	try {
-		return await Promise.race([thread.ask(SearchStoreRequest, question, { timeoutMs }), aborted(signal)]);
+		const answer = thread.ask(SearchStoreRequest, question, { timeoutMs, cancellation: cancellableOf(signal) });
+		return await Promise.race([answer, aborted(signal)]);
 	} finally {
 		clearTimeout(idle);
 		idle = setTimeout(end, idleMs).unref();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { serveThread } from '../../../platform/workers/serve.ts';
 import { type KnowledgeBase, knowledgeBase } from '../../knowledgeBase.ts';
 import { sqliteStorage } from '../../sqliteStorage.ts';
@@ -28,6 +29,9 @@ async function storeIn(file: string): Promise<KnowledgeBase> {
 }
 
 // A thread of its own: a large store is searched while the person types.
-serveThread().answer(SearchStoreRequest, async ({ file, input, ...more }) =>
-	(await storeIn(file)).call('membot_search', input, more),
-);
+serveThread().answer(SearchStoreRequest, async ({ file, input, ...more }, token) => {
+	// While one is searched, the person has typed on: what came meanwhile is heard first.
+	for (let turns = 0; turns < 2; turns++) await setImmediate();
+	if (token.isCancellationRequested) throw new Error('nobody waits for it any more');
+	return (await storeIn(file)).call('membot_search', input, more);
+});
