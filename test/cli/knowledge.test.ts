@@ -240,6 +240,8 @@ describe('soulscope knowledge', () => {
 		expect((await know(cwd, 'refresh', 'docs/tea.md')).out).toBe('unchanged  docs/tea.md\n');
 		expect((await know(cwd, 'refresh')).notes).toEqual(['Nothing is due.']);
 		expect((await know(cwd, 'refresh', 'ghost.md')).status).toBe(3);
+		const odd = await know(cwd, 'add', 'run.ts', '--refresh-frequency', '12');
+		expect([odd.status, odd.err]).toEqual([2, expect.stringContaining('Write a time such as 30m, 12h or 7d.')]);
 	});
 
 	it('asks JSON a question, and stores what an operation answers', async () => {

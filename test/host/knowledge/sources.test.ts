@@ -104,8 +104,13 @@ describe('what a file says', () => {
 		expect(await convert(Buffer.from('\uFEFFköln', 'utf16le'))).toEqual({ text: 'köln' });
 	});
 
+	it('is refused in another encoding, with what to do', async () => {
+		const { refused } = { refused: '', ...(await convert(Buffer.from('Köln', 'latin1'))) };
+		expect(refused).toMatch(/; if it is a text, save it in UTF-8, then add it$/u);
+	});
+
 	it('is refused where it is no text', async () => {
-		for (const bytes of [Uint8Array.of(0xff, 0xd8, 0xfe), Buffer.from('a\0b')]) {
+		for (const bytes of [Uint8Array.of(0xff, 0xd8, 0), Buffer.from('a\0b')]) {
 			expect(await convert(bytes)).toEqual({
 				refused: 'this is not a text file in UTF-8, nor a document that can be read',
 			});

@@ -1,7 +1,7 @@
 import { Argument, Option } from 'commander';
 import { InputError } from '../terminal/terminal.ts';
 import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
-import { bytes, json, note, number, path, several, text, textOrInput } from './parts.ts';
+import { bytes, json, note, number, parseFrequency, path, several, text, textOrInput } from './parts.ts';
 
 interface AddedSource {
 	readonly source_path: string;
@@ -17,7 +17,8 @@ interface WrittenEntry {
 
 const written = ({ logical_path, version_id }: WrittenEntry): string => `${logical_path}@${version_id}\n`;
 
-const frequency = () => text('--refresh-frequency <time>', 'read it again after this time: 30m, 12h, 7d');
+const frequency = () =>
+	text('--refresh-frequency <time>', 'read it again after this time: 30m, 12h, 7d').argParser(parseFrequency);
 
 /** What may change the store. */
 export const changingOperations: readonly KnowledgeOperation[] = [

@@ -1,6 +1,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { ownRules } from '../../engine/knowledge/rules/storeRules.ts';
 import { isKind, kindNames } from '../../engine/knowledge/search/filter.ts';
+import { parseDuration } from '../../engine/knowledge/store/durations.ts';
 import { timeGiven } from '../../engine/knowledge/store/times.ts';
 import { readVersionId } from '../../engine/knowledge/store/versionIds.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
@@ -37,6 +38,16 @@ export function parseTime(text: string): string {
 		return timeGiven(ownRules, Date.now(), text, 'time');
 	} catch {
 		throw new InvalidArgumentError('Write how long ago it was (30d, 12h), or a date such as 2026-05-15.');
+	}
+}
+
+/** How often, as the store takes it. */
+export function parseFrequency(text: string): string {
+	try {
+		parseDuration(text);
+		return text;
+	} catch {
+		throw new InvalidArgumentError('Write a time such as 30m, 12h or 7d.');
 	}
 }
 

@@ -59,7 +59,7 @@ export function fileSources({
 					`${source}: there is nothing in this folder that can be added`,
 				);
 			case 'other':
-				return { error: `${source}: this is not a normal file` };
+				return { error: `${source}: this is not a normal file, or its folder cannot be opened` };
 			case 'nothing':
 				return { error: `${source}: this is a broken link` };
 			default:

@@ -20,5 +20,7 @@ function decoded(bytes: Uint8Array): Converted {
 	}
 	if (imageKindOf(bytes))
 		return { refused: 'it is a picture, which only the model of the chat can describe, in the editor' };
-	return { refused: 'this is not a text file in UTF-8, nor a document that can be read' };
+	const refused = 'this is not a text file in UTF-8, nor a document that can be read';
+	// Texts in the older encodings have no such byte, and nearly everything that is no text has one.
+	return { refused: bytes.includes(0) ? refused : `${refused}; if it is a text, save it in UTF-8, then add it` };
 }
