@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HelpfulError } from '../../../../server/src/engine/knowledge/operations/helpfulError.ts';
 import { sha256 } from '../../../../server/src/engine/text/sha256.ts';
 import { whyNotExported } from '../../../../server/src/host/knowledge/transfer/exportTarget.ts';
+import { openWorkspaceStore } from '../../../../server/src/host/knowledge/workspaceStore.ts';
 import { onDisk } from '../../support/workspaceOnDisk.ts';
 import { storeIn } from './support.ts';
 
@@ -159,6 +160,18 @@ describe('an export that is imported', () => {
 		expect((await trusting.call('refresh', { logical_path: 'a.md' })).data.processed[0].status).toBe('unchanged');
 		// Its own files stay sources.
 		expect(await from.import(folder.root, { keepSources: false })).toMatchObject({ unchanged: 2, sources_left_out: 0 });
+	});
+
+	it('makes no source of a file that only a link in the workspace leads to', async () => {
+		const [to, elsewhere, folder] = [await storeIn(), onDisk({ 'key.txt': 'secret' }), onDisk()];
+		symlinkSync(elsewhere.root, to.disk.file('link'));
+		await to.call('add', { sources: [to.disk.file('link/key.txt')], logical_path: 'key.txt' });
+		await to.export(folder.root);
+		const back = await storeIn();
+		const root = to.disk.root;
+		await using store = await openWorkspaceStore({ root, dataFolder: root, named: back.disk.file('.store/own.db') });
+		const given = { from: folder.root, prefix: '', dryRun: false, keepSources: false };
+		expect(await store.importFrom(given)).toMatchObject({ ok: 1, sources_left_out: 1 });
 	});
 
 	it.each([

@@ -3,7 +3,9 @@ import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
 import { type BroughtVersion, restore } from '../../../engine/knowledge/transfer/restoring.ts';
+import { diskFiles } from '../../platform/diskFiles.ts';
 import { isInside } from '../../platform/insideFolder.ts';
+import { leadsOut } from '../../platform/leadsOut.ts';
 import { usualBlobs } from '../knowledgeBase.ts';
 import type { KnowledgeStorage } from '../storage.ts';
 import type { ImportedItem, ImportOptions } from './imported.ts';
@@ -47,7 +49,7 @@ export async function restoreVersions(
 	};
 	for await (const each of found) {
 		if (options.signal?.aborted) break;
-		const version = options.keepSources ? each.version : withoutFarSource(each.version, options.root);
+		const version = options.keepSources ? each.version : await withoutFarSource(each.version, options.root);
 		if (version !== each.version) leftOut += 1;
 		waiting.push({ ...each, version });
 		bytes += version.content.length + (each.blob?.bytes?.length ?? 0);
@@ -59,10 +61,11 @@ export async function restoreVersions(
 
 /**
  * Whoever wrote what is imported could name any file of this computer as a source, and the next refresh would put it into
- * the store. Files of the workspace and web pages stay.
+ * the store. Files of the workspace that no link leads out of and web pages stay.
  */
-function withoutFarSource(version: KnowledgeVersion, root: string): KnowledgeVersion {
+async function withoutFarSource(version: KnowledgeVersion, root: string): Promise<KnowledgeVersion> {
 	const { source_path: path } = version;
-	if (path === null || isAddress(path) || (isAbsolute(path) && isInside(root, path))) return version;
+	if (path === null || isAddress(path)) return version;
+	if (isAbsolute(path) && isInside(root, path) && !(await leadsOut(diskFiles, root, path))) return version;
 	return { ...version, source_path: null, refresh_frequency_sec: null };
 }
