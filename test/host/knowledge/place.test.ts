@@ -40,3 +40,20 @@ it('is not copied to where the log of another store lies, which would be put int
 	await expect(copied).rejects.toThrow('the log of another store');
 	expect(existsSync(to)).toBe(false);
 });
+
+it('is none where something in the file would change what is written, or take it away', async () => {
+	const [project, data] = [onDisk().file(''), onDisk().file('')];
+	const open = () => openWorkspaceStore({ root: project, dataFolder: data, wanted: 'project' });
+	const write = async (content: string) => {
+		await using store = await open();
+		return store.call('membot_write', { logical_path: 'tea.md', content });
+	};
+	expect(await write('Oolong.')).toMatchObject({ is_error: false });
+	const shared = new DatabaseSync((await storeFilesOf(project, data)).project);
+	shared.exec(`DROP TRIGGER vectors_of_chunk; CREATE TRIGGER vectors_of_chunk AFTER INSERT ON files BEGIN
+		UPDATE files SET content = 'Other words.' WHERE number = new.number; END`);
+	shared.close();
+	await expect(write('Sencha.')).rejects.toThrow('not a knowledge store');
+	await using store = await open();
+	await expect(store.call('membot_read', { logical_path: 'tea.md' })).rejects.toThrow('not a knowledge store');
+});

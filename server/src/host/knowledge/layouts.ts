@@ -111,6 +111,12 @@ export const layouts: readonly string[] = [
 	`,
 ];
 
+const inOneLine = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
+const ownTriggers: readonly string[] = inOneLine(layouts.join(' ')).match(/CREATE TRIGGER .*? END/g) ?? [];
+
+/** True for the text of a trigger that a layout has. */
+export const isOwnTrigger = (sql: string): boolean => ownTriggers.includes(inOneLine(sql));
+
 /** What every knowledge store has, whoever made it. */
 export const storeTables = ['files', 'blobs', 'chunks'] as const;
 

@@ -8,8 +8,9 @@ import { type Repair, sharedDatabase, transaction } from '../sqlite/database.ts'
 import { connectToRead, isNotWritable } from '../sqlite/readOnly.ts';
 import { tablesIn } from '../sqlite/schema.ts';
 import { makeChanges } from './changes.ts';
-import { layouts, storeTables, tables } from './layouts.ts';
+import { isOwnTrigger, layouts, storeTables, tables } from './layouts.ts';
 import { nothing, sqliteReader } from './reader.ts';
+import { statement } from './rows.ts';
 import { embeddingsOf } from './search/embeddings.ts';
 import { findByWords, findSimilar } from './search/findChunks.ts';
 import { indexAnew } from './search/wordIndex.ts';
@@ -62,22 +63,29 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 		isChecked = true;
 	}
 
+	/** Others’ files may have things in them that change what is written, or what is read. */
+	const asStore = (opened: DatabaseSync): DatabaseSync => {
+		const found = isOwn ? [] : statement(opened, byItself).all();
+		if (found.every(({ sql }) => isOwnTrigger(String(sql)))) return opened;
+		throw new Error(noStore);
+	};
+
 	/** Who only asks makes no file. */
 	async function read<Result>(work: (opened: DatabaseSync) => Result, none: () => Result): Promise<Result> {
 		await check();
 		if (!database.exists()) return none();
 		try {
-			return await database.run((opened) => reading(opened, () => work(opened)));
+			return await database.run((opened) => reading(asStore(opened), () => work(opened)));
 		} catch (error) {
 			if (!isNotWritable(error)) throw error;
 			using opened = await connectToRead(file, layouts.length);
-			return work(opened);
+			return work(asStore(opened));
 		}
 	}
 
 	async function write<Result>(work: (opened: DatabaseSync) => Result): Promise<Result> {
 		await check();
-		return database.run((opened) => transaction(opened, () => work(opened)));
+		return database.run((opened) => transaction(asStore(opened), () => work(opened)));
 	}
 
 	return {
@@ -106,6 +114,11 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 	}
 }
 
+const noStore = 'this file is not a knowledge store, or it is damaged';
+
+/** What SQLite does by itself. */
+const byItself = "SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')";
+
 /** Throws where a file is there that this was not made for: nothing may be written into it, and nothing repaired. */
 async function mustBeStore(file: string): Promise<void> {
 	const stats = statSync(file, { throwIfNoEntry: false });
@@ -116,7 +129,7 @@ async function mustBeStore(file: string): Promise<void> {
 	});
 	const found = await tablesIn(file);
 	const isStore = found !== undefined && (found.length === 0 || storeTables.every((name) => found.includes(name)));
-	if (!isStore) throw new Error('this file is not a knowledge store, or it is damaged');
+	if (!isStore) throw new Error(noStore);
 }
 
 const isLoss = ({ kind }: KnowledgeChange): boolean => kind === 'pruned' || kind === 'blob-gone';
