@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../host/platform/makeFolder.ts';
 import { InputError } from '../terminal/terminal.ts';
 
 /** By which a person names a token of their own. */
@@ -36,7 +37,7 @@ export async function httpToken(
 		return kept.trim();
 	}
 	const made = randomBytes(bytesOfToken).toString('base64url');
-	await mkdir(dirname(file), { recursive: true });
+	makeFolder(dirname(file));
 	const unfinished = `${file}.${randomUUID().slice(0, 8)}.new`;
 	await writeFile(unfinished, `${made}\n`, { mode: 0o600, flag: 'wx' });
 	try {

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../platform/makeFolder.ts';
 import { openRegularFile } from '../platform/readRegularFile.ts';
 import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { EmbeddingFailure } from './embedder.ts';
@@ -34,7 +35,7 @@ export async function isHere(name: string, folder: string, paths: readonly strin
  */
 export async function fetchModel(model: Model, options: FetchOptions): Promise<void> {
 	const target = folderOf(model.name, options.folder);
-	await mkdir(target, { recursive: true });
+	makeFolder(target);
 	// Two windows asked at once: the second finds everything here.
 	await inTurn(target, () => withLock(target, () => fetchMissing(model, target, options)));
 }
@@ -45,7 +46,7 @@ async function fetchMissing(model: Model, target: string, { endpoint = hub, sign
 	for (const file of model.files) {
 		const path = join(target, file.path);
 		if ((await sizeOf(path)) !== file.bytes) {
-			await mkdir(dirname(path), { recursive: true });
+			makeFolder(dirname(path));
 			const url = `${endpoint}/${model.name}/resolve/${model.revision}/${file.path}`;
 			const base = done;
 			await fetchFile(file, url, `${path}.part`, signal, (here) => onProgress?.(base + here, all));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../platform/makeFolder.ts';
 import { type KnowledgePlace, storeFilesOf, storeOf } from './place.ts';
 
 /** Says that something is in the way; the message is a line for people. */
@@ -26,7 +27,7 @@ export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice
 		if (existsSync(files[place])) throw new PlaceTaken(`Nothing was copied: there is a store already: ${files[place]}`);
 		await copyStore(now.file, files[place]);
 	}
-	await mkdir(dirname(files.choice), { recursive: true });
+	makeFolder(dirname(files.choice));
 	await replace(files.choice, `${place}\n`);
 }
 
@@ -43,7 +44,7 @@ async function copyStore(from: string, to: string): Promise<void> {
 	// SQLite would put it into the copy.
 	if (existsSync(log)) throw new PlaceTaken(`Nothing was copied: there is still the log of another store: ${log}`);
 	const unfinished = `${to}.new`;
-	await mkdir(dirname(to), { recursive: true });
+	makeFolder(dirname(to));
 	await rm(unfinished, { force: true });
 	try {
 		// An empty file is as good as none to SQLite; nobody else’s business on a machine that several people use.

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, open as openFile, rename, rm } from 'node:fs/promises';
+import { open as openFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { makeFolder } from '../platform/makeFolder.ts';
 import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { backupsOf, dropBackups, isBackupDue, makeBackup } from './backups.ts';
 import {
@@ -102,7 +103,7 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		close();
 		// Without it, an empty file would be left behind.
 		await loadSqlite();
-		await mkdir(dirname(file), { recursive: true });
+		makeFolder(dirname(file));
 		const size = statSync(file, { throwIfNoEntry: false })?.size;
 		// Not while another process is putting a sound one in its place.
 		if (size === undefined || size === 0) await alone(() => begin());

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.ts';
 import { type Manifest, manifestFile, readManifest } from '../../../engine/knowledge/transfer/manifest.ts';
 import { diskFiles } from '../../platform/diskFiles.ts';
 import { isInside } from '../../platform/insideFolder.ts';
 import { leadsOut } from '../../platform/leadsOut.ts';
+import { makeFolder } from '../../platform/makeFolder.ts';
 import { readRegularFile } from '../../platform/readRegularFile.ts';
 import { whyNot } from '../../sqlite/database.ts';
 
@@ -28,7 +29,7 @@ export async function manifestIn(folder: string): Promise<Manifest | undefined> 
 export async function prepareFolder(folder: string): Promise<Manifest | undefined> {
 	const [facts] = await diskFiles.facts([folder]);
 	if (facts && facts.target !== 'folder') throw new HelpfulError('input_error', `${folder}: this is not a folder`);
-	if (!facts) await mkdir(folder, { recursive: true });
+	if (!facts) makeFolder(folder);
 	const listing = await diskFiles.list(folder);
 	if (listing.kind === 'unlistable') throw new HelpfulError('input_error', `${folder}: ${listing.reason}`);
 	const manifest = await manifestIn(folder);
@@ -62,7 +63,7 @@ export function exportTarget(folder: string): ExportTarget {
 			isInside(folder, join(folder, file)) && !(await leadsOut(diskFiles, folder, join(folder, file))),
 		async write(file, bytes) {
 			const path = join(folder, file);
-			await mkdir(dirname(path), { recursive: true });
+			makeFolder(dirname(path));
 			const temporary = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID().slice(0, 8)}.tmp`);
 			try {
 				await writeFile(temporary, bytes, { flag: 'wx', flush: true });

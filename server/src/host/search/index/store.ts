@@ -1,19 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-	closeSync,
-	fsyncSync,
-	mkdirSync,
-	openSync,
-	readdirSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type IndexData, MemoryIndex } from '../../../engine/memory/search/index/memoryIndex.ts';
 import { Vectors, type VectorsData } from '../../../engine/memory/search/ranking/vectors.ts';
+import { makeFolder } from '../../platform/makeFolder.ts';
 import { readRegularFileNow } from '../../platform/readRegularFile.ts';
 
 /** Bytes; what Node can have in one piece. */
@@ -114,7 +105,7 @@ export function save<Value, Data>(
 ): void {
 	const payload = serialize({ root, data: kept.toData(value) });
 	const folder = dirname(file);
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	makeFolder(folder, 0o700);
 	sweep(folder, now);
 	const temporary = join(folder, `${basename(file)}.${randomBytes(9).toString('hex')}${temporarySuffix}`);
 	try {
