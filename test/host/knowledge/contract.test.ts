@@ -184,14 +184,15 @@ describe.each(Object.entries(stores))('a knowledge store %s', (_name, open) => {
 		const files = Array.from({ length: 100 }, (_, index) => ({
 			...sourceOf(`/d/${index % 90}.md`, bytes(`number ${index}`), { converted: { text: `number ${index}` } }),
 		}));
-		const heard: string[] = [];
+		const heard: (readonly [path: string, total: number])[] = [];
 		const added = await call(
 			'add',
 			{ sources: ['/d'], logical_path: 'all' },
-			{ findSources: async () => files, onIngested: (path) => heard.push(path) },
+			{ findSources: async () => files, onIngested: (...told) => heard.push(told) },
 		);
 		expect(added.data).toMatchObject({ total: 100, ok: 100 });
 		expect(heard).toHaveLength(100);
+		expect(heard[99]).toEqual(['all/9.md', 100]);
 		expect((await call('stats', {})).data.files).toMatchObject({ current: 90, total_versions: 100 });
 		expect((await call('read', { logical_path: 'all/5.md' })).data.content).toBe('number 95');
 	});

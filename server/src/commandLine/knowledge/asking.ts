@@ -4,6 +4,7 @@ import type { KnowledgePlace } from '../../host/knowledge/place.ts';
 import { openWorkspaceStore } from '../../host/knowledge/workspaceStore.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { interruptible } from '../terminal/interrupt.ts';
+import { progressBar } from '../terminal/progressBar.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { mustBeFolder } from '../workspace/folder.ts';
 import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts';
@@ -39,9 +40,9 @@ export async function ask(
 		terminal.note?.(`Using the store in the ${store.place}. There is another one: --in ${store.other}`);
 	const more = await operation.prepare?.(store, input, terminal);
 	let done = 0;
-	const onDone = (path: string): void => {
+	const onDone = (path: string, total?: number): void => {
 		done += 1;
-		terminal.progress?.(`${done} ${path}`);
+		terminal.progress?.(total === undefined ? `${done} ${path}` : `${progressBar(done, total)} ${path}`);
 	};
 	try {
 		return await interruptible((signal) =>

@@ -17,7 +17,7 @@ interface OperationWorld {
 	readonly signal: AbortSignal;
 	readonly terminal: Terminal;
 	/** Hears of each entry or file that was dealt with. */
-	onDone(path: string): void;
+	onDone(path: string, total?: number): void;
 }
 
 /** An operation as a command: its words, and what it prints for people. */

@@ -59,7 +59,7 @@ const addFrom = (
 				(context, loaded) => {
 					const taken = takeAll(context, input, options, loaded);
 					const ingested = taken.map((each) => each.ingested);
-					for (const { logical_path } of ingested) context.onIngested?.(logical_path);
+					for (const { logical_path } of ingested) context.onIngested?.(logical_path, items.length);
 					const made = taken.flatMap((each) => each.changes);
 					return addFrom(context, input, items, options, from + loaded.length, [...before, ...ingested], made);
 				},

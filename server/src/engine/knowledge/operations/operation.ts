@@ -98,8 +98,8 @@ export interface KnowledgeContext {
 	readonly ifMatch?: string | null | undefined;
 	/** No more is begun once it is aborted; what was done by then stays. */
 	readonly signal?: AbortSignal | undefined;
-	/** Hears of each source that was dealt with. */
-	onIngested?(path: string): void;
+	/** Hears of each source that was dealt with, of so many. */
+	onIngested?(path: string, total: number): void;
 }
 
 /** What an operation says, and what it does to the store. */

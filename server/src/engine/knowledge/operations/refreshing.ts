@@ -54,7 +54,7 @@ function refreshFrom(
 			// Its source has nothing to do with it.
 			if (file && 'error' in file && now.signal?.aborted) return refreshFrom(now, [path], force, before);
 			const { result, changes: made } = refreshed(now, path, force, file);
-			now.onIngested?.(path);
+			now.onIngested?.(path, before.length + rest.length + 1);
 			return refreshFrom(now, rest, force, [...before, result], made);
 		},
 		changes,

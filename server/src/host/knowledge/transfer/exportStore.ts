@@ -21,7 +21,7 @@ export interface ExportOptions {
 	readonly allVersions: boolean;
 	readonly signal?: AbortSignal | undefined;
 	/** Hears of each file that was dealt with. */
-	onDone?(file: string): void;
+	onDone?(file: string, total: number): void;
 }
 
 export interface ExportOutcome {
@@ -99,7 +99,7 @@ async function write(
 				if (await put(original, blob.bytes)) files.push(original);
 			}
 		}
-		onDone?.(plan.file);
+		onDone?.(plan.file, planned.length);
 	}
 
 	const now = new Set(files.map(({ file }) => file));

@@ -38,7 +38,8 @@ export interface ImportOptions {
 	readonly keepSources: boolean;
 	readonly signal?: AbortSignal | undefined;
 	/** Hears of each file or version that was dealt with. */
-	onDone?(path: string): void;
+	/** `total` where it is known how much there is. */
+	onDone?(path: string, total?: number): void;
 }
 
 export function outcomeOf(
