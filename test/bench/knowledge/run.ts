@@ -15,6 +15,7 @@ import { type Summary, summarise, timed } from '../statistics.ts';
 import type { BenchStore } from './benchStore.ts';
 import { chunksPerDocument, createCorpus } from './corpus.ts';
 import { duckdbPackages, whyNoMembot } from './duckdbPackages.ts';
+import { duckdbPerCall } from './duckdbPerCall.ts';
 import { duckdbStandIn } from './duckdbStandIn.ts';
 import { ownStore } from './ownStore.ts';
 import { qualityOf } from './quality.ts';
@@ -87,6 +88,38 @@ async function speedOf(store: BenchStore, corpus: ReturnType<typeof createCorpus
 	});
 }
 
+/** The p50 of a search with the index of words made anew, in ms. */
+async function speedOfStandIn(
+	packages: Exclude<Awaited<ReturnType<typeof duckdbPackages>>, string>,
+	file: string,
+	corpus: ReturnType<typeof createCorpus>,
+): Promise<number> {
+	await using other = await duckdbStandIn(packages, file, corpus, createCompass());
+	console.log(
+		'  DuckDB stand-in: tables and queries as membot’s documentation has them, one open connection; our own program',
+	);
+	await speedOf(other, corpus);
+	const direction = createCompass();
+	const summary = summarise(await timed(3, 0, (round) => other.rebuilding(corpus.questions[round] ?? '', direction())));
+	print({ what: 'hybrid search, index made anew', store: other.name, summary });
+	return summary.p50;
+}
+
+/** What every store can do, whatever it keeps open. */
+async function speedOfCalls(
+	store: Pick<BenchStore, 'name' | 'read' | 'list' | 'write'>,
+	{ documents }: ReturnType<typeof createCorpus>,
+): Promise<void> {
+	const document = (round: number) => documents[(round * 7) % documents.length];
+	const measure = async (what: string, work: (round: number) => unknown) =>
+		print({ what, store: store.name, summary: summarise(await timed(Math.min(rounds, 40), 2, work)) });
+	await measure('read', (round) => store.read(document(round)?.path ?? ''));
+	await measure('list 1,000', () => store.list());
+	await measure('write one chunk', (round) =>
+		store.write(`calls/${round}.md`, document(round)?.text.slice(0, 1_300) ?? ''),
+	);
+}
+
 async function speed(): Promise<void> {
 	const corpus = createCorpus(1_000);
 	console.log(`\n20,000 chunks, vectors of 384 numbers, ${rounds} rounds; ${load()}`);
@@ -98,22 +131,20 @@ async function speed(): Promise<void> {
 	console.log(`  membot itself is not measured: ${whyNoMembot()}`);
 	const packages = await duckdbPackages();
 	if (typeof packages === 'string') return console.log(`  nor is the stand-in: ${packages}`);
-	await using other = await duckdbStandIn(packages, join(scratch, 'other.duckdb'), corpus, createCompass());
-	console.log(
-		'  DuckDB stand-in: tables and queries as membot’s documentation has them, one open connection; our own program',
-	);
-	await speedOf(other, corpus);
-	const direction = createCompass();
-	const summary = summarise(await timed(3, 0, (round) => other.rebuilding(corpus.questions[round] ?? '', direction())));
-	print({ what: 'hybrid search, index made anew', store: other.name, summary });
+	const file = join(scratch, 'other.duckdb');
+	const anew = await speedOfStandIn(packages, file, corpus);
+	const perCall = duckdbPerCall(packages, file);
+	console.log('  the same, opened for each call as membot does it');
+	await speedOfCalls(perCall, corpus);
 	console.log('\nDuckDB stand-in ÷ Soulscope, p50 (more than 1: Soulscope is quicker)');
 	for (const { what, store, summary } of rows) {
 		const own = rows.find((row) => row.store === 'soulscope' && row.what === what);
-		if (own && store !== 'soulscope') console.log(`  ${what.padEnd(36)} ${(summary.p50 / own.summary.p50).toFixed(1)}`);
+		if (own && store !== 'soulscope') {
+			console.log(`  ${what.padEnd(36)} ${store.padEnd(18)} ${(summary.p50 / own.summary.p50).toFixed(1)}`);
+		}
 	}
-	const anew =
-		summary.p50 / (rows.find(({ what }) => what.startsWith('hybrid search, once'))?.summary.p50 ?? Number.NaN);
-	console.log(`  ${'the same as membot does it, anew'.padEnd(36)} ${anew.toFixed(1)}`);
+	const ratio = anew / (rows.find(({ what }) => what.startsWith('hybrid search, once'))?.summary.p50 ?? Number.NaN);
+	console.log(`  ${'hybrid search, index made anew'.padEnd(36)} ${ratio.toFixed(1)}`);
 }
 
 /** 1,000 Markdown files of some 5 kB, from a folder. */
