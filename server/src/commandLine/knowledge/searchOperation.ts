@@ -46,9 +46,11 @@ export const searchOperation: KnowledgeOperation = operation<WithData<{ hits: re
 		return { filter: filterFrom(given), ...(vector && { queryVector: vector }) };
 	},
 	print({ data: { hits } }, terminal) {
-		const shown = hits.map(({ logical_path, version_id, score, snippet }) => {
+		const shown = hits.map(({ logical_path, version_id, score, snippet, start_line, end_line }) => {
 			const lines = snippet.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-			const where = `${logical_path}@${version_id}  ${score.toFixed(3)}`;
+			const span = start_line === end_line ? `line ${start_line}` : `lines ${start_line}–${end_line}`;
+			const place = start_line === undefined ? '' : `  ${span}`;
+			const where = `${logical_path}@${version_id}  ${score.toFixed(3)}${place}`;
 			return [where, ...lines.map((line) => `    ${line}`)].map((line) => `${line}\n`).join('');
 		});
 		terminal.out(shown.join('\n'));

@@ -28,7 +28,7 @@ function asChatTool(tool: StoreTool, name: string, permission: ChatTool['permiss
 				return fault('Only the person can delete old versions.');
 			try {
 				const given = await ask(tool, input);
-				const { answer, cited } = (await citing[tool]?.(given, input, ask)) ?? { answer: given, cited: [] };
+				const { answer, cited } = citing[tool]?.(given, input) ?? { answer: given, cited: [] };
 				return {
 					text: JSON.stringify(name === tool ? answer : withNames(answer)),
 					isError: 'invalid_input' in given || given.is_error,

@@ -25,6 +25,8 @@ export interface SearchStyle {
 	readonly wordsOfHistory: boolean;
 	/** True where words are searched if nobody knows what the question means, whatever the mode. */
 	readonly wordsInstead: boolean;
+	/** True where hits say which lines they are. */
+	readonly lines: boolean;
 	/** One list of both, best first. */
 	combine(found: BothSides): readonly FusedHit[];
 }
@@ -41,6 +43,7 @@ const membot = {
 	rankWords: rankByWords,
 	wordsOfHistory: false,
 	wordsInstead: false,
+	lines: false,
 } as const;
 
 /** membot 0.17.0. */
@@ -70,6 +73,7 @@ export const ownSearch: SearchStyle = {
 	rankWords: rankAsMemory,
 	wordsOfHistory: true,
 	wordsInstead: true,
+	lines: true,
 	combine({ semantic, keyword, limit, words }) {
 		const { terms, phrases } = parseQuery(words);
 		return fuseAsMemory(semantic, keyword, limit, (content) => snippetOf(content, 1, terms, phrases).text);

@@ -1,3 +1,4 @@
+import { withLines } from '../search/hitLines.ts';
 import { HelpfulError } from './helpfulError.ts';
 import type { Operation } from './operation.ts';
 
@@ -39,5 +40,8 @@ export const search: Operation<SearchInput> = (context, { path_prefix, limit, in
 		rankWords: style.rankWords,
 	});
 	const found = { semantic: semantic ?? [], keyword: keyword ?? [], limit, words: `${query} ${pattern}` };
-	return { data: { hits: style.combine(found), mode } };
+	const hits = style.combine(found);
+	if (!style.lines) return { data: { hits, mode } };
+	const textOf = (path: string, version: string) => context.store.version(path, version)?.content;
+	return { data: { hits: withLines(hits, [...found.semantic, ...found.keyword], textOf), mode } };
 };

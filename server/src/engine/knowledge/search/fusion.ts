@@ -19,6 +19,9 @@ export interface FusedHit {
 	readonly score: number;
 	readonly semantic_score: number | null;
 	readonly keyword_score: number | null;
+	/** Lines of the document in that version, counted from 1, both in; the runtime’s own answer has none. */
+	readonly start_line?: number;
+	readonly end_line?: number;
 }
 
 export interface FusionOptions {

@@ -11,7 +11,7 @@ const mostOpen = 4;
 const open = new Map<string, KnowledgeBase & AsyncDisposable>();
 
 function openStore(file: string): KnowledgeBase & AsyncDisposable {
-	// It reads alone, so it repairs nothing and keeps no copies.
+	// It reads alone: copies are kept by those who write.
 	const storage = sqliteStorage({ file });
 	return { ...knowledgeBase(storage), [Symbol.asyncDispose]: () => storage[Symbol.asyncDispose]() };
 }
