@@ -112,7 +112,11 @@ export const layouts: readonly string[] = [
 ];
 
 const inOneLine = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
-const ownTriggers: readonly string[] = inOneLine(layouts.join(' ')).match(/CREATE TRIGGER .*? END/g) ?? [];
+const [begin, end] = ['CREATE TRIGGER ', ' END'];
+const ownTriggers: readonly string[] = inOneLine(layouts.join(' '))
+	.split(begin)
+	.slice(1)
+	.map((rest) => begin + rest.slice(0, rest.indexOf(end) + end.length));
 
 /** True for the text of a trigger that a layout has. */
 export const isOwnTrigger = (sql: string): boolean => ownTriggers.includes(inOneLine(sql));
