@@ -21,7 +21,6 @@ export interface KnowledgeEntryInfo {
 	/** When it was written, ms since the epoch. */
 	readonly at: number;
 	readonly isDeleted: boolean;
-	readonly mimeType?: string;
 	/** Bytes of the source. */
 	readonly size?: number;
 	readonly description?: string;
@@ -31,8 +30,20 @@ export interface KnowledgeEntryInfo {
 	readonly refresh: KnowledgeRefresh;
 }
 
-/** Client → server: everything that is in a store, by path; what was deleted too. */
-export const KnowledgeEntriesRequest = new RequestType<{ readonly root: string }, readonly KnowledgeEntryInfo[], void>(
+export interface KnowledgeEntriesParams {
+	readonly root: string;
+	/** The path behind which the page begins; the first page where it is absent. */
+	readonly after?: string;
+}
+
+/** As many entries as are read at once without anybody waiting behind it. */
+export interface KnowledgeEntriesPage {
+	readonly entries: readonly KnowledgeEntryInfo[];
+	readonly hasMore: boolean;
+}
+
+/** Client → server: what is in a store, by path, page by page; what was deleted too. */
+export const KnowledgeEntriesRequest = new RequestType<KnowledgeEntriesParams, KnowledgeEntriesPage, void>(
 	'soulscope/knowledge/entries',
 );
 

@@ -32,6 +32,27 @@ describe.each(Object.entries(stores))('what people do with a store, %s', (_, ope
 		);
 	});
 
+	it('lists what is more than a page from page to page, each path once, and what comes meanwhile where it belongs', async () => {
+		const store = open();
+		const names = Array.from({ length: 1200 }, (_, index) => `notes/${String(index).padStart(4, '0')} ✂.md`);
+		for (const logical_path of names) await store.call('write', { logical_path, content: 'A.' });
+		const first = (await store.call('soulscope_entries', {})).data;
+		expect(first).toMatchObject({ hasMore: true });
+		await store.call('write', { logical_path: 'a.md', content: 'Before all of them.' });
+		await store.call('write', { logical_path: 'z.md', content: 'Behind them.' });
+		const rest = (await store.call('soulscope_entries', { after: first.entries.at(-1).logical_path })).data;
+		expect(rest.hasMore).toBe(false);
+		const paths = [...first.entries, ...rest.entries].map((each: Answer) => each.logical_path);
+		expect(paths).toEqual([...names, 'z.md']);
+	});
+
+	it('tells the newest state of one path, and of what nobody wrote nothing', async () => {
+		const { own } = await written();
+		const entry = async (logical_path: string) => (await own('soulscope_entry', { logical_path })).data.entry;
+		expect(await entry('tea.md')).toMatchObject({ change_note: 'slower', tombstone: false });
+		expect(await entry('never.md')).toBeNull();
+	});
+
 	it('tells who wrote a version, where that is known', async () => {
 		const { own } = await written();
 		const { versions } = (await own('soulscope_history', { logical_path: 'tea.md' })).data;

@@ -39,7 +39,7 @@ async function atStore(tree: Readonly<Record<string, string>> = agent, given: Se
 }
 
 const pathsIn = async ({ connection }: LanguageClient, root: string) =>
-	(await connection.sendRequest(KnowledgeEntriesRequest, { root })).flatMap(({ path, isDeleted }) =>
+	(await connection.sendRequest(KnowledgeEntriesRequest, { root })).entries.flatMap(({ path, isDeleted }) =>
 		isDeleted ? [`${path} (deleted)`] : [path],
 	);
 
@@ -199,8 +199,8 @@ describe('an entry', () => {
 		await rm(client.files.pathOf(path));
 		const { refused } = await ask.sendRequest(KnowledgeRefreshRequest, { root, path, id: 'r' });
 		expect(refused).toEqual([{ source: path, reason: expect.stringContaining('there is no such file') }]);
-		const [entry] = await ask.sendRequest(KnowledgeEntriesRequest, { root });
-		expect(entry?.refresh).toMatchObject({ failure: expect.stringContaining('no such file'), isDue: false });
+		const { entries } = await ask.sendRequest(KnowledgeEntriesRequest, { root });
+		expect(entries[0]?.refresh).toMatchObject({ failure: expect.stringContaining('no such file'), isDue: false });
 	});
 
 	test('is written only where nothing is, added to at its end, and moved', async () => {
@@ -235,7 +235,7 @@ test('a search finds passages, and says which lines of the text they are', async
 
 describe('an entry that is refreshed by itself', () => {
 	const every = async ({ connection }: LanguageClient, root: string) =>
-		(await connection.sendRequest(KnowledgeEntriesRequest, { root })).map(({ refresh }) => refresh.every);
+		(await connection.sendRequest(KnowledgeEntriesRequest, { root })).entries.map(({ refresh }) => refresh.every);
 
 	test('says how often, until somebody says otherwise, and stays the version that it is', async () => {
 		const { client, root, ask } = await atStore();

@@ -109,6 +109,15 @@ export function memoryReader(store: KnowledgeStore, sizes: ChunkSizes): Knowledg
 				description: entry.description,
 			})),
 		currentPaths: (start) => current(start).map(({ logical_path }) => logical_path),
+		states: (after, limit) =>
+			[...store.versions.entries()]
+				.filter(([path]) => byBytes(path, after) > 0)
+				.sort(([a], [b]) => byBytes(a, b))
+				.slice(0, limit)
+				.flatMap(([path, { length: versions }]) => {
+					const last = newest(path);
+					return last ? [{ ...last, versions }] : [];
+				}),
 		all,
 		chunkCounts: (start) =>
 			all(start).flatMap(({ logical_path, version_id, tombstone, content }): ChunkCount[] =>

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { KnowledgeEntriesRequest } from '../../../../protocol/knowledge/entries.ts';
+import { KnowledgeEntriesRequest, type KnowledgeEntryInfo } from '../../../../protocol/knowledge/entries.ts';
 import { type KnowledgeStoreInfo, KnowledgeStoresRequest } from '../../../../protocol/knowledge/stores.ts';
 import { isSame, whenAtRest } from '../../ui/repaint.ts';
 import { Latest } from '../chat/latest.ts';
@@ -67,10 +67,20 @@ export class KnowledgeStores implements vscode.Disposable {
 		const name = agent ? [agent.emoji, agent.name].filter(Boolean).join(' ') : nameOf(vscode.Uri.parse(root).path);
 		this.#stamps.set(file, await stampOf(file));
 		try {
-			const entries = await this.#services.server.request(KnowledgeEntriesRequest, { root });
-			return { info, name, entries };
+			return { info, name, entries: await this.#entriesOf(root) };
 		} catch (error) {
 			return { info, name, entries: undefined, failure: error instanceof Error ? error.message : String(error) };
+		}
+	}
+
+	async #entriesOf(root: string): Promise<readonly KnowledgeEntryInfo[]> {
+		const all: KnowledgeEntryInfo[] = [];
+		for (;;) {
+			const after = all.at(-1)?.path;
+			const params = { root, ...(after !== undefined && { after }) };
+			const { entries, hasMore } = await this.#services.server.request(KnowledgeEntriesRequest, params);
+			all.push(...entries);
+			if (!hasMore || entries.length === 0) return all;
 		}
 	}
 

@@ -31,6 +31,11 @@ export const under = (start: string): readonly [string, string] => [start, start
 const fromCurrent = `FROM (SELECT logical_path AS path, max(version_id) AS newest FROM files WHERE ${isUnder('files')} GROUP BY 1)
 	CROSS JOIN files ON files.logical_path = path AND files.version_id = newest WHERE tombstone = 0`;
 
+/** From the index as well, of which no more is gone through than is asked for. */
+const newestStates = `SELECT ${columnsOf('entry')}, versions
+	FROM (SELECT logical_path AS path, max(version_id) AS newest, count(*) AS versions FROM files WHERE logical_path > ? GROUP BY 1 ORDER BY 1 LIMIT ?)
+	CROSS JOIN files ON files.logical_path = path AND files.version_id = newest`;
+
 /** Reads what the database has, in the transaction that is open. */
 export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 	/** Rows as lists of values: their names would be made anew for each. */
@@ -72,6 +77,11 @@ export function sqliteReader(database: DatabaseSync): KnowledgeReader {
 		*currentPaths(start) {
 			for (const [path] of rows(`SELECT path ${fromCurrent}`, start)) yield path as string;
 		},
+		*states(after, limit) {
+			for (const { versions, ...row } of database.prepare(newestStates).iterate(after, limit)) {
+				yield { ...entryFrom(row), versions: Number(versions) };
+			}
+		},
 		all: (start) => entries(`FROM files WHERE ${isUnder('files')} ORDER BY logical_path, version_id`, start),
 		*chunkCounts(start): Generator<ChunkCount> {
 			const sql = `SELECT logical_path, version_id, count(*) AS chunks FROM chunks WHERE ${isUnder('chunks')} GROUP BY 1, 2`;
@@ -104,6 +114,7 @@ export const nothing: KnowledgeReader = {
 	current: () => [],
 	listed: () => [],
 	currentPaths: () => [],
+	states: () => [],
 	all: () => [],
 	chunkCounts: () => [],
 	blob: () => undefined,

@@ -2,26 +2,31 @@ import * as z from 'zod';
 import { newVersion, tombstone } from '../documents/documents.ts';
 import { parseDuration } from '../store/durations.ts';
 import { currentOf, type KnowledgeReader, versionAt } from '../store/reader.ts';
-import type { KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
+import type { EntryState, KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { HelpfulError } from './helpfulError.ts';
 import type { Operation } from './operation.ts';
 import { type KnowledgeTool, knowledgeTool, reads, writes } from './tool.ts';
 
-/** The newest version of a path, which may be its removal. */
-export interface EntryState extends KnowledgeEntry {
-	/** How many versions the path has, removals among them. */
-	readonly versions: number;
+/** Paths on a page of entries, which takes some milliseconds to read. */
+const mostOnPage = 1000;
+
+export interface EntriesPage {
+	readonly entries: readonly EntryState[];
+	/** True where there are paths behind the last one. */
+	readonly hasMore: boolean;
 }
 
-/** Every path that was ever written to and is still known, by path. */
-const entries: Operation<object, { readonly entries: readonly EntryState[] }> = ({ store }) => {
-	const found = new Map<string, EntryState>();
-	for (const entry of store.all('')) {
-		const versions = (found.get(entry.logical_path)?.versions ?? 0) + 1;
-		found.set(entry.logical_path, { ...entry, versions });
-	}
-	return { data: { entries: [...found.values()] } };
+/** Paths that were ever written to and are still known, by path, behind the one that is named. */
+const entries: Operation<{ readonly after?: string | undefined }, EntriesPage> = ({ store }, { after = '' }) => {
+	const found = [...store.states(after, mostOnPage + 1)];
+	return { data: { entries: found.slice(0, mostOnPage), hasMore: found.length > mostOnPage } };
 };
+
+/** The same of one path; null where nobody has written to it. */
+const entry: Operation<{ readonly logical_path: string }, { readonly entry: KnowledgeEntry | null }> = (
+	{ store, rules },
+	{ logical_path },
+) => ({ data: { entry: store.newest(rules.startOf(logical_path)) ?? null } });
 
 /** A version, and who wrote it, where that is known. */
 export interface AuthoredVersion extends KnowledgeEntry {
@@ -119,7 +124,8 @@ const offered = <Schema extends z.ZodType>(
 
 /** What people do with a store and the runtime has no tool for. No agent is offered them. */
 export const ownTools: Readonly<Record<string, KnowledgeTool>> = {
-	soulscope_entries: offered(z.object({}), entries, reads),
+	soulscope_entries: offered(z.object({ after: z.string().optional() }), entries, reads),
+	soulscope_entry: offered(z.object({ logical_path: path }), entry, reads),
 	soulscope_history: offered(z.object({ logical_path: path }), history, reads),
 	soulscope_delete: offered(z.object({ paths: z.array(path).min(1) }), end, writes),
 	soulscope_schedule: offered(z.object({ logical_path: path, frequency: z.string() }), schedule, writes),

@@ -1,5 +1,6 @@
 import type {
 	BlobEntry,
+	EntryState,
 	KnowledgeBlob,
 	KnowledgeEntry,
 	KnowledgeFetch,
@@ -37,6 +38,8 @@ export interface KnowledgeReader extends NewestVersions {
 	listed(start: string): Iterable<ListedEntry>;
 	/** The paths of the same. */
 	currentPaths(start: string): Iterable<string>;
+	/** The newest version of every path behind `after`, removals among them; as many as `limit`. */
+	states(after: string, limit: number): Iterable<EntryState>;
 	/** All versions of these paths, the oldest of each first. */
 	all(start: string): Iterable<KnowledgeEntry>;
 	/** Of all versions that have chunks. */

@@ -29,6 +29,12 @@ export interface KnowledgeVersion {
 /** What is known of a version without its text. */
 export type KnowledgeEntry = Omit<KnowledgeVersion, 'content'>;
 
+/** The newest version of a path, which may be its removal. */
+export interface EntryState extends KnowledgeEntry {
+	/** How many versions the path has, removals among them. */
+	readonly versions: number;
+}
+
 /** What a list says of a version. */
 export type ListedEntry = Pick<
 	KnowledgeEntry,

@@ -10,9 +10,8 @@ import {
 } from '../../../../../protocol/knowledge/changes.ts';
 import { mimeFromPath } from '../../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
-import type { EntryState } from '../../../engine/knowledge/operations/ownTools.ts';
 import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
-import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import type { KnowledgeEntry } from '../../../engine/knowledge/store/version.ts';
 import { isPicture } from '../../../host/knowledge/pictures.ts';
 import { type OpenStore, type StoresContext, withStore } from './stores.ts';
 
@@ -45,13 +44,6 @@ function placeOf({ absPath, relPathFromBase }: KnowledgeSource, given: string, i
  * next version of a note would be something else altogether.
  */
 function placing(store: OpenStore, into: string | undefined): PlaceSources {
-	let known: Promise<ReadonlyMap<string, EntryState>> | undefined;
-	const entries = () => {
-		known ??= store
-			.call<{ readonly entries: readonly EntryState[] }>('soulscope_entries', {})
-			.then((all) => new Map(all.entries.map((entry) => [entry.logical_path, entry])));
-		return known;
-	};
 	return async (given, filters) => {
 		const found = await store.findSources(given, filters);
 		if ('error' in found) return found;
@@ -63,7 +55,9 @@ function placing(store: OpenStore, into: string | undefined): PlaceSources {
 				continue;
 			}
 			const logicalPath = placeOf(source, given, into ?? '');
-			const there = (await entries()).get(ownRules.startOf(logicalPath));
+			const { entry: there } = await store.call<{ readonly entry: KnowledgeEntry | null }>('soulscope_entry', {
+				logical_path: logicalPath,
+			});
 			const isTaken = there && !there.tombstone && there.source_path !== source.absPath;
 			placed.push({ ...source, logicalPath, ...(isTaken && { load: () => taken(there) }) });
 		}
@@ -71,7 +65,7 @@ function placing(store: OpenStore, into: string | undefined): PlaceSources {
 	};
 }
 
-const taken = ({ logical_path, source_path }: EntryState): Promise<never> =>
+const taken = ({ logical_path, source_path }: KnowledgeEntry): Promise<never> =>
 	Promise.reject(
 		new Error(
 			`${logical_path} is there already, from ${source_path ?? 'another text'}; move it, or use another folder`,

@@ -1,4 +1,6 @@
 import type {
+	KnowledgeEntriesPage,
+	KnowledgeEntriesParams,
 	KnowledgeEntryInfo,
 	KnowledgeHit,
 	KnowledgePathParams,
@@ -8,10 +10,10 @@ import type {
 	KnowledgeVersionInfo,
 } from '../../../../../protocol/knowledge/entries.ts';
 import { linesOfChunk } from '../../../engine/knowledge/documents/chunkLines.ts';
-import type { AuthoredVersion, EntryState } from '../../../engine/knowledge/operations/ownTools.ts';
+import type { AuthoredVersion, EntriesPage } from '../../../engine/knowledge/operations/ownTools.ts';
 import { isDue } from '../../../engine/knowledge/operations/refreshing.ts';
 import type { FusedHit } from '../../../engine/knowledge/search/fusion.ts';
-import type { KnowledgeEntry, KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
+import type { EntryState, KnowledgeEntry, KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
 import { type StoresContext, withStore } from './stores.ts';
 
 /** Hits of one search. */
@@ -36,7 +38,6 @@ const entryOf = (entry: EntryState, now: number): KnowledgeEntryInfo => ({
 	versions: entry.versions,
 	at: Date.parse(entry.created_at),
 	isDeleted: entry.tombstone,
-	...(entry.mime_type !== null && { mimeType: entry.mime_type }),
 	...(entry.size_bytes !== null && { size: entry.size_bytes }),
 	...(entry.description !== null && { description: entry.description }),
 	...(entry.change_note !== null && { note: entry.change_note }),
@@ -46,12 +47,12 @@ const entryOf = (entry: EntryState, now: number): KnowledgeEntryInfo => ({
 
 export const entriesOf = (
 	context: StoresContext,
-	{ root }: { readonly root: string },
-): Promise<readonly KnowledgeEntryInfo[]> =>
+	{ root, after }: KnowledgeEntriesParams,
+): Promise<KnowledgeEntriesPage> =>
 	withStore(context, root, async (store) => {
-		const { entries } = await store.call<{ readonly entries: readonly EntryState[] }>('soulscope_entries', {});
+		const { entries, hasMore } = await store.call<EntriesPage>('soulscope_entries', { after });
 		const now = Date.now();
-		return entries.map((entry) => entryOf(entry, now));
+		return { entries: entries.map((entry) => entryOf(entry, now)), hasMore };
 	});
 
 const versionOf = (version: AuthoredVersion): KnowledgeVersionInfo => ({
