@@ -1,30 +1,15 @@
-import type * as z from 'zod';
 import { pipeTool } from '../query/pipe.ts';
 import { queryTool } from '../query/queryTool.ts';
 import { addTool } from './adding.ts';
 import { move, prune, remove, write } from './changing.ts';
-import type { Operation } from './operation.ts';
+import { offered } from './offered.ts';
 import { diff, info, list, read, tree, versions } from './reading.ts';
 import { refreshTool } from './refreshing.ts';
 import { knowledgeSchemas } from './schemas.ts';
 import { search } from './searching.ts';
 import { stats } from './stats.ts';
-import { type KnowledgeTool, knowledgeTool, reads, writes } from './tool.ts';
+import { type KnowledgeTool, reads, writes } from './tool.ts';
 import { wrappedTools } from './wrapped.ts';
-
-/** An operation of the store as Botholomew offers it to its agents: what it says stands in `data`. */
-const offered = <Schema extends z.ZodType>(
-	schema: Schema,
-	operation: Operation<z.infer<Schema>>,
-	changing: (input: z.infer<Schema>) => boolean,
-): KnowledgeTool =>
-	knowledgeTool(schema, {
-		writes: changing,
-		run(context, input) {
-			const { data, changes = [] } = operation(context, input);
-			return { result: { is_error: false, data }, changes };
-		},
-	});
 
 const plainTools: Readonly<Record<string, KnowledgeTool>> = {
 	membot_add: addTool,

@@ -4,8 +4,9 @@ import { parseDuration } from '../store/durations.ts';
 import { currentOf, type KnowledgeReader, versionAt } from '../store/reader.ts';
 import type { EntryState, KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { HelpfulError } from './helpfulError.ts';
+import { offered } from './offered.ts';
 import type { Operation } from './operation.ts';
-import { type KnowledgeTool, knowledgeTool, reads, writes } from './tool.ts';
+import { type KnowledgeTool, reads, writes } from './tool.ts';
 
 /** Paths on a page of entries, which takes some milliseconds to read. */
 const mostOnPage = 1000;
@@ -108,19 +109,6 @@ const schedule: Operation<ScheduleInput> = ({ store, rules }, { logical_path, fr
 };
 
 const path = z.string().min(1);
-
-const offered = <Schema extends z.ZodType>(
-	schema: Schema,
-	operation: Operation<z.infer<Schema>, object>,
-	changing: () => boolean,
-): KnowledgeTool =>
-	knowledgeTool(schema, {
-		writes: changing,
-		run(context, input) {
-			const { data, changes = [] } = operation(context, input);
-			return { result: { is_error: false, data }, changes };
-		},
-	});
 
 /** What people do with a store and the runtime has no tool for. No agent is offered them. */
 export const ownTools: Readonly<Record<string, KnowledgeTool>> = {

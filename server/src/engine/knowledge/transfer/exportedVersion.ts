@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readFrontmatter } from '../../text/frontmatter.ts';
 import { sha256 } from '../../text/sha256.ts';
 import type { KnowledgeVersion } from '../store/version.ts';
+import { entryShape } from './entryShape.ts';
 import { extensionOf } from './fileNames.ts';
 
 /** How a version is written as a file. */
@@ -52,29 +53,9 @@ const frontmatterOf = (version: KnowledgeVersion): string => {
 const isReadAgain = (block: string, version: KnowledgeVersion): boolean =>
 	JSON.stringify(readExportedText(block)?.record) === JSON.stringify({ ...marker, ...recordOf(version) });
 
-const text = z.string().nullable().default(null);
-const count = z.number().int().nonnegative().nullable().default(null);
-
 const record = z.object({
-	logical_path: z.string(),
-	version_id: z.string(),
+	...entryShape((schema) => schema.nullable().default(null)),
 	tombstone: z.boolean().default(false),
-	source_type: z.enum(['local', 'remote', 'inline']),
-	source_path: text,
-	source_sha256: text,
-	blob_sha256: text,
-	content_sha256: text,
-	mime_type: text,
-	size_bytes: count,
-	description: text,
-	fetcher: z.enum(['downloader', 'local', 'inline']).nullable().default(null),
-	downloader: text,
-	downloader_args: z.record(z.string(), z.unknown()).nullable().default(null),
-	refresh_frequency_sec: count,
-	refreshed_at: text,
-	last_refresh_status: text,
-	change_note: text,
-	created_at: z.string(),
 });
 
 /** The version that somebody’s record is of; undefined where it is none. */

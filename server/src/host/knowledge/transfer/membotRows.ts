@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Convert } from '../../../engine/knowledge/documents/convert.ts';
 import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.ts';
 import type { KnowledgeBlob, KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
+import { entryShape } from '../../../engine/knowledge/transfer/entryShape.ts';
 import type { DuckDbConnection } from './duckDb.ts';
 import type { FoundVersion } from './restoreVersions.ts';
 
@@ -33,33 +34,17 @@ const columns: Readonly<Record<string, string>> = {
 	content: "coalesce(content, '')",
 };
 
-const text = z.string().nullable().catch(null);
-const count = z.number().int().nonnegative().nullable().catch(null);
+const shape = entryShape((schema) => schema.nullable().catch(null));
 
 const row = z.object({
-	logical_path: z.string(),
-	version_id: z.string(),
-	tombstone: z.boolean(),
-	source_type: z.enum(['local', 'remote', 'inline']).catch('inline'),
-	source_path: text,
-	source_sha256: text,
-	blob_sha256: text,
-	content_sha256: text,
-	mime_type: text,
-	size_bytes: count,
-	description: text,
-	fetcher: z.enum(['downloader', 'local', 'inline']).nullable().catch(null),
-	downloader: text,
+	...shape,
+	source_type: shape.source_type.catch('inline'),
 	downloader_args: z
 		.string()
 		.transform((given): unknown => JSON.parse(given))
 		.pipe(z.record(z.string(), z.unknown()))
 		.nullable()
 		.catch(null),
-	refresh_frequency_sec: count,
-	refreshed_at: text,
-	last_refresh_status: text,
-	change_note: text,
 	created_at: z.string().nullable(),
 	content: z.string(),
 });
