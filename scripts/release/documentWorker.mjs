@@ -1,27 +1,14 @@
 // How the process that reads documents is bundled; a test bundles it the same way.
 
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../packages.mjs';
+import { copied, leftOut } from './workerPlugins.mjs';
 
 /** Trees are all that is made Markdown of: the library’s own parser of HTML would be a second one. */
-const oneParser = {
-	name: 'one-parser',
-	setup(build) {
-		build.onResolve({ filter: /^(?:@mixmark-io\/domino|canvas)$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
-		build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export default {};' }));
-	},
-};
+const oneParser = leftOut(/^(?:@mixmark-io\/domino|canvas)$/);
 
 /** What older encodings of Chinese, Japanese and Korean are in Unicode: data of PDF.js, with its own licence beside it. */
-const characterMaps = {
-	name: 'character-maps',
-	setup(build) {
-		build.onEnd(() =>
-			cp(join(root, 'node_modules/pdfjs-dist/cmaps'), join(build.initialOptions.outdir, 'cmaps'), { recursive: true }),
-		);
-	},
-};
+const characterMaps = copied('pdfjs-dist/cmaps', 'cmaps');
 
 /** @type {import('esbuild').BuildOptions} In a folder of its own, the only one that the process may read; split, so that it loads what a document needs. */
 export const documentWorker = {
