@@ -1,3 +1,4 @@
+import type { ImageKind } from '../../../../shared/imageKinds.ts';
 import type { ModelQuestion } from '../../engine/conversation/modelQuestion.ts';
 import type { ModelFailureKind } from '../../host/models/failure.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
@@ -22,10 +23,15 @@ type AskerAnswer =
 	| { readonly kind: 'failed'; readonly why: string; readonly passes: boolean }
 	| { readonly kind: 'stopped' };
 
+interface AskedQuestion extends ModelQuestion {
+	/** Pictures that the model looks at. */
+	readonly images?: readonly { readonly mime: ImageKind; readonly base64: string }[];
+}
+
 /** The chat's model, for what is asked beside a conversation. */
 export interface ModelAsker {
 	/** One request, without the conversation and without tools. Gives up after `patience` ms. Never rejects but for a fault of ours. */
-	ask(root: string, question: ModelQuestion, patience: number, signal: AbortSignal): Promise<AskerAnswer>;
+	ask(root: string, question: AskedQuestion, patience: number, signal: AbortSignal): Promise<AskerAnswer>;
 }
 
 const passing: ReadonlySet<ModelFailureKind> = new Set(['rate-limit', 'overloaded', 'offline']);

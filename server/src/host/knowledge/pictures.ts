@@ -1,3 +1,4 @@
+import { isImageKind } from '../../../../shared/imageKinds.ts';
 import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
 
 /** Puts into words what a picture shows, for the person at `root` (absolute). Never rejects. */
@@ -7,14 +8,11 @@ export type DescribePicture = (
 	signal: AbortSignal,
 ) => Promise<Converted>;
 
-/** Types of pictures that a model looks at. A drawing in SVG is a text. */
-export const isPicture = (mime: string): boolean => /^image\/(?:png|jpeg|gif|webp)$/.test(mime);
-
-/** Does what `convert` does, and has pictures described: only for a person who has agreed to send them. */
+/** Does what `convert` does, and has pictures that a model looks at described: only for a person who has agreed to send them. */
 export const withPictures =
 	(convert: Convert, describe: (bytes: Uint8Array, name: string) => Promise<Converted>): Convert =>
 	(bytes, mime, name) =>
-		isPicture(mime) ? describe(bytes, name) : convert(bytes, mime, name);
+		isImageKind(mime) ? describe(bytes, name) : convert(bytes, mime, name);
 
 /** Who describes pictures, for those that are there before the chat is: it is loaded when somebody first asks. */
 export interface LatePictures {

@@ -1,4 +1,4 @@
-import type { ImageKind } from '../../engine/conversation/modelQuestion.ts';
+import type { ImageKind } from '../../../../shared/imageKinds.ts';
 import type { JsonSchema } from '../../engine/schema/jsonSchema.ts';
 import type { ModelFailure } from './failure.ts';
 

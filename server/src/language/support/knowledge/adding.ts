@@ -8,11 +8,11 @@ import {
 	type KnowledgeRefreshResult,
 	type RefusedSource,
 } from '../../../../../protocol/knowledge/changes.ts';
+import { isImageKind } from '../../../../../shared/imageKinds.ts';
 import { mimeFromPath } from '../../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
 import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeEntry } from '../../../engine/knowledge/store/version.ts';
-import { isPicture } from '../../../host/knowledge/pictures.ts';
 import { type OpenStore, type StoresContext, withStore } from './stores.ts';
 
 type PlaceSources = OpenStore['findSources'];
@@ -117,7 +117,7 @@ export const add = (
 					.map(({ source_path, error = '' }) => ({
 						source: source_path,
 						reason: error,
-						...(!describesPictures && isPicture(mimeFromPath(source_path)) && { isPicture: true as const }),
+						...(!describesPictures && isImageKind(mimeFromPath(source_path)) && { isPicture: true as const }),
 					})),
 			],
 		};
