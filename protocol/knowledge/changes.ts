@@ -24,10 +24,14 @@ export interface RefusedSource {
 	readonly isPicture?: true;
 }
 
-export interface KnowledgeAddResult {
-	readonly added: readonly string[];
+/** What came of sources that were read, beside what was written. */
+interface ReadSources {
 	readonly unchanged: number;
 	readonly refused: readonly RefusedSource[];
+}
+
+export interface KnowledgeAddResult extends ReadSources {
+	readonly added: readonly string[];
 }
 
 /** Client → server: take files and folders in. What was taken in before it is cancelled stays. */
@@ -96,10 +100,8 @@ export interface KnowledgeRefreshParams {
 	readonly id: string;
 }
 
-export interface KnowledgeRefreshResult {
+export interface KnowledgeRefreshResult extends ReadSources {
 	readonly updated: readonly string[];
-	readonly unchanged: number;
-	readonly refused: readonly RefusedSource[];
 }
 
 /** Client → server: read sources again. */

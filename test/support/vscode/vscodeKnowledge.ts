@@ -2,23 +2,7 @@
 
 import { window as askingWindow } from './vscodeProposals.ts';
 
-export {
-	answers,
-	CancellationTokenSource,
-	commands,
-	Disposable,
-	EventEmitter,
-	env,
-	l10n,
-	MarkdownString,
-	ProgressLocation,
-	person,
-	Range,
-	ThemeIcon,
-	TreeItem,
-	TreeItemCollapsibleState,
-	Uri,
-} from './vscodeProposals.ts';
+export * from './vscodeProposals.ts';
 
 export class ThemeColor {}
 

@@ -22,11 +22,17 @@ const mostHits = 30;
 /** As a refresh begins what it remembers of a failure. */
 const failure = /^failed:\s*/;
 
+/** The values that are there; in a loop, because a list has many thousands of them. */
+function known<Values extends object>(values: { readonly [Name in keyof Values]: Values[Name] | null }) {
+	const there: Partial<Values> = {};
+	for (const name in values) if (values[name] !== null) there[name] = values[name];
+	return there;
+}
+
 function refreshOf(entry: KnowledgeEntry, now: number): KnowledgeRefresh {
 	const { refresh_frequency_sec: every, refreshed_at: at, last_refresh_status: status } = entry;
 	return {
-		...(every !== null && { every }),
-		...(at !== null && { at: Date.parse(at) }),
+		...known({ every, at: at === null ? null : Date.parse(at) }),
 		...(status && failure.test(status) && { failure: status.replace(failure, '') }),
 		isDue: !entry.tombstone && isDue(entry, now),
 	};
@@ -38,10 +44,12 @@ const entryOf = (entry: EntryState, now: number): KnowledgeEntryInfo => ({
 	versions: entry.versions,
 	at: Date.parse(entry.created_at),
 	isDeleted: entry.tombstone,
-	...(entry.size_bytes !== null && { size: entry.size_bytes }),
-	...(entry.description !== null && { description: entry.description }),
-	...(entry.change_note !== null && { note: entry.change_note }),
-	...(entry.source_path !== null && { source: entry.source_path }),
+	...known({
+		size: entry.size_bytes,
+		description: entry.description,
+		note: entry.change_note,
+		source: entry.source_path,
+	}),
 	refresh: refreshOf(entry, now),
 });
 
@@ -59,10 +67,12 @@ const versionOf = (version: AuthoredVersion): KnowledgeVersionInfo => ({
 	version: version.version_id,
 	at: Date.parse(version.created_at),
 	isDeletion: version.tombstone,
-	...(version.size_bytes !== null && { size: version.size_bytes }),
-	...(version.change_note !== null && { note: version.change_note }),
-	...(version.source_path !== null && { source: version.source_path }),
-	...(version.author !== null && { author: version.author }),
+	...known({
+		size: version.size_bytes,
+		note: version.change_note,
+		source: version.source_path,
+		author: version.author,
+	}),
 });
 
 export const versionsOf = (
@@ -91,7 +101,7 @@ export const textOf = (
 		return {
 			version: version_id,
 			text: content,
-			...(mime_type !== null && { mimeType: mime_type }),
+			...known({ mimeType: mime_type }),
 			...(lines && { lines: { start: lines.startLine - 1, end: lines.endLine - 1 } }),
 		};
 	});
