@@ -1,7 +1,8 @@
 import type { QueryVector } from '../../engine/knowledge/operations/operation.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
-import { makeUp, wordsMeant } from '../../host/knowledge/search/queryVector.ts';
+import { embedWords, wordsMeant } from '../../host/knowledge/search/queryVector.ts';
 import type { WorkspaceKnowledge } from '../../host/knowledge/workspaceStore.ts';
+import { sayUnknown, unknownTo } from '../../host/search/index/unknownLanguage.ts';
 import { shown } from '../terminal/shown.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { GivenParameters } from './operation.ts';
@@ -34,15 +35,13 @@ export async function semanticQuestion(
 		return undefined;
 	}
 	try {
-		if (await isUnknown(model, words, terminal)) return undefined;
-		const missing = await makeUp(store, embedder);
-		if (missing > 0) {
+		const unknown = unknownTo(model, words);
+		if (unknown) terminal.note?.(sayUnknown(unknown, ''));
+		return await embedWords(words, store, embedder, (missing) =>
 			terminal.note?.(
 				`Semantic search covers only ${all - missing} of ${all} passages. To add the rest, run: ${command}`,
-			);
-		}
-		const [numbers] = await embedder.embed([words], { urgent: true });
-		return numbers && { model, numbers };
+			),
+		);
 	} catch (error) {
 		if (!(error instanceof EmbeddingFailure)) throw error;
 		terminal.note?.(error.message);
@@ -50,12 +49,4 @@ export async function semanticQuestion(
 	} finally {
 		await embedder.rest();
 	}
-}
-
-/** True where the model knows nothing of the question’s script; says what it does not know. */
-async function isUnknown(model: string, words: string, terminal: Terminal): Promise<boolean> {
-	const { sayUnknown, unknownTo } = await import('../../host/search/index/unknownLanguage.ts');
-	const unknown = unknownTo(model, words);
-	if (unknown) terminal.note?.(sayUnknown(unknown, ''));
-	return unknown?.kind === 'script';
 }

@@ -8,7 +8,7 @@ import type { KnowledgeEmbeddings } from '../storage.ts';
 const mostMadeUpFor = 24;
 
 /** Embeds what is missing, if that is little; how much still is. A store that cannot be written is searched as it is. */
-export async function makeUp(store: KnowledgeEmbeddings, embedder: Embedder): Promise<number> {
+async function makeUp(store: KnowledgeEmbeddings, embedder: Embedder): Promise<number> {
 	try {
 		const { keys, texts } = await store.due(embedder.model, mostMadeUpFor + 1);
 		if (keys.length > 0 && keys.length <= mostMadeUpFor) {
@@ -27,6 +27,26 @@ export const wordsMeant = (input: unknown): string => {
 	return mode === 'keyword' ? '' : plainWords(String(query ?? pattern ?? ''));
 };
 
+/** False for words of a script that `model` never saw: to it, all texts in it mean the same. */
+export const isReadBy = (model: string, words: string): boolean => unknownTo(model, words)?.kind !== 'script';
+
+/**
+ * What the words of a search mean, once a few passages that came since are embedded too; undefined where the model cannot
+ * read them. `onMissing` hears how many passages still are not embedded, if any. Rejects with an `EmbeddingFailure`.
+ */
+export async function embedWords(
+	words: string,
+	store: KnowledgeEmbeddings,
+	embedder: Embedder,
+	onMissing?: (count: number) => void,
+): Promise<QueryVector | undefined> {
+	if (!isReadBy(embedder.model, words)) return undefined;
+	const missing = await makeUp(store, embedder);
+	if (missing > 0) onMissing?.(missing);
+	const [numbers] = await embedder.embed([words], { urgent: true });
+	return numbers && { model: embedder.model, numbers };
+}
+
 /** What the input of a search means, where somebody has prepared the store for the model; words alone count otherwise. Never rejects. */
 export async function queryVectorOf(
 	store: KnowledgeEmbeddings,
@@ -37,11 +57,8 @@ export async function queryVectorOf(
 	if (words === '') return undefined;
 	try {
 		const embedder = await chosen();
-		if (!embedder || unknownTo(embedder.model, words)?.kind === 'script') return undefined;
-		if ((await store.count(embedder.model)).embedded === 0) return undefined;
-		await makeUp(store, embedder);
-		const [numbers] = await embedder.embed([words], { urgent: true });
-		return numbers && { model: embedder.model, numbers };
+		if (!embedder || (await store.count(embedder.model)).embedded === 0) return undefined;
+		return await embedWords(words, store, embedder);
 	} catch {
 		return undefined;
 	}

@@ -1,8 +1,8 @@
 import type { KnowledgeContext } from '../../../engine/knowledge/operations/operation.ts';
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
-import { unknownTo } from '../../search/index/unknownLanguage.ts';
 import type { EmbeddingSearch, EmbeddingSearchOptions } from '../../search/vectors/embeddingSearch.ts';
 import { StoreUnusable, type WorkspaceKnowledge } from '../workspaceStore.ts';
+import { isReadBy, wordsMeant } from './queryVector.ts';
 import { searchStore } from './thread/searchStore.ts';
 
 interface StoreSearchOptions {
@@ -31,8 +31,6 @@ export interface StoreSearches {
 	search(question: StoreSearchInput, signal: AbortSignal): Promise<KnowledgeToolOutcome['result']>;
 }
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 export function createStoreSearches({ open, embedding }: StoreSearchOptions): StoreSearches {
 	const embeddings = embedding({
 		async due(root, model, most) {
@@ -46,10 +44,9 @@ export function createStoreSearches({ open, embedding }: StoreSearchOptions): St
 	});
 	return {
 		async search({ root, file, input, filter }, signal) {
-			const words = textIn(input.query) || textIn(input.pattern);
-			const meant = input.mode === 'keyword' ? undefined : await embeddings.questionOf(words, signal);
-			// Of a script that the model never saw, all texts mean the same.
-			const queryVector = meant && unknownTo(meant.model, words)?.kind !== 'script' ? meant : undefined;
+			const words = wordsMeant(input);
+			const meant = await embeddings.questionOf(words, signal);
+			const queryVector = meant && isReadBy(meant.model, words) ? meant : undefined;
 			const question = { file, input, ...(filter && { filter }), ...(queryVector && { queryVector }) };
 			const answer = await searchStore(question, signal).catch((error: unknown) => {
 				signal.throwIfAborted();
