@@ -9,6 +9,7 @@ import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn/turn.ts';
 import { memoryTranscripts } from '../../server/src/host/conversations/storage/inMemory.ts';
 import type { Transcripts } from '../../server/src/host/conversations/transcripts.ts';
+import { usedBy } from '../../server/src/host/knowledge/storeUses.ts';
 import { openWorkspaceStore } from '../../server/src/host/knowledge/workspaceStore.ts';
 import { createWriters } from '../../server/src/host/memory/writers.ts';
 import type { ChosenProvider } from '../../server/src/host/models/providers.ts';
@@ -101,7 +102,8 @@ export async function talkWith(setting: TalkSetting = {}) {
 		findsElsewhere: () => setting.findsElsewhere ?? false,
 		find: setting.find ?? (async () => ({ hits: [], mode: 'keyword', notes: [], state: emptyIndex })),
 		transcripts,
-		knowledge: (root) => openWorkspaceStore({ root, dataFolder: root, wanted: 'project', clock: () => clock.now }),
+		knowledge: async (root) =>
+			usedBy('agent', await openWorkspaceStore({ root, dataFolder: root, wanted: 'project', clock: () => clock.now })),
 		gate,
 		writersOn: (over, now) => createWriters({ gate: over, now: () => now, timeZone: () => 'UTC' }),
 		changed,

@@ -7,10 +7,9 @@ import type { Settings } from '../../../protocol/workspace/settings.ts';
 import { askingOver } from '../chat/rpc/chat.ts';
 import type { ChatServices } from '../chat/services.ts';
 import { sqliteTranscripts } from '../host/conversations/storage/sqlite.ts';
-import { openWorkspaceStore } from '../host/knowledge/workspaceStore.ts';
+import { openStoreFor } from '../host/knowledge/storeUses.ts';
 import { createEditorModels } from '../host/models/editor.ts';
 import { chooseProvider, modelChoices } from '../host/models/providers.ts';
-import { dataFolder } from '../host/platform/dataFolder.ts';
 import type { LanguageContext } from '../language/context.ts';
 import { findWorkspace } from '../language/support/workspace/workspaceLookup.ts';
 
@@ -46,12 +45,7 @@ export function chatServices(
 			file: join(options.globalStorage, 'chat.db'),
 			onTrouble: (message) => connection.console.warn(message),
 		}),
-		knowledge: (root) =>
-			openWorkspaceStore({
-				root,
-				dataFolder: dataFolder(),
-				onTrouble: (message) => connection.console.warn(message),
-			}),
+		knowledge: (root) => openStoreFor({ by: 'agent', root, onTrouble: (message) => connection.console.warn(message) }),
 		gate,
 		writersOn: context.writersOn,
 		changed: (files) => workspaces.filesChanged(files.map((path) => ({ path, kind: 'changed' }))),

@@ -1,6 +1,5 @@
 import { createStoreSearches, type StoreSearches } from '../host/knowledge/search/storeSearches.ts';
-import { openWorkspaceStore } from '../host/knowledge/workspaceStore.ts';
-import { dataFolder } from '../host/platform/dataFolder.ts';
+import { openStoreFor } from '../host/knowledge/storeUses.ts';
 import type { MemorySearch } from '../host/search/search.ts';
 
 /** Searches the stores of workspaces; `onTrouble` hears one line for people on what had to be repaired. */
@@ -9,6 +8,6 @@ export const storeSearchesWith = (
 	onTrouble: (message: string) => void,
 ): StoreSearches =>
 	createStoreSearches({
-		open: (root) => openWorkspaceStore({ root, dataFolder: dataFolder(), onTrouble }),
+		open: (root) => openStoreFor({ by: 'embedding', root, onTrouble }),
 		embedding: memorySearch.embeddingFor,
 	});

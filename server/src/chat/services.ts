@@ -35,7 +35,7 @@ export interface ChatServices {
 	readonly askRuntime?: AskRuntime | undefined;
 	/** A question and a runtime's texts as vectors; undefined where nothing goes by meaning. Absent where nobody does that. */
 	readonly bySimilarity?: MemorySearch['bySimilarity'];
-	/** The knowledge store of the workspace at `root` (absolute), held until it is disposed of. Absent where there is none. */
+	/** The knowledge store of the workspace at `root` (absolute) as its agent may use it, held until it is disposed of. Absent where there is none. */
 	readonly knowledge?: ((root: string) => Promise<WorkspaceKnowledge>) | undefined;
 	/** The store’s own search, with semantic search where the person has a model; words alone count where it is absent. */
 	readonly searchStore?: StoreSearches['search'] | undefined;

@@ -7,7 +7,7 @@ import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import type { Embedder } from '../../host/embedding/embedder.ts';
-import { openWorkspaceStore } from '../../host/knowledge/workspaceStore.ts';
+import { openStoreFor } from '../../host/knowledge/storeUses.ts';
 import { createWriters } from '../../host/memory/writers.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
@@ -116,17 +116,13 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 			}
 		},
 		async knowledge(tool, input, through) {
-			await using store = await openWorkspaceStore({
+			await using store = await openStoreFor({
+				by: 'mcp',
 				root,
-				dataFolder: dataFolder(),
 				embedder,
 				onTrouble: (message) => terminal.err(message),
 			});
-			return store.call(tool, input, {
-				...(through && { through }),
-				author: 'mcp',
-				findSources: store.sourcesForAgent(false),
-			});
+			return store.call(tool, input, through && { through });
 		},
 		servesKnowledge: knowledge,
 		rehearsed: new Map(),

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { ownVersion } from '../../app/shipped.ts';
 import type { KnowledgePlace } from '../../host/knowledge/place.ts';
-import { openWorkspaceStore } from '../../host/knowledge/workspaceStore.ts';
-import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { openStoreFor } from '../../host/knowledge/storeUses.ts';
 import { interruptible } from '../terminal/interrupt.ts';
 import { progressBar } from '../terminal/progressBar.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -27,9 +26,9 @@ export async function ask(
 	await mustBeFolder(flags.workspace);
 	const input = operation.input ? await operation.input(given, terminal) : given;
 	const root = resolve(flags.workspace);
-	await using store = await openWorkspaceStore({
+	await using store = await openStoreFor({
+		by: 'terminal',
 		root,
-		dataFolder: dataFolder(),
 		wanted: flags.in,
 		named: flags.store === undefined ? undefined : resolve(flags.store),
 		cwd: process.cwd(),
@@ -48,7 +47,7 @@ export async function ask(
 		return await interruptible((signal) =>
 			operation.answer
 				? operation.answer(input, { store, root, signal, terminal, onDone })
-				: store.call(`membot_${operation.name}`, input, { ...more, signal, author: 'terminal', onIngested: onDone }),
+				: store.call(`membot_${operation.name}`, input, { ...more, signal, onIngested: onDone }),
 		);
 	} finally {
 		terminal.progress?.(undefined);

@@ -17,7 +17,7 @@ export type AskKnowledge = (tool: string, input: unknown) => Promise<KnowledgeAn
 
 const isSearch = (input: unknown): input is object => typeof input === 'object' && input !== null;
 
-/** The store of a workspace as its agent may use it: of files, those of the workspace alone. */
+/** The store of a workspace, which is opened for its agent. */
 export const askKnowledge =
 	(
 		{ root }: Pick<Workspace, 'root'>,
@@ -27,9 +27,8 @@ export const askKnowledge =
 	): AskKnowledge =>
 	async (tool, input) => {
 		if (!knowledge) throw new StoreUnusable('There is no knowledge store here.');
-		// No page is fetched: what is tried before the person is asked would tell its address to somebody.
 		await using store = await knowledge(root);
 		if (tool === 'membot_search' && searchStore && isSearch(input))
 			return searchStore({ root, file: store.file, input }, signal);
-		return store.call(tool, input, { through, signal, author: 'agent', findSources: store.sourcesForAgent(false) });
+		return store.call(tool, input, { through, signal });
 	};

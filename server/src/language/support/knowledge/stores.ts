@@ -5,8 +5,8 @@ import { choosePlace, PlaceTaken } from '../../../host/knowledge/choosing.ts';
 import type { CallOptions } from '../../../host/knowledge/knowledgeBase.ts';
 import { storeFilesOf, storeOf } from '../../../host/knowledge/place.ts';
 import type { StoreSearches } from '../../../host/knowledge/search/storeSearches.ts';
+import { openStoreFor } from '../../../host/knowledge/storeUses.ts';
 import {
-	openWorkspaceStore,
 	StoreUnusable,
 	type WorkspaceKnowledge,
 	type WorkspaceStoreOptions,
@@ -92,9 +92,9 @@ export async function withStore<Result>(
 	{ describe }: { readonly describe?: WorkspaceStoreOptions['describe'] } = {},
 ): Promise<Result> {
 	const root = await rootOf(uri, context);
-	await using store = await openWorkspaceStore({
+	await using store = await openStoreFor({
+		by: 'person',
 		root,
-		dataFolder: dataFolder(),
 		describe,
 		onTrouble: (message) => context.connection.console.warn(message),
 	}).catch(asRequestError);
@@ -105,8 +105,8 @@ export async function withStore<Result>(
 			const { search } = await context.storeSearches();
 			return dataOf<Data>(await search({ root, file: store.file, input }, signal).catch(asRequestError));
 		},
-		call: async <Data>(tool: string, input: object, options: CallOptions = {}) =>
-			dataOf<Data>(await store.call(tool, input, { author: 'person', ...options }).catch(asRequestError)),
+		call: async <Data>(tool: string, input: object, options?: CallOptions) =>
+			dataOf<Data>(await store.call(tool, input, options).catch(asRequestError)),
 	});
 }
 
