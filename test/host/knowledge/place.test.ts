@@ -57,3 +57,20 @@ it('is none where something in the file would change what is written, or take it
 	await using store = await open();
 	await expect(store.call('membot_read', { logical_path: 'tea.md' })).rejects.toThrow('not a knowledge store');
 });
+
+it.each([
+	['in the project', { wanted: 'project' }, 'failed'],
+	['named there', { named: 'notes/own.db' }, 'failed'],
+	['of this computer, though its folder lies in the workspace', { wanted: 'editor' }, 'unchanged'],
+] as const)(
+	'reads a source outside again only where nobody else can have named it: %s',
+	async (_where, given, status) => {
+		const [project, outside] = [onDisk({ 'notes/a.md': 'A' }), onDisk({ 'key.txt': 'secret' })];
+		const root = project.file('');
+		const options = 'named' in given ? { named: project.file(given.named) } : given;
+		await using store = await openWorkspaceStore({ root, dataFolder: root, ...options });
+		await store.call('membot_add', { sources: [outside.file('key.txt')], logical_path: 'key.txt' });
+		const refreshed = await store.call('membot_refresh', { logical_path: 'key.txt' });
+		expect(refreshed).toMatchObject({ data: { processed: [{ status }] } });
+	},
+);

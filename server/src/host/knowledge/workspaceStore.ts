@@ -5,6 +5,7 @@ import type { KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
 import { createDocumentConverter } from '../documents/documentConverter.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { diskFiles } from '../platform/diskFiles.ts';
+import { isInside } from '../platform/insideFolder.ts';
 import { leadsOut } from '../platform/leadsOut.ts';
 import { whyNot } from '../sqlite/database.ts';
 import { agentSources } from './agentSources.ts';
@@ -116,8 +117,8 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 			await storage.run(() => ({ changes: [{ kind: 'fetched', fetch }] }), true);
 		},
 	});
-	// Who shares a project could name any file of this computer as a source.
-	const isShared = 'place' in found && found.place === 'project';
+	// Who shares a project could name any file of this computer as a source, in whichever store of the project.
+	const isShared = !('place' in found && found.place === 'editor') && isInside(root, file);
 	const shared = agentSources({
 		root,
 		store: file,

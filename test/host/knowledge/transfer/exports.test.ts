@@ -169,7 +169,7 @@ describe('an export that is imported', () => {
 		await to.export(folder.root);
 		const back = await storeIn();
 		const root = to.disk.root;
-		await using store = await openWorkspaceStore({ root, dataFolder: root, named: back.disk.file('.store/own.db') });
+		await using store = await openWorkspaceStore({ root, dataFolder: root, named: back.store.file });
 		const given = { from: folder.root, prefix: '', dryRun: false, keepSources: false };
 		expect(await store.importFrom(given)).toMatchObject({ ok: 1, sources_left_out: 1 });
 	});

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openWorkspaceStore, type WorkspaceKnowledge } from '../../../../server/src/host/knowledge/workspaceStore.ts';
 import { whenOver } from '../../../support/whenOver.ts';
@@ -25,8 +23,8 @@ export interface StoreInFolder {
 /** A store in a folder of its own, and a clock that stands still unless told. */
 export async function storeIn(files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<StoreInFolder> {
 	const disk = onDisk(files);
-	mkdirSync(disk.file('.store'));
-	const named = join(disk.root, '.store', 'own.db');
+	// Outside the workspace: of what lies in it, anybody could be the author.
+	const named = onDisk().file('own.db');
 	const clock = { now: noon };
 	const store = await openWorkspaceStore({ root: disk.root, dataFolder: disk.root, named, clock: () => clock.now });
 	whenOver(() => store[Symbol.asyncDispose]());
