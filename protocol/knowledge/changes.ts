@@ -10,8 +10,8 @@ export interface KnowledgeAddParams {
 	 * everything else goes to the top.
 	 */
 	readonly into?: string;
-	/** The person has agreed that pictures are sent to the model of the chat, which describes them. */
-	readonly describesPictures?: boolean;
+	/** SHA-256 of each picture that the person has agreed to send to the model of the chat, which describes it. */
+	readonly describedPictures?: readonly string[];
 	/** Names this call in `KnowledgeProgressNotification`. */
 	readonly id: string;
 }
@@ -20,8 +20,8 @@ export interface RefusedSource {
 	readonly source: string;
 	/** For people, as the end of a sentence. */
 	readonly reason: string;
-	/** A picture that could be described. */
-	readonly isPicture?: true;
+	/** SHA-256 of a picture that could be described if the person agrees; absent of everything else. */
+	readonly picture?: string;
 }
 
 /** What came of sources that were read, beside what was written. */

@@ -19,6 +19,7 @@ import {
 	KnowledgeVersionsRequest,
 } from '../../../protocol/knowledge/entries.ts';
 import { ChoosePlaceRequest, KnowledgeStoresRequest } from '../../../protocol/knowledge/stores.ts';
+import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { onDisk } from '../../host/support/workspaceOnDisk.ts';
 import { type LanguageClient, type ServeOptions, serve } from '../../support/languageClient.ts';
 
@@ -270,15 +271,21 @@ describe('a picture', () => {
 		expect(plain.refused).toEqual([
 			{
 				source: client.files.pathOf('docs/kiln.png'),
-				isPicture: true,
+				picture: sha256(png),
 				reason: expect.stringContaining('it is a picture'),
 			},
 		]);
 		// Nobody has set a model up: that is said, and not that it is a picture.
-		const params = { root, sources: [client.files.uriOf('docs/kiln.png')], id: 'b', describesPictures: true };
+		const sources = [client.files.uriOf('docs/kiln.png')];
+		const params = { root, sources, id: 'b', describedPictures: [sha256(png)] };
 		const described = await ask.sendRequest(KnowledgeAddRequest, params);
 		expect(described.refused).toEqual([
 			{ source: client.files.pathOf('docs/kiln.png'), reason: expect.stringContaining('could not be described') },
 		]);
+		// One that has come since, or has changed, is not sent for the yes to another one.
+		const changed = Buffer.concat([png, png]);
+		await writeFile(client.files.pathOf('docs/kiln.png'), changed);
+		const { refused } = await ask.sendRequest(KnowledgeAddRequest, params);
+		expect(refused).toMatchObject([{ picture: sha256(changed), reason: expect.stringContaining('it is a picture') }]);
 	});
 });

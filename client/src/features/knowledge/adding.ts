@@ -13,8 +13,8 @@ import type { KnowledgeWorld } from './world.ts';
 interface AddTarget {
 	readonly store: ShownStore;
 	readonly into?: string;
-	/** The person has agreed that pictures are sent to the model of the chat. */
-	readonly describesPictures?: boolean;
+	/** Pictures that the person has agreed to send to the model of the chat, by their digests. */
+	readonly describedPictures?: readonly string[];
 }
 
 /** A file or a folder, or the address of a page as it was written: a `Uri` would undo its escapes, and lead elsewhere. */
@@ -87,7 +87,8 @@ async function offerDescribing(
 					figure(pictures.length),
 				);
 	if ((await vscode.window.showInformationMessage(question, describe)) !== describe) return;
-	await addSources(world, { ...target, describesPictures: true }, given);
+	const describedPictures = pictures.flatMap(({ picture }) => picture ?? []);
+	await addSources(world, { ...target, describedPictures }, given);
 }
 
 /** Takes files and folders in, says how far it is, and then what came of it. */
@@ -97,14 +98,14 @@ export async function addSources(
 	given: readonly GivenSource[],
 ): Promise<void> {
 	if (given.length === 0) return;
-	const { store, into, describesPictures = false } = target;
+	const { store, into, describedPictures } = target;
 	const title = vscode.l10n.t('Adding to the knowledge of {0}…', store.name);
 	const sources = [...new Set(given.map(String))];
 	const params = {
 		root: store.info.root,
 		sources,
 		...(into !== undefined && { into }),
-		...(describesPictures && { describesPictures }),
+		...(describedPictures && { describedPictures }),
 	};
 	try {
 		const result = await world.long.run(title, (id, token) =>
@@ -116,8 +117,8 @@ export async function addSources(
 				vscode.l10n.t('Stopped after {0} sources. What was added until then is kept.', count),
 			);
 		} else {
-			const pictures = result.refused.filter(({ isPicture }) => isPicture);
-			const rest = { ...result, refused: result.refused.filter(({ isPicture }) => !isPicture) };
+			const pictures = result.refused.filter(({ picture }) => picture);
+			const rest = { ...result, refused: result.refused.filter(({ picture }) => !picture) };
 			if (rest.refused.length + rest.added.length + rest.unchanged > 0) tellAdded(world, rest);
 			void offerDescribing(world, target, given, pictures);
 		}

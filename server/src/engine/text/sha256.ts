@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of the UTF-8 bytes of `text`, in lower-case hex. */
-export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+/** SHA-256 of bytes, which of a text are those in UTF-8, in lower-case hex. */
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');

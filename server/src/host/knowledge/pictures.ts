@@ -8,11 +8,14 @@ export type DescribePicture = (
 	signal: AbortSignal,
 ) => Promise<Converted>;
 
-/** Does what `convert` does, and has pictures that a model looks at described: only for a person who has agreed to send them. */
+/** Describes a picture that a person has agreed to send; undefined of one that nobody was asked about. */
+export type DescribeAgreed = (bytes: Uint8Array, name: string) => Promise<Converted> | undefined;
+
+/** Does what `convert` does, and has pictures that a model looks at described. */
 export const withPictures =
-	(convert: Convert, describe: (bytes: Uint8Array, name: string) => Promise<Converted>): Convert =>
+	(convert: Convert, describe: DescribeAgreed): Convert =>
 	(bytes, mime, name) =>
-		isImageKind(mime) ? describe(bytes, name) : convert(bytes, mime, name);
+		(isImageKind(mime) ? describe(bytes, name) : undefined) ?? convert(bytes, mime, name);
 
 /** Who describes pictures, for those that are there before the chat is: it is loaded when somebody first asks. */
 export interface LatePictures {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
+import type { Convert } from '../../engine/knowledge/documents/convert.ts';
 import { isAddress } from '../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeFetch } from '../../engine/knowledge/store/version.ts';
 import { createDocumentConverter } from '../documents/documentConverter.ts';
@@ -10,7 +10,7 @@ import { leadsOut } from '../platform/leadsOut.ts';
 import { whyNot } from '../sqlite/database.ts';
 import { agentSources } from './agentSources.ts';
 import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledgeBase.ts';
-import { withPictures } from './pictures.ts';
+import { type DescribeAgreed, withPictures } from './pictures.ts';
 import { type KnowledgePlace, type StoreFile, storeOf } from './place.ts';
 import { queryVectorOf } from './search/queryVector.ts';
 import { fileSources } from './sources.ts';
@@ -40,8 +40,8 @@ export interface WorkspaceStoreOptions {
 	readonly convert?: Convert;
 	/** What embeds questions; absent where words alone count, or whoever calls says what a question means. */
 	readonly embedder?: () => Promise<Embedder | undefined>;
-	/** Puts pictures into words, for a person who has agreed to send them; they are refused where it is absent. */
-	readonly describe?: ((bytes: Uint8Array, name: string) => Promise<Converted>) | undefined;
+	/** Puts pictures into words; they are refused where it is absent. */
+	readonly describe?: DescribeAgreed | undefined;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
 	/** How pages are fetched; for tests. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../text/sha256.ts';
 import { shouldPersistBlobBytes } from '../documents/blobPolicy.ts';
 import { chunksOf } from '../documents/chunking.ts';
 import { describeDocument } from '../documents/descriptions.ts';
@@ -103,7 +103,7 @@ export function takeFile(
 ): TakenSource {
 	const { rules, now, blobs } = context;
 	const path = rules.pathOf(given);
-	const source_sha256 = createHash('sha256').update(bytes).digest('hex');
+	const source_sha256 = sha256(bytes);
 	const current = currentOf(store, path);
 	if (page && !force) mustBeItsPage(current, absPath);
 	const unchanged = (entry: KnowledgeEntry): TakenSource => {
@@ -113,7 +113,7 @@ export function takeFile(
 	if (current?.source_sha256 === source_sha256 && !force) return unchanged(current);
 	if (converted && 'refused' in converted) throw new HelpfulError('unsupported_mime', converted.refused);
 	const content = rules.textOf(converted?.text ?? textIn(bytes, mime_type));
-	const content_sha256 = createHash('sha256').update(content, 'utf8').digest('hex');
+	const content_sha256 = sha256(content);
 	// Many pages have a number in them that is new each time, and nobody reads it.
 	if (page && current?.content_sha256 === content_sha256 && !force) return unchanged(current);
 	const version = newVersion(store, path, now, {

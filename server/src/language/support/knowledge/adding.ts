@@ -13,6 +13,8 @@ import { mimeFromPath } from '../../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
 import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeEntry } from '../../../engine/knowledge/store/version.ts';
+import { sha256 } from '../../../engine/text/sha256.ts';
+import type { DescribeAgreed } from '../../../host/knowledge/pictures.ts';
 import { type OpenStore, type StoresContext, withStore } from './stores.ts';
 
 type PlaceSources = OpenStore['findSources'];
@@ -65,6 +67,23 @@ function placing(store: OpenStore, into: string | undefined): PlaceSources {
 	};
 }
 
+/** Does what `find` does, and notes the digest of each picture that is read, by its source. */
+const noting =
+	(pictures: Map<string, string>, find: PlaceSources): PlaceSources =>
+	async (given, filters, known) => {
+		const found = await find(given, filters, known);
+		if ('error' in found) return found;
+		return found.map((source) => ({
+			...source,
+			async load(signal) {
+				const loaded = await source.load(signal);
+				const mime = loaded.mime_type ?? mimeFromPath(source.absPath);
+				if (isImageKind(mime)) pictures.set(source.absPath, sha256(loaded.bytes));
+				return loaded;
+			},
+		}));
+	};
+
 const taken = ({ logical_path, source_path }: KnowledgeEntry): Promise<never> =>
 	Promise.reject(
 		new Error(
@@ -94,18 +113,21 @@ function withinReach(sources: readonly string[]) {
 
 export const add = (
 	context: StoresContext,
-	{ root, sources, into, describesPictures = false, id }: KnowledgeAddParams,
+	{ root, sources, into, describedPictures = [], id }: KnowledgeAddParams,
 	signal: AbortSignal,
 ): Promise<KnowledgeAddResult> => {
 	const folder = context.files.pathOf(root) ?? '';
-	const describe = (bytes: Uint8Array, name: string) => context.pictures.describe({ bytes, name }, folder, signal);
+	const agreed = new Set(describedPictures);
+	const describe: DescribeAgreed = (bytes, name) =>
+		agreed.has(sha256(bytes)) ? context.pictures.describe({ bytes, name }, folder, signal) : undefined;
 	const work = async (store: OpenStore): Promise<KnowledgeAddResult> => {
 		const { named, refused } = withinReach(sources);
 		if (named.length === 0) return { added: [], unchanged: 0, refused };
+		const pictures = new Map<string, string>();
 		const { ingested } = await store.call<{ readonly ingested: readonly Ingested[] }>(
 			'membot_add',
 			{ sources: named },
-			{ findSources: placing(store, into), signal, onIngested: progressOf(context, id) },
+			{ findSources: noting(pictures, placing(store, into)), signal, onIngested: progressOf(context, id) },
 		);
 		return {
 			added: ingested.filter(({ status }) => status === 'ok').map(({ logical_path }) => logical_path),
@@ -114,15 +136,15 @@ export const add = (
 				...refused,
 				...ingested
 					.filter(({ status }) => status === 'failed')
-					.map(({ source_path, error = '' }) => ({
-						source: source_path,
-						reason: error,
-						...(!describesPictures && isImageKind(mimeFromPath(source_path)) && { isPicture: true as const }),
-					})),
+					.map(({ source_path, error = '' }) => {
+						const picture = pictures.get(source_path);
+						const isOpen = picture !== undefined && !agreed.has(picture);
+						return { source: source_path, reason: error, ...(isOpen && { picture }) };
+					}),
 			],
 		};
 	};
-	return withStore(context, root, work, describesPictures ? { describe } : {});
+	return withStore(context, root, work, { describe });
 };
 
 interface Processed {
