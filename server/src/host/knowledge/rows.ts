@@ -35,8 +35,19 @@ export const columnsOf = (kind: 'entry' | 'version', table = 'files'): string =>
 const plain = (row: FileRow): object => ({
 	...row,
 	tombstone: row.tombstone !== 0,
-	downloader_args: typeof row.downloader_args === 'string' ? JSON.parse(row.downloader_args) : null,
+	downloader_args: argsFrom(row.downloader_args),
 });
+
+/** Kept for the next time that the source is read: what cannot be made out is as good as nothing, and hides no entry. */
+function argsFrom(value: SQLOutputValue | undefined): KnowledgeEntry['downloader_args'] {
+	if (typeof value !== 'string') return null;
+	try {
+		const args: unknown = JSON.parse(value);
+		return typeof args === 'object' && !Array.isArray(args) ? (args as KnowledgeEntry['downloader_args']) : null;
+	} catch {
+		return null;
+	}
+}
 
 export const entryFrom = (row: FileRow): KnowledgeEntry => plain(row) as KnowledgeEntry;
 /** The same of the values alone, in the order of `columnsOf('entry')`: a list has thousands of them. */
@@ -56,7 +67,7 @@ export function entryFromValues(values: readonly SQLOutputValue[]): KnowledgeEnt
 		description: values[10],
 		fetcher: values[11],
 		downloader: values[12],
-		downloader_args: typeof values[13] === 'string' ? JSON.parse(values[13]) : null,
+		downloader_args: argsFrom(values[13]),
 		refresh_frequency_sec: values[14],
 		refreshed_at: values[15],
 		last_refresh_status: values[16],
