@@ -53,7 +53,7 @@ function parsed(text: string) {
 
 async function inStore<T>(root: string, work: (store: WorkspaceKnowledge) => Promise<T>): Promise<T> {
 	await using store = await openWorkspaceStore({ root, dataFolder: root, wanted: 'project', clock: () => 1_000 });
-	return work(store);
+	return await work(store);
 }
 
 const textAt = (root: string, logical_path: string) =>

@@ -114,7 +114,7 @@ describe('the place that a person has chosen', () => {
 		};
 		const read = async (): Promise<Answer> => {
 			await using store = await openWorkspaceStore({ root, dataFolder });
-			return store.call('membot_read', { logical_path: 'a.md' });
+			return await store.call('membot_read', { logical_path: 'a.md' });
 		};
 		const choose = (place: 'project' | 'editor', copy: boolean) => choosePlace({ root, dataFolder, place, copy });
 		return { root, dataFolder, write, read, choose };

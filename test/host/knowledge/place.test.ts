@@ -46,7 +46,7 @@ it('is none where something in the file would change what is written, or take it
 	const open = () => openWorkspaceStore({ root: project, dataFolder: data, wanted: 'project' });
 	const write = async (content: string) => {
 		await using store = await open();
-		return store.call('membot_write', { logical_path: 'tea.md', content });
+		return await store.call('membot_write', { logical_path: 'tea.md', content });
 	};
 	expect(await write('Oolong.')).toMatchObject({ is_error: false });
 	const shared = new DatabaseSync((await storeFilesOf(project, data)).project);

@@ -122,7 +122,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 				embedder,
 				onTrouble: (message) => terminal.err(message),
 			});
-			return store.call(tool, input, through && { through });
+			return await store.call(tool, input, through && { through });
 		},
 		servesKnowledge: knowledge,
 		rehearsed: new Map(),

@@ -53,7 +53,8 @@ export interface Repair {
 export interface SharedDatabase extends Disposable, AsyncDisposable {
 	/**
 	 * Does `work` when all that was begun before it is done. It may be begun again where the database was busy, so it has
-	 * to be one statement or one `transaction`. Throws what `work` throws, and where no database can be had.
+	 * to be one statement or one `transaction`. Throws what `work` throws, and where no database can be had: also once this
+	 * was disposed of. What was begun before that is done.
 	 */
 	run<T>(work: (database: DatabaseSync) => T): Promise<T>;
 	/** Whether there is anything to read. */
@@ -91,6 +92,9 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 	let database: DatabaseSync | undefined;
 	let identity: string | undefined;
 	let queue: Promise<unknown> = Promise.resolve();
+	/** What was begun and is not done. */
+	let pending = 0;
+	let isOver = false;
 	/** ms since the epoch: when to look whether a copy is due. */
 	let nextLook = options.backups ? 0 : Number.POSITIVE_INFINITY;
 
@@ -285,27 +289,43 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 	}
 
 	const run = <T>(work: (database: DatabaseSync) => T | Promise<T>, how = attempt<T | Promise<T>>): Promise<T> => {
+		// It would open the file again, and nobody would close it.
+		if (isOver) return Promise.reject(new Error('it has been closed; try again'));
+		pending += 1;
 		// One after the other, so that nobody works on a database that is being replaced.
 		const result = queue.then(() => how(work));
-		queue = result.catch(() => undefined);
+		queue = result
+			.catch(() => undefined)
+			.then(() => {
+				pending -= 1;
+			});
 		return result as Promise<T>;
 	};
+
+	/** What is under way would open it again. */
+	async function closeBehind(): Promise<void> {
+		await queue;
+		close();
+	}
 
 	return {
 		run: (work) => run(work),
 		exists: () => database !== undefined || existsSync(file) || backupsOf(file).length > 0,
 		async forgetInBackups() {
-			if (!options.backups || backupsOf(file).length === 0) return;
+			if (isOver || !options.backups || backupsOf(file).length === 0) return;
 			await run(async (opened) => {
 				await dropBackups(file);
 				await backup(opened);
 			}).catch(() => undefined);
 		},
-		[Symbol.dispose]: close,
+		[Symbol.dispose]() {
+			isOver = true;
+			if (pending === 0) close();
+			else void closeBehind();
+		},
 		async [Symbol.asyncDispose]() {
-			// What is under way would open it again.
-			await queue;
-			close();
+			isOver = true;
+			await closeBehind();
 		},
 	};
 }

@@ -29,6 +29,6 @@ export const askKnowledge =
 		if (!knowledge) throw new StoreUnusable('There is no knowledge store here.');
 		await using store = await knowledge(root);
 		if (tool === 'membot_search' && searchStore && isSearch(input))
-			return searchStore({ root, file: store.file, input }, signal);
-		return store.call(tool, input, { through, signal });
+			return await searchStore({ root, file: store.file, input }, signal);
+		return await store.call(tool, input, { through, signal });
 	};

@@ -35,7 +35,7 @@ export function createStoreSearches({ open, embedding }: StoreSearchOptions): St
 	const embeddings = embedding({
 		async due(root, model, most) {
 			await using store = await open(root);
-			return store.due(model, most);
+			return await store.due(model, most);
 		},
 		async embedded(root, model, keys, vectors) {
 			await using store = await open(root);

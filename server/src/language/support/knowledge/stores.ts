@@ -98,7 +98,7 @@ export async function withStore<Result>(
 		describe,
 		onTrouble: (message) => context.connection.console.warn(message),
 	}).catch(asRequestError);
-	return work({
+	return await work({
 		root,
 		findSources: store.findSources,
 		async search<Data>(input: SearchedFor, signal: AbortSignal) {
