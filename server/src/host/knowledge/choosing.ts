@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from '../platform/makeFolder.ts';
+import { loadSqlite } from '../sqlite/loadSqlite.ts';
 import { type KnowledgePlace, storeFilesOf, storeOf } from './place.ts';
 
 /** Says that something is in the way; the message is a line for people. */
@@ -24,7 +25,7 @@ export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice
 	const files = await storeFilesOf(root, dataFolder);
 	const now = await storeOf(root, dataFolder);
 	if (copy && now.place !== place && existsSync(now.file)) {
-		if (existsSync(files[place])) throw new PlaceTaken(`Nothing was copied: there is a store already: ${files[place]}`);
+		if (existsSync(files[place])) throw new PlaceTaken(`Nothing was copied: there is a store already: ${files[place]}. Use it, or move it away first`);
 		await copyStore(now.file, files[place]);
 	}
 	makeFolder(dirname(files.choice));
@@ -39,10 +40,14 @@ async function replace(file: string, text: string): Promise<void> {
 
 /** Whole and in one state, whoever writes meanwhile. Nothing that is at `to` is ever written over. */
 async function copyStore(from: string, to: string): Promise<void> {
-	const { DatabaseSync } = await import('node:sqlite');
+	const { DatabaseSync } = await loadSqlite();
 	const log = `${to}-wal`;
 	// SQLite would put it into the copy.
-	if (existsSync(log)) throw new PlaceTaken(`Nothing was copied: there is still the log of another store: ${log}`);
+	if (existsSync(log)) {
+		throw new PlaceTaken(
+			`Nothing was copied: ${log} is what is left of another store, and would change the copy. If you do not need it any more, delete it; then try again`,
+		);
+	}
 	const unfinished = `${to}.new`;
 	makeFolder(dirname(to));
 	await rm(unfinished, { force: true });
@@ -57,7 +62,7 @@ async function copyStore(from: string, to: string): Promise<void> {
 		}
 		await link(unfinished, to).catch(async (error: NodeJS.ErrnoException) => {
 			// Some file systems know no links.
-			if (error.code === 'EEXIST' || existsSync(to)) throw new PlaceTaken(`Nothing was copied: ${to} is there already`);
+			if (error.code === 'EEXIST' || existsSync(to)) throw new PlaceTaken(`Nothing was copied: there is a store already: ${to}. Use it, or move it away first`);
 			await rename(unfinished, to);
 		});
 	} finally {
