@@ -25,7 +25,10 @@ export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice
 	const files = await storeFilesOf(root, dataFolder);
 	const now = await storeOf(root, dataFolder);
 	if (copy && now.place !== place && existsSync(now.file)) {
-		if (existsSync(files[place])) throw new PlaceTaken(`Nothing was copied: there is a store already: ${files[place]}. Use it, or move it away first`);
+		if (existsSync(files[place]))
+			throw new PlaceTaken(
+				`Nothing was copied: there is a store already: ${files[place]}. Use it, or move it away first`,
+			);
 		await copyStore(now.file, files[place]);
 	}
 	makeFolder(dirname(files.choice));
@@ -62,7 +65,8 @@ async function copyStore(from: string, to: string): Promise<void> {
 		}
 		await link(unfinished, to).catch(async (error: NodeJS.ErrnoException) => {
 			// Some file systems know no links.
-			if (error.code === 'EEXIST' || existsSync(to)) throw new PlaceTaken(`Nothing was copied: there is a store already: ${to}. Use it, or move it away first`);
+			if (error.code === 'EEXIST' || existsSync(to))
+				throw new PlaceTaken(`Nothing was copied: there is a store already: ${to}. Use it, or move it away first`);
 			await rename(unfinished, to);
 		});
 	} finally {

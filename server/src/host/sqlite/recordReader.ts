@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { TraceQuestions } from '../../engine/runtimes/detection/capability.ts';
 import type { RecordReading, RecordRow } from '../../engine/workspace/snapshot.ts';
+import { sqliteOfNode } from './loadSqlite.ts';
 
 /** Answers a runtime's questions about its own database, and changes nothing. Never throws. */
 export type RecordReader = (
@@ -42,7 +43,7 @@ export const readRecord: RecordReader = async (path, { owner, questions }) => {
 		return { kind: 'unknown', reason: `it has changes that only ${owner} can complete` };
 	}
 	// An old Node has no SQLite; nothing else of a workspace needs it.
-	const sqlite = await import('node:sqlite').catch(() => undefined);
+	const sqlite = sqliteOfNode();
 	if (!sqlite) return { kind: 'unknown', reason: 'this Node.js has no SQLite' };
 	const location = pathToFileURL(path);
 	location.searchParams.set('mode', 'ro');

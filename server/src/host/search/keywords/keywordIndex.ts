@@ -1,5 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { KeywordHits, KeywordIndex, KeywordQuery } from '../../../engine/memory/policy.ts';
+import { needSqlite } from '../../sqlite/loadSqlite.ts';
 
 /**
  * SQLite's own full-text search over `texts`, held in memory: runtimes rank by its bm25(), and nothing else gives the
@@ -14,7 +15,7 @@ export function sqliteKeywordIndex(texts: readonly string[]): KeywordIndex & Dis
 		const shape = [...columns, `tokenize = '${tokenizer.replaceAll("'", "''")}'`].join(', ');
 		const known = tables.get(shape);
 		if (known !== undefined) return known;
-		database ??= new DatabaseSync(':memory:');
+		database ??= new (needSqlite().DatabaseSync)(':memory:');
 		const table = `chunks_${tables.size}`;
 		database.exec(`CREATE VIRTUAL TABLE ${table} USING fts5(${shape}); BEGIN`);
 		const insert = database.prepare(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`);
