@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { pdfOf } from '../support/documents/pdf.ts';
 import { whenOver } from '../support/whenOver.ts';
+import { asNobody } from './nobody.ts';
 import { folderWith, soulscope, soulscopeStarted } from './soulscope.ts';
 
 const folder = () =>
@@ -345,11 +343,4 @@ async function openFolder(): Promise<string> {
 	await mkdir(join(cwd, 'docs'));
 	await writeFile(join(cwd, 'docs/tea.md'), '# Tea\n\nSam likes oolong.\n');
 	return cwd;
-}
-
-/** What these commands come to for somebody who is not root; the first ones only load what they need. */
-async function asNobody(...lines: readonly (readonly (readonly string[])[])[]) {
-	const program = fileURLToPath(new URL('asNobody.ts', import.meta.url));
-	const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(lines)]);
-	return JSON.parse(stdout) as readonly { readonly out: string; readonly err: string }[];
 }

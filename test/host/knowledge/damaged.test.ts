@@ -55,16 +55,19 @@ it('does not answer an error of the disk as if the agent had asked something wro
 	await expect(call('add', { sources: ['inline:x'], logical_path: 'a.md' })).rejects.toThrow('disk I/O error');
 });
 
-it.each(['{"etag":', '5', '"text"', '[1]'])('reads an entry whose row has %s where an object should be', async (args) => {
-	const file = onDisk().file('knowledge.db');
-	const store = storeOn(openStorage(file));
-	await store.call('write', { logical_path: 'a.md', content: 'tea' });
-	{
-		using database = new DatabaseSync(file);
-		database.prepare('UPDATE files SET downloader_args = ?').run(args);
-	}
-	expect((await store.call('info', { logical_path: 'a.md' })).data.downloader_args).toBeNull();
-	expect((await store.call('read', { logical_path: 'a.md' })).data.content).toBe('tea');
-	expect((await store.call('soulscope_entries', {})).data.entries).toHaveLength(1);
-	expect((await store.call('stats', {})).is_error).toBe(false);
-});
+it.each(['{"etag":', '5', '"text"', '[1]'])(
+	'reads an entry whose row has %s where an object should be',
+	async (args) => {
+		const file = onDisk().file('knowledge.db');
+		const store = storeOn(openStorage(file));
+		await store.call('write', { logical_path: 'a.md', content: 'tea' });
+		{
+			using database = new DatabaseSync(file);
+			database.prepare('UPDATE files SET downloader_args = ?').run(args);
+		}
+		expect((await store.call('info', { logical_path: 'a.md' })).data.downloader_args).toBeNull();
+		expect((await store.call('read', { logical_path: 'a.md' })).data.content).toBe('tea');
+		expect((await store.call('soulscope_entries', {})).data.entries).toHaveLength(1);
+		expect((await store.call('stats', {})).is_error).toBe(false);
+	},
+);

@@ -41,3 +41,8 @@ it.each([
 ])('knows what says that nothing can be written: %j', (facts, expected) => {
 	expect(isNotWritable(Object.assign(new Error('no'), facts))).toBe(expected);
 });
+
+it.each([true, false])('is not empty where nobody can tell what is in it (our own: %s)', async (isOwn) => {
+	await using storage = sqliteStorage({ file: onDisk({ 'a.txt': 'a' }).file('a.txt/knowledge.db'), isOwn });
+	await expect(storeOn(storage).call('list', {})).rejects.toThrow('ENOTDIR');
+});

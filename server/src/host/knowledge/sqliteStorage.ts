@@ -73,7 +73,10 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 	/** Who only asks makes no file. */
 	async function read<Result>(work: (opened: DatabaseSync) => Result, none: () => Result): Promise<Result> {
 		await check();
-		if (!database.exists()) return none();
+		if (!database.exists()) {
+			sizeWhereReachable(file);
+			return none();
+		}
 		try {
 			return await database.run((opened) => reading(asStore(opened), () => work(opened)));
 		} catch (error) {
@@ -121,15 +124,28 @@ const byItself = "SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view'
 
 /** Throws where a file is there that this was not made for: nothing may be written into it, and nothing repaired. */
 async function mustBeStore(file: string): Promise<void> {
-	const stats = statSync(file, { throwIfNoEntry: false });
-	if (stats?.isDirectory()) throw new Error('this is a folder; name a file');
-	if (!stats?.size) return;
+	const size = sizeWhereReachable(file);
+	if (size === undefined) return;
+	if (statSync(file).isDirectory()) throw new Error('this is a folder; name a file');
+	if (size === 0) return;
 	await access(file, constants.R_OK).catch(() => {
 		throw new Error('it cannot be read; check the permissions of the file');
 	});
 	const found = await tablesIn(file);
 	const isStore = found !== undefined && (found.length === 0 || storeTables.every((name) => found.includes(name)));
 	if (!isStore) throw new Error(noStore);
+}
+
+/** Bytes; undefined where there is no such file. Throws the end of a sentence for people where nobody can tell. */
+function sizeWhereReachable(file: string): number | undefined {
+	try {
+		return statSync(file).size;
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code === 'ENOENT') return undefined;
+		if (code !== 'EACCES' && code !== 'EPERM') throw error;
+		throw new Error('its folder cannot be opened; check the permissions of that folder, and of those above it');
+	}
 }
 
 const isLoss = ({ kind }: KnowledgeChange): boolean => kind === 'pruned' || kind === 'blob-gone';

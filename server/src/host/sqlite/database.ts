@@ -57,7 +57,7 @@ export interface SharedDatabase extends Disposable, AsyncDisposable {
 	 * was disposed of. What was begun before that is done.
 	 */
 	run<T>(work: (database: DatabaseSync) => T): Promise<T>;
-	/** Whether there is anything to read. */
+	/** Whether there is anything to read; an empty file is nothing. */
 	exists(): boolean;
 	/** Lets the copies go that still have what was deleted, and makes a new one. Never rejects. */
 	forgetInBackups(): Promise<void>;
@@ -310,7 +310,11 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 
 	return {
 		run: (work) => run(work),
-		exists: () => database !== undefined || existsSync(file) || backupsOf(file).length > 0,
+		exists() {
+			if (database !== undefined) return true;
+			const size = statSync(file, { throwIfNoEntry: false })?.size;
+			return Boolean(size) || backupsOf(file).length > 0;
+		},
 		async forgetInBackups() {
 			if (isOver || !options.backups || backupsOf(file).length === 0) return;
 			await run(async (opened) => {

@@ -28,10 +28,11 @@ export async function manifestIn(folder: string): Promise<Manifest | undefined> 
 /** Makes the folder for an export, or looks at the one that is there. Throws a `HelpfulError` where it is for something else. */
 export async function prepareFolder(folder: string): Promise<Manifest | undefined> {
 	const [facts] = await diskFiles.facts([folder]);
-	if (facts && facts.target !== 'folder') throw new HelpfulError('input_error', `${folder}: this is not a folder`);
 	if (!facts) makeFolder(folder);
+	// Of what is in a closed folder nobody can tell whether it is one.
 	const listing = await diskFiles.list(folder);
-	if (listing.kind === 'unlistable') throw new HelpfulError('input_error', `${folder}: ${listing.reason}`);
+	if (listing.kind === 'unlistable')
+		throw new HelpfulError('input_error', `${folder}: ${whyNotListed(listing.reason)}`);
 	const manifest = await manifestIn(folder);
 	if (manifest || listing.entries.length === 0) return manifest;
 	throw new HelpfulError(
@@ -39,6 +40,11 @@ export async function prepareFolder(folder: string): Promise<Manifest | undefine
 		`${folder}: this folder is neither empty nor an earlier export; name another one`,
 	);
 }
+
+const whyNotListed = (reason: string): string =>
+	reason === 'is not a folder'
+		? 'this is not a folder; name another one'
+		: `it cannot be opened: ${reason}; name another folder, or check its permissions and those of the folders above it`;
 
 /** What the system refused, as a line for people; any other error as it is. */
 export function whyNotExported(folder: string, error: unknown): unknown {
