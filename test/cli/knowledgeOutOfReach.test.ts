@@ -41,8 +41,11 @@ describe('soulscope knowledge, where something is out of reach', () => {
 	it('says that a file stands where a folder should be', async () => {
 		const cwd = await folderWith({ 'a.txt': 'a' });
 		const listed = await know(cwd, 'list', '--store', 'a.txt/own.db');
-		expect([listed.status, listed.err]).toEqual([2, expect.stringContaining('a file stands where one of its folders')]);
-		expect((await know(cwd, 'export', 'a.txt/out')).err).toContain('a file stands where one of its folders');
+		expect([listed.status, listed.err]).toEqual([
+			2,
+			expect.stringContaining('a file is in the place of one of its folders'),
+		]);
+		expect((await know(cwd, 'export', 'a.txt/out')).err).toContain('a file is in the place of one of its folders');
 	});
 
 	it('writes nothing where somebody only asks, not even into an empty file', async () => {

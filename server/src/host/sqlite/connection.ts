@@ -120,7 +120,7 @@ const reasons: Readonly<Record<string | number, string>> = {
 	EACCES: notWritable,
 	EPERM: notWritable,
 	EROFS: notWritable,
-	ENOTDIR: 'a file stands where one of its folders should be; name another place',
+	ENOTDIR: 'a file is in the place of one of its folders; name another place',
 };
 
 /** Why a database could not be used, as the end of a sentence; `them`: what it holds. */
