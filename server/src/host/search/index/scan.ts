@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { FileStamp } from '../../../engine/memory/search/index/memoryIndex.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { decodeProse, maxReadableBytes } from '../../platform/diskFiles.ts';
@@ -13,9 +13,15 @@ const limits = { depth: 24, files: 100_000 } as const;
 
 const markdown = /\.(?:md|markdown|mdx)$/i;
 
+/** True of a file by its name, or by all of its path. */
+const isMarkdown = (path: WorkspacePath): boolean => markdown.test(path) && !/[\r\n]/.test(path);
+
 /** True for what is searched: Markdown files outside of folders that no agent reads from. */
 export const isSearched = (path: WorkspacePath, isSkipped: IsSkipped): boolean =>
-	markdown.test(path) && !/[\r\n]/.test(path) && !path.split('/').slice(0, -1).some(isSkipped);
+	isMarkdown(path) && !isBelowSkipped(path, isSkipped);
+
+const isBelowSkipped = (path: WorkspacePath, isSkipped: IsSkipped): boolean =>
+	path.split('/').slice(0, -1).some(isSkipped);
 
 interface ScannedFile {
 	/** Bytes. */
@@ -37,12 +43,14 @@ export interface Scan {
 export function scan(root: string, folder: WorkspacePath, isSkipped: IsSkipped): Scan {
 	const files = new Map<WorkspacePath, ScannedFile>();
 	let problem: string | undefined;
+	if (isBelowSkipped(`${folder}/`, isSkipped)) return { files, problem };
 	const level: { readonly path: WorkspacePath; readonly depth: number }[] = [{ path: folder, depth: 0 }];
 	for (let next = level.shift(); next; next = level.shift()) {
 		const { path: parent, depth } = next;
+		const place = join(root, parent);
 		let entries: ReturnType<typeof list>;
 		try {
-			entries = list(join(root, parent));
+			entries = list(place);
 		} catch {
 			problem = `The folder ${parent || root} could not be read, so nothing in it can be found.`;
 			continue;
@@ -53,11 +61,11 @@ export function scan(root: string, folder: WorkspacePath, isSkipped: IsSkipped):
 				if (isSkipped(entry.name)) continue;
 				if (depth < limits.depth) level.push({ path, depth: depth + 1 });
 				else problem = `Folders more than ${limits.depth} levels deep are not searched.`;
-			} else if (entry.isFile() && isSearched(path, isSkipped)) {
+			} else if (entry.isFile() && isMarkdown(path)) {
 				if (files.size >= limits.files) {
 					return { files, problem: `Only the first ${limits.files.toLocaleString('en')} files are searched.` };
 				}
-				const facts = lstatSync(join(root, path), { throwIfNoEntry: false });
+				const facts = lstatSync(place + sep + entry.name, { throwIfNoEntry: false });
 				if (facts?.isFile()) files.set(path, { size: facts.size, modified: facts.mtimeMs });
 			}
 		}

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import { type IndexData, MemoryIndex } from '../../../engine/memory/search/index/memoryIndex.ts';
 import { Vectors, type VectorsData } from '../../../engine/memory/search/ranking/vectors.ts';
 import { makeFolder } from '../../platform/makeFolder.ts';
 import { readRegularFileNow } from '../../platform/readRegularFile.ts';
+import { packed, unpacked } from './packed.ts';
 
 /** Bytes; what Node can have in one piece. */
 const largestKept = 2 ** 31 - 2;
@@ -24,7 +24,7 @@ interface StoreFormat<Value, Data> {
 /** The words of files. */
 export const words: StoreFormat<MemoryIndex, IndexData> = {
 	name: 'index',
-	format: 3,
+	format: 4,
 	toData: (index) => index.toData(),
 	from: (data) => MemoryIndex.from(data),
 };
@@ -32,13 +32,14 @@ export const words: StoreFormat<MemoryIndex, IndexData> = {
 /** What passages mean, as one model has it. */
 export const keptVectors: StoreFormat<Vectors, VectorsData> = {
 	name: 'vectors',
-	format: 1,
+	format: 2,
 	toData: (vectors) => vectors.toData(),
 	from: (data) => Vectors.from(data),
 };
 
+/** Of a length that numbers behind it and the digest can lie at. */
 const magicOf = ({ name, format }: Pick<StoreFormat<unknown, unknown>, 'name' | 'format'>): Buffer =>
-	Buffer.from(`soulscope ${name} ${format}\n`, 'latin1');
+	Buffer.from(`${`soulscope ${name} ${format}`.padEnd(31)}\n`, 'latin1');
 const digestLength = 32;
 
 const temporarySuffix = '.tmp';
@@ -46,7 +47,11 @@ const temporarySuffix = '.tmp';
 /** ms. Writing takes a second; what is older was left by a process that was killed. */
 const surelyAbandoned = 600_000;
 
-const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+function digestOf(pieces: readonly Uint8Array[]): Buffer {
+	const hash = createHash('sha256');
+	for (const piece of pieces) hash.update(piece);
+	return hash.digest();
+}
 
 const shortDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
@@ -81,9 +86,10 @@ export function load<Value, Data>(kept: StoreFormat<Value, Data>, file: string, 
 		};
 	}
 	const payload = bytes.subarray(magic.length + digestLength);
-	if (!digestOf(payload).equals(bytes.subarray(magic.length, magic.length + digestLength))) return { kind: 'corrupt' };
+	if (!digestOf([payload]).equals(bytes.subarray(magic.length, magic.length + digestLength)))
+		return { kind: 'corrupt' };
 	try {
-		const read = deserialize(payload) as { readonly root: string; readonly data: Data };
+		const read = unpacked(payload) as { readonly root: string; readonly data: Data };
 		if (read.root !== root) return { kind: 'corrupt' };
 		return { kind: 'loaded', value: kept.from(read.data) };
 	} catch {
@@ -103,7 +109,7 @@ export function save<Value, Data>(
 	value: Value,
 	now: number,
 ): void {
-	const payload = serialize({ root, data: kept.toData(value) });
+	const pieces = packed({ root, data: kept.toData(value) });
 	const folder = dirname(file);
 	makeFolder(folder, 0o700);
 	sweep(folder, now);
@@ -112,8 +118,8 @@ export function save<Value, Data>(
 		const handle = openSync(temporary, 'wx', 0o600);
 		try {
 			writeWhole(handle, magicOf(kept));
-			writeWhole(handle, digestOf(payload));
-			writeWhole(handle, payload);
+			writeWhole(handle, digestOf(pieces));
+			for (const piece of pieces) writeWhole(handle, piece);
 			fsyncSync(handle);
 		} finally {
 			closeSync(handle);

@@ -1,4 +1,8 @@
-type TypedColumn = Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Float32Array<ArrayBuffer>;
+type TypedColumn =
+	| Uint32Array<ArrayBuffer>
+	| Int32Array<ArrayBuffer>
+	| Uint16Array<ArrayBuffer>
+	| Float32Array<ArrayBuffer>;
 
 /** Items, at most, that there is room to spare for: half of fifty thousand vectors would be forty megabytes of nothing. */
 const mostSpare = 0x10_0000;

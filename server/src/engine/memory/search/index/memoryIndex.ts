@@ -20,8 +20,10 @@ export interface FileStamp {
 
 export interface IndexedFile extends FileStamp {
 	readonly path: WorkspacePath;
-	/** Numbers of its passages, ascending. */
-	readonly passages: Int32Array;
+	/** The number of its first passage; those of the others follow. */
+	readonly first: number;
+	/** How many passages it has. */
+	readonly passages: number;
 	/** Words in all of them. */
 	readonly length: number;
 	/** What its frontmatter says it is; empty where it says nothing. */
@@ -46,15 +48,18 @@ function typeIn(text: string): string {
 /** What has to be kept to make the same index again; a plain object of strings and typed arrays. */
 export interface IndexData {
 	readonly postings: PostingsData;
-	/** By file. */
-	readonly paths: readonly string[];
-	readonly types: readonly string[];
-	readonly hashes: readonly string[];
-	/** By file: size, modified, read, how many passages. */
+	/** One a line, by file: in one piece, they are read back in a fraction of the time. */
+	readonly paths: string;
+	readonly types: string;
+	readonly hashes: string;
+	/** By file: size, modified, read, how many passages, words, day; no number where there is no day. */
 	readonly files: Float64Array<ArrayBuffer>;
 	/** By passage: file, first line, last line, start, end, day. In the order of files. */
-	readonly places: Int32Array<ArrayBuffer>;
+	readonly places: Uint32Array<ArrayBuffer>;
 }
+
+/** Numbers of a file in `IndexData.files`. */
+const fileColumns = 6;
 
 /**
  * What Markdown files say, found by their words. Knows where passages are and which terms they have, never their text: that
@@ -117,8 +122,10 @@ export class MemoryIndex {
 
 	/** The passage that begins at `start` of `path`; undefined where there is none. */
 	passageAt(path: WorkspacePath, start: number): number | undefined {
-		const passages = this.#files.get(path)?.passages ?? [];
-		for (const passage of passages) if (this.#places.startOf(passage) === start) return passage;
+		const file = this.#files.get(path);
+		if (!file) return undefined;
+		for (let passage = file.first; passage < file.first + file.passages; passage++)
+			if (this.#places.startOf(passage) === start) return passage;
 		return undefined;
 	}
 
@@ -127,15 +134,14 @@ export class MemoryIndex {
 		this.remove(path);
 		const number = this.#fileList.length;
 		const found = passagesOf(text);
-		const passages = new Int32Array(found.length);
+		const first = this.#postings.count;
 		let length = 0;
-		for (const [at, passage] of found.entries()) {
+		for (const passage of found) {
 			const added = this.#addPassage(path, text, passage);
-			passages[at] = added.passage;
 			length += added.length;
 			this.#places.set(added.passage, number, passage);
 		}
-		const file = { ...stamp, path, passages, length, type: typeIn(text), day: firstDay(path) };
+		const file = { ...stamp, path, first, passages: found.length, length, type: typeIn(text), day: firstDay(path) };
 		this.#fileList.push(file);
 		this.#files.set(path, file);
 		this.#totalLength += length;
@@ -157,10 +163,9 @@ export class MemoryIndex {
 	remove(path: WorkspacePath): boolean {
 		const file = this.#files.get(path);
 		if (!file) return false;
-		for (const passage of file.passages) this.#postings.remove(passage);
+		for (let at = 0; at < file.passages; at++) this.#postings.remove(file.first + at);
 		this.#files.delete(path);
-		const number =
-			file.passages.length > 0 ? this.fileNumberOf(file.passages[0] as number) : this.#fileList.indexOf(file);
+		const number = file.passages > 0 ? this.fileNumberOf(file.first) : this.#fileList.indexOf(file);
 		this.#fileList[number] = undefined;
 		this.#totalLength -= file.length;
 		this.#changes++;
@@ -169,95 +174,86 @@ export class MemoryIndex {
 
 	#addPassage(path: WorkspacePath, text: string, passage: Passage) {
 		const { terms, counts, length } = this.#counter.count(path, text, passage, (term) => this.#postings.intern(term));
-		return { passage: this.#postings.add(terms, counts, terms.length, length), length };
+		return { passage: this.#postings.add(terms, counts, length), length };
 	}
 
 	/** Makes room where removed passages were. Numbers of passages and files are others afterwards. */
 	tidy(): void {
+		if (this.#postings.isTidy && this.#fileList.length === this.#files.size) return;
 		const kept = this.#postings.tidy();
-		const numbers = new Map<number, number>();
 		const fileList: IndexedFile[] = [];
-		const passages = new Map<number, number[]>();
+		let old: number | undefined;
 		for (const [next, passage] of kept.entries()) {
-			const old = this.#places.fileOf(passage);
-			let number = numbers.get(old);
-			if (number === undefined) {
-				number = fileList.length;
-				numbers.set(old, number);
-				fileList.push(this.#fileList[old] as IndexedFile);
-				passages.set(number, []);
-			}
+			const number = this.#places.fileOf(passage);
+			// All passages of a file stand together.
+			if (number !== old) fileList.push({ ...(this.#fileList[number] as IndexedFile), first: next });
+			old = number;
 			// Never behind itself, so nothing is written over that is still to be read.
-			this.#places.move(passage, next, number);
-			passages.get(number)?.push(next);
-		}
-		for (const [number, file] of fileList.entries()) {
-			const renumbered = { ...file, passages: Int32Array.from(passages.get(number) ?? []) };
-			fileList[number] = renumbered;
-			this.#files.set(file.path, renumbered);
+			this.#places.move(passage, next, fileList.length - 1);
 		}
 		// Files without a word have no passages, and are known all the same.
-		for (const file of this.#files.values()) if (file.passages.length === 0) fileList.push(file);
+		for (const file of this.#files.values()) if (file.passages === 0) fileList.push({ ...file, first: kept.length });
+		for (const file of fileList) this.#files.set(file.path, file);
 		this.#fileList = fileList;
 		this.#places.shrink(kept.length);
 	}
 
-	/** The passages' terms and places, in the order of files. */
+	/** The passages' terms and places, in the order of files; as they are until something changes. */
 	toData(): IndexData {
 		this.tidy();
 		const files = this.#fileList as IndexedFile[];
-		const stamps = new Float64Array(files.length * 4);
-		for (const [at, { size, modified, read, passages }] of files.entries()) {
-			stamps.set([size, modified, read, passages.length], at * 4);
-		}
+		const numbers = new Float64Array(files.length * fileColumns);
+		for (const [at, { size, modified, read, passages, length, day = Number.NaN }] of files.entries())
+			numbers.set([size, modified, read, passages, length, day], at * fileColumns);
 		return {
 			postings: this.#postings.toData(),
-			paths: files.map(({ path }) => path),
-			types: files.map(({ type }) => type),
-			hashes: files.map(({ hash }) => hash),
-			files: stamps,
+			paths: files.map(({ path }) => path).join('\n'),
+			types: files.map(({ type }) => type).join('\n'),
+			hashes: files.map(({ hash }) => hash).join('\n'),
+			files: numbers,
 			places: this.#places.toData(this.#postings.count),
 		};
 	}
 
-	/** Throws where the data do not fit together. */
-	static from(data: IndexData): MemoryIndex {
+	/** Takes the arrays as they are. Throws where the data do not fit together. */
+	static from({ postings, files, places, ...texts }: IndexData): MemoryIndex {
 		const made = new MemoryIndex();
-		made.#postings = Postings.from(data.postings);
-		const count = made.#postings.count;
-		const { paths, types, hashes } = data;
-		if (data.files.length !== paths.length * 4 || !PassagePlaces.fits(data.places, count)) {
-			throw new Error('The files of the index do not fit together.');
-		}
-		made.#places = PassagePlaces.from(data.places);
-		const passages: number[][] = paths.map(() => []);
-		const lengths = new Float64Array(paths.length);
-		for (let passage = 0; passage < count; passage++) {
-			const number = made.#places.fileOf(passage);
-			const own = passages[number];
-			if (!own) throw new Error('The index names a file that it does not have.');
-			own.push(passage);
-			lengths[number] = (lengths[number] as number) + made.#postings.lengthOf(passage);
-		}
+		made.#postings = Postings.from(postings);
+		const { count } = made.#postings;
+		const lines = (text: string) => (files.length === 0 ? [] : text.split('\n'));
+		const [paths, types, hashes] = [lines(texts.paths), lines(texts.types), lines(texts.hashes)];
+		const isWhole = [paths, types, hashes].every(({ length }) => length * fileColumns === files.length);
+		if (!isWhole || !PassagePlaces.fits(places, count)) throw new Error('The files of the index do not fit together.');
+		made.#places = PassagePlaces.from(places);
+		let first = 0;
 		for (const [number, path] of paths.entries()) {
-			const [size = 0, modified = 0, read = 0, owned = 0] = data.files.subarray(number * 4, number * 4 + 4);
-			const own = passages[number] ?? [];
-			if (own.length !== owned) throw new Error('A file of the index has other passages than it should.');
+			const at = number * fileColumns;
+			const passages = files[at + 3] as number;
+			const length = files[at + 4] as number;
+			const day = files[at + 5] as number;
+			const end = first + passages;
+			// They stand together: where the ends are right, all are.
+			const isRight = (passage: number) => passage < count && made.#places.fileOf(passage) === number;
+			if (passages > 0 && !(isRight(first) && isRight(end - 1)))
+				throw new Error('A file of the index has other passages than it should.');
 			const file: IndexedFile = {
 				path,
-				passages: Int32Array.from(own),
-				length: lengths[number] ?? 0,
+				first,
+				passages,
+				length,
 				type: types[number] ?? '',
 				hash: hashes[number] ?? '',
-				day: firstDay(path),
-				size,
-				modified,
-				read,
+				day: Number.isNaN(day) ? undefined : day,
+				size: files[at] as number,
+				modified: files[at + 1] as number,
+				read: files[at + 2] as number,
 			};
 			made.#fileList.push(file);
 			made.#files.set(path, file);
-			made.#totalLength += file.length;
+			made.#totalLength += length;
+			first = end;
 		}
+		if (first !== count) throw new Error('The index names a file that it does not have.');
 		return made;
 	}
 }

@@ -68,20 +68,19 @@ export class PassagePlaces {
 		this.#column = this.#column.slice(0, Math.max(1, count) * width);
 	}
 
-	/** Of the first `count`. */
-	toData(count: number): Int32Array<ArrayBuffer> {
-		return new Int32Array(this.#column.buffer.slice(0, count * width * 4));
+	/** Of the first `count`, as they are until something changes. */
+	toData(count: number): Uint32Array<ArrayBuffer> {
+		return this.#column.subarray(0, count * width);
 	}
 
 	/** True where `data` are of `count` passages. */
-	static fits(data: Int32Array, count: number): boolean {
+	static fits(data: Uint32Array, count: number): boolean {
 		return data.length === count * width;
 	}
 
-	static from(data: Int32Array): PassagePlaces {
+	static from(data: Uint32Array<ArrayBuffer>): PassagePlaces {
 		const made = new PassagePlaces();
-		// The buffer behind it may be the whole file’s.
-		made.#column = new Uint32Array(data);
+		made.#column = data;
 		return made;
 	}
 }

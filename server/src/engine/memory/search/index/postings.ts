@@ -1,4 +1,7 @@
 import { grown } from './columns.ts';
+import type { TermsData } from './sortedTerms.ts';
+import { type OwnTerms, type TermLists, turned } from './termLists.ts';
+import { TermTable } from './termTable.ts';
 
 /** How often a term stands in each field of a passage, in one number: text below 256, heading and path below 16. */
 export const packCounts = (text: number, heading: number, path: number): number =>
@@ -22,36 +25,42 @@ export interface PassageTerms {
 	readonly counts: Uint16Array;
 }
 
+/** A `Postings` as it is kept on disk. */
+export interface PostingsData {
+	readonly terms: TermsData;
+	readonly lists: TermLists;
+	/** By passage: its length in words. */
+	readonly length: Float32Array<ArrayBuffer>;
+	/** Words in all of them. */
+	readonly totalLength: number;
+}
+
 /** Passages added since the lists were last made; looked through one by one, so they must stay few. */
 const mostFresh = 1_024;
 
 /** The share of removed passages from which making the lists anew is worth it. */
 const mostDead = 0.25;
 
+const noLists: TermLists = { start: new Uint32Array(1), passages: new Uint32Array(0), counts: new Uint16Array(0) };
+
 /**
  * An inverted index in typed arrays. Passages are numbered in the order of adding; making the lists anew numbers them
- * afresh without the removed ones. Everything is a handful of arrays, so that 50,000 passages take some 50 MB, load in
- * the time that copying takes, and a question walks memory in order.
+ * afresh without the removed ones. Everything is a handful of arrays, so that 50,000 passages take some 50 MB, a question
+ * walks memory in order, and what was kept is there once it is read.
  */
 export class Postings {
-	#termNumbers = new Map<string, number>();
-	#terms: string[] = [];
-	/** Live passages that have the term. */
-	#frequency = new Uint32Array(1_024);
+	#table = new TermTable();
+	/** By term: how many more live passages have it than its list has; fewer, below zero. */
+	#since = new Int32Array(1_024);
 
 	/** Passages in the lists below. */
 	#listed = 0;
-	/** By term: where its list begins. */
-	#listStart = new Uint32Array(1);
-	#listPassages = new Uint32Array(0);
-	#listCounts = new Uint16Array(0);
+	#lists = noLists;
 
 	#count = 0;
 	#dead = 0;
-	/** By passage: where its terms begin; one more than there are passages. */
-	#start = new Uint32Array(1_025);
-	#ownTerms = new Uint32Array(16_384);
-	#ownCounts = new Uint16Array(16_384);
+	/** Of every passage; made of the lists when something is to change that was read back. */
+	#own: OwnTerms | undefined;
 	/** By passage: its length in words; below zero where it was removed. */
 	#length = new Float32Array(1_024);
 	#totalLength = 0;
@@ -71,9 +80,9 @@ export class Postings {
 		return this.live > 0 ? this.#totalLength / this.live : 1;
 	}
 
-	/** Every term that was ever given a number, at its number. */
-	get terms(): readonly string[] {
-		return this.#terms;
+	/** Every term that was ever given a number. */
+	get terms(): Pick<TermTable, 'kept' | 'fresh'> {
+		return this.#table;
 	}
 
 	isLive(passage: number): boolean {
@@ -87,41 +96,42 @@ export class Postings {
 
 	/** The number of a term, given to it now where it has none. */
 	intern(term: string): number {
-		const known = this.#termNumbers.get(term);
-		if (known !== undefined) return known;
-		const number = this.#terms.length;
-		// A long slice of a text would keep the whole text in memory.
-		const own = term.length < 13 ? term : structuredClone(term);
-		this.#terms.push(own);
-		this.#termNumbers.set(own, number);
-		this.#frequency = grown(this.#frequency, number + 1);
+		const number = this.#table.intern(term);
+		if (number >= this.#since.length) this.#since = grown(this.#since, number + 1);
 		return number;
 	}
 
 	/** Undefined where no passage ever had it. */
 	numberOf(term: string): number | undefined {
-		return this.#termNumbers.get(term);
+		return this.#table.numberOf(term);
 	}
 
 	/** Live passages that have it. */
 	frequencyOf(term: number): number {
-		return this.#frequency[term] ?? 0;
+		const { start } = this.#lists;
+		const from = start[term] ?? 0;
+		return (start[term + 1] ?? from) - from + (this.#since[term] ?? 0);
 	}
 
 	/** Adds a passage and answers its number. `terms` ascend; `length` is in words. */
-	add(terms: Uint32Array, counts: Uint16Array, size: number, length: number): number {
+	add(terms: Uint32Array, counts: Uint16Array, length: number): number {
 		const passage = this.#count++;
-		const from = this.#start[passage] ?? 0;
-		this.#start = grown(this.#start, passage + 2);
+		const own = this.#owned();
+		const from = own.start[passage] ?? 0;
+		const to = from + terms.length;
+		const roomy = {
+			start: grown(own.start, passage + 2),
+			terms: grown(own.terms, to),
+			counts: grown(own.counts, to),
+		};
+		roomy.terms.set(terms, from);
+		roomy.counts.set(counts, from);
+		roomy.start[passage + 1] = to;
+		this.#own = roomy;
 		this.#length = grown(this.#length, passage + 1);
-		this.#ownTerms = grown(this.#ownTerms, from + size);
-		this.#ownCounts = grown(this.#ownCounts, from + size);
-		this.#ownTerms.set(terms.subarray(0, size), from);
-		this.#ownCounts.set(counts.subarray(0, size), from);
-		this.#start[passage + 1] = from + size;
 		this.#length[passage] = length;
 		this.#totalLength += length;
-		for (let at = 0; at < size; at++) (this.#frequency[terms[at] as number] as number)++;
+		for (let at = 0; at < terms.length; at++) (this.#since[terms[at] as number] as number)++;
 		return passage;
 	}
 
@@ -129,27 +139,42 @@ export class Postings {
 		const length = this.#length[passage] ?? -1;
 		if (length < 0) return;
 		const { terms } = this.termsOf(passage);
-		for (const term of terms) (this.#frequency[term] as number)--;
+		for (const term of terms) (this.#since[term] as number)--;
 		this.#totalLength -= length;
 		this.#length[passage] = -1;
 		this.#dead++;
 	}
 
+	#owned(): OwnTerms {
+		if (!this.#own) {
+			const { start, passages, counts } = this.#lists;
+			const made = turned(start, passages, counts, start.length - 1, this.#listed);
+			this.#own = { start: made.start, terms: made.items, counts: made.counts };
+		}
+		return this.#own;
+	}
+
 	termsOf(passage: number): PassageTerms {
-		const from = this.#start[passage] ?? 0;
-		const to = this.#start[passage + 1] ?? from;
-		return { terms: this.#ownTerms.subarray(from, to), counts: this.#ownCounts.subarray(from, to) };
+		const { start, terms, counts } = this.#owned();
+		const from = start[passage] ?? 0;
+		const to = start[passage + 1] ?? from;
+		return { terms: terms.subarray(from, to), counts: counts.subarray(from, to) };
 	}
 
 	/** Packed counts of `term` in `passage`; 0 where it is not there. */
 	countsOf(term: number, passage: number): number {
-		let low = this.#start[passage] ?? 0;
-		let high = (this.#start[passage + 1] ?? low) - 1;
+		const isListed = passage < this.#listed;
+		if (!isListed && passage >= this.#count) return 0;
+		const { start, counts } = isListed ? this.#lists : this.#owned();
+		const items = isListed ? this.#lists.passages : this.#owned().terms;
+		const [row, wanted] = isListed ? [term, passage] : [passage, term];
+		let low = start[row] ?? 0;
+		let high = (start[row + 1] ?? low) - 1;
 		while (low <= high) {
 			const middle = (low + high) >> 1;
-			const here = this.#ownTerms[middle] as number;
-			if (here === term) return this.#ownCounts[middle] as number;
-			if (here < term) low = middle + 1;
+			const here = items[middle] as number;
+			if (here === wanted) return counts[middle] as number;
+			if (here < wanted) low = middle + 1;
 			else high = middle - 1;
 		}
 		return 0;
@@ -157,10 +182,11 @@ export class Postings {
 
 	/** Calls `visit` for every live passage that has `term`, in ascending order of passages. */
 	each(term: number, visit: (passage: number, packed: number) => void): void {
-		const to = this.#listStart[term + 1] ?? 0;
-		for (let at = this.#listStart[term] ?? to; at < to; at++) {
-			const passage = this.#listPassages[at] as number;
-			if ((this.#length[passage] as number) >= 0) visit(passage, this.#listCounts[at] as number);
+		const { start, passages, counts } = this.#lists;
+		const to = start[term + 1] ?? 0;
+		for (let at = start[term] ?? to; at < to; at++) {
+			const passage = passages[at] as number;
+			if ((this.#length[passage] as number) >= 0) visit(passage, counts[at] as number);
 		}
 		for (let passage = this.#listed; passage < this.#count; passage++) {
 			if ((this.#length[passage] as number) < 0) continue;
@@ -175,42 +201,31 @@ export class Postings {
 		return fresh > Math.max(mostFresh, this.#listed / 8) || this.#dead > Math.max(mostFresh, this.#count * mostDead);
 	}
 
+	/** True where there is nothing to tidy. */
+	get isTidy(): boolean {
+		const terms = this.#lists.start.length - 1;
+		return this.#dead === 0 && this.#listed === this.#count && terms === this.#table.size;
+	}
+
 	/**
 	 * Makes the lists anew and forgets removed passages. Answers the old numbers in the order of the new ones.
 	 */
 	tidy(): Int32Array {
 		const kept = new Int32Array(this.live);
-		let size = 0;
 		let next = 0;
-		for (let passage = 0; passage < this.#count; passage++) {
-			if (!this.isLive(passage)) continue;
-			kept[next++] = passage;
-			size += (this.#start[passage + 1] as number) - (this.#start[passage] as number);
-		}
-		if (this.#dead > 0) this.#forgetDead(kept, size);
-		const terms = this.#terms.length;
-		const listStart = new Uint32Array(terms + 1);
-		for (let at = 0; at < size; at++) (listStart[(this.#ownTerms[at] as number) + 1] as number)++;
-		for (let term = 0; term < terms; term++) (listStart[term + 1] as number) += listStart[term] as number;
-		const free = listStart.slice();
-		const passages = new Uint32Array(size);
-		const counts = new Uint16Array(size);
-		for (let passage = 0; passage < this.#count; passage++) {
-			const to = this.#start[passage + 1] as number;
-			for (let at = this.#start[passage] as number; at < to; at++) {
-				const slot = (free[this.#ownTerms[at] as number] as number)++;
-				passages[slot] = passage;
-				counts[slot] = this.#ownCounts[at] as number;
-			}
-		}
-		this.#listStart = listStart;
-		this.#listPassages = passages;
-		this.#listCounts = counts;
+		for (let passage = 0; passage < this.#count; passage++) if (this.isLive(passage)) kept[next++] = passage;
+		if (this.#dead > 0) this.#forgetDead(kept);
+		const { start, terms, counts } = this.#owned();
+		const made = turned(start, terms, counts, this.#count, this.#table.size);
+		this.#lists = { start: made.start, passages: made.items, counts: made.counts };
 		this.#listed = this.#count;
+		this.#since.fill(0);
 		return kept;
 	}
 
-	#forgetDead(kept: Int32Array, size: number): void {
+	#forgetDead(kept: Int32Array): void {
+		let size = 0;
+		for (const passage of kept) size += this.termsOf(passage).terms.length;
 		const start = new Uint32Array(kept.length + 1);
 		const length = new Float32Array(kept.length);
 		const terms = new Uint32Array(size);
@@ -226,64 +241,30 @@ export class Postings {
 		}
 		this.#count = kept.length;
 		this.#dead = 0;
-		this.#start = start;
+		this.#own = { start, terms, counts };
 		this.#length = length;
-		this.#ownTerms = terms;
-		this.#ownCounts = counts;
 	}
 
-	/** What has to be kept to make the same index again. Only right after `tidy`. */
+	/** What has to be kept to make the same index again, as it is until something changes. Only of what is tidy. */
 	toData(): PostingsData {
-		const size = this.#start[this.#count] as number;
-		return {
-			terms: this.#terms.join('\n'),
-			start: this.#start.slice(0, this.#count + 1),
-			ownTerms: this.#ownTerms.slice(0, size),
-			ownCounts: this.#ownCounts.slice(0, size),
-			length: this.#length.slice(0, this.#count),
-		};
+		const length = this.#length.subarray(0, this.#count);
+		return { terms: this.#table.toData(), lists: this.#lists, length, totalLength: this.#totalLength };
 	}
 
-	/** Throws where the arrays do not fit together. */
-	static from(data: PostingsData): Postings {
+	/** Takes the arrays as they are. Throws where they do not fit together. */
+	static from({ terms, lists, length, totalLength }: PostingsData): Postings {
 		const made = new Postings();
-		const terms = data.terms === '' ? [] : data.terms.split('\n');
-		const count = data.length.length;
-		const size = data.start[count];
-		if (data.start.length !== count + 1 || size !== data.ownTerms.length || size !== data.ownCounts.length) {
+		made.#table = new TermTable(terms);
+		const { size } = made.#table;
+		const postings = lists.start[size];
+		if (lists.start.length !== size + 1 || postings !== lists.passages.length || postings !== lists.counts.length)
 			throw new Error('The arrays of the index do not fit together.');
-		}
-		made.#terms = terms;
-		made.#termNumbers = new Map(terms.map((term, number) => [term, number]));
-		made.#frequency = new Uint32Array(terms.length);
-		const { ownTerms } = data;
-		// Millions: what goes over them item by item, an iterator takes ten times as long for.
-		for (let at = 0; at < ownTerms.length; at++) {
-			const term = ownTerms[at] as number;
-			if (term >= terms.length) throw new Error('The index names a term that it does not have.');
-			(made.#frequency[term] as number)++;
-		}
-		for (let passage = 0; passage < count; passage++) {
-			if ((data.start[passage] as number) > (data.start[passage + 1] as number))
-				throw new Error('The index is out of order.');
-			made.#totalLength += data.length[passage] as number;
-		}
-		made.#count = count;
-		made.#start = data.start;
-		made.#ownTerms = data.ownTerms;
-		made.#ownCounts = data.ownCounts;
-		made.#length = data.length;
-		made.tidy();
+		made.#since = new Int32Array(size);
+		made.#count = length.length;
+		made.#listed = length.length;
+		made.#lists = lists;
+		made.#length = length;
+		made.#totalLength = totalLength;
 		return made;
 	}
-}
-
-/** A `Postings` as it is kept on disk. */
-export interface PostingsData {
-	/** One a line; the line is its number. */
-	readonly terms: string;
-	readonly start: Uint32Array<ArrayBuffer>;
-	readonly ownTerms: Uint32Array<ArrayBuffer>;
-	readonly ownCounts: Uint16Array<ArrayBuffer>;
-	readonly length: Float32Array<ArrayBuffer>;
 }

@@ -31,12 +31,14 @@ function firstOf(terms: readonly NearTerm[], most: number, wanted: TermFilter): 
 }
 
 /**
- * The words of an index in a radix tree, which finds those with a beginning and those within a few letters of another. It
- * is brought up to date when it is asked; terms are never taken out, as those that no passage has are cheaper to leave aside.
+ * The words of an index, to be found by a beginning and within a few letters of another: those that were kept where they are,
+ * those that are new in a radix tree. It is brought up to date when it is asked; terms are never taken out, as those that no
+ * passage has are cheaper to leave aside.
  */
 export class Vocabulary {
 	readonly #postings: Postings;
 	readonly #tree = new SearchableMap<number>();
+	/** New terms that are in the tree. */
 	#known = 0;
 
 	constructor(postings: Postings) {
@@ -45,15 +47,15 @@ export class Vocabulary {
 
 	/** True where `catchUp` has nothing left to do. */
 	get isUpToDate(): boolean {
-		return this.#known >= this.#postings.terms.length;
+		return this.#known >= this.#postings.terms.fresh.length;
 	}
 
 	/** Takes in at most `most` terms that are new. */
 	catchUp(most = Number.POSITIVE_INFINITY): void {
-		const { terms } = this.#postings;
-		for (const end = Math.min(terms.length, this.#known + most); this.#known < end; this.#known++) {
-			const term = terms[this.#known] as string;
-			if (isWordLike(term)) this.#tree.set(term, this.#known);
+		const { kept, fresh } = this.#postings.terms;
+		for (const end = Math.min(fresh.length, this.#known + most); this.#known < end; this.#known++) {
+			const term = fresh[this.#known] as string;
+			if (isWordLike(term)) this.#tree.set(term, kept.count + this.#known);
 		}
 	}
 
@@ -61,9 +63,13 @@ export class Vocabulary {
 	goingOn(start: string, most: number, wanted: TermFilter = everything): readonly NearTerm[] {
 		this.catchUp();
 		const found: NearTerm[] = [];
-		for (const [term, number] of this.#tree.atPrefix(start).entries()) {
+		const take = (term: string, number: number) => {
 			if (term !== start && this.#postings.frequencyOf(number) > 0) found.push({ term, number, distance: 0 });
-		}
+		};
+		this.#postings.terms.kept.goingOn(start, (term, number) => {
+			if (isWordLike(term)) take(term, number);
+		});
+		for (const [term, number] of this.#tree.atPrefix(start).entries()) take(term, number);
 		return firstOf(
 			found.sort((one, other) => this.#commoner(one, other)),
 			most,
@@ -75,9 +81,13 @@ export class Vocabulary {
 	near(word: string, distance: number, most: number, wanted: TermFilter = everything): readonly NearTerm[] {
 		this.catchUp();
 		const found: NearTerm[] = [];
-		for (const [term, [number, away]] of this.#tree.fuzzyGet(word, distance)) {
+		const take = (term: string, number: number, away: number) => {
 			if (away > 0 && this.#postings.frequencyOf(number) > 0) found.push({ term, number, distance: away });
-		}
+		};
+		this.#postings.terms.kept.near(word, distance, (term, number, away) => {
+			if (isWordLike(term)) take(term, number, away);
+		});
+		for (const [term, [number, away]] of this.#tree.fuzzyGet(word, distance)) take(term, number, away);
 		return firstOf(
 			found.sort((one, other) => one.distance - other.distance || this.#commoner(one, other)),
 			most,
