@@ -19,6 +19,7 @@ import { createMcpServer } from '../../mcp/server.ts';
 import { ToolFault } from '../../mcp/tool.ts';
 import type { McpWorld } from '../../mcp/world.ts';
 import { locateEverywhere } from '../check/findings.ts';
+import { refuseWhatIsNoRequest } from '../mcp/refusals.ts';
 import { serveHttp } from '../mcp/serveHttp.ts';
 import { httpToken } from '../mcp/token.ts';
 import { watchFolder } from '../mcp/watchFolder.ts';
@@ -150,6 +151,10 @@ async function serveOneClient(
 	// One for each answer that waits, of which there may be thousands.
 	process.stdout.setMaxListeners(0);
 	const transport = new StdioServerTransport();
+	using _refusing = refuseWhatIsNoRequest(
+		process.stdin,
+		(answer) => void transport.send(answer).catch(() => undefined),
+	);
 	const served = serveStdio(({ era }) => createMcpServer(world, ownVersion(), { era, watch }), {
 		transport,
 		onerror: ({ message }) => terminal.err(message),
