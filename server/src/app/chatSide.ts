@@ -4,7 +4,7 @@ import { pictureDescriber } from '../chat/captions/caption.ts';
 import { proposeConsolidating } from '../chat/consolidating/proposeConsolidating.ts';
 import { followTurns } from '../chat/continuity/afterTurn.ts';
 import { createEvolver } from '../chat/learning/evolve.ts';
-import { createProposals } from '../chat/learning/proposals.ts';
+import { createProposals } from '../chat/learning/proposals/proposals.ts';
 import { changePins } from '../chat/pins/pins.ts';
 import { proposeRetiring } from '../chat/retiring/proposeRetiring.ts';
 import { registerChat } from '../chat/rpc/chat.ts';

@@ -1,4 +1,4 @@
-import type { ProposalServices } from '../chat/learning/settling/proposalServices.ts';
+import type { ProposalServices } from '../chat/learning/proposals/settling/proposalServices.ts';
 import type { LanguageContext } from '../language/context.ts';
 
 /** What looking after proposals is given of the server around it, but for what the chat has already. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
 import type { ModelAsker } from '../../../server/src/chat/asking/askModel.ts';
 import { proposeConsolidating } from '../../../server/src/chat/consolidating/proposeConsolidating.ts';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { proposalServices } from '../learning/proposalServices.ts';
 import { type TalkSetting, talkWith } from '../talk.ts';

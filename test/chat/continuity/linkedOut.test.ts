@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { proposalServices } from '../learning/proposalServices.ts';
 import { says } from '../scriptedProvider.ts';
 import { talkWith } from '../talk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { catalogIn, createLateCatalog } from '../../../server/src/host/memory/memoryCatalog.ts';

@@ -1,6 +1,6 @@
 import type { ModelAsker } from '../../../server/src/chat/asking/askModel.ts';
 import { modelAsker } from '../../../server/src/chat/asking/askModel.ts';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { anthropicProvider } from '../../../server/src/host/models/anthropic/model.ts';
 import type { ChosenProvider } from '../../../server/src/host/models/providers.ts';
 import { startMessagesServer } from '../../support/models/messagesServer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { diceOf } from '../../support/random.ts';
 import { says } from '../scriptedProvider.ts';
 import { talkWith } from '../talk.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { put } from '../../../server/src/host/records/rows.ts';
 import { says } from '../scriptedProvider.ts';

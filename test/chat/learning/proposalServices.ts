@@ -1,4 +1,4 @@
-import type { ProposalServices } from '../../../server/src/chat/learning/settling/proposalServices.ts';
+import type { ProposalServices } from '../../../server/src/chat/learning/proposals/settling/proposalServices.ts';
 import type { RetireServices } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { roughTokens } from '../support.ts';
 import type { talkWith } from '../talk.ts';

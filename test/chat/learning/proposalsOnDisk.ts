@@ -1,4 +1,4 @@
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { sqliteTranscripts } from '../../../server/src/host/conversations/storage/sqlite.ts';
 import { createWriters } from '../../../server/src/host/memory/writers.ts';
 import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
 import type { TalkSetting } from '../talk.ts';

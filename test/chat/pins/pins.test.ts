@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { changePins, questionsOf } from '../../../server/src/chat/pins/pins.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { diceOf } from '../../support/random.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { createProposals } from '../../../server/src/chat/learning/proposals.ts';
+import { createProposals } from '../../../server/src/chat/learning/proposals/proposals.ts';
 import { proposeRetiring } from '../../../server/src/chat/retiring/proposeRetiring.ts';
 import { cancellableOf } from '../../../server/src/host/platform/cancellation.ts';
 import { proposalServices, retireServices } from '../learning/proposalServices.ts';

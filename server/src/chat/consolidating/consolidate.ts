@@ -1,6 +1,6 @@
 import { dailyNameOf } from '../../engine/rules/memory/dailyNames.ts';
-import { writeAccepted } from '../learning/accepting.ts';
-import type { ProposalWay } from '../learning/way.ts';
+import { writeAccepted } from '../learning/proposals/ways/accepting.ts';
+import type { ProposalWay } from '../learning/proposals/ways/way.ts';
 import { consolidatePayload, linesIn } from './payload.ts';
 
 /** Something that logs say goes into the long-term memory as well; the logs stay as they are. */

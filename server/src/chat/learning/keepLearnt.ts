@@ -10,10 +10,10 @@ import { secretsIn } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { AskedModel } from '../asking/askModel.ts';
 import { pausing } from '../tidying/pausing.ts';
-import type { ProposalRow } from './accepting.ts';
-import { earlierProposals } from './earlier.ts';
+import { earlierProposals } from './proposals/earlier.ts';
+import type { ProposalRow } from './proposals/ways/accepting.ts';
+import { seenAgain } from './proposals/ways/rememberWay.ts';
 import { learntIn } from './proposing.ts';
-import { seenAgain } from './rememberWay.ts';
 import { isUnfit } from './unfit.ts';
 
 interface Keeping {

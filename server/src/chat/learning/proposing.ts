@@ -12,8 +12,8 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { workspaceIdOf } from '../record/turnRecorder.ts';
 import type { ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
-import { earlierProposals } from './earlier.ts';
-import { inRecords } from './ways.ts';
+import { earlierProposals } from './proposals/earlier.ts';
+import { inRecords } from './proposals/ways/ways.ts';
 
 interface MessageIn {
 	readonly message: UserEntry;

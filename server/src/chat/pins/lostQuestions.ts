@@ -7,7 +7,7 @@ import { sha256 } from '../../engine/text/sha256.ts';
 import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { plainQuestion } from '../learning/recallCheck.ts';
+import { plainQuestion } from '../learning/proposals/previewing/recallCheck.ts';
 
 /** More is not searched before each press: files, and UTF-16 units of all of them. */
 const limits = { files: 2_000, units: 4_000_000 } as const;

@@ -7,7 +7,7 @@ import type { CurateResult } from '../../host/memory/remember.ts';
 import type { Records } from '../../host/records/records.ts';
 import type { Row } from '../../host/records/tables.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { ProposalWay } from '../learning/way.ts';
+import type { ProposalWay } from '../learning/proposals/ways/way.ts';
 import { placeIn, type RetirePayload, retirePayload, whyRetired } from './payload.ts';
 
 const senseless: CurateResult = {

@@ -22,7 +22,7 @@ import {
 } from '../../../../protocol/memory/proposals.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
-import type { Proposals } from '../learning/proposals.ts';
+import type { Proposals } from '../learning/proposals/proposals.ts';
 import type { ChatHost } from './chatHost.ts';
 
 const broken = {

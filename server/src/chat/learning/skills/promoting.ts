@@ -7,8 +7,8 @@ import { createWriteDryRun, onlyAsShown } from '../../../host/writes/dryRun.ts';
 import { person } from '../../../host/writes/records/record.ts';
 import type { ChatServices } from '../../services.ts';
 import type { ConversationSession } from '../../turn/conversationSession.ts';
-import type { ProposalRow } from '../accepting.ts';
-import { wayOf } from '../ways.ts';
+import type { ProposalRow } from '../proposals/ways/accepting.ts';
+import { wayOf } from '../proposals/ways/ways.ts';
 import { type ProposedSkill, skillIn } from './proposedSkill.ts';
 import { reviewOf } from './reviewed.ts';
 

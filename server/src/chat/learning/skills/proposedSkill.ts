@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProposalRow } from '../accepting.ts';
+import type { ProposalRow } from '../proposals/ways/accepting.ts';
 
 const shape = z.object({
 	kind: z.enum(['skill_create', 'skill_patch']),

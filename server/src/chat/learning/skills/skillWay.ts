@@ -4,8 +4,8 @@ import { textIn } from '../../../engine/workspace/snapshot.ts';
 import type { Records } from '../../../host/records/records.ts';
 import { secretsIn } from '../../../host/secrets/redact.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
-import type { ProposalRow } from '../accepting.ts';
-import type { ProposalWay } from '../way.ts';
+import type { ProposalRow } from '../proposals/ways/accepting.ts';
+import type { ProposalWay } from '../proposals/ways/way.ts';
 import { skillIn } from './proposedSkill.ts';
 
 const gone = { kind: 'failed', message: 'The text of this skill is gone. Dismiss it.' } as const;

@@ -1,10 +1,10 @@
-import type { TypedMemory } from '../../engine/memory/typed.ts';
-import type { PlacedPassage } from '../../host/memory/edits.ts';
-import type { CurateResult } from '../../host/memory/remember.ts';
-import type { Writers } from '../../host/memory/writers.ts';
-import type { Row } from '../../host/records/tables.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { Signature } from '../../host/writes/records/record.ts';
+import type { TypedMemory } from '../../../../engine/memory/typed.ts';
+import type { PlacedPassage } from '../../../../host/memory/edits.ts';
+import type { CurateResult } from '../../../../host/memory/remember.ts';
+import type { Writers } from '../../../../host/memory/writers.ts';
+import type { Row } from '../../../../host/records/tables.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import type { Signature } from '../../../../host/writes/records/record.ts';
 
 export type ProposalRow = Row<'memoryProposals'>;
 

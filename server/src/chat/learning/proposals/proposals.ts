@@ -4,16 +4,16 @@ import type {
 	ProposalPreviewParams,
 	SettleProposalParams,
 	SettleProposalResult,
-} from '../../../../protocol/memory/proposals.ts';
-import type { Cancellable } from '../../host/platform/cancellation.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { ProposalRow } from './accepting.ts';
-import { previewOf } from './previewing.ts';
+} from '../../../../../protocol/memory/proposals.ts';
+import type { Cancellable } from '../../../host/platform/cancellation.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import { previewOf } from './previewing/previewing.ts';
 import { finishing } from './settling/finishing.ts';
 import { isWhole, type ProposalServices, safely, workspaceOf } from './settling/proposalServices.ts';
 import { settling } from './settling/settling.ts';
 import { proposalStates } from './settling/states.ts';
 import { proposalOf } from './shownProposal.ts';
+import type { ProposalRow } from './ways/accepting.ts';
 
 /** What could be remembered in the open workspaces. Nothing here throws. */
 export interface Proposals {

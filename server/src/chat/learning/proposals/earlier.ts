@@ -1,5 +1,5 @@
-import type { Records } from '../../host/records/records.ts';
-import type { ProposalRow } from './accepting.ts';
+import type { Records } from '../../../host/records/records.ts';
+import type { ProposalRow } from './ways/accepting.ts';
 
 /**
  * Proposals of the workspace at `root` (absolute) that one for a target of `keys` may be the same as, whatever became of them: of

@@ -1,19 +1,23 @@
-import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
-import type { ProposalPreview, ProposalPreviewParams, RelatedLine } from '../../../../protocol/memory/proposals.ts';
-import { hasHidden } from '../../engine/rules/security/hasHidden.ts';
-import type { Cancellable } from '../../host/platform/cancellation.ts';
-import { secretsIn } from '../../host/secrets/redact.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { lostQuestions } from '../pins/lostQuestions.ts';
-import { questionsOf } from '../pins/pins.ts';
-import { pausing } from '../tidying/pausing.ts';
-import type { ProposalRow } from './accepting.ts';
+import type { FileDiff } from '../../../../../../protocol/chat/conversation.ts';
+import type {
+	ProposalPreview,
+	ProposalPreviewParams,
+	RelatedLine,
+} from '../../../../../../protocol/memory/proposals.ts';
+import { hasHidden } from '../../../../engine/rules/security/hasHidden.ts';
+import type { Cancellable } from '../../../../host/platform/cancellation.ts';
+import { secretsIn } from '../../../../host/secrets/redact.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import { lostQuestions } from '../../../pins/lostQuestions.ts';
+import { questionsOf } from '../../../pins/pins.ts';
+import { pausing } from '../../../tidying/pausing.ts';
+import { type ProposalServices, safely } from '../settling/proposalServices.ts';
+import { tried } from '../settling/trying.ts';
+import type { ProposalRow } from '../ways/accepting.ts';
+import { wayOf } from '../ways/ways.ts';
 import { budgetAfter, tokensChanged } from './cost.ts';
 import { isFoundAgain } from './recallCheck.ts';
 import { relatedLines } from './related.ts';
-import { type ProposalServices, safely } from './settling/proposalServices.ts';
-import { tried } from './settling/trying.ts';
-import { wayOf } from './ways.ts';
 
 /** What replacing a line would cost: less than to keep both. */
 async function costOf(

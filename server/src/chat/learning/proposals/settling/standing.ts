@@ -1,4 +1,4 @@
-import type { ChangeRecords } from '../../host/writes/records/record.ts';
+import type { ChangeRecords } from '../../../../host/writes/records/record.ts';
 
 /** What became of an operation, as the journal has it. */
 type OperationStanding =

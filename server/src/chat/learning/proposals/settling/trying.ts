@@ -1,10 +1,10 @@
-import type { ProposalPreviewParams, RelatedLine } from '../../../../../protocol/memory/proposals.ts';
-import type { PlacedPassage } from '../../../host/memory/edits.ts';
-import type { Workspace } from '../../../host/workspace/workspaces.ts';
-import { createWriteDryRun, type WriteDryRun } from '../../../host/writes/dryRun.ts';
-import { person, type Signature } from '../../../host/writes/records/record.ts';
-import { ownFileOf, type ProposalRow } from '../accepting.ts';
-import { wayOf } from '../ways.ts';
+import type { ProposalPreviewParams, RelatedLine } from '../../../../../../protocol/memory/proposals.ts';
+import type { PlacedPassage } from '../../../../host/memory/edits.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import { createWriteDryRun, type WriteDryRun } from '../../../../host/writes/dryRun.ts';
+import { person, type Signature } from '../../../../host/writes/records/record.ts';
+import { ownFileOf, type ProposalRow } from '../ways/accepting.ts';
+import { wayOf } from '../ways/ways.ts';
 import type { ProposalServices } from './proposalServices.ts';
 
 type TryServices = Pick<ProposalServices, 'gate' | 'writersOn' | 'now'>;

@@ -1,12 +1,12 @@
-import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
-import type { ChangeKind } from '../../../../protocol/memory/changes.ts';
-import type { Proposal } from '../../../../protocol/memory/proposals.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { CurateResult } from '../../host/memory/remember.ts';
-import type { Writers } from '../../host/memory/writers.ts';
-import type { Records } from '../../host/records/records.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { Signature } from '../../host/writes/records/record.ts';
+import type { FileDiff } from '../../../../../../protocol/chat/conversation.ts';
+import type { ChangeKind } from '../../../../../../protocol/memory/changes.ts';
+import type { Proposal } from '../../../../../../protocol/memory/proposals.ts';
+import type { WorkspacePath } from '../../../../engine/workspace/snapshot.ts';
+import type { CurateResult } from '../../../../host/memory/remember.ts';
+import type { Writers } from '../../../../host/memory/writers.ts';
+import type { Records } from '../../../../host/records/records.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import type { Signature } from '../../../../host/writes/records/record.ts';
 import type { Acceptance, ProposalRow } from './accepting.ts';
 
 /** What accepting a proposal means, which depends on its kind. */

@@ -1,9 +1,9 @@
 import { URI } from 'vscode-uri';
-import type { Proposal, ProposalKind } from '../../../../protocol/memory/proposals.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { isElsewhere } from '../record/elsewhere.ts';
-import type { ProposalRow } from './accepting.ts';
-import { wayOf } from './ways.ts';
+import type { Proposal, ProposalKind } from '../../../../../protocol/memory/proposals.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import { isElsewhere } from '../../record/elsewhere.ts';
+import type { ProposalRow } from './ways/accepting.ts';
+import { wayOf } from './ways/ways.ts';
 
 const known: ReadonlySet<string> = new Set<ProposalKind>([
 	'fact',

@@ -1,9 +1,9 @@
-import { consolidate } from '../consolidating/consolidate.ts';
-import { retire } from '../retiring/retire.ts';
+import { consolidate } from '../../../consolidating/consolidate.ts';
+import { retire } from '../../../retiring/retire.ts';
+import { skillWay } from '../../skills/skillWay.ts';
 import type { ProposalRow } from './accepting.ts';
 import { profileWay } from './profileWay.ts';
 import { rememberWay } from './rememberWay.ts';
-import { skillWay } from './skills/skillWay.ts';
 import type { ProposalWay } from './way.ts';
 
 /** The kinds that do something else than to write a memory down. */

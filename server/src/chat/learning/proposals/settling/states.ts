@@ -1,8 +1,8 @@
-import { withoutWords, wordingsOf } from '../../../engine/learning/sameProposal.ts';
-import type { ProposalRow } from '../accepting.ts';
-import { standingOf } from '../standing.ts';
-import { wayOf } from '../ways.ts';
+import { withoutWords, wordingsOf } from '../../../../engine/learning/sameProposal.ts';
+import type { ProposalRow } from '../ways/accepting.ts';
+import { wayOf } from '../ways/ways.ts';
 import { iso, isWhole, type ProposalServices, safely, workspaceOf } from './proposalServices.ts';
+import { standingOf } from './standing.ts';
 
 /** What becomes of the records of a proposal. */
 export type ProposalStates = ReturnType<typeof proposalStates>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { SettleProposalParams, SettleProposalResult } from '../../../../../protocol/memory/proposals.ts';
-import { wordingsOf } from '../../../engine/learning/sameProposal.ts';
-import type { Workspace } from '../../../host/workspace/workspaces.ts';
-import { onlyAsShown, sameChanges, type WriteDryRun } from '../../../host/writes/dryRun.ts';
-import type { ProposalRow } from '../accepting.ts';
-import { standingOf } from '../standing.ts';
-import { wayOf } from '../ways.ts';
+import type { SettleProposalParams, SettleProposalResult } from '../../../../../../protocol/memory/proposals.ts';
+import { wordingsOf } from '../../../../engine/learning/sameProposal.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import { onlyAsShown, sameChanges, type WriteDryRun } from '../../../../host/writes/dryRun.ts';
+import type { ProposalRow } from '../ways/accepting.ts';
+import { wayOf } from '../ways/ways.ts';
 import { iso, type ProposalServices } from './proposalServices.ts';
+import { standingOf } from './standing.ts';
 import type { ProposalStates } from './states.ts';
 import { signed, tried, whereIs } from './trying.ts';
 

@@ -1,8 +1,8 @@
-import type { RuntimeProfile } from '../../engine/runtimes/capabilities/continuity.ts';
-import type { Records } from '../../host/records/records.ts';
-import { put } from '../../host/records/rows.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { usualProfile } from '../continuity/resuming.ts';
+import type { RuntimeProfile } from '../../../../engine/runtimes/capabilities/continuity.ts';
+import type { Records } from '../../../../host/records/records.ts';
+import { put } from '../../../../host/records/rows.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import { usualProfile } from '../../../continuity/resuming.ts';
 import type { ProposalRow } from './accepting.ts';
 import type { ProposalWay } from './way.ts';
 

@@ -1,8 +1,8 @@
-import type { Workspace } from '../../../host/workspace/workspaces.ts';
-import { type ProposalRow, writeAccepted } from '../accepting.ts';
-import { standingOf, undoneLately } from '../standing.ts';
-import { wayOf } from '../ways.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import { type ProposalRow, writeAccepted } from '../ways/accepting.ts';
+import { wayOf } from '../ways/ways.ts';
 import { iso, isWhole, type ProposalServices, workspaceOf } from './proposalServices.ts';
+import { standingOf, undoneLately } from './standing.ts';
 import type { ProposalStates } from './states.ts';
 import { acceptedText, signed, whereIs } from './trying.ts';
 

@@ -1,8 +1,8 @@
-import type { CatalogFields } from '../../engine/memory/typed.ts';
-import { sha256 } from '../../engine/text/sha256.ts';
-import type { Records } from '../../host/records/records.ts';
-import { put, soundRow } from '../../host/records/rows.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { CatalogFields } from '../../../../engine/memory/typed.ts';
+import { sha256 } from '../../../../engine/text/sha256.ts';
+import type { Records } from '../../../../host/records/records.ts';
+import { put, soundRow } from '../../../../host/records/rows.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
 import { ownFileOf, type ProposalRow, writeAccepted } from './accepting.ts';
 import type { ProposalWay } from './way.ts';
 

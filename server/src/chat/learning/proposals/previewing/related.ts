@@ -1,13 +1,13 @@
 import { URI } from 'vscode-uri';
-import type { RelatedLine } from '../../../../protocol/memory/proposals.ts';
-import { relationOf } from '../../engine/learning/relation.ts';
-import { isArchived } from '../../engine/retiring/archive.ts';
-import { linesOf } from '../../engine/text/lines.ts';
-import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { memoryAccess } from '../../host/memory/access.ts';
-import type { Cancellable } from '../../host/platform/cancellation.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { FindMemories } from '../recall/searches.ts';
+import type { RelatedLine } from '../../../../../../protocol/memory/proposals.ts';
+import { relationOf } from '../../../../engine/learning/relation.ts';
+import { isArchived } from '../../../../engine/retiring/archive.ts';
+import { linesOf } from '../../../../engine/text/lines.ts';
+import { textIn, type WorkspacePath } from '../../../../engine/workspace/snapshot.ts';
+import { memoryAccess } from '../../../../host/memory/access.ts';
+import type { Cancellable } from '../../../../host/platform/cancellation.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import type { FindMemories } from '../../../recall/searches.ts';
 
 /** Passages that are looked at, and lines that are shown. */
 const limits = { passages: 20, lines: 5 } as const;

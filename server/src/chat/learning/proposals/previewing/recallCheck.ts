@@ -1,10 +1,10 @@
-import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
-import { MemoryIndex } from '../../engine/memory/search/index/memoryIndex.ts';
-import { searchMemory } from '../../engine/memory/search/search.ts';
-import { sha256 } from '../../engine/text/sha256.ts';
-import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { memoryAccess } from '../../host/memory/access.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { FileDiff } from '../../../../../../protocol/chat/conversation.ts';
+import { MemoryIndex } from '../../../../engine/memory/search/index/memoryIndex.ts';
+import { searchMemory } from '../../../../engine/memory/search/search.ts';
+import { sha256 } from '../../../../engine/text/sha256.ts';
+import { textIn, type WorkspacePath } from '../../../../engine/workspace/snapshot.ts';
+import { memoryAccess } from '../../../../host/memory/access.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
 
 /** More is not looked through before each press: files, and UTF-16 units of all of them. */
 const limits = { files: 500, units: 4_000_000 } as const;

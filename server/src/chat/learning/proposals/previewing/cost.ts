@@ -1,11 +1,11 @@
-import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
-import type { MemoryBudget } from '../../../../protocol/memory/proposals.ts';
-import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
-import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
-import { wordFor } from '../../engine/text/lengths/measure.ts';
-import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
-import type { FileEntry, Snapshot } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { FileDiff } from '../../../../../../protocol/chat/conversation.ts';
+import type { MemoryBudget } from '../../../../../../protocol/memory/proposals.ts';
+import { tokensOfPart } from '../../../../engine/prompt/promptTokens.ts';
+import { assembleAsChatted } from '../../../../engine/prompt/wording/asChatted.ts';
+import { wordFor } from '../../../../engine/text/lengths/measure.ts';
+import type { TokenCounter } from '../../../../engine/text/lengths/tokens.ts';
+import type { FileEntry, Snapshot } from '../../../../engine/workspace/snapshot.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
 
 /** `snapshot` as it would be once the changes are made. */
 function withChanges(snapshot: Snapshot, changes: readonly FileDiff[]): Snapshot {

@@ -1,12 +1,12 @@
-import type { TokenCounter } from '../../../engine/text/lengths/tokens.ts';
-import type { Writers } from '../../../host/memory/writers.ts';
-import type { Records } from '../../../host/records/records.ts';
-import type { Workspace } from '../../../host/workspace/workspaces.ts';
-import type { WriteGate } from '../../../host/writes/gate.ts';
-import type { Journal } from '../../../host/writes/records/journal.ts';
-import type { ChangeRecords } from '../../../host/writes/records/record.ts';
-import type { FindMemories } from '../../recall/searches.ts';
-import type { ProposalRow } from '../accepting.ts';
+import type { TokenCounter } from '../../../../engine/text/lengths/tokens.ts';
+import type { Writers } from '../../../../host/memory/writers.ts';
+import type { Records } from '../../../../host/records/records.ts';
+import type { Workspace } from '../../../../host/workspace/workspaces.ts';
+import type { WriteGate } from '../../../../host/writes/gate.ts';
+import type { Journal } from '../../../../host/writes/records/journal.ts';
+import type { ChangeRecords } from '../../../../host/writes/records/record.ts';
+import type { FindMemories } from '../../../recall/searches.ts';
+import type { ProposalRow } from '../ways/accepting.ts';
 
 /** What looking after proposals needs of the server around it. */
 export interface ProposalServices {
