@@ -87,13 +87,15 @@ export function knowledgeAsRehearsed({ versions }: Pick<KnowledgeRehearsal, 'ver
 			for (const change of changes) {
 				if (change.kind === 'pruned' || change.kind === 'blob-gone') stale = true;
 				if (change.kind !== 'version') continue;
-				const { logical_path: path, tombstone, content, version_id } = change.version;
+				const { logical_path: path, tombstone, content, source_sha256, version_id } = change.version;
 				const next = due.shift();
 				const newest = store.newest(path)?.version_id;
 				const isSame =
 					next?.version.logical_path === path &&
 					next.version.tombstone === tombstone &&
 					next.version.content === content &&
+					// Another document may have the same text.
+					next.version.source_sha256 === source_sha256 &&
 					(next.newest === newest || (newest !== undefined && own.has(`${path}@${newest}`)));
 				if (!isSame) stale = true;
 				own.add(`${path}@${version_id}`);
