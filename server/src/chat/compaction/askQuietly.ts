@@ -1,7 +1,8 @@
 import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import type { ModelReply, ModelRequest } from '../../host/models/model.ts';
 import { pricedUsage } from '../../host/models/pricedUsage.ts';
-import { type BuiltRequest, providerFor } from '../request/buildRequest.ts';
+import { providerFor } from '../request/answering.ts';
+import type { BuiltRequest } from '../request/buildRequest.ts';
 import { withRetries } from '../turn/retry.ts';
 import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
 

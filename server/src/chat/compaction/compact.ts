@@ -4,8 +4,11 @@ import type { TalkMessage, TalkPolicy } from '../../engine/runtimes/capabilities
 import { grouped } from '../../engine/text/grouped.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
 import { quotedLines } from '../recall/quote.ts';
-import { buildRequest, contextsOf, placeNow, tokensOfRequest } from '../request/buildRequest.ts';
+import { buildRequest } from '../request/buildRequest.ts';
+import { contextsOf } from '../request/contexts.ts';
+import { placeNow } from '../request/conversationPlace.ts';
 import { countedOf } from '../request/counted.ts';
+import { tokensOfRequest } from '../request/estimates.ts';
 import { remaining } from '../request/toMessages.ts';
 import { askQuietly } from './askQuietly.ts';
 import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';

@@ -1,5 +1,5 @@
 import { keepLast, type TalkMoment, type TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
-import type { ConversationPlace } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/conversationPlace.ts';
 import { countedOf } from '../request/counted.ts';
 import { compactNow } from './compact.ts';
 import { flushNow } from './flush.ts';

@@ -1,6 +1,6 @@
 import type { ChatFailure, Usage } from '../../../../protocol/chat/conversation.ts';
 import type { TurnRecorder } from '../record/turnRecorder.ts';
-import type { ConversationPlace } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/conversationPlace.ts';
 import type { ChatServices } from '../services.ts';
 import type { ConversationSession } from '../turn/conversationSession.ts';
 

@@ -10,7 +10,7 @@ import type { NewRow } from '../../host/records/tables.ts';
 import { secretsIn } from '../../host/secrets/redact.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { workspaceIdOf } from '../record/turnRecorder.ts';
-import type { ConversationPlace } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/conversationPlace.ts';
 import type { ChatServices } from '../services.ts';
 import { earlierProposals } from './proposals/earlier.ts';
 import { inRecords } from './proposals/ways/ways.ts';

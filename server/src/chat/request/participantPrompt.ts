@@ -7,7 +7,8 @@ import type { SentRequest } from '../record/sentRequest.ts';
 import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';
 import { takeSlashCommand } from '../turn/slashCommands.ts';
-import { contextsOf, placeNow, placeOfConversation, sessionAfter } from './buildRequest.ts';
+import { contextsOf } from './contexts.ts';
+import { placeNow, placeOfConversation, sessionAfter } from './conversationPlace.ts';
 import { promptPreflight } from './promptPreflight.ts';
 import { toMessages } from './toMessages.ts';
 

@@ -2,7 +2,9 @@ import type { ChatPreflight, ChatPreflightParams } from '../../../../protocol/ch
 import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { aborted } from '../../host/platform/cancellation.ts';
 import type { ChatServices } from '../services.ts';
-import { type BuiltRequest, buildRequest, contextsOf, placeNow, placeOfConversation } from './buildRequest.ts';
+import { type BuiltRequest, buildRequest } from './buildRequest.ts';
+import { contextsOf } from './contexts.ts';
+import { placeNow, placeOfConversation } from './conversationPlace.ts';
 import { isAnswer } from './toMessages.ts';
 
 /** What was said so far, and what the person is about to say. */

@@ -3,7 +3,9 @@ import type { AnswerEntry, Usage } from '../../../../protocol/chat/conversation.
 import type { ModelReply } from '../../host/models/model.ts';
 import { maintain } from '../compaction/maintain.ts';
 import type { TurnEnd, TurnRecorder } from '../record/turnRecorder.ts';
-import { buildRequest, type ConversationPlace, contextsOf, placeNow } from '../request/buildRequest.ts';
+import { buildRequest } from '../request/buildRequest.ts';
+import { contextsOf } from '../request/contexts.ts';
+import { type ConversationPlace, placeNow } from '../request/conversationPlace.ts';
 import type { ChatServices } from '../services.ts';
 import { createApprovals } from './approvals.ts';
 import type { ConversationSession } from './conversationSession.ts';

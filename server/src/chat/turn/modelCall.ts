@@ -4,7 +4,9 @@ import type { Content, ModelReply, ModelUsage } from '../../host/models/model.ts
 import { pricedUsage } from '../../host/models/pricedUsage.ts';
 import type { RecordWrite } from '../../host/records/records.ts';
 import type { TurnRecorder } from '../record/turnRecorder.ts';
-import type { BuiltRequest, Contexts, ConversationPlace } from '../request/buildRequest.ts';
+import type { BuiltRequest } from '../request/buildRequest.ts';
+import type { Contexts } from '../request/contexts.ts';
+import type { ConversationPlace } from '../request/conversationPlace.ts';
 import type { ChatServices } from '../services.ts';
 import type { ConversationSession } from './conversationSession.ts';
 import { withRetries } from './retry.ts';

@@ -2,7 +2,7 @@ import type { ChatInput, ChatTurnResult } from '../../../../protocol/chat/chat.t
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { heartbeatPrompt, heartbeatSkip } from '../heartbeat/heartbeat.ts';
 import { reviewWords } from '../learning/skills/reviewed.ts';
-import type { ConversationPlace } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/conversationPlace.ts';
 import type { ChatServices } from '../services.ts';
 import { takeSlashCommand } from './slashCommands.ts';
 

@@ -1,6 +1,7 @@
 import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import { grouped } from '../../engine/text/grouped.ts';
-import type { BuiltRequest, ConversationPlace } from '../request/buildRequest.ts';
+import type { BuiltRequest } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/conversationPlace.ts';
 
 /** What the agent is told of its own session. */
 export function statusText(
