@@ -15,7 +15,7 @@ import type { SkillsOptions } from './commands/skills.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
-import { createCommand } from './terminal/command.ts';
+import { createCommand, runCommand } from './terminal/command.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from './terminal/terminal.ts';
 
 /** Of no service that is known. */
@@ -234,22 +234,13 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 
 /** Runs one command line. Never throws: whatever goes wrong is one line and an exit status. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
-	let status: ExitStatus = exitStatus.fine;
-	const program = createProgram(terminal, (result) => {
-		status = result;
-	});
-	if (args.length === 0) {
-		terminal.out(program.helpInformation());
-		return exitStatus.badInput;
-	}
 	try {
 		const [command, ...rest] = args;
 		if (command === knowledgeCommand) {
 			const { knowledge } = await import('./knowledge/knowledge.ts');
 			return await knowledge(rest, terminal);
 		}
-		await program.parseAsync(args, { from: 'user' });
-		return status;
+		return await runCommand((finish) => createProgram(terminal, finish), args, terminal);
 	} catch (error) {
 		// Commander has said what was wrong, or has printed the help that was asked for.
 		if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.fine : exitStatus.badInput;

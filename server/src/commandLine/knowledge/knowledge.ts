@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { knowledgePlaces } from '../../host/knowledge/place.ts';
 import { StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
-import { createCommand } from '../terminal/command.ts';
+import { createCommand, runCommand } from '../terminal/command.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { ask, type StoreFlags } from './asking.ts';
 import { changingOperations } from './changingOperations.ts';
@@ -94,15 +94,5 @@ const dashed = (args: readonly string[]): readonly string[] => {
 };
 
 /** Runs `soulscope knowledge ARGS`. Throws what the program’s own commands throw. */
-export async function knowledge(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
-	let status: ExitStatus = exitStatus.fine;
-	const program = createProgram(terminal, (result) => {
-		status = result;
-	});
-	if (args.length === 0) {
-		terminal.out(program.helpInformation());
-		return exitStatus.badInput;
-	}
-	await program.parseAsync(dashed(args), { from: 'user' });
-	return status;
-}
+export const knowledge = (args: readonly string[], terminal: Terminal): Promise<ExitStatus> =>
+	runCommand((finish) => createProgram(terminal, finish), dashed(args), terminal);
