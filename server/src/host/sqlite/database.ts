@@ -1,52 +1,22 @@
-import { existsSync, statSync } from 'node:fs';
-import { open as openFile, rename, rm } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { makeFolder } from '../platform/makeFolder.ts';
-import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { backupsOf, dropBackups, isBackupDue, makeBackup } from './backups.ts';
-import {
-	busyCodes,
-	type ConnectionOptions,
-	codeOf,
-	connectTo,
-	corruptCodes,
-	openOrUndefined,
-	transaction,
-} from './connection.ts';
+import { busyCodes, type ConnectionOptions, codeOf, connectTo, corruptCodes } from './connection.ts';
 import { loadSqlite } from './loadSqlite.ts';
-import { type Salvage, salvage } from './salvage.ts';
+import { type RepairOptions, repairsOf } from './repairs.ts';
 
 export { hastyTransaction, transaction, whyNot } from './connection.ts';
 
-export interface DatabaseOptions extends ConnectionOptions {
+export interface DatabaseOptions extends ConnectionOptions, RepairOptions {
 	/** Absolute path; made, with its folder, by the first `run`. */
 	readonly file: string;
 	/** ms before each new try where the database stays busy for longer than one statement may wait. */
 	readonly timeoutMs: readonly number[];
-	/** Tables that cannot be made again: what is copied out of a damaged file. */
-	readonly tables: readonly string[];
-	/** Makes anew what is worked out from those tables; called in a transaction. */
-	readonly derive?: (database: DatabaseSync) => void;
 	/** Copies of the file are kept beside it, a day apart. */
 	readonly backups?: boolean;
-	/** Hears what had to be done to get a sound database. */
-	onRepair(repair: Repair): void;
-}
-
-export interface Repair {
-	/**
-	 * `derived`: only what can be worked out was damaged, and nothing is lost. `salvaged`: what could be read was copied into
-	 * a new file. `empty`: the file was there with nothing in it, and the last copy took its place, where there is one.
-	 */
-	readonly kind: 'derived' | 'salvaged' | 'empty';
-	/** Rows that are there again. */
-	readonly rows: number;
-	/** True where some may be missing. */
-	readonly isIncomplete: boolean;
-	/** Where the damaged file went. */
-	readonly broken?: string;
 }
 
 /** A database that several processes may share. */
@@ -61,14 +31,6 @@ export interface SharedDatabase extends Disposable, AsyncDisposable {
 	exists(): boolean;
 	/** Lets the copies go that still have what was deleted, and makes a new one. Never rejects. */
 	forgetInBackups(): Promise<void>;
-}
-
-/** One that broke before is not overwritten: somebody may want to save what is in it. */
-function freeName(name: string): string {
-	for (let number = 1; ; number++) {
-		const free = number === 1 ? name : `${name}-${number}`;
-		if (!existsSync(free)) return free;
-	}
 }
 
 /** Which file it is that a path leads to now; undefined where to none. */
@@ -88,7 +50,7 @@ const mostReplacements = 5;
  * takes its place; other processes that had the old one open notice, and move over.
  */
 export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
-	const { file, timeoutMs, tables, derive, onRepair } = options;
+	const { file, timeoutMs } = options;
 	let database: DatabaseSync | undefined;
 	let identity: string | undefined;
 	let queue: Promise<unknown> = Promise.resolve();
@@ -100,7 +62,7 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 
 	const connect = (path: string): Promise<DatabaseSync> => connectTo(path, options);
 
-	const alone = <T>(work: () => Promise<T>): Promise<T> => inTurn(file, () => withLock(file, work));
+	const repairs = repairsOf(options, connect);
 
 	async function open(): Promise<DatabaseSync> {
 		if (database && identityOf(file) === identity) return database;
@@ -110,7 +72,7 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		makeFolder(dirname(file));
 		const size = statSync(file, { throwIfNoEntry: false })?.size;
 		// Not while another process is putting a sound one in its place.
-		if (size === undefined || size === 0) await alone(() => begin());
+		if (size === undefined || size === 0) await repairs.begin();
 		const opened = await connectInPlace();
 		// Of a database that has just begun a copy would have nothing in it.
 		if (size === undefined || size === 0) nextLook = Math.max(nextLook, Date.now() + betweenLooks);
@@ -134,47 +96,6 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		if (isBackupDue(file, now)) await backup(opened);
 	}
 
-	/** The first of all, or one that has lost everything: the newest copy of it then, where there is one. */
-	async function begin(): Promise<void> {
-		const size = statSync(file, { throwIfNoEntry: false })?.size;
-		if (size !== undefined && size > 0) return;
-		// It quotes people's words, and those are nobody else's business on a machine that several people use.
-		if (size === undefined) await (await openFile(file, 'a', 0o600)).close();
-		else {
-			// What stands in a journal of nothing belongs to what was there before.
-			await moveAside(freeName(`${file}.broken`));
-			await (await openFile(file, 'a', 0o600)).close();
-		}
-		const [newest] = backupsOf(file);
-		// Once it is closed there is something in the file: nobody takes it for one that has lost everything.
-		const made = await connect(file);
-		try {
-			if (size === undefined && newest === undefined) return;
-			const rows = newest === undefined ? 0 : await fill(made, newest);
-			onRepair({ kind: 'empty', rows, isIncomplete: true });
-		} finally {
-			made.close();
-		}
-	}
-
-	/** Takes all of a sound copy; the number of rows. */
-	async function fill(into: DatabaseSync, from: string): Promise<number> {
-		const { DatabaseSync } = await loadSqlite();
-		using copy = new DatabaseSync(from, { readOnly: true });
-		return transaction(into, () => {
-			const { rows } = salvage(copy, into, tables);
-			derive?.(into);
-			return rows;
-		});
-	}
-
-	async function moveAside(broken: string): Promise<void> {
-		await rename(file, broken);
-		// The journal may hold what can still be saved of it.
-		await rename(`${file}-wal`, `${broken}-wal`).catch(() => undefined);
-		await rm(`${file}-shm`, { force: true });
-	}
-
 	async function backup(opened: DatabaseSync): Promise<void> {
 		// A copy that cannot be made keeps nobody from anything; it is tried again with the next start.
 		await makeBackup(opened, file).catch(() => undefined);
@@ -188,77 +109,6 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		}
 		database = undefined;
 		identity = undefined;
-	}
-
-	/** Whoever comes second finds a sound database in its place, and leaves that alone. */
-	async function repair(): Promise<void> {
-		close();
-		await alone(async () => {
-			const { DatabaseSync } = await loadSqlite();
-			if (isSound(DatabaseSync)) return;
-			if (derive && (await deriveAnew(derive)) && isSound(DatabaseSync)) {
-				onRepair({ kind: 'derived', rows: 0, isIncomplete: false });
-				return;
-			}
-			await replaceWithSalvage(DatabaseSync);
-		});
-	}
-
-	/** As far as SQLite can tell, full-text indexes included. */
-	function isSound(Database: typeof DatabaseSync): boolean {
-		try {
-			using probe = new Database(file);
-			return probe.prepare('PRAGMA integrity_check(1)').get()?.integrity_check === 'ok';
-		} catch (error) {
-			if (!corruptCodes.has(codeOf(error) ?? 0)) throw error;
-			return false;
-		}
-	}
-
-	/** False where it is not only what is worked out that is damaged. */
-	async function deriveAnew(work: (database: DatabaseSync) => void): Promise<boolean> {
-		try {
-			const opened = await connect(file);
-			try {
-				transaction(opened, () => work(opened));
-			} finally {
-				opened.close();
-			}
-			return true;
-		} catch (error) {
-			if (!corruptCodes.has(codeOf(error) ?? 0)) throw error;
-			return false;
-		}
-	}
-
-	async function replaceWithSalvage(Database: typeof DatabaseSync): Promise<void> {
-		const making = `${file}.making`;
-		for (const suffix of ['', '-wal', '-shm']) await rm(`${making}${suffix}`, { force: true });
-		await (await openFile(making, 'wx', 0o600)).close();
-		const sound = await connect(making);
-		let saved: Salvage;
-		try {
-			const [newest] = backupsOf(file);
-			using damaged = openOrUndefined(Database, file);
-			using copy = newest === undefined ? undefined : openOrUndefined(Database, newest);
-			// Others wait meanwhile, where it can still be told that they have to.
-			if (damaged) tryTo(() => damaged.exec('BEGIN IMMEDIATE'));
-			saved = transaction(sound, () => {
-				const result = damaged
-					? salvage(damaged, sound, tables, copy)
-					: { rows: copy ? salvage(copy, sound, tables).rows : 0, isIncomplete: true };
-				derive?.(sound);
-				return result;
-			});
-			// All of it in one file, which can be renamed.
-			sound.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
-		} finally {
-			sound.close();
-		}
-		const broken = freeName(`${file}.broken`);
-		await moveAside(broken);
-		await rename(making, file);
-		onRepair({ kind: 'salvaged', ...saved, broken });
 	}
 
 	/** Does `work` in the file that stands there before and after it: else what it wrote is in one that was put aside. */
@@ -282,7 +132,8 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 				if (wait && !wait.done) await setTimeout(wait.value);
 				else if (corruptCodes.has(code) && !repaired) {
 					repaired = true;
-					await repair();
+					close();
+					await repairs.repair();
 				} else throw error;
 			}
 		}
@@ -332,12 +183,4 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 			await closeBehind();
 		},
 	};
-}
-
-function tryTo(work: () => void): void {
-	try {
-		work();
-	} catch {
-		// Then without it.
-	}
 }
