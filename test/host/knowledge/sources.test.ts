@@ -89,6 +89,18 @@ describe('the files that a person names', () => {
 		await expect(found[0]?.load()).rejects.toThrow(/^there is no such file any more$/u);
 	});
 
+	it.each([
+		['', 'a source cannot be empty; name a file, a folder, a pattern or a web page'],
+		['  ', 'a source cannot be empty; name a file, a folder, a pattern or a web page'],
+		[
+			'ftp://example.com/a.md',
+			'ftp://example.com/a.md: only pages with https: can be fetched; save it as a file, and add that',
+		],
+		['file:///etc/hosts', 'file:///etc/hosts: write the path of the file itself, without file:'],
+	])('are none where nobody names one: “%s”', async (source, line) => {
+		expect(await paths(onDisk(files), source)).toBe(line);
+	});
+
 	it('have their own line where there are none', async () => {
 		const disk = onDisk(files);
 		expect(await paths(disk, 'ghost.md')).toBe('ghost.md: there is no such file or folder');

@@ -17,6 +17,8 @@ interface AgentSourceOptions extends Omit<SourceOptions, 'cwd' | 'within'> {
 }
 
 const hidden = 'hidden files cannot be added by an agent; ask the person to add this one';
+const pageNotAdded = 'web pages cannot be added by an agent here';
+const pageNotRefreshed = 'web pages cannot be fetched by an agent here; ask the person to refresh this one';
 const askPerson = 'only files of the workspace can be added; ask the person to add this one';
 
 /**
@@ -27,13 +29,17 @@ const askPerson = 'only files of the workspace can be added; ask the person to a
 export function agentSources({ pages, elsewhere = askPerson, ...options }: AgentSourceOptions): FindSources {
 	const { root } = options;
 	const files = fileSources({ ...options, cwd: root, within: root });
-	return async (source, filters) => {
-		if (isAddress(source)) {
-			return (await pages?.(source, filters)) ?? { error: `${source}: web pages cannot be added by an agent here` };
-		}
+	// What an agent may not read, a person may: it is not the source that failed.
+	const refuse = (source: string, why: string) => ({
+		error: `${source}: ${why}`,
+		...(elsewhere === askPerson && { isRefused: true as const }),
+	});
+	return async (source, filters, known) => {
+		if (isAddress(source))
+			return (await pages?.(source, filters)) ?? refuse(source, known ? pageNotRefreshed : pageNotAdded);
 		const start = startOf(source, root);
-		if (start === undefined || (await leadsOut(diskFiles, root, start))) return { error: `${source}: ${elsewhere}` };
-		if (elsewhere === askPerson && isHidden(source, root)) return { error: `${source}: ${hidden}` };
+		if (start === undefined || (await leadsOut(diskFiles, root, start))) return refuse(source, elsewhere);
+		if (elsewhere === askPerson && isHidden(source, root)) return refuse(source, hidden);
 		// A link in a folder may lead anywhere; one that is named was looked at above.
 		return files(source, { ...filters, follow_symlinks: false });
 	};

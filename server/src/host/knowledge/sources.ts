@@ -43,6 +43,8 @@ export function fileSources({
 	});
 
 	return async (source, filters) => {
+		if (source.trim() === '')
+			return { error: 'a source cannot be empty; name a file, a folder, a pattern or a web page' };
 		const given = expandHome(source);
 		const path = resolve(cwd, given);
 		const [facts] = await diskFiles.facts([path]);
@@ -63,7 +65,9 @@ export function fileSources({
 			case 'nothing':
 				return { error: `${source}: this is a broken link` };
 			default:
-				return { error: `${source}: there is no such file or folder` };
+				return {
+					error: `${source}: ${elsewhere.test(source) ? noAddress(source) : 'there is no such file or folder'}`,
+				};
 		}
 	};
 
@@ -83,6 +87,14 @@ export function fileSources({
 		return path === store || path.startsWith(`${store}-`) || path.startsWith(`${store}.`);
 	}
 }
+
+/** An address of a kind that nothing is fetched from; on Windows, a single letter is a drive. */
+const elsewhere = /^[a-z][a-z\d+.-]+:\/\//i;
+
+const noAddress = (source: string): string =>
+	/^file:/i.test(source)
+		? 'write the path of the file itself, without file:'
+		: 'only pages with https: can be fetched; save it as a file, and add that';
 
 /** Fails like a file that cannot be read, so that nobody takes what is in it for added. */
 const closedFolder = (absPath: string, relPathFromBase: string, reason: string): KnowledgeSource => ({

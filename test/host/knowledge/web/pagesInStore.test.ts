@@ -176,4 +176,22 @@ describe('web pages in a knowledge store', () => {
 		const allowed = await call('add', { sources }, { findSources: store.sourcesForAgent(true) });
 		expect(allowed.data).toMatchObject({ ok: 1 });
 	});
+
+	it('are none that an agent may have fetched, and the entry does not pass for failed because one asked', async () => {
+		const server = await pageServer({ '/': page('one') });
+		const { call, store, clock } = await storeFor(server);
+		await call('add', { sources: [`${server.origin}/`], logical_path: 'p.md', refresh_frequency: '1h' });
+		clock.now += 3_600_001;
+		for (const input of [{ logical_path: 'p.md' }, {}]) {
+			const { data } = await call('refresh', input, { findSources: store.sourcesForAgent(false) });
+			expect(data.processed).toMatchObject([
+				{ status: 'failed', error: expect.stringMatching(/cannot be fetched by an agent here; ask the person/u) },
+			]);
+		}
+		expect((await call('info', { logical_path: 'p.md' })).data).toMatchObject({
+			last_refresh_status: 'ok',
+			refreshed_at: '2026-05-15T12:00:00.000Z',
+		});
+		expect(await store.fetches(10)).toHaveLength(1);
+	});
 });

@@ -96,10 +96,13 @@ function eachAtItsPath(items: readonly SourceItem[], { rules }: KnowledgeContext
 		const first = files.get(path) ?? source;
 		files.set(path, first);
 		if (first === source) return item;
+		// On the screen they look the same.
+		const isTwin = first.normalize() === source.normalize();
+		const why = isTwin ? 'has the same name, with its accents stored in another way (Unicode), and' : '';
 		return {
 			kind: 'failed',
 			source,
-			error: `${first} would be at the same path; rename one, or add it with another logical_path`,
+			error: `${[first, why, 'would be at the same path'].filter(Boolean).join(' ')}; rename one, or add it with another logical_path`,
 		};
 	});
 }

@@ -87,7 +87,7 @@ const longestGlob = 1000;
 /** Ends documents by path, by glob, or by folder where that is asked for; one that matches nothing stops all (membot 0.17). */
 export const remove: Operation<RemoveInput> = (context, { paths, recursive, change_note }) => {
 	const { store, rules, now } = context;
-	const doomed = new Set(paths.flatMap((path) => matching(store, rules.startOf(path), recursive)));
+	const doomed = new Set(paths.flatMap((path) => matching(context, rules.startOf(path), recursive)));
 	for (const path of doomed) mustMatch(context, path);
 	const versions = [...doomed].map((path) => tombstone(store, path, now, change_note ?? 'deleted'));
 	return {
@@ -103,7 +103,9 @@ export const remove: Operation<RemoveInput> = (context, { paths, recursive, chan
 
 const pathsUnder = (store: KnowledgeReader, start: string): readonly string[] => [...store.currentPaths(start)];
 
-function matching(store: KnowledgeReader, path: string, recursive: boolean): readonly string[] {
+function matching({ store, rules }: KnowledgeContext, path: string, recursive: boolean): readonly string[] {
+	// An entry may be called `notes [old].md`.
+	if (rules.mendsSlips && currentOf(store, path)) return [path];
 	const found = isGlob(path) ? globbed(path, pathsUnder(store, '')) : currentOf(store, path) ? [path] : [];
 	if (found.length > 0) return found;
 	const folder = `${path.endsWith('/') ? path.slice(0, -1) : path}/`;

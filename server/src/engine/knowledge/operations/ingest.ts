@@ -108,7 +108,8 @@ export function takeFile(
 	if (page && !force) mustBeItsPage(current, absPath);
 	const unchanged = (entry: KnowledgeEntry): TakenSource => {
 		const content = versionAt(context.store, path, entry.version_id)?.content ?? '';
-		return done(absPath, entry, chunksOf(content, rules.chunks).length, 'unchanged', []);
+		const chunks = chunksOf(content, rules.chunks).length;
+		return done(absPath, entry, chunks, 'unchanged', rules.mendsSlips ? scheduled(entry, frequency) : []);
 	};
 	if (current?.source_sha256 === source_sha256 && !force) return unchanged(current);
 	if (converted && 'refused' in converted) throw new HelpfulError('unsupported_mime', converted.refused);
@@ -140,6 +141,14 @@ export function takeFile(
 		{ kind: 'version', version },
 	]);
 }
+
+/** What is to be read again at another time than so far; where nobody says when, nothing changes. */
+const scheduled = (entry: KnowledgeEntry, frequency: number | null): readonly KnowledgeChange[] =>
+	frequency === null || frequency === entry.refresh_frequency_sec
+		? []
+		: [{ kind: 'scheduled', ...placeOf(entry), refresh_frequency_sec: frequency }];
+
+const placeOf = ({ logical_path, version_id }: KnowledgeEntry) => ({ logical_path, version_id });
 
 type Origin = Pick<KnowledgeVersion, 'source_type' | 'fetcher' | 'downloader' | 'downloader_args'>;
 

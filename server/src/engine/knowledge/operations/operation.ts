@@ -40,6 +40,8 @@ export interface LoadedSource {
 export interface NotFound {
 	readonly error: string;
 	readonly error_type?: ErrorKind;
+	/** True where it is for whoever asks that there are none: the source itself was not tried. */
+	readonly isRefused?: true;
 }
 
 /** Which files of a folder are meant: globs, parted by commas. */

@@ -116,9 +116,14 @@ const unchanged = (
 	changes: [remembered(context, current, 'unchanged', args)],
 });
 
-const cannot = (context: KnowledgeContext, current: KnowledgeEntry, { error, error_type }: NotFound): Refreshed => ({
+/** What may not be read for one who asks may well be for the next: the entry does not hear of it. */
+const cannot = (
+	context: KnowledgeContext,
+	current: KnowledgeEntry,
+	{ error, error_type, isRefused }: NotFound,
+): Refreshed => ({
 	result: failure(current.logical_path, error, error_type),
-	changes: [remembered(context, current, `failed:${error}`)],
+	changes: isRefused ? [] : [remembered(context, current, `failed:${error}`)],
 });
 
 const failure = (logical_path: string, error: string, error_type?: ErrorKind) => ({

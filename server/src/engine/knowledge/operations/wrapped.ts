@@ -3,6 +3,7 @@ import { currentOf } from '../store/reader.ts';
 import { write } from './changing.ts';
 import { HelpfulError } from './helpfulError.ts';
 import type { KnowledgeContext } from './operation.ts';
+import { mustFit } from './patchesFit.ts';
 import { documentAt, info } from './reading.ts';
 import { knowledgeSchemas } from './schemas.ts';
 import { type KnowledgeTool, knowledgeTool, reads, writes } from './tool.ts';
@@ -14,6 +15,7 @@ export const wrappedTools: Readonly<Record<string, KnowledgeTool>> = {
 		writes,
 		run(context, { logical_path, patches, change_note }) {
 			const { content } = documentAt(context, logical_path);
+			if (context.rules.mendsSlips) mustFit(content, patches);
 			const { data, changes } = write(context, {
 				logical_path,
 				content: applyLinePatches(content, patches),

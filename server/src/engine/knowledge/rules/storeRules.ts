@@ -26,6 +26,11 @@ export interface StoreRules {
 	noPages?(url: string): string;
 	/** Whether a copy may become a version of a document that is there. */
 	readonly copiesOver: boolean;
+	/**
+	 * Whether what the runtime lets pass is refused or put right: patches of lines that are not there, a path that looks like a
+	 * pattern, another time for the next refresh of what has not changed.
+	 */
+	readonly mendsSlips: boolean;
 	readonly chunks: ChunkSizes;
 	searchText(path: string, description: string | null, chunk: KnowledgeChunk): string;
 	readonly search: SearchStyle;
@@ -48,6 +53,7 @@ export const membotRules: StoreRules = {
 	},
 	noPages: (url) => `no source plugin matches: ${url}`,
 	copiesOver: true,
+	mendsSlips: false,
 	chunks: chunkSizes17,
 	searchText: (path, description, { content }) => buildSearchText17(path, description, content),
 	search: search17,
@@ -74,6 +80,7 @@ export const ownRules: StoreRules = {
 		return time;
 	},
 	copiesOver: false,
+	mendsSlips: true,
 	chunks: chunkSizes19,
 	searchText: (path, description, { content, context }) => buildSearchText(path, description, content, context),
 	search: ownSearch,
