@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, symlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { choosePlace } from '../../../server/src/host/knowledge/choosing.ts';
 import { storeFilesOf } from '../../../server/src/host/knowledge/place.ts';
 import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspaceStore.ts';
@@ -74,3 +75,51 @@ it.each([
 		expect(refreshed).toMatchObject({ data: { processed: [{ status }] } });
 	},
 );
+
+it('reads no source outside again where the workspace was opened by way of a link', async () => {
+	const [project, links, outside] = [onDisk(), onDisk(), onDisk({ 'key.txt': 'secret' })];
+	symlinkSync(project.file(''), links.file('link'));
+	const options = { root: links.file('link'), dataFolder: outside.file('') };
+	for (const given of [{ wanted: 'project' as const }, { named: project.file('own.db') }]) {
+		await using store = await openWorkspaceStore({ ...options, ...given });
+		await store.call('membot_add', { sources: [outside.file('key.txt')], logical_path: 'key.txt' });
+		const refreshed = await store.call('membot_refresh', { logical_path: 'key.txt' });
+		expect(refreshed).toMatchObject({ data: { processed: [{ status: 'failed' }] } });
+	}
+});
+
+describe('copied from a project to this computer', () => {
+	async function shared() {
+		const [project, data, outside] = [onDisk({ 'a.md': 'A' }), onDisk(), onDisk({ 'key.txt': 'secret' })];
+		const [root, dataFolder] = [project.file(''), data.file('')];
+		await using store = await openWorkspaceStore({ root, dataFolder, wanted: 'project' });
+		const add = (source: string) =>
+			store.call('membot_add', { sources: [source], logical_path: basename(source), refresh_frequency: '1h' });
+		await add(outside.file('key.txt'));
+		await add(project.file('a.md'));
+		const copy = () => choosePlace({ root, dataFolder, place: 'editor', copy: true });
+		return { root, dataFolder, file: store.file, copy };
+	}
+
+	it('has no source outside of it, which somebody else may have named', async () => {
+		const { copy, ...options } = await shared();
+		await copy();
+		await using store = await openWorkspaceStore(options);
+		expect(store.place).toBe('editor');
+		const known = async (path: string) => Object(await store.call('membot_info', { logical_path: path })).data;
+		expect(await known('key.txt')).toMatchObject({ source_path: null, refresh_frequency_sec: null });
+		expect(await known('a.md')).toMatchObject({ source_path: expect.any(String), refresh_frequency_sec: 3600 });
+		expect(await store.call('membot_refresh', { logical_path: 'key.txt' })).toMatchObject({
+			data: { processed: [{ status: 'failed' }] },
+		});
+	});
+
+	it('is refused where something in it would change what is written', async () => {
+		const { copy, file, root, dataFolder } = await shared();
+		const database = new DatabaseSync(file);
+		database.exec("CREATE TRIGGER other AFTER INSERT ON files BEGIN UPDATE files SET content = 'Other words.'; END");
+		database.close();
+		await expect(copy()).rejects.toThrow('not a knowledge store');
+		expect(existsSync((await storeFilesOf(root, dataFolder)).editor)).toBe(false);
+	});
+});

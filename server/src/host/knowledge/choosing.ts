@@ -3,7 +3,10 @@ import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from '../platform/makeFolder.ts';
 import { loadSqlite } from '../sqlite/loadSqlite.ts';
+import { isFarSource } from './farSources.ts';
+import { mustBeStore, mustDoNothingByItself } from './othersStore.ts';
 import { type KnowledgePlace, storeFilesOf, storeOf } from './place.ts';
+import { mustBeInPlace } from './workspaceStore.ts';
 
 /** Says that something is in the way; the message is a line for people. */
 export class PlaceTaken extends Error {}
@@ -29,7 +32,12 @@ export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice
 			throw new PlaceTaken(
 				`Nothing was copied: there is a store already: ${files[place]}. Use it, or move it away first`,
 			);
-		await copyStore(now.file, files[place]);
+		await mustBeInPlace(now);
+		await copyStore(
+			now.file,
+			files[place],
+			place === 'editor' ? (copy) => becomesOwn(copy, root) : async () => undefined,
+		);
 	}
 	makeFolder(dirname(files.choice));
 	await replace(files.choice, `${place}\n`);
@@ -41,8 +49,26 @@ async function replace(file: string, text: string): Promise<void> {
 	await rename(unfinished, file);
 }
 
+/**
+ * What comes from a project may be somebody else’s, and nobody looks at a store of our own for that any more. Throws where
+ * there is more in it than a store has.
+ */
+async function becomesOwn(file: string, root: string): Promise<void> {
+	await mustBeStore(file);
+	const { DatabaseSync } = await loadSqlite();
+	using copy = new DatabaseSync(file);
+	mustDoNothingByItself(copy);
+	const sources = copy.prepare('SELECT DISTINCT source_path FROM files WHERE source_path IS NOT NULL').all();
+	const forget = copy.prepare(
+		'UPDATE files SET source_path = NULL, refresh_frequency_sec = NULL WHERE source_path = ?',
+	);
+	for (const { source_path: source } of sources) {
+		if (await isFarSource(String(source), root)) forget.run(String(source));
+	}
+}
+
 /** Whole and in one state, whoever writes meanwhile. Nothing that is at `to` is ever written over. */
-async function copyStore(from: string, to: string): Promise<void> {
+async function copyStore(from: string, to: string, prepare: (copy: string) => Promise<void>): Promise<void> {
 	const { DatabaseSync } = await loadSqlite();
 	const log = `${to}-wal`;
 	// SQLite would put it into the copy.
@@ -63,6 +89,7 @@ async function copyStore(from: string, to: string): Promise<void> {
 		} finally {
 			database.close();
 		}
+		await prepare(unfinished);
 		await link(unfinished, to).catch(async (error: NodeJS.ErrnoException) => {
 			// Some file systems know no links.
 			if (error.code === 'EEXIST' || existsSync(to))

@@ -1,5 +1,4 @@
-import { constants, statSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ownRules, type StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
@@ -7,11 +6,10 @@ import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
 import { sharedDatabase, transaction } from '../sqlite/database.ts';
 import { connectToRead, isNotWritable } from '../sqlite/readOnly.ts';
 import type { Repair } from '../sqlite/repairs.ts';
-import { tablesIn } from '../sqlite/schema.ts';
 import { makeChanges } from './changes.ts';
-import { isOwnTrigger, layouts, storeTables, tables } from './layouts.ts';
+import { layouts, tables } from './layouts.ts';
+import { mustBeStore, mustDoNothingByItself, sizeWhereReachable } from './othersStore.ts';
 import { nothing, sqliteReader } from './reader.ts';
-import { statement } from './rows.ts';
 import { embeddingsOf } from './search/embeddings.ts';
 import { findByWords, findSimilar } from './search/findChunks.ts';
 import { indexAnew } from './search/wordIndex.ts';
@@ -64,11 +62,9 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 		isChecked = true;
 	}
 
-	/** Others’ files may have things in them that change what is written, or what is read. */
 	const asStore = (opened: DatabaseSync): DatabaseSync => {
-		const found = isOwn ? [] : statement(opened, byItself).all();
-		if (found.every(({ sql }) => isOwnTrigger(String(sql)))) return opened;
-		throw new Error(noStore);
+		if (!isOwn) mustDoNothingByItself(opened);
+		return opened;
 	};
 
 	/** Who only asks makes no file. */
@@ -115,37 +111,6 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 	async function forget(): Promise<void> {
 		await database.run((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
 		await database.forgetInBackups();
-	}
-}
-
-const noStore = 'this file is not a knowledge store, or it is damaged';
-
-/** What SQLite does by itself. */
-const byItself = "SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')";
-
-/** Throws where a file is there that this was not made for: nothing may be written into it, and nothing repaired. */
-async function mustBeStore(file: string): Promise<void> {
-	const size = sizeWhereReachable(file);
-	if (size === undefined) return;
-	if (statSync(file).isDirectory()) throw new Error('this is a folder; name a file');
-	if (size === 0) return;
-	await access(file, constants.R_OK).catch(() => {
-		throw new Error('it cannot be read; check the permissions of the file');
-	});
-	const found = await tablesIn(file);
-	const isStore = found !== undefined && (found.length === 0 || storeTables.every((name) => found.includes(name)));
-	if (!isStore) throw new Error(noStore);
-}
-
-/** Bytes; undefined where there is no such file. Throws the end of a sentence for people where nobody can tell. */
-function sizeWhereReachable(file: string): number | undefined {
-	try {
-		return statSync(file).size;
-	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		if (code === 'ENOENT') return undefined;
-		if (code !== 'EACCES' && code !== 'EPERM') throw error;
-		throw new Error('its folder cannot be opened; check the permissions of that folder, and of those above it');
 	}
 }
 

@@ -74,11 +74,17 @@ export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, 
 export class StoreUnusable extends Error {}
 
 /** Whoever shares a project could have a link in it lead to the store of another one, and an agent read that. Throws a `StoreUnusable`. */
-async function mustBeInPlace({ file, place }: Partial<StoreFile> & { readonly file: string }): Promise<void> {
+export async function mustBeInPlace({ file, place }: Partial<StoreFile> & { readonly file: string }): Promise<void> {
 	if (place !== 'project' || !(await leadsOut(diskFiles, dirname(file), file))) return;
 	throw new StoreUnusable(
 		`${file}: this is a link that leads out of the workspace; put the store itself there, or name it`,
 	);
+}
+
+/** By any of its names: the workspace may have been opened by way of a link. */
+async function liesIn(root: string, file: string): Promise<boolean> {
+	const [realRoot = root, realFile = file] = await Promise.all([root, file].map(diskFiles.realPath));
+	return isInside(root, file) || isInside(realRoot, realFile);
 }
 
 /**
@@ -92,7 +98,7 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	await mustBeInPlace(found);
 	const database = sqliteStorage({
 		file,
-		// A file that a person names, or that lies in the project, is not ours to repair.
+		// A file that a person names, or that lies in the project, gets no copies beside it.
 		isOwn: 'place' in found && found.place === 'editor',
 		...(clock && { clock }),
 		onTrouble: (message) => onTrouble?.(message),
@@ -118,7 +124,7 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 		},
 	});
 	// Who shares a project could name any file of this computer as a source, in whichever store of the project.
-	const isShared = !('place' in found && found.place === 'editor') && isInside(root, file);
+	const isShared = 'place' in found ? found.place === 'project' : await liesIn(root, file);
 	const shared = agentSources({
 		root,
 		store: file,

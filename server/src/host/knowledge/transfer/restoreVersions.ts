@@ -1,11 +1,7 @@
-import { isAbsolute } from 'node:path';
-import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
 import { type BroughtVersion, restore } from '../../../engine/knowledge/transfer/restoring.ts';
-import { diskFiles } from '../../platform/diskFiles.ts';
-import { isInside } from '../../platform/insideFolder.ts';
-import { leadsOut } from '../../platform/leadsOut.ts';
+import { isFarSource } from '../farSources.ts';
 import { usualBlobs } from '../knowledgeBase.ts';
 import type { KnowledgeStorage } from '../storage.ts';
 import type { ImportedItem, ImportOptions } from './imported.ts';
@@ -59,13 +55,8 @@ export async function restoreVersions(
 	return { items, leftOut };
 }
 
-/**
- * Whoever wrote what is imported could name any file of this computer as a source, and the next refresh would put it into
- * the store. Files of the workspace that no link leads out of and web pages stay.
- */
 async function withoutFarSource(version: KnowledgeVersion, root: string): Promise<KnowledgeVersion> {
-	const { source_path: path } = version;
-	if (path === null || isAddress(path)) return version;
-	if (isAbsolute(path) && isInside(root, path) && !(await leadsOut(diskFiles, root, path))) return version;
+	const { source_path: source } = version;
+	if (source === null || !(await isFarSource(source, root))) return version;
 	return { ...version, source_path: null, refresh_frequency_sec: null };
 }
