@@ -4,11 +4,13 @@ import { addPage, addSources } from '../../../client/src/features/knowledge/addi
 import { LongRequests, pickStore } from '../../../client/src/features/knowledge/asking.ts';
 import { remove, restore } from '../../../client/src/features/knowledge/changing.ts';
 import { choosePlace } from '../../../client/src/features/knowledge/choosingPlace.ts';
+import { drop } from '../../../client/src/features/knowledge/dropping.ts';
 import { itemOf } from '../../../client/src/features/knowledge/items.ts';
 import { keepText, usualPath } from '../../../client/src/features/knowledge/keeping.ts';
 import { moveInto } from '../../../client/src/features/knowledge/moving.ts';
 import type { KnowledgeNode, ShownStore } from '../../../client/src/features/knowledge/nodes.ts';
 import { refreshDue } from '../../../client/src/features/knowledge/refreshing.ts';
+import { rowsType } from '../../../client/src/features/knowledge/services.ts';
 import type { KnowledgeWorld } from '../../../client/src/features/knowledge/world.ts';
 import type { KnowledgeEntryInfo } from '../../../protocol/knowledge/entries.ts';
 import { answers, choices, person, Uri, window, workspace } from '../../support/vscode/vscodeKnowledge.ts';
@@ -79,6 +81,10 @@ describe('adding', () => {
 			{ added: ['a'], unchanged: 0, refused: [{ source: '/x/tea.bin', reason: 'this is no text' }] },
 			'warned: tea.bin: this is no text. Added 1 entry. 1 source was not added.',
 		],
+		[
+			{ added: [], unchanged: 0, refused: [{ source: 'https://example.org/', reason: 'there is no such page' }] },
+			'warned: https://example.org/: there is no such page. 1 source was not added.',
+		],
 	])('says what came of %j', async (result, line) => {
 		expect(await told(result)).toBe(line);
 	});
@@ -93,6 +99,24 @@ describe('adding', () => {
 		const { world, asked } = worldOf(storeWith([]), { add: { added: [], unchanged: 1, refused: [] } });
 		await addSources(world, { store: storeWith([]), into: 'docs' }, [file('/a.md'), file('/a.md')]);
 		expect(asked).toEqual([['add', { root: 'file:///aria', sources: ['file:///a.md'], into: 'docs', id: '1' }]]);
+	});
+
+	it('says why pictures could not be described after all', async () => {
+		answers.button = (buttons) => buttons.find((each) => each === 'Send and Describe');
+		const picture = { source: '/x/cat.png', reason: 'it is a picture', picture: 'aa' };
+		const { world } = worldOf(storeWith([]), { add: { added: [], unchanged: 0, refused: [picture] } });
+		const ask = world.services.server.request;
+		const request = async (type: never, params: { readonly describedPictures?: unknown }) => {
+			if (params.describedPictures) throw new Error('the disk is full');
+			return ask(type, params as never);
+		};
+		const { server } = world.services;
+		await addSources(
+			{ ...world, services: { ...world.services, server: { ...server, request } } } as never,
+			{ store: storeWith([]) },
+			[file('/x')],
+		);
+		await vi.waitFor(() => expect(person.saw.at(-1)).toBe('failed: the disk is full'));
 	});
 
 	it('asks for a page by the very address that the person wrote', async () => {
@@ -144,6 +168,13 @@ describe('moving rows into a folder', () => {
 		expect(asked).toEqual([['move', { root: 'file:///aria', path: 'docs/deep/b.md', to: 'new/deep/b.md' }]]);
 	});
 
+	it('is moving them beside the entry that they are dropped on', async () => {
+		const { world, asked } = worldOf(store);
+		const data = new Map([[rowsType, { value: [rowOf(store, 'docs/deep/b.md')] }]]);
+		await drop(world, rowOf(store, 'new/a.md'), data as never);
+		expect(asked).toEqual([['move', { root: 'file:///aria', path: 'docs/deep/b.md', to: 'new/b.md' }]]);
+	});
+
 	it('moves nothing at all where something is in the way', async () => {
 		const { world, asked } = worldOf(store);
 		await expect(
@@ -151,6 +182,13 @@ describe('moving rows into a folder', () => {
 		).rejects.toThrow('new/a.md is there already');
 		expect(asked).toEqual([]);
 	});
+});
+
+it('says how many texts were dropped, also where it is one', async () => {
+	const asFile = () => ({ name: 'tea.md', data: async () => new TextEncoder().encode('Oolong.') });
+	const data = Object.assign(new Map([['files', { asFile }]]), { get: () => undefined });
+	await drop(worldOf(storeWith([])).world, undefined, data as never);
+	expect(person.saw.at(-1)).toBe('said: Added 1 entry.');
 });
 
 describe('choosing where it is kept', () => {

@@ -68,6 +68,9 @@ export const window = {
 		if (detail !== undefined) memory.person.saw.push(`detail: ${detail}`);
 		return answers.button(rest.filter((each) => typeof each === 'string'));
 	},
+	async showErrorMessage(message: string) {
+		memory.person.saw.push(`failed: ${message}`);
+	},
 	async showInformationMessage(message: string, ...buttons: readonly string[]) {
 		await memory.window.showInformationMessage(message);
 		return answers.button(buttons);

@@ -24,6 +24,7 @@ import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
 import { pickSession } from '../../ui/pickers.ts';
+import { tellFailure } from '../../ui/tellFailure.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
 import { openPrompt } from '../preview/document/open.ts';
@@ -224,9 +225,7 @@ export function createPart({ context, server, workspaces, diffs, pending, propos
 			view.post({ type: 'show-history', query });
 		},
 	};
-	const receive = pageHandlers({ panel, approvals, history, editor }, (error) => {
-		void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
-	});
+	const receive = pageHandlers({ panel, approvals, history, editor }, tellFailure);
 
 	const refreshSoon = (): void => {
 		clearTimeout(resting);

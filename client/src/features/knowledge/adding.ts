@@ -5,6 +5,7 @@ import {
 	type RefusedSource,
 } from '../../../../protocol/knowledge/changes.ts';
 import { figure } from '../../ui/format.ts';
+import { tellFailure } from '../../ui/tellFailure.ts';
 import { pickStore } from './asking.ts';
 import { isKnowledgeNode, type KnowledgeNode, type ShownStore } from './nodes.ts';
 import type { KnowledgeWorld } from './world.ts';
@@ -27,8 +28,11 @@ export function targetOf(node: KnowledgeNode | undefined): AddTarget | undefined
 	return { store: node.store };
 }
 
+/** The last step of a path; of an address that ends with a slash all of it. */
+const sourceName = ({ source }: RefusedSource): string => /[^/\\]+$/.exec(source)?.[0] ?? source;
+
 /** `3 entries`. */
-const entriesWord = (count: number): string =>
+export const entriesWord = (count: number): string =>
 	count === 1 ? vscode.l10n.t('1 entry') : vscode.l10n.t('{0} entries', figure(count));
 
 /** What was refused, a line each. */
@@ -39,8 +43,7 @@ export async function tellRefused(
 ): Promise<void> {
 	const [only, ...others] = refused;
 	if (only && others.length === 0) {
-		const name = only.source.slice(only.source.search(/[^/\\]+$/));
-		void vscode.window.showWarningMessage([`${name}: ${only.reason}.`, message].join(' '));
+		void vscode.window.showWarningMessage([`${sourceName(only)}: ${only.reason}.`, message].join(' '));
 		return;
 	}
 	const show = vscode.l10n.t('Show Why');
@@ -52,17 +55,16 @@ export async function tellRefused(
 	await vscode.window.showTextDocument(uri, { preview: true });
 }
 
+/** `3 sources were not added.` */
+export const notAddedLine = (count: number): string =>
+	count === 1 ? vscode.l10n.t('1 source was not added.') : vscode.l10n.t('{0} sources were not added.', figure(count));
+
 function tellAdded(world: KnowledgeWorld, { added, unchanged, refused }: KnowledgeAddResult): void {
 	const same = unchanged === 0 ? undefined : vscode.l10n.t('{0} had not changed.', entriesWord(unchanged));
 	const done = added.length === 0 ? undefined : vscode.l10n.t('Added {0}.', entriesWord(added.length));
-	const not =
-		refused.length === 0
-			? undefined
-			: refused.length === 1
-				? vscode.l10n.t('1 source was not added.')
-				: vscode.l10n.t('{0} sources were not added.', figure(refused.length));
+	const not = refused.length === 0 ? undefined : notAddedLine(refused.length);
 	const message = [done, same, not].filter(Boolean).join(' ');
-	if (refused.length > 0) void tellRefused(world, message, refused);
+	if (refused.length > 0) tellRefused(world, message, refused).catch(tellFailure);
 	else void vscode.window.showInformationMessage(message);
 }
 
@@ -80,7 +82,7 @@ async function offerDescribing(
 		pictures.length === 1
 			? vscode.l10n.t(
 					'{0} is a picture. The model of the chat can describe it, so that it is found. The picture is sent to that model.',
-					only.source.slice(only.source.search(/[^/\\]+$/)),
+					sourceName(only),
 				)
 			: vscode.l10n.t(
 					'{0} pictures were not added. The model of the chat can describe them, so that they are found. They are sent to that model.',
@@ -120,7 +122,7 @@ export async function addSources(
 			const pictures = result.refused.filter(({ picture }) => picture);
 			const rest = { ...result, refused: result.refused.filter(({ picture }) => !picture) };
 			if (rest.refused.length + rest.added.length + rest.unchanged > 0) tellAdded(world, rest);
-			void offerDescribing(world, target, given, pictures);
+			offerDescribing(world, target, given, pictures).catch(tellFailure);
 		}
 	} finally {
 		await world.stores.reload();

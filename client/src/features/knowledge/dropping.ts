@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { KnowledgeWriteRequest, type RefusedSource } from '../../../../protocol/knowledge/changes.ts';
-import { addSources, type GivenSource, targetOf, tellRefused } from './adding.ts';
+import { addSources, entriesWord, type GivenSource, notAddedLine, targetOf, tellRefused } from './adding.ts';
 import { pickStore } from './asking.ts';
 import { documentUri } from './documents.ts';
 import { moveInto } from './moving.ts';
-import { isKnowledgeNode, type KnowledgeNode, type ShownStore } from './nodes.ts';
+import { folderOf, isKnowledgeNode, type KnowledgeNode, type ShownStore } from './nodes.ts';
 import { rowsType } from './services.ts';
 import type { KnowledgeWorld } from './world.ts';
 
@@ -22,7 +22,10 @@ export function drag(rows: readonly KnowledgeNode[], data: vscode.DataTransfer):
 }
 
 /** The folder that a row is, or is in; empty at the top. */
-const folderAt = (node: KnowledgeNode | undefined): string => (node?.kind === 'folder' ? node.path : '');
+function folderAt(node: KnowledgeNode | undefined): string {
+	if (node?.kind === 'entry') return folderOf(node.entry.path);
+	return node?.kind === 'folder' ? node.path : '';
+}
 
 /** Takes in what is dropped: rows of the view, things of the explorer, files of the system. */
 export async function drop(
@@ -98,6 +101,6 @@ async function addTexts(
 	}
 	await world.stores.reload();
 	const added = files.length - refused.length;
-	if (refused.length > 0) await tellRefused(world, vscode.l10n.t('{0} files were not added.', refused.length), refused);
-	else void vscode.window.showInformationMessage(vscode.l10n.t('Added {0} files.', added));
+	if (refused.length > 0) await tellRefused(world, notAddedLine(refused.length), refused);
+	else void vscode.window.showInformationMessage(vscode.l10n.t('Added {0}.', entriesWord(added)));
 }

@@ -3,6 +3,7 @@ import { KnowledgeRestoreRequest } from '../../../../protocol/knowledge/changes.
 import { type KnowledgeVersionInfo, KnowledgeVersionsRequest } from '../../../../protocol/knowledge/entries.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import { bytes, momentOf } from '../../ui/format.ts';
+import { tellFailure } from '../../ui/tellFailure.ts';
 import { documentUri, showText } from './documents.ts';
 import { type EntryNode, nameOf } from './nodes.ts';
 import type { KnowledgeWorld } from './world.ts';
@@ -115,11 +116,7 @@ export async function showHistory(world: KnowledgeWorld, { store, entry }: Entry
 		} else await compareVersions(asked, older, version, preserveFocus);
 	}
 
-	const attempt = (work: () => Promise<void>): void => {
-		work().catch((error: unknown) => {
-			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
-		});
-	};
+	const attempt = (work: () => Promise<void>): void => void work().catch(tellFailure);
 
 	pick.onDidChangeActive(([item]) => item && attempt(() => showChange(item, true)));
 	pick.onDidAccept(() => {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { KnowledgeRefreshRequest, type KnowledgeRefreshResult } from '../../../../protocol/knowledge/changes.ts';
 import { figure } from '../../ui/format.ts';
+import { tellFailure } from '../../ui/tellFailure.ts';
 import { tellRefused } from './adding.ts';
 import { pickStore } from './asking.ts';
 import { chosenEntries } from './chosen.ts';
@@ -24,7 +25,7 @@ function tellRefreshed(world: KnowledgeWorld, { updated, unchanged, refused }: K
 				]
 					.filter(Boolean)
 					.join(' ');
-	if (refused.length > 0) void tellRefused(world, message, refused);
+	if (refused.length > 0) tellRefused(world, message, refused).catch(tellFailure);
 	else void vscode.window.showInformationMessage(message);
 }
 

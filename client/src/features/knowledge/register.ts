@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { lazyPart } from '../../lazyPart.ts';
+import { tellFailure } from '../../ui/tellFailure.ts';
 import { knowledgeScheme } from './address.ts';
 import type { KnowledgePart } from './knowledgePart.ts';
 import type { KnowledgeNode } from './nodes.ts';
@@ -24,11 +25,7 @@ export function createKnowledge(services: Pick<KnowledgeServices, 'server' | 'wo
 		return new KnowledgePart({ ...services, tree: view, repaint: () => painted.fire(undefined) }, changed);
 	});
 	/** A drop has nobody else who would say that it failed. */
-	const telling = async (work: Promise<void>): Promise<void> => {
-		await work.catch((error: unknown) => {
-			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
-		});
-	};
+	const telling = (work: Promise<void>): Promise<void> => work.catch(tellFailure);
 	const view: vscode.TreeView<KnowledgeNode> = vscode.window.createTreeView<KnowledgeNode>('soulscope.knowledge', {
 		treeDataProvider: {
 			onDidChangeTreeData: painted.event,

@@ -4,6 +4,7 @@ import {
 	KnowledgeReadRequest,
 	KnowledgeSearchRequest,
 } from '../../../../protocol/knowledge/entries.ts';
+import { tellFailure } from '../../ui/tellFailure.ts';
 import { excerptOf } from '../memory/excerpt.ts';
 import { mustBeUsable } from './asking.ts';
 import { showText } from './documents.ts';
@@ -80,7 +81,7 @@ export async function searchKnowledge(world: KnowledgeWorld, initial = ''): Prom
 		} catch (error) {
 			if (mine.token.isCancellationRequested || isLeft) return;
 			pick.hide();
-			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+			tellFailure(error);
 		} finally {
 			if (asking === mine) pick.busy = false;
 		}
@@ -103,7 +104,7 @@ export async function searchKnowledge(world: KnowledgeWorld, initial = ''): Prom
 			if (isLeft && preserveFocus) return;
 			await showText({ root, path: hit.path }, lines, { preserveFocus });
 		} catch (error) {
-			if (!preserveFocus) void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+			if (!preserveFocus) tellFailure(error);
 		}
 	};
 

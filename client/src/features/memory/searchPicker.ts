@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { MemoryScope, MemorySearchHit } from '../../../../protocol/memory/search.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
+import { tellFailure } from '../../ui/tellFailure.ts';
 import { excerptOf } from './excerpt.ts';
 import { lookedThrough } from './items.ts';
 import type { ShownSearch } from './nodes.ts';
@@ -98,7 +99,7 @@ export async function searchMemory(services: CommandServices): Promise<void> {
 			if (mine.token.isCancellationRequested) return;
 			pick.items = [];
 			pick.hide();
-			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+			tellFailure(error);
 		} finally {
 			if (asking === mine) pick.busy = false;
 		}
