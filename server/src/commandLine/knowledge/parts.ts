@@ -1,5 +1,4 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { ownRules } from '../../engine/knowledge/rules/storeRules.ts';
 import { isKind, kindNames } from '../../engine/knowledge/search/filter.ts';
 import { parseDuration } from '../../engine/knowledge/store/durations.ts';
 import { timeGiven } from '../../engine/knowledge/store/times.ts';
@@ -35,7 +34,7 @@ export function parseKinds(text: string): readonly string[] {
 /** A time as ISO 8601: a date, or how long ago. */
 export function parseTime(text: string): string {
 	try {
-		return timeGiven(ownRules, Date.now(), text, 'time');
+		return timeGiven(Date.now(), text, 'time');
 	} catch {
 		throw new InvalidArgumentError('Write how long ago it was (30d, 12h), or a date such as 2026-05-15.');
 	}

@@ -137,7 +137,7 @@ export const prune: Operation<PruneInput> = (context, { before, strip_blob_bytes
 	if (!before && !strip_blob_bytes) {
 		throw new HelpfulError('input_error', 'prune called without --before or --strip-blob-bytes');
 	}
-	const cutoff = before ? timeGiven(context.rules, context.now, before, '--before') : null;
+	const cutoff = before ? timeGiven(context.now, before, '--before') : null;
 	const outdated = cutoff === null ? [] : outdatedAt(context, cutoff);
 	// What nothing refers to any more is only looked for where versions really go.
 	const orphans = cutoff === null || dry_run ? [] : orphanedBy(context, outdated);

@@ -1,6 +1,5 @@
 import { type ChunkSizes, chunkSizes17, chunkSizes19, type KnowledgeChunk } from '../documents/chunking.ts';
 import { buildSearchText, buildSearchText17 } from '../documents/searchText.ts';
-import { HelpfulError } from '../operations/helpfulError.ts';
 import { ownSearch, type SearchStyle, search17 } from '../operations/searchStyle.ts';
 import { normalizeLogicalPath } from '../paths/logicalPaths.ts';
 import { ownPath, ownStart } from '../paths/ownPaths.ts';
@@ -20,8 +19,6 @@ export interface StoreRules {
 	prefix(given: string): { readonly narrow: string; matches(path: string): boolean };
 	/** A text as it is stored. */
 	textOf(given: string): string;
-	/** When a date was that somebody writes, in ms since the epoch. NaN for what is none, or it throws a `HelpfulError`. */
-	dateOf(given: string): number;
 	/** Why the page at this address is not added; absent where pages are sources like others. */
 	noPages?(url: string): string;
 	/** Whether a copy may become a version of a document that is there. */
@@ -44,13 +41,6 @@ export const membotRules: StoreRules = {
 	treeStartOf: (given) => given,
 	prefix: (given) => ({ narrow: beforeWildcards(given), matches: (path) => startsLike(given, path) }),
 	textOf: (given) => given,
-	dateOf(given) {
-		const time = /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(given) ? Date.parse(given) : Number.NaN;
-		if (Number.isNaN(time)) {
-			throw new HelpfulError('input_error', `“${given}” is not a time; write 30d, 12h, or a date such as 2026-05-15`);
-		}
-		return time;
-	},
 	noPages: (url) => `no source plugin matches: ${url}`,
 	copiesOver: true,
 	mendsSlips: false,
@@ -71,14 +61,6 @@ export const ownRules: StoreRules = {
 	},
 	// A database keeps UTF-8: half of a pair would come back as something else than what was counted.
 	textOf: (given) => given.toWellFormed(),
-	// What JavaScript takes as well could mean anything: `45` is the year 2045, and all that is older would go.
-	dateOf(given) {
-		const time = /^\d{4}-\d{2}-\d{2}(?:$|T)/.test(given) ? Date.parse(given) : Number.NaN;
-		if (Number.isNaN(time)) {
-			throw new HelpfulError('input_error', `“${given}” is not a time; write 30d, 12h, or a date such as 2026-05-15`);
-		}
-		return time;
-	},
 	copiesOver: false,
 	mendsSlips: true,
 	chunks: chunkSizes19,
