@@ -251,9 +251,9 @@ describe('soulscope knowledge', () => {
 	it.each([
 		[['read'], 2, "missing required argument 'logical_path'"],
 		[['brew'], 2, "unknown command 'brew'"],
-		[['read', 'ghost.md'], 3, 'no version of ghost.md found'],
+		[['read', 'ghost.md'], 3, 'ghost.md is not in the store; check the path'],
 		[['write', '../a.md', 'x'], 2, 'a path cannot have “.” or “..” in it'],
-		[['copy', 'ghost.md', 'b.md'], 3, 'no version of ghost.md found'],
+		[['copy', 'ghost.md', 'b.md'], 3, 'ghost.md is not in the store; check the path'],
 		[['edit', 'a.md', '{'], 2, 'The patches must be JSON'],
 		[['write', 'a.md'], 2, 'Nothing was given to write'],
 		[['read', 'a.md', '--version', 'v1'], 2, 'Write a time as `versions` prints it'],

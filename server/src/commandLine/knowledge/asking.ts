@@ -47,7 +47,13 @@ export async function ask(
 		return await interruptible((signal) =>
 			operation.answer
 				? operation.answer(input, { store, root, signal, terminal, onDone })
-				: store.call(`membot_${operation.name}`, input, { ...more, signal, onIngested: onDone }),
+				: store.call(`membot_${operation.name}`, input, {
+						...more,
+						signal,
+						onIngested: onDone,
+						// In JSON it is what an agent gets.
+						forPeople: !flags.json,
+					}),
 		);
 	} finally {
 		terminal.progress?.(undefined);

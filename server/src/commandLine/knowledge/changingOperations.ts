@@ -1,5 +1,5 @@
 import { Argument, Option } from 'commander';
-import { InputError } from '../terminal/terminal.ts';
+import { InputError, type Terminal } from '../terminal/terminal.ts';
 import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
 import { bytes, json, note, number, parseFrequency, path, several, text, textOrInput } from './parts.ts';
 
@@ -16,6 +16,11 @@ interface WrittenEntry {
 }
 
 const written = ({ logical_path, version_id }: WrittenEntry): string => `${logical_path}@${version_id}\n`;
+
+/** Says where a text went whose path was given with `\\`: on Linux a name of a file may have that in it. */
+function noteSlashes(given: unknown, { logical_path }: Pick<WrittenEntry, 'logical_path'>, terminal: Terminal): void {
+	if (String(given).includes('\\')) terminal.note?.(`In the store, \\ is written /: the path is ${logical_path}`);
+}
 
 const frequency = () =>
 	text('--refresh-frequency <time>', 'read it again after this time: 30m, 12h, 7d').argParser(parseFrequency);
@@ -35,21 +40,32 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 			note(),
 			new Option('--force', 'add a new version even if nothing has changed'),
 		],
-		print({ data: { ingested, ok, unchanged, failed } }, terminal) {
+		print({ data: { ingested, ok, unchanged, failed } }, terminal, { refresh_frequency: every }) {
 			for (const { status, logical_path, source_path, error = '' } of ingested) {
 				if (status === 'failed') terminal.err(error.startsWith(source_path) ? error : `${source_path}: ${error}`);
 				else terminal.out(`${status === 'ok' ? 'added' : 'unchanged'}  ${logical_path}\n`);
 			}
+			if (every !== undefined && unchanged > 0)
+				terminal.note?.(`Read again every ${every} from now on, also what is unchanged`);
 			if (ingested.length > 1) terminal.note?.(`${ok} added, ${unchanged} unchanged, ${failed} not added`);
 		},
 	}),
 	operation<WithData<WrittenEntry>>({
 		name: 'write',
 		description: 'write a text as a new version',
-		arguments: [path(), new Argument('[content]', 'the text; without it, or with -, what is piped in')],
+		arguments: [
+			path(),
+			new Argument(
+				'[content]',
+				'the text; without it, or with -, what is piped in; one that looks like an option comes behind --',
+			),
+		],
 		options: [note(), frequency()],
 		input: async (given, terminal) => ({ ...given, content: await textOrInput(given.content, terminal) }),
-		print: ({ data }, terminal) => terminal.out(written(data)),
+		print({ data }, terminal, { logical_path }) {
+			terminal.out(written(data));
+			noteSlashes(logical_path, data, terminal);
+		},
 	}),
 	operation<WrittenEntry>({
 		name: 'edit',
@@ -73,15 +89,21 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 		description: 'copy a text to another path, where nothing is yet',
 		arguments: [path('from_logical_path'), path('to_logical_path', 'where the copy goes')],
 		options: [note()],
-		print: ({ to_logical_path, new_version_id }, terminal) =>
-			terminal.out(written({ logical_path: to_logical_path, version_id: new_version_id })),
+		print({ to_logical_path, new_version_id }, terminal, given) {
+			const copy = { logical_path: to_logical_path, version_id: new_version_id };
+			terminal.out(written(copy));
+			noteSlashes(given.to_logical_path, copy, terminal);
+		},
 	}),
 	operation<WithData<{ to_logical_path: string; new_version_id: string }>>({
 		name: 'move',
 		description: 'move an entry to another path, where nothing is yet',
 		arguments: [path('from_logical_path'), path('to_logical_path', 'where it goes')],
-		print: ({ data: { to_logical_path, new_version_id } }, terminal) =>
-			terminal.out(written({ logical_path: to_logical_path, version_id: new_version_id })),
+		print({ data: { to_logical_path, new_version_id } }, terminal, given) {
+			const moved = { logical_path: to_logical_path, version_id: new_version_id };
+			terminal.out(written(moved));
+			noteSlashes(given.to_logical_path, moved, terminal);
+		},
 	}),
 	operation<WithData<{ removed: readonly WrittenEntry[] }>>({
 		name: 'remove',

@@ -10,7 +10,8 @@ import { fetchesOperation } from './fetches.ts';
 import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts';
 import { readingOperations } from './readingOperations.ts';
 import { sourcesOperation } from './sourceKinds.ts';
-import { isStopped, statusOf, statusWithin } from './status.ts';
+import { agreeing, isStopped, statusOf, statusWithin } from './status.ts';
+import { marked, unmarked } from './textArguments.ts';
 import { transferOperations } from './transferOperations.ts';
 
 const operations: readonly KnowledgeOperation[] = [
@@ -41,7 +42,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			.addOption(new Option('--store <file>', 'this file').conflicts('in'))
 			.action(async (...args: unknown[]) => {
 				// The options, and the command itself, come behind the arguments.
-				const [flags, values] = [args.at(-2) as StoreFlags, args.slice(0, -2)];
+				const [flags, values] = [unmarked(args.at(-2)) as StoreFlags, args.slice(0, -2).map(unmarked)];
 				const named = (each.arguments ?? []).map((argument, index) => [argument.name(), values[index]] as const);
 				finish(await perform(each, { ...inputFrom(flags), ...Object.fromEntries(named) }, flags, terminal));
 			});
@@ -76,7 +77,7 @@ async function perform(
 	});
 	const { invalid_input: issues } = answer as { invalid_input?: readonly string[] };
 	const status = issues ? exitStatus.badInput : answer.is_error ? statusOf(answer.error_type) : statusWithin(answer);
-	if (flags.json) terminal.out(inJson(answer));
+	if (flags.json) terminal.out(inJson(agreeing(answer)));
 	else if (issues) for (const issue of issues) terminal.err(issue);
 	else if (answer.is_error) terminal.err(String(answer.message));
 	else operation.print(answer, terminal, known);
@@ -95,4 +96,4 @@ const dashed = (args: readonly string[]): readonly string[] => {
 
 /** Runs `soulscope knowledge ARGS`. Throws what the program’s own commands throw. */
 export const knowledge = (args: readonly string[], terminal: Terminal): Promise<ExitStatus> =>
-	runCommand((finish) => createProgram(terminal, finish), dashed(args), terminal);
+	runCommand((finish) => createProgram(terminal, finish), marked(dashed(args)), terminal);

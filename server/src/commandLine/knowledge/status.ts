@@ -25,26 +25,55 @@ export const statusOf = (kind: unknown): ExitStatus =>
 
 interface DealtWith {
 	readonly status?: unknown;
+	readonly error?: unknown;
 	readonly error_type?: unknown;
 }
 
 /** Whether something was left undone because somebody pressed Ctrl-C. */
 export const isStopped = ({ data }: Readonly<Record<string, unknown>>): boolean => Object(data).stopped === true;
 
+type GivenAnswer = Readonly<Record<string, unknown>>;
+
 /** What a good answer says all the same: sources failed, files were left alone, or there is no such entry. */
-export function statusWithin(answer: Readonly<Record<string, unknown>>): ExitStatus {
-	if (answer.exists === false) return exitStatus.notFound;
-	if (isStopped(answer)) return exitStatus.interrupted;
-	if (Object(answer.data).versions?.length === 0) return exitStatus.notFound;
+export function statusWithin(answer: GivenAnswer): ExitStatus {
+	const isNo = answer.exists === false || Object(answer.data).versions?.length === 0;
+	return isNo ? exitStatus.notFound : (failureWithin(answer)?.status ?? exitStatus.fine);
+}
+
+/**
+ * The answer with `is_error` as the status has it. An agent’s tool counts as done once it has dealt with every source, and a
+ * script looks at either of the two. “No” is an answer.
+ */
+export function agreeing(answer: GivenAnswer): GivenAnswer {
+	const failure = answer.is_error === false ? failureWithin(answer) : undefined;
+	if (!failure) return answer;
+	const { error_type, message } = failure;
+	return { ...answer, is_error: true, error_type, message };
+}
+
+interface FailureWithin {
+	readonly status: ExitStatus;
+	readonly error_type: string;
+	readonly message: string;
+}
+
+function failureWithin(answer: GivenAnswer): FailureWithin | undefined {
+	if (isStopped(answer)) {
+		const message = 'stopped before finishing; what was done until then is kept';
+		return { status: exitStatus.interrupted, error_type: 'interrupted', message };
+	}
 	const {
 		ingested = [],
 		processed = [],
 		kept = [],
 	} = Object(answer.data) as Partial<Record<string, readonly DealtWith[]>>;
-	if (kept.length > 0) return exitStatus.partly;
+	const partly = (message: string) => ({ status: exitStatus.partly, error_type: 'partial_failure', message });
+	if (kept.length > 0) return partly(`${kept.length} changed since the last export, and were left alone`);
 	const sources = [...ingested, ...processed];
 	const failed = sources.filter(({ status }) => status === 'failed');
-	if (failed.length === 0) return exitStatus.fine;
-	const kinds = new Set(failed.map(({ error_type: kind = 'input_error' }) => kind));
-	return failed.length < sources.length || kinds.size > 1 ? exitStatus.partly : statusOf([...kinds][0]);
+	if (failed.length === 0) return undefined;
+	const kinds = new Set(failed.map(({ error_type: kind = 'input_error' }) => String(kind)));
+	const [kind = ''] = kinds;
+	if (failed.length < sources.length || kinds.size > 1) return partly(`${failed.length} of ${sources.length} failed`);
+	return { status: statusOf(kind), error_type: kind, message: failed.map(({ error }) => String(error)).join('; ') };
 }

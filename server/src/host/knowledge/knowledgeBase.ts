@@ -20,6 +20,7 @@ export type CallOptions = Partial<
 		| 'queryVector'
 		| 'otherTool'
 		| 'ifMatch'
+		| 'forPeople'
 		| 'signal'
 		| 'onIngested'
 		| 'database'

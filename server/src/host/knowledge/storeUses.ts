@@ -25,6 +25,10 @@ export const openStoreFor = async ({ by, ...options }: StoreUse & EveryUse): Pro
 
 /** The same of one that is open. */
 export function usedBy(by: StoreUse['by'], store: WorkspaceKnowledge): WorkspaceKnowledge {
-	const usual = { author: by, ...(agents.has(by) && { findSources: store.sourcesForAgent(false) }) };
+	const usual = {
+		author: by,
+		forPeople: !agents.has(by),
+		...(agents.has(by) && { findSources: store.sourcesForAgent(false) }),
+	};
 	return { ...store, call: (tool, input, options) => store.call(tool, input, { ...usual, ...options }) };
 }

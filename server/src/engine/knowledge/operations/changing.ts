@@ -8,6 +8,7 @@ import { timeGiven } from '../store/times.ts';
 import type { KnowledgeChange, KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { readVersionId } from '../store/versionIds.ts';
 import { HelpfulError } from './helpfulError.ts';
+import { notThere, taken } from './missing.ts';
 import type { KnowledgeContext, Operation } from './operation.ts';
 
 interface WriteInput {
@@ -62,8 +63,8 @@ export const move: Operation<MoveInput> = (context, input) => {
 	const to = rules.pathOf(input.to_logical_path);
 	mustMatch(context, from);
 	const current = versionOf(store, from);
-	if (!current) throw new HelpfulError('not_found', `${from} doesn't exist (or is tombstoned)`);
-	if (currentOf(store, to)) throw new HelpfulError('conflict', `${to} already has a current version`);
+	if (!current) throw new HelpfulError('not_found', `${from} doesn't exist (or is tombstoned)`, notThere(store, from));
+	if (currentOf(store, to)) throw taken(to);
 	const { logical_path: _path, version_id: _id, created_at: _created, ...kept } = current;
 	const version = newVersion(store, to, now, { ...kept, change_note: `move from ${from}` });
 	return {
@@ -110,13 +111,18 @@ function matching({ store, rules }: KnowledgeContext, path: string, recursive: b
 	if (found.length > 0) return found;
 	const folder = `${path.endsWith('/') ? path.slice(0, -1) : path}/`;
 	const inside = isGlob(path) ? [] : pathsUnder(store, folder);
-	if (inside.length === 0) throw new HelpfulError('not_found', `no current files match \`${path}\``);
+	if (inside.length === 0)
+		throw new HelpfulError('not_found', `no current files match \`${path}\``, nothingMatches(store, path));
 	if (recursive) return inside;
 	throw new HelpfulError(
 		'not_found',
 		`\`${path}\` is a directory (${inside.length} files); pass --recursive to remove its contents`,
+		`${path} is a folder, and in it ${inside.length === 1 ? 'is 1 entry' : `are ${inside.length} entries`}; add --recursive to remove all that is in it`,
 	);
 }
+
+const nothingMatches = (store: KnowledgeReader, path: string): string =>
+	isGlob(path) ? `no entry matches ${path}; check the pattern` : notThere(store, path);
 
 function globbed(glob: string, paths: readonly string[]): readonly string[] {
 	if (glob.length > longestGlob) {

@@ -12,9 +12,12 @@ export type ErrorKind =
 export class HelpfulError extends Error {
 	override readonly name = 'HelpfulError';
 	readonly kind: ErrorKind;
-	constructor(kind: ErrorKind, message: string) {
+	/** What people are told, where the runtime has words of its own for agents. */
+	readonly forPeople: string;
+	constructor(kind: ErrorKind, message: string, forPeople = message) {
 		super(message);
 		this.kind = kind;
+		this.forPeople = forPeople;
 	}
 }
 

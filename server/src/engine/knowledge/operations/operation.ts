@@ -96,6 +96,8 @@ export interface KnowledgeContext {
 	readonly filter?: EntryFilter | undefined;
 	/** What the query of a search means; absent where words alone count. */
 	readonly queryVector?: QueryVector | undefined;
+	/** True where a person reads the answer: they are told what went wrong in our words, and agents in the runtime’s. */
+	readonly forPeople?: boolean | undefined;
 	/** The version that has to be the newest of the document that is changed; null: there must be none. */
 	readonly ifMatch?: string | null | undefined;
 	/** No more is begun once it is aborted; what was done by then stays. */

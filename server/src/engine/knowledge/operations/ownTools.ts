@@ -4,6 +4,7 @@ import { parseDuration } from '../store/durations.ts';
 import { currentOf, type KnowledgeReader, versionAt } from '../store/reader.ts';
 import type { EntryState, KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { HelpfulError } from './helpfulError.ts';
+import { notThere } from './missing.ts';
 import { offered } from './offered.ts';
 import type { Operation } from './operation.ts';
 import { type KnowledgeTool, reads, writes } from './tool.ts';
@@ -70,7 +71,7 @@ function wanted(store: KnowledgeReader, path: string, given: string | undefined)
 	const last = store.history(path).find(({ tombstone }) => !tombstone)?.version_id;
 	const name = given ?? last;
 	const old = name === undefined ? undefined : versionAt(store, path, name);
-	if (!newest || !old) throw new HelpfulError('not_found', `no version of ${path}${given ? ` at ${given}` : ''} found`);
+	if (!newest || !old) throw new HelpfulError('not_found', notThere(store, path, given));
 	if (old.tombstone) throw new HelpfulError('input_error', `${path} was removed then: that version has no text`);
 	if (newest.version_id === old.version_id) {
 		throw new HelpfulError('conflict', `${old.version_id} is the newest version of ${path} already`);
@@ -98,7 +99,7 @@ interface ScheduleInput {
 const schedule: Operation<ScheduleInput> = ({ store, rules }, { logical_path, frequency }) => {
 	const path = rules.pathOf(logical_path);
 	const current = currentOf(store, path);
-	if (!current) throw new HelpfulError('not_found', `no version of ${path} found`);
+	if (!current) throw new HelpfulError('not_found', notThere(store, path));
 	if (current.source_type === 'inline') throw new HelpfulError('input_error', `${path} has no source to read again`);
 	const { version_id } = current;
 	const refresh_frequency_sec = parseDuration(frequency);

@@ -2,6 +2,7 @@ import { lineDiff } from '../documents/lineDiff.ts';
 import { currentOf, versionAt, versionOf } from '../store/reader.ts';
 import type { KnowledgeEntry, KnowledgeVersion } from '../store/version.ts';
 import { HelpfulError } from './helpfulError.ts';
+import { notThere } from './missing.ts';
 import type { KnowledgeContext, Operation } from './operation.ts';
 import { buildTree, truncateTree } from './tree.ts';
 
@@ -29,7 +30,8 @@ interface ReadDocumentInput {
 export function documentAt({ store, rules }: KnowledgeContext, logical_path: string, given?: string): KnowledgeVersion {
 	const path = rules.pathOf(logical_path);
 	const version = versionOf(store, path, given);
-	if (!version) throw new HelpfulError('not_found', `no version of ${path}${given ? ` at ${given}` : ''} found`);
+	const found = `no version of ${path}${given ? ` at ${given}` : ''} found`;
+	if (!version) throw new HelpfulError('not_found', found, notThere(store, path, given));
 	return version;
 }
 
@@ -67,12 +69,19 @@ function linesFrom(text: string, offset: number | undefined, limit: number | und
 function bytesOf(context: KnowledgeContext, version: KnowledgeVersion) {
 	const { logical_path, version_id, blob_sha256 } = version;
 	const blob = context.store.blob(blob_sha256 ?? '');
-	if (!blob) throw new HelpfulError('not_found', `no blob row for ${logical_path}@${version_id}`);
+	if (!blob) {
+		throw new HelpfulError(
+			'not_found',
+			`no blob row for ${logical_path}@${version_id}`,
+			`${logical_path} was written as a text, so there is no file with bytes of its own; read the text`,
+		);
+	}
 	const { mime_type, size_bytes, bytes } = blob;
 	if (bytes === null) {
 		throw new HelpfulError(
 			'not_found',
 			`blob bytes for ${logical_path}@${version_id} were not persisted (${mime_type}, ${size_bytes} bytes)`,
+			`the bytes of ${logical_path} were not kept, because it is too large or of a kind that is not (${mime_type}, ${size_bytes} bytes); read the text, or the file that it comes from`,
 		);
 	}
 	return {
@@ -94,7 +103,8 @@ export const info: Operation<{ readonly logical_path: string; readonly version?:
 ) => {
 	const path = context.rules.pathOf(logical_path);
 	const version = versionOf(context.store, path, given);
-	if (!version) throw new HelpfulError('not_found', `no version of ${path}${given ? ` at ${given}` : ''}`);
+	const found = `no version of ${path}${given ? ` at ${given}` : ''}`;
+	if (!version) throw new HelpfulError('not_found', found, notThere(context.store, path, given));
 	const { content: _content, ...known } = version;
 	return { data: { ...known, version_is_current: isCurrent(context, version) } };
 };
@@ -176,7 +186,12 @@ export const diff: Operation<{ readonly logical_path: string; readonly a: string
 	const after = versionOf(store, path, b);
 	if (!before || !after) {
 		const missing = `(${before ? '' : 'a missing'} ${after ? '' : 'b missing'})`;
-		throw new HelpfulError('not_found', `couldn't load both versions for diff ${missing}`);
+		const of = [before ? '' : notThere(store, path, a), after ? '' : notThere(store, path, b)];
+		throw new HelpfulError(
+			'not_found',
+			`couldn't load both versions for diff ${missing}`,
+			[...new Set(of)].filter(Boolean).join('; '),
+		);
 	}
 	if (lineCount(before.content) * lineCount(after.content) > largestComparison) {
 		throw new HelpfulError('input_error', `${path} has too many lines in these versions to compare them`);

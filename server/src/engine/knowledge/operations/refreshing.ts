@@ -4,6 +4,7 @@ import { versionIdAt } from '../store/versionIds.ts';
 import { whyNotRead } from './adding.ts';
 import { type ErrorKind, passOnFailure } from './helpfulError.ts';
 import { takeFile } from './ingest.ts';
+import { notThere } from './missing.ts';
 import type { KnowledgeContext, KnowledgeSource, LoadedSource, NotFound, PageFacts } from './operation.ts';
 import { knowledgeSchemas } from './schemas.ts';
 import { type KnowledgeTool, knowledgeTool, waitFor, writes } from './tool.ts';
@@ -86,7 +87,10 @@ const outOfReach: NotFound = { error: 'its source is out of reach' };
 
 function refreshed(context: KnowledgeContext, path: string, force: boolean, read: Reread | undefined): Refreshed {
 	const current = currentOf(context.store, path);
-	if (!current) return { result: failure(path, `no current version for ${path}`, 'not_found'), changes: [] };
+	if (!current) {
+		const why = context.forPeople ? notThere(context.store, path) : `no current version for ${path}`;
+		return { result: failure(path, why, 'not_found'), changes: [] };
+	}
 	// What an agent wrote has no source, and not even a refresh to remember.
 	if (!read || current.source_type === 'inline') {
 		return { result: { logical_path: path, status: 'unchanged' }, changes: [] };

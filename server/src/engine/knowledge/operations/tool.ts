@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { inputIssues } from '../../schema/inputIssues.ts';
+import { inputIssues, issuesForPeople } from '../../schema/inputIssues.ts';
 import type { KnowledgeChange } from '../store/version.ts';
 import { adviceFor, HelpfulError, passOnFailure } from './helpfulError.ts';
 import type { KnowledgeContext } from './operation.ts';
@@ -18,7 +18,7 @@ interface OtherTool {
 	/** True where a call of it ends the run, as for a tool that completes a task. */
 	readonly terminal: boolean;
 	/** Lines on what is wrong with an input, none where nothing is. */
-	issuesWith?(input: unknown): readonly string[];
+	issuesWith?(input: unknown, forPeople?: boolean): readonly string[];
 	/** What it answers: an object with `is_error`, or a text. Rejects where the tool itself does. */
 	run(input: unknown): Promise<unknown>;
 }
@@ -42,7 +42,7 @@ export interface Waiting {
 
 /** A tool of the store. */
 export interface KnowledgeTool {
-	issuesWith(input: unknown): readonly string[];
+	issuesWith(input: unknown, forPeople?: boolean): readonly string[];
 	/** Whether it may change the store; an input that makes no sense changes nothing. */
 	writes(input: unknown): boolean;
 	/** The first step of a call. It and the steps throw nothing but what the store itself throws. */
@@ -65,9 +65,9 @@ export function knowledgeTool<Schema extends z.ZodType>(
 	{ writes, run }: KnowledgeToolOptions<z.infer<Schema>>,
 ): KnowledgeTool {
 	return {
-		issuesWith(input) {
+		issuesWith(input, forPeople = false) {
 			const parsed = schema.safeParse(input);
-			return parsed.success ? [] : inputIssues(parsed.error);
+			return parsed.success ? [] : issuesFor(forPeople, parsed.error);
 		},
 		writes(input) {
 			const parsed = schema.safeParse(input);
@@ -75,11 +75,19 @@ export function knowledgeTool<Schema extends z.ZodType>(
 		},
 		begin(input) {
 			const parsed = schema.safeParse(input);
-			if (!parsed.success) return () => ({ result: { invalid_input: inputIssues(parsed.error) }, changes: [] });
+			if (!parsed.success) {
+				return ({ forPeople = false }) => ({
+					result: { invalid_input: issuesFor(forPeople, parsed.error) },
+					changes: [],
+				});
+			}
 			return stepOf((context) => run(context, parsed.data));
 		},
 	};
 }
+
+const issuesFor = (forPeople: boolean, error: z.ZodError): readonly string[] =>
+	forPeople ? issuesForPeople(error) : inputIssues(error);
 
 export const reads = (): boolean => false;
 export const writes = (): boolean => true;
@@ -94,7 +102,7 @@ export function stepOf(
 			return 'next' in done ? done : { result: done.result, changes: done.changes ?? [] };
 		} catch (error) {
 			passOnFailure(error);
-			return { result: refusal(error), changes: [] };
+			return { result: refusalFor(context, error), changes: [] };
 		}
 	};
 }
@@ -109,9 +117,16 @@ export const waitFor = <Result>(
 	next: () =>
 		work().then(
 			(result) => stepOf((context) => step(context, result)),
-			(error: unknown) => () => ({ result: refusal(error), changes: [] }),
+			(error: unknown) => (context) => ({ result: refusalFor(context, error), changes: [] }),
 		),
 });
+
+/** The same in the words for whoever reads it. */
+export const refusalFor = (
+	{ forPeople }: Pick<KnowledgeContext, 'forPeople'>,
+	error: unknown,
+	error_type?: string,
+): ToolResult => refusal(error, error_type, forPeople && error instanceof HelpfulError ? error.forPeople : undefined);
 
 /** How a tool says why it did nothing, and what to do about it. */
 export function refusal(error: unknown, error_type?: string, message?: string): ToolResult {

@@ -2,6 +2,7 @@ import { applyLinePatches } from '../../text/patches/linePatches.ts';
 import { currentOf } from '../store/reader.ts';
 import { write } from './changing.ts';
 import { HelpfulError } from './helpfulError.ts';
+import { taken } from './missing.ts';
 import type { KnowledgeContext } from './operation.ts';
 import { mustFit } from './patchesFit.ts';
 import { documentAt, info } from './reading.ts';
@@ -31,7 +32,7 @@ export const wrappedTools: Readonly<Record<string, KnowledgeTool>> = {
 			const { content } = documentAt(context, from_logical_path);
 			const to = context.rules.pathOf(to_logical_path);
 			if (!context.rules.copiesOver && currentOf(context.store, to)) {
-				throw new HelpfulError('conflict', `${to} already has a current version`);
+				throw taken(to);
 			}
 			const { data, changes } = write(context, { logical_path: to_logical_path, content, change_note });
 			const { logical_path, version_id } = data;

@@ -41,10 +41,17 @@ export const pipeTool = (tools: Readonly<Record<string, KnowledgeTool>>): Knowle
 			const other = own ? undefined : context.otherTool?.(tool_name);
 			if (other?.terminal) return forbidden(tool_name);
 			const tool = own ?? other;
-			if (!tool) return refuse('unknown_tool', `No tool named "${tool_name}".`, 'Check how the tool is spelt.');
-			const issues = tool.issuesWith?.(tool_input) ?? [];
+			if (!tool) {
+				const message = context.forPeople
+					? `there is no operation ${nameOf(tool_name)}; check how it is spelt`
+					: `No tool named "${tool_name}".`;
+				return refuse('unknown_tool', message, 'Check how the tool is spelt.');
+			}
+			const issues = tool.issuesWith?.(tool_input, context.forPeople) ?? [];
 			if (issues.length > 0) {
-				const message = `Invalid input for ${tool_name}: ${issues.join('; ')}.`;
+				const message = context.forPeople
+					? `the parameters of ${nameOf(tool_name)} are not right: ${issues.join('; ')}`
+					: `Invalid input for ${tool_name}: ${issues.join('; ')}.`;
 				return refuse('invalid_input', message, 'Put tool_input right and call again.');
 			}
 			if (own) return fromOwn(own.begin(tool_input), into)(context);
@@ -75,7 +82,8 @@ const fromOwn =
 
 function store(context: ToolContext, answer: unknown, before: readonly KnowledgeChange[], into: Into) {
 	const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? null);
-	if ((answer as { is_error?: unknown } | null)?.is_error) return innerError(text);
+	if ((answer as { is_error?: unknown } | null)?.is_error)
+		return innerError(context.forPeople ? sayInner(answer, text) : text);
 	try {
 		const { data, changes } = writeTo(context, afterChanges(context.store, before), { ...into, content: text });
 		return { result: stored(data, text), changes: [...before, ...changes] };
@@ -86,6 +94,14 @@ function store(context: ToolContext, answer: unknown, before: readonly Knowledge
 		return { result: refusal(error, 'write_failed', message), changes: before };
 	}
 }
+
+/** An operation as people know it. */
+const nameOf = (tool: string): string => tool.replace(/^membot_/, '');
+
+const sayInner = (answer: unknown, text: string): string => {
+	const { message } = Object(answer);
+	return typeof message === 'string' ? message : text;
+};
 
 const innerError = (message: string) =>
 	refuse(

@@ -7,7 +7,14 @@ export type QueryOutcome =
 	/** `position` is an offset into the expression in UTF-16 units, just behind what is wrong. */
 	| { readonly kind: 'invalid'; readonly message: string; readonly code?: string; readonly position?: number }
 	/** The same `position`, where JSONata itself gave up; our own limits have none. */
-	| { readonly kind: 'failed'; readonly message: string; readonly code?: string; readonly position?: number };
+	| {
+			readonly kind: 'failed';
+			readonly message: string;
+			readonly code?: string;
+			readonly position?: number;
+			/** True where it was us who stopped it. */
+			readonly isLimit?: true;
+	  };
 
 /** Steps of an evaluation. The runtime stops by the clock, after five seconds, which a tight loop overruns. */
 const mostSteps = 2_000_000;
@@ -31,9 +38,11 @@ export async function queryJson(data: unknown, expression: string): Promise<Quer
 	try {
 		return { kind: 'found', value: plain(await compiled.evaluate(data)) };
 	} catch (error) {
-		return { kind: 'failed', ...told(error) };
+		return { kind: 'failed', ...told(error), ...(error instanceof Exceeded && { isLimit: true }) };
 	}
 }
+
+class Exceeded extends Error {}
 
 /** As JSON has it: lists of JSONata carry marks of its own, and functions are no answer. */
 const plain = (value: unknown): unknown =>
@@ -54,8 +63,8 @@ function bound(expression: Expression): void {
 	let steps = 0;
 	let depth = 0;
 	const check = (): void => {
-		if (steps > mostSteps) throw new Error(`evaluation exceeded ${mostSteps} steps`);
-		if (depth > deepest) throw new Error(`evaluation went deeper than ${deepest} calls`);
+		if (steps > mostSteps) throw new Exceeded(`evaluation exceeded ${mostSteps} steps`);
+		if (depth > deepest) throw new Exceeded(`evaluation went deeper than ${deepest} calls`);
 	};
 	expression.assign(Symbol.for('jsonata.__evaluate_entry') as unknown as string, () => {
 		steps += 1;

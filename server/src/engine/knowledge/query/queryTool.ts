@@ -2,9 +2,9 @@ import { write } from '../operations/changing.ts';
 import { HelpfulError, passOnFailure } from '../operations/helpfulError.ts';
 import { documentAt } from '../operations/reading.ts';
 import { knowledgeSchemas } from '../operations/schemas.ts';
-import { type KnowledgeTool, knowledgeTool, refusal, type ToolResult, waitFor } from '../operations/tool.ts';
+import { type KnowledgeTool, knowledgeTool, refusalFor, type ToolResult, waitFor } from '../operations/tool.ts';
 import { stored } from './pipe.ts';
-import { queryJson } from './query.ts';
+import { type QueryOutcome, queryJson } from './query.ts';
 
 /** UTF-16 units of a document that is queried, unless the agent says otherwise. */
 const longestSource = 20_000_000;
@@ -32,17 +32,24 @@ export const queryTool: KnowledgeTool = knowledgeTool(knowledgeSchemas.membot_qu
 			text = documentAt(context, logical_path).content;
 		} catch (error) {
 			passOnFailure(error);
-			return { result: refusal(error, error instanceof HelpfulError ? 'source_not_found' : 'internal_error') };
+			return {
+				result: refusalFor(context, error, error instanceof HelpfulError ? 'source_not_found' : 'internal_error'),
+			};
 		}
 		if (text.length > max_input_bytes) {
-			const message = `Source is ${text.length} chars, exceeding max_input_bytes (${max_input_bytes}).`;
+			const message = context.forPeople
+				? `${logical_path} has ${text.length} characters, and only ${max_input_bytes} are read; raise --max-input-bytes, or store less in one entry`
+				: `Source is ${text.length} chars, exceeding max_input_bytes (${max_input_bytes}).`;
 			return refuse('source_too_large', message, 'Raise max_input_bytes, or store less in one document.');
 		}
 		let data: unknown;
 		try {
 			data = JSON.parse(text);
 		} catch (error) {
-			const message = `Source at ${logical_path} is not valid JSON: ${(error as Error).message}`;
+			const why = (error as Error).message;
+			const message = context.forPeople
+				? `${logical_path} is not JSON, and only JSON can be asked: ${why}`
+				: `Source at ${logical_path} is not valid JSON: ${why}`;
 			return refuse('invalid_json', message, 'Only JSON can be queried. Read other texts with membot_read.');
 		}
 		return waitFor(
@@ -51,11 +58,17 @@ export const queryTool: KnowledgeTool = knowledgeTool(knowledgeSchemas.membot_qu
 				switch (outcome.kind) {
 					case 'invalid': {
 						const where = outcome.position === undefined ? '' : ` (at position ${outcome.position})`;
-						const message = `Could not compile JSONata expression${where}: ${outcome.message}`;
+						const message = then.forPeople
+							? `the expression is not right${where}: ${outcome.message}. The expression “?” explains the language`
+							: `Could not compile JSONata expression${where}: ${outcome.message}`;
 						return refuse('invalid_expression', message, language);
 					}
 					case 'failed':
-						return refuse('evaluation_error', `JSONata evaluation failed: ${outcome.message}`, language);
+						return refuse(
+							'evaluation_error',
+							then.forPeople ? sayFailed(outcome) : `JSONata evaluation failed: ${outcome.message}`,
+							language,
+						);
 					case 'found':
 						break;
 				}
@@ -71,6 +84,13 @@ export const queryTool: KnowledgeTool = knowledgeTool(knowledgeSchemas.membot_qu
 		);
 	},
 });
+
+/** What JSONata has no code for is a fault of its own, whose words say nothing about the expression. */
+function sayFailed({ message, code, isLimit }: Extract<QueryOutcome, { kind: 'failed' }>): string {
+	if (isLimit) return 'the expression takes too long, or calls itself without end; ask for less at once';
+	if (code === undefined) return `JSONata cannot work this expression out; write it in another way (${message})`;
+	return `the expression does not fit this entry: ${message}`;
+}
 
 /** The value, of which type it is, and how many things it holds. */
 function described(value: unknown) {
