@@ -10,4 +10,5 @@ export const storeSearchesWith = (
 	createStoreSearches({
 		open: (root) => openStoreFor({ by: 'embedding', root, onTrouble }),
 		embedding: memorySearch.embeddingFor,
+		onTrouble,
 	});

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import { createStoreSearches } from '../../../server/src/host/knowledge/search/storeSearches.ts';
@@ -24,8 +25,10 @@ async function desk(texts: Readonly<Record<string, string>>, model?: Embedder) {
 		await store.call('membot_write', { logical_path, content });
 	};
 	for (const [path, text] of Object.entries(texts)) await write(path, text);
+	const troubles: string[] = [];
 	const searches = createStoreSearches({
 		open,
+		onTrouble: (line) => troubles.push(line),
 		embedding: (indexes) => createEmbeddingSearch({ indexes, embedder: async () => model, onTrouble: () => undefined }),
 	});
 	const { file } = await open();
@@ -33,7 +36,7 @@ async function desk(texts: Readonly<Record<string, string>>, model?: Embedder) {
 		const answer: Answer = await searches.search({ root, file, input: { query, mode } }, forever);
 		return answer.data.hits.map((hit: Answer) => hit.logical_path);
 	};
-	return { root, file, found, write, searches };
+	return { root, file, found, write, searches, troubles };
 }
 
 const texts = { 'kiln.md': 'The kiln is warm on Wednesday.', 'tea.md': 'Sam drinks oolong.' };
@@ -69,4 +72,14 @@ it('stops waiting where nobody waits for it any more', async () => {
 	const asked = searches.search({ root, file, input: { query: 'tea' } }, stop.signal);
 	stop.abort(new Error('never mind'));
 	await expect(asked).rejects.toThrow('never mind');
+});
+
+it('says what had to be repaired before it could be searched', async () => {
+	const { file, found, troubles } = await desk(texts);
+	{
+		using database = new DatabaseSync(file, { defensive: false });
+		database.exec('DELETE FROM words_data WHERE id > 10');
+	}
+	expect(await found('oolong')).toEqual(['tea.md']);
+	expect(troubles).toEqual(['The word index of the knowledge store was damaged. It was rebuilt, and nothing is lost.']);
 });

@@ -10,6 +10,8 @@ interface StoreSearchOptions {
 	open(root: string): Promise<Pick<WorkspaceKnowledge, 'due' | 'embedded'> & AsyncDisposable>;
 	/** Embeds by the model that the person has, in the background. */
 	embedding(stores: EmbeddingSearchOptions['indexes']): EmbeddingSearch;
+	/** One line for people on what had to be repaired. */
+	onTrouble(message: string): void;
 }
 
 /** A search as the tool takes it. */
@@ -31,7 +33,7 @@ export interface StoreSearches {
 	search(question: StoreSearchInput, signal: AbortSignal): Promise<KnowledgeToolOutcome['result']>;
 }
 
-export function createStoreSearches({ open, embedding }: StoreSearchOptions): StoreSearches {
+export function createStoreSearches({ open, embedding, onTrouble }: StoreSearchOptions): StoreSearches {
 	const embeddings = embedding({
 		async due(root, model, most) {
 			await using store = await open(root);
@@ -48,7 +50,7 @@ export function createStoreSearches({ open, embedding }: StoreSearchOptions): St
 			const meant = await embeddings.questionOf(words, signal);
 			const queryVector = meant && isReadBy(meant.model, words) ? meant : undefined;
 			const question = { file, input, ...(filter && { filter }), ...(queryVector && { queryVector }) };
-			const answer = await searchStore(question, signal).catch((error: unknown) => {
+			const answer = await searchStore(question, signal, onTrouble).catch((error: unknown) => {
 				signal.throwIfAborted();
 				const why = error instanceof Error ? error.message : String(error);
 				throw new StoreUnusable(`${file}: the knowledge store cannot be searched: ${why}`);

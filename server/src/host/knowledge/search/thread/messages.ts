@@ -1,4 +1,4 @@
-import { RequestType } from 'vscode-jsonrpc/node';
+import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
 import type { KnowledgeContext } from '../../../../engine/knowledge/operations/operation.ts';
 import type { KnowledgeToolOutcome } from '../../../../engine/knowledge/operations/tool.ts';
 
@@ -12,3 +12,6 @@ export interface StoreQuestion extends Pick<KnowledgeContext, 'queryVector' | 'f
 export const SearchStoreRequest = new RequestType<StoreQuestion, KnowledgeToolOutcome['result'], void>(
 	'knowledge/search',
 );
+
+/** One line for people on what had to be repaired before a store could be searched. */
+export const StoreTroubleNotification = new NotificationType<string>('knowledge/trouble');

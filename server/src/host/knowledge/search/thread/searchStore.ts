@@ -3,7 +3,7 @@ import { aborted, cancellableOf } from '../../../platform/cancellation.ts';
 import type { WorkerClient } from '../../../platform/workers/client.ts';
 import { workerProgram } from '../../../platform/workers/program.ts';
 import { startThread } from '../../../platform/workers/thread.ts';
-import { SearchStoreRequest, type StoreQuestion } from './messages.ts';
+import { SearchStoreRequest, type StoreQuestion, StoreTroubleNotification } from './messages.ts';
 
 /** ms for one search; the first one reads what all chunks mean, which takes a second for a hundred thousand. */
 const timeoutMs = 20_000;
@@ -13,21 +13,31 @@ const idleMs = 60_000;
 
 let thread: WorkerClient | undefined;
 let idle: NodeJS.Timeout | undefined;
+/** Who asked last: all ask for the same person. */
+let hear: (line: string) => void = () => undefined;
 
 function end(): void {
 	void thread?.end();
 	thread = undefined;
 }
 
-/** Searches a store in a thread. Rejects with the signal's reason where it aborts, and where the store cannot be searched. */
+function start(): WorkerClient {
+	const started = startThread(workerProgram(import.meta.url, 'knowledgeWorker.js'));
+	started.on(StoreTroubleNotification, (line) => hear(line));
+	return started;
+}
+
+/** Searches a store in a thread; `onTrouble` hears one line for people on what had to be repaired. Rejects with the signal's reason where it aborts, and where the store cannot be searched. */
 export async function searchStore(
 	question: StoreQuestion,
 	signal: AbortSignal,
+	onTrouble: (line: string) => void,
 ): Promise<KnowledgeToolOutcome['result']> {
 	signal.throwIfAborted();
 	clearTimeout(idle);
 	if (thread?.isGone) thread = undefined;
-	thread ??= startThread(workerProgram(import.meta.url, 'knowledgeWorker.js'));
+	thread ??= start();
+	hear = onTrouble;
 	try {
 		const answer = thread.ask(SearchStoreRequest, question, { timeoutMs, cancellation: cancellableOf(signal) });
 		return await Promise.race([answer, aborted(signal)]);

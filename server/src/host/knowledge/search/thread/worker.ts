@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { serveThread } from '../../../platform/workers/serve.ts';
 import { type KnowledgeBase, knowledgeBase } from '../../knowledgeBase.ts';
 import { sqliteStorage } from '../../sqliteStorage.ts';
-import { SearchStoreRequest } from './messages.ts';
+import { SearchStoreRequest, StoreTroubleNotification } from './messages.ts';
 
 /** Stores that are held open: what their chunks mean is in memory as long. */
 const mostOpen = 4;
@@ -12,7 +12,7 @@ const open = new Map<string, KnowledgeBase & AsyncDisposable>();
 
 function openStore(file: string): KnowledgeBase & AsyncDisposable {
 	// It reads alone: copies are kept by those who write.
-	const storage = sqliteStorage({ file });
+	const storage = sqliteStorage({ file, onTrouble: (line) => thread.notify(StoreTroubleNotification, line) });
 	return { ...knowledgeBase(storage), [Symbol.asyncDispose]: () => storage[Symbol.asyncDispose]() };
 }
 
@@ -29,7 +29,8 @@ async function storeIn(file: string): Promise<KnowledgeBase> {
 }
 
 // A thread of its own: a large store is searched while the person types.
-serveThread().answer(SearchStoreRequest, async ({ file, input, ...more }, token) => {
+const thread = serveThread();
+thread.answer(SearchStoreRequest, async ({ file, input, ...more }, token) => {
 	// While one is searched, the person has typed on: what came meanwhile is heard first.
 	for (let turns = 0; turns < 2; turns++) await setImmediate();
 	if (token.isCancellationRequested) throw new Error('nobody waits for it any more');
