@@ -11,6 +11,8 @@ export async function watchFolder(root: string, changed: () => void): Promise<As
 	const skipped = skippedBy(runtimes);
 	const watcher = watchFiles(root, {
 		ignoreInitial: true,
+		// A folder that may not be opened is none of the agent’s.
+		ignorePermissionErrors: true,
 		// A folder of packages has more files than everything else, and nobody reads it.
 		ignored: (path) =>
 			path.startsWith(`${root}${sep}`) &&
@@ -27,6 +29,11 @@ export async function watchFolder(root: string, changed: () => void): Promise<As
 	await new Promise<void>((resolve, reject) => {
 		watcher.once('ready', () => resolve());
 		watcher.once('error', reject);
+	}).catch(async (error: unknown) => {
+		// It would go on with the rest, and keep the program from ending.
+		clearTimeout(timer);
+		await watcher.close();
+		throw error;
 	});
 	// What breaks later ends nothing: the files can still be read.
 	watcher.on('error', () => undefined);
