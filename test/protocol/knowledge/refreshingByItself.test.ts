@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storeFilesOf } from '../../../server/src/host/knowledge/place.ts';
 import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspaceStore.ts';
 import { dataFolder } from '../../../server/src/host/platform/dataFolder.ts';
 import { refreshByItself } from '../../../server/src/language/support/knowledge/refreshingByItself.ts';
@@ -29,7 +30,7 @@ async function folderWith(wanted: 'project' | 'editor') {
 		const answer = await store.call('membot_read', { logical_path: 'tea.md' });
 		return (answer as unknown as { data: { content: string } }).data.content;
 	};
-	return { context, text };
+	return { root, context, text };
 }
 
 test('reads what is due again, of a store on this computer', async () => {
@@ -44,4 +45,20 @@ test('reads nothing of a store in the project, which may be of somebody who want
 	const { context, text } = await folderWith('project');
 	await refreshByItself(context);
 	expect(await text()).toBe('Four minutes.\n');
+});
+
+test('reads the others again where one store cannot be used, and says which', async () => {
+	const [broken, { root, context, text }] = [onDisk(), await folderWith('editor')];
+	const { editor } = await storeFilesOf(broken.root, dataFolder());
+	// A folder is in its place.
+	mkdirSync(editor, { recursive: true });
+	const said: string[] = [];
+	const both = {
+		...context,
+		workspaces: { list: () => [{ root: broken.root }, { root }] },
+		connection: { console: { warn: (line: string) => said.push(line) } },
+	};
+	await refreshByItself(both as unknown as StoresContext);
+	expect(await text()).toBe('Five minutes.\n');
+	expect(said).toEqual([expect.stringContaining(editor)]);
 });

@@ -11,6 +11,9 @@ export async function refreshByItself(context: StoresContext): Promise<void> {
 	for (const root of await rootsIn(context)) {
 		const { file, place } = await storeOf(root, dataFolder());
 		if (place !== 'editor' || !existsSync(file)) continue;
-		await withStore(context, context.files.uriOf(root), (store) => store.call('membot_refresh', {}));
+		// One that cannot be used keeps nobody from reading the others.
+		await withStore(context, context.files.uriOf(root), (store) => store.call('membot_refresh', {})).catch(
+			(error: unknown) => context.connection.console.warn(error instanceof Error ? error.message : String(error)),
+		);
 	}
 }
