@@ -43,6 +43,22 @@ describe('a Word document', () => {
 });
 
 describe('a workbook', () => {
+	it('keeps its columns where cells do not say which they are in, as some programs write them', async () => {
+		const { 'xl/worksheets/sheet1.xml': sheet = new Uint8Array(), ...others } = await unzipped(
+			xlsxOf({
+				Teas: [
+					['Name', 'Minutes', 'Note'],
+					['', 4, 'hot'],
+				],
+			}),
+		);
+		const without = Buffer.from(sheet)
+			.toString()
+			.replace(/ r="[A-Z]+\d+"/g, '');
+		const empty = without.replace(/(<row[^>]*>)(?=<c[^>]*><v>4<)/, '$1<c/>');
+		expect(await converted(zipOf({ ...others, 'xl/worksheets/sheet1.xml': empty }))).toContain('|  | 4 | hot |');
+	});
+
 	it('has a table for each sheet, with results, dates and truth as people see them', async () => {
 		const book = xlsxOf({
 			'Häuser & Höfe': [

@@ -20,13 +20,14 @@ export function convertEpub(archive: Archive): string {
 	if (file === undefined || !described) throw new Error('no package document');
 	const book = parseXml(described);
 	const items = new Map([...below(book, 'item')].map((item) => [attribute(item, 'id') ?? '', item]));
+	const isProtected = protectedParts(archive);
 	const chapters: string[] = [];
 	for (const reference of below(book, 'itemref')) {
 		const item = items.get(attribute(reference, 'idref') ?? '');
 		const href = item && attribute(item, 'href');
 		if (!href || !chapterTypes.has(attribute(item, 'media-type') ?? '')) continue;
 		const name = nameOf(posix.dirname(file), href);
-		if (protectedParts(archive).has(name)) throw new DocumentRefusal('this book is protected against copying');
+		if (isProtected.has(name)) throw new DocumentRefusal('this book is protected against copying');
 		const chapter = archive.read(name);
 		if (chapter) chapters.push(readWhole(textOfPage(chapter, ''), { lower: 1 }));
 	}

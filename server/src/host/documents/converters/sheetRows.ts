@@ -36,6 +36,8 @@ export function rowsOf(part: Uint8Array, { shared, isDate, from1904 }: CellMeani
 	let [left, wide] = [0, false];
 	let row: string[] = [];
 	let cell = { column: 0, type: 'n', style: 0 };
+	/** Where a cell is that does not say so: behind the one before it, whatever that says. */
+	let next = 0;
 	let text: string | undefined;
 	let skipped = 0;
 
@@ -61,10 +63,13 @@ export function rowsOf(part: Uint8Array, { shared, isDate, from1904 }: CellMeani
 		{
 			onopentag(name, attributes) {
 				const local = name.slice(name.indexOf(':') + 1);
-				if (local === 'row') row = [];
-				else if (local === 'c') {
+				if (local === 'row') {
+					row = [];
+					next = 0;
+				} else if (local === 'c') {
 					const { r, t = 'n', s } = attributes;
-					cell = { column: r === undefined ? row.length : columnOf(r), type: t, style: Number(s ?? 0) };
+					cell = { column: r === undefined ? next : columnOf(r), type: t, style: Number(s ?? 0) };
+					next = cell.column + 1;
 					text = undefined;
 				} else if (local === 'rPh') skipped += 1;
 				else if ((local === 'v' || local === 't') && skipped === 0) text ??= '';
