@@ -56,6 +56,18 @@ async function filled(file?: string) {
 }
 
 describe('semantic search in a knowledge store', () => {
+	it('passes over what somebody has put in the place of a vector', async () => {
+		for (const other of ['zeroblob(5)', 'zeroblob(4000)', 'zeroblob(0)']) {
+			const { embed, file, storage } = await filled();
+			await embed();
+			await storage[Symbol.asyncDispose]();
+			const database = new DatabaseSync(file);
+			database.exec(`UPDATE vectors SET numbers = ${other} WHERE number = 1`);
+			database.close();
+			expect((await opened(file).found('kiln'))[0]).toBe('b/kiln.md');
+		}
+	});
+
 	it('finds nothing until it is prepared, and then what is nearest', async () => {
 		const { embed, found } = await filled();
 		expect(await found('kiln')).toEqual([]);

@@ -33,9 +33,11 @@ class VectorIndex {
 			const last = this.#rows === 0 ? 0 : (this.#numbers[this.#rows - 1] as number);
 			const rows = valuesOf(
 				database,
-				`SELECT number, chunk, numbers FROM vectors WHERE number > ? AND model = ? ORDER BY number LIMIT ${block}`,
+				`SELECT number, chunk, numbers FROM vectors WHERE number > ? AND model = ? AND length(numbers) = ? ORDER BY number LIMIT ${block}`,
 				last,
 				this.#model,
+				// What has another length is somebody else’s, or damaged: it is none, and hides no other.
+				Float32Array.BYTES_PER_ELEMENT * this.#dimensions,
 			);
 			if (rows.length === 0) break;
 			const vectors = new Float32Array(rows.length * this.#dimensions);
