@@ -44,6 +44,16 @@ describe('a folder that is exported to', () => {
 		await expect(from.export(folder.file(`${'n/'.repeat(3)}${'n'.repeat(300)}/n`))).rejects.toThrow(HelpfulError);
 	});
 
+	it('leaves alone what is no file in the place of one', async () => {
+		const { from, folder } = await exported();
+		rmSync(folder.file('a.md'));
+		mkdirSync(folder.file('a.md'));
+		folder.write('a.md/mine.txt', 'mine');
+		await from.call('write', { logical_path: 'b.json', content: '[]' });
+		expect(await from.export(folder.root, false)).toMatchObject({ written: 1, kept: ['a.md'] });
+		expect(existsSync(folder.file('a.md/mine.txt'))).toBe(true);
+	});
+
 	it('follows the store, and keeps what is not of the export', async () => {
 		const { from, folder } = await exported({ 'a.md': 'one', 'x/y/b.md': 'two', 'c.json': '3' });
 		folder.write('.git/config', 'mine');

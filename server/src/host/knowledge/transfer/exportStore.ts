@@ -55,9 +55,15 @@ async function write(
 	const kept: string[] = [];
 	let [written, unchanged, removed] = [0, 0, 0];
 
+	/** Undefined where nothing stands there; null for what cannot be read, is no file, or lies elsewhere. */
+	async function standing(file: string): Promise<Uint8Array | null | undefined> {
+		if (!(await target.isInside(file))) return null;
+		return (await readExported(folder, file)) ?? ((await target.isFree(file)) ? undefined : null);
+	}
+
 	/** False where something else has that name. */
 	async function put(line: ExportedFile, bytes: Uint8Array): Promise<boolean> {
-		const there = (await target.isInside(line.file)) ? await readExported(folder, line.file) : null;
+		const there = await standing(line.file);
 		const digest = there && digestOf(there);
 		if (digest === line.sha256) unchanged += 1;
 		else if (there === undefined || (digest && ours.get(line.file)?.has(digest))) {

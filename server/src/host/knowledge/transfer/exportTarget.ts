@@ -15,7 +15,7 @@ const largestFile = 256 * 1024 * 1024;
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Undefined where there is no such file, or where it is not in the folder. */
+/** Undefined where there is no such file that can be read, or where it is not in the folder. */
 export const readExported = (folder: string, file: string): Promise<Buffer | undefined> =>
 	readRegularFile(join(folder, file), { limit: largestFile, within: folder }).catch(() => undefined);
 
@@ -58,6 +58,8 @@ export function whyNotExported(folder: string, error: unknown): unknown {
 export interface ExportTarget {
 	/** False where a link leads out of the folder. */
 	isInside(file: string): Promise<boolean>;
+	/** True where nothing has that name, also nothing that cannot be read. */
+	isFree(file: string): Promise<boolean>;
 	write(file: string, bytes: Uint8Array): Promise<void>;
 	/** Folders that are empty then go as well. */
 	remove(file: string): Promise<void>;
@@ -67,6 +69,7 @@ export function exportTarget(folder: string): ExportTarget {
 	return {
 		isInside: async (file) =>
 			isInside(folder, join(folder, file)) && !(await leadsOut(diskFiles, folder, join(folder, file))),
+		isFree: async (file) => (await diskFiles.facts([join(folder, file)]))[0] === undefined,
 		async write(file, bytes) {
 			const path = join(folder, file);
 			makeFolder(dirname(path));

@@ -37,8 +37,7 @@ export interface ImportOptions {
 	/** Whether sources outside the workspace stay sources, which a refresh reads. */
 	readonly keepSources: boolean;
 	readonly signal?: AbortSignal | undefined;
-	/** Hears of each file or version that was dealt with. */
-	/** `total` where it is known how much there is. */
+	/** Hears of each file or version that was dealt with; `total` where it is known how much there is. */
 	onDone?(path: string, total?: number): void;
 }
 
