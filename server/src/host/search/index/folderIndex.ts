@@ -136,6 +136,7 @@ export class FolderIndex {
 			for (const known of this.#index.files.keys()) if (known.startsWith(`${path}/`)) this.#read(known);
 			if (!/\.[a-z]{1,9}$/i.test(path)) for (const found of this.#scan(path).files.keys()) this.#read(found);
 		}
+		this.#index.keepTidy();
 	}
 
 	/** At most `most` texts that have no vector of `model` yet; none: all have. */
@@ -156,6 +157,8 @@ export class FolderIndex {
 
 	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
 	search(question: IndexQuestion): IndexAnswer {
+		// In the middle of reading many files, nothing was tidied yet.
+		this.#index.keepTidy();
 		const { query, limit, diversity, halfLifeDays, vector, types } = question;
 		const { fuse, modelAdvice = anotherModel } = this.#options;
 		const only = question.only && new Set(question.only);

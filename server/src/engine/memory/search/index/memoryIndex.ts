@@ -71,7 +71,8 @@ export class MemoryIndex {
 	/** By number; undefined where it was removed. */
 	#fileList: (IndexedFile | undefined)[] = [];
 	#places = new PassagePlaces();
-	#counter = new PassageCounter();
+	/** Made for the first file: a saved index may only be asked. */
+	#counter: PassageCounter | undefined;
 	#vocabulary: Vocabulary | undefined;
 	#totalLength = 0;
 	#changes = 0;
@@ -146,6 +147,10 @@ export class MemoryIndex {
 		this.#files.set(path, file);
 		this.#totalLength += length;
 		this.#changes++;
+	}
+
+	/** Tidies where questions would take longer than that. For when many files came, and before anybody asks. */
+	keepTidy(): void {
 		if (this.#postings.isUntidy) this.tidy();
 	}
 
@@ -173,7 +178,8 @@ export class MemoryIndex {
 	}
 
 	#addPassage(path: WorkspacePath, text: string, passage: Passage) {
-		const { terms, counts, length } = this.#counter.count(path, text, passage, (term) => this.#postings.intern(term));
+		this.#counter ??= new PassageCounter((term) => this.#postings.intern(term));
+		const { terms, counts, length } = this.#counter.count(path, text, passage);
 		return { passage: this.#postings.add(terms, counts, length), length };
 	}
 

@@ -99,7 +99,7 @@ const mayHaveDate = /\d(?:st|nd|rd|th)?(?: of)? [a-z]{3}|[a-z]{3}\.?,? \d|\d[-/.
 
 /** The dates that are written in `text`, in any of the usual ways; English where a month is a word. */
 export function datesIn(text: string): readonly DateInText[] {
-	if (!mayHaveDate.test(text)) return [];
+	if (!/\d/.test(text) || !mayHaveDate.test(text)) return [];
 	const found: DateInText[] = [];
 	for (const [pattern, read] of patterns) {
 		for (const match of text.matchAll(pattern)) {

@@ -1,6 +1,7 @@
 import { stopwords } from '@orama/stopwords/english';
 import { stemmer } from 'stemmer';
 import { characterClass, classAt } from './characters.ts';
+import { WordTable } from './wordTable.ts';
 
 /**
  * What a term is to ranking. `word`: counts towards the length of the text. `stop`: as well found as any, but a question
@@ -9,8 +10,11 @@ import { characterClass, classAt } from './characters.ts';
  */
 type TermKind = 'word' | 'stop' | 'part' | 'whole' | 'single';
 
-/** Called for each term with the half-open UTF-16 range of the text that it stands for. */
-export type TermSink = (term: string, start: number, end: number, kind: TermKind) => void;
+/**
+ * Called for each term with the half-open UTF-16 range of the text that it stands for; with the number of the word in
+ * `writtenWords` where it has one: one number always means one term, until words are forgotten.
+ */
+export type TermSink = (term: string, start: number, end: number, kind: TermKind, word?: number) => void;
 
 /** UTF-16 units; what is longer is no word but data, and is known by its beginning. */
 const longestTerm = 64;
@@ -30,19 +34,11 @@ const joined = 1 << 10;
 
 const plain = bit(characterClass.letter) | bit(upper) | bit(digit);
 
-const stems = new Map<string, string>();
-const mostStems = 50_000;
-
 /** English, by Porter's rules; words with other letters than a to z are left alone. */
 function stemOf(word: string): string {
-	const known = stems.get(word);
-	if (known !== undefined) return known;
 	const cut = word.length > 2 && word.length <= 40 && /^[a-z]+$/.test(word) ? stemmer(word) : word;
 	// Ines is not “in”, nor are uses “us”.
-	const stem = stops.has(cut) ? word : cut;
-	if (stems.size >= mostStems) stems.clear();
-	stems.set(word, stem);
-	return stem;
+	return stops.has(cut) ? word : cut;
 }
 
 const isAscii = (text: string): boolean => {
@@ -82,10 +78,21 @@ export function folded(text: string): string {
 /** The term of one plain word in lower case. */
 export const termOf = (word: string): string => (stops.has(word) ? word : stemOf(word));
 
+/** Words as they are written, with their terms. */
+export const writtenWords = new WordTable((written) => {
+	const word = folded(written);
+	return { term: termOf(word), isStop: stops.has(word) };
+});
+
 function emitWord(text: string, start: number, end: number, kind: 'word' | 'part', sink: TermSink): void {
-	const word = folded(text.slice(start, Math.min(end, start + longestTerm)));
-	if (stops.has(word)) sink(word, start, end, 'stop');
-	else sink(stemOf(word), start, end, kind);
+	const number = writtenWords.numberOf(text, start, end);
+	if (number >= 0) {
+		const { term, isStop } = writtenWords.valueAt(number);
+		sink(term, start, end, isStop ? 'stop' : kind, number);
+		return;
+	}
+	const { term, isStop } = writtenWords.make(text.slice(start, Math.min(end, start + longestTerm)));
+	sink(term, start, end, isStop ? 'stop' : kind);
 }
 
 /** Where the parts of an identifier begin: `fooBar_baz2` at 0, 3 and 7; `HTMLParser` at 0 and 4. */
