@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,20 +18,23 @@ describe('soulscope knowledge, where something is out of reach', () => {
 			await mkdir(join(cwd, 'closed'));
 			await know(cwd, 'write', 'a.md', 'tea', '--store', 'closed/own.db');
 			await know(cwd, 'write', 'a.md', 'tea', '--store', 'own.db');
+			await writeFile(join(cwd, 'index.duckdb'), 'a store of somebody', { mode: 0 });
 			await chmod(cwd, 0o755);
 			await chmod(join(cwd, 'own.db'), 0o644);
 			await chmod(join(cwd, 'closed'), 0);
 			try {
 				const ask = (...words: string[]) => ['knowledge', ...words, '--workspace', cwd];
-				const [listed, exported] = await asNobody(
+				const [listed, exported, imported] = await asNobody(
 					[ask('list', '--store', join(cwd, 'own.db'))],
 					[
 						ask('list', '--store', join(cwd, 'closed/own.db')),
 						ask('export', join(cwd, 'closed/out'), '--store', join(cwd, 'own.db')),
+						ask('import', join(cwd, 'index.duckdb'), '--store', join(cwd, 'own.db')),
 					],
 				);
 				expect(listed?.err).toContain('its folder cannot be opened; check the permissions');
 				expect(exported?.err).toContain('permission denied');
+				expect(imported?.err).toBe(`${join(cwd, 'index.duckdb')}: permission denied\n`);
 			} finally {
 				await chmod(join(cwd, 'closed'), 0o700);
 			}

@@ -3,7 +3,7 @@ import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.
 import type { KnowledgeContext } from '../../../engine/knowledge/operations/operation.ts';
 import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
 import { currentOf } from '../../../engine/knowledge/store/reader.ts';
-import { diskFiles } from '../../platform/diskFiles.ts';
+import { diskFiles, reasonOf } from '../../platform/diskFiles.ts';
 import { openRegularFile } from '../../platform/readRegularFile.ts';
 import { type KnowledgeBase, knowledgeBase } from '../knowledgeBase.ts';
 import { type KnowledgeStorage, readFrom } from '../storage.ts';
@@ -38,9 +38,11 @@ export async function importInto(world: ImportWorld, options: ImportOptions): Pr
 /** The database in the data folder of membot. */
 const membotFile = 'index.duckdb';
 
-/** By the mark that such a file has behind its checksum. */
+/** By the mark that such a file has behind its checksum. Throws a `HelpfulError` where it cannot be read. */
 async function isDuckDb(file: string): Promise<boolean> {
-	const { handle } = await openRegularFile(file);
+	const { handle } = await openRegularFile(file).catch((error: unknown) => {
+		throw new HelpfulError('input_error', `${file}: ${reasonOf(error)}`);
+	});
 	try {
 		const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 8);
 		return buffer.toString('latin1', 0, bytesRead) === 'DUCK';
