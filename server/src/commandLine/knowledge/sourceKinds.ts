@@ -3,16 +3,15 @@ import { type KnowledgeOperation, operation } from './operation.ts';
 interface SourceKind {
 	readonly name: string;
 	readonly example: string;
-	readonly available: boolean;
 }
 
-/** What can be added, and what cannot yet. */
+/** What can be added. */
 const sourceKinds: readonly SourceKind[] = [
-	{ name: 'file', example: 'notes/tea.md', available: true },
-	{ name: 'folder', example: 'docs', available: true },
-	{ name: 'pattern', example: 'docs/**/*.md', available: true },
-	{ name: 'inline', example: 'inline:Sam likes oolong.', available: true },
-	{ name: 'web page', example: 'https://example.com/page', available: true },
+	{ name: 'file', example: 'notes/tea.md' },
+	{ name: 'folder', example: 'docs' },
+	{ name: 'pattern', example: 'docs/**/*.md' },
+	{ name: 'inline', example: 'inline:Sam likes oolong.' },
+	{ name: 'web page', example: 'https://example.com/page' },
 ];
 
 export const sourcesOperation: KnowledgeOperation = operation<{ data: { sources: readonly SourceKind[] } }>({
@@ -20,8 +19,8 @@ export const sourcesOperation: KnowledgeOperation = operation<{ data: { sources:
 	description: 'list what can be added',
 	answer: async () => ({ is_error: false, data: { sources: sourceKinds } }),
 	print({ data: { sources } }, terminal) {
-		for (const { name, example, available } of sources) {
-			terminal.out(`${name}  ${example}${available ? '' : '  (not yet)'}\n`);
+		for (const { name, example } of sources) {
+			terminal.out(`${name}  ${example}\n`);
 		}
 	},
 });

@@ -12,7 +12,7 @@ const mostSessions = 50;
 
 /** Clients of the protocol of 2025, which keep a connection open over many requests. */
 export interface HttpSessions {
-	/** Answers a request of one of them, and begins a session where it asks for one. Never rejects. */
+	/** Answers a request of one of them, and begins a session where it asks for one. Rejects where no server can be made. */
 	fetch(request: Request): Promise<Response>;
 	close(): Promise<void>;
 }
