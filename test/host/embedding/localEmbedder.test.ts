@@ -42,7 +42,7 @@ describe.skipIf(folder === undefined)('the real model, on this machine', () => {
 	});
 	afterAll(() => rm(bundled, { recursive: true, force: true }));
 
-	const real = () => local({ program: pathToFileURL(join(bundled, 'embeddingWorker.cjs')) });
+	const real = (few = false) => local({ program: pathToFileURL(join(bundled, 'embeddingWorker.cjs')), few });
 
 	it(
 		'brings texts of like meaning near each other, whatever their words',
@@ -72,6 +72,18 @@ describe.skipIf(folder === undefined)('the real model, on this machine', () => {
 			expect(vectors.every((vector, index) => cosine(vector, alone) <= cosine(vectors[7], alone) || index === 7)).toBe(
 				true,
 			);
+		},
+		loading,
+	);
+
+	it(
+		'gives a text the same vector to the last bit where it is started for a few texts',
+		async () => {
+			const texts = [
+				'When may I visit the doctor?',
+				'The glaze needs six hours at 1,230 degrees, and then the kiln cools.',
+			];
+			expect(await real(true).embed(texts)).toEqual(await real().embed(texts));
 		},
 		loading,
 	);

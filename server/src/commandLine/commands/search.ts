@@ -4,7 +4,7 @@ import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
+import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import type { FolderIndex } from '../../host/search/index/folderIndex.ts';
 import type { IndexQuestion } from '../../host/search/index/question.ts';
 import { hasVectors, openIndex } from '../search/folderIndex.ts';
@@ -61,10 +61,12 @@ function asText(folder: string, { path, startLine, endLine, score, snippet }: Pr
 
 async function askIndex(options: SearchCommandOptions, terminal: Terminal): Promise<SearchAnswer> {
 	const { folder, query, mode, limit } = options;
-	// The model is loaded, in a process of its own, while this one reads the index.
-	const embedding = mode === 'keyword' ? undefined : asVector(options, (model) => hasVectors(folder, model));
+	// The model is loaded, in a process of its own, while this one reads the index and the vectors.
+	const asked = mode === 'keyword' ? undefined : await askable(options, (model) => hasVectors(folder, model));
+	const embedding = asked && asVector(asked);
 	embedding?.catch(() => undefined);
 	const index = await openIndex(folder, terminal);
+	if (asked && 'embedder' in asked) index.embeddedBy(asked.embedder.model);
 	const types = /(?:^|\s)type:/i.test(query) ? await typesIn(folder, index) : undefined;
 	const embedded = await embedding;
 	const isOfOthers = embedded && 'numbers' in embedded && index.embeddedBy(embedded.model) === 0;
@@ -103,11 +105,14 @@ const command = (
 const notPrepared = (options: SearchCommandOptions): string =>
 	`Only words were searched. To prepare semantic search, run this once: ${command(options, options.models)}`;
 
-/** The question as a vector, or in one line why words alone count. Nothing heavy loads unless something is `prepared` for the model. */
-async function asVector(options: SearchCommandOptions, prepared: (model: string) => boolean): Promise<Meant> {
+/** A question that can be embedded, or in one line why words alone count. */
+type Askable = { readonly embedder: Embedder; readonly words: string } | { readonly why: string };
+
+/** Nothing heavy loads unless something is `prepared` for the model. */
+async function askable(options: SearchCommandOptions, prepared: (model: string) => boolean): Promise<Askable> {
 	const { models } = options;
 	const { model, modelAtHand } = await import('../search/localModel.ts');
-	const embedder = await modelAtHand(models);
+	const embedder = await modelAtHand(models, { few: true });
 	if (!embedder) {
 		const cure = `to download it, run: ${command(options, undefined)}`;
 		const where = models === undefined ? 'here' : `in ${shown(models)}`;
@@ -118,6 +123,12 @@ async function asVector(options: SearchCommandOptions, prepared: (model: string)
 	if (!prepared(embedder.model)) return { why: notPrepared(options) };
 	const words = plainWords(options.query);
 	if (words === '') return { why: 'Only words were searched: the question has no words for semantic search.' };
+	return { embedder, words };
+}
+
+async function asVector(asked: Askable): Promise<Meant> {
+	if ('why' in asked) return asked;
+	const { embedder, words } = asked;
 	try {
 		const [numbers] = await embedder.embed([words]);
 		return numbers
@@ -127,7 +138,8 @@ async function asVector(options: SearchCommandOptions, prepared: (model: string)
 		if (error instanceof EmbeddingFailure) return { why: error.message };
 		throw error;
 	} finally {
-		await embedder.rest();
+		// Nobody has to wait until it is gone.
+		void embedder.rest();
 	}
 }
 
@@ -172,10 +184,11 @@ async function askRuntime(options: SearchCommandOptions, runtime: Runtime): Prom
 	if (mode === 'keyword') return byWords([]);
 	if (!recall.policy.usesEmbeddings) return byWords([`${runtime.title} itself searches only by words.`]);
 	let chunks: ReturnType<typeof openVectorStore> | undefined;
-	const meant = await asVector(options, (model) => {
+	const asked = await askable(options, (model) => {
 		chunks = openVectorStore(recall, model);
 		return chunks.count(model).embedded > 0;
 	});
+	const meant = await asVector(asked);
 	if ('why' in meant || !chunks) return byWords('why' in meant ? [meant.why] : []);
 	const { embedded, all } = chunks.count(meant.model);
 	return {

@@ -27,7 +27,7 @@ export async function semanticQuestion(
 		terminal.note?.(`Only words were searched. To prepare semantic search, run this once: ${command}`);
 		return undefined;
 	}
-	const embedder = await modelAtHand(models);
+	const embedder = await modelAtHand(models, { few: embedded === all });
 	if (!embedder) {
 		terminal.note?.(
 			`Only words were searched, because the model for semantic search (${model}) is not here. To download it, run: ${command}`,

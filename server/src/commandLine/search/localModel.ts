@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fetchModel, isHere } from '../../host/embedding/download.ts';
 import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
-import { createLocalEmbedder } from '../../host/embedding/localEmbedder.ts';
+import { createLocalEmbedder, type LocalEmbedderOptions } from '../../host/embedding/localEmbedder.ts';
 import { defaultModel, neededFiles } from '../../host/embedding/models.ts';
 import { cacheFolder } from '../../host/search/index/storage.ts';
 import { shown } from '../terminal/shown.ts';
@@ -17,10 +17,13 @@ const fetchedFolder = (): string => join(cacheFolder(process.platform, homedir()
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 /** The model where it is already: in the folder `models`, which has to be one, else where models are fetched to. */
-export async function modelAtHand(models: string | undefined): Promise<Embedder | undefined> {
+export async function modelAtHand(
+	models: string | undefined,
+	{ few = false }: Pick<LocalEmbedderOptions, 'few'> = {},
+): Promise<Embedder | undefined> {
 	if (models !== undefined) await mustBeFolder(models);
 	const folder = models === undefined ? fetchedFolder() : resolve(models);
-	return (await isHere(model, folder)) ? createLocalEmbedder({ folder, model }) : undefined;
+	return (await isHere(model, folder)) ? createLocalEmbedder({ folder, model, few }) : undefined;
 }
 
 /** The model; fetched where nobody says that it is elsewhere. Throws an `InputError`, and the signal's reason. */

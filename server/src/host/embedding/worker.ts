@@ -1,3 +1,4 @@
+import './fewTexts.ts';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
