@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { whenOver } from '../support/whenOver.ts';
 import { asNobody } from './nobody.ts';
 import { folderWith, soulscope } from './soulscope.ts';
@@ -24,18 +24,22 @@ describe('soulscope knowledge, where something is out of reach', () => {
 			await chmod(join(cwd, 'closed'), 0);
 			try {
 				const ask = (...words: string[]) => ['knowledge', ...words, '--workspace', cwd];
-				const [listed, exported, imported] = await asNobody(
+				vi.stubEnv('XDG_DATA_HOME', join(cwd, 'closed'));
+				const [listed, exported, imported, own] = await asNobody(
 					[ask('list', '--store', join(cwd, 'own.db'))],
 					[
 						ask('list', '--store', join(cwd, 'closed/own.db')),
 						ask('export', join(cwd, 'closed/out'), '--store', join(cwd, 'own.db')),
 						ask('import', join(cwd, 'index.duckdb'), '--store', join(cwd, 'own.db')),
+						ask('list', '--in', 'editor'),
 					],
 				);
 				expect(listed?.err).toContain('its folder cannot be opened; check the permissions');
 				expect(exported?.err).toContain('permission denied');
 				expect(imported?.err).toBe(`${join(cwd, 'index.duckdb')}: permission denied\n`);
+				expect(own?.err).toContain('its folder cannot be opened; check the permissions');
 			} finally {
+				vi.unstubAllEnvs();
 				await chmod(join(cwd, 'closed'), 0o700);
 			}
 		},

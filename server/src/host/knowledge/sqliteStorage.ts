@@ -70,10 +70,7 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 	/** Who only asks makes no file. */
 	async function read<Result>(work: (opened: DatabaseSync) => Result, none: () => Result): Promise<Result> {
 		await check();
-		if (!database.exists()) {
-			sizeWhereReachable(file);
-			return none();
-		}
+		if (!sizeWhereReachable(file) && !database.exists()) return none();
 		try {
 			return await database.run((opened) => reading(asStore(opened), () => work(opened)));
 		} catch (error) {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -163,8 +163,9 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		run: (work) => run(work),
 		exists() {
 			if (database !== undefined) return true;
-			const size = statSync(file, { throwIfNoEntry: false })?.size;
-			return Boolean(size) || backupsOf(file).length > 0;
+			// Of what is in a closed folder nothing can be read.
+			if (!existsSync(file)) return backupsOf(file).length > 0;
+			return Boolean(statSync(file, { throwIfNoEntry: false })?.size) || backupsOf(file).length > 0;
 		},
 		async forgetInBackups() {
 			if (isOver || !options.backups || backupsOf(file).length === 0) return;
