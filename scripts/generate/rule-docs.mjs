@@ -1,6 +1,7 @@
-// Writes docs/rules from the rules themselves, and docs/settings.md from the manifest. `npm run docs`.
+// Writes docs/rules from the rules themselves, docs/settings.md from the manifest, and the table in docs/doctor.md. `npm run docs`.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { rules } from '../../server/src/engine/runtimes/registry.ts';
+import { withChecks } from './doctorPage.ts';
 import { rulePages } from './rulePages.ts';
 import { settingsPage } from './settingsPage.ts';
 
@@ -18,3 +19,6 @@ const read = async (name) => JSON.parse(await readFile(new URL(`../../${name}`, 
 const { contributes } = await read('package.json');
 const page = settingsPage(contributes.configuration.properties, await read('package.nls.json'));
 await writeFile(new URL('../../docs/settings.md', import.meta.url), page);
+
+const doctor = new URL('../../docs/doctor.md', import.meta.url);
+await writeFile(doctor, withChecks(await readFile(doctor, 'utf8')));

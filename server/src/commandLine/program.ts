@@ -7,12 +7,14 @@ import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { gather, parseCount, parseLimit, parseMoment, parsePort, parseTimeZone, parseWording } from './arguments.ts';
 import { checkFormats } from './check/formatNames.ts';
 import type { CheckOptions } from './commands/check.ts';
+import type { DoctorOptions } from './commands/doctor.ts';
 import type { McpOptions } from './commands/mcp.ts';
 import type { PreviewOptions } from './commands/preview.ts';
 import type { RememberOptions } from './commands/remember.ts';
 import type { SearchCommandOptions } from './commands/search.ts';
 import type { SkillsOptions } from './commands/skills.ts';
 import type { WordingOptions } from './commands/wording.ts';
+import { doctorFormats } from './doctor/formatNames.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
 import { createCommand, runCommand } from './terminal/command.ts';
@@ -48,6 +50,8 @@ type IndexFlags = Omit<IndexOptions, 'folder' | 'embed'> & { readonly meaning?: 
 type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 
 type CheckFlags = Omit<CheckOptions, 'folder'>;
+
+type DoctorFlags = Omit<DoctorOptions, 'folder'>;
 
 const folder = () => new Argument('<dir>', 'the workspace folder');
 const runtime = () => new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace');
@@ -126,6 +130,21 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, flags: CheckFlags) => {
 			const { check } = await import('./commands/check.ts');
 			finish(await check({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('doctor')
+		.description('examine the workspace and what is around it: runtime, configuration, git, copies, permissions, …')
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(new Option('--format <format>', 'output format').choices(doctorFormats).default('text'))
+		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.addOption(new Option('--fix', 'fix what needs no decision; shows the change to each file, and asks first'))
+		.addOption(new Option('--yes', 'with --fix: do not ask'))
+		.addOption(colour())
+		.addOption(noColour())
+		.action(async (dir: string, flags: DoctorFlags) => {
+			const { doctor } = await import('./commands/doctor.ts');
+			finish(await doctor({ folder: dir, ...flags }, terminal));
 		});
 	program
 		.command('skills')

@@ -6,7 +6,7 @@ import { rules } from '../../engine/runtimes/registry.ts';
 import { isInside } from '../../host/platform/insideFolder.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';
 
-const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+export const sarifLevels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 	error: 'error',
 	warning: 'warning',
 	information: 'note',
@@ -15,8 +15,21 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 const base = 'ROOT';
 
+/** What a tool calls one of its rules. */
+interface SarifRule {
+	readonly id: string;
+	readonly [more: string]: unknown;
+}
+
+interface SarifRun {
+	readonly rules: readonly SarifRule[];
+	/** What could not be looked at. */
+	readonly troubles: readonly object[];
+	readonly results: readonly object[];
+}
+
 /** Counted from the folder that the command was run in, as those who show results expect; absolute outside of it. */
-function artifact(path: string) {
+export function artifact(path: string) {
 	const here = process.cwd();
 	if (!isInside(here, path)) return { uri: pathToFileURL(path).href };
 	return { uri: relative(here, path).split(sep).map(encodeURIComponent).join('/'), uriBaseId: base };
@@ -29,7 +42,7 @@ const ruleEntry = ({ code, severity, docs }: Rule) => {
 		shortDescription: { text: docs.title },
 		fullDescription: { text: docs.why },
 		help: { text: docs.fix, markdown: `${docs.why}\n\n${docs.fix}` },
-		defaultConfiguration: { level: levels[severity] },
+		defaultConfiguration: { level: sarifLevels[severity] },
 		...(page !== undefined && { helpUri: page }),
 	};
 };
@@ -37,7 +50,7 @@ const ruleEntry = ({ code, severity, docs }: Rule) => {
 const resultEntry = (finding: LocatedFinding) => ({
 	ruleId: finding.code,
 	ruleIndex: rules.findIndex(({ code }) => code === finding.code),
-	level: levels[finding.severity],
+	level: sarifLevels[finding.severity],
 	message: { text: finding.message },
 	locations: [
 		{
@@ -64,16 +77,25 @@ export function asSarif(checked: readonly CheckedWorkspace[]): string {
 		})),
 		...failures.map((failure) => ({ level: 'error', message: { text: failure } })),
 	]);
+	return sarifLog({
+		rules: rules.map(ruleEntry),
+		troubles,
+		results: checked.flatMap(({ findings }) => findings).map(resultEntry),
+	});
+}
+
+/** One run of this program. */
+export function sarifLog({ rules: entries, troubles, results }: SarifRun): string {
 	const log = {
 		$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
 		version: '2.1.0',
 		runs: [
 			{
-				tool: { driver: { name: 'Soulscope', version: ownVersion(), rules: rules.map(ruleEntry) } },
+				tool: { driver: { name: 'Soulscope', version: ownVersion(), rules: entries } },
 				columnKind: 'utf16CodeUnits',
 				originalUriBaseIds: { [base]: { uri: pathToFileURL(`${process.cwd()}${sep}`).href } },
 				invocations: [{ executionSuccessful: troubles.length === 0, toolExecutionNotifications: troubles }],
-				results: checked.flatMap(({ findings }) => findings).map(resultEntry),
+				results,
 			},
 		],
 	};

@@ -15,4 +15,14 @@ export interface InstalledProgram {
 	readonly program?: string;
 	/** Facts that stand beside the prose in its source. */
 	readonly landmarks: readonly string[];
+	/** What releases have changed of what an agent reads, oldest first; absent where nobody has written that down. */
+	readonly changes?: readonly ReleaseChange[];
+}
+
+/** What a release did to what an agent reads. */
+export interface ReleaseChange {
+	/** The first version that has it. */
+	readonly since: string;
+	/** A clause for people: `MEMORY.md is part of the prompt`. */
+	readonly what: string;
 }

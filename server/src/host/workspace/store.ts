@@ -1,7 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
+import type { Installation } from '../../engine/runtimes/detection/scene.ts';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
 import type { FileContent } from '../../engine/workspace/snapshot.ts';
+import { noInstallations } from '../install/installations.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
@@ -75,6 +77,10 @@ class WorkspaceStore implements Workspaces {
 
 	configuredBy(path: string): readonly Workspace[] {
 		return [...this.#workspaces.values()].filter((workspace) => workspace.isConfiguredBy(path));
+	}
+
+	installationsAround(root: string): Promise<readonly Installation[]> {
+		return (this.#options.installations ?? noInstallations).around(root);
 	}
 
 	get watchedPrograms(): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import type { Detection } from '../../engine/runtimes/detection/detect.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
-import type { Scene } from '../../engine/runtimes/detection/scene.ts';
+import type { Installation, Scene } from '../../engine/runtimes/detection/scene.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { Analysis } from '../../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
@@ -90,6 +90,8 @@ export interface Workspaces {
 	searched(): Promise<void>;
 	/** The wording of some runtime is another: every prompt is made anew. */
 	wordingChanged(): void;
+	/** The programs of all runtimes that are installed here, for a workspace at `root` the one that would run first. Never rejects. */
+	installationsAround(root: string): Promise<readonly Installation[]>;
 	/** Absolute paths that tell which runtimes are installed here, whether they are there or not. */
 	readonly watchedPrograms: readonly string[];
 	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void };

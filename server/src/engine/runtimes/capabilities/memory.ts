@@ -32,4 +32,17 @@ export interface MemoryPolicy {
 	 * switches that off. Absent where the runtime has no search.
 	 */
 	recall?(snapshot: Snapshot, agentId?: string): RecallPolicy | undefined;
+	/**
+	 * Where the runtime itself keeps the index of that search, for the default agent unless named; undefined where it keeps none.
+	 * Absent where an index says nothing of whether anything can be found.
+	 */
+	searchIndex?(snapshot: Snapshot, agentId?: string): SearchIndexPlace | undefined;
+}
+
+/** Absolute paths of what tells whether a runtime's search has ever worked. */
+export interface SearchIndexPlace {
+	/** A file that is there once something was indexed. */
+	readonly index: string;
+	/** A folder that is there once somebody has talked with the agent. */
+	readonly conversations: string;
 }

@@ -70,7 +70,11 @@ function countOf(version: string): number | undefined {
 }
 
 /** True where the known version is what a program calls itself; what follows the three numbers does not count. */
-const isSameVersion = (a: string, b: string): boolean => countOf(a) === countOf(b);
+export const isSameVersion = (a: string, b: string): boolean => countOf(a) === countOf(b);
+
+/** Below zero where `a` is the older one; `NaN` where one of them is no version at all. */
+export const compareVersions = (a: string, b: string): number =>
+	(countOf(a) ?? Number.NaN) - (countOf(b) ?? Number.NaN);
 
 /** The version nearest to `version`, of two as near the newer; undefined where it is no version at all. */
 function nearestVersion(versions: readonly Runtime[], version: string): Runtime | undefined {

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../workspace/snapshot.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
 import { chatTools } from './chat/chatTools.ts';
@@ -24,6 +25,7 @@ import { ownTexts } from './install/ownTexts.ts';
 import { isAnyTemplate, templatePassages } from './install/templates.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
+import { searchIndex2026_1 } from './memory/searchIndex.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
@@ -92,7 +94,13 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			asChatted: chatWords,
 			frames: profile.cacheBoundary === undefined ? [] : [cacheFrame],
 		},
-		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },
+		memory: {
+			...memoryPolicy,
+			recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId),
+			...(profile.recall.needsEmbedding && {
+				searchIndex: (snapshot: Snapshot, agentId?: string) => searchIndex2026_1(profile, snapshot, agentId),
+			}),
+		},
 		frontmatter: {
 			schema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined),
 			published: { soul: 'context-file', skill: 'skill' },

@@ -1,4 +1,5 @@
 import type { InstalledProgram } from '../installedProgram.ts';
+import { releaseChanges } from './versions/releaseChanges.ts';
 
 export const program: InstalledProgram = {
 	family: 'openclaw',
@@ -19,4 +20,5 @@ export const program: InstalledProgram = {
 		'[Bootstrap truncation warning]',
 		'after edits.',
 	],
+	changes: releaseChanges,
 };

@@ -20,6 +20,8 @@ export interface RecallStyle {
 	search(settings: SearchSettings, inputs: SearchInputs): readonly SearchHit[];
 	excerpt(text: string, request: LineRequest): FileExcerpt;
 	readonly tools: readonly MemoryTool[];
+	/** True where a search answers nothing at all until an embedding is set up. */
+	readonly needsEmbedding?: true;
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -35,6 +37,7 @@ export const recall2026_1: RecallStyle = {
 	search: search2026_1,
 	excerpt: excerpt2026_1,
 	tools: memoryTools2026_1,
+	needsEmbedding: true,
 };
 
 /** 2026.1.29 */

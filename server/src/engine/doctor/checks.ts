@@ -1,0 +1,70 @@
+import { sharedWorkspace } from './agents/sharedWorkspace.ts';
+import { agentElsewhere } from './config/agentElsewhere.ts';
+import { ignoredSettings } from './config/ignoredSettings.ts';
+import { configMistaken } from './config/mistaken.ts';
+import { configNotUsed } from './config/notUsed.ts';
+import { configOverruled } from './config/overruled.ts';
+import { configRejected } from './config/rejected.ts';
+import type { DoctorCheck } from './diagnosis.ts';
+import { filesCut } from './files/cut.ts';
+import { filesFrontmatter } from './files/frontmatter.ts';
+import { filesMisplaced } from './files/misplaced.ts';
+import { filesNearLimit } from './files/nearLimit.ts';
+import { filesUnread } from './files/unread.ts';
+import { gitIgnoresNothing } from './git/ignoresNothing.ts';
+import { gitPublicHost, gitPublished } from './git/publicHost.ts';
+import { neverIndexed } from './memory/neverIndexed.ts';
+import { memoryNotSearched } from './memory/notSearched.ts';
+import { searchOff } from './memory/searchOff.ts';
+import { memoryTwoFiles } from './memory/twoFiles.ts';
+import { ownBrokenDatabase } from './own/brokenDatabase.ts';
+import { ownClosedFolder } from './own/closedFolder.ts';
+import { ownLostModel } from './own/lostModel.ts';
+import { ownRefusedWording } from './own/refusedWording.ts';
+import { configOpen } from './permissions/configOpen.ts';
+import { memoryOpen } from './permissions/memoryOpen.ts';
+import { readOnly } from './permissions/readOnly.ts';
+import { runRefused } from './run/refused.ts';
+import { otherVersion } from './runtime/otherVersion.ts';
+import { severalInstalled } from './runtime/severalInstalled.ts';
+import { hiddenOrders } from './secrets/hiddenOrders.ts';
+import { secretsInFiles } from './secrets/inFiles.ts';
+import { skillsUnusable } from './skills/unusable.ts';
+import { conflictCopies } from './sync/conflictCopies.ts';
+
+/** Everything that the doctor looks for. The order is that of the documents; reports go by weight. */
+export const checks: readonly DoctorCheck[] = [
+	otherVersion,
+	severalInstalled,
+	runRefused,
+	configRejected,
+	configMistaken,
+	ignoredSettings,
+	configNotUsed,
+	configOverruled,
+	agentElsewhere,
+	sharedWorkspace,
+	filesUnread,
+	filesFrontmatter,
+	filesCut,
+	filesMisplaced,
+	filesNearLimit,
+	neverIndexed,
+	memoryNotSearched,
+	memoryTwoFiles,
+	searchOff,
+	skillsUnusable,
+	conflictCopies,
+	gitPublished,
+	gitPublicHost,
+	gitIgnoresNothing,
+	secretsInFiles,
+	hiddenOrders,
+	configOpen,
+	memoryOpen,
+	readOnly,
+	ownBrokenDatabase,
+	ownClosedFolder,
+	ownLostModel,
+	ownRefusedWording,
+];

@@ -1,0 +1,10 @@
+import { agreeing, fromRules } from '../support/fromRules.ts';
+
+export const filesMisplaced = fromRules({
+	code: 'doctor.files.not-loaded',
+	weight: 58,
+	reports: 'files that look as if the agent read them, and that no session loads as they are meant',
+	rules: ['load.never-loaded', 'load.case-mismatch', 'load.not-text', 'context.never-matches'],
+	message: ({ files, paths }) =>
+		`The agent does not get ${files} as ${agreeing(paths, 'it is', 'they are')} meant: by name, place or encoding, no session loads ${agreeing(paths, 'it', 'them')} whole. Rename, move or save again what “soulscope check” names.`,
+});

@@ -1,0 +1,20 @@
+import { posix } from 'node:path';
+import { counted } from '../../rules/support/words.ts';
+import { fromRules } from '../support/fromRules.ts';
+
+export const skillsUnusable = fromRules({
+	code: 'doctor.skills.unusable',
+	weight: 52,
+	reports: 'skills that the agent does not know, or that nobody can call',
+	rules: [
+		'skills.unreachable',
+		'skills.not-listed',
+		'skills.frontmatter',
+		'skills.same-name',
+		'skills.hides-another',
+		'skills.over-limit',
+		'skills.folder',
+	],
+	message: ({ paths }) =>
+		`${counted(new Set(paths.map((path) => posix.dirname(path))).size, 'skill')} cannot be used as written: the agent does not know it, another one takes its place, or it cannot be called. Correct what “soulscope check” names.`,
+});

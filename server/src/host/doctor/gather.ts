@@ -1,0 +1,91 @@
+import { dirname } from 'node:path/posix';
+import type { DoctorFacts, DoctorView, SearchIndexFacts } from '../../engine/doctor/view.ts';
+import type { InstalledProgram } from '../../engine/runtimes/installedProgram.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { RuledFinding } from '../../engine/workspace/analysis.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { type DiskFiles, diskFiles } from '../platform/diskFiles.ts';
+import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
+import { accessFacts } from './access.ts';
+import { createGitFacts } from './git.ts';
+import { homeFacts } from './home.ts';
+import { type OwnPlaces, ownFacts } from './own.ts';
+import { conflictCopies, syncServiceOf } from './synchronised.ts';
+
+export interface DoctorHost {
+	readonly workspaces: Pick<Workspaces, 'installationsAround'>;
+	readonly runtimes: readonly Runtime[];
+	readonly programs: readonly InstalledProgram[];
+	readonly own: OwnPlaces;
+	/** False: nothing outside of the workspace is looked at, but for what is Soulscope's own. */
+	readonly trusted: () => boolean;
+	readonly files?: DiskFiles;
+}
+
+/** Folders with files that mean something to the agent: few, and none of them deep. */
+function foldersOf(workspace: Workspace): readonly WorkspacePath[] {
+	const folders = new Set<WorkspacePath>();
+	for (const path of workspace.snapshot().files.keys()) {
+		const folder = dirname(path);
+		if (folder !== '.' && !folders.has(folder) && workspace.runtime.roleOf(path) !== undefined) folders.add(folder);
+	}
+	return [...folders].slice(0, 200);
+}
+
+async function searchIndexOf(workspace: Workspace, agentId: string | undefined, files: DiskFiles) {
+	const place = workspace.runtime.memory.searchIndex?.(workspace.snapshot(), agentId);
+	if (!place) return undefined;
+	const [index, conversations] = await files.facts([place.index, place.conversations]);
+	return {
+		path: place.index,
+		isThere: index !== undefined,
+		hasRun: conversations?.target === 'folder',
+	} satisfies SearchIndexFacts;
+}
+
+/** Looks around `workspace` once. Nothing is run, and nothing is written. */
+async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<DoctorFacts> {
+	const { root, runtime } = workspace;
+	const { files = diskFiles } = host;
+	const { environment, config } = workspace.snapshot();
+	const trusted = host.trusted();
+	const home = trusted ? await homeFacts({ root, runtime, environment, config, files }) : undefined;
+	const agentId = home?.agents.find(({ folder }) => folder === home.realRoot)?.agentId;
+	const [programs, git, searchIndex, access, own, syncedBy] = await Promise.all([
+		trusted ? host.workspaces.installationsAround(root) : [],
+		createGitFacts(files)({ root, folders: foldersOf(workspace), files, goesUp: trusted }),
+		trusted ? searchIndexOf(workspace, agentId, files) : undefined,
+		accessFacts(workspace, home, files),
+		ownFacts(root, runtime.id, host.own),
+		syncServiceOf(root, files, trusted),
+	]);
+	return {
+		installations: programs.filter(({ family }) => family === runtime.family),
+		...(home && { home }),
+		...(git && { git }),
+		...(syncedBy !== undefined && { syncedBy }),
+		copies: await conflictCopies(workspace, syncedBy),
+		access,
+		...(searchIndex && { searchIndex }),
+		own,
+	};
+}
+
+/** All that checks may look at. `findings`: what the rules say of the workspace. */
+export async function gatherView(
+	workspace: Workspace,
+	findings: readonly RuledFinding[],
+	host: DoctorHost,
+): Promise<DoctorView> {
+	const { runtime, evidence } = workspace;
+	const facts = await gatherFacts(workspace, host);
+	return {
+		snapshot: workspace.snapshot(),
+		runtime,
+		versions: host.runtimes.filter(({ family }) => family === runtime.family),
+		program: host.programs.find(({ family }) => family === runtime.family),
+		evidence,
+		findings,
+		facts,
+	};
+}

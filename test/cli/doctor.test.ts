@@ -1,0 +1,192 @@
+import { chmod, readFile, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { withSecrets } from '../support/fixtures/madeSecrets.ts';
+import { folderWith, soulscope, soulscopeOnScreen } from './soulscope.ts';
+
+const agent = {
+	'aria/SOUL.md': '# Aria\n\nShe is calm.\n',
+	'aria/AGENTS.md': '# How to work\n\nAnswer briefly.\n',
+	'aria/IDENTITY.md': '- **Name:** Aria\n',
+	'aria/USER.md': 'Sam likes tea.\n',
+	'aria/MEMORY.md': '# Memory\n\n- Sam has a kiln.\n',
+	'aria/memory/2026-11-20.md': '# 2026-11-20\n\n- The kiln was hot.\n',
+};
+
+interface DoctorAnswer {
+	readonly workspaces: readonly {
+		readonly runtime: string;
+		readonly problems: readonly {
+			readonly code: string;
+			readonly weight: number;
+			readonly level: string;
+			readonly message: string;
+			readonly evidence: readonly string[];
+			readonly place: { readonly path: string; readonly line: number } | null;
+			readonly fix: { readonly title: string; readonly files: readonly string[] } | null;
+		}[];
+	}[];
+}
+
+async function problemsIn(folder: string, ...args: readonly string[]) {
+	const { out, err, status } = await soulscope(folder, 'doctor', 'aria', '--json', ...args);
+	const answer = JSON.parse(out) as DoctorAnswer;
+	const [workspace] = answer.workspaces;
+	return { problems: workspace?.problems ?? [], runtime: workspace?.runtime, status, err, out };
+}
+
+const codes = ({ problems }: Awaited<ReturnType<typeof problemsIn>>) => problems.map(({ code }) => code);
+
+const remote = (url: string) => `[remote "origin"]\n\turl = ${url}\n`;
+
+describe('soulscope doctor', () => {
+	test('says that nothing is wrong', async () => {
+		const folder = await folderWith(agent);
+		const { status, out, err } = await soulscope(folder, 'doctor', 'aria');
+		expect({ status, err }).toEqual({ status: 0, err: '' });
+		expect(out).toMatch(/^Aria · aria: OpenClaw 2026\.9\.6, because .*\n\n✓ Nothing is wrong\n$/u);
+		expect((await problemsIn(folder)).problems).toEqual([]);
+	});
+
+	test('names the installed version between two that are known, and what may differ', async () => {
+		const manifest = JSON.stringify({ name: 'openclaw', version: '2026.6.2' });
+		const folder = await folderWith({ ...agent, 'aria/node_modules/openclaw/package.json': manifest });
+		const { problems, status, runtime } = await problemsIn(folder);
+		expect(status).toBe(0);
+		expect(problems.map(({ code, weight, level }) => ({ code, weight, level }))).toEqual([
+			{ code: 'doctor.runtime.other-version', weight: 50, level: 'warning' },
+		]);
+		expect(runtime).toBe('openclaw@2026.9.6');
+		expect(problems[0]?.message).toContain('2026.6.2 is installed, between 2026.1.29 and 2026.9.6');
+		expect(problems[0]?.evidence.join('\n')).toContain('2026.6.2 does not have this (since 2026.8.2)');
+	});
+
+	test('finds personal files that git sends to a public host, and is silent once they are ignored', async () => {
+		const tree = { ...agent, 'aria/.git/config': remote('https://github.com/sam/aria.git') };
+		const found = await problemsIn(await folderWith(tree));
+		expect(codes(found)).toEqual(['doctor.git.public-host', 'doctor.git.ignores-nothing']);
+		expect(found.problems[0]?.evidence).toContain('MEMORY.md');
+		const ignored = { ...tree, 'aria/.gitignore': 'MEMORY.md\nUSER.md\nmemory/\n' };
+		expect(codes(await problemsIn(await folderWith(ignored)))).toEqual([]);
+	});
+
+	test('counts names that people give only in the folder of the service that gives them as well', async () => {
+		const second = { 'aria/SOUL 2.md': '# Aria\n\nShe is loud.\n' };
+		expect(codes(await problemsIn(await folderWith({ ...agent, ...second })))).toEqual([]);
+		const cloud = Object.fromEntries(
+			Object.entries({ ...agent, ...second }).map(([path, text]) => [path.replace('aria/', 'iCloudDrive/aria/'), text]),
+		);
+		const { out } = await soulscope(await folderWith(cloud), 'doctor', 'iCloudDrive/aria', '--json');
+		expect(out).toContain('SOUL 2.md: a copy of SOUL.md by iCloud Drive, changed');
+	});
+
+	test('finds an unread configuration that was changed after the one that is read', async () => {
+		const folder = await folderWith({
+			...agent,
+			'.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "~/aria" } } }',
+			'.clawdbot/clawdbot.json': '{}',
+		});
+		const file = join(folder, '.openclaw/openclaw.json');
+		await chmod(file, 0o600);
+		const [old, later] = [new Date('2026-01-01'), new Date()];
+		await utimes(file, old, old);
+		expect(codes(await problemsIn(folder, '--runtime', 'openclaw@2026.1.29'))).toEqual(['doctor.config.overruled']);
+		await utimes(file, later, later);
+		expect(codes(await problemsIn(folder, '--runtime', 'openclaw@2026.1.29'))).toEqual([]);
+	});
+
+	test('finds that the memory was never indexed once the agent has run, and not before', async () => {
+		const tree = { ...agent, '.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "~/aria" } } }' };
+		const named = ['--runtime', 'openclaw@2026.1.29'] as const;
+		expect(codes(await problemsIn(await folderWith(tree), ...named))).toEqual([]);
+		const run = { ...tree, '.openclaw/agents/main/sessions/': '' };
+		expect(codes(await problemsIn(await folderWith(run), ...named))).toEqual(['doctor.memory.never-indexed']);
+		const indexed = { ...run, '.openclaw/memory/main.sqlite': 'SQLite format 3\0' };
+		expect(codes(await problemsIn(await folderWith(indexed), ...named))).toEqual([]);
+	});
+
+	test('finds databases of ours that are none, and a folder that gives the agent another home', async () => {
+		const folder = await folderWith({
+			...agent,
+			'.local/share/soulscope/chat.db': 'this is no database at all',
+			'.local/share/soulscope/changes.db': '',
+			'.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "~/other" } } }',
+		});
+		await chmod(join(folder, '.openclaw/openclaw.json'), 0o600);
+		const found = await problemsIn(folder);
+		expect(codes(found)).toEqual(['doctor.own.broken-database', 'doctor.config.agent-elsewhere']);
+	});
+
+	test('never prints a secret, and ends with status 1', async () => {
+		const secret = withSecrets('{{secret:github}}', () => undefined);
+		const folder = await folderWith({ ...agent, 'aria/TOOLS.md': `token: ${secret}\n` });
+		for (const format of ['text', 'json', 'sarif']) {
+			const { out, err, status } = await soulscope(folder, 'doctor', 'aria', '--format', format);
+			expect(out + err).not.toContain(secret);
+			expect(out).toContain('doctor.secrets.in-files');
+			expect(status).toBe(1);
+		}
+	});
+
+	test('prints SARIF with a rank and every check', async () => {
+		const folder = await folderWith({ ...agent, 'aria/.git/config': remote('git@github.com:sam/aria.git') });
+		const { out } = await soulscope(folder, 'doctor', 'aria', '--format', 'sarif');
+		const [run] = JSON.parse(out).runs;
+		expect(run.results).toMatchObject([
+			{ ruleId: 'doctor.git.public-host', level: 'note', rank: 38 },
+			{ ruleId: 'doctor.git.ignores-nothing', level: 'note', rank: 34 },
+		]);
+		for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
+	});
+});
+
+describe('soulscope doctor --fix', () => {
+	const same = 'SOUL.sync-conflict-20260102-120000-ABCDEFG.md';
+	const tree = {
+		...agent,
+		[`aria/${same}`]: agent['aria/SOUL.md'],
+		'aria/USER.sync-conflict-20260102-120000-ABCDEFG.md': 'Sam likes coffee.\n',
+		'aria/.git/config': remote('git@sam.example:aria.git'),
+	};
+	const isThere = (path: string) =>
+		stat(path).then(
+			() => true,
+			() => false,
+		);
+
+	test('shows each change, and does what the person says yes to', async () => {
+		const folder = await folderWith(tree);
+		const { out, err } = await soulscopeOnScreen(folder, { answers: ['y', 'n'] }, 'doctor', 'aria', '--fix');
+		expect(out).toContain(`--- aria/${same}`);
+		expect(out).toContain('+*.sqlite');
+		expect(err).toContain('1 of 2 files changed');
+		expect(await isThere(join(folder, 'aria', same))).toBe(false);
+		expect(await isThere(join(folder, 'aria/.gitignore'))).toBe(false);
+		expect(await readFile(join(folder, 'aria/USER.sync-conflict-20260102-120000-ABCDEFG.md'), 'utf8')).toContain(
+			'coffee',
+		);
+	});
+
+	test('writes without asking where --yes says so, and has nothing to fix the next time', async () => {
+		const folder = await folderWith(tree);
+		await soulscope(folder, 'doctor', 'aria', '--fix', '--yes');
+		expect(await readFile(join(folder, 'aria/.gitignore'), 'utf8')).toContain('.env\n');
+		const { problems } = await problemsIn(folder);
+		expect(problems.map(({ code, fix }) => ({ code, fix }))).toEqual([
+			{ code: 'doctor.sync.conflict-copies', fix: null },
+		]);
+	});
+
+	test('writes nothing where nobody can be asked', async () => {
+		const folder = await folderWith(tree);
+		const { status, err } = await soulscope(folder, 'doctor', 'aria', '--fix');
+		expect(status).toBe(2);
+		expect(err).toContain('nothing was written');
+		expect(await isThere(join(folder, 'aria', same))).toBe(true);
+	});
+
+	test('--yes alone is a mistake', async () => {
+		const { status, err } = await soulscope(await folderWith(agent), 'doctor', 'aria', '--yes');
+		expect({ status, err }).toEqual({ status: 2, err: 'soulscope: --yes works only with --fix\n' });
+	});
+});
