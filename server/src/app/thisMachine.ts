@@ -1,10 +1,10 @@
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
-import { createInstallations } from '../host/install/installations.ts';
-import { diskFiles } from '../host/platform/diskFiles.ts';
+import { createInstallations, type Installations } from '../host/install/installations.ts';
+import { type DiskFiles, diskFiles } from '../host/platform/diskFiles.ts';
 import { withoutSecrets } from '../host/platform/environment.ts';
 import type { SecretScanner } from '../host/secrets/scanner.ts';
-import { readRecord } from '../host/sqlite/recordReader.ts';
+import { type RecordReader, readRecord } from '../host/sqlite/recordReader.ts';
 import { createWorkspaces } from '../host/workspace/store.ts';
 import type { Workspaces, WorkspacesOptions } from '../host/workspace/workspaces.ts';
 
@@ -26,16 +26,38 @@ interface WorkspacesHere extends Pick<WorkspacesOptions, 'settingsFor' | 'wordin
 	/** ms since the epoch. */
 	readonly clock: () => number;
 	readonly secrets?: SecretScanner;
+	/** The disk as it was once; as it is unless said. Nobody knows what a runtime's database said then. */
+	readonly files?: DiskFiles;
+	/** Where many disks are looked at, one after the other: programs are looked for once. */
+	readonly installations?: Installations;
 }
 
+/** The programs of runtimes that are installed here. */
+export const installationsHere = (
+	environment: Environment,
+	{ programs }: Registry,
+	files: DiskFiles = diskFiles,
+): Installations => createInstallations(files, environment, programs);
+
+/** A runtime keeps no old records. */
+const unknownRecord: RecordReader = async () => ({
+	kind: 'unknown',
+	reason: 'what the record said on an earlier day is not known',
+});
+
 /** Looks after the workspaces on this machine's disk; there are none yet. */
-export const workspacesHere = ({ registry, environment, ...more }: WorkspacesHere): Workspaces =>
+export const workspacesHere = ({
+	registry,
+	environment,
+	files,
+	installations = installationsHere(environment, registry),
+	...more
+}: WorkspacesHere): Workspaces =>
 	createWorkspaces({
 		...registry,
-		files: diskFiles,
-		readRecord,
+		...(files ? { files, readRecord: unknownRecord } : { files: diskFiles, readRecord }),
 		environment,
-		installations: createInstallations(diskFiles, environment, registry.programs),
+		installations,
 		skills: { searchPath: process.env.PATH },
 		...more,
 	});

@@ -15,6 +15,7 @@ import type { SearchCommandOptions } from './commands/search.ts';
 import type { SkillsOptions } from './commands/skills.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { doctorFormats } from './doctor/formatNames.ts';
+import type { HistoryOptions } from './history/history.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
 import { createCommand, runCommand } from './terminal/command.ts';
@@ -33,6 +34,7 @@ interface PreviewFlags extends SharedOptions {
 	readonly message?: string;
 	readonly now?: number;
 	readonly at?: string;
+	readonly asOf?: string;
 	readonly standIn?: boolean;
 	readonly dice?: 'yes' | 'no';
 	readonly timezone?: string;
@@ -49,6 +51,8 @@ type IndexFlags = Omit<IndexOptions, 'folder' | 'embed'> & { readonly meaning?: 
 
 type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 
+type HistoryFlags = Omit<HistoryOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
+
 type CheckFlags = Omit<CheckOptions, 'folder'>;
 
 type DoctorFlags = Omit<DoctorOptions, 'folder'>;
@@ -59,6 +63,8 @@ const models = () => new Option('--models <dir>', 'folder with the model, as own
 const colour = () => new Option('--color', 'use colours, even if the output is not a terminal');
 const noColour = () => new Option('--no-color', 'use no colours');
 const format = () => new Option('--format <format>', 'output format').choices(['text', 'json']).default('text');
+
+const asOf = (does: string) => new Option('--as-of <when>', does);
 
 const knowledgeCommand = 'knowledge';
 
@@ -77,6 +83,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--message <text>', 'the person’s last message, for runtimes that choose files by it'))
 		.addOption(new Option('--now <moment>', 'use this time (ISO 8601)').argParser(parseMoment))
 		.addOption(new Option('--at <time>', 'use this time in that time zone: HH:MM, or YYYY-MM-DD HH:MM'))
+		.addOption(asOf('show the prompt of this day, time or commit, from git'))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
 		.addOption(new Option('--stand-in', 'show the stand-in persona even if the runtime rejects its settings'))
 		.addOption(new Option('--dice <answer>', 'whether the stand-in persona is chosen at random').choices(['yes', 'no']))
@@ -198,6 +205,24 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, { meaning = false, ...flags }: IndexFlags) => {
 			const { indexFolder } = await import('./search/indexing.ts');
 			finish(await indexFolder({ folder: dir, ...flags, embed: meaning }, terminal));
+		});
+	program
+		.command('history')
+		.description(
+			'list the earlier states of the workspace, from git, or find when a sentence entered or left the prompt',
+		)
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(new Option('--find <sentence>', 'find the commits in which this entered or left the prompt'))
+		.addOption(new Option('--session <kind>', 'with --find: kind of session').choices(sessionKinds))
+		.addOption(new Option('--branch <name>', 'another branch than the one that is checked out'))
+		.addOption(new Option('--limit <count>', 'the most states').argParser(parseCount).default(20))
+		.addOption(new Option('--before <when>', 'only states from before this day, time or commit'))
+		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(format())
+		.action(async (dir: string, { timezone, ...flags }: HistoryFlags) => {
+			const { history } = await import('./history/history.ts');
+			finish(await history({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
 	program
 		.command('remember')

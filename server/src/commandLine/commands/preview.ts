@@ -17,10 +17,12 @@ import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { personaSwapReport, withRejectedPersonaSwap } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { locateFindings } from '../check/findings.ts';
+import { pointLine } from '../history/pointLine.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { headerOf } from '../workspace/header.ts';
-import { openFolder, troublesOf } from '../workspace/openFolder.ts';
+import { type OpenOptions, openFolder, troublesOf } from '../workspace/openFolder.ts';
+import { openFolderAsOf } from '../workspace/openPast.ts';
 import { openPacks } from '../workspace/packs.ts';
 
 /**
@@ -61,6 +63,8 @@ export interface PreviewOptions {
 	readonly personaSwap?: boolean;
 	/** Whether the dice bring it. */
 	readonly dice?: 'yes' | 'no';
+	/** A day, a moment or a commit: the prompt of then. */
+	readonly asOf?: string;
 	/** Keys of projects that count as open. */
 	readonly project?: readonly string[];
 	readonly wording: WordingOption;
@@ -76,13 +80,14 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	if (options.short && options.format === 'json')
 		throw new InputError('--short works only with text: JSON always has the exact length');
 	if (options.short && options.exact) throw new InputError('use either --short or --exact');
-	const found = await openFolder(folder, {
+	const opening: OpenOptions = {
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
 		...(project && { openProjects: project }),
-	});
-	const workspace = oneOf(folder, found);
+	};
+	const earlier = options.asOf === undefined ? undefined : await openFolderAsOf(folder, options.asOf, opening);
+	const workspace = earlier?.workspace ?? oneOf(folder, await openFolder(folder, opening));
 	const { runtime: own } = workspace;
 	const asked = sessionFor(workspace, options);
 	const { snapshot, session } = options.personaSwap
@@ -90,13 +95,18 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		: { snapshot: workspace.snapshot(), session: asked };
 	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
 	const prompt = await promptFor(own, snapshot, turn, options.wording, terminal);
-	if (options.format === 'text') terminal.note?.(headerOf(workspace));
+	if (options.format === 'text') {
+		terminal.note?.(headerOf(workspace));
+		if (earlier) terminal.note?.(`as of ${pointLine(earlier.point, workspace.session().timeZone)}`);
+	}
 	terminal.out(
 		options.format === 'json'
 			? await asJson(workspace, prompt, options)
 			: withLineEnd(textOf(prompt, options, terminal)),
 	);
 	const { active, trouble } = personaSwapReport(prompt, undefined) ?? {};
+	if (earlier && earlier.unkept.length > 0)
+		terminal.err(`git does not keep ${earlier.unkept.map(shown).join(', ')}: what the agent read of that is not known`);
 	const personaSwap = active ?? trouble;
 	if (personaSwap !== undefined) terminal.err(oneLine(personaSwap));
 	for (const { text } of runNotes(prompt.preparation, own.title)) terminal.err(oneLine(text));

@@ -28,7 +28,7 @@ export interface OpenOptions {
 }
 
 /** The runtime that a person names for `root`: on the command line, else in the editor's settings that lie with the folder. */
-async function namedRuntime(
+export async function namedRuntime(
 	root: string,
 	asked: Runtime | undefined,
 ): Promise<Pick<WorkspaceSettings, 'runtime' | 'namedBy' | 'isNamedHere'>> {

@@ -1,0 +1,95 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { createPastWorkspaces, type PastWorkspaces } from '../../app/pastWorkspaces.ts';
+import { environmentHere, timeZoneHere } from '../../app/thisMachine.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { type ChosenPoint, choosePoint } from '../../host/past/asOf.ts';
+import { openGitPast } from '../../host/past/git/gitPast.ts';
+import { findRepository } from '../../host/past/git/repository.ts';
+import { type Past, PastTrouble } from '../../host/past/past.ts';
+import { unkeptFiles } from '../../host/past/unkeptFiles.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { shown } from '../terminal/shown.ts';
+import { InputError } from '../terminal/terminal.ts';
+import { namedRuntime, type OpenOptions, openWorkspaces } from './openFolder.ts';
+
+/** `work`; what a history cannot be read by is told as anything else that was given wrongly. */
+export async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof PastTrouble) throw new InputError(error.message);
+		throw error;
+	}
+}
+
+/** The past of the workspace at `root`. Throws an `InputError` where there is none. */
+export async function openPast(root: string, branch?: string): Promise<Past> {
+	return told(async () => {
+		const repository = await findRepository(root);
+		const past = repository && (await openGitPast(repository, branch));
+		if (past) return past;
+		throw new PastTrouble(
+			repository
+				? `${shown(root)}: nothing has been committed yet`
+				: `${shown(root)}: there is no git repository here, so there are no earlier days to go back to`,
+		);
+	});
+}
+
+/** As it is now; undefined where it is no workspace any more. */
+async function workspaceOfNow(folder: string, options: OpenOptions): Promise<Workspace | undefined> {
+	const found = (await openWorkspaces(folder, options)).list();
+	return found.find(({ root }) => root === resolve(folder));
+}
+
+export interface OpenedPast {
+	readonly past: Past;
+	/** Absolute. */
+	readonly root: string;
+	/** IANA name. */
+	readonly timeZone: string;
+	readonly workspaces: PastWorkspaces;
+	/** The workspace as it is now, where it is one. */
+	readonly current: Workspace | undefined;
+}
+
+/** What was known of `folder` in earlier days. Throws an `InputError` where nothing is. */
+export async function openPastFolder(folder: string, options: OpenOptions, branch?: string): Promise<OpenedPast> {
+	const root = resolve(folder);
+	const timeZone = options.timeZone ?? timeZoneHere();
+	const current = await workspaceOfNow(folder, options);
+	// The runtime of now stands in for that of then, so that what differs comes from the files.
+	const runtime = options.runtime ?? current?.runtime;
+	const past = await openPast(root, branch);
+	const workspaces = createPastWorkspaces({
+		past,
+		root,
+		environment: environmentHere(homedir(), timeZone),
+		...(options.wordingFor && { wordingFor: options.wordingFor }),
+		settingsFor: async () => ({
+			...(runtime
+				? { runtime: runtime.id, namedBy: options.runtime ? '--runtime says so' : 'that is its runtime now' }
+				: await namedRuntime(root, undefined)),
+			configFile: '',
+			openProjects: options.openProjects ?? [],
+		}),
+	});
+	return { past, root, timeZone, workspaces, current };
+}
+
+export interface FolderAsOf extends ChosenPoint {
+	readonly workspace: Workspace;
+	/** What the agent reads now and nobody kept: whether it was there then, and what it said, is not known. */
+	readonly unkept: readonly WorkspacePath[];
+}
+
+/** The workspace as it was at `asOf`, with the clock of then unless it is told otherwise. Throws an `InputError` where nobody knows. */
+export async function openFolderAsOf(folder: string, asOf: string, options: OpenOptions): Promise<FolderAsOf> {
+	const { past, root, timeZone, workspaces, current } = await openPastFolder(folder, options);
+	const chosen = await told(() => choosePoint(past, asOf, timeZone));
+	const workspace = await told(() => workspaces.at(chosen.point, options.clock?.() ?? chosen.moment));
+	if (!workspace) throw new InputError(`${shown(root)}: this was no agent's workspace at ${asOf}`);
+	const unkept = current ? await told(() => unkeptFiles(past, current, chosen.point)) : [];
+	return { ...chosen, workspace, unkept };
+}
