@@ -13,6 +13,7 @@ export const changeKinds = [
 	'summon',
 	'skill',
 	'tool',
+	'restore',
 	'undo',
 	'edit',
 ] as const;

@@ -16,6 +16,7 @@ import type { SkillsOptions } from './commands/skills.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { doctorFormats } from './doctor/formatNames.ts';
 import type { HistoryOptions } from './history/history.ts';
+import type { RestoreOptions } from './history/restore.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
 import { createCommand, runCommand } from './terminal/command.ts';
@@ -52,6 +53,8 @@ type IndexFlags = Omit<IndexOptions, 'folder' | 'embed'> & { readonly meaning?: 
 type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 
 type HistoryFlags = Omit<HistoryOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
+
+type RestoreFlags = Omit<RestoreOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
 
 type CheckFlags = Omit<CheckOptions, 'folder'>;
 
@@ -223,6 +226,27 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, { timezone, ...flags }: HistoryFlags) => {
 			const { history } = await import('./history/history.ts');
 			finish(await history({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
+		});
+	program
+		.command('restore')
+		.description('bring back files as they were on an earlier day; shows the change to each file, and asks first')
+		.addArgument(folder())
+		.addOption(asOf('a day, a time or a commit').makeOptionMandatory())
+		.addOption(
+			new Option('--file <path>', 'only this file of the workspace; can be used several times').argParser(gather),
+		)
+		.addOption(new Option('--section <heading>', 'with one --file: only the section with this heading'))
+		.addOption(new Option('--from <repository>', 'from another git repository, which may be bare'))
+		.addOption(new Option('--within <folder>', 'with --from: the folder of the workspace in it'))
+		.addOption(new Option('--branch <name>', 'another branch than the one that is checked out'))
+		.addOption(new Option('--remove-newer', 'also delete files that git keeps and that came later'))
+		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(new Option('--yes', 'do not ask'))
+		.addOption(colour())
+		.addOption(noColour())
+		.action(async (dir: string, { timezone, ...flags }: RestoreFlags) => {
+			const { restore } = await import('./history/restore.ts');
+			finish(await restore({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
 	program
 		.command('remember')

@@ -131,8 +131,8 @@ describe('a moment in the past', () => {
 
 	it('is refused where it means nothing or lies before everything', async () => {
 		const past = await pastOf((await home()).aria);
-		await expect(choosePoint(past, 'yesterday', 'UTC')).rejects.toThrow(/no day, no time and no commit/);
-		await expect(choosePoint(past, '2026-02-30', 'UTC')).rejects.toThrow(/no day, no time and no commit/);
+		await expect(choosePoint(past, 'yesterday', 'UTC')).rejects.toThrow(/not a day, a time or a commit/);
+		await expect(choosePoint(past, '2026-02-30', 'UTC')).rejects.toThrow(/not a day, a time or a commit/);
 		await expect(choosePoint(past, '2026-10-01', 'UTC')).rejects.toThrow(/begins later/);
 	});
 });

@@ -103,6 +103,7 @@ const operations: Readonly<Record<ChangeKind, () => string>> = {
 	move: () => vscode.l10n.t('moved'),
 	delete: () => vscode.l10n.t('deleted'),
 	fix: () => vscode.l10n.t('fixed'),
+	restore: () => vscode.l10n.t('restored from an earlier day'),
 	'set up': () => vscode.l10n.t('set up'),
 	skill: () => vscode.l10n.t('skill'),
 	summon: () => vscode.l10n.t('summoned'),

@@ -48,7 +48,7 @@ async function pointsOf({ past, timeZone }: OpenedPast, { before, limit }: Histo
 	const moment = before === undefined ? undefined : momentMeant(before, timeZone);
 	const named = before !== undefined && moment === undefined ? await past.named(before) : undefined;
 	if (before !== undefined && moment === undefined && !named)
-		throw new InputError(`--before ${before} is no day, no time and no commit`);
+		throw new InputError(`--before ${before} is not a day, a time or a commit`);
 	const end = moment ?? named?.at ?? Number.POSITIVE_INFINITY;
 	const listed: ListedPoint[] = [];
 	for await (const point of past.points()) {

@@ -89,7 +89,7 @@ export async function openFolderAsOf(folder: string, asOf: string, options: Open
 	const { past, root, timeZone, workspaces, current } = await openPastFolder(folder, options);
 	const chosen = await told(() => choosePoint(past, asOf, timeZone));
 	const workspace = await told(() => workspaces.at(chosen.point, options.clock?.() ?? chosen.moment));
-	if (!workspace) throw new InputError(`${shown(root)}: this was no agent's workspace at ${asOf}`);
+	if (!workspace) throw new InputError(`${shown(root)}: this folder was not an agent’s workspace at ${asOf}`);
 	const unkept = current ? await told(() => unkeptFiles(past, current, chosen.point)) : [];
 	return { ...chosen, workspace, unkept };
 }

@@ -24,7 +24,7 @@ export function momentMeant(text: string, timeZone: string): number | undefined 
 }
 
 /** The state that the folder was in at `moment` (ms since the epoch); undefined where there was none yet. */
-export async function pointBefore(past: Past, moment: number): Promise<PastPoint | undefined> {
+async function pointBefore(past: Past, moment: number): Promise<PastPoint | undefined> {
 	for await (const point of past.points()) if (point.at <= moment) return point;
 	return undefined;
 }
@@ -38,7 +38,7 @@ export async function choosePoint(past: Past, text: string, timeZone: string): P
 	const point = meant === undefined ? await past.named(text) : await pointBefore(past, meant);
 	if (!point && meant === undefined)
 		throw new PastTrouble(
-			`${text} is no day, no time and no commit. Write 2026-11-21, "2026-11-21 18:30" or the hash of a commit`,
+			`${text} is not a day, a time or a commit. Write 2026-11-21, "2026-11-21 18:30" or the hash of a commit`,
 		);
 	if (!point) throw new PastTrouble(`nothing is known from before ${text}: the history of this folder begins later`);
 	if (point.state === '') throw new PastTrouble(`this folder did not exist at ${text}`);

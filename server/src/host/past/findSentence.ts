@@ -22,7 +22,7 @@ export interface SentenceHistory {
 	readonly looked: 'all' | 'samples';
 }
 
-interface FindOptions {
+interface SentenceSearch {
 	/** Newest first. */
 	readonly points: readonly PastPoint[];
 	/** White space in it counts as one space. */
@@ -48,7 +48,7 @@ const oneSpace = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
  * When the sentence entered and left the prompt. Every state is asked, since a sentence may come and go; the same files on the same
  * day are asked once.
  */
-export async function findSentence(options: FindOptions): Promise<SentenceHistory> {
+export async function findSentence(options: SentenceSearch): Promise<SentenceHistory> {
 	const { promptOf, dayOf, progress, mostLooked = usuallyLooked } = options;
 	const points = options.points.toReversed();
 	const sentence = oneSpace(options.sentence);

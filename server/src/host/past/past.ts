@@ -21,6 +21,8 @@ export interface PastChange {
 export interface PastEntry {
 	readonly name: string;
 	readonly kind: 'file' | 'folder' | 'symlink' | 'other';
+	/** May be run as a program. */
+	readonly executable?: boolean;
 }
 
 /** The folder of a workspace as it was; read as far as somebody asks. Nothing here writes. */

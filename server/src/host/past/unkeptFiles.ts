@@ -5,7 +5,7 @@ import type { Past, PastPoint } from './past.ts';
 /** Files that the agent of now reads and that are kept neither now nor at `point`, as those that git ignores. */
 export async function unkeptFiles(
 	past: Past,
-	{ runtime, snapshot }: Pick<Workspace, 'runtime' | 'snapshot'>,
+	workspace: Pick<Workspace, 'runtime' | 'snapshot'>,
 	point: PastPoint,
 ): Promise<readonly WorkspacePath[]> {
 	let newest = point;
@@ -15,8 +15,8 @@ export async function unkeptFiles(
 	}
 	const folders = await Promise.all([newest, point].map((at) => past.folderAt(at)));
 	const unkept: WorkspacePath[] = [];
-	for (const { path, content } of snapshot().files.values()) {
-		if (content.kind !== 'text' || content.origin === 'template' || !runtime.roleOf(path)?.injected) continue;
+	for (const { path, content } of workspace.snapshot().files.values()) {
+		if (content.kind !== 'text' || content.origin === 'template' || !workspace.runtime.roleOf(path)?.injected) continue;
 		const kept = await Promise.all(folders.map((folder) => folder.entry(path)));
 		if (kept.every((entry) => entry === undefined)) unkept.push(path);
 	}

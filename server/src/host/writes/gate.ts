@@ -46,6 +46,8 @@ interface ChangeRequest extends WhereToWrite {
 
 interface CreateRequest extends WhereToWrite {
 	readonly text: string;
+	/** Of a file that is no text, and only where what went through the gate is not to be taken back: in the place of `text`. */
+	readonly bytes?: Uint8Array;
 	/** Of the file that it takes the place of, where it does; else as new files are. */
 	readonly traits?: FileTraits;
 }
@@ -244,8 +246,8 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				if (target.stat || unsaved(join(request.root, request.path)) !== undefined) return taken();
 				return locked(disk, target, async (place) => {
 					if (await disk.stat(place.folder.path(place.name))) return taken();
-					const { traits } = request;
-					await publishNew(disk, place, bounded(encode(request.text, traits?.marked ?? false)), traits?.mode);
+					const { traits, bytes = encode(request.text, traits?.marked ?? false) } = request;
+					await publishNew(disk, place, bounded(bytes), traits?.mode);
 					const { path, text } = request;
 					return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
 				});

@@ -29,12 +29,15 @@ const isTree = ({ type }: TreeEntry): boolean => type === 'tree';
 
 const segmentsOf = (path: string): readonly string[] => (path === '' ? [] : path.split('/'));
 
+/** False for a name that git makes for nobody: it would lead somewhere else on a disk. */
+const isPlain = ({ path }: TreeEntry): boolean => !/^(?:\.{0,2}|\.git)$/i.test(path) && !/[/\\\0]/.test(path);
+
 const indexes = new WeakMap<readonly TreeEntry[], ReadonlyMap<string, TreeEntry>>();
 
 /** The entries of a tree by their names. */
 async function entriesOf(objects: GitObjects, tree: string): Promise<ReadonlyMap<string, TreeEntry>> {
 	const entries = await objects.tree(tree);
-	const index = indexes.get(entries) ?? new Map(entries.map((entry) => [entry.path, entry]));
+	const index = indexes.get(entries) ?? new Map(entries.filter(isPlain).map((entry) => [entry.path, entry]));
 	indexes.set(entries, index);
 	return index;
 }
@@ -57,12 +60,16 @@ async function entryAt(objects: GitObjects, tree: string, path: string): Promise
 	return parent === undefined ? undefined : (await entriesOf(objects, parent)).get(segments.at(-1) ?? '');
 }
 
-const pastEntry = (entry: TreeEntry): PastEntry => ({ name: entry.path, kind: kindOf(entry) });
+const pastEntry = (entry: TreeEntry): PastEntry => ({
+	name: entry.path,
+	kind: kindOf(entry),
+	...(entry.mode === '100755' && { executable: true }),
+});
 
 const treeFolder = (objects: GitObjects, tree: string): PastFolder => ({
 	async list(path) {
 		const id = tree === none ? undefined : await treeAt(objects, tree, path);
-		return id === undefined ? undefined : (await objects.tree(id)).map(pastEntry);
+		return id === undefined ? undefined : [...(await entriesOf(objects, id)).values()].map(pastEntry);
 	},
 	async entry(path) {
 		const entry = tree === none || path === '' ? undefined : await entryAt(objects, tree, path);

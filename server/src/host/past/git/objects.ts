@@ -138,8 +138,8 @@ const commitOf = ({ oid, commit }: ReadCommitResult): Commit => ({
 async function refuseOddFormat(commonDir: string): Promise<void> {
 	const config = await readRegularText(join(commonDir, 'config'), { limit: smallFile }).catch(() => '');
 	const odd = [
-		[/^\s*objectformat\s*=\s*sha256/im, 'its hashes are SHA-256'],
-		[/^\s*refstorage\s*=\s*reftable/im, 'its branches are in a reftable'],
+		[/objectformat[ \t]{0,9}=[ \t]{0,9}sha256/i, 'its hashes are SHA-256'],
+		[/refstorage[ \t]{0,9}=[ \t]{0,9}reftable/i, 'its branches are in a reftable'],
 	] as const;
 	for (const [sign, reason] of odd)
 		if (sign.test(config)) throw new PastTrouble(`${commonDir}: the history cannot be read: ${reason}`);

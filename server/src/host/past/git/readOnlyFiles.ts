@@ -3,7 +3,7 @@ import type { PromiseFsClient } from 'isomorphic-git';
 import { readRegularFile } from '../../platform/readRegularFile.ts';
 
 /** Bytes; the library reads a pack as a whole. */
-export const mostPackBytes = 1024 * 1024 * 1024;
+const mostPackBytes = 1024 * 1024 * 1024;
 
 const refuse = async (): Promise<never> => {
 	throw Object.assign(new Error('nothing is written while a history is read'), { code: 'EROFS' });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hunkOf } from '../../../engine/memory/notes/hunk.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
 import type { Failed, Removed, WhereToWrite, WriteGate, Written } from '../gate.ts';
@@ -26,6 +27,17 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 		});
 	}
 
+	/** Of what is no text there are no lines to take back. */
+	const recordBytes = (where: WhereToWrite, bytes: Uint8Array): Promise<void> =>
+		records.add({
+			...(where.signature ?? sign('edit')),
+			at: now(),
+			root: where.root,
+			path: where.path,
+			before: undefined,
+			after: createHash('sha256').update(bytes).digest('hex'),
+		});
+
 	async function recorded(where: WhereToWrite, work: Promise<Written | Failed>): Promise<Written | Failed> {
 		const outcome = await work;
 		if (outcome.kind === 'written') await record(where, outcome.before, outcome.after);
@@ -34,7 +46,12 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 
 	return {
 		change: (request) => recorded(request, gate.change(request)),
-		create: (request) => recorded(request, gate.create(request)),
+		async create(request) {
+			if (!request.bytes) return recorded(request, gate.create(request));
+			const outcome = await gate.create(request);
+			if (outcome.kind === 'written') await recordBytes(request, request.bytes);
+			return outcome;
+		},
 		async remove(request) {
 			const outcome: Removed | Failed = await gate.remove(request);
 			if (outcome.kind === 'removed') await record(request, request.ifText, undefined, outcome.traits);
