@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cacheFolder } from '../../../scripts/host.mjs';
 
-/** The newest DuckDB whose extension for full-text search a registry has as well. */
-const versions = { api: '1.4.4-r.4', extension: '1.4.4.20260205', engine: 'v1.4.4' } as const;
+/** The one that membot names. */
+const versions = { api: '1.5.2-r.1', engine: '1.5.2' } as const;
+
+const system = process.platform === 'darwin' ? 'osx' : process.platform;
+/** As DuckDB calls this kind of machine. */
+export const duckdbPlatform = `${system}_${process.arch === 'x64' ? 'amd64' : process.arch}`;
+
+const benchFolder = join(cacheFolder, 'bench');
 
 /** As much of `@duckdb/node-api` as is used here. */
 export interface Duckdb {
@@ -34,46 +40,35 @@ interface DuckdbConnection {
 	closeSync(): void;
 }
 
-/** Why npm cannot give us membot itself; undefined where it can. */
-export function whyNoMembot(): string | undefined {
-	const { status, stderr, stdout } = spawnSync('npm', ['view', 'membot', 'version'], { encoding: 'utf8' });
-	if (status === 0)
-		return `npm has ${stdout.trim()}, which needs Bun, and a model and a DuckDB extension that it downloads itself`;
-	return /E404/.test(stderr)
-		? 'npm answers E404: the registry has no package of this name'
-		: `npm view membot failed (${status})`;
+const run = (cwd: string, command: string, ...args: string[]): boolean =>
+	spawnSync(command, args, { cwd, stdio: 'ignore' }).status === 0;
+
+/** Where the full-text search of DuckDB `engine` is, which is downloaded into the cache folder where it is not there; undefined: it cannot be had. */
+export function fullTextExtension(engine: string): string | undefined {
+	const folder = join(benchFolder, `duckdb-fts-${engine}`);
+	const file = join(folder, 'duckdb_extension_fts', 'extensions', `v${engine}`, 'fts.duckdb_extension');
+	mkdirSync(folder, { recursive: true });
+	if (!existsSync(file)) {
+		const wheel = `duckdb-extension-fts==${engine}`;
+		run(folder, 'python3', '-m', 'pip', 'download', '-q', '--no-deps', '-d', '.', wheel);
+		run(folder, 'sh', '-c', 'python3 -m zipfile -e duckdb_extension_fts-*.whl .');
+	}
+	return existsSync(file) ? file : undefined;
 }
 
 /** DuckDB and its full-text search, installed into the cache folder where they are not there; a text says why they cannot be had. */
 export async function duckdbPackages(): Promise<{ readonly duckdb: Duckdb; readonly extension: string } | string> {
-	const folder = join(cacheFolder, 'bench', `duckdb-${versions.api}`);
+	const folder = join(benchFolder, `duckdb-${versions.api}`);
 	const entry = join(folder, 'node_modules', '@duckdb', 'node-api', 'lib', 'index.js');
-	const platform = process.platform === 'darwin' ? 'osx' : process.platform;
-	const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-	const extension = join(
-		folder,
-		'duckdb_ext',
-		'extensions',
-		versions.engine,
-		`${platform}_${arch}`,
-		'fts.duckdb_extension',
-	);
 	mkdirSync(folder, { recursive: true });
-	const run = (command: string, ...args: string[]): boolean =>
-		spawnSync(command, args, { cwd: folder, stdio: 'ignore' }).status === 0;
 	if (!existsSync(entry)) {
 		writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
 		const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
-		if (!run('npm', 'install', ...flags, `@duckdb/node-api@${versions.api}`))
+		if (!run(folder, 'npm', 'install', ...flags, `@duckdb/node-api@${versions.api}`))
 			return 'npm cannot install @duckdb/node-api';
 	}
-	if (!existsSync(extension)) {
-		const wheel = `duckdb-ext-fts==${versions.extension}`;
-		if (!run('python3', '-m', 'pip', 'download', '-q', '--no-deps', '-d', '.', wheel))
-			return `pip cannot download ${wheel}`;
-		run('sh', '-c', 'python3 -m zipfile -e duckdb_ext_fts-*.whl .');
-		if (!existsSync(extension)) return `${wheel} has nothing for ${platform}_${arch}`;
-	}
+	const extension = fullTextExtension(versions.engine);
+	if (extension === undefined) return `pip has no full-text search of DuckDB ${versions.engine}`;
 	const duckdb: Duckdb = await import(pathToFileURL(entry).href);
 	return { duckdb, extension };
 }

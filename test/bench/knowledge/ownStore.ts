@@ -1,5 +1,6 @@
 import { knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
 import { sqliteStorage } from '../../../server/src/host/knowledge/sqliteStorage.ts';
+import type { KnowledgeEmbeddings } from '../../../server/src/host/knowledge/storage.ts';
 import type { BenchStore } from './benchStore.ts';
 import type { Corpus } from './corpus.ts';
 
@@ -33,12 +34,17 @@ export function ownStore(
 		},
 		async fill({ documents }, direction) {
 			for (const { path, text } of documents) await call('write', { logical_path: path, content: text });
-			for (;;) {
-				const { keys } = await storage.due(model, 5_000);
-				if (keys.length === 0) return (await storage.count(model)).all;
-				await storage.embedded(model, keys, keys.map(direction));
-			}
+			return giveVectors(storage, direction);
 		},
 		[Symbol.asyncDispose]: () => storage[Symbol.asyncDispose](),
 	};
+}
+
+/** Every text of the store gets a vector: how many there are. */
+export async function giveVectors(store: KnowledgeEmbeddings, direction: () => Float32Array): Promise<number> {
+	for (;;) {
+		const { keys } = await store.due(model, 5_000);
+		if (keys.length === 0) return (await store.count(model)).all;
+		await store.embedded(model, keys, keys.map(direction));
+	}
 }

@@ -1,9 +1,10 @@
-// `npm run bench:knowledge [-- --rounds N] [--only speed,ingest,memory] [--quality DIR] [--out FILE]`: how quick the knowledge
-// store is, with DuckDB beside it in the same run, and how well it finds on a corpus that somebody else has made.
+// `npm run bench:knowledge [-- --rounds N] [--only speed,ingest,memory] [--membot DIR [--bun FILE] [--membot-rounds N]]
+// [--quality DIR] [--out FILE]`: how quick the knowledge store is, with DuckDB and a membot that somebody has beside it in
+// the same run, and how well it finds on a corpus that somebody else has made.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
@@ -11,35 +12,30 @@ import { ensureModel } from '../../../scripts/model.mjs';
 import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspaceStore.ts';
 import { createCompass } from '../compass.ts';
 import { nativeEmbedder } from '../search/embedding.ts';
-import { type Summary, summarise, timed } from '../statistics.ts';
+import { summarise, timed } from '../statistics.ts';
 import type { BenchStore } from './benchStore.ts';
 import { chunksPerDocument, createCorpus } from './corpus.ts';
-import { duckdbPackages, whyNoMembot } from './duckdbPackages.ts';
+import { duckdbPackages } from './duckdbPackages.ts';
 import { duckdbPerCall } from './duckdbPerCall.ts';
 import { duckdbStandIn } from './duckdbStandIn.ts';
-import { ownStore } from './ownStore.ts';
+import { type MembotOrder, rowsOfMembot, versionIn } from './membot.ts';
+import { giveVectors, ownStore } from './ownStore.ts';
 import { qualityOf } from './quality.ts';
+import { type MeasuredRow, type Rounds, speedOf } from './speed.ts';
 
 const { values } = parseArgs({
 	options: {
 		rounds: { type: 'string', default: '200' },
 		only: { type: 'string', default: 'speed,ingest,memory' },
+		membot: { type: 'string' },
+		bun: { type: 'string', default: 'bun' },
+		'membot-rounds': { type: 'string', default: '3' },
 		quality: { type: 'string' },
 		out: { type: 'string', default: 'artifacts/bench-knowledge.json' },
 	},
 });
-const rounds = Math.max(20, Number(values.rounds) || 200);
+const asked = Math.max(20, Number(values.rounds) || 200);
 const only = values.quality === undefined ? values.only.split(',') : [];
-
-interface MeasuredRow {
-	readonly what: string;
-	readonly store: string;
-	readonly summary: Summary;
-	/** Of the thread that was asked, in ms: on a machine that others use as well, most of the time is theirs. */
-	readonly processor?: Summary;
-	/** ms, on the p95. */
-	readonly budget?: number;
-}
 
 const rows: MeasuredRow[] = [];
 const figure = (value: number): string => value.toFixed(value < 10 ? 2 : 0).padStart(8);
@@ -59,50 +55,42 @@ function print(row: MeasuredRow): void {
 
 const scratch = mkdtempSync(join(tmpdir(), 'soulscope-bench-knowledge-'));
 
-async function speedOf(store: BenchStore, corpus: ReturnType<typeof createCorpus>): Promise<void> {
-	const direction = createCompass();
-	const question = (round: number) => corpus.questions[round % corpus.questions.length] ?? '';
-	const document = (round: number) => corpus.documents[(round * 7) % corpus.documents.length];
-	const isOwn = store.name === 'soulscope';
-	const measure = async (what: string, budget: number | undefined, work: (round: number) => unknown) => {
-		const processor: number[] = [];
-		const times = await timed(rounds, 5, async (round) => {
-			const before = process.threadCpuUsage();
-			await work(round);
-			const { user, system } = process.threadCpuUsage(before);
-			processor.push((user + system) / 1_000);
-		});
-		const own = isOwn && { processor: summarise(processor.slice(5)), ...(budget !== undefined && { budget }) };
-		print({ what, store: store.name, summary: summarise(times), ...own });
-	};
-	await measure('read', 2, (round) => store.read(document(round)?.path ?? ''));
-	await measure('list 1,000', 5, () => store.list());
-	await measure('search by words', undefined, (round) => store.searchWords(question(round)));
-	await measure('hybrid search, once embedded', 20, (round) => store.search(question(round), direction()));
-	await measure('write one chunk', 10, (round) =>
-		store.write(`new/${round}.md`, document(round)?.text.slice(0, 1_300) ?? ''),
-	);
-	await measure('hybrid search after each write', undefined, async (round) => {
-		await store.write(`newer/${round}.md`, document(round)?.text.slice(0, 1_300) ?? '');
-		await store.search(question(round), direction());
-	});
+const rounds: Rounds = { quick: asked, slow: asked, warmUps: 5 };
+
+/** The documents as files, each with at most `most` characters of its text: where they are. */
+function layOut(documents: ReturnType<typeof createCorpus>['documents'], name: string, most?: number): string {
+	const root = join(scratch, name);
+	for (const { path, text } of documents) {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), text.slice(0, most));
+	}
+	return root;
 }
 
-/** The p50 of a search with the index of words made anew, in ms. */
+/** Prints the rows of the membot in the folder that somebody has named, if somebody has. */
+async function alsoMembot(what: MembotOrder['what'], folder: () => string): Promise<void> {
+	if (values.membot === undefined) return console.log('  membot itself is not measured: name a folder with --membot');
+	const membot = resolve(values.membot);
+	const slow = Math.max(1, Number(values['membot-rounds']) || 3);
+	const order = { what, membot, data: join(scratch, 'membot'), folder: folder() };
+	console.log(`  membot ${versionIn(membot)}, without a model; ${load()}`);
+	for await (const row of rowsOfMembot({ ...order, rounds: { quick: 4 * slow, slow, warmUps: 1 } }, values.bun))
+		print(row);
+}
+
 async function speedOfStandIn(
-	packages: Exclude<Awaited<ReturnType<typeof duckdbPackages>>, string>,
+	packages: DuckdbPackages,
 	file: string,
 	corpus: ReturnType<typeof createCorpus>,
-): Promise<number> {
+): Promise<void> {
 	await using other = await duckdbStandIn(packages, file, corpus, createCompass());
 	console.log(
 		'  DuckDB stand-in: tables and queries as membot’s documentation has them, one open connection; our own program',
 	);
-	await speedOf(other, corpus);
+	for await (const row of speedOf(other, corpus, rounds)) print(row);
 	const direction = createCompass();
 	const summary = summarise(await timed(3, 0, (round) => other.rebuilding(corpus.questions[round] ?? '', direction())));
 	print({ what: 'hybrid search, index made anew', store: other.name, summary });
-	return summary.p50;
 }
 
 /** What every store can do, whatever it keeps open. */
@@ -112,7 +100,7 @@ async function speedOfCalls(
 ): Promise<void> {
 	const document = (round: number) => documents[(round * 7) % documents.length];
 	const measure = async (what: string, work: (round: number) => unknown) =>
-		print({ what, store: store.name, summary: summarise(await timed(Math.min(rounds, 40), 2, work)) });
+		print({ what, store: store.name, summary: summarise(await timed(Math.min(asked, 40), 2, work)) });
 	await measure('read', (round) => store.read(document(round)?.path ?? ''));
 	await measure('list 1,000', () => store.list());
 	await measure('write one chunk', (round) =>
@@ -122,39 +110,47 @@ async function speedOfCalls(
 
 async function speed(): Promise<void> {
 	const corpus = createCorpus(1_000);
-	console.log(`\n20,000 chunks, vectors of 384 numbers, ${rounds} rounds; ${load()}`);
+	console.log(`\n20,000 chunks, vectors of 384 numbers, ${asked} rounds; ${load()}`);
 	{
 		await using own = ownStore(join(scratch, 'own.db'));
 		await own.fill(corpus, createCompass());
-		await speedOf(own, corpus);
+		for await (const row of speedOf(own, corpus, rounds)) print(row);
 	}
-	console.log(`  membot itself is not measured: ${whyNoMembot()}`);
+	await alsoMembot('speed', () => layOut(corpus.documents, 'corpus'));
 	const packages = await duckdbPackages();
-	if (typeof packages === 'string') return console.log(`  nor is the stand-in: ${packages}`);
+	if (typeof packages === 'string') console.log(`  the stand-in is not measured: ${packages}`);
+	else await speedOfDuckdb(packages, corpus);
+}
+
+type DuckdbPackages = Exclude<Awaited<ReturnType<typeof duckdbPackages>>, string>;
+
+async function speedOfDuckdb(packages: DuckdbPackages, corpus: ReturnType<typeof createCorpus>): Promise<void> {
 	const file = join(scratch, 'other.duckdb');
-	const anew = await speedOfStandIn(packages, file, corpus);
+	await speedOfStandIn(packages, file, corpus);
 	const perCall = duckdbPerCall(packages, file);
 	console.log('  the same, opened for each call as membot does it');
 	await speedOfCalls(perCall, corpus);
-	console.log('\nDuckDB stand-in ÷ Soulscope, p50 (more than 1: Soulscope is quicker)');
+}
+
+/** What another store’s row is compared with, where ours is called something else. */
+const sameAs: Readonly<Record<string, string>> = { 'hybrid search, index made anew': 'hybrid search, once embedded' };
+
+function ratios(): void {
+	if (rows.every(({ store }) => store === 'soulscope')) return;
+	console.log('\nanother ÷ Soulscope, p50 (more than 1: Soulscope is quicker)');
 	for (const { what, store, summary } of rows) {
-		const own = rows.find((row) => row.store === 'soulscope' && row.what === what);
+		const own = rows.find((row) => row.store === 'soulscope' && row.what === (sameAs[what] ?? what));
 		if (own && store !== 'soulscope') {
 			console.log(`  ${what.padEnd(36)} ${store.padEnd(18)} ${(summary.p50 / own.summary.p50).toFixed(1)}`);
 		}
 	}
-	const ratio = anew / (rows.find(({ what }) => what.startsWith('hybrid search, once'))?.summary.p50 ?? Number.NaN);
-	console.log(`  ${'hybrid search, index made anew'.padEnd(36)} ${ratio.toFixed(1)}`);
 }
 
-/** 1,000 Markdown files of some 5 kB, from a folder. */
+/** 1,000 Markdown files of some 5 kB, from a folder; then also with a vector for each of their chunks. */
 async function ingest(): Promise<void> {
-	const root = join(scratch, 'folder');
-	for (const { path, text } of createCorpus(1_000).documents) {
-		mkdirSync(dirname(join(root, path)), { recursive: true });
-		writeFileSync(join(root, path), text.slice(0, 5_000));
-	}
-	const times: number[] = [];
+	const root = layOut(createCorpus(1_000).documents, 'folder', 5_000);
+	const [added, withVectors]: [number[], number[]] = [[], []];
+	const direction = createCompass();
 	for (let round = 0; round < 3; round++) {
 		await using store = await openWorkspaceStore({
 			root,
@@ -163,10 +159,14 @@ async function ingest(): Promise<void> {
 		});
 		const began = performance.now();
 		await store.call('membot_add', { sources: ['.'] });
-		times.push(performance.now() - began);
+		added.push(performance.now() - began);
+		await giveVectors(store, direction);
+		withVectors.push(performance.now() - began);
 	}
-	console.log(`\n1,000 Markdown files of 5 kB, without vectors; ${load()}`);
-	print({ what: 'add a folder', store: 'soulscope', summary: summarise(times), budget: 5_000 });
+	console.log(`\n1,000 Markdown files of 5 kB; ${load()}`);
+	print({ what: 'add a folder', store: 'soulscope', summary: summarise(added), budget: 5_000 });
+	print({ what: 'add a folder, with vectors', store: 'soulscope', summary: summarise(withVectors) });
+	await alsoMembot('ingest', () => root);
 }
 
 async function memory(): Promise<void> {
@@ -214,10 +214,11 @@ async function quality(folder: string): Promise<void> {
 try {
 	if (only.includes('speed')) await speed();
 	if (only.includes('ingest')) await ingest();
+	ratios();
 	if (only.includes('memory')) await memory();
 	if (values.quality !== undefined) await quality(values.quality);
 } finally {
 	rmSync(scratch, { recursive: true, force: true });
 }
 mkdirSync(dirname(values.out), { recursive: true });
-writeFileSync(values.out, `${JSON.stringify({ node: process.version, rounds, rows }, undefined, '\t')}\n`);
+writeFileSync(values.out, `${JSON.stringify({ node: process.version, rounds: asked, rows }, undefined, '\t')}\n`);
