@@ -13,10 +13,8 @@ import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspace
 import { createCompass } from '../compass.ts';
 import { nativeEmbedder } from '../search/embedding.ts';
 import { summarise, timed } from '../statistics.ts';
-import type { BenchStore } from './benchStore.ts';
 import { chunksPerDocument, createCorpus } from './corpus.ts';
 import { duckdbPackages } from './duckdbPackages.ts';
-import { duckdbPerCall } from './duckdbPerCall.ts';
 import { duckdbStandIn } from './duckdbStandIn.ts';
 import { type MembotOrder, rowsOfMembot, versionIn } from './membot.ts';
 import { giveVectors, ownStore } from './ownStore.ts';
@@ -78,6 +76,8 @@ async function alsoMembot(what: MembotOrder['what'], folder: () => string): Prom
 		print(row);
 }
 
+type DuckdbPackages = Exclude<Awaited<ReturnType<typeof duckdbPackages>>, string>;
+
 async function speedOfStandIn(
 	packages: DuckdbPackages,
 	file: string,
@@ -93,21 +93,6 @@ async function speedOfStandIn(
 	print({ what: 'hybrid search, index made anew', store: other.name, summary });
 }
 
-/** What every store can do, whatever it keeps open. */
-async function speedOfCalls(
-	store: Pick<BenchStore, 'name' | 'read' | 'list' | 'write'>,
-	{ documents }: ReturnType<typeof createCorpus>,
-): Promise<void> {
-	const document = (round: number) => documents[(round * 7) % documents.length];
-	const measure = async (what: string, work: (round: number) => unknown) =>
-		print({ what, store: store.name, summary: summarise(await timed(Math.min(asked, 40), 2, work)) });
-	await measure('read', (round) => store.read(document(round)?.path ?? ''));
-	await measure('list 1,000', () => store.list());
-	await measure('write one chunk', (round) =>
-		store.write(`calls/${round}.md`, document(round)?.text.slice(0, 1_300) ?? ''),
-	);
-}
-
 async function speed(): Promise<void> {
 	const corpus = createCorpus(1_000);
 	console.log(`\n20,000 chunks, vectors of 384 numbers, ${asked} rounds; ${load()}`);
@@ -119,17 +104,7 @@ async function speed(): Promise<void> {
 	await alsoMembot('speed', () => layOut(corpus.documents, 'corpus'));
 	const packages = await duckdbPackages();
 	if (typeof packages === 'string') console.log(`  the stand-in is not measured: ${packages}`);
-	else await speedOfDuckdb(packages, corpus);
-}
-
-type DuckdbPackages = Exclude<Awaited<ReturnType<typeof duckdbPackages>>, string>;
-
-async function speedOfDuckdb(packages: DuckdbPackages, corpus: ReturnType<typeof createCorpus>): Promise<void> {
-	const file = join(scratch, 'other.duckdb');
-	await speedOfStandIn(packages, file, corpus);
-	const perCall = duckdbPerCall(packages, file);
-	console.log('  the same, opened for each call as membot does it');
-	await speedOfCalls(perCall, corpus);
+	else await speedOfStandIn(packages, join(scratch, 'other.duckdb'), corpus);
 }
 
 /** What another store’s row is compared with, where ours is called something else. */
