@@ -22,6 +22,8 @@ export interface PreviewParams {
 	readonly message?: string;
 	/** The moment that is previewed, in ms since the epoch; now unless said. */
 	readonly at?: number;
+	/** A state of `soulscope/past/states`: the files of then. */
+	readonly asOf?: string;
 	/** What the runtime's dice show, in [0, 1); without it they never turn the persona. */
 	readonly random?: number;
 	/** True: as if a stand-in persona that the configuration asks for and the runtime rejects were in effect. */

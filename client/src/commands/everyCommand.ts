@@ -8,6 +8,9 @@ import { memoryCommands } from '../features/memory/commands.ts';
 import { rememberCommands } from '../features/memory/remember.ts';
 import { semanticSearchCommands } from '../features/memory/semanticSearch.ts';
 import { undoCommands } from '../features/memory/undo.ts';
+import { earlierPromptCommands } from '../features/past/earlierPrompt.ts';
+import { findSentenceCommands } from '../features/past/findSentence.ts';
+import { restoreCommands } from '../features/past/restore.ts';
 import { pendingCommands } from '../features/pending/commands.ts';
 import { previewCommands } from '../features/preview/commands.ts';
 import { compareCommands } from '../features/preview/compare.ts';
@@ -30,6 +33,9 @@ const commands: readonly Command[] = [
 	...promptPlaceCommands,
 	...promptFoldCommands,
 	...compareCommands,
+	...earlierPromptCommands,
+	...findSentenceCommands,
+	...restoreCommands,
 	...rememberCommands,
 	...undoCommands,
 	...pendingCommands,

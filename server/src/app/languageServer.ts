@@ -9,6 +9,8 @@ import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import { createLatePictures } from '../host/knowledge/pictures.ts';
 import { createLateCatalog } from '../host/memory/memoryCatalog.ts';
 import { createWriters } from '../host/memory/writers.ts';
+import type { Past } from '../host/past/past.ts';
+import type { PastWorkspaces } from '../host/past/pastWorkspaces.ts';
 import { isInside } from '../host/platform/insideFolder.ts';
 import { createMemorySearch } from '../host/search/search.ts';
 import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
@@ -47,6 +49,13 @@ export interface LanguageServerParts {
 		wordingFor: WordingShelf['wordingFor'],
 		firstAnswer: Promise<void>,
 	): Workspaces;
+	pastWorkspaces(
+		past: Past,
+		root: string,
+		options: InitializationOptions,
+		settingsFor: (root: string) => WorkspaceSettings,
+		wordingFor: WordingShelf['wordingFor'],
+	): PastWorkspaces;
 	loadCounter(): Promise<TokenCounter>;
 	/** URI of a rule's page, where there is one. */
 	pageOf(code: string): string | undefined;
@@ -177,6 +186,8 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		catalog: createLateCatalog((error) => log.error('memory catalog', error)),
 		writers: writersOn(gate, Date.now),
 		writersOn: (over, now) => writersOn(over, () => now),
+		pastWorkspaces: (past, root, runtime) =>
+			parts.pastWorkspaces(past, root, options, (root) => ({ ...settingsFor(root), runtime }), shelf.wordingFor),
 		changes,
 		log,
 		ready,

@@ -8,6 +8,7 @@ import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { features } from '../language/features.ts';
 import { chatOnDemand } from './chatOnDemand.ts';
 import { type LanguageServerParts, startLanguageServer } from './languageServer.ts';
+import { pastWorkspacesHere } from './pastWorkspaces.ts';
 import { ownVersion, pageOf } from './shipped.ts';
 import { environmentHere, timeZoneHere, workspacesHere } from './thisMachine.ts';
 
@@ -38,6 +39,15 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 					wordingFor,
 				});
 			},
+			pastWorkspaces: (past, root, { home, timeZone }, settingsFor, wordingFor) =>
+				pastWorkspacesHere({
+					past,
+					root,
+					registry,
+					environment: environmentHere(home, timeZone),
+					settingsFor,
+					wordingFor,
+				}),
 			loadCounter: loadO200kCounter,
 			pageOf,
 			...instead,

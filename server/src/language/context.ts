@@ -7,6 +7,8 @@ import type { LatePictures } from '../host/knowledge/pictures.ts';
 import type { StoreSearches } from '../host/knowledge/search/storeSearches.ts';
 import type { LateCatalog } from '../host/memory/memoryCatalog.ts';
 import type { Writers } from '../host/memory/writers.ts';
+import type { Past } from '../host/past/past.ts';
+import type { PastWorkspaces } from '../host/past/pastWorkspaces.ts';
 import type { MemorySearch } from '../host/search/search.ts';
 import type { WordingShelf } from '../host/wording/shelf.ts';
 import type { Workspaces } from '../host/workspace/workspaces.ts';
@@ -57,6 +59,8 @@ export interface LanguageContext {
 	readonly writers: Writers;
 	/** The same over another gate, at the time `now` (ms since the epoch). */
 	writersOn(gate: WriteGate, now: number): Writers;
+	/** The workspace at `root` (absolute) in earlier days, as the runtime of that id would read it. */
+	pastWorkspaces(past: Past, root: string, runtime: string): PastWorkspaces;
 	readonly changes: ChangeFeed;
 	readonly log: ErrorLog;
 	/** Loads the tokenizer's tables on the first call. */

@@ -22,6 +22,7 @@ import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
+import { pastRequests } from './requests/past.ts';
 import { previewRequest } from './requests/preview.ts';
 import { readingState } from './requests/reading.ts';
 import { semanticSearchRequests } from './requests/semanticSearch.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
 	fileMoves,
 	workspacesRequests,
 	previewRequest,
+	pastRequests,
 	lineInPromptRequest,
 	budgetRequest,
 	fileStatusRequest,

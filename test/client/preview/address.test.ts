@@ -46,6 +46,7 @@ describe('the address of a prompt', () => {
 		['a time', { ...address, at: halfPastEleven }],
 		['a stand-in persona', { ...address, personaSwap: true }],
 		['at random', { ...address, personaSwap: true, random: 0 }],
+		['the files of an earlier day', { ...address, asOf: '5c1a0d9b'.repeat(5), at: halfPastEleven }],
 		['all of it', { ...address, wording: 'chat', personaSwap: true, random: 0, at: halfPastEleven }],
 	])('keeps %s over a reload, and the runtime’s title', (_, given) => {
 		expect(reloaded(given)).toEqual(given);

@@ -45,7 +45,8 @@ describe('a section of an earlier text', () => {
 	it('comes back in front of the next heading that is still there, else at the end', () => {
 		const without = then.replace('## Limits\n\nNever at night.\n\n', '');
 		expect(restored(without, 'Limits')).toBe(then);
-		expect(restored('# Soul', 'Ends')).toBe('# Soul\n## Ends\n\nSoon.\n');
+		expect(restored('# Soul', 'Ends')).toBe('# Soul\n\n## Ends\n\nSoon.\n');
+		expect(restored('## Ends\n', 'Limits')).toBe('## Limits\n\nNever at night.\n\n## Ends\n');
 		expect(restored('', 'Ends')).toBe('## Ends\n\nSoon.\n');
 	});
 

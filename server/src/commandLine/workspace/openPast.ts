@@ -1,12 +1,14 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { createPastWorkspaces, type PastWorkspaces } from '../../app/pastWorkspaces.ts';
+import { pastWorkspacesHere } from '../../app/pastWorkspaces.ts';
 import { environmentHere, timeZoneHere } from '../../app/thisMachine.ts';
+import { registry } from '../../engine/runtimes/registry.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type ChosenPoint, choosePoint } from '../../host/past/asOf.ts';
 import { openGitPast } from '../../host/past/git/gitPast.ts';
 import { findRepository } from '../../host/past/git/repository.ts';
 import { type Past, PastTrouble } from '../../host/past/past.ts';
+import type { PastWorkspaces } from '../../host/past/pastWorkspaces.ts';
 import { unkeptFiles } from '../../host/past/unkeptFiles.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
@@ -62,7 +64,8 @@ export async function openPastFolder(folder: string, options: OpenOptions, branc
 	// The runtime of now stands in for that of then, so that what differs comes from the files.
 	const runtime = options.runtime ?? current?.runtime;
 	const past = await openPast(root, branch);
-	const workspaces = createPastWorkspaces({
+	const workspaces = pastWorkspacesHere({
+		registry,
 		past,
 		root,
 		environment: environmentHere(homedir(), timeZone),

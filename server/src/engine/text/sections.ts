@@ -1,4 +1,4 @@
-import { type Line, linesOf } from './lines.ts';
+import { type Line, lineBreakOf, linesOf } from './lines.ts';
 
 /** What stands under a heading of a Markdown text, up to the next one that is not below it. */
 export interface Section {
@@ -59,8 +59,15 @@ export function withSection(current: string, earlier: string, section: Section):
 		.map(({ heading }) => sectionsNamed(current, heading))
 		.find((found) => found.length === 1)?.[0];
 	const at = next?.start ?? current.length;
-	return joined(current.slice(0, at), body, current.slice(at));
+	return joined(spaced(current.slice(0, at)), current.length > at ? spaced(body) : body, current.slice(at));
 }
+
+/** With a blank line at its end, where it has a line at all. */
+const spaced = (text: string): string => {
+	if (text.trim() === '') return text;
+	const ended = endsWithBreak(text) ? text : text + lineBreakOf(text);
+	return /(?:\r\n|\n|\r)[ \t]{0,99}(?:\r\n|\n|\r)$/.test(ended) ? ended : ended + lineBreakOf(text);
+};
 
 /** A text of three pieces, each of which begins a line. */
 const joined = (...pieces: readonly string[]): string =>

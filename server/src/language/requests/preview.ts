@@ -16,18 +16,25 @@ import { personaSwapReport } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { workspaceAsOf } from '../support/past/openPast.ts';
 import { promptFor, runtimeFor } from '../support/prompts/previewed.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
-function previewPart({ part, range }: PlacedPart, workspace: Workspace, { files }: LanguageContext): PreviewPart {
+function previewPart(
+	{ part, range }: PlacedPart,
+	workspace: Workspace,
+	{ files }: LanguageContext,
+	isOfThen: boolean,
+): PreviewPart {
 	const { id, title, stability, source } = part;
 	const common = { id, title, stability, ...range, kind: source.kind };
 	if (source.kind === 'wording') {
 		const { wording, unmeasured } = source;
 		return { ...common, wording, ...(unmeasured && { unmeasured: true }), runs: [] };
 	}
-	if (source.kind === 'fact') return { ...common, runs: [] };
+	// A place in a file of then is none in the file of now.
+	if (source.kind === 'fact' || isOfThen) return { ...common, runs: [] };
 	const why = source.kind === 'recall' ? source.why : undefined;
 	const uri = files.uriOf(workspace.absolute(source.path));
 	return { ...common, uri, runs: source.runs, ...(why !== undefined && { why }) };
@@ -47,7 +54,9 @@ export const previewRequest: Feature = {
 			PreviewRequest,
 			context.answered<PreviewParams, PreviewResult>('preview', async (params) => {
 				const counter = await context.counter();
-				const workspace = workspaceAt(params.workspace, context);
+				const current = workspaceAt(params.workspace, context);
+				const { asOf } = params;
+				const workspace = asOf === undefined ? current : await workspaceAsOf(current, asOf, context);
 				const runtime = runtimeFor(workspace, params.runtime, context.registry);
 				const kind = sessionKind(runtime, params.session);
 				const assembled = await promptFor(workspace, runtime, kind, params, context);
@@ -59,7 +68,7 @@ export const previewRequest: Feature = {
 					text,
 					runtime: runtime.id,
 					runtimeTitle: runtime.title,
-					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context)),
+					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context, asOf !== undefined)),
 					short: shortStretches(prompt, runtime.title).map(({ range, text }) => ({ ...range, text })),
 					placeholders: placeholdersIn(assembled),
 					length: lengthIn(assembled.ledger.unit, text),

@@ -24,6 +24,7 @@ const isAfterRuntime = (word: string): boolean =>
 	word === asChatted ||
 	word === diceTurnIt ||
 	word === personaSwapAccepted ||
+	/^files of [0-9a-f]{8}$/u.test(word) ||
 	/^at \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u.test(word);
 
 /** The wall of this machine: the server is told its zone, and previews go by it. */
@@ -51,12 +52,14 @@ export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 	if (address.personaSwap) words.push(personaSwapAccepted);
 	if (address.random !== undefined) words.push(diceTurnIt);
 	if (address.at !== undefined) words.push(`at ${timeHere(address.at)}`);
+	if (address.asOf !== undefined) words.push(`files of ${address.asOf.slice(0, 8)}`);
 	const title = words.join(' · ').replace(/[/\\\p{Cc}]+/gu, ' ');
 	const query = new URLSearchParams({ workspace: address.workspace, session: address.session });
 	if (address.runtime) query.set('runtime', address.runtime);
 	query.set('wording', address.wording);
 	if (address.message !== undefined) query.set('message', address.message);
 	if (address.at !== undefined) query.set('at', String(address.at));
+	if (address.asOf !== undefined) query.set('asOf', address.asOf);
 	if (address.random !== undefined) query.set('random', String(address.random));
 	if (address.personaSwap) query.set('standIn', 'as if accepted');
 	if (address.ledger) query.set('ledger', 'on top');
@@ -87,6 +90,7 @@ export function addressIn(query: string): PromptAddress | undefined {
 	const runtime = fields.get('runtime');
 	const message = fields.get('message');
 	const at = numberIn(fields, 'at', isMoment);
+	const asOf = fields.get('asOf');
 	const random = numberIn(fields, 'random', (draw) => draw >= 0 && draw < 1);
 	if (!workspace || !session || !wordings.includes(wording)) return undefined;
 	return {
@@ -96,6 +100,7 @@ export function addressIn(query: string): PromptAddress | undefined {
 		...(runtime ? { runtime } : {}),
 		...(message === null ? {} : { message }),
 		...(at === undefined ? {} : { at }),
+		...(asOf !== null && /^[0-9a-f]{40}$/.test(asOf) ? { asOf } : {}),
 		...(random === undefined ? {} : { random }),
 		...(fields.has('standIn') ? { personaSwap: true } : {}),
 		...(fields.has('ledger') ? { ledger: true } : {}),

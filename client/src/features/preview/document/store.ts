@@ -121,6 +121,8 @@ export function createPromptStore(server: Server, workspaces: WorkspaceList): Pr
 		workspaces.onDidChange((workspace) => {
 			for (const [key, entry] of entries) {
 				if (workspace !== undefined && entry.address.workspace !== workspace) continue;
+				// What was, stays.
+				if (isOpen(entry) && entry.address.asOf !== undefined) continue;
 				if (isOpen(entry)) void update(entry);
 				else entries.delete(key);
 			}

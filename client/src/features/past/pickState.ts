@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { type ListedPastState, PastStatesRequest } from '../../../../protocol/past/past.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import type { CommandServices } from '../../commands/registry.ts';
+import { withSlowProgress } from '../../ui/progress.ts';
+import { timeHere } from '../preview/document/address.ts';
+
+/** States that a list has; older ones are reached by their day. */
+const mostListed = 200;
+/** Paths in a line of the list. */
+const mostNamed = 4;
+
+interface StateItem extends vscode.QuickPickItem {
+	/** Absent: the person names a day. */
+	readonly state?: ListedPastState;
+}
+
+const itemOf = (state: ListedPastState): StateItem => {
+	const named = state.changed.slice(0, mostNamed).join(', ');
+	return {
+		label: timeHere(state.at),
+		description: `${state.subject} · ${state.author}`,
+		detail: state.changed.length > mostNamed ? vscode.l10n.t('{0} and more', named) : named,
+		state,
+	};
+};
+
+/** A state that the person names by its day, a time or a commit. */
+async function askForDay(services: CommandServices, workspace: WorkspaceInfo): Promise<ListedPastState | undefined> {
+	const asOf = await vscode.window.showInputBox({
+		prompt: vscode.l10n.t('A day, a time or a commit, such as 2026-10-20, 2026-10-20 18:30 or 5c1a0d9b'),
+		placeHolder: '2026-10-20',
+	});
+	if (asOf === undefined || asOf.trim() === '') return undefined;
+	const asked = { workspace: workspace.uri, limit: 1, asOf: asOf.trim() };
+	return (await services.server.request(PastStatesRequest, asked)).states[0];
+}
+
+/** The state that the person chooses from what the workspace went through. */
+export async function pickState(
+	services: CommandServices,
+	workspace: WorkspaceInfo,
+): Promise<ListedPastState | undefined> {
+	const { source, states, hasMore } = await withSlowProgress(
+		vscode.l10n.t('Reading the history…'),
+		services.server.request(PastStatesRequest, { workspace: workspace.uri, limit: mostListed }),
+	);
+	const other = hasMore
+		? vscode.l10n.t('Another day or commit… (there are more than these {0})', states.length)
+		: vscode.l10n.t('Another day or commit…');
+	const items: readonly StateItem[] = [{ label: `$(calendar) ${other}`, alwaysShow: true }, ...states.map(itemOf)];
+	const picked = await vscode.window.showQuickPick(items, {
+		title: vscode.l10n.t('{0} on an earlier day, from {1}', workspace.name, source),
+		placeHolder: vscode.l10n.t('When?'),
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	return picked && (picked.state ?? askForDay(services, workspace));
+}
