@@ -28,6 +28,12 @@ const permissive = new Set([
 const withoutText = {
 	'@humanwhocodes/momoa': { holder: 'Copyright Human Who Codes', like: '@xenova/transformers/LICENSE' },
 	'@vscode/l10n': { holder: 'Copyright (c) Microsoft Corporation', like: 'vscode-jsonrpc/License.txt' },
+	'clean-git-ref': { holder: 'Copyright Eli White', like: '@xenova/transformers/LICENSE' },
+	diff3: {
+		holder:
+			'Copyright (c) 2006, 2008 Tony Garnock-Jones, LShift Ltd. Copyright (c) 2013 Tatsuhiko Kubo. Copyright (c) Tyler Wanek, Axosoft',
+		like: 'vscode-jsonrpc/License.txt',
+	},
 	'onnxruntime-common': { holder: 'Copyright (c) Microsoft Corporation', like: 'vscode-jsonrpc/License.txt' },
 	'onnxruntime-web': { holder: 'Copyright (c) Microsoft Corporation', like: 'vscode-jsonrpc/License.txt' },
 	standardwebhooks: { holder: 'Copyright (c) Standard Webhooks', like: 'vscode-jsonrpc/License.txt' },
