@@ -93,6 +93,22 @@ describe('soulscope preview --as-of', () => {
 });
 
 describe('soulscope history', () => {
+	it('goes by what Soulscope has written where there is no git', async () => {
+		const folder = await folderWith({ 'aria/SOUL.md': 'Kind.\n', 'aria/IDENTITY.md': 'Aria\n' });
+		await soulscope(folder, 'remember', 'aria', 'Tea at four.', '--now', '2026-10-01T09:00:00Z');
+		await soulscope(folder, 'remember', 'aria', 'Coffee at nine.', '--now', '2026-10-02T09:00:00Z');
+		const { out, err } = await soulscope(folder, 'history', 'aria');
+		expect(out).toMatch(
+			/^2026-10-02 09:00 .*remember: .*Coffee at nine\..*\n.*memory.*\n2026-10-01 09:00 .*Tea at four\./u,
+		);
+		expect(err).toContain('changes by other programs are not in this list');
+		const restored = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-01', '--remove-newer', '--yes');
+		expect(restored.err).toContain('1 of 1 file restored');
+		expect(await soulscope(folder, 'search', 'aria', 'Coffee')).toMatchObject({
+			out: expect.not.stringContaining('nine'),
+		});
+	});
+
 	it('lists the commits that changed the workspace, page by page', async () => {
 		const { folder } = await agent();
 		const { out, err } = await soulscope(folder, 'history', 'aria', '--limit', '2');

@@ -1,16 +1,21 @@
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pastWorkspacesHere } from '../../app/pastWorkspaces.ts';
 import { environmentHere, timeZoneHere } from '../../app/thisMachine.ts';
 import { registry } from '../../engine/runtimes/registry.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type ChosenPoint, choosePoint } from '../../host/past/asOf.ts';
+import { diskFolder } from '../../host/past/diskFolder.ts';
 import { openGitPast } from '../../host/past/git/gitPast.ts';
 import { findRepository } from '../../host/past/git/repository.ts';
+import { openJournalPast } from '../../host/past/journalPast.ts';
 import { type Past, PastTrouble } from '../../host/past/past.ts';
 import type { PastWorkspaces } from '../../host/past/pastWorkspaces.ts';
 import { unkeptFiles } from '../../host/past/unkeptFiles.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { diskFiles } from '../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { sqliteRecords } from '../../host/writes/records/sqliteRecords.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 import { namedRuntime, type OpenOptions, openWorkspaces } from './openFolder.ts';
@@ -25,12 +30,21 @@ export async function told<Result>(work: () => Promise<Result>): Promise<Result>
 	}
 }
 
+/** What Soulscope has written there, where nothing else is kept. */
+async function pastByRecords(root: string): Promise<Past | undefined> {
+	const file = join(dataFolder(), 'changes.db');
+	using records = sqliteRecords({ file, onTrouble: () => undefined });
+	return openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
+}
+
 /** The past of the workspace at `root`. Throws an `InputError` where there is none. */
 export async function openPast(root: string, branch?: string): Promise<Past> {
 	return told(async () => {
 		const repository = await findRepository(root);
 		const past = repository && (await openGitPast(repository, branch));
 		if (past) return past;
+		const written = branch === undefined ? await pastByRecords(root) : undefined;
+		if (written) return written;
 		throw new PastTrouble(
 			repository
 				? `${shown(root)}: nothing has been committed yet`

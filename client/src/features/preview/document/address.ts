@@ -24,7 +24,7 @@ const isAfterRuntime = (word: string): boolean =>
 	word === asChatted ||
 	word === diceTurnIt ||
 	word === personaSwapAccepted ||
-	/^files of [0-9a-f]{8}$/u.test(word) ||
+	/^files of [0-9a-f-]{8}$/u.test(word) ||
 	/^at \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u.test(word);
 
 /** The wall of this machine: the server is told its zone, and previews go by it. */
@@ -100,7 +100,7 @@ export function addressIn(query: string): PromptAddress | undefined {
 		...(runtime ? { runtime } : {}),
 		...(message === null ? {} : { message }),
 		...(at === undefined ? {} : { at }),
-		...(asOf !== null && /^[0-9a-f]{40}$/.test(asOf) ? { asOf } : {}),
+		...(asOf !== null && /^[0-9a-f-]{36,40}$/.test(asOf) ? { asOf } : {}),
 		...(random === undefined ? {} : { random }),
 		...(fields.has('standIn') ? { personaSwap: true } : {}),
 		...(fields.has('ledger') ? { ledger: true } : {}),

@@ -1,7 +1,10 @@
+import { diskFolder } from '../../../host/past/diskFolder.ts';
 import { openGitPast } from '../../../host/past/git/gitPast.ts';
 import { findRepository } from '../../../host/past/git/repository.ts';
+import { openJournalPast } from '../../../host/past/journalPast.ts';
 import { type Past, type PastPoint, PastTrouble } from '../../../host/past/past.ts';
 import type { PastWorkspaces } from '../../../host/past/pastWorkspaces.ts';
+import { diskFiles } from '../../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 import { RequestError } from '../diagnostics/guard.ts';
@@ -19,11 +22,13 @@ export async function told<Result>(work: () => Promise<Result>): Promise<Result>
 /** @throws PastTrouble where the workspace has no history */
 export async function pastOf(
 	{ root, runtime }: Workspace,
-	{ pastWorkspaces }: Pick<LanguageContext, 'pastWorkspaces'>,
+	{ pastWorkspaces, records }: Pick<LanguageContext, 'pastWorkspaces' | 'records'>,
 ): Promise<{ readonly past: Past; readonly workspaces: PastWorkspaces }> {
 	const repository = await findRepository(root);
 	const past = repository && (await openGitPast(repository));
 	if (past) return { past, workspaces: pastWorkspaces(past, root, runtime.id) };
+	const written = await openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
+	if (written) return { past: written, workspaces: pastWorkspaces(written, root, runtime.id) };
 	throw new PastTrouble(
 		repository
 			? 'Nothing has been committed in this folder yet, so there are no earlier days.'
