@@ -108,8 +108,11 @@ function served(name: Offered, isChanging: boolean): ServedTool {
 				// A version that says the same still takes the source of the one before it, and nobody would be shown that.
 				if (diffs.length === 0 && rehearsal.versions().length > 0) throw new ToolFault(nothingNew);
 				keepRehearsal(world.rehearsed, keyOf(name, wish), rehearsal);
-				if (diffs.length === 0) return undefined;
-				return [`${summary(wish)}?`, ...diffs.map(shownOf)].join('\n\n');
+				const words = rehearsal.words();
+				if (diffs.length === 0 && words.length === 0) return undefined;
+				return [`${summary(wish)}?`, ...(words.length > 0 ? [words.join('\n')] : []), ...diffs.map(shownOf)].join(
+					'\n\n',
+				);
 			},
 		}),
 		async run({ budget, cursor, ...given }, { world, clean }) {

@@ -116,6 +116,25 @@ describe('an agent of Botholomew', () => {
 		expect(entries[0]).toMatchObject({ state: 'done', result: 'Nothing was written: the store says that already.' });
 	});
 
+	it('tells the person when a source is read again, and sets that for nothing that they are not shown', async () => {
+		const add = (refresh_frequency?: string) => ({
+			name: 'membot_add',
+			input: { sources: ['TEA.md'], ...(refresh_frequency && { refresh_frequency }) },
+		});
+		const { talk, entries } = await talkOf([add('12h'), add('1h')], {
+			approve: () => 'once',
+			files: { 'TEA.md': tea },
+		});
+		expect(talk.questions.map(({ summary }) => summary)).toEqual([
+			'Adds to the knowledge store: TEA.md; TEA.md: read again every 12 hours',
+		]);
+		expect(entries[1]).toMatchObject({ state: 'failed', result: expect.stringMatching(/^Nothing was changed: /) });
+		const entry = await inStore(talk.workspace.root, (store) =>
+			store.call('soulscope_entry', { logical_path: 'TEA.md' }),
+		);
+		expect(entry).toMatchObject({ data: { entry: { refresh_frequency_sec: 12 * 3600 } } });
+	});
+
 	it('shows what an edit, a move and a removal do to each document', async () => {
 		const { talk, entries } = await talkOf(
 			[

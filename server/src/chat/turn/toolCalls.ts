@@ -60,6 +60,9 @@ const refusedResult =
 /** Of a version that says the same nobody could be asked, so there is none. */
 const saidAlready = 'Nothing was written: the store says that already.';
 
+const onlySchedule =
+	'Nothing was changed: the sources say the same, and only the person sets when an entry is read again (“Refresh Automatically…” in the Knowledge view).';
+
 const partlyWritten =
 	'Only a part was written: the rest has changed since the person was asked. See what is in the store before you try again.';
 
@@ -171,10 +174,12 @@ class RunningCall {
 			// It declined, or everything is as it should be already: there is nothing to allow.
 			if (foreseen.isError || changes.length === 0) {
 				const { undo: _undo, ...answer } = foreseen;
-				const isSame = !foreseen.isError && rehearsal.versions().length > 0;
-				return endingOf(isSame ? { ...answer, text: saidAlready } : answer);
+				if (foreseen.isError) return endingOf(answer);
+				if (rehearsal.versions().length > 0) return endingOf({ ...answer, text: saidAlready });
+				return rehearsal.schedules().length > 0 ? failedWith(onlySchedule) : endingOf(answer);
 			}
-			await this.#put({ changes });
+			const summary = [tool.summary(input, trial), ...rehearsal.words()].join('; ');
+			await this.#put({ changes, summary });
 			const verdict = await approvals.decide({ tool: tool.name, input, changes, step: this.#step }, () =>
 				this.#ask(changes),
 			);
@@ -182,7 +187,8 @@ class RunningCall {
 			if (verdict === 'refused') return { state: 'refused', result: refusedResult };
 			await this.#put({ state: 'running' });
 			const guarded = onlyAsShown(gate, dryRun);
-			const kept = knowledgeAsRehearsed(rehearsal);
+			// Of entries that stay as they are the person sees nothing.
+			const kept = knowledgeAsRehearsed({ versions: rehearsal.versions });
 			const outcome = await tool.run(input, await this.#world(guarded.gate, now, kept));
 			if (guarded.wrote()) await services.changed(dryRun.steps().map(({ root, path }) => join(root, path)));
 			if (kept.stale() && kept.wrote()) return failedWith(partlyWritten);

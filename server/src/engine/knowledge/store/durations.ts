@@ -15,3 +15,18 @@ export function parseDuration(text: string | null | undefined): number | null {
 	if (seconds === undefined) throw new HelpfulError('input_error', `invalid duration: ${text}`);
 	return Number(count) * seconds;
 }
+
+const unitWords: readonly (readonly [seconds: number, unit: string])[] = [
+	[86_400, 'day'],
+	[3600, 'hour'],
+	[60, 'minute'],
+	[1, 'second'],
+];
+
+/** When a source is read again, for people: of so many seconds, or only when somebody says so. */
+export function frequencyWords(every: number | null): string {
+	if (every === null) return 'not read again by itself any more';
+	const [seconds, unit] = unitWords.find(([seconds]) => every > 0 && every % seconds === 0) ?? [1, 'second'];
+	const count = every / seconds;
+	return `read again every ${count === 1 ? unit : `${count} ${unit}s`}`;
+}
