@@ -28,7 +28,12 @@ export interface ChoosePlaceParams {
 	readonly copy: boolean;
 }
 
+export interface ChosenPlace extends KnowledgeStoreInfo {
+	/** Web pages that the copy does not read again by itself any more. */
+	readonly schedulesLeftOut: number;
+}
+
 /** Client → server: keep the knowledge of a folder there from now on; every program of this computer goes by it. */
-export const ChoosePlaceRequest = new RequestType<ChoosePlaceParams, KnowledgeStoreInfo, void>(
+export const ChoosePlaceRequest = new RequestType<ChoosePlaceParams, ChosenPlace, void>(
 	'soulscope/knowledge/choosePlace',
 );

@@ -89,6 +89,7 @@ it('reads no source outside again where the workspace was opened by way of a lin
 });
 
 describe('copied from a project to this computer', () => {
+	const page = 'https://kiln.example/glaze';
 	async function shared() {
 		const [project, data, outside] = [onDisk({ 'a.md': 'A' }), onDisk(), onDisk({ 'key.txt': 'secret' })];
 		const [root, dataFolder] = [project.file(''), data.file('')];
@@ -97,6 +98,12 @@ describe('copied from a project to this computer', () => {
 			store.call('membot_add', { sources: [source], logical_path: basename(source), refresh_frequency: '1h' });
 		await add(outside.file('key.txt'));
 		await add(project.file('a.md'));
+		const load = async () => ({ bytes: Buffer.from('# Glaze\n'), mime_type: 'text/markdown', page: { args: {} } });
+		await store.call(
+			'membot_add',
+			{ sources: [page], logical_path: 'glaze.md', refresh_frequency: '1h' },
+			{ findSources: async () => [{ absPath: page, relPathFromBase: 'glaze', load }] },
+		);
 		const copy = () => choosePlace({ root, dataFolder, place: 'editor', copy: true });
 		return { root, dataFolder, file: store.file, copy };
 	}
@@ -111,6 +118,15 @@ describe('copied from a project to this computer', () => {
 		expect(await known('a.md')).toMatchObject({ source_path: expect.any(String), refresh_frequency_sec: 3600 });
 		expect(await store.call('membot_refresh', { logical_path: 'key.txt' })).toMatchObject({
 			data: { processed: [{ status: 'failed' }] },
+		});
+	});
+
+	it('reads no web page again by itself, of which somebody else may want to hear', async () => {
+		const { copy, ...options } = await shared();
+		expect(await copy()).toBe(1);
+		await using store = await openWorkspaceStore(options);
+		expect(await store.call('membot_info', { logical_path: 'glaze.md' })).toMatchObject({
+			data: { source_path: page, refresh_frequency_sec: null },
 		});
 	});
 

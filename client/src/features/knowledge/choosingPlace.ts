@@ -66,7 +66,9 @@ export async function choosePlace(world: KnowledgeWorld, row: unknown): Promise<
 	const info = await world.services.server.request(ChoosePlaceRequest, { root, place: picked.place, ...begin });
 	await world.stores.reload();
 	const { fsPath } = vscode.Uri.parse(info.file);
-	void vscode.window.showInformationMessage(
-		vscode.l10n.t('The knowledge of {0} is kept {1} now: {2}', store.name, placeName(info.place), fsPath),
+	const kept = vscode.l10n.t('The knowledge of {0} is kept {1} now: {2}', store.name, placeName(info.place), fsPath);
+	const pages = vscode.l10n.t(
+		'Its web pages are not refreshed automatically any more, because somebody else may have set that. “Refresh Automatically…” turns it on again.',
 	);
+	void vscode.window.showInformationMessage(info.schedulesLeftOut > 0 ? `${kept}. ${pages}` : kept);
 }

@@ -27,7 +27,8 @@ const words: Readonly<Record<ImportedItem['status'], readonly [done: string, wou
 };
 
 function printImport({ data }: WithData<ImportOutcome>, terminal: Terminal): void {
-	const { ingested, ok, unchanged, skipped, failed, sources_left_out: sources, dry_run } = data;
+	const { ingested, ok, unchanged, skipped, failed, dry_run } = data;
+	const { sources_left_out: sources, schedules_left_out: schedules } = data;
 	for (const { status, source_path, logical_path, error } of ingested) {
 		if (status === 'failed') terminal.err(`${source_path}: ${error}`);
 		else if (status === 'ok') terminal.out(`${words.ok[dry_run ? 1 : 0]}  ${logical_path}\n`);
@@ -44,6 +45,11 @@ function printImport({ data }: WithData<ImportOutcome>, terminal: Terminal): voi
 	if (sources > 0) {
 		terminal.note?.(
 			`${several(sources, 'version')} came from files outside the workspace. They will not be read again. If they should: --keep-sources`,
+		);
+	}
+	if (schedules > 0) {
+		terminal.note?.(
+			`${several(schedules, 'version')} came from web pages that were read again by themselves. They are not any more, as whoever made this would hear of it. If they should be: --keep-sources`,
 		);
 	}
 	if (dry_run) terminal.note?.('Nothing was changed. Without --dry-run it is.');
@@ -73,7 +79,10 @@ export const transferOperations: readonly KnowledgeOperation[] = [
 		arguments: [new Argument('<from>', 'the folder; for membot, its data folder or index.duckdb')],
 		options: [
 			text('--logical-path <path>', 'the folder in the store that notes go to'),
-			new Option('--keep-sources', 'also refresh from files outside the workspace'),
+			new Option(
+				'--keep-sources',
+				'also refresh from files outside the workspace, and from web pages as often as before',
+			),
 			new Option('--dry-run', 'only say what would be added'),
 		],
 		answer: ({ from, logical_path = '', keep_sources, dry_run }, { store, signal, onDone }) =>

@@ -3,7 +3,7 @@ import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from '../platform/makeFolder.ts';
 import { loadSqlite } from '../sqlite/loadSqlite.ts';
-import { isFarSource } from './farSources.ts';
+import { takenOver } from './farSources.ts';
 import { mustBeStore, mustDoNothingByItself } from './othersStore.ts';
 import { type KnowledgePlace, storeFilesOf, storeOf } from './place.ts';
 import { mustBeInPlace } from './workspaceStore.ts';
@@ -22,9 +22,11 @@ interface PlaceChoice {
 
 /**
  * Keeps the store of the workspace at `root` there from now on. Nothing is moved or deleted: the store that was used stays
- * where it is. Throws a `PlaceTaken` where a copy would take the place of another store.
+ * where it is. Says how many pages are not read again by themselves any more. Throws a `PlaceTaken` where a copy would take
+ * the place of another store.
  */
-export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice): Promise<void> {
+export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice): Promise<number> {
+	let schedules = 0;
 	const files = await storeFilesOf(root, dataFolder);
 	const now = await storeOf(root, dataFolder);
 	if (copy && now.place !== place && existsSync(now.file)) {
@@ -33,14 +35,13 @@ export async function choosePlace({ root, dataFolder, place, copy }: PlaceChoice
 				`Nothing was copied: there is a store already: ${files[place]}. Use it, or move it away first`,
 			);
 		await mustBeInPlace(now);
-		await copyStore(
-			now.file,
-			files[place],
-			place === 'editor' ? (copy) => becomesOwn(copy, root) : async () => undefined,
-		);
+		await copyStore(now.file, files[place], async (copy) => {
+			if (place === 'editor') schedules = await becomesOwn(copy, root);
+		});
 	}
 	makeFolder(dirname(files.choice));
 	await replace(files.choice, `${place}\n`);
+	return schedules;
 }
 
 async function replace(file: string, text: string): Promise<void> {
@@ -50,21 +51,31 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 /**
- * What comes from a project may be somebody else’s, and nobody looks at a store of our own for that any more. Throws where
- * there is more in it than a store has.
+ * What comes from a project may be somebody else’s, and nobody looks at a store of our own for that any more. Says how
+ * many pages are not read again by themselves any more. Throws where there is more in it than a store has.
  */
-async function becomesOwn(file: string, root: string): Promise<void> {
+async function becomesOwn(file: string, root: string): Promise<number> {
 	await mustBeStore(file);
 	const { DatabaseSync } = await loadSqlite();
 	using copy = new DatabaseSync(file);
 	mustDoNothingByItself(copy);
-	const sources = copy.prepare('SELECT DISTINCT source_path FROM files WHERE source_path IS NOT NULL').all();
-	const forget = copy.prepare(
-		'UPDATE files SET source_path = NULL, refresh_frequency_sec = NULL WHERE source_path = ?',
-	);
-	for (const { source_path: source } of sources) {
-		if (await isFarSource(String(source), root)) forget.run(String(source));
+	const sources = copy
+		.prepare(
+			`SELECT source_path, max(refresh_frequency_sec) AS every FROM files WHERE source_path IS NOT NULL GROUP BY source_path`,
+		)
+		.all();
+	const change = copy.prepare('UPDATE files SET source_path = ?, refresh_frequency_sec = NULL WHERE source_path = ?');
+	let schedules = 0;
+	for (const row of sources) {
+		const source_path = String(row.source_path);
+		const { source, leftOut } = await takenOver(
+			{ source_path, refresh_frequency_sec: Number(row.every) || null },
+			root,
+		);
+		if (leftOut) change.run(source.source_path, source_path);
+		if (leftOut === 'schedule') schedules += 1;
 	}
+	return schedules;
 }
 
 /** Whole and in one state, whoever writes meanwhile. Nothing that is at `to` is ever written over. */

@@ -172,6 +172,29 @@ describe('an export that is imported', () => {
 		expect(await from.import(folder.root, { keepSources: false })).toMatchObject({ unchanged: 2, sources_left_out: 0 });
 	});
 
+	it('reads no web page again by itself, of which whoever made the export would hear, unless a person says so', async () => {
+		const [from, folder] = [await storeIn({ 'a.md': '# A' }), onDisk()];
+		const load = async () => ({ bytes: Buffer.from('# Glaze\n'), mime_type: 'text/markdown', page: { args: {} } });
+		const source = 'https://kiln.example/glaze';
+		const findSources = async () => [{ absPath: source, relPathFromBase: 'glaze', load }];
+		const input = { sources: [source], logical_path: 'glaze.md', refresh_frequency: '1h' };
+		await from.store.call('membot_add', input, { findSources });
+		await from.call('add', { sources: ['a.md'], refresh_frequency: '1h' });
+		await from.export(folder.root);
+		const [to, trusting] = [await storeIn(), await storeIn()];
+		expect(await to.import(folder.root, { keepSources: false })).toMatchObject({
+			ok: 2,
+			sources_left_out: 1,
+			schedules_left_out: 1,
+		});
+		expect((await to.call('info', { logical_path: 'glaze.md' })).data).toMatchObject({
+			source_path: source,
+			refresh_frequency_sec: null,
+		});
+		expect(await trusting.import(folder.root)).toMatchObject({ sources_left_out: 0, schedules_left_out: 0 });
+		expect(trusting.rows()).toEqual(from.rows());
+	});
+
 	it('makes no source of a file that only a link in the workspace leads to', async () => {
 		const [to, elsewhere, folder] = [await storeIn(), onDisk({ 'key.txt': 'secret' }), onDisk()];
 		symlinkSync(elsewhere.root, to.disk.file('link'));

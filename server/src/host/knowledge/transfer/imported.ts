@@ -22,6 +22,8 @@ export interface ImportOutcome {
 	readonly failed: number;
 	/** Versions whose source was left out, as it is not in the workspace. */
 	readonly sources_left_out: number;
+	/** Versions of web pages that are not read again by themselves any more. */
+	readonly schedules_left_out: number;
 	readonly dry_run: boolean;
 	readonly stopped?: true;
 }
@@ -34,18 +36,24 @@ export interface ImportOptions {
 	/** What is put in front of the paths of a folder; empty for nothing. */
 	readonly prefix: string;
 	readonly dryRun: boolean;
-	/** Whether sources outside the workspace stay sources, which a refresh reads. */
+	/** Whether sources outside the workspace stay sources, which a refresh reads, and pages are read again by themselves. */
 	readonly keepSources: boolean;
 	readonly signal?: AbortSignal | undefined;
 	/** Hears of each file or version that was dealt with; `total` where it is known how much there is. */
 	onDone?(path: string, total?: number): void;
 }
 
+/** Versions that came without something that they had. */
+export interface LeftOut {
+	readonly sources: number;
+	readonly schedules: number;
+}
+
 export function outcomeOf(
 	kind: ImportOutcome['kind'],
 	ingested: readonly ImportedItem[],
 	{ dryRun, signal }: Pick<ImportOptions, 'dryRun' | 'signal'>,
-	sources_left_out = 0,
+	{ sources, schedules }: LeftOut = { sources: 0, schedules: 0 },
 ): ImportOutcome {
 	const count = (status: ImportedItem['status']): number => ingested.filter((each) => each.status === status).length;
 	return {
@@ -56,7 +64,8 @@ export function outcomeOf(
 		unchanged: count('unchanged'),
 		skipped: count('skipped'),
 		failed: count('failed'),
-		sources_left_out,
+		sources_left_out: sources,
+		schedules_left_out: schedules,
 		dry_run: dryRun,
 		...(signal?.aborted && { stopped: true as const }),
 	};

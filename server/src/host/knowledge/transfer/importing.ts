@@ -10,7 +10,7 @@ import { type KnowledgeStorage, readFrom } from '../storage.ts';
 import { type DuckDbLibrary, loadDuckDb, withDuckDb } from './duckDb.ts';
 import { manifestIn } from './exportTarget.ts';
 import { type EditedFile, type ExportNotes, versionsInExport } from './importExport.ts';
-import { type ImportedItem, type ImportOptions, type ImportOutcome, outcomeOf } from './imported.ts';
+import { type ImportedItem, type ImportOptions, type ImportOutcome, type LeftOut, outcomeOf } from './imported.ts';
 import { type ImportedFolder, notesIn } from './importFolder.ts';
 import { versionsInMembot } from './membotRows.ts';
 import { restoreVersions } from './restoreVersions.ts';
@@ -65,7 +65,7 @@ async function importFolder(world: ImportWorld, options: ImportOptions): Promise
 	const base = knowledgeBase(world.storage, world.clock);
 	const notes: ExportNotes = { edited: [], failed: [] };
 	const items: ImportedItem[] = [];
-	let leftOut = 0;
+	let leftOut: LeftOut | undefined;
 	if (manifest) {
 		const restored = await restoreVersions(
 			world.storage,

@@ -1,10 +1,9 @@
 import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
-import type { KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
 import { type BroughtVersion, restore } from '../../../engine/knowledge/transfer/restoring.ts';
-import { isFarSource } from '../farSources.ts';
+import { takenOver } from '../farSources.ts';
 import { usualBlobs } from '../knowledgeBase.ts';
 import type { KnowledgeStorage } from '../storage.ts';
-import type { ImportedItem, ImportOptions } from './imported.ts';
+import type { ImportedItem, ImportOptions, LeftOut } from './imported.ts';
 
 /** A version, and where it was found. */
 export type FoundVersion = BroughtVersion & { readonly source: string };
@@ -12,10 +11,10 @@ export type FoundVersion = BroughtVersion & { readonly source: string };
 /** What is stored together: versions, and bytes of them. */
 const batch = { versions: 100, bytes: 8 * 1024 * 1024 } as const;
 
-/** What is kept of versions that come one after the other, and how many sources were left out. */
+/** What is kept of versions that come one after the other, and how many sources and schedules were left out. */
 export interface RestoredVersions {
 	readonly items: readonly ImportedItem[];
-	readonly leftOut: number;
+	readonly leftOut: LeftOut;
 }
 
 /** Takes versions in, some at a time; once it is stopped, what was done until then stays. */
@@ -26,7 +25,7 @@ export async function restoreVersions(
 	now: number,
 ): Promise<RestoredVersions> {
 	const items: ImportedItem[] = [];
-	let leftOut = 0;
+	const leftOut = { sources: 0, schedules: 0 };
 	let waiting: FoundVersion[] = [];
 	let bytes = 0;
 	const flush = async (): Promise<void> => {
@@ -45,18 +44,13 @@ export async function restoreVersions(
 	};
 	for await (const each of found) {
 		if (options.signal?.aborted) break;
-		const version = options.keepSources ? each.version : await withoutFarSource(each.version, options.root);
-		if (version !== each.version) leftOut += 1;
+		const taken = options.keepSources ? undefined : await takenOver(each.version, options.root);
+		if (taken?.leftOut) leftOut[`${taken.leftOut}s`] += 1;
+		const version = taken?.leftOut ? { ...each.version, ...taken.source } : each.version;
 		waiting.push({ ...each, version });
 		bytes += version.content.length + (each.blob?.bytes?.length ?? 0);
 		if (waiting.length >= batch.versions || bytes >= batch.bytes) await flush();
 	}
 	await flush();
 	return { items, leftOut };
-}
-
-async function withoutFarSource(version: KnowledgeVersion, root: string): Promise<KnowledgeVersion> {
-	const { source_path: source } = version;
-	if (source === null || !(await isFarSource(source, root))) return version;
-	return { ...version, source_path: null, refresh_frequency_sec: null };
 }

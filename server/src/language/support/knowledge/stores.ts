@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { ChoosePlaceParams, KnowledgeStoreInfo } from '../../../../../protocol/knowledge/stores.ts';
+import type { ChoosePlaceParams, ChosenPlace, KnowledgeStoreInfo } from '../../../../../protocol/knowledge/stores.ts';
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
 import { choosePlace, PlaceTaken } from '../../../host/knowledge/choosing.ts';
 import type { CallOptions } from '../../../host/knowledge/knowledgeBase.ts';
@@ -61,16 +61,17 @@ async function rootOf(uri: string, context: StoresContext): Promise<string> {
 	throw new RequestError(`${path ?? uri} is not among the open folders. Open it, then try again.`);
 }
 
-export async function choose(context: StoresContext, params: ChoosePlaceParams): Promise<KnowledgeStoreInfo> {
+export async function choose(context: StoresContext, params: ChoosePlaceParams): Promise<ChosenPlace> {
 	const root = await rootOf(params.root, context);
+	let schedulesLeftOut: number;
 	try {
-		await choosePlace({ root, dataFolder: dataFolder(), place: params.place, copy: params.copy });
+		schedulesLeftOut = await choosePlace({ root, dataFolder: dataFolder(), place: params.place, copy: params.copy });
 	} catch (error) {
 		if (error instanceof PlaceTaken) throw new RequestError(error.message);
 		const why = error instanceof Error ? error.message : String(error);
 		throw new RequestError(`The place was not changed: ${why}`);
 	}
-	return infoOf(root, context);
+	return { ...(await infoOf(root, context)), schedulesLeftOut };
 }
 
 /** A store for the time of a request; what it refuses is thrown as a line for people. */
