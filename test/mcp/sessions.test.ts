@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { httpSessions } from '../../server/src/mcp/http/sessions.ts';
 
 /** Sessions, and how many servers of theirs are there. */
-function counted() {
+function counted(prepare: (server: McpServer) => void = () => undefined) {
 	const alive = new Set<McpServer>();
 	const sessions = httpSessions(async () => {
 		const made = new McpServer({ name: 'test', version: '1' });
 		alive.add(made);
 		made.server.onclose = () => void alive.delete(made);
+		prepare(made);
 		return made;
 	});
 	const begin = (accept: string) =>
@@ -35,4 +36,29 @@ it('keeps a server for a client that has begun, and none for one that could not'
 	expect(alive.size).toBe(1);
 	await close();
 	expect(alive.size).toBe(0);
+});
+
+it('keeps no server where one fails before its client has heard of it', async () => {
+	const broken = Promise.reject.bind(Promise, new Error('broken'));
+	const failing: readonly ((server: McpServer) => void)[] = [
+		({ server }) => {
+			const { connect } = server;
+			server.connect = async (transport) => {
+				await connect.call(server, transport);
+				throw new Error('broken');
+			};
+		},
+		({ server }) => {
+			const { connect } = server;
+			server.connect = async (transport) => {
+				await connect.call(server, transport);
+				Object.assign(transport, { handleRequest: broken });
+			};
+		},
+	];
+	for (const prepare of failing) {
+		const { alive, begin } = counted(prepare);
+		await expect(begin('application/json, text/event-stream')).rejects.toThrow('broken');
+		expect(alive.size).toBe(0);
+	}
 });

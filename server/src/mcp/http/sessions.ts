@@ -41,8 +41,12 @@ export function httpSessions(makeServer: () => Promise<McpServer>): HttpSessions
 				sessions.delete(id);
 			},
 		});
-		await server.connect(transport);
-		const response = await transport.handleRequest(request, { parsedBody });
+		const response = await answered(server, transport, request, parsedBody).catch(async (error: unknown) => {
+			// Nobody knows its name.
+			sessions.delete(transport.sessionId ?? '');
+			await server.close();
+			throw error;
+		});
 		// It was refused, and nobody will ever ask it anything.
 		if (transport.sessionId === undefined) await server.close();
 		await makeRoom();
@@ -81,6 +85,16 @@ export function httpSessions(makeServer: () => Promise<McpServer>): HttpSessions
 			sessions.clear();
 		},
 	};
+}
+
+async function answered(
+	server: McpServer,
+	transport: WebStandardStreamableHTTPServerTransport,
+	request: Request,
+	parsedBody: unknown,
+): Promise<Response> {
+	await server.connect(transport);
+	return await transport.handleRequest(request, { parsedBody });
 }
 
 function parsed(text: string): unknown {
