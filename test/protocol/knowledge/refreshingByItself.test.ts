@@ -62,3 +62,24 @@ test('reads the others again where one store cannot be used, and says which', as
 	expect(await text()).toBe('Five minutes.\n');
 	expect(said).toEqual([expect.stringContaining(editor)]);
 });
+
+test('begins no round before the last one has ended', async () => {
+	const { context, text } = await folderWith('editor');
+	let rounds = 0;
+	const counted = {
+		...context,
+		workspaces: {
+			list() {
+				rounds += 1;
+				return context.workspaces.list();
+			},
+		},
+	} as unknown as StoresContext;
+	const [first, second] = [refreshByItself(counted), refreshByItself(counted)];
+	const begun = rounds;
+	await Promise.all([first, second]);
+	expect(begun).toBe(1);
+	await refreshByItself(counted);
+	expect(rounds).toBeGreaterThan(begun);
+	expect(await text()).toBe('Five minutes.\n');
+});
