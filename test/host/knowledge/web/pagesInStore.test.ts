@@ -89,6 +89,23 @@ describe('web pages in a knowledge store', () => {
 		]);
 	});
 
+	it('are not put in front of what was added from elsewhere while they were read', async () => {
+		const server = await pageServer({ '/': page('old'), '/new': page('new') });
+		const { call, clock } = await storeFor(server);
+		await call('add', { sources: [`${server.origin}/`], logical_path: 'p.md', refresh_frequency: '1h' });
+		clock.now += 3_600_001;
+		server.pages['/'] = (_request, response) => {
+			const added = call('add', { sources: [`${server.origin}/new`], logical_path: 'p.md', force: true });
+			void added.then(() => response.writeHead(200, { 'content-type': 'text/markdown' }).end('older'));
+		};
+		expect((await call('refresh', {})).data.processed).toMatchObject([{ status: 'failed', error_type: 'conflict' }]);
+		expect((await call('read', { logical_path: 'p.md' })).data.content).toBe('new');
+		expect((await call('info', { logical_path: 'p.md' })).data).toMatchObject({
+			source_path: `${server.origin}/new`,
+			last_refresh_status: 'ok',
+		});
+	});
+
 	it('do not become versions of another page that has the same path', async () => {
 		const server = await pageServer({ '/?id=1': page('one'), '/?id=2': page('two') });
 		const { call } = await storeFor(server);

@@ -52,9 +52,10 @@ function refreshFrom(
 	return waitFor(
 		() => reread(context, current),
 		(now, file) => {
+			const isOther = file && current && !hasSourceOf(now, current);
 			// Its source has nothing to do with it.
 			if (file && 'error' in file && now.signal?.aborted) return refreshFrom(now, [path], force, before);
-			const { result, changes: made } = refreshed(now, path, force, file);
+			const { result, changes: made } = isOther ? otherSource(now, path) : refreshed(now, path, force, file);
 			now.onIngested?.(path, before.length + rest.length + 1);
 			return refreshFrom(now, rest, force, [...before, result], made);
 		},
@@ -82,6 +83,20 @@ async function reread(
 		return whyNotRead(error);
 	}
 }
+
+/** Somebody may have added the document from elsewhere while its source was read. */
+function hasSourceOf({ store }: KnowledgeContext, { logical_path, source_type, source_path }: KnowledgeEntry): boolean {
+	const now = currentOf(store, logical_path);
+	return !now || (now.source_type === source_type && now.source_path === source_path);
+}
+
+/** What was read has nothing to do with it any more. */
+const otherSource = (context: KnowledgeContext, path: string): Refreshed => {
+	const why = context.forPeople
+		? `${path} has got another source meanwhile, so nothing was changed; refresh it again`
+		: `the source of ${path} has changed meanwhile`;
+	return { result: failure(path, why, 'conflict'), changes: [] };
+};
 
 const outOfReach: NotFound = { error: 'its source is out of reach' };
 
