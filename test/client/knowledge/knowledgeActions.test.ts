@@ -175,6 +175,16 @@ describe('moving rows into a folder', () => {
 		expect(asked).toEqual([['move', { root: 'file:///aria', path: 'docs/deep/b.md', to: 'new/b.md' }]]);
 	});
 
+	it('says that entries of another store stay where they are, and moves none of the others', async () => {
+		const elsewhere = storeWith([entry('x.md')], { root: 'file:///other' });
+		const { world, asked } = worldOf(store);
+		const data = new Map([[rowsType, { value: [rowOf(store, 'docs/deep/b.md'), rowOf(elsewhere, 'x.md')] }]]);
+		await expect(drop(world, rowOf(store, 'new/a.md'), data as never)).rejects.toThrow(
+			'Nothing was moved: entries cannot be dragged to another knowledge store.',
+		);
+		expect(asked).toEqual([]);
+	});
+
 	it('moves nothing at all where something is in the way', async () => {
 		const { world, asked } = worldOf(store);
 		await expect(

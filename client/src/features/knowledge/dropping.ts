@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { KnowledgeWriteRequest, type RefusedSource } from '../../../../protocol/knowledge/changes.ts';
+import { NotYet } from '../../commands/notYet.ts';
 import { addSources, entriesWord, type GivenSource, notAddedLine, targetOf, tellRefused } from './adding.ts';
 import { pickStore } from './asking.ts';
 import { documentUri } from './documents.ts';
@@ -37,11 +38,9 @@ export async function drop(
 	if (Array.isArray(rows) && rows.some(isKnowledgeNode)) {
 		const own = rows.filter(isKnowledgeNode);
 		const root = node?.store.info.root ?? own[0]?.store.info.root;
-		await moveInto(
-			world,
-			own.filter(({ store }) => store.info.root === root),
-			folderAt(node),
-		);
+		if (own.some(({ store }) => store.info.root !== root))
+			throw new NotYet(vscode.l10n.t('Nothing was moved: entries cannot be dragged to another knowledge store.'));
+		await moveInto(world, own, folderAt(node));
 		return;
 	}
 	const { given, files } = await dropped(data);
