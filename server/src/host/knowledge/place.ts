@@ -22,6 +22,10 @@ export type StoreFiles = Readonly<Record<KnowledgePlace | 'choice', string>>;
 
 const storeName = 'knowledge.db';
 
+/** Of the store in the file `store`: the file itself, its log, its copies. Nobody takes them in. Both absolute. */
+export const isStoreFile = (path: string, store: string): boolean =>
+	path === store || path.startsWith(`${store}-`) || path.startsWith(`${store}.`);
+
 /** For the workspace at `root`, with our own data below `dataFolder`; both absolute. */
 export async function storeFilesOf(root: string, dataFolder: string): Promise<StoreFiles> {
 	const real = await realpath(root).catch(() => root);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openWorkspaceStore } from '../../../../server/src/host/knowledge/workspaceStore.ts';
 import { onDisk } from '../../support/workspaceOnDisk.ts';
 import { storeIn } from './support.ts';
 
@@ -29,6 +30,20 @@ describe('a folder of notes', () => {
 			['Tea.md', 'text/markdown'],
 		]);
 		expect((await to.call('read', { logical_path: 'Tea.md' })).data.content).toBe(note);
+	});
+
+	it('is added without the store itself, its log and its copies', async () => {
+		const folder = onDisk({ 'Tea.md': note });
+		await using store = await openWorkspaceStore({
+			root: folder.root,
+			dataFolder: folder.root,
+			named: folder.file('knowledge.db'),
+		});
+		await store.call('membot_write', { logical_path: 'a.md', content: 'A' });
+		folder.write('knowledge.db.1', 'a copy');
+		const given = { from: folder.root, prefix: '', dryRun: false, keepSources: false };
+		const { ingested } = await store.importFrom(given);
+		expect(ingested.map(({ logical_path }) => logical_path)).toEqual(['Tea.md']);
 	});
 
 	it('adds nothing a second time, and only what has changed', async () => {

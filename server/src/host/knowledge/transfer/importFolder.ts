@@ -3,6 +3,7 @@ import type { Convert } from '../../../engine/knowledge/documents/convert.ts';
 import { mimeFromPath } from '../../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
 import { exportFolder } from '../../../engine/knowledge/transfer/fileNames.ts';
+import { isStoreFile } from '../place.ts';
 import { readSource } from '../sources.ts';
 import { walk } from '../walk.ts';
 
@@ -34,9 +35,8 @@ export async function notesIn({
 }: ImportedFolder): Promise<readonly KnowledgeSource[]> {
 	const { files, closed } = await walk(folder, '**', {});
 	const pathOf = (file: string): string => (prefix === '' ? file : `${prefix.replace(/\/$/, '')}/${file}`);
-	const isStore = (path: string): boolean => path === store || path.startsWith(`${store}-`);
 	const isOurs = (file: string): boolean => isLeftOut(file) || file.startsWith(`${exportFolder}/`);
-	const found = files.filter((file) => !isOurs(file) && !isStore(join(folder, file)));
+	const found = files.filter((file) => !isOurs(file) && !isStoreFile(join(folder, file), store));
 	return [
 		...found.map((file): KnowledgeSource => {
 			const absPath = join(folder, file);
