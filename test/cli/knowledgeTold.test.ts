@@ -70,6 +70,15 @@ describe('what a person reads of the knowledge store', () => {
 		expect((await know(cwd, 'read', 'a/b.md')).err).toContain('its versions were deleted for good');
 	});
 
+	it('names a path with spaces as it is to be typed, and says that web pages can be added', async () => {
+		const cwd = await desk();
+		await know(cwd, 'write', "my tea's notes.md", 'Oolong.');
+		const { notes } = await know(cwd, 'remove', "my tea's notes.md");
+		const typed = process.platform === 'win32' ? `"my tea's notes.md"` : `'my tea'\\''s notes.md'`;
+		expect(notes?.[0]).toContain(`soulscope knowledge write ${typed}. `);
+		expect((await know(cwd, 'add', '--help')).out).toContain('web page');
+	});
+
 	it('takes a text that begins with dashes for a text', async () => {
 		const cwd = await desk();
 		for (const text of ['- tea\n- milk', '--- tea', '-1']) {

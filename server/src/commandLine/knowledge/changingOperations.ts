@@ -22,6 +22,14 @@ function noteSlashes(given: unknown, { logical_path }: Pick<WrittenEntry, 'logic
 	if (String(given).includes('\\')) terminal.note?.(`In the store, \\ is written /: the path is ${logical_path}`);
 }
 
+/** As it can be typed into a shell, of Windows too; in quotes where a part of it would be taken for something else. */
+const asArgument = (path: string): string =>
+	/^[\p{L}\p{N}._/][\p{L}\p{N}._/-]*$/u.test(path)
+		? path
+		: process.platform === 'win32'
+			? `"${path}"`
+			: `'${path.replaceAll("'", `'\\''`)}'`;
+
 const frequency = () =>
 	text('--refresh-frequency <time>', 'read it again after this time: 30m, 12h, 7d').argParser(parseFrequency);
 
@@ -29,8 +37,13 @@ const frequency = () =>
 export const changingOperations: readonly KnowledgeOperation[] = [
 	operation<WithData<{ ingested: readonly AddedSource[]; ok: number; unchanged: number; failed: number }>>({
 		name: 'add',
-		description: 'add files, folders, or a text (inline:TEXT)',
-		arguments: [new Argument('<sources...>', 'a file, a folder, a pattern such as "docs/**/*.md", or inline:TEXT')],
+		description: 'add files, folders, web pages, or a text (inline:TEXT)',
+		arguments: [
+			new Argument(
+				'<sources...>',
+				'a file, a folder, a pattern such as "docs/**/*.md", a web page (https://…), or inline:TEXT',
+			),
+		],
 		options: [
 			text('--logical-path <path>', 'where it goes in the store; for several files, the folder'),
 			text('--include <patterns>', 'only files that match one of these, with commas between them'),
@@ -112,7 +125,8 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 		options: [new Option('--recursive', 'remove everything in a folder'), note()],
 		print({ data: { removed } }, terminal) {
 			for (const { logical_path } of removed) terminal.out(`removed  ${logical_path}\n`);
-			const path = removed.length === 1 ? removed[0]?.logical_path : 'PATH';
+			const [only, ...more] = removed;
+			const path = only && more.length === 0 ? asArgument(only.logical_path) : 'PATH';
 			terminal.note?.(
 				`All versions are kept. To bring one back: soulscope knowledge read ${path} --version TIME | soulscope knowledge write ${path}. The times: soulscope knowledge versions ${path}`,
 			);
