@@ -8,8 +8,22 @@ import { currentChunks } from './currentChunks.ts';
 /** Where ASCII that is no letter or digit moves to, so that the tokenizer of FTS5 does not cut terms there. */
 const aside = 0xe0_00;
 
+const [digit0, digit9, letterA, letterZ, ascii] = [48, 57, 97, 122, 128];
+
+/** True of nearly all terms. */
+function isPlain(term: string): boolean {
+	for (let at = 0; at < term.length; at++) {
+		const code = term.charCodeAt(at);
+		const isPlainHere = code >= ascii || (code >= letterA && code <= letterZ) || (code >= digit0 && code <= digit9);
+		if (!isPlainHere) return false;
+	}
+	return true;
+}
+
 /** A term as it stands in the index. */
-const written = (term: string): string =>
+const written = (term: string): string => (isPlain(term) ? term : withAside(term));
+
+const withAside = (term: string): string =>
 	term.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (character) =>
 		String.fromCodePoint(aside + (character.codePointAt(0) ?? 0)),
 	);
