@@ -1,19 +1,37 @@
-import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { docxOf } from './office.ts';
 import { zipOf } from './zip.ts';
 
 const MB = 1024 * 1024;
 
+/** What `rawSpaces` repeats. */
+const block = Buffer.alloc(16 * MB, ' ');
+
 /** Deflated spaces that become so many MB, in a thousandth of them: one block, again and again. */
-function spaces(mb: number): Buffer {
-	const block = deflateRawSync(Buffer.alloc(16 * MB, ' '), { finishFlush: constants.Z_FULL_FLUSH });
-	const last = deflateRawSync(Buffer.alloc(0));
-	return Buffer.concat([
-		Buffer.from([0x78, 0x9c]),
-		...Array.from({ length: mb / 16 }, () => block),
-		last,
-		Buffer.alloc(4),
-	]);
+function rawSpaces(mb: number): Buffer {
+	const packed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH });
+	return Buffer.concat([...Array.from({ length: mb / 16 }, () => packed), deflateRawSync(Buffer.alloc(0))]);
+}
+
+const spaces = (mb: number): Buffer => Buffer.concat([Buffer.from([0x78, 0x9c]), rawSpaces(mb), Buffer.alloc(4)]);
+
+/** A Word document one of whose parts becomes so many MB, and says that it has `size` bytes. To pack it for real would take seconds. */
+function docxOfSpaces(mb: number, size = mb * MB): Uint8Array {
+	const bytes = Buffer.from(docxOf(['x'], { 'word/footnotes.xml': '' }));
+	const [list, end] = [bytes.lastIndexOf('PK\x01\x02'), bytes.lastIndexOf('PK\x05\x06')];
+	const [part, firstOfList] = [bytes.readUInt32LE(list + 42), bytes.readUInt32LE(end + 16)];
+	const packed = rawSpaces(mb);
+	let sum = 0;
+	for (let done = 0; done < mb; done += 16) sum = crc32(block, sum);
+	// Deflated; the checksum; how long it is and was. Two bytes further back in the list than at the part itself.
+	for (const method of [part + 8, list + 10]) {
+		bytes.writeUInt16LE(8, method);
+		for (const [index, number] of [sum, packed.length, size].entries())
+			bytes.writeUInt32LE(number, method + 6 + 4 * index);
+	}
+	const text = part + 30 + bytes.readUInt16LE(part + 26) + bytes.readUInt16LE(part + 28);
+	bytes.writeUInt32LE(text + packed.length, end + 16);
+	return Buffer.concat([bytes.subarray(0, text), packed, bytes.subarray(firstOfList)]);
 }
 
 /** A page whose text is packed twice: some kilobytes that become gigabytes. */
@@ -32,17 +50,11 @@ export function pdfBomb(mb: number): Uint8Array {
 	]);
 }
 
-/** A Word document whose text becomes 300 MB. */
-export const zipBomb = (): Uint8Array => docxOf(['x'], { 'word/footnotes.xml': ' '.repeat(300 * MB) });
+/** A Word document whose text becomes 304 MB. */
+export const zipBomb = (): Uint8Array => docxOfSpaces(304);
 
-/** The same, which says of itself that it has ten bytes. */
-export function lyingBomb(): Uint8Array {
-	const bytes = Buffer.from(docxOf(['x'], { 'word/footnotes.xml': ' '.repeat(100 * MB) }));
-	const size = Buffer.alloc(4);
-	size.writeUInt32LE(100 * MB);
-	for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 4)) bytes.writeUInt32LE(10, at);
-	return bytes;
-}
+/** One whose text becomes 96 MB, which says of itself that it has ten bytes. */
+export const lyingBomb = (): Uint8Array => docxOfSpaces(96, 10);
 
 /** An archive that names its only part so many times. */
 export function crowded(): Uint8Array {
