@@ -121,5 +121,5 @@ it.each([1, 2])(
 		expect(talk.model.requests.length).toBeGreaterThan(500);
 		expect(asideUsers).toBeGreaterThan(0);
 	},
-	120_000,
+	300_000,
 );
