@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { apiKeyCommands } from '../features/apiKeys/commands.ts';
 import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
+import { doctorCommands } from '../features/doctor/commands.ts';
 import { heartbeatCommands } from '../features/heartbeat/commands.ts';
 import { knowledgeCommands } from '../features/knowledge/commands.ts';
 import { memoryCommands } from '../features/memory/commands.ts';
@@ -42,6 +43,7 @@ const commands: readonly Command[] = [
 	...setUpCommands,
 	...summonCommands,
 	...wordingCommands,
+	...doctorCommands,
 	...semanticSearchCommands,
 	...runtimeCommands,
 	...apiKeyCommands,

@@ -15,6 +15,7 @@ import { references } from './features/references.ts';
 import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { budgetRequest } from './requests/budget.ts';
+import { doctorRequests } from './requests/doctor.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { knowledgeRequests } from './requests/knowledge.ts';
 import { lineInPromptRequest } from './requests/lineInPrompt.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
 	lineInPromptRequest,
 	budgetRequest,
 	fileStatusRequest,
+	doctorRequests,
 	memoryRequests,
 	memorySearchRequests,
 	memoryChangesRequest,

@@ -10,6 +10,8 @@ import { isWritable } from './access.ts';
 export interface OwnPlaces {
 	/** Records, conversations, stores: what is not to be lost. */
 	readonly data: string;
+	/** Knowledge stores, where that is another folder. */
+	readonly stores?: string;
 	/** Indexes: what can be made again. */
 	readonly cache: string;
 	/** The model of semantic search, where it is one of this computer's. */
@@ -40,13 +42,13 @@ async function isBroken(path: string): Promise<boolean> {
 }
 
 export async function ownFacts(root: string, runtimeId: string, places: OwnPlaces): Promise<OwnFacts> {
-	const { data, cache, model } = places;
+	const { data, stores: storesFolder = data, cache, model } = places;
 	const folders = [
 		{ path: data, keeps: 'records' as const },
 		{ path: cache, keeps: 'index' as const },
 	];
 	const closed = await Promise.all(folders.map(async ({ path }) => (await isThere(path)) && !(await isWritable(path))));
-	const stores = await storeFilesOf(root, data);
+	const stores = await storeFilesOf(root, storesFolder);
 	const databases = [
 		{ path: join(data, 'changes.db'), keeps: 'the changes that can be undone' },
 		{ path: join(data, 'chat.db'), keeps: 'your conversations' },

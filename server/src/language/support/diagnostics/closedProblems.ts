@@ -24,6 +24,8 @@ export interface ClosedProblems<Problem> {
 	of(absolute: string): readonly Problem[] | undefined;
 	/** Of all files that have some, by absolute path. */
 	all(): Iterable<readonly [string, readonly Problem[]]>;
+	/** True until everything was read for the first time, and while something is read again. */
+	readonly isReading: boolean;
 	/** More is known, or something else. */
 	onDidChange(listener: () => void): { dispose(): void };
 	/** Of the workspace that is being read; undefined once nothing is left to read. */
@@ -153,6 +155,9 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 	const isClosed = ({ workspace, path }: ClosedFileProblems<Problem>): boolean =>
 		settings.of(workspace.root).closedFiles.enabled && workspace.snapshot().files.get(path)?.content.kind === 'unread';
 	return {
+		get isReading() {
+			return !hasBegun || reading !== undefined;
+		},
 		of(absolute) {
 			const found = foundBy().get(absolute);
 			return found && isClosed(found) ? found.problems : undefined;

@@ -46,6 +46,8 @@ export interface Problems {
 	all(): readonly FileProblems[];
 	/** Of those among them about which typing can make a difference. */
 	live(): readonly FileProblems[];
+	/** All that the rules say of the workspace, as far as its files have been read; of files that are open, what their text says. */
+	findings(workspace: Workspace): readonly RuledFinding[];
 	/** What is read in the background, as far as it was. */
 	readonly closed: ClosedProblems<ShownProblem>;
 }
@@ -206,6 +208,12 @@ export function createProblems(sources: ProblemSources): Problems {
 	return {
 		of,
 		closed,
+		findings(workspace) {
+			const own = findingsIn(workspace);
+			const read = [...own.paths()].flatMap((path) => own.at(path) ?? []);
+			const unopened = [...closed.all()].flatMap(([, problems]) => problems);
+			return [...read, ...unopened.filter((each) => each.workspace === workspace).map(({ finding }) => finding)];
+		},
 		live() {
 			const paths = livePaths();
 			return folded(unfolded(paths)).filter(({ path }) => paths.has(path));

@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { DoctorFixRequest, type DoctorProblem, DoctorRequest } from '../../../../protocol/workspace/doctor.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
+import { pickWorkspace } from '../../ui/pickers.ts';
+import { type HealthItem, healthItem, problemPage } from './items.ts';
+
+/** Stays in the list for what a press does besides: the first is the problem's own fix. */
+interface HealthButton extends vscode.QuickInputButton {
+	readonly does: 'fix' | 'details';
+}
+
+const buttonsOf = ({ fix }: DoctorProblem): readonly HealthButton[] => [
+	...(fix === undefined
+		? []
+		: [{ does: 'fix' as const, iconPath: new vscode.ThemeIcon('wrench'), tooltip: `${fix}…` }]),
+	{ does: 'details', iconPath: new vscode.ThemeIcon('output'), tooltip: vscode.l10n.t('Show Everything About This') },
+];
+
+interface Chosen {
+	readonly problem: DoctorProblem;
+	readonly does: HealthButton['does'] | 'open';
+}
+
+/** What the person wants of which problem; undefined where they want nothing. */
+function choose(title: string, problems: readonly DoctorProblem[], isWhole: boolean): Promise<Chosen | undefined> {
+	return new Promise((resolve) => {
+		const list = vscode.window.createQuickPick<HealthItem & vscode.QuickPickItem>();
+		list.title = title;
+		list.placeholder = isWhole
+			? vscode.l10n.t('Choose a problem to go to its place')
+			: vscode.l10n.t('Choose a problem to go to its place. Some files are still being read');
+		list.matchOnDescription = true;
+		list.matchOnDetail = true;
+		list.items = problems.map((problem) => ({ ...healthItem(problem), buttons: buttonsOf(problem) }));
+		const settle = (chosen: Chosen | undefined) => {
+			resolve(chosen);
+			list.hide();
+		};
+		list.onDidAccept(() => {
+			const [item] = list.selectedItems;
+			settle(item && { problem: item.problem, does: 'open' });
+		});
+		list.onDidTriggerItemButton(({ item, button }) =>
+			settle({ problem: item.problem, does: (button as HealthButton).does }),
+		);
+		list.onDidHide(() => {
+			resolve(undefined);
+			list.dispose();
+		});
+		list.show();
+	});
+}
+
+async function showDetails(problem: DoctorProblem): Promise<void> {
+	const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: problemPage(problem) });
+	await vscode.window.showTextDocument(document, { preview: true });
+}
+
+/** At its place, or all that is known of it where it has none. */
+async function open(problem: DoctorProblem): Promise<void> {
+	if (!problem.place) return showDetails(problem);
+	const { uri, range } = problem.place;
+	const { start, end } = range;
+	const selection = new vscode.Range(start.line, start.character, end.line, end.character);
+	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
+}
+
+/** The changes are in front of the person before they are asked. */
+async function fix({ server, diffs }: CommandServices, { uri: workspace }: WorkspaceInfo, problem: DoctorProblem) {
+	const asked = { workspace, code: problem.code };
+	const planned = await server.request(DoctorFixRequest, { ...asked, dryRun: true });
+	if (planned.kind === 'failed') throw new Error(planned.message);
+	if (planned.files.length === 0) return;
+	const title = vscode.l10n.t('What this fix changes');
+	const diff = await diffs.openAll(problem.code, title, planned.files);
+	const apply = vscode.l10n.t('Make These Changes');
+	const answer = await vscode.window.showInformationMessage(
+		problem.fix ?? title,
+		{ modal: true, detail: planned.files.map(({ path }) => path).join('\n') },
+		apply,
+	);
+	await diff.close();
+	if (answer !== apply) return;
+	const done = await server.request(DoctorFixRequest, { ...asked, dryRun: false });
+	if (done.kind === 'failed') throw new Error(done.message);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Files changed: {0}', done.files.length), 10_000);
+}
+
+const ways = {
+	open: (_: CommandServices, __: WorkspaceInfo, problem: DoctorProblem) => open(problem),
+	details: (_: CommandServices, __: WorkspaceInfo, problem: DoctorProblem) => showDetails(problem),
+	fix,
+} as const;
+
+async function checkHealth(services: CommandServices, argument: unknown): Promise<void> {
+	const workspace = await pickWorkspace(services, argument instanceof vscode.Uri ? argument : undefined);
+	if (!workspace) return;
+	const { problems, isWhole } = await services.server.request(DoctorRequest, { workspace: workspace.uri });
+	const name = workspace.name || workspace.folder;
+	if (problems.length === 0) {
+		void vscode.window.showInformationMessage(
+			isWhole
+				? vscode.l10n.t('{0}: nothing is wrong with the files, the runtime and what is around them.', name)
+				: vscode.l10n.t('{0}: nothing is wrong so far. Some files are still being read.', name),
+		);
+		return;
+	}
+	const chosen = await choose(vscode.l10n.t('Health of {0}', name), problems, isWhole);
+	if (chosen) await ways[chosen.does](services, workspace, chosen.problem);
+}
+
+export const doctorCommands: readonly Command[] = [{ id: 'checkHealth', run: checkHealth }];
