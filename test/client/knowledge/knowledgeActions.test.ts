@@ -223,6 +223,22 @@ describe('choosing where it is kept', () => {
 	});
 });
 
+it('says that the pages of a copy are not refreshed by themselves any more, where it has such pages', async () => {
+	choices.take = (labels) => labels.find((label) => label.includes('Computer'));
+	answers.button = (buttons) => buttons.find((each) => each === 'Copy Everything');
+	const store = storeWith([entry('a.md')], { place: 'project' });
+	for (const schedulesLeftOut of [0, 2])
+		await choosePlace(
+			worldOf(store, { choosePlace: { ...store.info, place: 'editor', schedulesLeftOut } }).world,
+			undefined,
+		);
+	const told = person.saw.filter((line) => line.includes('The knowledge of Aria is kept'));
+	expect(told.map((line) => line.includes('Its web pages are not refreshed automatically any more'))).toEqual([
+		false,
+		true,
+	]);
+});
+
 it('a text goes behind another only if the person agrees, and gets a path of its own otherwise', async () => {
 	const [path] = [usualPath(storeWith([]))];
 	const store = storeWith([entry(path)]);
