@@ -38,6 +38,12 @@ export function parseLimit(text: string): number {
 	return Number(text);
 }
 
+/** Tokens that a model takes in. */
+export function parseWindow(text: string): number {
+	if (!/^[1-9]\d{2,8}$/.test(text)) throw new InvalidArgumentError('Write a number of tokens, such as 200000.');
+	return Number(text);
+}
+
 /** A port of this computer; 0 for any that is free. */
 export function parsePort(text: string): number {
 	if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('Write a port: 0 to 65535.');

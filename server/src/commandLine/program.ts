@@ -4,7 +4,16 @@ import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import { gather, parseCount, parseLimit, parseMoment, parsePort, parseTimeZone, parseWording } from './arguments.ts';
+import {
+	gather,
+	parseCount,
+	parseLimit,
+	parseMoment,
+	parsePort,
+	parseTimeZone,
+	parseWindow,
+	parseWording,
+} from './arguments.ts';
 import { checkFormats } from './check/formatNames.ts';
 import type { CheckOptions } from './commands/check.ts';
 import type { DoctorOptions } from './commands/doctor.ts';
@@ -13,6 +22,7 @@ import type { PreviewOptions } from './commands/preview.ts';
 import type { RememberOptions } from './commands/remember.ts';
 import type { SearchCommandOptions } from './commands/search.ts';
 import type { SkillsOptions } from './commands/skills.ts';
+import type { StatusOptions } from './commands/status.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { doctorFormats } from './doctor/formatNames.ts';
 import type { HistoryOptions } from './history/history.ts';
@@ -155,6 +165,20 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, flags: DoctorFlags) => {
 			const { doctor } = await import('./commands/doctor.ts');
 			finish(await doctor({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('status')
+		.description('show on one screen who the agent is, what a session costs, its memory, and what is wrong')
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(new Option('--window <tokens>', 'size of the model’s window').argParser(parseWindow).default(200_000))
+		.addOption(format())
+		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.addOption(colour())
+		.addOption(noColour())
+		.action(async (dir: string, flags: Omit<StatusOptions, 'folder'>) => {
+			const { status } = await import('./commands/status.ts');
+			finish(await status({ folder: dir, ...flags }, terminal));
 		});
 	program
 		.command('skills')

@@ -33,7 +33,7 @@ function block({ code, weight, level, message, evidence, fix }: LocatedDiagnosis
 }
 
 /** `1 error, 2 warnings`, by level; empty where there is nothing. */
-const levelCounts = (diagnoses: readonly { readonly level: DoctorLevel }[]): string =>
+export const levelCounts = (diagnoses: readonly { readonly level: DoctorLevel }[]): string =>
 	(Object.keys(labels) as DoctorLevel[])
 		.flatMap((level) => {
 			const count = diagnoses.filter((each) => each.level === level).length;

@@ -1,0 +1,142 @@
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { grouped } from '../../engine/text/grouped.ts';
+import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
+import { gatherStatus, type WorkspaceStatus } from '../../host/doctor/gatherStatus.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { createSecretScanner } from '../../host/secrets/scanner.ts';
+import { visible, widthOf, wrapped } from '../check/displayText.ts';
+import { type ExaminedWorkspace, examineFolder } from '../doctor/examine.ts';
+import { levelCounts } from '../doctor/text.ts';
+import { type Colours, coloursFor } from '../terminal/colours.ts';
+import { shown } from '../terminal/shown.ts';
+import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
+import { openPacks } from '../workspace/packs.ts';
+
+export interface StatusOptions {
+	readonly folder: string;
+	readonly runtime?: Runtime;
+	readonly format: 'text' | 'json';
+	/** Tokens that the model takes in. */
+	readonly window: number;
+	readonly color?: boolean;
+}
+
+interface StatusReport extends ExaminedWorkspace {
+	readonly status: WorkspaceStatus;
+}
+
+/** As wide as what is shown on no screen is made, and no wider anywhere. */
+const columnsOfNoScreen = 100;
+
+const counted = (count: number, one: string, many = `${one}s`) => `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** `3 %`; never 0 for something. */
+const shareOf = (part: number, whole: number): string => {
+	const percent = (100 * part) / whole;
+	return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`;
+};
+
+const local = (ms: number): string => new Date(ms).toLocaleString('sv-SE').slice(0, 16);
+
+/** The rows of one workspace, each a title and its lines. */
+function rowsOf(
+	{ status, diagnoses }: StatusReport,
+	window: number,
+): readonly (readonly [string, readonly string[]])[] {
+	const { runtime, config, sessions, memory, knowledge, proposals } = status;
+	const width = Math.max(...sessions.map(({ tokens }) => grouped(tokens).length));
+	const kindWidth = Math.max(...sessions.map(({ kind }) => kind.length));
+	const health = levelCounts(diagnoses);
+	return [
+		['runtime', [runtime.title, ...runtime.reasons.slice(0, 1), ...runtime.reasons.slice(1).slice(-1)]],
+		[
+			'configuration',
+			[config === undefined ? 'none found' : `${shown(config.path)}${config.state === 'invalid' ? ', rejected' : ''}`],
+		],
+		[
+			'sessions',
+			sessions.map(({ kind, tokens, fileTokens, cut }) => {
+				const lost = cut.length === 0 ? '' : `; not whole: ${cut.join(', ')}`;
+				return `${kind.padEnd(kindWidth)}  ${grouped(tokens).padStart(width)} tokens, ${shareOf(tokens, window)} of ${grouped(window)}; ${grouped(fileTokens)} of files${lost}`;
+			}),
+		],
+		[
+			'memory',
+			[
+				`${counted(memory.files, 'file')}, ${counted(memory.entries, 'entry', 'entries')}`,
+				...(memory.last ? [`last written ${local(memory.last.modified)}: ${memory.last.path}`] : []),
+			],
+		],
+		[
+			'knowledge',
+			[
+				knowledge === undefined
+					? 'no store'
+					: `${knowledge.entries === undefined ? 'a store that cannot be read now' : counted(knowledge.entries, 'entry', 'entries')} in ${shown(knowledge.path)}`,
+			],
+		],
+		['proposals', [proposals === 0 ? 'none' : `${grouped(proposals)} to look at`]],
+		['doctor', [health === '' ? 'nothing is wrong' : `${health}: ${diagnoses[0]?.message ?? ''}`]],
+	];
+}
+
+const titleWidth = 15;
+
+function screenOf(report: StatusReport, window: number, columns: number, { bold, dim }: Colours): string {
+	const { status, workspace } = report;
+	const name = [status.name, status.emoji].filter(Boolean).join(' ');
+	const width = Math.max(40, Math.min(120, columns)) - titleWidth - 2;
+	const lines = rowsOf(report, window).flatMap(([title, texts]) =>
+		texts
+			.flatMap((text) => (widthOf(text) > width ? wrapped(visible(text), width) : [visible(text)]))
+			.map((line, index) => `  ${dim((index === 0 ? title : '').padEnd(titleWidth))}${line}`),
+	);
+	const head = name === '' ? shown(workspace.root) : `${name} · ${shown(workspace.root)}`;
+	return `${[bold(visible(head)), ...lines].join('\n')}\n`;
+}
+
+const asJson = (reports: readonly StatusReport[], window: number): string =>
+	`${JSON.stringify(
+		{
+			workspaces: reports.map(({ workspace, status, diagnoses }) => ({
+				root: workspace.root,
+				name: status.name ?? null,
+				emoji: status.emoji ?? null,
+				runtime: status.runtime,
+				config: status.config ?? null,
+				window,
+				sessions: status.sessions,
+				memory: { ...status.memory, last: status.memory.last ?? null },
+				knowledge: status.knowledge ? { ...status.knowledge, entries: status.knowledge.entries ?? null } : null,
+				proposals: status.proposals,
+				doctor: diagnoses.map(({ code, weight, level }) => ({ code, weight, level })),
+			})),
+		},
+		undefined,
+		'\t',
+	)}\n`;
+
+/** Says on one screen what each workspace at and under the folder is, has, and suffers from. */
+export async function status(options: StatusOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { folder, runtime, format, window, color } = options;
+	const { wordingFor } = await openPacks(undefined, { ...terminal, err: () => undefined });
+	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
+	const examined = await examineFolder(folder, { ...(runtime && { runtime }), wordingFor, secrets }, terminal);
+	const counter = await loadO200kCounter();
+	const reports: StatusReport[] = [];
+	for (const each of examined) {
+		reports.push({ ...each, status: await gatherStatus(each.workspace, { counter, data: dataFolder() }) });
+	}
+	if (format === 'json') terminal.out(asJson(reports, window));
+	else {
+		const { screen } = terminal;
+		const colours = coloursFor({ asked: color, variables: process.env, isScreen: screen !== undefined });
+		const columns = screen?.columns ?? columnsOfNoScreen;
+		const text = reports.map((report) => screenOf(report, window, columns, colours)).join('\n');
+		if (screen) screen.paint(text);
+		else terminal.out(text);
+	}
+	for (const { workspace, troubles } of examined)
+		for (const each of troubles) terminal.err(`${shown(workspace.root)}: ${each}`);
+	return examined.some(({ troubles }) => troubles.length > 0) ? exitStatus.badInput : exitStatus.fine;
+}

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { folderWith, soulscope } from './soulscope.ts';
+
+const agent = {
+	'aria/SOUL.md': '# Aria\n\nShe is calm.\n',
+	'aria/AGENTS.md': '# How to work\n\nAnswer briefly.\n',
+	'aria/IDENTITY.md': '- **Name:** Aria\n- **Emoji:** 🌿\n',
+	'aria/USER.md': 'Sam likes tea.\n',
+	'aria/MEMORY.md': '# Memory\n\n- Sam has a kiln.\n- Sam has a cat.\n',
+	'aria/memory/2026-11-20.md': '# 2026-11-20\n\n- The kiln was hot.\n',
+	'openclaw.json': '{ agents: { defaults: { workspace: "~/aria" } } }',
+};
+
+describe('soulscope status', () => {
+	test('says on one screen what the agent is and has', async () => {
+		const folder = await folderWith(agent);
+		const { status, out, err } = await soulscope(folder, 'status', 'aria');
+		expect({ status, err }).toEqual({ status: 0, err: '' });
+		expect(out).toMatch(/^Aria 🌿 · aria\n {2}runtime {8}OpenClaw 2026\.9\.6\n/u);
+		expect(out).toMatch(/\n {2}configuration {2}openclaw\.json\n/u);
+		expect(out).toMatch(/\n {2}sessions {7}main +[\d,]+ tokens, \d+ % of 200,000; \d+ of files\n/u);
+		expect(out).toMatch(/\n {2}memory {9}2 files, 3 entries\n {17}last written \d{4}-\d\d-\d\d \d\d:\d\d: /u);
+		expect(out).toMatch(/\n {2}knowledge {6}no store\n {2}proposals {6}none\n {2}doctor {9}nothing is wrong\n$/u);
+		expect(out.trimEnd().split('\n').length).toBeLessThan(24);
+	});
+
+	test('has the same for programs, and the worst problem for people', async () => {
+		const git = { 'aria/.git/config': '[remote "origin"]\n\turl = git@github.com:sam/aria.git\n' };
+		const folder = await folderWith({ ...agent, ...git });
+		const { out } = await soulscope(folder, 'status', 'aria', '--json', '--window', '8000');
+		const [workspace] = JSON.parse(out).workspaces;
+		expect(workspace).toMatchObject({
+			name: 'Aria',
+			emoji: '🌿',
+			runtime: { id: 'openclaw@2026.9.6' },
+			config: { state: 'valid' },
+			window: 8000,
+			memory: { files: 2, entries: 3 },
+			knowledge: null,
+			proposals: 0,
+		});
+		expect(workspace.sessions.map(({ kind }: { readonly kind: string }) => kind)).toContain('group');
+		expect(workspace.doctor.map(({ code }: { readonly code: string }) => code)).toEqual([
+			'doctor.git.public-host',
+			'doctor.git.ignores-nothing',
+		]);
+		const text = await soulscope(folder, 'status', 'aria');
+		expect(text.out).toMatch(/doctor {9}2 notes: Git sends this workspace to github\.com/u);
+	});
+
+	test('counts what the knowledge store has, and the proposals of this workspace that wait', async () => {
+		const here = join(await folderWith(agent), 'aria');
+		await soulscope(here, 'knowledge', 'add', 'USER.md');
+		const data = join(here, '.local/share/soulscope');
+		await mkdir(data, { recursive: true });
+		using database = new DatabaseSync(join(data, 'chat.db'));
+		database.exec('CREATE TABLE memory_update_proposals (root TEXT, state TEXT)');
+		const add = database.prepare('INSERT INTO memory_update_proposals VALUES (?, ?)');
+		for (const [root, state] of [
+			[here, 'pending'],
+			[here, 'accepted'],
+			['/elsewhere', 'pending'],
+		] as const)
+			add.run(root, state);
+		const { out } = await soulscope(here, 'status', '.');
+		expect(out).toMatch(/knowledge {6}1 entry in .*\n {2}proposals {6}1 to look at\n/u);
+	});
+});
