@@ -22,6 +22,7 @@ import { tidying } from './memory/tidying.ts';
 import { tools } from './memory/tools.ts';
 import { budget } from './prompt/budget.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
+import { past } from './prompt/past.ts';
 import { preview } from './prompt/preview.ts';
 import { quickFix } from './prompt/quickFix.ts';
 import { runtime } from './prompt/runtime.ts';
@@ -40,6 +41,7 @@ export const scenes: readonly Scene[] = [
 	...quickFix,
 	...halfMoved,
 	...preview,
+	...past,
 	...budget,
 	...remember,
 	...chat,

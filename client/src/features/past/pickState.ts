@@ -48,7 +48,8 @@ export async function pickState(
 	const other = hasMore
 		? vscode.l10n.t('Another day or commit… (there are more than these {0})', states.length)
 		: vscode.l10n.t('Another day or commit…');
-	const items: readonly StateItem[] = [{ label: `$(calendar) ${other}`, alwaysShow: true }, ...states.map(itemOf)];
+	// Last: whoever types looks for a state first.
+	const items: readonly StateItem[] = [...states.map(itemOf), { label: `$(calendar) ${other}`, alwaysShow: true }];
 	const picked = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('{0} on an earlier day, from {1}', workspace.name, source),
 		placeHolder: vscode.l10n.t('When?'),
