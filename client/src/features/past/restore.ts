@@ -25,7 +25,7 @@ interface PartItem extends vscode.QuickPickItem {
 /** Everything, a file, or a section of one. */
 async function pickPart(files: readonly PastFile[]): Promise<RestorablePart | undefined> {
 	const items: readonly PartItem[] = [
-		{ label: vscode.l10n.t('$(files) All {0} files that are different', files.length), part: {} },
+		{ label: vscode.l10n.t('$(files) Everything that is different ({0})', files.length), part: {} },
 		...files.flatMap(({ path, headings, isGone }) => [
 			{ label: path, kind: vscode.QuickPickItemKind.Separator },
 			{
@@ -48,14 +48,21 @@ async function pickPart(files: readonly PastFile[]): Promise<RestorablePart | un
 	return picked?.part;
 }
 
+/** One file by its path, more by their number. */
+function named(files: readonly { readonly path: string }[]): string {
+	const [first] = files;
+	if (first && files.length === 1) return vscode.l10n.t('Restore {0}', first.path);
+	return vscode.l10n.t('Restore {0} files', files.length);
+}
+
 /** Shows the changes, and asks. */
 async function isWanted({ diffs }: CommandServices, plan: PlannedRestore, day: string): Promise<boolean> {
 	const title = vscode.l10n.t('Restore from {0}', day);
 	const shown = await diffs.openAll(plan.id, title, plan.diffs);
 	const restore = vscode.l10n.t('Restore');
-	const question = vscode.l10n.t('Restore {0} files as they were at {1}? You can undo it.', plan.diffs.length, day);
-	const options = { modal: true, detail: plan.leftOut.join('\n') };
-	const answer = await vscode.window.showWarningMessage(question, options, restore);
+	const question = vscode.l10n.t('{0} as at {1}? You can undo it.', named(plan.diffs), day);
+	// Nothing is in front of the changes while the person reads them.
+	const answer = await vscode.window.showWarningMessage([question, ...plan.leftOut].join(' '), restore);
 	await shown.close();
 	return answer === restore;
 }
@@ -79,7 +86,7 @@ async function restoreEarlier(services: CommandServices, argument: unknown): Pro
 	if (!(await isWanted(services, plan, day))) return;
 	const { operation, written, problems } = await server.request(RestoreRequest, { id: plan.id });
 	if (written > 0) {
-		const message = vscode.l10n.t('Restored {0} files of {1}', written, day);
+		const message = vscode.l10n.t('Restored from {0}: {1}', day, plan.diffs.map(({ path }) => path).join(', '));
 		tellWritten(services, { id: operation, message, uri: vscode.Uri.parse(workspace.uri) });
 	}
 	if (problems.length > 0) throw new Error(problems.join(' '));

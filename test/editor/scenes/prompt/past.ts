@@ -41,10 +41,10 @@ export const past: readonly Scene[] = [
 			await vscode.command('Soulscope: Restore from an Earlier Day…');
 			await choose('begin · Sam');
 			await choose('## Limits');
-			const dialog = vscode.page.locator('.monaco-dialog-box');
-			await dialog.filter({ hasText: 'You can undo it' }).waitFor();
+			const question = vscode.notification('Restore SOUL.md as at 2026-10-01');
+			await question.waitFor();
 			await vscode.picture('past-restore');
-			await dialog.locator('.monaco-button', { hasText: 'Restore' }).first().click();
+			await question.getByRole('button', { name: 'Restore', exact: true }).click();
 			await until('the section is back', () => readFileSync(join(vscode.root, 'SOUL.md'), 'utf8').includes(lighthouse));
 			assert.equal(readFileSync(join(vscode.root, 'SOUL.md'), 'utf8'), `${soul}\n## Limits\n\n${lighthouse}\n`);
 		},
