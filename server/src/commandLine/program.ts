@@ -4,6 +4,7 @@ import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { addAgentsCommand } from './agents/agentsCommand.ts';
 import {
 	gather,
 	parseCount,
@@ -286,6 +287,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			const { remember } = await import('./commands/remember.ts');
 			finish(await remember({ folder: dir, text, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
+	addAgentsCommand(program, terminal, finish);
 	// It has operations and help of its own, which are loaded when somebody asks for them.
 	program
 		.command(knowledgeCommand)

@@ -3,6 +3,7 @@ import type { Wording } from '../prompt/wording/wording.ts';
 import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import type { AgentsCapability } from './capabilities/agents.ts';
 import type { ChatCapability } from './capabilities/chat.ts';
 import type { ConfigCapability } from './capabilities/config.ts';
 import type { ContinuityCapability } from './capabilities/continuity.ts';
@@ -45,6 +46,8 @@ export interface Runtime {
 	readonly wording: WordingCapability;
 	/** The configuration that it goes by; absent where it has none. */
 	readonly config?: ConfigCapability;
+	/** The agents that its configuration lists; absent where it has one, or none are listed there. */
+	readonly agents?: AgentsCapability;
 	/** What it makes of frontmatter; absent where it makes nothing of it. */
 	readonly frontmatter?: FrontmatterCapability;
 	/** How it finds and lists skills; absent where it keeps to the specification. */

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
+import { agentsCapability } from './agents/capability.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { readReply } from './chat/replies.ts';
 import { replyTokens } from './chat/replyTokens.ts';
@@ -68,6 +69,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
 			rejectedPersonaSwap: (snapshot) => rejectedPersonaSwap(profile, snapshot),
 		},
+		agents: agentsCapability(profile),
 		detection: {
 			contextNames: profile.bootstrapNames,
 			waking,

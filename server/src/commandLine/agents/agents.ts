@@ -1,0 +1,111 @@
+import { recordedWrites } from '../../app/writes.ts';
+import type {
+	AgentList,
+	AgentPlan,
+	AgentsCapability,
+	RosterChange,
+} from '../../engine/runtimes/capabilities/agents.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { createSecretScanner } from '../../host/secrets/scanner.ts';
+import { writePlan } from '../../host/workspace/configuration/changeAgents.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { diffOf } from '../check/fixDiff.ts';
+import { oneOf } from '../commands/preview.ts';
+import { coloursFor } from '../terminal/colours.ts';
+import { shown } from '../terminal/shown.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { openFolder } from '../workspace/openFolder.ts';
+
+export interface AgentsOptions {
+	readonly folder: string;
+	readonly runtime?: Runtime;
+	readonly json?: boolean;
+}
+
+export interface ChangeOptions extends AgentsOptions {
+	readonly change: RosterChange;
+	readonly yes?: boolean;
+	readonly color?: boolean;
+}
+
+interface OpenedAgents {
+	readonly workspace: Workspace;
+	readonly agents: AgentsCapability;
+}
+
+async function open({ folder, runtime }: AgentsOptions): Promise<OpenedAgents> {
+	const workspace = oneOf(folder, await openFolder(folder, runtime ? { runtime } : {}));
+	const { agents, title } = workspace.runtime;
+	if (!agents) throw new InputError(`Soulscope does not know a list of several agents of ${title}`);
+	return { workspace, agents };
+}
+
+/** Lists the agents of the configuration that `folder` belongs to. */
+export async function listAgents(options: AgentsOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { workspace, agents } = await open(options);
+	const list = agents.list(workspace.snapshot());
+	if (options.json) terminal.out(`${JSON.stringify({ runtime: workspace.runtime.id, ...list }, undefined, '\t')}\n`);
+	else terminal.out(asText(list));
+	if (list.problem) terminal.err(list.problem);
+	return exitStatus.fine;
+}
+
+function asText({ agents, file }: AgentList): string {
+	const lines = agents.map(({ id, name, workspace, isDefault, isListed, bindings }) => {
+		const facts = [isDefault && 'default', !isListed && 'not listed'].filter(Boolean).join(', ');
+		const title = `${id}${name ? `  ${oneLine(name)}` : ''}${facts ? `  (${facts})` : ''}`;
+		const more = [
+			...(workspace === undefined ? [] : [shown(workspace)]),
+			...bindings.map((binding) => `answers ${oneLine(binding.title)}`),
+		];
+		return [`  ${title}`, ...more.map((line) => `      ${line}`)].join('\n');
+	});
+	return `${file === undefined ? 'There is no configuration.' : `Agents in ${shown(file)}:`}\n${lines.join('\n')}\n`;
+}
+
+/** The secrets in a configuration: it has them more often than any other file, and a terminal is looked at by others. */
+async function secretsIn(text: string, terminal: Terminal): Promise<readonly string[]> {
+	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
+	return ((await scanner.scan(text)) ?? []).map(({ range: { start, end } }) => text.slice(start, end));
+}
+
+async function isWanted(plan: AgentPlan, { yes = false, json = false }: ChangeOptions, terminal: Terminal) {
+	if (yes) return true;
+	if (json || !terminal.ask) {
+		throw new InputError(
+			'nothing was written: this asks before it changes the configuration, but there is nobody to ask. --yes changes it without asking',
+		);
+	}
+	const answer = await terminal.ask(`Change ${shown(plan.file)}? [y]es, [n]o:`);
+	return /^y(es)?$/iu.test(answer?.trim() ?? '');
+}
+
+/** Shows what a change makes of the configuration, asks, and writes it. */
+export async function changeAgents(options: ChangeOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { json = false, color } = options;
+	const { workspace, agents } = await open(options);
+	const plan = agents.plan(workspace.snapshot(), options.change);
+	if (plan.kind === 'refused') throw new InputError(plan.message);
+	const { file, before, after, notes } = plan;
+	const isChanged = before !== after;
+	if (!json) {
+		const isScreen = terminal.screen !== undefined;
+		const colours = coloursFor({ asked: color, variables: process.env, isScreen });
+		const secrets = isChanged ? await secretsIn(before, terminal) : [];
+		const diff = isChanged ? diffOf(shown(file), { before, after, secrets }, colours) : '';
+		if (terminal.screen) terminal.screen.paint(diff);
+		else terminal.out(diff);
+		for (const note of notes) terminal.err(note);
+	}
+	const isWritten = isChanged && (await isWanted(plan, options, terminal));
+	if (isWritten) {
+		const onTrouble = (message: string) => terminal.err(message);
+		using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
+		const result = await writePlan(writes.gate, plan);
+		if ('problem' in result) throw new InputError(result.problem);
+	}
+	if (json) terminal.out(`${JSON.stringify({ file, written: isWritten, notes }, undefined, '\t')}\n`);
+	else terminal.err(isWritten ? `${shown(file)} was changed` : 'nothing was changed');
+	return exitStatus.fine;
+}

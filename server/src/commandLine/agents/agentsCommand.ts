@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { Argument, type Command, Option } from 'commander';
+import type { RosterChange } from '../../engine/runtimes/capabilities/agents.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
+
+interface AgentsFlags {
+	readonly runtime?: Runtime;
+	readonly json?: boolean;
+	readonly yes?: boolean;
+	readonly color?: boolean;
+	readonly name?: string;
+	readonly workspace?: string;
+	readonly like?: string;
+}
+
+const folder = () => new Argument('<dir>', 'the workspace of one of the agents');
+const id = () => new Argument('<id>', 'the id of the agent');
+
+/** A folder that begins with `~` is written as it is: the runtime knows whose home it is. */
+const place = (path: string): string => (/^~(?=$|[\\/])/u.test(path) ? path : resolve(path));
+
+/** `soulscope agents`, with an operation each. */
+export function addAgentsCommand(program: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
+	const agents = program
+		.command('agents')
+		.description('list, add, rename, move and remove the agents of one configuration; no folder is deleted')
+		.usage('<operation> <dir>');
+	const operation = (name: string, description: string) =>
+		agents
+			.command(name)
+			.description(description)
+			.addArgument(folder())
+			.addOption(new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace'))
+			.addOption(new Option('--json', 'write JSON'));
+	const changing = (name: string, description: string) =>
+		operation(name, description)
+			.addArgument(id())
+			.addOption(new Option('--yes', 'do not ask'))
+			.addOption(new Option('--color', 'use colours, even if the output is not a terminal'))
+			.addOption(new Option('--no-color', 'use no colours'));
+	const change = async (dir: string, flags: AgentsFlags, wanted: RosterChange) => {
+		const { changeAgents } = await import('./agents.ts');
+		const { runtime, json, yes, color } = flags;
+		const given = { ...(runtime && { runtime }), ...(json && { json }), ...(yes && { yes }) };
+		finish(
+			await changeAgents({ folder: dir, change: wanted, ...given, ...(color !== undefined && { color }) }, terminal),
+		);
+	};
+
+	operation('list', 'list the agents with their folders and bindings').action(
+		async (dir: string, { runtime, json }: AgentsFlags) => {
+			const { listAgents } = await import('./agents.ts');
+			finish(await listAgents({ folder: dir, ...(runtime && { runtime }), ...(json && { json }) }, terminal));
+		},
+	);
+	changing('add', 'add an agent')
+		.addOption(new Option('--name <name>', 'its name'))
+		.addOption(new Option('--workspace <dir>', 'the folder that it lives in; else the runtime chooses one'))
+		.addOption(new Option('--like <id>', 'give it the settings of this agent'))
+		.action((dir: string, newId: string, flags: AgentsFlags) => {
+			const { name, workspace, like } = flags;
+			return change(dir, flags, {
+				kind: 'add',
+				id: newId,
+				...(name !== undefined && { name }),
+				...(workspace !== undefined && { workspace: place(workspace) }),
+				...(like !== undefined && { like }),
+			});
+		});
+	changing('rename', 'give an agent another id, another name, or both')
+		.addArgument(new Argument('[new-id]', 'its new id'))
+		.addOption(new Option('--name <name>', 'its new name'))
+		.action((dir: string, oldId: string, newId: string | undefined, flags: AgentsFlags) =>
+			change(dir, flags, {
+				kind: 'rename',
+				id: oldId,
+				...(newId !== undefined && { newId }),
+				...(flags.name !== undefined && { name: flags.name }),
+			}),
+		);
+	changing('move', 'let an agent live in another folder; its files stay where they are')
+		.addArgument(new Argument('<workspace>', 'the folder'))
+		.action((dir: string, known: string, workspace: string, flags: AgentsFlags) =>
+			change(dir, flags, { kind: 'move', id: known, workspace: place(workspace) }),
+		);
+	changing('remove', 'remove an agent from the configuration, with its bindings; its folder stays').action(
+		(dir: string, known: string, flags: AgentsFlags) => change(dir, flags, { kind: 'remove', id: known }),
+	);
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderWith, soulscope, soulscopeOnScreen } from './soulscope.ts';
+
+const config = `{
+  // the family
+  agents: {
+    list: [
+      { id: 'aria', workspace: './aria', default: true },
+      { id: 'ben', workspace: './ben' }, // the younger one
+    ],
+  },
+  bindings: [{ agentId: 'ben', match: { channel: 'telegram' } }],
+}
+`;
+const files = { 'aria/SOUL.md': 'Kind.\n', 'ben/SOUL.md': 'Young.\n', 'openclaw.json': config };
+const version = ['--runtime', 'openclaw@2026.1.29'];
+const written = (folder: string) => readFile(join(folder, 'openclaw.json'), 'utf8');
+
+describe('soulscope agents', () => {
+	it('lists the agents with their folders, the default one and the bindings', async () => {
+		const folder = await folderWith(files);
+		const { status, out } = await soulscope(folder, 'agents', 'list', 'aria', ...version);
+		expect(status).toBe(0);
+		expect(out).toBe(
+			'Agents in openclaw.json:\n  aria  (default)\n      aria\n  ben\n      ben\n      answers telegram\n',
+		);
+		const json = await soulscope(folder, 'agents', 'list', 'aria', '--json', ...version);
+		expect(JSON.parse(json.out)).toMatchObject({
+			runtime: 'openclaw@2026.1.29',
+			agents: [
+				{ id: 'aria', isDefault: true },
+				{ id: 'ben', bindings: [{ title: 'telegram' }] },
+			],
+		});
+	});
+
+	it('shows a change, asks, and writes nothing else', async () => {
+		const folder = await folderWith(files);
+		const change = ['agents', 'add', 'aria', 'cleo', '--name', 'Cleo', '--workspace', '~/cleo', ...version];
+		const no = await soulscopeOnScreen(folder, { answers: ['n'] }, ...change);
+		expect(no.out).toContain("+      { id: 'cleo', name: 'Cleo', workspace: '~/cleo' },");
+		expect(no.err).toContain('nothing was changed');
+		expect(await written(folder)).toBe(config);
+
+		const yes = await soulscopeOnScreen(folder, { answers: ['y'] }, ...change);
+		expect(yes).toMatchObject({ status: 0 });
+		const line = '// the younger one\n';
+		expect(await written(folder)).toBe(
+			config.replace(line, `${line}      { id: 'cleo', name: 'Cleo', workspace: '~/cleo' },\n`),
+		);
+	});
+
+	it('writes nothing where nobody can be asked, unless told so beforehand', async () => {
+		const folder = await folderWith(files);
+		const piped = await soulscope(folder, 'agents', 'remove', 'aria', 'ben', ...version);
+		expect(piped).toMatchObject({ status: 2 });
+		expect(piped.err).toContain('--yes changes it without asking');
+		expect(await written(folder)).toBe(config);
+
+		const told = await soulscope(folder, 'agents', 'remove', 'aria', 'ben', '--yes', '--json', ...version);
+		expect(JSON.parse(told.out)).toMatchObject({ written: true });
+		expect(await written(folder)).toContain('// the younger one');
+		expect(await written(folder)).not.toContain('ben');
+		expect(await readFile(join(folder, 'ben/SOUL.md'), 'utf8')).toBe('Young.\n');
+	});
+
+	it('renames and moves', async () => {
+		const folder = await folderWith(files);
+		await soulscope(folder, 'agents', 'rename', 'aria', 'ben', 'benno', '--yes', ...version);
+		await soulscope(folder, 'agents', 'move', 'aria', 'benno', '~/benno', '--yes', ...version);
+		expect(await written(folder)).toBe(
+			config
+				.replace("{ id: 'ben', workspace: './ben' }", "{ id: 'benno', workspace: '~/benno' }")
+				.replace("agentId: 'ben'", "agentId: 'benno'"),
+		);
+	});
+
+	it('keeps what looks like a key out of the difference', async () => {
+		const token = `sk-ant-api03-${'aB3x'.repeat(23)}-AA`;
+		const folder = await folderWith({
+			...files,
+			'openclaw.json': config.replace('  bindings', `  env: { ANTHROPIC_API_KEY: '${token}' },\n  bindings`),
+		});
+		const { out } = await soulscopeOnScreen(folder, { answers: ['n'] }, 'agents', 'remove', 'aria', 'ben', ...version);
+		expect(out).toContain('@@');
+		expect(out).not.toContain(token);
+	});
+
+	it('says what is wrong in one line', async () => {
+		const folder = await folderWith({ ...files, 'holla/SOUL.md': '' });
+		const bad = await soulscope(folder, 'agents', 'add', 'aria', 'Ben Two', ...version);
+		expect(bad).toMatchObject({ status: 2 });
+		expect(bad.err).toContain('would make “ben-two” of it');
+		const none = await soulscope(folder, 'agents', 'list', 'aria', '--runtime', 'botholomew');
+		expect(none).toMatchObject({ status: 2 });
+	});
+});
