@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { agentsCommands } from '../features/agents/commands.ts';
 import { apiKeyCommands } from '../features/apiKeys/commands.ts';
 import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
 	...undoCommands,
 	...pendingCommands,
 	...setUpCommands,
+	...agentsCommands,
 	...summonCommands,
 	...wordingCommands,
 	...doctorCommands,

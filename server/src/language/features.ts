@@ -14,6 +14,7 @@ import { publishedDiagnostics } from './features/publishedDiagnostics.ts';
 import { references } from './features/references.ts';
 import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
+import { agentsRequests } from './requests/agents.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { doctorRequests } from './requests/doctor.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
@@ -75,5 +76,6 @@ export const features: readonly Feature[] = [
 	knowledgeRequests,
 	readingState,
 	setUpRequest,
+	agentsRequests,
 	wordingRequest,
 ];

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { AgentsRequest, ChangeAgentsRequest } from '../../protocol/workspace/agents.ts';
+import { serve } from '../support/languageClient.ts';
+
+const config = "{\n  agents: {\n    list: [\n      { id: 'aria', workspace: './aria' }, // first\n    ],\n  },\n}\n";
+const tree = { 'aria/SOUL.md': 'Kind.\n', 'aria/IDENTITY.md': '- **Name:** Aria\n', 'openclaw.json': config };
+const change = { kind: 'rename', id: 'aria', name: 'Aria' } as const;
+
+test('agents are listed, and a change is written only as it was shown', async () => {
+	const { connection, files } = await serve(tree, { settings: { runtime: 'openclaw@2026.1.29' } });
+	const workspace = files.uriOf('aria');
+	const { agents } = await connection.sendRequest(AgentsRequest, { workspace });
+	expect(agents).toMatchObject([{ id: 'aria', isDefault: true, bindings: [] }]);
+
+	const planned = await connection.sendRequest(ChangeAgentsRequest, { workspace, change });
+	const after = config.replace("'./aria' }", "'./aria', name: 'Aria' }");
+	expect(planned).toMatchObject({ kind: 'planned', before: config, after });
+	const onDisk = () => readFile(files.pathOf('openclaw.json'), 'utf8');
+	expect(await onDisk()).toBe(config);
+
+	const other = await connection.sendRequest(ChangeAgentsRequest, { workspace, change, agreed: `${after}\n` });
+	expect(other.kind).toBe('failed');
+	expect(await onDisk()).toBe(config);
+
+	const written = await connection.sendRequest(ChangeAgentsRequest, { workspace, change, agreed: after });
+	expect(written.kind).toBe('written');
+	expect(await onDisk()).toBe(after);
+	expect(await connection.sendRequest(AgentsRequest, { workspace })).toMatchObject({ agents: [{ name: 'Aria' }] });
+});
+
+test('nothing is written where nobody trusts the folder', async () => {
+	const { connection, files } = await serve(tree, {
+		options: { trusted: false },
+		settings: { runtime: 'openclaw@2026.1.29' },
+	});
+	const workspace = files.uriOf('aria');
+	const after = config.replace("'./aria' }", "'./aria', name: 'Aria' }");
+	const result = await connection.sendRequest(ChangeAgentsRequest, { workspace, change, agreed: after });
+	expect(result).toMatchObject({ kind: 'failed' });
+	expect(await readFile(files.pathOf('openclaw.json'), 'utf8')).toBe(config);
+});
