@@ -50,6 +50,8 @@ export type ChangeAgentsResult =
 			readonly before: string;
 			readonly after: string;
 			readonly notes: readonly string[];
+			/** Once it is written: for `soulscope/undoRemember`. */
+			readonly operation?: string;
 	  }
 	| { readonly kind: 'failed'; readonly message: string };
 

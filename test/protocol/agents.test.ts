@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { UndoRememberRequest } from '../../protocol/memory/overview.ts';
 import { AgentsRequest, ChangeAgentsRequest } from '../../protocol/workspace/agents.ts';
 import { serve } from '../support/languageClient.ts';
 
@@ -27,6 +28,10 @@ test('agents are listed, and a change is written only as it was shown', async ()
 	expect(written.kind).toBe('written');
 	expect(await onDisk()).toBe(after);
 	expect(await connection.sendRequest(AgentsRequest, { workspace })).toMatchObject({ agents: [{ name: 'Aria' }] });
+
+	const undo = (written.kind === 'written' && written.operation) || '';
+	expect(await connection.sendRequest(UndoRememberRequest, { undo })).toStrictEqual({ kind: 'undone' });
+	expect(await onDisk()).toBe(config);
 });
 
 test('nothing is written where nobody trusts the folder', async () => {

@@ -10,6 +10,7 @@ import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
+import { tellWritten } from '../memory/undo.ts';
 
 interface AgentItem extends vscode.QuickPickItem {
 	/** Absent for a new one. */
@@ -115,8 +116,10 @@ async function manageAgents(services: CommandServices, argument: unknown): Promi
 	const answer = await vscode.window.showWarningMessage([question, ...notes].join(' '), yes);
 	await shown.close();
 	if (answer !== yes) return;
-	await ask(services, { workspace: workspace.uri, change, agreed: after });
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) {0} was changed', file), 10_000);
+	const { operation } = await ask(services, { workspace: workspace.uri, change, agreed: after });
+	if (operation === undefined) return;
+	const message = vscode.l10n.t('{0} was changed', file);
+	tellWritten(services, { id: operation, message, uri: vscode.Uri.parse(workspace.uri) });
 }
 
 export const agentsCommands: readonly Command[] = [{ id: 'manageAgents', run: manageAgents }];

@@ -53,7 +53,7 @@ export const agentsRequests: Feature = {
 					const result = await writePlan(gate, plan);
 					if ('problem' in result) return { kind: 'failed', message: result.problem };
 					await workspaces.filesChanged([{ path: file, kind: 'changed' }]);
-					return { kind: 'written', ...planned };
+					return { kind: 'written', ...planned, operation: result.operation };
 				},
 			),
 		);
