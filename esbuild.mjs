@@ -59,6 +59,7 @@ const lazyParts = {
 	summoning: 'client/src/features/summon/summoning.ts',
 	turnInspector: 'client/src/features/turns/turnInspector.ts',
 	knowledgePart: 'client/src/features/knowledge/knowledgePart.ts',
+	overviewPart: 'client/src/features/overview/overviewPart.ts',
 	proposalsPart: 'client/src/features/proposals/proposalsPart.ts',
 };
 
@@ -153,7 +154,10 @@ const editorBundles = [
 	})),
 	{
 		...common,
-		entryPoints: { 'webview/chat': 'client/webview/chat/main.tsx' },
+		entryPoints: {
+			'webview/chat': 'client/webview/chat/main.tsx',
+			'webview/overview': 'client/webview/overview/main.tsx',
+		},
 		platform: 'browser',
 		format: 'esm',
 		// What parses and colours text comes when the page is there.

@@ -11,6 +11,7 @@ import { showHeartbeats } from './features/heartbeat/statusItem.ts';
 import { createKnowledge } from './features/knowledge/register.ts';
 import { registerAgentServers } from './features/mcp/agentServers.ts';
 import { MemoryView } from './features/memory/view.ts';
+import { createOverview } from './features/overview/register.ts';
 import { registerParticipant } from './features/participant/participant.ts';
 import { keepPendingContexts } from './features/pending/contexts.ts';
 import { registerPendingLens } from './features/pending/lens.ts';
@@ -73,6 +74,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showSource: async ({ conversation, entry }) => (await chat.load()).showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
+	const overview = createOverview({ context, server, workspaces, prompts, proposals: proposals.list });
 	context.subscriptions.push(
 		server,
 		workspaces,
@@ -87,6 +89,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		diffs,
 		proposals,
 		chat,
+		overview,
 		serveTurnDocuments(server),
 		serveApiKeys(context, server),
 		serveEditorModels(server),
@@ -99,6 +102,7 @@ export function activate(context: vscode.ExtensionContext): void {
 			budget,
 			memory,
 			knowledge,
+			overview,
 			diffs,
 			chat,
 			proposals,

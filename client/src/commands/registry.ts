@@ -4,6 +4,7 @@ import type { DiffDocuments } from '../features/chat/content/diffDocuments.ts';
 import type { Chat } from '../features/chat/register.ts';
 import type { KnowledgeFeature } from '../features/knowledge/register.ts';
 import type { MemoryView } from '../features/memory/view.ts';
+import type { OverviewFeature } from '../features/overview/register.ts';
 import type { PendingActions } from '../features/pending/pendingActions.ts';
 import type { PromptStore } from '../features/preview/document/store.ts';
 import type { ProposalsFeature } from '../features/proposals/register.ts';
@@ -20,6 +21,7 @@ export interface CommandServices {
 	readonly budget: Pick<BudgetView, 'session' | 'show' | 'refresh'>;
 	readonly memory: Pick<MemoryView, 'asked' | 'search' | 'searchAsRuntime' | 'show' | 'rebuild'>;
 	readonly knowledge: Pick<KnowledgeFeature, 'load'>;
+	readonly overview: OverviewFeature;
 	readonly diffs: DiffDocuments;
 	readonly chat: Chat;
 	readonly proposals: Pick<ProposalsFeature, 'run'>;

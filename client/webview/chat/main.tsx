@@ -1,4 +1,4 @@
-import './locale.ts';
+import '../shared/locale.ts';
 import { render } from 'preact';
 import type { ToPage } from '../../../protocol/chat/page.ts';
 import { App, type PageActions } from './components/app.tsx';

@@ -24,6 +24,7 @@ import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
+import { overviewRequest } from './requests/overview.ts';
 import { pastRequests } from './requests/past.ts';
 import { previewRequest } from './requests/preview.ts';
 import { readingState } from './requests/reading.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
 	pastRequests,
 	lineInPromptRequest,
 	budgetRequest,
+	overviewRequest,
 	fileStatusRequest,
 	doctorRequests,
 	memoryRequests,

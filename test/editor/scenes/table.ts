@@ -22,6 +22,7 @@ import { tidying } from './memory/tidying.ts';
 import { tools } from './memory/tools.ts';
 import { budget } from './prompt/budget.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
+import { overview } from './prompt/overview.ts';
 import { past } from './prompt/past.ts';
 import { preview } from './prompt/preview.ts';
 import { quickFix } from './prompt/quickFix.ts';
@@ -43,6 +44,7 @@ export const scenes: readonly Scene[] = [
 	...preview,
 	...past,
 	...budget,
+	...overview,
 	...remember,
 	...chat,
 	...places,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { setting } from '../../settings.ts';
 import { pickRuntime, pickWorkspace } from '../../ui/pickers.ts';
-import { whyOf } from './status.ts';
+import { whyOf } from './why.ts';
 
 /** Where no runtime recognises anything, the person may know better. */
 async function nameRuntime(services: CommandServices): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
+import { whyOf } from './why.ts';
 
 const persona: vscode.DocumentSelector = [
 	{ language: 'markdown' },
@@ -9,10 +9,6 @@ const persona: vscode.DocumentSelector = [
 	{ language: 'jsonc' },
 	{ language: 'json5' },
 ];
-
-/** Why the workspace is taken for its runtime and version, in clauses. */
-export const whyOf = ({ evidence, versionReason }: WorkspaceInfo): string =>
-	[...evidence, ...(versionReason === undefined ? [] : [versionReason])].join('; ');
 
 /**
  * The runtime that the active file's workspace is taken for, and why, among the language's status items; its command changes it,

@@ -78,6 +78,8 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 	const first = firstToOpen(done.created);
 	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(sparkle) Files created: {0}', done.created.length), 10_000);
+	const workspace = services.workspaces.byUri(folder.toString());
+	if (workspace) (await services.overview.load()).show(workspace, { beside: true });
 }
 
 export const setUpCommands: readonly Command[] = [{ id: 'setUpWorkspace', run: setUpWorkspace }];

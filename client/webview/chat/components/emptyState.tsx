@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { PageState } from '../../../../protocol/chat/page.ts';
+import { Icon } from '../../shared/icon.tsx';
 import { parts as countedParts, tokens as countedTokens } from '../format.ts';
 import { post } from '../host.ts';
 import { ActionButton } from './basic/actionButton.tsx';
 import { Avatar } from './basic/avatar.tsx';
-import { Icon } from './basic/icon.tsx';
 import { PartList } from './lists/partList.tsx';
 import { UnseenList } from './lists/unseenList.tsx';
 

@@ -56,6 +56,16 @@ export function fileFigures(row: LedgerRow, prompt: Prompt, text: string, counte
 	};
 }
 
+/**
+ * Tokens of the file's text that its limits keep from the agent: all of what is dropped, and of what is cut as much as its
+ * share of the length. An estimate; 0 where nothing is lost.
+ */
+export function lostTokens(row: LedgerRow, prompt: Prompt, text: string, counter: TokenCounter): number {
+	if (row.fate === 'dropped') return counter.count(text);
+	if (!cut.has(row.fate) || row.rawLength === 0) return 0;
+	return Math.round(counter.count(text) * Math.max(0, 1 - keptLength(row, prompt) / row.rawLength));
+}
+
 const counted = (tokens: number): string => `${grouped(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`;
 
 /** A share as whole percent; never 100 for less than all, never 0 for something. */

@@ -1,5 +1,5 @@
 import type { PageState } from '../../../../../protocol/chat/page.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../../shared/icon.tsx';
 
 /** The agent's picture, else its emoji. */
 export function Avatar({ agent }: { readonly agent: PageState['agent'] }) {

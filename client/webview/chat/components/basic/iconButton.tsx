@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx';
+import { Icon } from '../../../shared/icon.tsx';
 
 interface IconButtonProps {
 	readonly icon: Parameters<typeof Icon>[0]['name'];

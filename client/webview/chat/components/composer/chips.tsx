@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { PageState } from '../../../../../protocol/chat/page.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { memories } from '../../format.ts';
 import { post } from '../../host.ts';
-import { Icon } from '../basic/icon.tsx';
 import { titleOf } from '../entries/user.tsx';
 
 interface ChipProps {

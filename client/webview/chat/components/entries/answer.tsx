@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerEntry } from '../../../../../protocol/chat/conversation.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { post } from '../../host.ts';
 import type { WaitingRetry } from '../../store.ts';
 import { copyText } from '../../text/copy.ts';
 import { Folded } from '../basic/folded.tsx';
-import { Icon } from '../basic/icon.tsx';
 import { IconButton } from '../basic/iconButton.tsx';
 import { Failure } from './failure.tsx';
 import { MarkdownText } from './markdownText.tsx';

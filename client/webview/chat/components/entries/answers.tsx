@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalAnswer } from '../../../../../protocol/chat/chat.ts';
 import type { ToolEntry } from '../../../../../protocol/chat/conversation.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { post } from '../../host.ts';
-import { Icon } from '../basic/icon.tsx';
 
 interface ApprovalChoice {
 	readonly answer: ApprovalAnswer;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ToolEntry } from '../../../../../protocol/chat/conversation.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { pathsOf } from '../../text/written.ts';
-import { Icon } from '../basic/icon.tsx';
 import { Answers } from './answers.tsx';
 import { Changes } from './changes.tsx';
 

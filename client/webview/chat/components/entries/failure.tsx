@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatFailure } from '../../../../../protocol/chat/conversation.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
-import { Icon } from '../basic/icon.tsx';
 
 type Way = 'retry' | 'resume' | 'set-key' | 'pick-model' | 'show-log' | 'preview' | 'flush';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { NoteEntry } from '../../../../../protocol/chat/conversation.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { post } from '../../host.ts';
 import { Folded } from '../basic/folded.tsx';
-import { Icon } from '../basic/icon.tsx';
 import { Changes } from './changes.tsx';
 
 const icons = {

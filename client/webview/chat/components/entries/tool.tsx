@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { CitedPassage, ToolEntry } from '../../../../../protocol/chat/conversation.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
 import { FileLink } from '../basic/fileLink.tsx';
-import { Icon } from '../basic/icon.tsx';
 import { Scrolling } from '../basic/scrolling.tsx';
 import { Approval } from './approval.tsx';
 import { Changes } from './changes.tsx';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Attachment, UserEntry } from '../../../../../protocol/chat/conversation.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
 import { FileLink } from '../basic/fileLink.tsx';
 import { Folded } from '../basic/folded.tsx';
-import { Icon } from '../basic/icon.tsx';
 import { IconButton } from '../basic/iconButton.tsx';
 import { isComposing } from '../composer/composing.ts';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { Icon } from '../../../shared/icon.tsx';
 import type { WaitingRetry } from '../../store.ts';
-import { Icon } from '../basic/icon.tsx';
 import { useCountdown } from './failure.tsx';
 
 /** Something is awaited: a breath, and where the provider is to be asked again, why and when. */

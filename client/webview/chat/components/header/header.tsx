@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
 import type { PageState } from '../../../../../protocol/chat/page.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { figure } from '../../format.ts';
 import { post } from '../../host.ts';
 import { Avatar } from '../basic/avatar.tsx';
-import { Icon } from '../basic/icon.tsx';
 import { IconButton } from '../basic/iconButton.tsx';
 import { UnseenList } from '../lists/unseenList.tsx';
 

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
 import type { PageState } from '../../../../../protocol/chat/page.ts';
+import { Icon } from '../../../shared/icon.tsx';
 import { figure } from '../../format.ts';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
-import { Icon } from '../basic/icon.tsx';
 import { fillOf } from '../header/meter.tsx';
 
 /** A word before the window is full, while there is room to write down what matters. */

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { OverviewResult } from '../../../../protocol/overview/overview.ts';
+import type { FromOverviewPage } from '../../../../protocol/overview/page.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { sessionNamed } from '../../../../shared/sessionNamed.ts';
+import { openPrompt } from '../preview/document/open.ts';
+import { startOf } from '../preview/navigation/filePlace.ts';
+import { savePicture } from './savePicture.ts';
+import type { OverviewServices } from './services.ts';
+
+interface ActionServices extends Pick<OverviewServices, 'prompts'> {
+	agent(): WorkspaceInfo | undefined;
+	overview(): OverviewResult | undefined;
+	pick(uri: string): void;
+	renew(): void;
+}
+
+export type OverviewActions = (message: FromOverviewPage) => void;
+
+type Handlers = {
+	readonly [T in FromOverviewPage['type']]: (message: Extract<FromOverviewPage, { readonly type: T }>) => unknown;
+};
+
+/** What answers the page. It names files as the overview does, and reaches no others. */
+export function pageActions({ prompts, agent, overview, pick, renew }: ActionServices): OverviewActions {
+	/** The file that the overview, or the workspace of the agent, knows by this path. */
+	function uriOf(path: string): vscode.Uri | undefined {
+		const known = overview()?.files.find((file) => file.path === path);
+		if (known) return vscode.Uri.parse(known.uri);
+		const root = agent()?.uri;
+		const isInside = !path.split(/[\\/]/).includes('..') && !path.startsWith('/');
+		return root !== undefined && isInside ? vscode.Uri.joinPath(vscode.Uri.parse(root), path) : undefined;
+	}
+
+	async function open(uri: vscode.Uri | undefined, line = 0): Promise<void> {
+		if (uri) await vscode.window.showTextDocument(uri, { selection: new vscode.Range(line, 0, line, 0) });
+	}
+
+	const table: Handlers = {
+		ready: renew,
+		'pick-agent': ({ agent: uri }) => pick(uri),
+		async show({ session: name, path }) {
+			const workspace = agent();
+			const session = sessionNamed(name);
+			if (!workspace || !session) return;
+			const address = { workspace: workspace.uri, session, wording: 'runtime' } as const;
+			const file = path === undefined ? undefined : uriOf(path);
+			const from = file && startOf(file);
+			const { place } = await openPrompt(address, workspace, workspace.runtimeTitle, vscode.ViewColumn.Beside, {
+				prompts,
+				from,
+			});
+			// What is not in the prompt can only be looked at in its file.
+			if (file && !place) await open(file);
+		},
+		open: ({ path, line }) => open(uriOf(path), line),
+		configuration() {
+			const configuration = overview()?.configuration;
+			return configuration && open(vscode.Uri.parse(configuration.uri));
+		},
+		runtime() {
+			const uri = agent()?.uri;
+			return vscode.commands.executeCommand('soulscope.selectRuntime', uri && vscode.Uri.parse(uri));
+		},
+		problems: () => vscode.commands.executeCommand('workbench.actions.view.problems'),
+		proposals: () => vscode.commands.executeCommand('soulscope.proposals.focus'),
+		chat: () => vscode.commands.executeCommand('soulscope.chat.show'),
+		save: (message) => savePicture(message, agent()),
+	};
+	return (message) => {
+		const handle = table[message.type] as (message: FromOverviewPage) => unknown;
+		Promise.resolve(handle(message)).catch((error: unknown) => {
+			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+		});
+	};
+}

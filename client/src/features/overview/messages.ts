@@ -1,0 +1,50 @@
+import type { FromOverviewPage } from '../../../../protocol/overview/page.ts';
+
+/** UTF-16 units: of a path, and of a picture. A page that sends more is not ours. */
+const longestName = 4_000;
+const longestPicture = 20_000_000;
+
+type SentFields = Readonly<Record<string, unknown>>;
+
+const word = (value: unknown, longest = longestName): value is string =>
+	typeof value === 'string' && value.length > 0 && value.length <= longest;
+const line = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+const plain =
+	<T extends FromOverviewPage['type']>(type: T) =>
+	() => ({ type });
+
+/** By type: the message that the fields make, or undefined where they make none. */
+const checks: {
+	readonly [T in FromOverviewPage['type']]: (
+		fields: SentFields,
+	) => Extract<FromOverviewPage, { readonly type: T }> | undefined;
+} = {
+	ready: plain('ready'),
+	configuration: plain('configuration'),
+	runtime: plain('runtime'),
+	problems: plain('problems'),
+	proposals: plain('proposals'),
+	chat: plain('chat'),
+	'pick-agent': ({ agent }) => (word(agent) ? { type: 'pick-agent', agent } : undefined),
+	show: ({ session, path }) =>
+		word(session) && (path === undefined || word(path))
+			? { type: 'show', session, ...(path !== undefined && { path }) }
+			: undefined,
+	open: ({ path, line: at }) =>
+		word(path) && (at === undefined || line(at))
+			? { type: 'open', path, ...(at !== undefined && { line: at }) }
+			: undefined,
+	save: ({ format, picture }) =>
+		(format === 'svg' || format === 'png') && word(picture, longestPicture)
+			? { type: 'save', format, picture }
+			: undefined,
+};
+
+/** The message that `received` is; undefined for anything else. */
+export function fromPage(received: unknown): FromOverviewPage | undefined {
+	if (typeof received !== 'object' || received === null) return undefined;
+	const fields = received as SentFields;
+	if (typeof fields.type !== 'string' || !Object.hasOwn(checks, fields.type)) return undefined;
+	return checks[fields.type as FromOverviewPage['type']](fields);
+}

@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import type { ContextMap } from '../contextMap.ts';
+import { figure } from '../format.ts';
+import { nameOfKind } from './stretches.ts';
+import { Wide } from './wide.tsx';
+
+interface MapTableProps {
+	readonly map: ContextMap;
+	/** Tokens. */
+	readonly window: number;
+}
+
+/** The same as the picture, in figures. */
+export const MapTable = ({ map, window }: MapTableProps) => (
+	<Wide label={l10n.t('Where the Tokens Go')}>
+		<table class="matrix">
+			<thead>
+				<tr>
+					<th scope="col">{l10n.t('Session')}</th>
+					<th scope="col">{l10n.t('What')}</th>
+					<th scope="col">{l10n.t('Tokens')}</th>
+					<th scope="col">{l10n.t('Share of the window')}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{map.bars.flatMap(({ session, stretches }) =>
+					stretches.map(({ kind, path, tokens }) => (
+						<tr key={`${session} ${kind} ${path ?? ''}`}>
+							<th scope="row">{session}</th>
+							<td>{path === undefined ? nameOfKind(kind) : kind === 'lost' ? l10n.t('cut off of {0}', path) : path}</td>
+							<td>{figure(tokens)}</td>
+							<td>{((100 * tokens) / window).toLocaleString('en', { maximumFractionDigits: 1 })} %</td>
+						</tr>
+					)),
+				)}
+			</tbody>
+		</table>
+	</Wide>
+);

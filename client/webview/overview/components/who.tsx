@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import type { OverviewConfiguration } from '../../../../protocol/overview/overview.ts';
+import type { OverviewAgent, OverviewState } from '../../../../protocol/overview/page.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { post } from '../host.ts';
+
+interface WhoProps {
+	readonly agent: OverviewAgent;
+	readonly agents: OverviewState['agents'];
+	readonly configuration?: OverviewConfiguration;
+}
+
+/** Who the agent is, which runtime it is read for and why, and where that one is configured. */
+export function Who({ agent, agents, configuration }: WhoProps) {
+	const [first, ...others] = agent.why;
+	return (
+		<header class="who">
+			<span class="avatar" aria-hidden="true">
+				{agent.avatar ? <img src={agent.avatar} alt="" /> : (agent.emoji ?? <Icon name="sparkle" />)}
+			</span>
+			<div>
+				<h1>{agent.name}</h1>
+				<p class="dim">{agent.folder}</p>
+			</div>
+			{agents.length > 1 && (
+				<label class="pick-agent">
+					{l10n.t('Agent')}
+					<select
+						value={agent.uri}
+						onChange={({ currentTarget }) => post({ type: 'pick-agent', agent: currentTarget.value })}
+					>
+						{agents.map(({ uri, name }) => (
+							<option key={uri} value={uri}>
+								{name}
+							</option>
+						))}
+					</select>
+				</label>
+			)}
+			<dl>
+				<dt>{l10n.t('Runtime')}</dt>
+				<dd>
+					<strong>{agent.runtimeTitle}</strong>{' '}
+					<button type="button" class="link-button" onClick={() => post({ type: 'runtime' })}>
+						{l10n.t('Change…')}
+					</button>
+					{first !== undefined && (
+						<details>
+							<summary>{l10n.t('because {0}', first)}</summary>
+							<ul>
+								{others.map((reason) => (
+									<li key={reason}>{reason}</li>
+								))}
+							</ul>
+						</details>
+					)}
+				</dd>
+				<dt>{l10n.t('Configuration')}</dt>
+				<dd>{configuration ? <Configuration configuration={configuration} /> : l10n.t('none found')}</dd>
+			</dl>
+		</header>
+	);
+}
+
+function Configuration({ configuration: { path, state } }: { readonly configuration: OverviewConfiguration }) {
+	return (
+		<>
+			<button type="button" class="link-button path" onClick={() => post({ type: 'configuration' })}>
+				{path}
+			</button>
+			{state === 'invalid' && (
+				<p class="tone-gone">
+					<Icon name="error" /> {l10n.t('The runtime ignores this file, because it is not valid.')}
+				</p>
+			)}
+		</>
+	);
+}

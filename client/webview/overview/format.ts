@@ -1,0 +1,14 @@
+import * as l10n from '@vscode/l10n';
+
+/** `12,345`: the same digits as in every other view. */
+export const figure = (value: number): string => value.toLocaleString('en');
+
+/** `4,950` below ten thousand, `12.3k`, `1M`: for places with little room. */
+export const short = (value: number): string => {
+	if (value < 10_000) return figure(value);
+	const [size, unit] = value < 1_000_000 ? [value / 1000, 'k'] : [value / 1_000_000, 'M'];
+	return `${size.toLocaleString('en', { maximumFractionDigits: size < 100 ? 1 : 0 })}${unit}`;
+};
+
+export const tokens = (count: number): string =>
+	count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', figure(count));

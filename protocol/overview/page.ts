@@ -1,0 +1,66 @@
+import type { WorkspaceInfo } from '../workspace/workspaces.ts';
+import type { OverviewResult } from './overview.ts';
+
+/** A problem of the workspace, as the editor's own list has it. */
+export interface OverviewProblem {
+	readonly severity: 'error' | 'warning' | 'information';
+	/** Path in the workspace. */
+	readonly path: string;
+	/** Zero-based. */
+	readonly line: number;
+	readonly message: string;
+}
+
+/** What a conversation of the first kind of session adds to its prompt. Tokens. */
+export interface OverviewConversation {
+	readonly tools: number;
+	readonly messages: number;
+	readonly recalled: number;
+	readonly model: string;
+	/** That the model takes in. */
+	readonly window: number;
+}
+
+export interface OverviewAgent extends Pick<WorkspaceInfo, 'uri' | 'name' | 'emoji' | 'runtimeTitle'> {
+	/** A data URI. */
+	readonly avatar?: string;
+	readonly folder: string;
+	/** Why it is taken for that runtime, strongest reason first. */
+	readonly why: readonly string[];
+}
+
+/** All that the page shows. */
+export interface OverviewState {
+	/** Every agent of the window; one of them is shown. */
+	readonly agents: readonly Pick<OverviewAgent, 'uri' | 'name'>[];
+	readonly agent?: OverviewAgent;
+	readonly result?: OverviewResult;
+	readonly conversation?: OverviewConversation;
+	/** The gravest first. */
+	readonly problems: readonly OverviewProblem[];
+	/** How many more there are. */
+	readonly moreProblems: number;
+	/** Memories that the person is asked about. */
+	readonly proposals: number;
+	/** Why there is nothing to show, in one line for people. */
+	readonly failure?: string;
+}
+
+export interface ToOverviewPage {
+	readonly type: 'state';
+	readonly state: OverviewState;
+}
+
+export type FromOverviewPage =
+	| { readonly type: 'ready' }
+	| { readonly type: 'pick-agent'; readonly agent: string }
+	/** Opens the prompt of this session at the file; `path` as the overview names it. */
+	| { readonly type: 'show'; readonly session: string; readonly path?: string }
+	| { readonly type: 'open'; readonly path: string; readonly line?: number }
+	| { readonly type: 'configuration' }
+	| { readonly type: 'runtime' }
+	| { readonly type: 'problems' }
+	| { readonly type: 'proposals' }
+	| { readonly type: 'chat' }
+	/** Keeps the picture of the map: SVG as text, PNG as a data URI. */
+	| { readonly type: 'save'; readonly format: 'svg' | 'png'; readonly picture: string };

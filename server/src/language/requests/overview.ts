@@ -1,0 +1,97 @@
+import {
+	type OverviewCell,
+	type OverviewConfiguration,
+	type OverviewFile,
+	type OverviewParams,
+	OverviewRequest,
+	type OverviewResult,
+} from '../../../../protocol/overview/overview.ts';
+import type { BudgetRow } from '../../../../protocol/preview/budget.ts';
+import { lostTokens } from '../../engine/prompt/figures.ts';
+import type { Prompt } from '../../engine/prompt/prompt.ts';
+import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import { textOf } from '../../engine/workspace/snapshot.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { budgetRows } from '../support/prompts/budgetRows.ts';
+import { sessionKind } from '../support/prompts/sessions.ts';
+import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
+
+type OverviewContext = Pick<LanguageContext, 'files'>;
+
+const isSkill = ({ role }: BudgetRow): boolean => role === 'skill';
+
+/** What a row of the ledger does not say: how much of the file is lost to its limits. */
+function cellOf(
+	{ path, fate, tokens, reason }: BudgetRow,
+	prompt: Prompt,
+	workspace: Workspace,
+	counter: TokenCounter,
+): OverviewCell {
+	const row = prompt.ledger.rows.find((each) => each.path === path);
+	const lost = row ? lostTokens(row, prompt, textOf(workspace.snapshot(), path) ?? '', counter) : 0;
+	return { fate, tokens, lost, reason };
+}
+
+/** Each file once, in the order in which the sessions come upon them, with a cell of each session. */
+function filesOf(
+	prompts: readonly Prompt[],
+	workspace: Workspace,
+	counter: TokenCounter,
+	context: OverviewContext,
+): readonly OverviewFile[] {
+	const found = new Map<string, { readonly row: BudgetRow; readonly cells: (OverviewCell | null)[] }>();
+	for (const [index, prompt] of prompts.entries()) {
+		for (const row of budgetRows(prompt, workspace, counter, context)) {
+			const file = found.get(row.path) ?? { row, cells: prompts.map(() => null) };
+			found.set(row.path, file);
+			file.cells[index] = cellOf(row, prompt, workspace, counter);
+		}
+	}
+	return [...found.values()].map(({ row, cells }) => ({
+		path: row.path,
+		...(row.name !== undefined && { name: row.name }),
+		uri: row.uri,
+		isSkill: isSkill(row),
+		roleTitle: row.roleTitle,
+		cells,
+	}));
+}
+
+function configurationOf(workspace: Workspace, { files }: OverviewContext): OverviewConfiguration | undefined {
+	const snapshot = workspace.snapshot();
+	const path = snapshot.config?.path;
+	if (path === undefined) return undefined;
+	const state = workspace.runtime.config?.read?.(snapshot).state;
+	return { path, uri: files.uriOf(path), ...(state !== undefined && state !== 'absent' && { state }) };
+}
+
+/** What every kind of session reads: each file, what becomes of it in each of them, and what that costs. */
+export const overviewRequest: Feature = {
+	name: 'overview',
+	register(context) {
+		context.connection.onRequest(
+			OverviewRequest,
+			context.answered<OverviewParams, OverviewResult>('overview', async (params) => {
+				const counter = await context.counter();
+				const workspace = workspaceAt(params.workspace, context);
+				const { sessionKinds } = workspace.runtime;
+				const prompts = sessionKinds.map((kind) => workspace.analysis().prompt(sessionKind(workspace.runtime, kind)));
+				const configuration = configurationOf(workspace, context);
+				const files = filesOf(prompts, workspace, counter, context);
+				return {
+					sessions: prompts.map((prompt, index) => {
+						const tokens = tokensOfPrompt(prompt, counter);
+						const named = files.reduce((sum, { cells }) => sum + (cells[index]?.tokens ?? 0), 0);
+						const session = sessionKinds[index] ?? prompt.session.kind;
+						return { session, tokens, runtime: Math.max(0, tokens - named) };
+					}),
+					files,
+					...(configuration && { configuration }),
+				};
+			}),
+		);
+	},
+};

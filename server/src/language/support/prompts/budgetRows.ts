@@ -1,0 +1,78 @@
+import { basename, dirname } from 'node:path';
+import type { BudgetRow } from '../../../../../protocol/preview/budget.ts';
+import { type FileFigures, figureLines, fileFigures, limitWords } from '../../../engine/prompt/figures.ts';
+import type { LedgerRow } from '../../../engine/prompt/ledger.ts';
+import type { Prompt } from '../../../engine/prompt/prompt.ts';
+import { tokensOfPart } from '../../../engine/prompt/promptTokens.ts';
+import type { TokenCounter } from '../../../engine/text/lengths/tokens.ts';
+import { textOf } from '../../../engine/workspace/snapshot.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import type { LanguageContext } from '../../context.ts';
+
+type RowsContext = Pick<LanguageContext, 'files'>;
+
+/** Of what is not there, or not in the prompt, there is little to say. */
+function linesOf(figures: FileFigures, isThere: boolean): readonly string[] {
+	if (figures.fate === 'missing') return [];
+	return figures.tokens > 0 && isThere ? figureLines(figures) : [limitWords(figures)];
+}
+
+function budgetRow(
+	row: LedgerRow,
+	prompt: Prompt,
+	workspace: Workspace,
+	counter: TokenCounter,
+	{ files }: RowsContext,
+): BudgetRow {
+	const text = textOf(workspace.snapshot(), row.path);
+	const figures = fileFigures(row, prompt, row.partId === undefined ? '' : (text ?? ''), counter);
+	return {
+		path: row.path,
+		uri: files.uriOf(workspace.absolute(row.path)),
+		role: row.role,
+		roleTitle: workspace.runtime.roleOf(row.path)?.title ?? row.role,
+		fate: row.fate,
+		reason: row.reason,
+		rawLength: row.rawLength,
+		injectedLength: row.injectedLength,
+		...(row.limit !== undefined && { limit: row.limit }),
+		tokens: figures.tokens,
+		figures: linesOf(figures, text !== undefined),
+	};
+}
+
+/** Skills from outside of the workspace take room as well. */
+function outsideRows(prompt: Prompt, workspace: Workspace, counter: TokenCounter, { files }: RowsContext) {
+	const { skills } = workspace.runtime;
+	const listed = skills?.list(workspace.snapshot(), prompt.session).skills ?? [];
+	return listed.flatMap((skill): BudgetRow[] => {
+		const part = skill.path === undefined ? prompt.parts.find(({ id }) => id === skill.partId) : undefined;
+		if (!part) return [];
+		return [
+			{
+				path: skill.location,
+				name: skill.name ?? basename(dirname(skill.location)),
+				uri: files.uriOf(skill.location),
+				role: 'skill',
+				roleTitle: `Skill (${skill.source})`,
+				fate: skill.state === 'shortened' ? 'shortened' : 'listed',
+				reason: skill.reason,
+				rawLength: skill.length,
+				injectedLength: skill.length,
+				tokens: tokensOfPart(part, counter),
+				figures: [],
+			},
+		];
+	});
+}
+
+/** What every file of a prompt takes, and every skill, in the order that the runtime looks at them. */
+export const budgetRows = (
+	prompt: Prompt,
+	workspace: Workspace,
+	counter: TokenCounter,
+	context: RowsContext,
+): readonly BudgetRow[] => [
+	...prompt.ledger.rows.map((row) => budgetRow(row, prompt, workspace, counter, context)),
+	...outsideRows(prompt, workspace, counter, context),
+];

@@ -1,0 +1,138 @@
+import axe from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { aria, type OverviewPage, openOverviewPage } from './overviewPage.ts';
+import { type ThemeName, themes } from './themes.ts';
+
+const browser = findChromium();
+if (!browser)
+	console.error('SKIPPED: the overview was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+
+const themeNames = Object.keys(themes) as ThemeName[];
+
+async function complaintsOf({ page }: OverviewPage): Promise<string[]> {
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+	return page.evaluate(async () => {
+		const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+			resultTypes: ['violations'],
+		});
+		return violations.flatMap(({ id, impact, nodes }) =>
+			nodes.map(({ html }) => `${id} (${impact}): ${html.slice(0, 160)}`),
+		);
+	});
+}
+
+describe.skipIf(!browser)('the overview', () => {
+	let overview: OverviewPage;
+	beforeAll(async () => {
+		overview = await openOverviewPage(browser ?? '');
+		await overview.look('dark', 1000);
+		await overview.show({});
+	}, 60_000);
+	afterAll(() => overview?.close());
+
+	it.each([1, 2])(
+		'has nothing that axe finds, in any theme, wide or narrow, at %i00 percent',
+		async (zoom) => {
+			const shown = zoom === 1 ? overview : await openOverviewPage(browser ?? '', zoom);
+			await shown.show({});
+			for (const theme of themeNames) {
+				for (const width of [1000, 480]) {
+					await shown.look(theme, width);
+					await shown.page.waitForTimeout(50);
+					await shown.screenshot(`overview-${width}-${zoom}00-${theme}`);
+					expect.soft(await complaintsOf(shown), `${theme}, ${width} pixels`).toEqual([]);
+					const fits = await shown.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+					expect.soft(fits, `nothing sticks out at ${width} pixels in ${theme}`).toBe(true);
+				}
+			}
+			expect(shown.complaints).toEqual([]);
+			if (shown !== overview) await shown.close();
+		},
+		60_000,
+	);
+
+	it('names in each cell what becomes of the file, and opens the prompt there', async () => {
+		const cell = overview.page.getByRole('button', { name: 'MEMORY.md in main: cut, 4,950 tokens, about 814' });
+		await cell.click();
+		await overview.page.getByRole('button', { name: 'SOUL.md in subagent: withheld' }).click();
+		expect(await overview.sent()).toEqual([
+			{ type: 'show', session: 'main', path: 'MEMORY.md' },
+			{ type: 'show', session: 'subagent', path: 'SOUL.md' },
+		]);
+	});
+
+	it('goes through a bar by the arrow keys, says in words where one is, and opens that part', async () => {
+		const { page } = overview;
+		const bar = page.getByRole('group', { name: /^main: 12,933 tokens, 6 % of the window/ });
+		await bar.getByRole('button').first().focus();
+		await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('ArrowRight');
+		expect(await page.locator('.said').textContent()).toBe('main · SOUL.md: 400 tokens');
+		await page.keyboard.press('Enter');
+		expect(await overview.sent()).toEqual([{ type: 'show', session: 'main', path: 'SOUL.md' }]);
+		// One stop of the Tab key for each bar.
+		expect(await page.locator('.marks button[tabindex="0"]').count()).toBe(3);
+	});
+
+	it('shows what is cut behind the end, another window at another scale, and the same in figures', async () => {
+		const { page } = overview;
+		await expect(page.getByRole('button', { name: 'MEMORY.md: about 814 tokens cut off' }).count()).resolves.toBe(1);
+		await page.getByLabel('Context window').selectOption('32000');
+		await expect(page.getByRole('group', { name: /^main: 12,933 tokens, 40 % of the window/ }).count()).resolves.toBe(
+			1,
+		);
+		await page.getByLabel('Scale').selectOption('window');
+		await expect(page.getByRole('button', { name: 'free: 19,067 tokens' }).count()).resolves.toBe(1);
+		await overview.screenshot('overview-window');
+		await page.getByRole('button', { name: 'Show as Table' }).click();
+		await expect(page.getByRole('cell', { name: 'cut off of MEMORY.md' }).count()).resolves.toBe(1);
+		await page.getByRole('button', { name: 'Show as Picture' }).click();
+	});
+
+	it('hands the picture over, with colours of its own', async () => {
+		const { page } = overview;
+		await page.getByRole('button', { name: 'Save as SVG…' }).click();
+		await page.getByRole('button', { name: 'Save as PNG…' }).click();
+		await expect
+			.poll(async () => page.evaluate(() => (window as unknown as { sentByOverview: unknown[] }).sentByOverview.length))
+			.toBe(2);
+		const [svg, png] = await overview.sent();
+		const picture = svg?.type === 'save' ? svg.picture : '';
+		expect(picture).toMatch(/^<svg[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+		expect(picture).toContain('rgb(');
+		expect(picture).not.toContain('var(');
+		expect(png).toMatchObject({ format: 'png', picture: expect.stringMatching(/^data:image\/png;base64,.{2000}/) });
+	});
+
+	it('opens problems, the configuration, the runtime and other agents, and says what is not there', async () => {
+		const { page } = overview;
+		await page.getByRole('button', { name: 'MEMORY.md:165' }).click();
+		await page.getByRole('button', { name: '/home/sam/aria/openclaw.json' }).click();
+		await page.getByRole('button', { name: 'Change…' }).click();
+		await page.getByRole('button', { name: 'Show All Problems (5 more)' }).click();
+		await page.locator('.pick-agent select').selectOption('Bento');
+		expect(await overview.sent()).toEqual([
+			{ type: 'open', path: 'MEMORY.md', line: 164 },
+			{ type: 'configuration' },
+			{ type: 'runtime' },
+			{ type: 'problems' },
+			{ type: 'pick-agent', agent: 'file:///bento' },
+		]);
+		await page.getByRole('button', { name: '8 skills' }).click();
+		await expect(page.getByRole('button', { name: 'skills/glaze-3/SKILL.md', exact: true }).count()).resolves.toBe(1);
+		await overview.show({ problems: [], moreProblems: 0, proposals: 0 });
+		await page.getByText('Nothing. No problem was found').waitFor();
+		await overview.page.evaluate(() => window.postMessage({ type: 'state', state: { agents: 'x' } }, '*'));
+		await overview.page.evaluate((state) => window.postMessage({ type: 'state', state }, '*'), {
+			agents: [],
+			problems: [],
+			moreProblems: 0,
+			proposals: 0,
+			failure: 'The language server did not answer.',
+		});
+		await page.getByText('The language server did not answer.').waitFor();
+		expect(overview.complaints).toEqual([]);
+		await overview.show(aria);
+	});
+});

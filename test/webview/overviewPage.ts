@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import * as esbuild from 'esbuild';
+import type { Page } from 'playwright-core';
+import { pageHtml } from '../../client/src/ui/pageHtml.ts';
+import type { OverviewCell, OverviewFile } from '../../protocol/overview/overview.ts';
+import type { FromOverviewPage, OverviewState } from '../../protocol/overview/page.ts';
+import { launchHeadless } from '../support/headless.ts';
+import { type ThemeName, themes } from './themes.ts';
+
+const screenshots = join(import.meta.dirname, '../../artifacts/webview');
+
+/** The page as it ships, with the policy that it ships with, in a real browser; only the editor around it is made up. */
+export interface OverviewPage {
+	readonly page: Page;
+	/** What the browser complained of: errors, and everything that the policy refused. */
+	readonly complaints: readonly string[];
+	show(state: Partial<OverviewState>): Promise<void>;
+	/** In the colours of `theme`, at `width` of the editor's pixels and `zoom` (2 for 200 %). */
+	look(theme: ThemeName, width: number): Promise<void>;
+	/** What the page sent since it was last asked, `ready` left out. */
+	sent(): Promise<readonly FromOverviewPage[]>;
+	screenshot(name: string): Promise<void>;
+	close(): Promise<void>;
+}
+
+const whole = (tokens: number): OverviewCell => ({ fate: 'whole', tokens, lost: 0, reason: '' });
+const withheld: OverviewCell = { fate: 'withheld', tokens: 0, lost: 0, reason: 'only main sessions get it' };
+
+const file = (path: string, roleTitle: string, cells: OverviewFile['cells'], isSkill = false): OverviewFile => ({
+	path,
+	uri: `file:///aria/${path}`,
+	isSkill,
+	roleTitle,
+	cells,
+});
+
+/** Aria's page: a long memory that is cut, skills, a configuration that is thrown away, and things to do. */
+export const aria: OverviewState = {
+	agents: [
+		{ uri: 'file:///aria', name: 'Aria' },
+		{ uri: 'file:///bento', name: 'Bento' },
+	],
+	agent: {
+		uri: 'file:///aria',
+		name: 'Aria',
+		emoji: '🏺',
+		runtimeTitle: 'OpenClaw 2026.9.6',
+		folder: '/home/sam/aria',
+		why: ['its configuration is openclaw.json', 'only 2026.9.6 and 2026.1.29 read openclaw.json'],
+	},
+	result: {
+		configuration: { path: '/home/sam/aria/openclaw.json', uri: 'file:///aria/openclaw.json', state: 'invalid' },
+		sessions: [
+			{ session: 'main', tokens: 10_643, runtime: 3233 },
+			{ session: 'group', tokens: 5295, runtime: 2835 },
+			{ session: 'subagent', tokens: 2922, runtime: 1863 },
+		],
+		files: [
+			file('AGENTS.md', 'Operating instructions', [whole(867), whole(867), whole(867)]),
+			file('SOUL.md', 'Persona', [whole(400), whole(400), withheld]),
+			file('USER.md', 'The person', [whole(913), whole(913), withheld]),
+			file('MEMORY.md', 'Long-term memory', [
+				{ fate: 'truncated', tokens: 4950, lost: 814, reason: '3,328 characters are lost' },
+				withheld,
+				withheld,
+			]),
+			file('HEARTBEAT.md', 'Heartbeat checklist', [
+				{ fate: 'ignored', tokens: 0, lost: 0, reason: '' },
+				{ fate: 'ignored', tokens: 0, lost: 0, reason: '' },
+				null,
+			]),
+			file('TOOLS.md', 'Notes on tools', [{ fate: 'missing', tokens: 0, lost: 0, reason: '' }, null, null]),
+			...Array.from({ length: 8 }, (_, index) =>
+				file(`skills/glaze-${index}/SKILL.md`, 'Skill', [whole(35), whole(35), whole(24)], true),
+			),
+		],
+	},
+	conversation: { tools: 680, messages: 1490, recalled: 120, model: 'claude-sonnet-5-5', window: 200_000 },
+	problems: [
+		{
+			severity: 'error',
+			path: 'openclaw.json',
+			line: 9,
+			message: 'OpenClaw ignores this file, because the key “bootstrapMaxChar” is unknown.',
+		},
+		{ severity: 'warning', path: 'MEMORY.md', line: 164, message: 'MEMORY.md is too long: 3,328 characters are lost.' },
+		{ severity: 'information', path: 'USER.md', line: 0, message: 'USER.md is at 91 % of its limit.' },
+	],
+	moreProblems: 5,
+	proposals: 2,
+};
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
+
+async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
+	const { outputFiles } = await esbuild.build({
+		entryPoints: { overview: join(import.meta.dirname, '../../client/webview/overview/main.tsx') },
+		bundle: true,
+		minify: true,
+		splitting: true,
+		write: false,
+		format: 'esm',
+		target: 'es2022',
+		jsx: 'automatic',
+		jsxImportSource: 'preact',
+		loader: { '.ttf': 'file' },
+		outdir: '/out',
+		logLevel: 'silent',
+	});
+	return new Map(outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]));
+}
+
+export async function openOverviewPage(executablePath: string, zoom = 1): Promise<OverviewPage> {
+	const files = await bundle();
+	const server = createServer((request, response) => {
+		const path = request.url ?? '/';
+		const found = files.get(path);
+		if (path === '/') {
+			const places = { script: '/overview.js', style: '/overview.css', source: origin };
+			const html = pageHtml({ ...places, nonce: 'n0nce', language: 'en', frame: '', words: {} });
+			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+		} else if (found) {
+			response.setHeader('content-type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain').end(found);
+		} else {
+			response.writeHead(404).end();
+		}
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const browser = await launchHeadless(executablePath);
+	const context = await browser.newContext({ viewport: { width: 900, height: 900 }, deviceScaleFactor: zoom });
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	page.on('pageerror', (error) => complaints.push(error.message));
+	page.on('console', (entry) => {
+		if (entry.type() === 'error') complaints.push(entry.text());
+	});
+	await page.addInitScript(() => {
+		const sent: unknown[] = [];
+		Object.assign(window, {
+			sentByOverview: sent,
+			acquireVsCodeApi: () => ({ postMessage: (message: unknown) => sent.push(message) }),
+		});
+	});
+	await page.goto(origin);
+	return {
+		page,
+		complaints,
+		async show(state) {
+			await page.evaluate((data) => window.postMessage(data, '*'), { type: 'state', state: { ...aria, ...state } });
+			await page.locator('main').waitFor();
+		},
+		async look(theme, width) {
+			await page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(1400 / zoom) });
+			await page.emulateMedia({ colorScheme: theme.endsWith('light') ? 'light' : 'dark' });
+			await page.evaluate((colours) => {
+				const { style } = document.documentElement;
+				for (const name of [...style]) if (name.startsWith('--vscode-')) style.removeProperty(name);
+				for (const [name, value] of Object.entries(colours)) style.setProperty(`--vscode-${name}`, value);
+			}, themes[theme]);
+		},
+		sent: () =>
+			page.evaluate(() => {
+				const { sentByOverview } = window as unknown as { sentByOverview: FromOverviewPage[] };
+				return sentByOverview.splice(0).filter(({ type }) => type !== 'ready');
+			}),
+		async screenshot(name) {
+			await mkdir(screenshots, { recursive: true });
+			await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+		},
+		async close() {
+			await browser.close();
+			server.closeAllConnections();
+			server.close();
+			await once(server, 'close');
+		},
+	};
+}
