@@ -1,6 +1,13 @@
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
 import type { KnowledgePathParams } from './entries.ts';
 
+export interface KnowledgeDocument {
+	/** Without a folder. */
+	readonly name: string;
+	/** Base64. */
+	readonly bytes: string;
+}
+
 export interface KnowledgeAddParams {
 	readonly root: string;
 	/** URIs of files and folders, and addresses of web pages. */
@@ -10,6 +17,8 @@ export interface KnowledgeAddParams {
 	 * everything else goes to the top.
 	 */
 	readonly into?: string;
+	/** What comes as bytes because nobody knows its place: what a browser hands over. */
+	readonly documents?: readonly KnowledgeDocument[];
 	/** SHA-256 of each picture that the person has agreed to send to the model of the chat, which describes it. */
 	readonly describedPictures?: readonly string[];
 	/** Names this call in `KnowledgeProgressNotification`. */

@@ -194,11 +194,27 @@ describe('moving rows into a folder', () => {
 	});
 });
 
-it('says how many texts were dropped, also where it is one', async () => {
-	const asFile = () => ({ name: 'tea.md', data: async () => new TextEncoder().encode('Oolong.') });
-	const data = Object.assign(new Map([['files', { asFile }]]), { get: () => undefined });
-	await drop(worldOf(storeWith([])).world, undefined, data as never);
-	expect(person.saw.at(-1)).toBe('said: Added 1 entry.');
+describe('what a browser hands over without a place', () => {
+	const dropped = async (bytes: Uint8Array) => {
+		const asFile = () => ({ name: 'tea.pdf', data: async () => bytes });
+		const data = Object.assign(new Map([['files', { asFile }]]), { get: () => undefined });
+		const { world, asked } = worldOf(storeWith([]), { add: { added: ['tea.pdf'], unchanged: 0, refused: [] } });
+		await drop(world, undefined, data as never);
+		return asked;
+	};
+
+	it('goes to the server as bytes, whatever it is', async () => {
+		const documents = [{ name: 'tea.pdf', bytes: Buffer.from('%PDF ÿ', 'latin1').toString('base64') }];
+		expect(await dropped(Buffer.from('%PDF ÿ', 'latin1'))).toEqual([
+			['add', { root: 'file:///aria', sources: [], documents, id: '1' }],
+		]);
+		expect(person.saw.at(-1)).toBe('said: Added 1 entry.');
+	});
+
+	it('is not sent where it is larger than a store takes, and that is said', async () => {
+		expect(await dropped(new Uint8Array(50 * 1024 * 1024 + 1))).toEqual([]);
+		expect(person.saw.at(-1)).toContain('tea.pdf: it is larger than 50 MB.');
+	});
 });
 
 describe('choosing where it is kept', () => {

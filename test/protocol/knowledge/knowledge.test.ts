@@ -258,6 +258,40 @@ describe('an entry that is refreshed by itself', () => {
 	});
 });
 
+describe('a document that comes as bytes', () => {
+	const page = Buffer.from('<h1>Kiln</h1><p>It is fired at 1,280 °C.</p>').toString('base64');
+	const handOver = async (name: string, bytes = page) => {
+		const at = await atStore();
+		const params = { root: at.root, sources: [], documents: [{ name, bytes }], into: 'docs', id: 'd' };
+		return { ...at, add: () => at.ask.sendRequest(KnowledgeAddRequest, params) };
+	};
+
+	test('is made into text like any other, and has no place to be read again from', async () => {
+		const { ask, root, add } = await handOver('kiln.html');
+		expect(await add()).toMatchObject({ added: ['docs/kiln.html'], refused: [] });
+		const { text } = await ask.sendRequest(KnowledgeReadRequest, { root, path: 'docs/kiln.html' });
+		expect(text).toContain('1,280 °C');
+		const { entries } = await ask.sendRequest(KnowledgeEntriesRequest, { root });
+		expect(entries.map(({ path, source }) => [path, source])).toEqual([['docs/kiln.html', undefined]]);
+		const scheduled = ask.sendRequest(KnowledgeScheduleRequest, { root, path: 'docs/kiln.html', frequency: '1d' });
+		await expect(scheduled).rejects.toThrow('has no source to read again');
+	});
+
+	test('takes the place of nothing, and leads nowhere by its name', async () => {
+		const { ask, root, add } = await handOver('../../kiln.html');
+		expect(await add()).toMatchObject({ added: ['docs/kiln.html'] });
+		const { refused } = await add();
+		expect(refused).toEqual([{ source: '../../kiln.html', reason: expect.stringContaining('is there already') }]);
+		const { entries } = await ask.sendRequest(KnowledgeEntriesRequest, { root });
+		expect(entries.map(({ versions }) => versions)).toEqual([1]);
+	});
+
+	test('is refused with a line where nothing can be made of it', async () => {
+		const { add } = await handOver('kiln.pdf', Buffer.from('no PDF at all').toString('base64'));
+		expect((await add()).refused).toEqual([{ source: 'kiln.pdf', reason: expect.stringContaining('is damaged') }]);
+	});
+});
+
 describe('a picture', () => {
 	const png = Buffer.from(
 		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import {
 	KnowledgeAddRequest,
 	type KnowledgeAddResult,
+	type KnowledgeDocument,
 	type RefusedSource,
 } from '../../../../protocol/knowledge/changes.ts';
 import { figure } from '../../ui/format.ts';
@@ -14,6 +15,8 @@ import type { KnowledgeWorld } from './world.ts';
 interface AddTarget {
 	readonly store: ShownStore;
 	readonly into?: string;
+	/** What has only its bytes. */
+	readonly documents?: readonly KnowledgeDocument[];
 	/** Pictures that the person has agreed to send to the model of the chat, by their digests. */
 	readonly describedPictures?: readonly string[];
 }
@@ -99,13 +102,14 @@ export async function addSources(
 	target: AddTarget,
 	given: readonly GivenSource[],
 ): Promise<void> {
-	if (given.length === 0) return;
-	const { store, into, describedPictures } = target;
+	const { store, into, documents = [], describedPictures } = target;
+	if (given.length + documents.length === 0) return;
 	const title = vscode.l10n.t('Adding to the knowledge of {0}…', store.name);
 	const sources = [...new Set(given.map(String))];
 	const params = {
 		root: store.info.root,
 		sources,
+		...(documents.length > 0 && { documents }),
 		...(into !== undefined && { into }),
 		...(describedPictures && { describedPictures }),
 	};

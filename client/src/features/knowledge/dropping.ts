@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { KnowledgeWriteRequest, type RefusedSource } from '../../../../protocol/knowledge/changes.ts';
+import type { KnowledgeDocument, RefusedSource } from '../../../../protocol/knowledge/changes.ts';
 import { NotYet } from '../../commands/notYet.ts';
-import { addSources, entriesWord, type GivenSource, notAddedLine, targetOf, tellRefused } from './adding.ts';
+import { addSources, type GivenSource, notAddedLine, targetOf, tellRefused } from './adding.ts';
 import { pickStore } from './asking.ts';
 import { documentUri } from './documents.ts';
 import { moveInto } from './moving.ts';
-import { folderOf, isKnowledgeNode, type KnowledgeNode, type ShownStore } from './nodes.ts';
+import { folderOf, isKnowledgeNode, type KnowledgeNode } from './nodes.ts';
 import { rowsType } from './services.ts';
 import type { KnowledgeWorld } from './world.ts';
 
@@ -54,8 +54,9 @@ export async function drop(
 			given.find((each) => typeof each !== 'string'),
 		));
 	if (!store) return;
-	await addSources(world, targetOf(node) ?? { store }, given);
-	if (files.length > 0) await addTexts(world, store, folderAt(node), files);
+	const { documents, refused } = await read(files);
+	if (refused.length > 0) void tellRefused(world, notAddedLine(refused.length), refused);
+	await addSources(world, { ...(targetOf(node) ?? { store }), documents }, given);
 }
 
 /** What has a place, and what has only its bytes: a browser tells no paths. */
@@ -76,30 +77,16 @@ async function dropped(data: vscode.DataTransfer) {
 	return { given: [...given.values()], files };
 }
 
-/** Files without a place are kept as texts; nothing else can be made of them. */
-async function addTexts(
-	world: KnowledgeWorld,
-	{ info: { root } }: ShownStore,
-	into: string,
-	files: readonly vscode.DataTransferFile[],
-): Promise<void> {
+/** Bytes of one file: as many as the store takes of any. */
+const largestFile = 50 * 1024 * 1024;
+
+async function read(files: readonly vscode.DataTransferFile[]) {
+	const documents: KnowledgeDocument[] = [];
 	const refused: RefusedSource[] = [];
 	for (const file of files) {
-		const path = into === '' ? file.name : `${into}/${file.name}`;
-		try {
-			const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.data());
-			await world.services.server.request(KnowledgeWriteRequest, { root, path, text, as: 'new' });
-		} catch (error) {
-			const isText = !(error instanceof TypeError);
-			const reason = isText && error instanceof Error ? error.message : '';
-			refused.push({
-				source: file.name,
-				reason: reason || vscode.l10n.t('only text can be dropped here; use “Add Files…”'),
-			});
-		}
+		const bytes = await file.data();
+		if (bytes.length <= largestFile) documents.push({ name: file.name, bytes: Buffer.from(bytes).toString('base64') });
+		else refused.push({ source: file.name, reason: vscode.l10n.t('it is larger than 50 MB') });
 	}
-	await world.stores.reload();
-	const added = files.length - refused.length;
-	if (refused.length > 0) await tellRefused(world, notAddedLine(refused.length), refused);
-	else void vscode.window.showInformationMessage(vscode.l10n.t('Added {0}.', entriesWord(added)));
+	return { documents, refused };
 }

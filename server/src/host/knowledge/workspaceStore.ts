@@ -66,6 +66,8 @@ export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, 
 	exportTo(options: ExportOptions): Promise<ExportOutcome>;
 	/** The same for what is no folder and no store. Ctrl-C keeps what was done until then. */
 	importFrom(options: Omit<ImportOptions, 'root'>): Promise<ImportOutcome>;
+	/** How its calls make text of documents. */
+	readonly convert: Convert;
 	/** How its calls find files unless they are told otherwise. */
 	readonly findSources: NonNullable<CallOptions['findSources']>;
 }
@@ -137,6 +139,7 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	};
 	return {
 		...found,
+		convert,
 		findSources,
 		async call(tool, input, given: CallOptions = {}) {
 			// Nobody waits for the document that is being read.

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
+import { pdfOf } from '../../../support/documents/pdf.ts';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
 import { addFromExplorer, fromMenu, rowOf, rows } from './view.ts';
@@ -120,8 +121,11 @@ export const knowledge: readonly Scene[] = [
 			const folder = await rowOf(vscode, 'docs');
 			await folder.click();
 			await rowOf(vscode, 'tea.md');
-			await drop(folder, { 'dropped.md': '# Dropped\n\nFrom the desktop.\n' });
-			await vscode.notification('Added 1').waitFor();
+			const manual = pdfOf([['The kiln cools for nine hours.']]);
+			await drop(folder, { 'dropped.md': Buffer.from('# Dropped\n\nFrom the desktop.\n'), 'manual.pdf': manual });
+			await vscode.notification('Added 2 entries').waitFor();
+			await (await rowOf(vscode, 'manual.pdf')).click();
+			await vscode.activeEditor('the text of the PDF', ({ text }) => text.includes('cools for nine hours'));
 			const dropped = await rowOf(vscode, 'dropped.md');
 			await dropped.click();
 			await vscode.activeEditor('what was dropped', ({ text }) => text.includes('From the desktop.'));
@@ -191,14 +195,15 @@ export const knowledge: readonly Scene[] = [
 ];
 
 /** Drops files from outside, which a browser hands over without their paths. */
-async function drop(row: Locator, files: Readonly<Record<string, string>>): Promise<void> {
-	await row.evaluate((element, named) => {
+async function drop(row: Locator, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+	const named = Object.entries(files).map(([name, bytes]) => [name, [...bytes]] as const);
+	await row.evaluate((element, given) => {
 		const data = new DataTransfer();
-		for (const [name, text] of Object.entries(named)) data.items.add(new File([text], name, { type: 'text/markdown' }));
+		for (const [name, bytes] of given) data.items.add(new File([new Uint8Array(bytes)], name));
 		const { x, y } = element.getBoundingClientRect();
 		for (const type of ['dragenter', 'dragover', 'drop']) {
 			const at = { bubbles: true, cancelable: true, dataTransfer: data, clientX: x + 40, clientY: y + 8 };
 			element.dispatchEvent(new DragEvent(type, at));
 		}
-	}, files);
+	}, named);
 }

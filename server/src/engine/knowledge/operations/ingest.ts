@@ -97,7 +97,7 @@ export function takeFile(
 	context: KnowledgeContext,
 	store: NewestVersions,
 	{ absPath }: KnowledgeSource,
-	{ bytes, converted, page, mime_type = mimeFromPath(absPath) }: LoadedSource,
+	{ bytes, converted, page, isHandedOver, mime_type = mimeFromPath(absPath) }: LoadedSource,
 	given: string,
 	{ frequency, change_note, force }: TakeOptions,
 ): TakenSource {
@@ -118,8 +118,8 @@ export function takeFile(
 	// Many pages have a number in them that is new each time, and nobody reads it.
 	if (page && current?.content_sha256 === content_sha256 && !force) return unchanged(current);
 	const version = newVersion(store, path, now, {
-		...(page ? fromPage(page) : fromFile),
-		source_path: absPath,
+		...(page ? fromPage(page) : isHandedOver ? fromHands : fromFile),
+		source_path: isHandedOver ? null : absPath,
 		source_sha256,
 		blob_sha256: source_sha256,
 		content_sha256,
@@ -153,6 +153,7 @@ const placeOf = ({ logical_path, version_id }: KnowledgeEntry) => ({ logical_pat
 type Origin = Pick<KnowledgeVersion, 'source_type' | 'fetcher' | 'downloader' | 'downloader_args'>;
 
 const fromFile: Origin = { source_type: 'local', fetcher: 'local', downloader: null, downloader_args: null };
+const fromHands: Origin = { ...fromFile, source_type: 'inline', fetcher: 'inline' };
 const fromPage = ({ args }: PageFacts): Origin => ({
 	source_type: 'remote',
 	fetcher: 'downloader',

@@ -34,6 +34,8 @@ export interface LoadedSource {
 	readonly mime_type?: string;
 	/** Absent for a file. */
 	readonly page?: PageFacts;
+	/** It was handed over, and there is nowhere to read it again. */
+	readonly isHandedOver?: true;
 }
 
 /** Why there are no sources. */

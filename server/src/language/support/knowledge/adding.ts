@@ -3,6 +3,7 @@ import { URI } from 'vscode-uri';
 import {
 	type KnowledgeAddParams,
 	type KnowledgeAddResult,
+	type KnowledgeDocument,
 	KnowledgeProgressNotification,
 	type KnowledgeRefreshParams,
 	type KnowledgeRefreshResult,
@@ -45,9 +46,9 @@ function placeOf({ absPath, relPathFromBase }: KnowledgeSource, given: string, i
  * Finds what is given and says where it goes. What would become a version of another text is refused: what looks like the
  * next version of a note would be something else altogether.
  */
-function placing(store: OpenStore, into: string | undefined): PlaceSources {
+function placing(store: OpenStore, find: PlaceSources, into: string | undefined): PlaceSources {
 	return async (given, filters) => {
-		const found = await store.findSources(given, filters);
+		const found = await find(given, filters);
 		if ('error' in found) return found;
 		const placed: KnowledgeSource[] = [];
 		for (const source of found) {
@@ -66,6 +67,26 @@ function placing(store: OpenStore, into: string | undefined): PlaceSources {
 		return placed;
 	};
 }
+
+/** In front of the name of a document that comes as bytes. No place begins with it. */
+const handedOver = 'handed over:';
+
+/** Does what `find` does, and finds what was handed over. */
+const withHandedOver = (documents: readonly KnowledgeDocument[], store: OpenStore): PlaceSources => {
+	const byName = new Map(documents.map((each) => [handedOver + each.name, each]));
+	return async (given, filters, known) => {
+		const document = byName.get(given);
+		if (!document) return store.findSources(given, filters, known);
+		const name = basename(document.name);
+		const mime_type = mimeFromPath(name);
+		const load = async () => {
+			const bytes = Buffer.from(document.bytes, 'base64');
+			const converted = await store.convert(bytes, mime_type, name);
+			return { bytes, mime_type, converted, isHandedOver: true as const };
+		};
+		return [{ absPath: given, relPathFromBase: name, load }];
+	};
+};
 
 /** Does what `find` does, and notes the digest of each picture that is read, by its source. */
 const noting =
@@ -113,7 +134,7 @@ function withinReach(sources: readonly string[]) {
 
 export const add = (
 	context: StoresContext,
-	{ root, sources, into, describedPictures = [], id }: KnowledgeAddParams,
+	{ root, sources, documents = [], into, describedPictures = [], id }: KnowledgeAddParams,
 	signal: AbortSignal,
 ): Promise<KnowledgeAddResult> => {
 	const folder = context.files.pathOf(root) ?? '';
@@ -122,12 +143,14 @@ export const add = (
 		agreed.has(sha256(bytes)) ? context.pictures.describe({ bytes, name }, folder, signal) : undefined;
 	const work = async (store: OpenStore): Promise<KnowledgeAddResult> => {
 		const { named, refused } = withinReach(sources);
-		if (named.length === 0) return { added: [], unchanged: 0, refused };
+		const all = [...named, ...documents.map(({ name }) => handedOver + name)];
+		if (all.length === 0) return { added: [], unchanged: 0, refused };
 		const pictures = new Map<string, string>();
+		const find = placing(store, withHandedOver(documents, store), into);
 		const { ingested } = await store.call<{ readonly ingested: readonly Ingested[] }>(
 			'membot_add',
-			{ sources: named },
-			{ findSources: noting(pictures, placing(store, into)), signal, onIngested: progressOf(context, id) },
+			{ sources: all },
+			{ findSources: noting(pictures, find), signal, onIngested: progressOf(context, id) },
 		);
 		return {
 			added: ingested.filter(({ status }) => status === 'ok').map(({ logical_path }) => logical_path),
@@ -139,7 +162,8 @@ export const add = (
 					.map(({ source_path, error = '' }) => {
 						const picture = pictures.get(source_path);
 						const isOpen = picture !== undefined && !agreed.has(picture);
-						return { source: source_path, reason: error, ...(isOpen && { picture }) };
+						const source = source_path.startsWith(handedOver) ? source_path.slice(handedOver.length) : source_path;
+						return { source, reason: error, ...(isOpen && { picture }) };
 					}),
 			],
 		};

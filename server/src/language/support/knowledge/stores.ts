@@ -79,6 +79,7 @@ export interface OpenStore {
 	/** Absolute. */
 	readonly root: string;
 	readonly findSources: WorkspaceKnowledge['findSources'];
+	readonly convert: WorkspaceKnowledge['convert'];
 	/** The same of a search, which is done in a thread. */
 	search<Data>(input: SearchedFor, signal: AbortSignal): Promise<Data>;
 	/** What the tool answers in `data`, or, of those that are not wrapped, at once. */
@@ -102,6 +103,7 @@ export async function withStore<Result>(
 	return await work({
 		root,
 		findSources: store.findSources,
+		convert: store.convert,
 		async search<Data>(input: SearchedFor, signal: AbortSignal) {
 			const { search } = await context.storeSearches();
 			return dataOf<Data>(await search({ root, file: store.file, input }, signal).catch(asRequestError));
