@@ -35,7 +35,7 @@ export function targetOf(node: KnowledgeNode | undefined): AddTarget | undefined
 const sourceName = ({ source }: RefusedSource): string => /[^/\\]+$/.exec(source)?.[0] ?? source;
 
 /** `3 entries`. */
-export const entriesWord = (count: number): string =>
+const entriesWord = (count: number): string =>
 	count === 1 ? vscode.l10n.t('1 entry') : vscode.l10n.t('{0} entries', figure(count));
 
 /** What was refused, a line each. */

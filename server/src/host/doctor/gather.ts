@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { DoctorFacts, DoctorView, SearchIndexFacts } from '../../engine/doctor/view.ts';
 import type { InstalledProgram } from '../../engine/runtimes/installedProgram.ts';
+import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { RuledFinding } from '../../engine/workspace/analysis.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
@@ -60,7 +61,7 @@ async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<Doct
 		syncServiceOf(root, files, trusted),
 	]);
 	return {
-		installations: programs.filter(({ family }) => family === runtime.family),
+		installations: programs.filter((each) => areKin(each, runtime)),
 		...(home && { home }),
 		...(git && { git }),
 		...(syncedBy !== undefined && { syncedBy }),
@@ -82,8 +83,8 @@ export async function gatherView(
 	return {
 		snapshot: workspace.snapshot(),
 		runtime,
-		versions: host.runtimes.filter(({ family }) => family === runtime.family),
-		program: host.programs.find(({ family }) => family === runtime.family),
+		versions: host.runtimes.filter((each) => areKin(each, runtime)),
+		program: host.programs.find((each) => areKin(each, runtime)),
 		evidence,
 		findings,
 		facts,
