@@ -81,8 +81,14 @@ export function createPart(services: OverviewServices): OverviewPart {
 			isStale = false;
 			try {
 				if (!workspaces.isLoaded) await workspaces.load();
-				const shown = agent();
-				result = shown && (await server.request(OverviewRequest, { workspace: shown.uri }));
+				const uri = agent()?.uri;
+				const answer = uri === undefined ? undefined : await server.request(OverviewRequest, { workspace: uri });
+				// The person has turned to another agent meanwhile, who is asked about next.
+				if (agent()?.uri !== uri) {
+					isStale = true;
+					continue;
+				}
+				result = answer;
 				failure = undefined;
 			} catch (error) {
 				failure = error instanceof Error ? error.message : String(error);
@@ -99,7 +105,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 		const session = shown.sessionKinds[0] ?? 'main';
 		const asked = server.request(ChatPreflightRequest, { workspace: shown.uri, session }).catch(() => null);
 		const [picture, found] = await Promise.all([avatarOf(shown).catch(() => undefined), asked]);
-		if (agent() !== shown) return;
+		if (agent()?.uri !== shown.uri) return;
 		avatar = picture;
 		conversation = found
 			? {

@@ -8,6 +8,7 @@ import {
 } from '../../../../protocol/overview/overview.ts';
 import type { BudgetRow } from '../../../../protocol/preview/budget.ts';
 import { lostTokens } from '../../engine/prompt/figures.ts';
+import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
@@ -25,13 +26,13 @@ const isSkill = ({ role }: BudgetRow): boolean => role === 'skill';
 
 /** What a row of the ledger does not say: how much of the file is lost to its limits. */
 function cellOf(
-	{ path, fate, tokens, reason }: BudgetRow,
+	{ fate, tokens, reason }: BudgetRow,
+	row: LedgerRow | undefined,
 	prompt: Prompt,
 	workspace: Workspace,
 	counter: TokenCounter,
 ): OverviewCell {
-	const row = prompt.ledger.rows.find((each) => each.path === path);
-	const lost = row ? lostTokens(row, prompt, textOf(workspace.snapshot(), path) ?? '', counter) : 0;
+	const lost = row ? lostTokens(row, prompt, textOf(workspace.snapshot(), row.path) ?? '', counter) : 0;
 	return { fate, tokens, lost, reason };
 }
 
@@ -44,10 +45,11 @@ function filesOf(
 ): readonly OverviewFile[] {
 	const found = new Map<string, { readonly row: BudgetRow; readonly cells: (OverviewCell | null)[] }>();
 	for (const [index, prompt] of prompts.entries()) {
+		const ledger = new Map(prompt.ledger.rows.map((each) => [each.path, each]));
 		for (const row of budgetRows(prompt, workspace, counter, context)) {
 			const file = found.get(row.path) ?? { row, cells: prompts.map(() => null) };
 			found.set(row.path, file);
-			file.cells[index] = cellOf(row, prompt, workspace, counter);
+			file.cells[index] = cellOf(row, ledger.get(row.path), prompt, workspace, counter);
 		}
 	}
 	return [...found.values()].map(({ row, cells }) => ({

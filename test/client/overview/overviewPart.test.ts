@@ -1,0 +1,72 @@
+import { expect, it, vi } from 'vitest';
+import { URI } from 'vscode-uri';
+import { createPart } from '../../../client/src/features/overview/overviewPart.ts';
+import type { OverviewServices } from '../../../client/src/features/overview/services.ts';
+import { OverviewRequest } from '../../../protocol/overview/overview.ts';
+import type { ToOverviewPage } from '../../../protocol/overview/page.ts';
+
+const posted = vi.hoisted((): ToOverviewPage[] => []);
+
+vi.mock('vscode', async () => {
+	const known = await import('../../support/vscode/vscodeKnowledge.ts');
+	const nothing = { dispose() {} };
+	const webview = {
+		onDidReceiveMessage: () => nothing,
+		asWebviewUri: String,
+		postMessage: async (message: ToOverviewPage) => void posted.push(message),
+	};
+	const panel = {
+		visible: true,
+		reveal() {},
+		dispose() {},
+		webview,
+		onDidChangeViewState: () => nothing,
+		onDidDispose: () => nothing,
+	};
+	return {
+		...known,
+		ViewColumn: { Active: -1, Beside: -2 },
+		DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
+		env: { language: 'en' },
+		languages: { getDiagnostics: () => [], onDidChangeDiagnostics: () => nothing },
+		window: { ...known.window, createWebviewPanel: () => panel },
+		Disposable: { from: () => nothing },
+	};
+});
+
+const agentOf = (name: string) => ({ uri: `file:///${name}`, name, evidence: [], sessionKinds: ['main'] });
+const answerOf = (tokens: number) => ({ sessions: [{ session: 'main', tokens, runtime: tokens }], files: [] });
+
+it('shows no figures of one agent under the name of another, though the answer comes late', async () => {
+	const [aria, bento] = [agentOf('aria'), agentOf('bento')];
+	const answers: ((tokens: number) => void)[] = [];
+	const on = () => ({ dispose() {} });
+	const workspaces = {
+		all: [aria, bento],
+		isLoaded: true,
+		byUri: (uri: string) => [aria, bento].find((each) => each.uri === uri),
+		containing: () => undefined,
+		onDidChange: on,
+		onDidChangeList: on,
+	};
+	const request = (type: unknown) =>
+		type === OverviewRequest
+			? new Promise((resolve) => answers.push((tokens) => resolve(answerOf(tokens))))
+			: Promise.resolve(null);
+	const part = createPart({
+		context: { extensionUri: URI.file('/') },
+		server: { request },
+		workspaces,
+		prompts: {},
+		proposals: { pending: [], onDidChange: on },
+	} as unknown as OverviewServices);
+	part.show(aria as never);
+	part.show(bento as never);
+	answers[0]?.(1);
+	await vi.waitFor(() => expect(answers.length).toBe(2));
+	answers[1]?.(2);
+	await vi.waitFor(() => expect(posted.at(-1)?.state.result?.sessions[0]?.tokens).toBe(2));
+	const shown = posted.map(({ state }) => [state.agent?.name, state.result?.sessions[0]?.tokens]);
+	expect(shown).not.toContainEqual(['bento', 1]);
+	part.dispose();
+});
