@@ -6,8 +6,8 @@ import type { RuleLevels } from '../engine/workspace/analysis.ts';
  * Says what is wrong as the rest of the command line does.
  */
 export async function readNames(command: Command): Promise<void> {
-	const { runtime, rule } = command.opts<{ runtime?: string; rule?: readonly string[] }>();
-	if (runtime === undefined && rule === undefined) return;
+	const { rule, ...ids } = command.opts<{ runtime?: string; for?: string; rule?: readonly string[] }>();
+	if (ids.runtime === undefined && ids.for === undefined && rule === undefined) return;
 	const { gatherLevels, parseRuntime } = await import('./namedArguments.ts');
 	const reading = <Value>(name: string, text: string, read: () => Value): Value => {
 		try {
@@ -18,11 +18,14 @@ export async function readNames(command: Command): Promise<void> {
 			return command.error(`error: option '${flags}' argument '${text}' is invalid. ${error.message}`);
 		}
 	};
-	if (runtime !== undefined)
+	for (const name of ['runtime', 'for'] as const) {
+		const id = ids[name];
+		if (id === undefined) continue;
 		command.setOptionValue(
-			'runtime',
-			reading('runtime', runtime, () => parseRuntime(runtime)),
+			name,
+			reading(name, id, () => parseRuntime(id)),
 		);
+	}
 	let levels: RuleLevels | undefined;
 	for (const text of rule ?? []) levels = reading('rule', text, () => gatherLevels(text, levels));
 	if (levels) command.setOptionValue('rule', levels);

@@ -3,6 +3,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { RosterChange } from '../../engine/runtimes/capabilities/agents.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
+import type { CopyOptions } from './copy.ts';
 
 interface AgentsFlags {
 	readonly runtime?: Runtime;
@@ -87,4 +88,20 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 	changing('remove', 'remove an agent from the configuration, with its bindings; its folder stays').action(
 		(dir: string, known: string, flags: AgentsFlags) => change(dir, flags, { kind: 'remove', id: known }),
 	);
+	agents
+		.command('copy')
+		.description('copy the persona of an agent into another folder, also for another runtime, and say what is lost')
+		.addArgument(new Argument('<dir>', 'the workspace of the agent'))
+		.addOption(new Option('--for <id>', 'the runtime that is to read the copy; else that of the workspace'))
+		.addOption(new Option('--into <folder>', 'the folder of the copy').makeOptionMandatory())
+		.addOption(new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace'))
+		.addOption(new Option('--dry-run', 'only show what would be created and lost'))
+		.addOption(new Option('--json', 'write JSON'))
+		.addOption(new Option('--yes', 'do not ask'))
+		.addOption(new Option('--color', 'use colours, even if the output is not a terminal'))
+		.addOption(new Option('--no-color', 'use no colours'))
+		.action(async (dir: string, flags: Omit<CopyOptions, 'folder'>) => {
+			const { copyPersona } = await import('./copy.ts');
+			finish(await copyPersona({ folder: dir, ...flags }, terminal));
+		});
 }

@@ -12,6 +12,7 @@ import type { HeartbeatCapability } from './capabilities/heartbeat.ts';
 import type { IdentityCapability } from './capabilities/identity.ts';
 import type { InstallCapability } from './capabilities/install.ts';
 import type { MemoryPolicy } from './capabilities/memory.ts';
+import type { PersonaCapability } from './capabilities/persona.ts';
 import type { RulesCapability } from './capabilities/rules.ts';
 import type { SkillsCapability } from './capabilities/skills.ts';
 import type { WordingCapability } from './capabilities/wording.ts';
@@ -60,6 +61,8 @@ export interface Runtime {
 	readonly heartbeat?: HeartbeatCapability;
 	/** By what an agent is known; absent where the runtime has no card for that. */
 	readonly identity?: IdentityCapability;
+	/** Which files make an agent who it is; absent where nobody has said so. */
+	readonly persona?: PersonaCapability;
 	/** How a workspace of it is begun; absent where we have nothing to begin it with. */
 	readonly install?: InstallCapability;
 	/** What it adds to the rules that are asked of every runtime. */

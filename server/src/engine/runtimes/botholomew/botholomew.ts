@@ -9,6 +9,7 @@ import { frontmatterFaults, recordFaults } from './config/frontmatterFaults.ts';
 import { frontmatterSchema, recordSchema } from './config/frontmatterSchema.ts';
 import { contextName, roleOf } from './files.ts';
 import { refreshedCapabilities } from './identity/ownCapabilities.ts';
+import { personaHomes } from './identity/personaHomes.ts';
 import { install } from './install/install.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { selfEdits } from './memory/selfEdits.ts';
@@ -73,6 +74,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 			published: { soul: 'context-file', skill: 'skill', task: 'task', schedule: 'schedule' },
 			faults: (path, text) => faultsIn(profile, path, text),
 		},
+		persona: personaHomes(profile),
 		install,
 		rules: { neverLoaded: (view) => neverLoaded(profile, view) },
 	};

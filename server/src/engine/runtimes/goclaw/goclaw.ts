@@ -1,5 +1,6 @@
 import { skillsFrom } from '../capabilities/skills.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
+import { personaHomes } from '../persona/personaHomes.ts';
 import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
 import { chatTools } from './chat/chatTools.ts';
@@ -57,6 +58,7 @@ export const goClaw: Runtime = {
 		readReply: (_snapshot, text) =>
 			isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
 	},
+	persona: personaHomes,
 	install: {
 		files: personaTemplates(ownTexts),
 		summoned: personaSummons,

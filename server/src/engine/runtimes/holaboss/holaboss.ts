@@ -6,6 +6,7 @@ import { continuity } from './continuity/continuity.ts';
 import { database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { install } from './install/install.ts';
+import { personaHomes } from './install/personaHomes.ts';
 import { memoryPolicy } from './memory/files/memoryPolicy.ts';
 import { assemble, runtimeId } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
@@ -42,6 +43,7 @@ export const holaboss: Runtime = {
 	frontmatter: { schema: frontmatterSchema, published: { skill: 'skill', fact: 'memory' } },
 	chat: { tools: chatTools, talk: () => talkPolicy },
 	continuity,
+	persona: personaHomes,
 	install,
 	rules: { own: [memoryOutsideNamespace] },
 };

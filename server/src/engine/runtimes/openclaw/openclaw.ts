@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
+import { personaHomes } from '../persona/personaHomes.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
 import { agentsCapability } from './agents/capability.ts';
 import { chatTools } from './chat/chatTools.ts';
@@ -123,6 +124,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			read: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 			display: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
 		},
+		persona: personaHomes,
 		install: {
 			files: personaTemplates(ownTexts),
 			summoned: personaSummons,

@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { recordedWrites } from '../../app/writes.ts';
+import { type PersonaPlace, type PersonaPlan, planPersona } from '../../engine/copying/personaCopy.ts';
+import { type PersonaLosses, personaLosses } from '../../engine/copying/personaLosses.ts';
+import { lossesText, tokensText } from '../../engine/copying/personaReport.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { createSecretScanner } from '../../host/secrets/scanner.ts';
+import { writePersona } from '../../host/workspace/copyPersona.ts';
+import { diffOf } from '../check/fixDiff.ts';
+import { oneOf } from '../commands/preview.ts';
+import { coloursFor } from '../terminal/colours.ts';
+import { shown } from '../terminal/shown.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { openFolder } from '../workspace/openFolder.ts';
+
+export interface CopyOptions {
+	readonly folder: string;
+	readonly runtime?: Runtime;
+	/** That of the folder itself unless said. */
+	readonly for?: Runtime;
+	readonly into: string;
+	readonly dryRun?: boolean;
+	readonly json?: boolean;
+	readonly yes?: boolean;
+	readonly color?: boolean;
+}
+
+async function placeAt(
+	folder: string,
+	runtime: Runtime,
+	environment: PersonaPlace['snapshot']['environment'],
+): Promise<PersonaPlace> {
+	const root = resolve(folder);
+	const found = await stat(root).catch(() => undefined);
+	// A folder that is not there yet is an empty one.
+	if (!found) return { runtime, snapshot: { root, files: new Map(), config: undefined, environment } };
+	const workspace = oneOf(folder, await openFolder(folder, { runtime }));
+	return { runtime, snapshot: workspace.snapshot() };
+}
+
+function asText(plan: PersonaPlan, losses: PersonaLosses, title: string): string {
+	const files = plan.files.map(({ path, from }) => `  ${path}  from ${from.map(oneLine).join(', ')}`);
+	const lost = lossesText(plan, losses).map((line) => `  - ${oneLine(line)}`);
+	return [
+		`${title}:`,
+		...(files.length === 0 ? ['  nothing'] : files),
+		'',
+		...(lost.length === 0 ? ['Nothing is lost on the way.'] : ['Lost on the way:', ...lost]),
+		'',
+		tokensText(losses),
+		'',
+		'',
+	].join('\n');
+}
+
+async function isWanted(count: number, { into, yes, json }: CopyOptions, terminal: Terminal): Promise<boolean> {
+	if (yes) return true;
+	if (json || !terminal.ask)
+		throw new InputError(
+			'nothing was written: this asks before it writes, but there is nobody to ask. --yes writes without asking',
+		);
+	const answer = await terminal.ask(
+		`Create ${count} ${count === 1 ? 'file' : 'files'} in ${shown(into)}? [y]es, [n]o:`,
+	);
+	return /^y(?:es)?$/iu.test(answer?.trim() ?? '');
+}
+
+/** Shows what a copy of the persona for another runtime would be and what is lost on the way, asks, and creates it. */
+export async function copyPersona(options: CopyOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { folder, into, dryRun = false, json = false, color } = options;
+	const onTrouble = (message: string) => terminal.err(message);
+	const scanner = createSecretScanner({ onTrouble });
+	const workspace = oneOf(
+		folder,
+		await openFolder(folder, { secrets: scanner, ...(options.runtime && { runtime: options.runtime }) }),
+	);
+	const from: PersonaPlace = { runtime: workspace.runtime, snapshot: workspace.snapshot() };
+	const target = options.for ?? workspace.runtime;
+	if (!from.runtime.persona || !target.persona)
+		throw new InputError('Soulscope does not know which files are a persona there');
+	if (resolve(into) === workspace.root) throw new InputError('--into has to be another folder');
+	const to = await placeAt(into, target, from.snapshot.environment);
+	const plan = planPersona(from, to);
+	const losses = personaLosses(from, to, plan, workspace.session(), await loadO200kCounter());
+	if (!json) {
+		const isScreen = terminal.screen !== undefined;
+		const colours = coloursFor({ asked: color, variables: process.env, isScreen });
+		terminal.out(asText(plan, losses, `${from.runtime.title} to ${target.title}, into ${shown(into)}`));
+		for (const { path, text } of plan.files) {
+			const diff = diffOf(shown(join(into, path)), { before: '', after: text, secrets: [] }, colours);
+			if (terminal.screen) terminal.screen.paint(diff);
+			else terminal.out(diff);
+		}
+	}
+	const count = plan.files.length;
+	const isWritten = count > 0 && !dryRun && (await isWanted(count, options, terminal));
+	let created: readonly string[] = [];
+	let problem: string | undefined;
+	if (isWritten) {
+		using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
+		({ created, problem } = await writePersona(writes.gate, resolve(into), plan.files));
+	}
+	if (json) {
+		const { files, standing, staying, droppedKeys } = plan;
+		const report = {
+			from: from.runtime.id,
+			to: target.id,
+			into: to.snapshot.root,
+			written: created,
+			files,
+			standing,
+			staying,
+			droppedKeys,
+			...losses,
+		};
+		terminal.out(`${JSON.stringify(report, undefined, '\t')}\n`);
+	} else
+		terminal.err(
+			created.length > 0
+				? `${created.length} ${created.length === 1 ? 'file' : 'files'} created`
+				: 'nothing was written',
+		);
+	if (problem !== undefined) throw new InputError(problem);
+	return exitStatus.fine;
+}

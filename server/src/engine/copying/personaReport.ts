@@ -1,0 +1,36 @@
+import { grouped } from '../text/grouped.ts';
+import { wordFor } from '../text/lengths/measure.ts';
+import type { PersonaPlan } from './personaCopy.ts';
+import type { PersonaLosses } from './personaLosses.ts';
+
+const list = (items: readonly string[]): string => items.join(', ');
+
+/** Paths on a line; the rest are counted. */
+const mostNamed = 5;
+
+const some = (paths: readonly string[]): string =>
+	paths.length <= mostNamed ? list(paths) : `${list(paths.slice(0, mostNamed))} and ${paths.length - mostNamed} more`;
+
+/** What is lost on the way, a sentence each; empty where nothing is. */
+export function lossesText(plan: PersonaPlan, { cut, readIn }: PersonaLosses): readonly string[] {
+	return [
+		...plan.standing.map(
+			(path) => `${path} is there already and stays as it is: the text of the persona is not copied into it.`,
+		),
+		...cut.map(
+			({ path, length, reaches, unit }) =>
+				`${path} is cut: ${grouped(reaches)} of ${grouped(length)} ${wordFor(unit)} reach the agent.`,
+		),
+		...readIn.flatMap(({ path, before, unread }) =>
+			unread.length === 0
+				? []
+				: [`${path} is not read in ${list(unread)} sessions (before: read in ${list(before) || 'none'}).`],
+		),
+		...plan.droppedKeys.map(({ from, keys }) => `${from} loses the frontmatter ${list(keys)}.`),
+		...plan.staying.map(({ title, reason, paths }) => `${title} stays behind (${some(paths)}): ${reason}.`),
+	];
+}
+
+/** The tokens before and after, one sentence. */
+export const tokensText = ({ before, after }: PersonaLosses): string =>
+	`About ${grouped(before.persona)} tokens of persona become ${grouped(after.persona)}, and the prompt of ${grouped(before.prompt)} becomes ${grouped(after.prompt)}.`;
