@@ -15,6 +15,7 @@ import {
 	parseWindow,
 	parseWording,
 } from './arguments.ts';
+import type { BackupOptions } from './backup/backup.ts';
 import { checkFormats } from './check/formatNames.ts';
 import type { CheckOptions } from './commands/check.ts';
 import type { DoctorOptions } from './commands/doctor.ts';
@@ -47,6 +48,7 @@ interface PreviewFlags extends SharedOptions {
 	readonly now?: number;
 	readonly at?: string;
 	readonly asOf?: string;
+	readonly backup?: boolean;
 	readonly standIn?: boolean;
 	readonly dice?: 'yes' | 'no';
 	readonly timezone?: string;
@@ -78,6 +80,8 @@ const colour = () => new Option('--color', 'use colours, even if the output is n
 const noColour = () => new Option('--no-color', 'use no colours');
 const format = () => new Option('--format <format>', 'output format').choices(['text', 'json']).default('text');
 
+const fromBackup = () => new Option('--backup', 'from the backup of this computer, even if the folder is in git');
+
 const asOf = (does: string) => new Option('--as-of <when>', does);
 
 const knowledgeCommand = 'knowledge';
@@ -98,6 +102,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--now <moment>', 'use this time (ISO 8601)').argParser(parseMoment))
 		.addOption(new Option('--at <time>', 'use this time in that time zone: HH:MM, or YYYY-MM-DD HH:MM'))
 		.addOption(asOf('show the prompt of this day, time or commit, from git'))
+		.addOption(fromBackup())
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
 		.addOption(new Option('--stand-in', 'show the stand-in persona even if the runtime rejects its settings'))
 		.addOption(new Option('--dice <answer>', 'whether the stand-in persona is chosen at random').choices(['yes', 'no']))
@@ -244,6 +249,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--find <sentence>', 'find the commits in which this entered or left the prompt'))
 		.addOption(new Option('--session <kind>', 'with --find: kind of session').choices(sessionKinds))
 		.addOption(new Option('--branch <name>', 'another branch than the one that is checked out'))
+		.addOption(fromBackup())
 		.addOption(new Option('--limit <count>', 'the most states').argParser(parseCount).default(20))
 		.addOption(new Option('--before <when>', 'only states from before this day, time or commit'))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
@@ -251,6 +257,23 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, { timezone, ...flags }: HistoryFlags) => {
 			const { history } = await import('./history/history.ts');
 			finish(await history({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
+		});
+	program
+		.command('backup')
+		.description('back up the workspace into a git repository of its own; shows first what is left out, and asks')
+		.addArgument(folder())
+		.addOption(new Option('--to <place>', 'also push it there: a folder, or an https or ssh address'))
+		.addOption(new Option('--branch <name>', 'with --to: its branch there, soulscope-backup or soulscope-backup-NAME'))
+		.addOption(new Option('--push', 'also push it to where it was pushed last'))
+		.addOption(new Option('--dry-run', 'write nothing, and say what would be backed up'))
+		.addOption(new Option('--yes', 'do not ask'))
+		.addOption(format())
+		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.addOption(colour())
+		.addOption(noColour())
+		.action(async (dir: string, flags: Omit<BackupOptions, 'folder'>) => {
+			const { backup } = await import('./backup/backup.ts');
+			finish(await backup({ folder: dir, ...flags }, terminal));
 		});
 	program
 		.command('restore')
@@ -264,6 +287,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--from <repository>', 'from another git repository, which may be bare'))
 		.addOption(new Option('--within <folder>', 'with --from: the folder of the workspace in it'))
 		.addOption(new Option('--branch <name>', 'another branch than the one that is checked out'))
+		.addOption(fromBackup())
 		.addOption(new Option('--remove-newer', 'also delete files that git keeps and that came later'))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
 		.addOption(new Option('--yes', 'do not ask'))

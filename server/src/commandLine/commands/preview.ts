@@ -65,6 +65,8 @@ export interface PreviewOptions {
 	readonly dice?: 'yes' | 'no';
 	/** A day, a moment or a commit: the prompt of then. */
 	readonly asOf?: string;
+	/** With `asOf`: by the backup of this computer. */
+	readonly backup?: boolean;
 	/** Keys of projects that count as open. */
 	readonly project?: readonly string[];
 	readonly wording: WordingOption;
@@ -86,7 +88,8 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		...(now !== undefined && { clock: () => now }),
 		...(project && { openProjects: project }),
 	};
-	const earlier = options.asOf === undefined ? undefined : await openFolderAsOf(folder, options.asOf, opening);
+	if (options.backup && options.asOf === undefined) throw new InputError('--backup works only with --as-of');
+	const earlier = options.asOf === undefined ? undefined : await openFolderAsOf(folder, options.asOf, opening, options);
 	const workspace = earlier?.workspace ?? oneOf(folder, await openFolder(folder, opening));
 	const { runtime: own } = workspace;
 	const asked = sessionFor(workspace, options);

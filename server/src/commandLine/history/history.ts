@@ -18,6 +18,7 @@ export interface HistoryOptions {
 	readonly find?: string;
 	readonly session?: SessionKind;
 	readonly branch?: string;
+	readonly backup?: boolean;
 	/** The most states. */
 	readonly limit: number;
 	/** A day, a moment or a commit. */
@@ -29,10 +30,10 @@ export interface HistoryOptions {
 
 /** Lists the states that the folder was in, or those in which a sentence entered or left the prompt. */
 export async function history(options: HistoryOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, timeZone, branch, find } = options;
+	const { folder, runtime, timeZone, find } = options;
 	if (find !== undefined && find.trim() === '') throw new InputError('--find needs a sentence');
 	if (find === undefined && options.session !== undefined) throw new InputError('--session works only with --find');
-	const opened = await openPastFolder(folder, { ...(runtime && { runtime }), ...(timeZone && { timeZone }) }, branch);
+	const opened = await openPastFolder(folder, { ...(runtime && { runtime }), ...(timeZone && { timeZone }) }, options);
 	await told(() => (find === undefined ? list(opened, options, terminal) : showMoves(opened, find, options, terminal)));
 	for (const note of opened.past.notes) terminal.err(note);
 	return exitStatus.fine;

@@ -34,6 +34,8 @@ export interface RestoreOptions {
 	readonly from?: string;
 	readonly within?: string;
 	readonly branch?: string;
+	/** From the backup of this computer. */
+	readonly backup?: boolean;
 	readonly removeNewer?: boolean;
 	readonly yes?: boolean;
 	readonly color?: boolean;
@@ -41,11 +43,12 @@ export interface RestoreOptions {
 	readonly timeZone?: string;
 }
 
-async function pastFor(root: string, { from, within, branch }: RestoreOptions): Promise<Past> {
+async function pastFor(root: string, { from, within, branch, backup = false }: RestoreOptions): Promise<Past> {
 	if (from === undefined) {
 		if (within !== undefined) throw new InputError('--within works only with --from');
-		return openPast(root, branch);
+		return openPast(root, { backup, ...(branch !== undefined && { branch }) });
 	}
+	if (backup) throw new InputError('use either --backup or --from');
 	const past = await openGitPast(
 		await repositoryIn(resolve(from), within?.split('/').filter(Boolean).join('/')),
 		branch,

@@ -4,6 +4,7 @@ import { pastWorkspacesHere } from '../../app/pastWorkspaces.ts';
 import { environmentHere, timeZoneHere } from '../../app/thisMachine.ts';
 import { registry } from '../../engine/runtimes/registry.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { openBackupPast } from '../../host/backup/backupPast.ts';
 import { type ChosenPoint, choosePoint } from '../../host/past/asOf.ts';
 import { diskFolder } from '../../host/past/diskFolder.ts';
 import { openGitPast } from '../../host/past/git/gitPast.ts';
@@ -37,12 +38,23 @@ async function pastByRecords(root: string): Promise<Past | undefined> {
 	return openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
 }
 
-/** The past of the workspace at `root`. Throws an `InputError` where there is none. */
-export async function openPast(root: string, branch?: string): Promise<Past> {
+/** Of which history; the usual one unless said. */
+export interface WhichPast {
+	readonly branch?: string;
+	/** The backup, although the workspace is in a git repository. */
+	readonly backup?: boolean;
+}
+
+/** The past of the workspace at `root`: by git, else by its backup, else by the record. Throws an `InputError` where there is none. */
+export async function openPast(root: string, { branch, backup = false }: WhichPast = {}): Promise<Past> {
+	if (backup && branch !== undefined) throw new InputError('use either --backup or --branch');
 	return told(async () => {
-		const repository = await findRepository(root);
+		const repository = backup ? undefined : await findRepository(root);
 		const past = repository && (await openGitPast(repository, branch));
 		if (past) return past;
+		const saved = branch === undefined ? await openBackupPast(root, dataFolder()) : undefined;
+		if (saved) return saved;
+		if (backup) throw new PastTrouble(`${shown(root)}: there is no backup of this folder here`);
 		const written = branch === undefined ? await pastByRecords(root) : undefined;
 		if (written) return written;
 		throw new PastTrouble(
@@ -71,13 +83,13 @@ export interface OpenedPast {
 }
 
 /** What was known of `folder` in earlier days. Throws an `InputError` where nothing is. */
-export async function openPastFolder(folder: string, options: OpenOptions, branch?: string): Promise<OpenedPast> {
+export async function openPastFolder(folder: string, options: OpenOptions, which: WhichPast = {}): Promise<OpenedPast> {
 	const root = resolve(folder);
 	const timeZone = options.timeZone ?? timeZoneHere();
 	const current = await workspaceOfNow(folder, options);
 	// The runtime of now stands in for that of then, so that what differs comes from the files.
 	const runtime = options.runtime ?? current?.runtime;
-	const past = await openPast(root, branch);
+	const past = await openPast(root, which);
 	const workspaces = pastWorkspacesHere({
 		registry,
 		past,
@@ -102,8 +114,13 @@ export interface FolderAsOf extends ChosenPoint {
 }
 
 /** The workspace as it was at `asOf`, with the clock of then unless it is told otherwise. Throws an `InputError` where nobody knows. */
-export async function openFolderAsOf(folder: string, asOf: string, options: OpenOptions): Promise<FolderAsOf> {
-	const { past, root, timeZone, workspaces, current } = await openPastFolder(folder, options);
+export async function openFolderAsOf(
+	folder: string,
+	asOf: string,
+	options: OpenOptions,
+	which: WhichPast = {},
+): Promise<FolderAsOf> {
+	const { past, root, timeZone, workspaces, current } = await openPastFolder(folder, options, which);
 	const chosen = await told(() => choosePoint(past, asOf, timeZone));
 	const workspace = await told(() => workspaces.at(chosen.point, options.clock?.() ?? chosen.moment));
 	if (!workspace) throw new InputError(`${shown(root)}: this folder was not an agent’s workspace at ${asOf}`);

@@ -194,15 +194,15 @@ class GitPast implements Past {
 const pointOf = ({ id, at, author, message }: Commit, state: string): PastPoint => ({ id, at, author, message, state });
 
 /**
- * The past of a folder by its repository: by what is checked out, or by `branch`.
+ * The past of a folder by its repository: by what is checked out, or by `branch`. People read that it is from `called`.
  * @throws PastTrouble where there is no such branch; resolves with undefined where nothing has been committed yet
  */
-export async function openGitPast(repository: Repository, branch?: string): Promise<Past | undefined> {
+export async function openGitPast(repository: Repository, branch?: string, called?: string): Promise<Past | undefined> {
 	const objects = await openObjects(repository);
 	if (branch !== undefined) {
 		const tip = await objects.resolve(branch);
 		if (tip === undefined) throw new PastTrouble(`there is no branch ${branch} in ${repository.commonDir}`);
-		return new GitPast(objects, repository, tip, `the branch ${branch}`);
+		return new GitPast(objects, repository, tip, called ?? `the branch ${branch}`);
 	}
 	const head = await objects.head();
 	if (head.id === undefined) return undefined;

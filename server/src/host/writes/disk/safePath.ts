@@ -53,6 +53,12 @@ const pathFaults: readonly PathFault[] = [
 	},
 ];
 
+/** Why nothing is written to `path`, as a clause; undefined where it is a plain relative path. Looks at no disk. */
+export function pathFaultOf(path: WorkspacePath): string | undefined {
+	const segments = path.split('/');
+	return pathFaults.find((fault) => fault.found(path, segments))?.because;
+}
+
 /** Throws where `path` is no plain relative path, or one that `policy` does not accept. Looks at no disk. */
 function checkPath(path: WorkspacePath, policy: WritePolicy): void {
 	const shown = JSON.stringify(path);
@@ -62,10 +68,8 @@ function checkPath(path: WorkspacePath, policy: WritePolicy): void {
 		const where = resolved.startsWith('..') ? 'outside the workspace' : resolved;
 		throw new WriteRefusal('unsafe-path', `${shown} was refused: with “..” it would lead to ${where}.`);
 	}
-	for (const fault of pathFaults) {
-		if (fault.found(path, segments))
-			throw new WriteRefusal('unsafe-path', `${shown} was refused as a path: ${fault.because}.`);
-	}
+	const fault = pathFaultOf(path);
+	if (fault !== undefined) throw new WriteRefusal('unsafe-path', `${shown} was refused as a path: ${fault}.`);
 	refuseForeign(path, policy);
 }
 

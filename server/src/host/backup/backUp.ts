@@ -1,0 +1,243 @@
+import { join } from 'node:path';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
+import { PastTrouble } from '../past/past.ts';
+import { readRegularFile } from '../platform/readRegularFile.ts';
+import type { SecretScanner } from '../secrets/scanner.ts';
+import { inTurn, withLock } from '../writes/disk/lock.ts';
+import type { ChangeRecord, ChangeRecords } from '../writes/records/record.ts';
+import { decode } from '../writes/text.ts';
+import { type FoundFile, gatherBackup, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
+import { gitFiles } from './gitFiles.ts';
+import { type BackedUpFile, type BackedUpOperation, backupMessage } from './message.ts';
+import { type BackupPlace, backupBranch, backupRepository, readBackupState, writeBackupState } from './place.ts';
+import { secretIn } from './secretIn.ts';
+import { filesOfTree, type KeptFile, treeOfFiles } from './tree.ts';
+
+export interface BackUpOptions {
+	readonly place: BackupPlace;
+	/** Absolute path of the workspace's folder as it was given: what was written there is on record under it. */
+	readonly root: string;
+	readonly records: Pick<ChangeRecords, 'list'>;
+	readonly scanner: SecretScanner;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	/** Counts tokens for the message; asked for only where there is one. */
+	readonly counter?: () => Promise<{ count(text: string): number }>;
+	readonly progress?: (done: number, total: number) => void;
+	readonly isCancelled?: () => boolean;
+	/** Nothing is written: what would be kept is told. A backup does not have to be set up for that. */
+	readonly dryRun?: boolean;
+}
+
+export interface BackUpOutcome {
+	/** `unchanged`: the workspace is as in the newest backup. `planned`: a dry run. */
+	readonly kind: 'made' | 'unchanged' | 'planned';
+	/** The newest backup's hash; absent where there is none. */
+	readonly id?: string;
+	/** First line of its message. */
+	readonly subject?: string;
+	/** How many the backup has. */
+	readonly files: number;
+	/** Bytes of what was looked at. */
+	readonly size: number;
+	readonly changes: readonly BackedUpFile[];
+	readonly leftOut: readonly NotBackedUp[];
+	/** What a `.gitignore` or the usual lines name. */
+	readonly ignored: readonly WorkspacePath[];
+	/** Sentences. */
+	readonly notes: readonly string[];
+}
+
+/** Nobody’s address. */
+const author = { name: 'Soulscope', email: 'backup@soulscope.invalid' };
+
+/** As many records as are kept. */
+const mostRecords = 1_000;
+
+const library = async () => (await import('isomorphic-git')).default;
+
+interface Before {
+	readonly objects: GitObjects | undefined;
+	readonly commit: Commit | undefined;
+	readonly files: ReadonlyMap<WorkspacePath, KeptFile>;
+}
+
+async function stateBefore({ gitDir }: BackupPlace, isSetUp: boolean): Promise<Before> {
+	if (!isSetUp) return { objects: undefined, commit: undefined, files: new Map() };
+	const objects = await openObjects(backupRepository(gitDir));
+	const id = await objects.resolve(`refs/heads/${backupBranch}`);
+	const commit = id === undefined ? undefined : await objects.commit(id);
+	return { objects, commit, files: commit ? await filesOfTree(objects, commit.tree) : new Map() };
+}
+
+const unsafe = 'so that nothing secret is in a backup';
+
+/** What is backed up of the file, or why nothing is. */
+async function keep(
+	file: FoundFile,
+	before: KeptFile | undefined,
+	{ place, scanner }: BackUpOptions,
+): Promise<{ readonly kept: KeptFile; readonly bytes: Uint8Array } | string> {
+	const bytes = await readRegularFile(join(place.root, file.path), {
+		limit: mostBackedUpBytes,
+		within: place.root,
+	}).catch(() => undefined);
+	if (!bytes) return 'it cannot be read';
+	const { oid } = await (await library()).hashBlob({ object: bytes });
+	// Windows knows no permission to run.
+	const executable = process.platform === 'win32' ? before?.mode === '100755' : file.executable;
+	const kept: KeptFile = { oid, mode: executable ? '100755' : '100644' };
+	if (oid === before?.oid) return { kept, bytes };
+	const secret = await secretIn(bytes, scanner);
+	if (secret === 'unchecked') return `it could not be checked for secrets, ${unsafe}`;
+	return secret ? `it has what looks like ${secret.kind}, ${unsafe}` : { kept, bytes };
+}
+
+function changesBetween(
+	before: ReadonlyMap<WorkspacePath, KeptFile>,
+	after: ReadonlyMap<WorkspacePath, KeptFile>,
+): readonly BackedUpFile[] {
+	const changes: BackedUpFile[] = [];
+	for (const [path, { oid, mode }] of after) {
+		const was = before.get(path);
+		if (!was) changes.push({ path, kind: 'added' });
+		else if (was.oid !== oid || was.mode !== mode) changes.push({ path, kind: 'changed' });
+	}
+	for (const path of before.keys()) if (!after.has(path)) changes.push({ path, kind: 'removed' });
+	return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What was written to the files that changed since the backup before, the oldest first. */
+async function operationsSince(
+	since: number,
+	changes: readonly BackedUpFile[],
+	{ root, records }: BackUpOptions,
+): Promise<readonly BackedUpOperation[]> {
+	const paths = new Set(changes.map(({ path }) => path));
+	const newer = (await records.list(root, mostRecords)).filter(({ at, path }) => at >= since && paths.has(path));
+	const byOperation = new Map<string, ChangeRecord>();
+	for (const record of newer.reverse())
+		if (!byOperation.has(record.operation)) byOperation.set(record.operation, record);
+	return [...byOperation.values()].map(({ what, by, hunk }) => ({
+		what,
+		by: by.kind,
+		added: hunk?.added.join('') ?? '',
+	}));
+}
+
+/**
+ * Looks at the workspace and, where it is other than in the newest backup, makes a new one. Nothing of the workspace is written,
+ * no program is run, and a git repository that the workspace may be in is not even looked for.
+ * @throws PastTrouble where that cannot be
+ */
+export async function backUp(options: BackUpOptions): Promise<BackUpOutcome> {
+	const { place, dryRun = false } = options;
+	const isSetUp = (await readBackupState(place)) !== undefined;
+	if (dryRun) return backUpOnce(options, isSetUp);
+	if (!isSetUp) throw new PastTrouble(`${place.root}: no backup has been set up for this folder`);
+	try {
+		// One window after the other: two at once would both take the same commit for the newest.
+		return await inTurn(place.stateFile, () => withLock(place.stateFile, () => backUpOnce(options, isSetUp)));
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'ELOCKED')
+			throw new PastTrouble(`${place.root}: another window is making a backup of this folder. Try again in a moment`);
+		throw error;
+	}
+}
+
+async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<BackUpOutcome> {
+	const { place, clock, progress, isCancelled = () => false, dryRun = false } = options;
+	const git = await library();
+	const { fs, gitdir } = { fs: gitFiles(place.gitDir), gitdir: place.gitDir };
+	const looked = clock();
+	const [before, gathered] = await Promise.all([stateBefore(place, isSetUp), gatherBackup(place.root, isCancelled)]);
+	const leftOut = [...gathered.leftOut];
+	const after = new Map<WorkspacePath, KeptFile>();
+	const changed = new Map<WorkspacePath, Uint8Array>();
+	let [done, size] = [0, 0];
+	for (const file of gathered.files) {
+		if (isCancelled()) throw new PastTrouble('the backup was cancelled; nothing was changed');
+		const was = before.files.get(file.path);
+		const outcome = await keep(file, was, options);
+		if (typeof outcome === 'string') leftOut.push({ path: file.path, reason: outcome });
+		else {
+			const { kept, bytes } = outcome;
+			after.set(file.path, kept);
+			size += bytes.length;
+			if (kept.oid !== was?.oid) {
+				if (!dryRun) await git.writeBlob({ fs, gitdir, blob: bytes });
+				if (bytes.length < 1_000_000) changed.set(file.path, bytes);
+			}
+		}
+		progress?.(++done, gathered.files.length);
+	}
+	// What cannot be backed up today stays as it was in the last backup; it is not gone.
+	for (const { path } of leftOut) {
+		for (const [known, kept] of before.files)
+			if ((known === path || known.startsWith(`${path}/`)) && !after.has(known)) after.set(known, kept);
+	}
+	if (after.size === 0 && before.files.size > 0)
+		throw new PastTrouble(`${place.root}: nothing is left in this folder, so the backup was left as it is`);
+	const changes = changesBetween(before.files, after);
+	const told = {
+		files: after.size,
+		size,
+		changes,
+		leftOut: leftOut.map(({ path, reason }) => ({
+			path,
+			reason: before.files.has(path) ? `${reason}; the backup keeps it as it was before` : reason,
+		})),
+		ignored: gathered.ignored,
+		notes: gathered.notes,
+	};
+	if (dryRun) return { kind: 'planned', ...told };
+	if (changes.length === 0 && before.commit) {
+		await checked(place, looked);
+		return { kind: 'unchanged', id: before.commit.id, ...told };
+	}
+	const tree = await treeOfFiles(after, (entries) => git.writeTree({ fs, gitdir, tree: entries }));
+	const message = backupMessage({
+		files: changes,
+		operations: await operationsSince(before.commit?.at ?? 0, changes, options),
+		...(await tokensOf(changed, before, options)),
+	});
+	const person = {
+		...author,
+		timestamp: Math.floor(clock() / 1000),
+		timezoneOffset: new Date(clock()).getTimezoneOffset(),
+	};
+	const parent = before.commit ? [before.commit.id] : [];
+	const commit = { tree, parent, author: person, committer: person, message: `${message}\n` };
+	const id = await git.writeCommit({ fs, gitdir, commit });
+	await git.writeRef({ fs, gitdir, ref: `refs/heads/${backupBranch}`, value: id, force: true });
+	await checked(place, looked);
+	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };
+}
+
+async function checked(place: BackupPlace, at: number): Promise<void> {
+	const state = await readBackupState(place);
+	await writeBackupState(place, { root: place.root, ...state, checked: at });
+}
+
+/** Of the texts that changed: now, and before. */
+async function tokensOf(
+	changed: ReadonlyMap<WorkspacePath, Uint8Array>,
+	{ objects, files }: Before,
+	{ counter }: BackUpOptions,
+): Promise<{ readonly tokens?: { readonly now: number; readonly before: number } }> {
+	const texts: [now: string, before: string][] = [];
+	for (const [path, bytes] of changed) {
+		const now = bytes.includes(0) ? undefined : decode(bytes)?.text;
+		const kept = files.get(path);
+		if (now === undefined) continue;
+		const then = kept && objects ? await objects.blob(kept.oid) : undefined;
+		texts.push([now, (then && decode(then)?.text) ?? '']);
+	}
+	if (!counter || texts.length === 0) return {};
+	const { count } = await counter().then((each) => ({ count: (text: string) => each.count(text) }));
+	const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+	return {
+		tokens: { now: sum(texts.map(([now]) => count(now))), before: sum(texts.map(([, then]) => count(then))) },
+	};
+}

@@ -1,0 +1,86 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type GitObjects, openObjects } from '../past/git/objects.ts';
+import { repositoryIn } from '../past/git/repository.ts';
+import { PastTrouble } from '../past/past.ts';
+import { gitFiles } from './gitFiles.ts';
+import { type BackupTarget, backupRepository, makeRepository } from './place.ts';
+import { isVacant } from './target.ts';
+
+const library = async () => (await import('isomorphic-git')).default;
+
+/** The commits from `tip` down to, and without, `end`; undefined where `end` is not below it. */
+async function commitsBetween(
+	objects: GitObjects,
+	tip: string,
+	end: string | undefined,
+): Promise<string[] | undefined> {
+	const commits: string[] = [];
+	for (let id: string | undefined = tip; id !== undefined && id !== end; ) {
+		commits.push(id);
+		[id] = (await objects.commit(id))?.parents ?? [];
+		if (id === undefined && end !== undefined) return undefined;
+	}
+	return commits;
+}
+
+/** Runs `work` while no git writes the branch, in the way in which git itself keeps others out. */
+async function lockedRef(file: string, work: () => Promise<void>): Promise<void> {
+	const lock = `${file}.lock`;
+	await mkdir(dirname(file), { recursive: true });
+	const handle = await open(lock, 'wx').catch(() => undefined);
+	if (!handle)
+		throw new PastTrouble(`${lock}: another program is writing this branch. Try again, or delete this file if none is`);
+	try {
+		await handle.close();
+		await work();
+	} finally {
+		await rm(lock, { force: true });
+	}
+}
+
+/**
+ * Copies the commit `tip` of the backup at `gitDir`, and all that it needs, to a branch of its own in the repository at `target`, which
+ * is made where nothing is there. The library does it: a repository on a disk can name programs that git would run.
+ * @throws PastTrouble where the branch is somebody else's
+ */
+export async function copyTo(gitDir: string, tip: string, { to, branch }: BackupTarget): Promise<void> {
+	if (await isVacant(to)) await makeRepository(to, branch);
+	const repository = await repositoryIn(to);
+	const { commonDir } = repository;
+	const [from, there] = [await openObjects(backupRepository(gitDir)), await openObjects(repository)];
+	if (repository.workTree !== undefined && (await there.head()).branch === branch)
+		throw new PastTrouble(`${to}: ${branch} is checked out there. Check out another branch first`);
+	const git = await library();
+	const files = { fs: gitFiles(commonDir), gitdir: commonDir };
+	const ref = `refs/heads/${branch}`;
+	await lockedRef(join(commonDir, ...ref.split('/')), async () => {
+		const newest = await there.resolve(ref);
+		const commits = await commitsBetween(from, tip, newest);
+		if (!commits)
+			throw new PastTrouble(
+				`${to} has a branch ${branch} already, which is not this backup. Nothing was pushed. Name another branch, such as ${branch}-2`,
+			);
+		const seen = new Set<string>();
+		const copy = async (oid: string): Promise<void> => {
+			const { type, object } = await git.readObject({ fs: gitFiles(gitDir), gitdir: gitDir, oid, format: 'content' });
+			if (type === 'blob' || type === 'tree' || type === 'commit')
+				await git.writeObject({ ...files, type, format: 'content', object: object as Uint8Array, oid });
+		};
+		const copyTree = async (id: string): Promise<void> => {
+			for (const { oid, type } of await from.tree(id)) {
+				if (seen.has(oid)) continue;
+				seen.add(oid);
+				await (type === 'tree' ? copyTree(oid) : copy(oid));
+			}
+			await copy(id);
+		};
+		// The oldest first, and each after what it needs: whatever stops this, nothing is there that lacks a part.
+		for (const id of commits.reverse()) {
+			const commit = await from.commit(id);
+			if (commit && !seen.has(commit.tree)) await copyTree(commit.tree);
+			await copy(id);
+		}
+		await git.writeRef({ ...files, ref, value: tip, force: true });
+	});
+}

@@ -1,0 +1,122 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { backupIgnoreLines, isPlainIgnoreLine } from '../../engine/backup/ignoreLines.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { PastTrouble } from '../past/past.ts';
+import { restorePolicy } from '../past/restorePolicy.ts';
+import { readRegularText } from '../platform/readRegularFile.ts';
+import { pathFaultOf } from '../writes/disk/safePath.ts';
+
+/** Bytes of a file that is backed up; hosts of repositories refuse more than a few times of that. */
+export const mostBackedUpBytes = 20 * 1024 * 1024;
+
+/** An agent's workspace has hundreds. With more than that, it is somebody's home folder. */
+const mostFiles = 20_000;
+
+/** Bytes of a `.gitignore`. */
+const ignoreLimit = 1024 * 1024;
+
+export interface FoundFile {
+	readonly path: WorkspacePath;
+	readonly executable: boolean;
+	readonly size: number;
+}
+
+export interface NotBackedUp {
+	readonly path: WorkspacePath;
+	/** A clause for people: `it is a link`. */
+	readonly reason: string;
+}
+
+export interface Gathered {
+	/** By path. */
+	readonly files: readonly FoundFile[];
+	readonly leftOut: readonly NotBackedUp[];
+	/** What a `.gitignore` or our own lines name; of a folder only itself. */
+	readonly ignored: readonly WorkspacePath[];
+	/** Sentences. */
+	readonly notes: readonly string[];
+}
+
+interface IgnoreFile {
+	/** Of the folder it is in, with `/` at the end; empty for the workspace's own. */
+	readonly above: string;
+	readonly rules: Ignore;
+}
+
+/** Nothing that a file of the workspace says brings these in again. */
+const always = ignore().add([...backupIgnoreLines]);
+
+const nameKinds = (isLink: boolean): string => (isLink ? 'it is a link' : 'it is no ordinary file');
+
+/** As git decides: the innermost `.gitignore` that says anything of it. */
+function isIgnored(path: WorkspacePath, isFolder: boolean, files: readonly IgnoreFile[]): boolean {
+	const asGit = isFolder ? `${path}/` : path;
+	if (always.ignores(asGit)) return true;
+	for (const { above, rules } of files.toReversed()) {
+		const said = rules.test(asGit.slice(above.length));
+		if (said.ignored) return true;
+		if (said.unignored) return false;
+	}
+	return false;
+}
+
+/**
+ * The files of the folder at `root` (absolute) that a backup takes. Links are not followed, and git's own folder is left alone,
+ * whatever it is.
+ * @throws PastTrouble where the folder cannot be listed, has too many files, or `isCancelled`
+ */
+export async function gatherBackup(root: string, isCancelled: () => boolean = () => false): Promise<Gathered> {
+	const files: FoundFile[] = [];
+	const leftOut: NotBackedUp[] = [];
+	const ignored: WorkspacePath[] = [];
+	const notes: string[] = [];
+
+	async function ignoreFileIn(above: string): Promise<IgnoreFile | undefined> {
+		const path = `${above}.gitignore`;
+		const text = await readRegularText(join(root, path), { limit: ignoreLimit, within: root }).catch(() => undefined);
+		if (text === undefined) return undefined;
+		const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
+		const plain = lines.filter(isPlainIgnoreLine);
+		if (plain.length < lines.length)
+			notes.push(`${path}: lines with more than three wildcards in a name were not obeyed.`);
+		return { above, rules: ignore().add(plain) };
+	}
+
+	async function take(path: WorkspacePath, ignoring: readonly IgnoreFile[]): Promise<void> {
+		const stats = await lstat(join(root, path)).catch(() => undefined);
+		if (!restorePolicy.accepts(path)) return;
+		const fault = pathFaultOf(path);
+		if (!stats || fault !== undefined) {
+			leftOut.push({ path, reason: fault === undefined ? 'it cannot be read' : `as a path ${fault}` });
+			return;
+		}
+		if (isIgnored(path, stats.isDirectory(), ignoring)) ignored.push(path);
+		else if (stats.isDirectory()) await walk(`${path}/`, ignoring);
+		else if (!stats.isFile()) leftOut.push({ path, reason: nameKinds(stats.isSymbolicLink()) });
+		else if (stats.size > mostBackedUpBytes)
+			leftOut.push({ path, reason: `it has more than ${mostBackedUpBytes / 1024 / 1024} MB` });
+		else files.push({ path, executable: (stats.mode & 0o100) !== 0, size: stats.size });
+		if (files.length > mostFiles)
+			throw new PastTrouble(
+				`${root}: there are more than ${mostFiles.toLocaleString('en')} files, so this was not backed up. List folders that the agent does not need in .gitignore`,
+			);
+	}
+
+	async function walk(above: string, outer: readonly IgnoreFile[]): Promise<void> {
+		if (isCancelled()) throw new PastTrouble('the backup was cancelled; nothing was changed');
+		const names = await readdir(join(root, above)).catch((error: unknown): readonly string[] => {
+			if (above === '') throw new PastTrouble(`${root}: this folder cannot be read (${String(error)})`);
+			leftOut.push({ path: above.slice(0, -1), reason: 'this folder cannot be read' });
+			return [];
+		});
+		const own = names.includes('.gitignore') ? await ignoreFileIn(above) : undefined;
+		const ignoring = own ? [...outer, own] : outer;
+		for (const name of names) await take(`${above}${name}`, ignoring);
+	}
+
+	await walk('', []);
+	files.sort((a, b) => (a.path < b.path ? -1 : 1));
+	return { files, leftOut, ignored: ignored.sort(), notes };
+}

@@ -1,0 +1,114 @@
+import { mkdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { sha256 } from '../../engine/text/sha256.ts';
+import type { Repository } from '../past/git/repository.ts';
+import { PastTrouble } from '../past/past.ts';
+import { readRegularText, smallFile } from '../platform/readRegularFile.ts';
+import { gitFiles, writeWhole } from './gitFiles.ts';
+
+/** The branch that backups are on. Nobody calls their own so, and no other is ever written. */
+export const backupBranch = 'soulscope-backup';
+
+/** Branches that a backup may be pushed to. */
+export const isBackupBranch = (name: string): boolean => /^soulscope-backup(?:-[a-z\d]{1,30}){0,4}$/u.test(name);
+
+/** Where a person has had the backup pushed to. */
+export interface BackupTarget {
+	/** Absolute path of a repository, or an address. */
+	readonly to: string;
+	readonly branch: string;
+}
+
+/** What is kept next to a backup. */
+export interface BackupState {
+	/** Absolute path of the workspace's folder. */
+	readonly root: string;
+	/** When the workspace was last looked at and is as in the backup, in ms since the epoch. */
+	readonly checked?: number;
+	readonly target?: BackupTarget;
+	/** What of the backup was pushed there last: a hash. */
+	readonly pushed?: string;
+}
+
+/** Where the backup of one workspace is, whether or not there is one yet. */
+export interface BackupPlace {
+	/** As `BackupState.root`. */
+	readonly root: string;
+	/** A bare repository of ours alone, outside of the workspace: it outlives it, and no branch of anybody is in it. */
+	readonly gitDir: string;
+	readonly stateFile: string;
+}
+
+/** The path of a folder that may be gone, with the links above it resolved. */
+async function identityOf(root: string): Promise<string> {
+	const plain = resolve(root);
+	const real = await realpath(plain).catch(() => undefined);
+	if (real !== undefined) return real;
+	const above = await realpath(dirname(plain)).catch(() => dirname(plain));
+	return join(above, basename(plain));
+}
+
+/** Of the workspace at `root`, with our own data below `dataFolder`; both absolute. */
+export async function backupPlace(root: string, dataFolder: string): Promise<BackupPlace> {
+	const real = await identityOf(root);
+	const name = `${basename(real).replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}-${sha256(real).slice(0, 12)}.git`;
+	const gitDir = join(dataFolder, 'backups', name);
+	return { root: real, gitDir, stateFile: join(gitDir, 'soulscope.json') };
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+	typeof value === 'object' && value !== null ? { ...value } : {};
+
+function targetIn(value: unknown): BackupTarget | undefined {
+	const { to, branch } = record(value);
+	return typeof to === 'string' && typeof branch === 'string' && isBackupBranch(branch) ? { to, branch } : undefined;
+}
+
+/** What is known of the backup at `place`; undefined where nobody has set one up. */
+export async function readBackupState({ root, stateFile }: BackupPlace): Promise<BackupState | undefined> {
+	const text = await readRegularText(stateFile, { limit: smallFile }).catch(() => undefined);
+	if (text === undefined) return undefined;
+	let kept: Readonly<Record<string, unknown>> = {};
+	try {
+		kept = record(JSON.parse(text));
+	} catch {
+		// The commits are what counts; where they went to is asked for again.
+	}
+	const target = targetIn(kept.target);
+	return {
+		root,
+		...(typeof kept.checked === 'number' && { checked: kept.checked }),
+		...(target && { target }),
+		...(typeof kept.pushed === 'string' && { pushed: kept.pushed }),
+	};
+}
+
+export const writeBackupState = ({ stateFile }: BackupPlace, state: BackupState): Promise<void> =>
+	writeWhole(stateFile, `${JSON.stringify(state, undefined, '\t')}\n`);
+
+/** As the readers of a history know it. */
+export const backupRepository = (gitDir: string): Repository => ({
+	gitDir,
+	commonDir: gitDir,
+	workTree: undefined,
+	prefix: '',
+});
+
+/** Makes an empty bare repository at `gitDir` whose one branch will be `branch`. */
+export async function makeRepository(gitDir: string, branch: string): Promise<void> {
+	await mkdir(gitDir, { recursive: true });
+	const git = (await import('isomorphic-git')).default;
+	await git.init({ fs: gitFiles(gitDir), gitdir: gitDir, dir: gitDir, bare: true, defaultBranch: branch });
+}
+
+/** From now on there is a backup of the workspace, and nothing in it yet. Does nothing where there is one. */
+export async function setUpBackup(place: BackupPlace): Promise<void> {
+	if (await readBackupState(place)) return;
+	const isFolder = await stat(place.root).then(
+		(stats) => stats.isDirectory(),
+		() => false,
+	);
+	if (!isFolder) throw new PastTrouble(`${place.root}: there is no such folder to back up`);
+	await makeRepository(place.gitDir, backupBranch);
+	await writeBackupState(place, { root: place.root });
+}
