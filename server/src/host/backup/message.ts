@@ -54,7 +54,7 @@ function excerptOf({ added }: BackedUpOperation): string {
 	const { shaped, labelled } = secretsOfText(added);
 	if (shaped.length + labelled.length > 0) return '';
 	const line = added
-		.replaceAll(/(?:^|\n)\s*(?:[-*+]|#+)\s/gu, ' ')
+		.replaceAll(/^[ \t]{0,20}(?:[-*+]|#{1,6})[ \t]/gmu, '')
 		.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
 	return line.length > longestExcerpt ? `${line.slice(0, longestExcerpt - 1).toWellFormed()}…` : line;

@@ -13,7 +13,7 @@ const scheme = /^[a-z][a-z\d+.-]+:/iu;
 export const isAddress = ({ to }: Pick<BackupTarget, 'to'>): boolean => address.test(to) || scpLike.test(to);
 
 function refuseAddress(to: string): void {
-	if (/^https:\/\/[^/]*@/iu.test(to) || /^ssh:\/\/[^/@]*:[^/@]*@/iu.test(to))
+	if (/^https:\/\/[^/]*@/iu.test(to) || /^ssh:\/\/[^/@:]*:[^/@]*@/iu.test(to))
 		throw new PastTrouble(
 			'the address has a name or a key in it, which would be kept in a file. Leave it out, and let git’s credential helper know it',
 		);
