@@ -277,7 +277,7 @@ describe('soulscope backup', () => {
 			const first = await soulscope(home, 'backup', 'aria', '--to', address, '--yes');
 			expect(first).toMatchObject({ status: 0, out: expect.stringContaining(`pushed to ${address}`) });
 			expect(await git(far, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/soulscope-backup');
-			const { home: other } = await agent();
+			const { home: other } = await agent({ 'aria/OTHER.md': 'Somebody else.\n' });
 			const second = await soulscope(other, 'backup', 'aria', '--to', address, '--yes');
 			expect(second).toMatchObject({ status: 2, err: expect.stringContaining('which is not this backup') });
 		} finally {
