@@ -12,6 +12,7 @@ import { createKnowledge } from './features/knowledge/register.ts';
 import { registerAgentServers } from './features/mcp/agentServers.ts';
 import { MemoryView } from './features/memory/view.ts';
 import { createOverview } from './features/overview/register.ts';
+import { showAgentStatus } from './features/overview/statusItem.ts';
 import { registerParticipant } from './features/participant/participant.ts';
 import { keepPendingContexts } from './features/pending/contexts.ts';
 import { registerPendingLens } from './features/pending/lens.ts';
@@ -74,7 +75,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showSource: async ({ conversation, entry }) => (await chat.load()).showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
-	const overview = createOverview({ context, server, workspaces, prompts, proposals: proposals.list });
+	const overview = createOverview({ context, server, workspaces, prompts, proposals: proposals.list, diffs });
 	context.subscriptions.push(
 		server,
 		workspaces,
@@ -120,6 +121,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		registerSummaryLens(prompts),
 		registerBadge(prompts),
 		vscode.window.createTreeView('soulscope.budget', { treeDataProvider: budget, showCollapseAll: true }),
+		showAgentStatus(workspaces),
 		showFileStatus(server, workspaces),
 		showHeartbeats(server, workspaces),
 		showServerStatus(server, workspaces),

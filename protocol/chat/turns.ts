@@ -9,6 +9,10 @@ export interface TurnInfo {
 	/** What began it, how it ended and what was said: a line for each, for people. */
 	readonly title: string;
 	readonly detail: string;
+	/** Of what went out and came back; absent where nobody counted. */
+	readonly tokens?: number;
+	/** US dollars; absent where the price is not known. */
+	readonly cost?: number;
 }
 
 /** Client → server: the latest turns of a workspace, of the panel, the editor's own chat and the heartbeat; the latest first. */

@@ -49,6 +49,8 @@ export interface OverviewConfiguration {
 export interface OverviewResult {
 	readonly sessions: readonly OverviewSession[];
 	readonly files: readonly OverviewFile[];
+	/** The agents that live in this folder, where it is more than one. */
+	readonly sharedBy: readonly string[];
 	/** Absent where there is none. */
 	readonly configuration?: OverviewConfiguration;
 }

@@ -1,3 +1,5 @@
+import type { TurnInfo } from '../chat/turns.ts';
+import type { DoctorProblem } from '../workspace/doctor.ts';
 import type { WorkspaceInfo } from '../workspace/workspaces.ts';
 import type { OverviewResult } from './overview.ts';
 
@@ -29,6 +31,14 @@ export interface OverviewAgent extends Pick<WorkspaceInfo, 'uri' | 'name' | 'emo
 	readonly why: readonly string[];
 }
 
+/** What the doctor says of the agent. */
+export interface OverviewHealth {
+	/** The heaviest first. */
+	readonly problems: readonly Pick<DoctorProblem, 'code' | 'level' | 'message' | 'evidence' | 'fix'>[];
+	/** False while files are still being read: they may add to it. */
+	readonly isWhole: boolean;
+}
+
 /** All that the page shows. */
 export interface OverviewState {
 	/** Every agent of the window; one of them is shown. */
@@ -36,12 +46,20 @@ export interface OverviewState {
 	readonly agent?: OverviewAgent;
 	readonly result?: OverviewResult;
 	readonly conversation?: OverviewConversation;
-	/** The gravest first. */
+	/** Absent until the doctor has looked. */
+	readonly health?: OverviewHealth;
+	/** When the agent wakes next, and what came of the last time: a line each, for people. */
+	readonly heartbeat: readonly string[];
+	/** The latest first. */
+	readonly turns: readonly TurnInfo[];
+	/** In the files; the gravest first. */
 	readonly problems: readonly OverviewProblem[];
 	/** How many more there are. */
 	readonly moreProblems: number;
 	/** Memories that the person is asked about. */
 	readonly proposals: number;
+	/** True until somebody knows which agents there are. */
+	readonly isLooking: boolean;
 	/** Why there is nothing to show, in one line for people. */
 	readonly failure?: string;
 }
@@ -60,7 +78,14 @@ export type FromOverviewPage =
 	| { readonly type: 'configuration' }
 	| { readonly type: 'runtime' }
 	| { readonly type: 'problems' }
+	/** Opens the place of what the doctor says. */
+	| { readonly type: 'diagnosis'; readonly code: string }
+	/** Shows what the fix would change, and asks. */
+	| { readonly type: 'fix'; readonly code: string }
+	| { readonly type: 'turn'; readonly record: string }
+	| { readonly type: 'heartbeat' }
 	| { readonly type: 'proposals' }
 	| { readonly type: 'chat' }
+	| { readonly type: 'set-up' }
 	/** Keeps the picture of the map: SVG as text, PNG as a data URI. */
 	| { readonly type: 'save'; readonly format: 'svg' | 'png'; readonly picture: string };

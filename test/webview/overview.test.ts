@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { aria, type OverviewPage, openOverviewPage } from './overviewPage.ts';
+import { aria, nobody, type OverviewPage, openOverviewPage } from './overviewPage.ts';
 import { type ThemeName, themes } from './themes.ts';
 
 const browser = findChromium();
@@ -105,8 +105,33 @@ describe.skipIf(!browser)('the overview', () => {
 		expect(png).toMatchObject({ format: 'png', picture: expect.stringMatching(/^data:image\/png;base64,.{2000}/) });
 	});
 
+	it('says what the doctor found and mends it, when the agent wakes, and what its last turns cost', async () => {
+		const { page } = overview;
+		await page.getByRole('button', { name: 'Show: MEMORY.md is longer' }).click();
+		await page.getByRole('button', { name: 'Rename the key to “bootstrapMaxChars”…' }).click();
+		await page.getByText('2 places').click();
+		await page.getByText('in main: 814 tokens').waitFor();
+		await page.getByText('Aria: next heartbeat at 14:30').waitFor();
+		await page.getByRole('button', { name: 'Heartbeat…' }).click();
+		const turn = page.locator('.turns li').first();
+		expect(await turn.textContent()).toContain('12,400 tokens · $0.042');
+		await turn.getByRole('button').click();
+		await page.getByText('main, kiln').waitFor();
+		expect(await overview.sent()).toEqual([
+			{ type: 'diagnosis', code: 'doctor.files.cut' },
+			{ type: 'fix', code: 'doctor.config.rejected' },
+			{ type: 'heartbeat' },
+			{ type: 'turn', record: 'turn-2' },
+		]);
+		await overview.show({ heartbeat: [], turns: [] });
+		await page.getByText('Off. The agent wakes only when you write to it.').waitFor();
+		await page.getByText('None here yet.').waitFor();
+		await overview.show(aria);
+	});
+
 	it('opens problems, the configuration, the runtime and other agents, and says what is not there', async () => {
 		const { page } = overview;
+		await page.getByText('8 problems in the files').click();
 		await page.getByRole('button', { name: 'MEMORY.md:165' }).click();
 		await page.getByRole('button', { name: '/home/sam/aria/openclaw.json' }).click();
 		await page.getByRole('button', { name: 'Change…' }).click();
@@ -121,17 +146,23 @@ describe.skipIf(!browser)('the overview', () => {
 		]);
 		await page.getByRole('button', { name: '8 skills' }).click();
 		await expect(page.getByRole('button', { name: 'skills/glaze-3/SKILL.md', exact: true }).count()).resolves.toBe(1);
-		await overview.show({ problems: [], moreProblems: 0, proposals: 0 });
+		await overview.show({ problems: [], moreProblems: 0, proposals: 0, health: { problems: [], isWhole: true } });
 		await page.getByText('Nothing. No problem was found').waitFor();
+		await overview.show({ problems: [], moreProblems: 0, proposals: 0, health: { problems: [], isWhole: false } });
+		await page.getByText('Some files are still being read').waitFor();
+		await expect(page.getByText('Nothing. No problem was found').count()).resolves.toBe(0);
 		await overview.page.evaluate(() => window.postMessage({ type: 'state', state: { agents: 'x' } }, '*'));
 		await overview.page.evaluate((state) => window.postMessage({ type: 'state', state }, '*'), {
-			agents: [],
-			problems: [],
-			moreProblems: 0,
-			proposals: 0,
+			...nobody,
 			failure: 'The language server did not answer.',
 		});
 		await page.getByText('The language server did not answer.').waitFor();
+		const none = { type: 'state', state: { ...nobody, isLooking: true } };
+		await overview.page.evaluate((message) => window.postMessage(message, '*'), none);
+		await page.getByText('Looking for your agents…').waitFor();
+		await overview.page.evaluate((state) => window.postMessage({ type: 'state', state }, '*'), nobody);
+		await page.getByRole('button', { name: 'Set Up a Persona Workspace…' }).click();
+		expect(await overview.sent()).toEqual([{ type: 'set-up' }]);
 		expect(overview.complaints).toEqual([]);
 		await overview.show(aria);
 	});

@@ -38,6 +38,17 @@ const file = (path: string, roleTitle: string, cells: OverviewFile['cells'], isS
 	cells,
 });
 
+/** A window without an agent. */
+export const nobody: OverviewState = {
+	agents: [],
+	isLooking: false,
+	heartbeat: [],
+	turns: [],
+	problems: [],
+	moreProblems: 0,
+	proposals: 0,
+};
+
 /** Aria's page: a long memory that is cut, skills, a configuration that is thrown away, and things to do. */
 export const aria: OverviewState = {
 	agents: [
@@ -53,6 +64,7 @@ export const aria: OverviewState = {
 		why: ['its configuration is openclaw.json', 'only 2026.9.6 and 2026.1.29 read openclaw.json'],
 	},
 	result: {
+		sharedBy: ['main', 'kiln'],
 		configuration: { path: '/home/sam/aria/openclaw.json', uri: 'file:///aria/openclaw.json', state: 'invalid' },
 		sessions: [
 			{ session: 'main', tokens: 10_643, runtime: 3233 },
@@ -80,6 +92,38 @@ export const aria: OverviewState = {
 		],
 	},
 	conversation: { tools: 680, messages: 1490, recalled: 120, model: 'claude-sonnet-5-5', window: 200_000 },
+	isLooking: false,
+	health: {
+		isWhole: true,
+		problems: [
+			{
+				code: 'doctor.config.rejected',
+				level: 'error',
+				message:
+					'OpenClaw ignores its whole configuration, because it is not valid. It runs with its defaults until that is mended.',
+				evidence: ['openclaw.json:10: the key “bootstrapMaxChar” is unknown'],
+				fix: 'Rename the key to “bootstrapMaxChars”',
+			},
+			{
+				code: 'doctor.files.cut',
+				level: 'warning',
+				message: 'MEMORY.md is longer than the runtime reads: 3,328 characters never reach the agent.',
+				evidence: ['MEMORY.md:165', 'in main: 814 tokens'],
+			},
+		],
+	},
+	heartbeat: ['Aria: next heartbeat at 14:30', 'Last run at 14:00: no message.'],
+	turns: [
+		{
+			record: 'turn-2',
+			at: Date.UTC(2026, 9, 3, 12),
+			title: 'A message · completed',
+			detail: 'The glaze wants another day before it goes into the kiln.',
+			tokens: 12_400,
+			cost: 0.042,
+		},
+		{ record: 'turn-1', at: Date.UTC(2026, 9, 2, 12), title: 'The heartbeat · completed', detail: '' },
+	],
 	problems: [
 		{
 			severity: 'error',

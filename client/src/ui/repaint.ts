@@ -13,6 +13,22 @@ export function whenAtRest(work: () => void): { soon(): void; dispose(): void } 
 	};
 }
 
+/** Never two at once: however often it is called meanwhile, `work` runs once more behind the one under way. It must not reject. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+	let isRunning = false;
+	let isStale = false;
+	return async () => {
+		isStale = true;
+		if (isRunning) return;
+		isRunning = true;
+		while (isStale) {
+			isStale = false;
+			await work();
+		}
+		isRunning = false;
+	};
+}
+
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**

@@ -15,11 +15,17 @@ const isResult = (value: unknown): boolean =>
 const isAgent = (value: unknown): boolean =>
 	isFields(value) && typeof value.name === 'string' && Array.isArray(value.why);
 
+const isHealth = (value: unknown): boolean => isFields(value) && areFields(value.problems);
+
 /** The message that `received` is, or undefined: anything in the frame can post to the page. */
 export function toPage(received: unknown): ToOverviewPage | undefined {
 	if (!isFields(received) || received.type !== 'state' || !isFields(received.state)) return undefined;
-	const { agents, agent, result, problems } = received.state;
+	const { agents, agent, result, problems, health, heartbeat, turns } = received.state;
 	const isState =
-		areFields(agents) && areFields(problems) && isMissingOr(isAgent)(agent) && isMissingOr(isResult)(result);
+		[agents, problems, turns].every(areFields) &&
+		Array.isArray(heartbeat) &&
+		isMissingOr(isAgent)(agent) &&
+		isMissingOr(isResult)(result) &&
+		isMissingOr(isHealth)(health);
 	return isState ? (received as unknown as ToOverviewPage) : undefined;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { infoOf } from '../../../server/src/chat/rpc/turns.ts';
 import { promptCacheProfile } from '../../../server/src/engine/continuity/promptCacheProfile.ts';
 import { snapshotFingerprint } from '../../../server/src/engine/continuity/requestSnapshot.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
@@ -40,6 +41,7 @@ describe('the record of a turn', () => {
 		const talk = await talkInTime({ answers: [{ texts: ['In the shed.'], usage: { input: 100, output: 4 } }] });
 		await talk.say('Where is the kiln?');
 		const [turn, ...others] = await turnsOf(talk);
+		expect(turn && infoOf(turn)).toMatchObject({ title: expect.stringMatching(/completed$/), tokens: 104 });
 		const [answer] = ofKind(await talk.entries(), 'answer');
 		const [question] = ofKind(await talk.entries(), 'user');
 		expect(others).toEqual([]);

@@ -54,3 +54,14 @@ test('names the configuration, and says where the runtime ignores it', async () 
 	const { 'openclaw.json': _none, ...without } = aria;
 	expect((await overviewOf(without)).result.configuration).toBeUndefined();
 });
+
+test('names the agents that live in the same folder, where there is more than one', async () => {
+	const { client, ask, result } = await overviewOf(aria);
+	expect(result.sharedBy).toEqual([]);
+	const agent = { workspace: client.files.root };
+	await client.changeOnDisk(
+		'openclaw.json',
+		JSON.stringify({ agents: { ownership: 'explicit', entries: { aria: agent, boris: agent } } }),
+	);
+	await expect.poll(async () => (await ask()).sharedBy).toEqual(['aria', 'boris']);
+});

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { DoctorFixRequest, type DoctorProblem, DoctorRequest } from '../../../../protocol/workspace/doctor.ts';
+import { type DoctorProblem, DoctorRequest } from '../../../../protocol/workspace/doctor.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
-import { type HealthItem, healthItem, problemPage } from './items.ts';
+import { type HealthItem, healthItem } from './items.ts';
+import { fixProblem, openProblem, showDetails } from './problemActions.ts';
 
 /** Stays in the list for what a press does besides: the first is the problem's own fix. */
 interface HealthButton extends vscode.QuickInputButton {
@@ -52,45 +53,10 @@ function choose(title: string, problems: readonly DoctorProblem[], isWhole: bool
 	});
 }
 
-async function showDetails(problem: DoctorProblem): Promise<void> {
-	const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: problemPage(problem) });
-	await vscode.window.showTextDocument(document, { preview: true });
-}
-
-/** At its place, or all that is known of it where it has none. */
-async function open(problem: DoctorProblem): Promise<void> {
-	if (!problem.place) return showDetails(problem);
-	const { uri, range } = problem.place;
-	const { start, end } = range;
-	const selection = new vscode.Range(start.line, start.character, end.line, end.character);
-	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
-}
-
-/** The changes are in front of the person before they are asked. */
-async function fix({ server, diffs }: CommandServices, { uri: workspace }: WorkspaceInfo, problem: DoctorProblem) {
-	const asked = { workspace, code: problem.code };
-	const planned = await server.request(DoctorFixRequest, { ...asked, dryRun: true });
-	if (planned.kind === 'failed') throw new Error(planned.message);
-	if (planned.files.length === 0) return;
-	const title = vscode.l10n.t('What this fix changes');
-	const diff = await diffs.openAll(problem.code, title, planned.files);
-	const apply = vscode.l10n.t('Make These Changes');
-	const answer = await vscode.window.showInformationMessage(
-		problem.fix ?? title,
-		{ modal: true, detail: planned.files.map(({ path }) => path).join('\n') },
-		apply,
-	);
-	await diff.close();
-	if (answer !== apply) return;
-	const done = await server.request(DoctorFixRequest, { ...asked, dryRun: false });
-	if (done.kind === 'failed') throw new Error(done.message);
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Files changed: {0}', done.files.length), 10_000);
-}
-
 const ways = {
-	open: (_: CommandServices, __: WorkspaceInfo, problem: DoctorProblem) => open(problem),
+	open: (_: CommandServices, __: WorkspaceInfo, problem: DoctorProblem) => openProblem(problem),
 	details: (_: CommandServices, __: WorkspaceInfo, problem: DoctorProblem) => showDetails(problem),
-	fix,
+	fix: fixProblem,
 } as const;
 
 async function checkHealth(services: CommandServices, argument: unknown): Promise<void> {

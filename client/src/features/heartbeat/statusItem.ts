@@ -1,32 +1,14 @@
 import * as vscode from 'vscode';
 import {
 	HeartbeatChangedNotification,
-	type HeartbeatRun,
 	HeartbeatsRequest,
 	type WorkspaceHeartbeat,
 } from '../../../../protocol/chat/heartbeat.ts';
 import type { Server } from '../../server/server.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
-import { type HeartbeatWords, heartbeatLook } from './text.ts';
-
-const outcomes = (): Readonly<Record<HeartbeatRun['outcome'], string>> => ({
-	said: vscode.l10n.t('there is a message for you'),
-	silent: vscode.l10n.t('no message'),
-	skipped: vscode.l10n.t('skipped'),
-	stopped: vscode.l10n.t('stopped'),
-	failed: vscode.l10n.t('failed'),
-});
-
-const words = (workspaces: WorkspaceList): HeartbeatWords => ({
-	time: (at) => new Date(at).toLocaleTimeString(vscode.env.language, { hour: '2-digit', minute: '2-digit' }),
-	nameOf: (workspace) => workspaces.byUri(workspace)?.name ?? vscode.l10n.t('your agent'),
-	running: vscode.l10n.t('running'),
-	never: vscode.l10n.t('always in quiet hours'),
-	next: (at) => vscode.l10n.t('next heartbeat at {0}', at),
-	off: (why) => vscode.l10n.t('no heartbeat: {0}', why),
-	ran: (at, outcome) => vscode.l10n.t('Last run at {0}: {1}.', at, outcomes()[outcome]),
-});
+import { heartbeatLook } from './text.ts';
+import { heartbeatWords } from './words.ts';
 
 /** When the agents are woken next, in the status bar; nothing where nobody has switched that on. */
 export function showHeartbeats(server: Server, workspaces: WorkspaceList): vscode.Disposable {
@@ -37,7 +19,7 @@ export function showHeartbeats(server: Server, workspaces: WorkspaceList): vscod
 
 	const show = () => {
 		const open = states.filter(({ workspace }) => workspaces.byUri(workspace));
-		const look = heartbeatLook(open, words(workspaces));
+		const look = heartbeatLook(open, heartbeatWords(workspaces));
 		if (!look) return item.hide();
 		const icon = look.mark === 'failed' ? ' $(warning)' : look.mark === 'said' ? ' $(comment)' : '';
 		item.text = `$(heart) ${look.text}${icon}`;

@@ -1,17 +1,22 @@
 import * as vscode from 'vscode';
 import type { OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { FromOverviewPage } from '../../../../protocol/overview/page.ts';
+import type { DoctorProblem } from '../../../../protocol/workspace/doctor.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../../shared/sessionNamed.ts';
+import { fixProblem, openProblem } from '../doctor/problemActions.ts';
 import { openPrompt } from '../preview/document/open.ts';
 import { startOf } from '../preview/navigation/filePlace.ts';
 import { savePicture } from './savePicture.ts';
 import type { OverviewServices } from './services.ts';
 
-interface ActionServices extends Pick<OverviewServices, 'prompts'> {
+interface ActionServices extends Pick<OverviewServices, 'prompts' | 'server' | 'diffs'> {
 	agent(): WorkspaceInfo | undefined;
+	diagnosis(code: string): DoctorProblem | undefined;
 	overview(): OverviewResult | undefined;
 	pick(uri: string): void;
+	/** The page can show something. */
+	ready(): void;
 	renew(): void;
 }
 
@@ -22,7 +27,9 @@ type Handlers = {
 };
 
 /** What answers the page. It names files as the overview does, and reaches no others. */
-export function pageActions({ prompts, agent, overview, pick, renew }: ActionServices): OverviewActions {
+export function pageActions(services: ActionServices): OverviewActions {
+	const { prompts, agent, overview, diagnosis, pick, ready, renew } = services;
+
 	/** The file that the overview, or the workspace of the agent, knows by this path. */
 	function uriOf(path: string): vscode.Uri | undefined {
 		const known = overview()?.files.find((file) => file.path === path);
@@ -37,7 +44,7 @@ export function pageActions({ prompts, agent, overview, pick, renew }: ActionSer
 	}
 
 	const table: Handlers = {
-		ready: renew,
+		ready,
 		'pick-agent': ({ agent: uri }) => pick(uri),
 		async show({ session: name, path }) {
 			const workspace = agent();
@@ -62,6 +69,19 @@ export function pageActions({ prompts, agent, overview, pick, renew }: ActionSer
 			const uri = agent()?.uri;
 			return vscode.commands.executeCommand('soulscope.selectRuntime', uri && vscode.Uri.parse(uri));
 		},
+		async diagnosis({ code }) {
+			const problem = diagnosis(code);
+			if (problem) await openProblem(problem);
+		},
+		async fix({ code }) {
+			const [workspace, problem] = [agent(), diagnosis(code)];
+			if (!workspace || !problem) return;
+			await fixProblem(services, workspace, problem);
+			renew();
+		},
+		turn: ({ record }) => vscode.commands.executeCommand('soulscope.chat.inspectTurn', record),
+		heartbeat: () => vscode.commands.executeCommand('soulscope.heartbeat'),
+		'set-up': () => vscode.commands.executeCommand('soulscope.setUpWorkspace'),
 		problems: () => vscode.commands.executeCommand('workbench.actions.view.problems'),
 		proposals: () => vscode.commands.executeCommand('soulscope.proposals.focus'),
 		chat: () => vscode.commands.executeCommand('soulscope.chat.show'),

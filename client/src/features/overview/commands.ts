@@ -1,17 +1,14 @@
 import * as vscode from 'vscode';
 import type { Command } from '../../commands/registry.ts';
-import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
 
 export const overviewCommands: readonly Command[] = [
 	{
 		id: 'openOverview',
-		async run(services, argument) {
-			const { overview, workspaces } = services;
-			await workspaces.load();
+		// The page is there at once, and asks for the agents itself: it has a list to choose from.
+		async run({ overview }, argument) {
 			const named = argument instanceof vscode.Uri ? argument : subjectOf(argument).uri;
-			const workspace = await pickWorkspace(services, named);
-			if (workspace) (await overview.load()).show(workspace);
+			(await overview.load()).show(named ?? vscode.window.activeTextEditor?.document.uri);
 		},
 	},
 ];

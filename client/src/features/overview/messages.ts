@@ -26,6 +26,11 @@ const checks: {
 	problems: plain('problems'),
 	proposals: plain('proposals'),
 	chat: plain('chat'),
+	heartbeat: plain('heartbeat'),
+	'set-up': plain('set-up'),
+	diagnosis: ({ code }) => (word(code) ? { type: 'diagnosis', code } : undefined),
+	fix: ({ code }) => (word(code) ? { type: 'fix', code } : undefined),
+	turn: ({ record }) => (word(record) ? { type: 'turn', record } : undefined),
 	'pick-agent': ({ agent }) => (word(agent) ? { type: 'pick-agent', agent } : undefined),
 	show: ({ session, path }) =>
 		word(session) && (path === undefined || word(path))

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ChatPreflightRequest } from '../../../../protocol/chat/chat.ts';
 import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
-import type { OverviewConversation, OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
+import type { OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { pageHtml } from '../../ui/pageHtml.ts';
-import { whenAtRest } from '../../ui/repaint.ts';
-import { avatarOf } from '../chat/content/images.ts';
+import { oneAtATime, whenAtRest } from '../../ui/repaint.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
+import { askAround, nothingAround } from './around.ts';
 import { fromPage } from './messages.ts';
 import { problemsOf } from './problems.ts';
 import { type OverviewServices, overviewPanel } from './services.ts';
@@ -16,8 +15,11 @@ import { type OverviewServices, overviewPanel } from './services.ts';
 // This module is a bundle of its own (see esbuild.mjs): a window starts without the page.
 
 export interface OverviewPart extends vscode.Disposable {
-	/** Brings the page of this agent to the front; `beside`: next to what the person is at, who stays there. */
-	show(workspace: WorkspaceInfo, options?: { readonly beside?: boolean }): void;
+	/**
+	 * Brings the page to the front, for the agent that lives at this place or around it, else the one that it shows. At once, though
+	 * nobody may know the agents yet. `beside`: next to what the person is at, who stays there.
+	 */
+	show(place: vscode.Uri | undefined, options?: { readonly beside?: boolean }): void;
 	/** Fills a page that was open when the window closed. */
 	restore(panel: vscode.WebviewPanel): void;
 }
@@ -27,25 +29,37 @@ export function createPart(services: OverviewServices): OverviewPart {
 	const { context, server, workspaces, proposals } = services;
 	const files = vscode.Uri.joinPath(context.extensionUri, 'dist', 'webview');
 	let panel: vscode.WebviewPanel | undefined;
-	let wanted: string | undefined;
+	/** An agent, or a file of one, which nobody may know yet. */
+	let wanted: vscode.Uri | undefined;
+	/** The URI of the agent that `result` and `around` are of. */
+	let about: string | undefined;
 	let result: OverviewResult | undefined;
-	let conversation: OverviewConversation | undefined;
-	let avatar: string | undefined;
+	let around = nothingAround;
 	let failure: string | undefined;
-	let isAsking = false;
-	let isStale = false;
 
-	const agent = (): WorkspaceInfo | undefined =>
-		(wanted === undefined ? undefined : workspaces.byUri(wanted)) ?? workspaces.all[0];
+	const agentAt = (place: vscode.Uri): WorkspaceInfo | undefined =>
+		workspaces.byUri(place.toString()) ?? workspaces.containing(place);
+	/** The agent that the page shows. What was known of another is forgotten. */
+	function agent(): WorkspaceInfo | undefined {
+		const found = (wanted && agentAt(wanted)) ?? workspaces.all[0];
+		if (found?.uri !== about) [about, result, around] = [found?.uri, undefined, nothingAround];
+		return found;
+	}
 
 	function stateNow(): OverviewState {
 		const shown = agent();
-		const agents = workspaces.all.map(({ uri, name }) => ({ uri, name }));
-		if (!shown)
-			return { agents, problems: [], moreProblems: 0, proposals: 0, ...(failure !== undefined && { failure }) };
+		const { avatar, conversation, health, heartbeat, turns } = around;
+		const base = {
+			agents: workspaces.all.map(({ uri, name }) => ({ uri, name })),
+			heartbeat,
+			turns,
+			isLooking: !workspaces.isLoaded,
+			...(failure !== undefined && { failure }),
+		};
+		if (!shown) return { ...base, problems: [], moreProblems: 0, proposals: 0 };
 		const { uri, name, emoji, runtimeTitle } = shown;
 		return {
-			agents,
+			...base,
 			agent: {
 				uri,
 				name,
@@ -57,9 +71,9 @@ export function createPart(services: OverviewServices): OverviewPart {
 			},
 			...(result && { result }),
 			...(conversation && { conversation }),
+			...(health && { health }),
 			...problemsOf(shown, workspaces),
 			proposals: proposals.pending.filter(({ workspace }) => workspace === uri).length,
-			...(failure !== undefined && { failure }),
 		};
 	}
 
@@ -69,55 +83,31 @@ export function createPart(services: OverviewServices): OverviewPart {
 		void panel.webview.postMessage({ type: 'state', state: stateNow() } satisfies ToOverviewPage);
 	}
 
-	/** One question at a time: whatever changes meanwhile is asked for once, behind it. */
-	async function ask(): Promise<void> {
-		if (isAsking) {
-			isStale = true;
-			return;
-		}
+	const ask = oneAtATime(async () => {
 		if (!panel?.visible) return;
-		isAsking = true;
-		do {
-			isStale = false;
-			try {
-				if (!workspaces.isLoaded) await workspaces.load();
-				const uri = agent()?.uri;
-				const answer = uri === undefined ? undefined : await server.request(OverviewRequest, { workspace: uri });
-				// The person has turned to another agent meanwhile, who is asked about next.
-				if (agent()?.uri !== uri) {
-					isStale = true;
-					continue;
-				}
-				result = answer;
-				failure = undefined;
-			} catch (error) {
-				failure = error instanceof Error ? error.message : String(error);
-			}
-			paint();
-		} while (isStale);
-		isAsking = false;
-	}
+		try {
+			if (!workspaces.isLoaded) await workspaces.load();
+			const uri = agent()?.uri;
+			const answer = uri === undefined ? undefined : await server.request(OverviewRequest, { workspace: uri });
+			// The person has turned to another agent meanwhile, who is asked about next.
+			if (agent()?.uri !== uri) return;
+			result = answer;
+			failure = undefined;
+		} catch (error) {
+			failure = error instanceof Error ? error.message : String(error);
+		}
+		paint();
+	});
 
-	/** What is dearer to know, and changes less: the agent's picture, and what a conversation adds. */
-	async function askMore(): Promise<void> {
+	const askMore = oneAtATime(async () => {
 		const shown = agent();
 		if (!panel?.visible || !shown) return;
-		const session = shown.sessionKinds[0] ?? 'main';
-		const asked = server.request(ChatPreflightRequest, { workspace: shown.uri, session }).catch(() => null);
-		const [picture, found] = await Promise.all([avatarOf(shown).catch(() => undefined), asked]);
-		if (agent()?.uri !== shown.uri) return;
-		avatar = picture;
-		conversation = found
-			? {
-					tools: found.toolTokens,
-					messages: found.messageTokens,
-					recalled: found.recalled.reduce((sum, { tokens }) => sum + tokens, 0),
-					model: found.model,
-					window: found.window,
-				}
-			: undefined;
-		paint();
-	}
+		await askAround(shown, services, (found) => {
+			if (agent()?.uri !== shown.uri) return;
+			around = { ...around, ...found };
+			paint();
+		});
+	});
 
 	const resting = whenAtRest(() => {
 		paint();
@@ -128,13 +118,24 @@ export function createPart(services: OverviewServices): OverviewPart {
 		resting.soon();
 	}
 
-	function pick(uri: string): void {
-		if (wanted !== uri) [result, conversation, avatar] = [undefined, undefined, undefined];
-		wanted = uri;
+	function pick(place: vscode.Uri | undefined): void {
+		// A place of nobody changes nothing once the agents are known.
+		if (place && (!workspaces.isLoaded || agentAt(place))) wanted = place;
 		renew();
 	}
 
-	const actions: OverviewActions = pageActions({ ...services, agent, overview: () => result, pick, renew });
+	const actions: OverviewActions = pageActions({
+		...services,
+		agent,
+		overview: () => result,
+		diagnosis: (code) => around.health?.problems.find((each) => each.code === code),
+		pick: (uri) => pick(vscode.Uri.parse(uri)),
+		ready() {
+			paint();
+			renew();
+		},
+		renew,
+	});
 
 	function attach(shown: vscode.WebviewPanel): void {
 		panel = shown;
@@ -170,14 +171,14 @@ export function createPart(services: OverviewServices): OverviewPart {
 		vscode.languages.onDidChangeDiagnostics(() => resting.soon()),
 	);
 	return {
-		show(workspace, { beside = false } = {}) {
+		show(place, { beside = false } = {}) {
 			if (panel) panel.reveal(undefined, beside);
 			else {
 				const viewColumn = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 				const title = vscode.l10n.t('Agent Overview');
 				attach(vscode.window.createWebviewPanel(overviewPanel, title, { viewColumn, preserveFocus: beside }));
 			}
-			pick(workspace.uri);
+			pick(place);
 		},
 		restore: attach,
 		dispose() {

@@ -79,7 +79,7 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(sparkle) Files created: {0}', done.created.length), 10_000);
 	const workspace = services.workspaces.byUri(folder.toString());
-	if (workspace) (await services.overview.load()).show(workspace, { beside: true });
+	if (workspace) (await services.overview.load()).show(vscode.Uri.parse(workspace.uri), { beside: true });
 }
 
 export const setUpCommands: readonly Command[] = [{ id: 'setUpWorkspace', run: setUpWorkspace }];

@@ -1,18 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { OverviewState } from '../../../../protocol/overview/page.ts';
+import { post } from '../host.ts';
 import { ContextMapSection } from './contextMapSection.tsx';
+import { Lately } from './lately.tsx';
 import { Matrix } from './matrix.tsx';
 import { ToDo } from './toDo.tsx';
 import { Who } from './who.tsx';
 
 /** One page that says how the agent is: who it is, what it reads, what that costs, and what is to be done. */
 export function Overview({ state }: { readonly state: OverviewState }) {
-	const { agent, result, conversation, failure } = state;
+	const { agent, result, conversation, failure, isLooking } = state;
 	if (!agent) {
 		return (
 			<main class="overview">
 				<h1>{l10n.t('Agent Overview')}</h1>
-				<p>{failure ?? l10n.t('There is no agent workspace in this window. Open the folder of an agent.')}</p>
+				<NoAgent isLooking={isLooking} {...(failure !== undefined && { failure })} />
 			</main>
 		);
 	}
@@ -21,6 +23,7 @@ export function Overview({ state }: { readonly state: OverviewState }) {
 			<Who
 				agent={agent}
 				agents={state.agents}
+				{...(result && { sharedBy: result.sharedBy })}
 				{...(result?.configuration && { configuration: result.configuration })}
 			/>
 			{failure !== undefined && <p role="alert">{failure}</p>}
@@ -31,6 +34,25 @@ export function Overview({ state }: { readonly state: OverviewState }) {
 				</>
 			)}
 			<ToDo state={state} />
+			<Lately heartbeat={state.heartbeat} turns={state.turns} />
 		</main>
+	);
+}
+
+interface NoAgentProps {
+	readonly isLooking: boolean;
+	readonly failure?: string;
+}
+
+function NoAgent({ isLooking, failure }: NoAgentProps) {
+	if (failure !== undefined) return <p role="alert">{failure}</p>;
+	if (isLooking) return <p aria-live="polite">{l10n.t('Looking for your agents…')}</p>;
+	return (
+		<>
+			<p>{l10n.t('There is no agent workspace in this window. Open the folder of an agent.')}</p>
+			<button type="button" class="button" onClick={() => post({ type: 'set-up' })}>
+				{l10n.t('Set Up a Persona Workspace…')}
+			</button>
+		</>
 	);
 }

@@ -1,50 +1,31 @@
 import * as l10n from '@vscode/l10n';
-import type { OverviewProblem, OverviewState } from '../../../../protocol/overview/page.ts';
+import type { OverviewHealth, OverviewState } from '../../../../protocol/overview/page.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { figure } from '../format.ts';
 import { post } from '../host.ts';
+import { FileProblems } from './fileProblems.tsx';
+import { SeverityMark } from './severityMark.tsx';
 
-const signs = { error: 'error', warning: 'warning', information: 'lightbulb' } as const;
-const tones = { error: 'tone-gone', warning: 'tone-cut', information: 'tone-quiet' } as const;
-const severityName = (severity: OverviewProblem['severity']): string =>
-	({ error: l10n.t('Error'), warning: l10n.t('Warning'), information: l10n.t('Information') })[severity];
-
-/** What waits for the person: problems by their weight, and memories to decide on. */
-export function ToDo({ state: { problems, moreProblems, proposals } }: { readonly state: OverviewState }) {
+/** What waits for the person: what the doctor says, what is wrong in the files, and memories to decide on. */
+export function ToDo({ state }: { readonly state: OverviewState }) {
+	const { health, problems, moreProblems, proposals } = state;
+	const isFine = health?.isWhole && health.problems.length === 0 && problems.length === 0 && proposals === 0;
 	return (
 		<section aria-labelledby="to-do">
 			<h2 id="to-do">{l10n.t('What to Do')}</h2>
-			{problems.length === 0 && proposals === 0 && (
+			{isFine && (
 				<p>
-					<Icon name="check" /> {l10n.t('Nothing. No problem was found in the files of this agent.')}
+					<Icon name="check" /> {l10n.t('Nothing. No problem was found, with the files or around them.')}
 				</p>
 			)}
-			<ul class="to-do">
-				{problems.map((problem) => (
-					<li key={`${problem.path}:${problem.line}:${problem.message}`}>
-						<span class={tones[problem.severity]} title={severityName(problem.severity)}>
-							<Icon name={signs[problem.severity]} />
-							<span class="said-aloud">{severityName(problem.severity)}</span>
-						</span>
-						<span>
-							<button
-								type="button"
-								class="link-button path"
-								onClick={() => post({ type: 'open', path: problem.path, line: problem.line })}
-							>
-								{problem.path}:{problem.line + 1}
-							</button>{' '}
-							{problem.message}
-						</span>
-					</li>
-				))}
-			</ul>
+			{health === undefined && <p class="dim">{l10n.t('Looking at the files and what is around them…')}</p>}
+			{health && <Health health={health} />}
+			<FileProblems
+				problems={problems}
+				more={moreProblems}
+				isAll={health === undefined || health.problems.length === 0}
+			/>
 			<div class="actions">
-				{moreProblems > 0 && (
-					<button type="button" class="button secondary" onClick={() => post({ type: 'problems' })}>
-						{l10n.t('Show All Problems ({0} more)', figure(moreProblems))}
-					</button>
-				)}
 				{proposals > 0 && (
 					<button type="button" class="button" onClick={() => post({ type: 'proposals' })}>
 						{proposals === 1 ? l10n.t('Decide on 1 Proposal') : l10n.t('Decide on {0} Proposals', figure(proposals))}
@@ -55,5 +36,51 @@ export function ToDo({ state: { problems, moreProblems, proposals } }: { readonl
 				</button>
 			</div>
 		</section>
+	);
+}
+
+/** The doctor's list: what, the place of it, and a fix where one is safe. */
+function Health({ health: { problems, isWhole } }: { readonly health: OverviewHealth }) {
+	return (
+		<>
+			<ul class="to-do">
+				{problems.map(({ code, level, message, evidence, fix }) => (
+					<li key={code}>
+						<SeverityMark severity={level} />
+						<div>
+							<p>{message}</p>
+							{evidence.length > 0 && (
+								<details>
+									<summary>
+										{evidence.length === 1 ? l10n.t('1 place') : l10n.t('{0} places', figure(evidence.length))}
+									</summary>
+									<ul class="evidence">
+										{evidence.map((line) => (
+											<li key={line}>{line}</li>
+										))}
+									</ul>
+								</details>
+							)}
+							<span class="links">
+								<button
+									type="button"
+									class="link-button"
+									aria-label={l10n.t('Show: {0}', message)}
+									onClick={() => post({ type: 'diagnosis', code })}
+								>
+									{l10n.t('Show')}
+								</button>
+								{fix !== undefined && (
+									<button type="button" class="link-button" onClick={() => post({ type: 'fix', code })}>
+										{fix}…
+									</button>
+								)}
+							</span>
+						</div>
+					</li>
+				))}
+			</ul>
+			{!isWhole && <p class="dim">{l10n.t('Some files are still being read, and may add to this list.')}</p>}
+		</>
 	);
 }

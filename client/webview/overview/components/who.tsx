@@ -8,10 +8,12 @@ interface WhoProps {
 	readonly agent: OverviewAgent;
 	readonly agents: OverviewState['agents'];
 	readonly configuration?: OverviewConfiguration;
+	/** Where several live in the folder. */
+	readonly sharedBy?: readonly string[];
 }
 
 /** Who the agent is, which runtime it is read for and why, and where that one is configured. */
-export function Who({ agent, agents, configuration }: WhoProps) {
+export function Who({ agent, agents, configuration, sharedBy = [] }: WhoProps) {
 	const [first, ...others] = agent.why;
 	return (
 		<header class="who">
@@ -57,6 +59,15 @@ export function Who({ agent, agents, configuration }: WhoProps) {
 				</dd>
 				<dt>{l10n.t('Configuration')}</dt>
 				<dd>{configuration ? <Configuration configuration={configuration} /> : l10n.t('none found')}</dd>
+				{sharedBy.length > 0 && (
+					<>
+						<dt>{l10n.t('Shared by')}</dt>
+						<dd>
+							{sharedBy.join(', ')}
+							<p class="dim">{l10n.t('They read what any of them remembers, and write to one daily log.')}</p>
+						</dd>
+					</>
+				)}
 			</dl>
 		</header>
 	);

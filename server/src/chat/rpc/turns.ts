@@ -20,13 +20,17 @@ const mostTurns = 100;
 
 const firstUp = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function infoOf(turn: Row<'turnResults'>): TurnInfo {
+/** What a list says of a turn. */
+export function infoOf(turn: Row<'turnResults'>): TurnInfo {
 	const words = turn.compactedSummary ?? turn.assistantText;
+	const { tokenUsage: used } = turn;
 	return {
 		record: turn.inputId,
 		at: Date.parse(turn.startedAt),
 		title: `${firstUp(originOf({ turn }))} · ${turn.stopReason ?? turn.status}`,
 		detail: words.replace(/\s+/gu, ' ').slice(0, 120).toWellFormed(),
+		...(used && { tokens: used.input_tokens + used.output_tokens }),
+		...(used?.cost !== undefined && { cost: used.cost }),
 	};
 }
 

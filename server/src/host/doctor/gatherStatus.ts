@@ -2,6 +2,7 @@ import { entryCount } from '../../engine/memory/notes/entryCount.ts';
 import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { agentName } from '../../engine/rules/identity/agentName.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import { configStatus } from '../../engine/workspace/configStatus.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { storeOf } from '../knowledge/place.ts';
@@ -92,17 +93,11 @@ async function knowledgeOf(root: string, data: string): Promise<WorkspaceStatus[
 	return isThere ? { path: file, entries: await countIn(file, entriesNow) } : undefined;
 }
 
-function configOf(workspace: Workspace): WorkspaceStatus['config'] {
-	const snapshot = workspace.snapshot();
-	if (!snapshot.config) return undefined;
-	const state = workspace.runtime.config?.read?.(snapshot).state;
-	return { path: snapshot.config.path, state: state === 'valid' || state === 'invalid' ? state : 'unknown' };
-}
-
 /** Reads what there is to say. Nothing is written. */
 export async function gatherStatus(workspace: Workspace, { counter, data }: StatusHost): Promise<WorkspaceStatus> {
 	const { root, runtime, evidence } = workspace;
 	const snapshot = workspace.snapshot();
+	const config = configStatus(runtime, snapshot);
 	return {
 		name: agentName(runtime, snapshot),
 		emoji: runtime.identity?.display?.(snapshot)?.emoji,
@@ -111,7 +106,7 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 			title: runtime.title,
 			reasons: [...evidence.reasons, ...(evidence.version === undefined ? [] : [evidence.version])],
 		},
-		config: configOf(workspace),
+		config: config && { path: config.path, state: config.state ?? 'unknown' },
 		sessions: sessionsOf(workspace, counter),
 		memory: await memoryOf(workspace),
 		knowledge: await knowledgeOf(root, data),

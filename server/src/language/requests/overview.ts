@@ -12,6 +12,8 @@ import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import { agentsIn } from '../../engine/workspace/agentsIn.ts';
+import { configStatus } from '../../engine/workspace/configStatus.ts';
 import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -63,11 +65,8 @@ function filesOf(
 }
 
 function configurationOf(workspace: Workspace, { files }: OverviewContext): OverviewConfiguration | undefined {
-	const snapshot = workspace.snapshot();
-	const path = snapshot.config?.path;
-	if (path === undefined) return undefined;
-	const state = workspace.runtime.config?.read?.(snapshot).state;
-	return { path, uri: files.uriOf(path), ...(state !== undefined && state !== 'absent' && { state }) };
+	const found = configStatus(workspace.runtime, workspace.snapshot());
+	return found && { ...found, uri: files.uriOf(found.path) };
 }
 
 /** What every kind of session reads: each file, what becomes of it in each of them, and what that costs. */
@@ -83,6 +82,7 @@ export const overviewRequest: Feature = {
 				const prompts = sessionKinds.map((kind) => workspace.analysis().prompt(sessionKind(workspace.runtime, kind)));
 				const configuration = configurationOf(workspace, context);
 				const files = filesOf(prompts, workspace, counter, context);
+				const residents = agentsIn(workspace.runtime, workspace.snapshot()).map(({ agentId }) => agentId);
 				return {
 					sessions: prompts.map((prompt, index) => {
 						const tokens = tokensOfPrompt(prompt, counter);
@@ -91,6 +91,7 @@ export const overviewRequest: Feature = {
 						return { session, tokens, runtime: Math.max(0, tokens - named) };
 					}),
 					files,
+					sharedBy: residents.length > 1 ? residents : [],
 					...(configuration && { configuration }),
 				};
 			}),

@@ -1,3 +1,4 @@
+import { agentsIn } from '../../workspace/agentsIn.ts';
 import type { DoctorCheck } from '../diagnosis.ts';
 import { fromRules } from '../support/fromRules.ts';
 
@@ -14,9 +15,7 @@ const said = fromRules({
 export const sharedWorkspace: DoctorCheck = {
 	...said,
 	*check(view) {
-		const { snapshot, runtime } = view;
-		const folders = runtime.detection.home?.agentFolders(snapshot.config, snapshot.environment) ?? [];
-		const own = folders.filter(({ folder }) => folder === snapshot.root);
+		const own = agentsIn(view.runtime, view.snapshot);
 		// The rule speaks of the configuration: whom it concerns is for us to say.
 		if (own.length === 1) return;
 		for (const finding of said.check(view)) {

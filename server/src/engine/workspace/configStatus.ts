@@ -1,0 +1,17 @@
+import type { Runtime } from '../runtimes/runtime.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface ConfigStatus {
+	/** As the snapshot names it. */
+	readonly path: string;
+	/** `invalid`: the runtime takes nothing of it. Absent where nobody knows. */
+	readonly state?: 'valid' | 'invalid';
+}
+
+/** The configuration that goes with the workspace, and what the runtime makes of it; undefined where there is none. */
+export function configStatus({ config }: Runtime, snapshot: Snapshot): ConfigStatus | undefined {
+	if (!snapshot.config) return undefined;
+	const { path } = snapshot.config;
+	const state = config?.read?.(snapshot).state;
+	return { path, ...(state !== undefined && state !== 'absent' && { state }) };
+}
