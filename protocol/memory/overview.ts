@@ -6,6 +6,8 @@ export interface RememberParams {
 	readonly text: string;
 	/** `daily`: today's log. `curated`: long-term memory as well. */
 	readonly target: 'daily' | 'daily-and-curated';
+	/** Where the text was selected: in a document, at a line from 0, or in a conversation. */
+	readonly from?: { readonly uri: string; readonly line: number } | { readonly conversation: string };
 }
 
 export interface MemoryWrite {

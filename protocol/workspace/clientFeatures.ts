@@ -1,6 +1,8 @@
 /** Commands that our own editor side carries out, and that lenses and quick fixes may name. */
 export const editorCommands = {
 	previewPrompt: 'soulscope.previewPrompt',
+	/** Where a line came from, with ways to go there; takes the document's URI and a line from 0. */
+	whereFrom: 'soulscope.memory.whereFrom',
 	/** For what no text edit can do: an editor keeps line ends apart from the text. */
 	useLineFeeds: 'soulscope.useLineFeeds',
 } as const;

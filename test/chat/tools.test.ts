@@ -270,3 +270,12 @@ describe('an agent of OpenClaw', () => {
 		expect(result).toContain('of 200,000 tokens');
 	});
 });
+
+describe('what a tool writes', () => {
+	it('goes on record with the conversation and the message that it was written for', async () => {
+		const { talk } = await use({ runtime: 'openclaw@2026.9.6', tool: 'remember', input: { note: 'Tea at four.' } });
+		expect(await talk.records.list(talk.workspace.root, 9)).toMatchObject([
+			{ origin: { way: 'chat', conversation: talk.conversation, session: 'main', turn: 1 } },
+		]);
+	});
+});

@@ -60,5 +60,6 @@ export async function servedFolder(tree: Tree = {}, { era = 'auto', flags = [], 
 		const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 		return { isError: result.isError === true, text, data: (result.structuredContent ?? {}) as Record<string, never> };
 	};
-	return { client, transport, files, call, asked, said: () => said };
+	const data = (name: string) => home.pathOf(`data/soulscope/${name}`);
+	return { client, transport, files, call, asked, data, said: () => said };
 }

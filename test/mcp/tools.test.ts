@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { sqliteRecords } from '../../server/src/host/writes/records/sqliteRecords.ts';
 import { folderWith, soulscope } from '../cli/soulscope.ts';
 import { servedFolder } from './agentServer.ts';
 
@@ -42,13 +43,15 @@ describe.each(['legacy', 'auto'] as const)('a client of the protocol of %s', (er
 	});
 
 	it('writes only once the person has agreed, and then it is on disk', async () => {
-		const { call, asked, files } = await servedFolder({}, { era, answer: 'accept' });
+		const { call, asked, files, data } = await servedFolder({}, { era, answer: 'accept' });
 		const saved = await call('remember', { text: 'The glaze order comes on Friday.' });
 		expect([saved.isError, saved.text]).toEqual([false, expect.stringMatching(/^Saved: memory\/[\d-]+\.md:\d+$/u)]);
 		expect(asked).toEqual(['Save this in the agent’s log of today?\n\nThe glaze order comes on Friday.']);
 		const [{ path = '' } = {}] = saved.data.written as unknown as { path: string }[];
 		expect(await readFile(files.pathOf(path), 'utf8')).toContain('The glaze order comes on Friday.');
 		expect((await call('history')).data).toMatchObject({ changes: [{ path, by: 'remember (MCP)', what: 'remember' }] });
+		using records = sqliteRecords({ file: data('changes.db'), onTrouble: () => undefined });
+		expect(await records.list(files.pathOf(''), 9)).toMatchObject([{ origin: { way: 'mcp', client: 'test' } }]);
 	});
 
 	it('writes nothing where nobody answers, and says how the person can allow it', async () => {

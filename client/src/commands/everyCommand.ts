@@ -10,6 +10,7 @@ import { memoryCommands } from '../features/memory/commands.ts';
 import { rememberCommands } from '../features/memory/remember.ts';
 import { semanticSearchCommands } from '../features/memory/semanticSearch.ts';
 import { undoCommands } from '../features/memory/undo.ts';
+import { whereFromCommands } from '../features/memory/whereFrom.ts';
 import { overviewCommands } from '../features/overview/commands.ts';
 import { earlierPromptCommands } from '../features/past/earlierPrompt.ts';
 import { findSentenceCommands } from '../features/past/findSentence.ts';
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
 	...restoreCommands,
 	...rememberCommands,
 	...undoCommands,
+	...whereFromCommands,
 	...pendingCommands,
 	...setUpCommands,
 	...agentsCommands,

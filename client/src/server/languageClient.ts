@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DocumentSymbol, type ExtensionContext, type LogOutputChannel, SymbolKind } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
+import { editorCommands } from '../../../protocol/workspace/clientFeatures.ts';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import { serverFlags, serverVariables } from '../../../shared/serverProcess.ts';
 import { configGlob } from '../workspaces/wakingFiles.ts';
@@ -39,6 +40,8 @@ export function createLanguageClient(
 				{ scheme: 'untitled', language: 'markdown' },
 				{ scheme: 'file', pattern: configGlob },
 			],
+			// A link in a hover may do this and nothing else: what stands in a file cannot name another command.
+			markdown: { isTrusted: { enabledCommands: [editorCommands.whereFrom] } },
 			outputChannel: log,
 			revealOutputChannelOn: RevealOutputChannelOn.Never,
 			// A function, so that every start is told of the trust that holds by then.

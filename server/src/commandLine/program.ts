@@ -28,6 +28,7 @@ import type { StatusOptions } from './commands/status.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { doctorFormats } from './doctor/formatNames.ts';
 import type { HistoryOptions } from './history/history.ts';
+import type { OriginOptions } from './history/origin.ts';
 import type { RestoreOptions } from './history/restore.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
@@ -66,6 +67,8 @@ type IndexFlags = Omit<IndexOptions, 'folder' | 'embed'> & { readonly meaning?: 
 type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 
 type HistoryFlags = Omit<HistoryOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
+
+type OriginFlags = Omit<OriginOptions, 'folder' | 'file' | 'timeZone'> & { readonly timezone?: string };
 
 type RestoreFlags = Omit<RestoreOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
 
@@ -274,6 +277,19 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, flags: Omit<BackupOptions, 'folder'>) => {
 			const { backup } = await import('./backup/backup.ts');
 			finish(await backup({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('origin')
+		.description('say where the lines of a file came from, as far as that is on record')
+		.addArgument(folder())
+		.addArgument(new Argument('<file>', 'a file of the workspace, or a line of it: MEMORY.md:12'))
+		.addOption(new Option('--records <file>', 'another record of changes, such as the editor’s changes.db'))
+		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(format())
+		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.action(async (dir: string, file: string, { timezone, ...flags }: OriginFlags) => {
+			const { origin } = await import('./history/origin.ts');
+			finish(await origin({ folder: dir, file, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
 	program
 		.command('restore')

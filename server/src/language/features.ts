@@ -20,6 +20,7 @@ import { doctorRequests } from './requests/doctor.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { knowledgeRequests } from './requests/knowledge.ts';
 import { lineInPromptRequest } from './requests/lineInPrompt.ts';
+import { lineOriginRequest } from './requests/lineOrigin.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
 	previewRequest,
 	pastRequests,
 	lineInPromptRequest,
+	lineOriginRequest,
 	budgetRequest,
 	overviewRequest,
 	fileStatusRequest,

@@ -2,6 +2,7 @@ import {
 	acceptedContent,
 	type CallToolResult,
 	CLIENT_CAPABILITIES_META_KEY,
+	CLIENT_INFO_META_KEY,
 	inputRequired,
 	inputResponse,
 	McpServer,
@@ -43,6 +44,16 @@ function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
 	return isObject(capabilities) && capabilities.elicitation !== undefined;
 }
 
+/** As the client calls itself; empty where it does not. Whatever it says is a name and no more. */
+function clientName(server: McpServer, { mcpReq }: ServerContext): string {
+	const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
+	const info: unknown = envelope[CLIENT_INFO_META_KEY] ?? server.server.getClientVersion();
+	return isObject(info) && typeof info.name === 'string' ? info.name.slice(0, longestName) : '';
+}
+
+/** UTF-16 units of a client's name that are kept. */
+const longestName = 80;
+
 const refused = 'Nothing was written: the person did not agree.';
 /** A program without a person in front of it answers like that. */
 const notAnswered =
@@ -64,7 +75,13 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 		async (input, ctx) => {
 			try {
 				const workspace = await world.open();
-				const scene: ToolScene = { workspace, world, clean: async (text) => String(await redacted(text, workspace)) };
+				const origin = { way: 'mcp', client: clientName(server, ctx) } as const;
+				const signing: McpWorld = { ...world, write: (work) => world.write(work, origin) };
+				const scene: ToolScene = {
+					workspace,
+					world: signing,
+					clean: async (text) => String(await redacted(text, workspace)),
+				};
 				if (tool.asks && !world.mayWrite) {
 					const asked = ctx.mcpReq.inputResponses;
 					if (asked === undefined) {

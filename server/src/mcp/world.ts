@@ -1,4 +1,5 @@
 import type { KnowledgeToolOutcome } from '../engine/knowledge/operations/tool.ts';
+import type { WriteOrigin } from '../engine/memory/provenance/origin.ts';
 import type { MemoryHit } from '../engine/memory/search/search.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
 import type { Finding } from '../engine/rules/rule.ts';
@@ -45,8 +46,8 @@ export interface McpWorld {
 	): Promise<{ readonly hits: readonly MemoryHit[]; readonly notes: readonly string[] }>;
 	prompt(workspace: Workspace, session: Session): Promise<Prompt>;
 	check(workspace: Workspace): Promise<readonly McpProblem[]>;
-	/** Whatever is opened after `work` shows what it wrote. Rejects as `work` does. */
-	write<T>(work: (writers: McpWriters) => Promise<T>): Promise<T>;
+	/** Whatever is opened after `work` shows what it wrote, which goes on record with `origin`. Rejects as `work` does. */
+	write<T>(work: (writers: McpWriters) => Promise<T>, origin?: WriteOrigin): Promise<T>;
 	/** What the knowledge store answers; of files, an agent reaches those of the workspace alone. Rejects with a `StoreUnusable`. */
 	readonly knowledge: AskStore;
 	/** The operations of the store are offered. */

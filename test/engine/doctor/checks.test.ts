@@ -62,6 +62,15 @@ const copy = (more: Partial<ConflictCopy> = {}): ConflictCopy => ({
 	...more,
 });
 
+const outsideLine: DoctorFacts['outsideLines'][number] = {
+	path: 'MEMORY.md',
+	range: { start: 0, end: 4 },
+	line: 0,
+	from: 'another program (Elsewhere)',
+	at: Date.UTC(2026, 0, 2),
+	sessions: ['main'],
+};
+
 const aWeek = 7 * 86_400_000;
 const index = { path: '/home/sam/.clawdbot/memory/main.sqlite', isThere: false, hasRun: true };
 
@@ -141,6 +150,10 @@ const cases: Readonly<Record<string, CheckCase>> = {
 			'nobody has talked with the agent': () => withFacts({ searchIndex: { ...index, hasRun: false } }, oldest),
 			'a version that finds words without a model': () => withFacts({}),
 		},
+	},
+	'memory.from-outside': {
+		speaks: () => withFacts({ outsideLines: [outsideLine] }),
+		silent: { 'nothing came from outside': () => withFacts({ outsideLines: [] }) },
 	},
 	'memory.search-off': {
 		speaks: () => ({

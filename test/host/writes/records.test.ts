@@ -33,6 +33,7 @@ describe.each<readonly [string, () => ChangeRecords]>([
 			operation: '1',
 			by: { kind: 'agent', tool: 'update_beliefs' },
 			undoes: '0',
+			origin: { way: 'chat', conversation: 'c', turn: 2, sources: [{ title: 'tea.md', outside: true }] },
 			traits: { marked: true, mode: 0o600 },
 			hunk: { line: 0, removed: ['"quoted"\r\n'], added: ['ü 😀'], above: 'x', below: '\n', next: 'y' },
 		});
@@ -154,18 +155,27 @@ describe('the database of records', () => {
 		expect(disk.read('changes.db.broken')).toContain('rubbish');
 	});
 
-	it('of before there was a word on permissions is added to, by two at once, and what it had stays', async () => {
+	it.each([
+		[
+			'permissions',
+			'ALTER TABLE changes DROP COLUMN marked; ALTER TABLE changes DROP COLUMN mode; PRAGMA user_version = 1',
+		],
+		['where a text came from', 'PRAGMA user_version = 2'],
+	])('of before there was a word on %s is added to, by two at once, and what it had stays', async (_, asThen) => {
 		const disk = onDisk();
 		const file = disk.file('changes.db');
 		await opened(file).records.add(recordOf({ operation: 'old' }));
 		using older = new DatabaseSync(file);
-		older.exec('ALTER TABLE changes DROP COLUMN marked; ALTER TABLE changes DROP COLUMN mode; PRAGMA user_version = 1');
+		older.exec(`ALTER TABLE changes DROP COLUMN origin; ${asThen}`);
 		const traits = { marked: false, mode: 0o640 };
+		const origin = { way: 'terminal' } as const;
 		const both = [opened(file), opened(file)];
-		await Promise.all(both.map(({ records }, index) => records.add(recordOf({ operation: String(index), traits }))));
+		await Promise.all(
+			both.map(({ records }, index) => records.add(recordOf({ operation: String(index), traits, origin }))),
+		);
 		const { records } = opened(file);
 		expect((await operations(records)).sort()).toEqual(['0', '1', 'old']);
-		expect(await records.ofOperation('0')).toMatchObject([{ traits }]);
+		expect(await records.ofOperation('0')).toMatchObject([{ traits, origin }]);
 		expect((await records.ofOperation('old'))[0]?.traits).toBeUndefined();
 		expect(both.flatMap(({ complaints }) => complaints)).toEqual([]);
 	});

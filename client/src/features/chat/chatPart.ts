@@ -215,7 +215,13 @@ export function createPart({ context, server, workspaces, diffs, pending, propos
 		keep: (undo) => pending.drop(undo),
 		async remember(text) {
 			if (!panel.workspace) return;
-			const result = await server.request(RememberRequest, { uri: panel.workspace.uri, text, target: 'daily' });
+			const conversation = panel.talk?.id;
+			const result = await server.request(RememberRequest, {
+				uri: panel.workspace.uri,
+				text,
+				target: 'daily',
+				...(conversation !== undefined && { from: { conversation } }),
+			});
 			if (result.kind === 'failed') throw new Error(result.message);
 			const sentence = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
 			pending.wrote({ id: result.undo, workspace: panel.workspace.uri, message: sentence });

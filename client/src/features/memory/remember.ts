@@ -106,7 +106,13 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	if (target === 'knowledge') return rememberInStore(services, text, subject);
 	const result = await withSlowProgress(
 		vscode.l10n.t('Remembering…'),
-		services.server.request(RememberRequest, { uri: workspace ?? uri.toString(), text, target }),
+		services.server.request(RememberRequest, {
+			uri: workspace ?? uri.toString(),
+			text,
+			target,
+			// What a preview shows is pieced together from files.
+			...(workspace === undefined && { from: { uri: uri.toString(), line: editor.selection.start.line } }),
+		}),
 	);
 	if (result.kind === 'failed') throw new Error(result.message);
 	if (result.problem) void vscode.window.showWarningMessage(result.problem);

@@ -11,11 +11,13 @@ import type { TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import { failed } from '../../host/writes/outcome.ts';
+import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import { buildRequest } from '../request/buildRequest.ts';
 import { contextsOf } from '../request/contexts.ts';
 import { placeNow } from '../request/conversationPlace.ts';
 import { toMessages } from '../request/toMessages.ts';
 import { createApprovals, type TurnApprovals } from '../turn/approvals.ts';
+import { originOfTurn } from '../turn/originOfTurn.ts';
 import { statusText } from '../turn/statusText.ts';
 import { runCalls, type ToolTurn } from '../turn/toolCalls.ts';
 import { askQuietly } from './askQuietly.ts';
@@ -160,7 +162,7 @@ export async function flushNow(
 			session: prepared.session,
 			tools,
 			approvals,
-			gate: services.gate,
+			gate: gateFrom(services.gate, () => originOfTurn(record.id, place.kind, record.entries())),
 			limit: (gate) => onlyMemory(gate, workspace, path),
 			services,
 			async put(entry) {

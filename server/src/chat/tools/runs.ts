@@ -1,9 +1,11 @@
 import type { FileDiff, ToolEntry } from '../../../../protocol/chat/conversation.ts';
 import type { ToolDryRun, ToolParams, ToolRun } from '../../../../protocol/chat/tools.ts';
+import type { WriteOrigin } from '../../engine/memory/provenance/origin.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import { rehearseKnowledge } from '../../host/knowledge/rehearsal.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { sameChanges } from '../../host/writes/dryRun.ts';
+import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import type { ChatServices } from '../services.ts';
 import type { TurnApprovals } from '../turn/approvals.ts';
 import { runCalls } from '../turn/toolCalls.ts';
@@ -39,9 +41,15 @@ async function placeOf(
 
 const untrusted = 'This workspace is not trusted, so the agent’s tools do not run. Trust it first.';
 
+/** Whoever calls a tool outside of a conversation of ours: `@soul`, or an agent of the editor. */
+const origins: Readonly<Record<ToolParams['of'], WriteOrigin>> = {
+	agent: { way: 'chat' },
+	editor: { way: 'mcp', client: 'the editor’s own chat' },
+};
+
 /** Runs one call to its end, outside of any conversation; `decide` says yes or no to what it would write. */
 async function run(
-	{ input, tool: name }: ToolParams,
+	{ input, tool: name, of }: ToolParams,
 	{ workspace, session, tools }: ToolPlace,
 	services: ChatServices,
 	decide: TurnApprovals['decide'],
@@ -54,7 +62,7 @@ async function run(
 		session,
 		tools,
 		approvals: { decide },
-		gate: services.gate,
+		gate: gateFrom(services.gate, () => origins[of]),
 		services,
 		async put(entry) {
 			last = entry;

@@ -1,6 +1,7 @@
 import type { ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { AnswerEntry, Usage } from '../../../../protocol/chat/conversation.ts';
 import type { ModelReply } from '../../host/models/model.ts';
+import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import { maintain } from '../compaction/maintain.ts';
 import type { TurnEnd, TurnRecorder } from '../record/turnRecorder.ts';
 import { buildRequest } from '../request/buildRequest.ts';
@@ -10,6 +11,7 @@ import type { ChatServices } from '../services.ts';
 import { createApprovals } from './approvals.ts';
 import type { ConversationSession } from './conversationSession.ts';
 import { callModel, type ModelCallResult } from './modelCall.ts';
+import { originOfTurn } from './originOfTurn.ts';
 import { statusText } from './statusText.ts';
 import { declineCalls, runCalls, type ToolTurn } from './toolCalls.ts';
 
@@ -153,7 +155,7 @@ export async function converse(conversing: Conversing): Promise<ChatTurnResult> 
 			session: prepared.session,
 			tools: prepared.tools,
 			approvals,
-			gate: services.gate,
+			gate: gateFrom(services.gate, () => originOfTurn(conversation, place.kind, record.entries())),
 			services,
 			put: (tool) => record.put(tool),
 			status: () => statusText(prepared, now, entry.usage),

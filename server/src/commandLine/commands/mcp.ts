@@ -13,6 +13,7 @@ import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import { createJournal } from '../../host/writes/records/journal.ts';
 import { createFileWatch, type FileWatch } from '../../mcp/fileWatch.ts';
 import { createMcpServer } from '../../mcp/server.ts';
@@ -82,7 +83,6 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		clock: Date.now,
 		onTrouble: (message) => terminal.err(message),
 	});
-	const writers = createWriters({ gate: recorded.gate, now: Date.now, timeZone: timeZoneHere });
 	const journal = createJournal({ ...recorded, placeAt: (at) => (at === root ? { root, runtime: own } : undefined) });
 	const world: McpWorld = {
 		open: openOnce,
@@ -109,9 +109,11 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 				return { path: inside ?? (relative(root, path) || path), line, column, severity, code, message };
 			});
 		},
-		async write(work) {
+		async write(work, origin) {
+			const gate = gateFrom(recorded.gate, () => origin);
+			const writers = createWriters({ gate, now: Date.now, timeZone: timeZoneHere });
 			try {
-				return await work({ ...writers, gate: recorded.gate, journal });
+				return await work({ ...writers, gate, journal });
 			} finally {
 				opening = undefined;
 			}

@@ -4,6 +4,7 @@ import { recordedWrites } from '../../app/writes.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { createMemory } from '../../host/memory/remember.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
+import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
@@ -28,7 +29,11 @@ export async function remember(options: RememberOptions, terminal: Terminal): Pr
 	const zone = timeZone ?? timeZoneHere();
 	const workspace = oneOf(folder, await openFolder(folder, { ...(runtime && { runtime }), timeZone: zone, clock }));
 	using recorded = recordedWrites({ folder: dataFolder(), clock, onTrouble: (message) => terminal.err(message) });
-	const memory = createMemory({ gate: recorded.gate, now: clock, timeZone: () => zone });
+	const memory = createMemory({
+		gate: gateFrom(recorded.gate, () => ({ way: 'terminal' })),
+		now: clock,
+		timeZone: () => zone,
+	});
 	const target: RememberParams['target'] = options.curated ? 'daily-and-curated' : 'daily';
 	const result = await memory.remember(workspace, text, target);
 	if (result.kind === 'failed') throw new InputError(result.message);

@@ -4,12 +4,14 @@ import { textOfPlace } from '../../engine/rules/support/places.ts';
 import { gatherView } from '../../host/doctor/gather.ts';
 import type { SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace, Workspaces } from '../../host/workspace/workspaces.ts';
+import { sqliteRecords } from '../../host/writes/records/sqliteRecords.ts';
 import { createLineMap } from '../../language/support/text/lines.ts';
 import { locateEverywhere, secretsOf } from '../check/findings.ts';
 import { ruleLevels } from '../check/ruleLevels.ts';
 import { shown } from '../terminal/shown.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type OpenOptions, openWorkspaces, workspacesIn } from '../workspace/openFolder.ts';
+import { recordsFile } from '../workspace/recordsFile.ts';
 import { doctorHostHere } from './host.ts';
 
 /** Where to look first. Lines count from 1. */
@@ -69,7 +71,8 @@ async function examine(
 		terminal.progress?.(`${shown(workspace.root)}: ${read} of ${total} files read`),
 	);
 	const ruled = findings.map(({ finding }) => finding);
-	const report = diagnose(await gatherView(workspace, ruled, doctorHostHere(workspaces)));
+	using records = sqliteRecords({ file: recordsFile(), onTrouble: (message) => terminal.err(message) });
+	const report = diagnose(await gatherView(workspace, ruled, doctorHostHere(workspaces, records)));
 	const secrets = secretsOf(workspace, findings);
 	return {
 		workspace,

@@ -8,6 +8,7 @@ import { cacheFolder } from '../../host/search/index/storage.ts';
 import { packPath, readPack } from '../../host/wording/packStore.ts';
 import { WordingError } from '../../host/wording/sourceFiles.ts';
 import type { Workspaces } from '../../host/workspace/workspaces.ts';
+import type { ChangeRecords } from '../../host/writes/records/record.ts';
 
 /** Why the stored words of a runtime are not used; undefined where they are, or there are none. */
 async function refusedWording(runtimeId: string): Promise<string | undefined> {
@@ -21,7 +22,7 @@ async function refusedWording(runtimeId: string): Promise<string | undefined> {
 }
 
 /** What the doctor looks at besides the workspaces, when it is called on a command line: whoever names a folder trusts it. */
-export function doctorHostHere(workspaces: Workspaces): DoctorHost {
+export function doctorHostHere(workspaces: Workspaces, records: ChangeRecords): DoctorHost {
 	const cache = cacheFolder(process.platform, homedir(), process.env);
 	const model = { name: defaultModel.name, folder: join(cache, 'models') };
 	return {
@@ -30,5 +31,6 @@ export function doctorHostHere(workspaces: Workspaces): DoctorHost {
 		programs: registry.programs,
 		own: { data: dataFolder(), cache, model, refusedWording },
 		trusted: () => true,
+		records,
 	};
 }

@@ -147,7 +147,7 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 		return status;
 	}
 	await mkdir(root, { recursive: true });
-	const { written, problems } = await restoreFiles(writes.gate, root, plan.files);
+	const { written, problems } = await restoreFiles(writes.gate, root, plan.files, options.asOf);
 	for (const problem of problems) terminal.err(problem);
 	terminal.err(`${written} of ${counted(plan.files.length)} restored`);
 	return problems.length > 0 ? exitStatus.badInput : status;

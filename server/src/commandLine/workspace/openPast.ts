@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pastWorkspacesHere } from '../../app/pastWorkspaces.ts';
 import { environmentHere, timeZoneHere } from '../../app/thisMachine.ts';
 import { registry } from '../../engine/runtimes/registry.ts';
@@ -13,13 +13,13 @@ import { openJournalPast } from '../../host/past/journalPast.ts';
 import { type Past, PastTrouble } from '../../host/past/past.ts';
 import type { PastWorkspaces } from '../../host/past/pastWorkspaces.ts';
 import { unkeptFiles } from '../../host/past/unkeptFiles.ts';
-import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { diskFiles } from '../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { sqliteRecords } from '../../host/writes/records/sqliteRecords.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 import { namedRuntime, type OpenOptions, openWorkspaces } from './openFolder.ts';
+import { recordsFile } from './recordsFile.ts';
 
 /** `work`; what a history cannot be read by is told as anything else that was given wrongly. */
 export async function told<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -33,8 +33,7 @@ export async function told<Result>(work: () => Promise<Result>): Promise<Result>
 
 /** What Soulscope has written there, where nothing else is kept. */
 async function pastByRecords(root: string): Promise<Past | undefined> {
-	const file = join(dataFolder(), 'changes.db');
-	using records = sqliteRecords({ file, onTrouble: () => undefined });
+	using records = sqliteRecords({ file: recordsFile(), onTrouble: () => undefined });
 	return openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
 }
 

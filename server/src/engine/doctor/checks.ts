@@ -13,6 +13,7 @@ import { filesNearLimit } from './files/nearLimit.ts';
 import { filesUnread } from './files/unread.ts';
 import { gitIgnoresNothing } from './git/ignoresNothing.ts';
 import { gitPublicHost, gitPublished } from './git/publicHost.ts';
+import { fromOutside } from './memory/fromOutside.ts';
 import { neverIndexed } from './memory/neverIndexed.ts';
 import { memoryNotSearched } from './memory/notSearched.ts';
 import { searchOff } from './memory/searchOff.ts';
@@ -53,6 +54,7 @@ export const checks: readonly DoctorCheck[] = [
 	memoryNotSearched,
 	memoryTwoFiles,
 	searchOff,
+	fromOutside,
 	skillsUnusable,
 	conflictCopies,
 	gitPublished,

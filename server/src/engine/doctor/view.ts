@@ -2,7 +2,9 @@ import type { Evidence } from '../runtimes/detection/evidence.ts';
 import type { Installation } from '../runtimes/detection/scene.ts';
 import type { InstalledProgram } from '../runtimes/installedProgram.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
+import type { TextRange } from '../text/range.ts';
 import type { RuledFinding } from '../workspace/analysis.ts';
+import type { SessionKind } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
 /** All that a check may look at: the workspace, what the rules say of it, and facts that a host has gathered once. */
@@ -33,6 +35,22 @@ export interface DoctorFacts {
 	/** What the runtime keeps of its own memory search. */
 	readonly searchIndex?: SearchIndexFacts;
 	readonly own: OwnFacts;
+	/** Lines whose text came from outside, by the record of changes, and that are in a prompt of some session unasked. */
+	readonly outsideLines: readonly OutsideLine[];
+}
+
+export interface OutsideLine {
+	readonly path: WorkspacePath;
+	/** UTF-16 offsets in the file. */
+	readonly range: TextRange;
+	/** From 0. */
+	readonly line: number;
+	/** Whose text it may be, in words. */
+	readonly from: string;
+	/** ms since the epoch. */
+	readonly at: number;
+	/** Kinds of sessions that have it in their prompt. */
+	readonly sessions: readonly SessionKind[];
 }
 
 /** What the runtime finds at home. All paths are absolute. */

@@ -7,9 +7,11 @@ import type { RuledFinding } from '../../engine/workspace/analysis.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type DiskFiles, diskFiles } from '../platform/diskFiles.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
+import type { ChangeRecords } from '../writes/records/record.ts';
 import { accessFacts } from './access.ts';
 import { createGitFacts } from './git.ts';
 import { homeFacts } from './home.ts';
+import { outsideLines } from './outsideLines.ts';
 import { type OwnPlaces, ownFacts } from './own.ts';
 import { conflictCopies, syncServiceOf } from './synchronised.ts';
 
@@ -20,6 +22,8 @@ export interface DoctorHost {
 	readonly own: OwnPlaces;
 	/** False: nothing outside of the workspace is looked at, but for what is Soulscope's own. */
 	readonly trusted: () => boolean;
+	/** What was written, by whom; without them nobody can tell where a line came from. */
+	readonly records?: ChangeRecords;
 	readonly files?: DiskFiles;
 }
 
@@ -52,13 +56,14 @@ async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<Doct
 	const trusted = host.trusted();
 	const home = trusted ? await homeFacts({ root, runtime, environment, config, files }) : undefined;
 	const agentId = home?.agents.find(({ folder }) => folder === home.realRoot)?.agentId;
-	const [programs, git, searchIndex, access, own, syncedBy] = await Promise.all([
+	const [programs, git, searchIndex, access, own, syncedBy, fromOutside] = await Promise.all([
 		trusted ? host.workspaces.installationsAround(root) : [],
 		createGitFacts(files)({ root, folders: foldersOf(workspace), files, goesUp: trusted }),
 		trusted ? searchIndexOf(workspace, agentId, files) : undefined,
 		accessFacts(workspace, home, files),
 		ownFacts(root, runtime.id, host.own),
 		syncServiceOf(root, files, trusted),
+		host.records ? outsideLines(workspace, host.records) : [],
 	]);
 	return {
 		installations: programs.filter((each) => areKin(each, runtime)),
@@ -69,6 +74,7 @@ async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<Doct
 		access,
 		...(searchIndex && { searchIndex }),
 		own,
+		outsideLines: fromOutside,
 	};
 }
 

@@ -19,8 +19,13 @@ export async function restoreFiles(
 	gate: WriteGate,
 	root: string,
 	files: readonly RestoredFile[],
+	/** Of which state, in words for people. */
+	from?: string,
 ): Promise<RestoreOutcome> {
-	const signature = sign('restore');
+	const signature: Signature = {
+		...sign('restore'),
+		origin: { way: 'restore', ...(from !== undefined && { sources: [{ title: from }] }) },
+	};
 	const problems: string[] = [];
 	let written = 0;
 	for (const file of files) {

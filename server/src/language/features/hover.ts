@@ -1,4 +1,5 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
+import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
 import { figureLines } from '../../engine/prompt/figures.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { exactWordFor } from '../../engine/text/lengths/measure.ts';
@@ -8,6 +9,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { configCard } from '../support/configuration/configHover.ts';
 import { frontmatterCard, settingsCard } from '../support/configuration/schemaHover.ts';
+import { originOfLine, toldOrigin } from '../support/memory/originOfLine.ts';
 import { cutsIn, lengthOf } from '../support/prompts/cuts.ts';
 import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/prompts/fates.ts';
 import { shownFigures } from '../support/prompts/figures.ts';
@@ -94,6 +96,17 @@ function contextFileCard(file: WorkspaceFile, position: Position, counter: Token
 	return parts.filter((part) => part !== undefined).join('\n\n---\n\n') || undefined;
 }
 
+/** Where a line came from, as far as that is on record, with a way to go there. */
+async function originCard(file: WorkspaceFile, { line }: Position, context: LanguageContext) {
+	if (!file.role) return undefined;
+	const origin = await originOfLine(file, line, context);
+	if (!origin) return undefined;
+	const sentences = toldOrigin(origin, file.workspace.root, context).map(asMarkdown).join(' ');
+	if (!context.client.knowsCommand(editorCommands.whereFrom)) return sentences;
+	const target = encodeURIComponent(JSON.stringify([file.uri, line]));
+	return `${sentences} [Go There…](command:${editorCommands.whereFrom}?${target})`;
+}
+
 async function cardAt(context: LanguageContext, { textDocument: { uri }, position }: HoverParams) {
 	const { documents, files, workspaces } = context;
 	const path = files.pathOf(uri);
@@ -104,7 +117,9 @@ async function cardAt(context: LanguageContext, { textDocument: { uri }, positio
 	const counter = await context.counter();
 	const file = files.at(uri);
 	if (file?.role?.id === 'config') return settingsCard(file, position);
-	return file && contextFileCard(file, position, counter);
+	if (!file) return undefined;
+	const cards = [contextFileCard(file, position, counter), await originCard(file, position, context)];
+	return cards.filter((card) => card !== undefined).join('\n\n---\n\n') || undefined;
 }
 
 async function hoverAt(context: LanguageContext, params: HoverParams): Promise<Hover | null> {
@@ -120,7 +135,7 @@ async function hoverAt(context: LanguageContext, params: HoverParams): Promise<H
 /**
  * On a context file's first line and headings: what it is and what becomes of it. In a cut: that it is one. On a key of
  * the configuration: what it does to what the agent reads, and whether it is in effect. On a key of the frontmatter: what
- * it is for.
+ * it is for. On any line: where it came from, as far as that is on record.
  */
 export const hover: Feature = {
 	name: 'hover',

@@ -3,9 +3,7 @@ import {
 	type LineInPromptParams,
 	LineInPromptRequest,
 } from '../../../../protocol/preview/lineInPrompt.ts';
-import type { Prompt } from '../../engine/prompt/prompt.ts';
-import { placeParts } from '../../engine/prompt/sourceMap.ts';
-import type { TextRange } from '../../engine/text/range.ts';
+import { hasRange } from '../../engine/prompt/hasRange.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -13,20 +11,6 @@ import { RequestError } from '../support/diagnostics/guard.ts';
 import { whyLeftOut } from '../support/prompts/lineFate.ts';
 import { promptFor, runtimeFor } from '../support/prompts/previewed.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';
-import type { WorkspaceFile } from '../support/workspace/files.ts';
-
-/** True where a word of `line` is in `prompt`. */
-const hasLine = (prompt: Prompt, { path, lines: { text } }: WorkspaceFile, line: TextRange): boolean =>
-	placeParts(prompt)
-		.flatMap(({ part }) =>
-			(part.source.kind === 'file' || part.source.kind === 'recall') && part.source.path === path
-				? part.source.runs
-				: [],
-		)
-		.some(({ from, length }) => {
-			const start = Math.max(from, line.start);
-			return /\S/u.test(text.slice(start, Math.max(start, Math.min(from + length, line.end))));
-		});
 
 async function answer(
 	{ prompt: params, uri, line }: LineInPromptParams,
@@ -47,9 +31,9 @@ async function answer(
 			? workspace.analysis()
 			: analyse(workspace.snapshot(), runtime, workspace.session(kind), context.shelf.wordingFor(runtime.id));
 	const sessions = runtime.sessionKinds.filter(
-		(other) => other !== kind && hasLine(analysis.prompt(other), file, range),
+		(other) => other !== kind && hasRange(analysis.prompt(other), path, lines.text, range),
 	);
-	if (hasLine(prompt, file, range)) return { sessions };
+	if (hasRange(prompt, path, lines.text, range)) return { sessions };
 	const row = prompt.ledger.rows.find((one) => one.path === path);
 	const why = whyLeftOut(row, { path, session: kind, runtimeTitle: runtime.title }, lines.text, range);
 	return { why, sessions, ...(row?.partId !== undefined && { part: row.partId }) };

@@ -24,10 +24,12 @@ import { textIn } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/client/trust.ts';
 import { withEntries } from '../support/memory/logEntries.ts';
+import { originOfSelection } from '../support/memory/originOfSelection.ts';
 import { dryRunPromotion, promoteAsShown } from '../support/memory/promotion.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
@@ -50,17 +52,19 @@ export const memoryRequests: Feature = {
 	name: 'memory',
 	register(context) {
 		const { connection, files, journal, options, workspaces, writers } = context;
-		const { memory, edits } = writers;
+		const { edits } = writers;
 		/** Without waiting for the client's watcher: the views are to be right when the answer arrives. */
 		const lookAgain = (paths: readonly string[]) =>
 			workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' })));
 
 		connection.onRequest(
 			RememberRequest,
-			context.answered<RememberParams, RememberResult>('remember', async ({ uri, text, target }) => {
+			context.answered<RememberParams, RememberResult>('remember', async ({ uri, text, target, from }) => {
 				if (!options.trusted) return untrusted('Nothing was remembered');
 				const workspace = rememberingWorkspace(uri, context);
 				if (!workspace) return nobodys('Nothing was remembered');
+				const signing = gateFrom(context.gate, () => originOfSelection(from, workspace, context));
+				const { memory } = context.writersOn(signing, Date.now());
 				const result = await memory.remember(workspace, text, target);
 				if (result.kind === 'failed') return result;
 				await lookAgain(result.writes.map(({ path }) => workspace.absolute(path)));

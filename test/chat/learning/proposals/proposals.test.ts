@@ -31,6 +31,9 @@ describe('what a person says is proposed, and written down once they agree', () 
 		expect(await talk.read('MEMORY.md')).toContain('The release command is `npm run ship`.');
 		expect(await proposals.list(false)).toEqual([]);
 		expect(await proposals.list(true)).toMatchObject([{ id, state: 'accepted' }]);
+		const [message] = await talk.entries();
+		const origin = { way: 'proposal', conversation: talk.conversation, entry: message?.id };
+		expect(await talk.records.list(talk.workspace.root, 9)).toMatchObject([{ path: 'MEMORY.md', origin }]);
 
 		expect(await proposals.settle({ proposal: id, how: 'reopen' })).toMatchObject({ kind: 'settled' });
 		expect(await talk.read('MEMORY.md')).toBe('# Memory\n\n- Ana likes oolong.\n');

@@ -8,6 +8,7 @@ import { person } from '../../../host/writes/records/record.ts';
 import type { ChatServices } from '../../services.ts';
 import type { ConversationSession } from '../../turn/conversationSession.ts';
 import type { ProposalRow } from '../proposals/ways/accepting.ts';
+import { originOf } from '../proposals/ways/originOf.ts';
 import { wayOf } from '../proposals/ways/ways.ts';
 import { type ProposedSkill, skillIn } from './proposedSkill.ts';
 import { reviewOf } from './reviewed.ts';
@@ -49,7 +50,7 @@ async function write(
 	// On record before it is: an undo has to know of it, whatever happens in between.
 	await records.change('memoryProposals', row.proposalId, { state: 'accepted' }, { persistedMemoryId: operation });
 	const acceptance = { row, text, instead: undefined };
-	const signature = { operation, by: person, what: wayOf(row).what } as const;
+	const signature = { operation, by: person, what: wayOf(row).what, origin: originOf(row) } as const;
 	const trial = createWriteDryRun(services.gate);
 	await wayOf(row).write(acceptance, workspace, services.writersOn(trial.gate, at), signature);
 	const guarded = onlyAsShown(services.gate, trial);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeKind } from '../../../../../protocol/memory/changes.ts';
 import type { ChangeHunk } from '../../../engine/memory/notes/hunk.ts';
+import type { WriteOrigin } from '../../../engine/memory/provenance/origin.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { FileTraits } from '../outcome.ts';
 
@@ -19,6 +20,8 @@ export interface Signature {
 	readonly what: ChangeKind;
 	/** The operation that this one takes back. */
 	readonly undoes?: string;
+	/** Where the text came from; absent where the writer did not know, and in older records. */
+	readonly origin?: WriteOrigin;
 }
 
 export const person: Author = { kind: 'person' };

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
 import { changeKinds } from '../../../../../protocol/memory/changes.ts';
+import { writeOriginShape } from '../../../engine/memory/provenance/origin.ts';
 import { sharedDatabase, whyNot } from '../../sqlite/database.ts';
 import { memoryRecords } from './memoryRecords.ts';
 import type { ChangeRecord, ChangeRecords } from './record.ts';
@@ -45,6 +46,8 @@ const layouts = [
 	ALTER TABLE changes ADD COLUMN marked INTEGER;
 	ALTER TABLE changes ADD COLUMN mode INTEGER;
 	`,
+	// Where the text came from.
+	'ALTER TABLE changes ADD COLUMN origin TEXT;',
 ];
 
 const row = z.object({
@@ -61,6 +64,7 @@ const row = z.object({
 	undoes: z.string().nullable(),
 	marked: z.number().nullable(),
 	mode: z.number().int().nonnegative().nullable(),
+	origin: z.string().nullable(),
 });
 
 const lines = z.array(z.string());
@@ -159,10 +163,10 @@ const dropOldest = `
 	) AND deed <> ?`;
 
 function insert(database: DatabaseSync, record: ChangeRecord): void {
-	const { operation, at, root, path, by, what, before, after, hunk, undoes, traits } = record;
+	const { operation, at, root, path, by, what, before, after, hunk, undoes, traits, origin } = record;
 	database
 		.prepare(
-			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 		)
 		.run(
 			operation,
@@ -178,6 +182,7 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 			undoes ?? null,
 			traits ? Number(traits.marked) : null,
 			traits?.mode ?? null,
+			origin ? JSON.stringify(origin) : null,
 		);
 	const kept = database.prepare('SELECT count(*) AS rows, total(octet_length(hunk)) AS bytes FROM changes').get();
 	if (Number(kept?.rows) > mostRows || Number(kept?.bytes) > mostBytes)
@@ -202,8 +207,10 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 		undoes,
 		marked,
 		mode,
+		origin,
 	} = parsed.data;
 	const kept = hunk === null ? undefined : hunkShape.safeParse(jsonOf(hunk)).data;
+	const from = origin === null ? undefined : writeOriginShape.safeParse(jsonOf(origin)).data;
 	return [
 		{
 			operation,
@@ -216,6 +223,7 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 			after: after ?? undefined,
 			...(kept && { hunk: kept }),
 			...(undoes !== null && { undoes }),
+			...(from && { origin: from }),
 			// Permissions and nothing else: a database may be anybody's doing.
 			...(mode !== null && { traits: { marked: marked === 1, mode: mode & 0o777 } }),
 		},

@@ -29,7 +29,7 @@ function localModel({ memorySearch, options }: LanguageContext) {
 }
 
 function hostOf(context: LanguageContext): DoctorHost {
-	const { options, registry, workspaces, shelf } = context;
+	const { options, registry, workspaces, shelf, records } = context;
 	const model = localModel(context);
 	return {
 		workspaces,
@@ -51,6 +51,7 @@ function hostOf(context: LanguageContext): DoctorHost {
 			},
 		},
 		trusted: () => options.trusted,
+		records,
 	};
 }
 

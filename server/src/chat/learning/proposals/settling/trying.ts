@@ -4,6 +4,7 @@ import type { Workspace } from '../../../../host/workspace/workspaces.ts';
 import { createWriteDryRun, type WriteDryRun } from '../../../../host/writes/dryRun.ts';
 import { person, type Signature } from '../../../../host/writes/records/record.ts';
 import { ownFileOf, type ProposalRow } from '../ways/accepting.ts';
+import { originOf } from '../ways/originOf.ts';
 import { wayOf } from '../ways/ways.ts';
 import type { ProposalServices } from './proposalServices.ts';
 
@@ -20,6 +21,7 @@ export const signed = (row: ProposalRow, operation: string): Signature => ({
 	operation,
 	by: person,
 	what: wayOf(row).what,
+	origin: originOf(row),
 });
 
 /** Tries what accepting would write. */

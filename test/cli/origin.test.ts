@@ -1,0 +1,85 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { gitRepository } from '../support/gitRepository.ts';
+import { folderWith, soulscope } from './soulscope.ts';
+
+const files = {
+	'aria/SOUL.md': '# Soul\n\nKind.\n',
+	'aria/IDENTITY.md': '- **Name:** Aria\n',
+	'aria/MEMORY.md': '# Long-term memory\n\n- Written by hand.\n',
+};
+const runtime = ['--runtime', 'openclaw@2026.9.6'];
+
+async function lineOf(file: string, words: string): Promise<number> {
+	const lines = (await readFile(file, 'utf8')).split('\n');
+	return lines.findIndex((line) => line.includes(words)) + 1;
+}
+
+describe('soulscope origin', () => {
+	it('says of each line what is on record of it, and of the others that nothing is', async () => {
+		const folder = await folderWith(files);
+		await soulscope(
+			folder,
+			'remember',
+			'aria',
+			'Tea at four.',
+			'--curated',
+			...runtime,
+			'--now',
+			'2026-11-03T10:00:00Z',
+		);
+		const { out, status } = await soulscope(folder, 'origin', 'aria', 'MEMORY.md');
+		expect(status).toBe(0);
+		expect(out).toMatch(/Written by hand\.\n {4}nothing is on record of it/);
+		expect(out).toMatch(/Tea at four\.\n {4}This line was remembered on the command line on 2026-11-03\./);
+	});
+
+	it('still knows a line after others have written around it, and in a log', async () => {
+		const folder = await folderWith(files);
+		await soulscope(
+			folder,
+			'remember',
+			'aria',
+			'Tea at four.',
+			'--curated',
+			...runtime,
+			'--now',
+			'2026-11-03T10:00:00Z',
+		);
+		const memory = join(folder, 'aria/MEMORY.md');
+		await writeFile(memory, `# New title\n\nBy hand.\n${await readFile(memory, 'utf8')}\nMore by hand.\n`);
+		const [log] = await readdir(join(folder, 'aria/memory'));
+		for (const path of ['MEMORY.md', `memory/${log}`]) {
+			const line = await lineOf(join(folder, 'aria', path), 'Tea at four');
+			const { out } = await soulscope(folder, 'origin', 'aria', `${path}:${line}`, '--format', 'json');
+			expect(JSON.parse(out)).toMatchObject({
+				path,
+				lines: [{ line, by: 'records', what: 'remember', edited: false, origin: { way: 'terminal' } }],
+			});
+		}
+	});
+
+	it('asks git about one line that is not on record', async () => {
+		const folder = await folderWith({});
+		const repository = await gitRepository(join(folder, 'aria'));
+		const { 'aria/SOUL.md': soul, 'aria/IDENTITY.md': identity } = files;
+		await repository.commit({ 'SOUL.md': soul, 'IDENTITY.md': identity }, { at: '2026-09-01T09:00:00Z' });
+		await repository.commit({ 'SOUL.md': `${soul}Quiet.\n` }, { at: '2026-10-01T09:00:00Z', author: 'Ada' });
+		await repository.commit({ 'SOUL.md': `${soul}Quiet.\nSlow.\n` }, { at: '2026-11-01T09:00:00Z' });
+		const { out } = await soulscope(folder, 'origin', 'aria', 'SOUL.md:4');
+		expect(out).toMatch(/SOUL\.md:4 {2}Quiet\.\n {4}came with commit [0-9a-f]{8} by Ada on 2026-10-01/);
+	});
+
+	it('refuses a file or a line that is not there', async () => {
+		const folder = await folderWith(files);
+		expect(await soulscope(folder, 'origin', 'aria', 'NOTES.md')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('NOTES.md: there is no such text file'),
+		});
+		expect(await soulscope(folder, 'origin', 'aria', 'SOUL.md:99')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('SOUL.md has only 3 lines'),
+		});
+	});
+});
