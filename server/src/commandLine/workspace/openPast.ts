@@ -13,6 +13,7 @@ import { openJournalPast } from '../../host/past/journalPast.ts';
 import { type Past, PastTrouble } from '../../host/past/past.ts';
 import type { PastWorkspaces } from '../../host/past/pastWorkspaces.ts';
 import { unkeptFiles } from '../../host/past/unkeptFiles.ts';
+import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { diskFiles } from '../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { sqliteRecords } from '../../host/writes/records/sqliteRecords.ts';
