@@ -15,12 +15,7 @@ export function originOfSelection(
 	const absolute = files.pathOf(uri);
 	const path = absolute === undefined ? undefined : workspace.pathOf(absolute);
 	if (path !== undefined) return { way: 'selection', sources: [{ title: `${path}:${line + 1}`, uri, path }] };
-	const name =
-		decodeURIComponent(
-			uri
-				.replace(/[?#].*$/u, '')
-				.split('/')
-				.at(-1) ?? '',
-		) || uri;
+	const [place = ''] = uri.split(/[?#]/u, 1);
+	const name = decodeURIComponent(place.split('/').at(-1) ?? '') || uri;
 	return { way: 'selection', sources: [{ title: `${name}:${line + 1}`, uri, outside: true }] };
 }
