@@ -60,6 +60,7 @@ const lazyParts = {
 	turnInspector: 'client/src/features/turns/turnInspector.ts',
 	knowledgePart: 'client/src/features/knowledge/knowledgePart.ts',
 	overviewPart: 'client/src/features/overview/overviewPart.ts',
+	guardPart: 'client/src/features/guard/guardPart.ts',
 	proposalsPart: 'client/src/features/proposals/proposalsPart.ts',
 };
 

@@ -7,6 +7,7 @@ import { DiffDocuments } from './features/chat/content/diffDocuments.ts';
 import { serveEditorModels } from './features/chat/models/editorModels.ts';
 import { createChat } from './features/chat/register.ts';
 import { registerEditorTools } from './features/editorTools/register.ts';
+import { createGuard } from './features/guard/register.ts';
 import { showHeartbeats } from './features/heartbeat/statusItem.ts';
 import { createKnowledge } from './features/knowledge/register.ts';
 import { registerAgentServers } from './features/mcp/agentServers.ts';
@@ -75,6 +76,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showSource: async ({ conversation, entry }) => (await chat.load()).showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
+	const guard = createGuard({ server, workspaces, pending, diffs });
 	const overview = createOverview({ context, server, workspaces, prompts, proposals: proposals.list, diffs });
 	context.subscriptions.push(
 		server,
@@ -91,6 +93,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		proposals,
 		chat,
 		overview,
+		guard,
 		serveTurnDocuments(server),
 		serveApiKeys(context, server),
 		serveEditorModels(server),
@@ -107,6 +110,7 @@ export function activate(context: vscode.ExtensionContext): void {
 			diffs,
 			chat,
 			proposals,
+			guard,
 		}),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(

@@ -14,6 +14,7 @@ export const changeKinds = [
 	'skill',
 	'tool',
 	'restore',
+	'put back',
 	'undo',
 	'edit',
 ] as const;

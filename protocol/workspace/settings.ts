@@ -11,6 +11,8 @@ export interface Settings {
 	readonly statusBar: { readonly enabled: boolean };
 	/** Files that nobody opened are read, and their problems listed. */
 	readonly closedFiles: { readonly enabled: boolean };
+	/** What other programs do to the persona, skills and configuration is told. */
+	readonly guard: { readonly enabled: boolean };
 	readonly memory: { readonly timeZone: string; readonly rememberIn: 'ask' | 'daily' | 'daily-and-curated' };
 	readonly chat: {
 		readonly provider: 'auto' | 'anthropic' | 'openai' | 'gemini' | 'openrouter' | 'editor' | 'dry-run';
@@ -57,6 +59,7 @@ export const defaultSettings: Settings = {
 	inlayHints: { enabled: true },
 	statusBar: { enabled: true },
 	closedFiles: { enabled: true },
+	guard: { enabled: true },
 	memory: { timeZone: '', rememberIn: 'ask' },
 	chat: {
 		provider: 'auto',

@@ -4,6 +4,7 @@ import { apiKeyCommands } from '../features/apiKeys/commands.ts';
 import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
 import { doctorCommands } from '../features/doctor/commands.ts';
+import { guardCommands } from '../features/guard/commands.ts';
 import { heartbeatCommands } from '../features/heartbeat/commands.ts';
 import { knowledgeCommands } from '../features/knowledge/commands.ts';
 import { memoryCommands } from '../features/memory/commands.ts';
@@ -61,6 +62,7 @@ const commands: readonly Command[] = [
 	...knowledgeCommands,
 	...chatCommands,
 	...proposalCommands,
+	...guardCommands,
 ];
 
 /** By the name that the manifest declares it under. */

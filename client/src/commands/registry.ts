@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { BudgetView } from '../features/budget/view.ts';
 import type { DiffDocuments } from '../features/chat/content/diffDocuments.ts';
 import type { Chat } from '../features/chat/register.ts';
+import type { GuardFeature } from '../features/guard/register.ts';
 import type { KnowledgeFeature } from '../features/knowledge/register.ts';
 import type { MemoryView } from '../features/memory/view.ts';
 import type { OverviewFeature } from '../features/overview/register.ts';
@@ -25,6 +26,7 @@ export interface CommandServices {
 	readonly diffs: DiffDocuments;
 	readonly chat: Chat;
 	readonly proposals: Pick<ProposalsFeature, 'run'>;
+	readonly guard: Pick<GuardFeature, 'run'>;
 }
 
 /** A command as the manifest declares it. What people should know of a failure is thrown as an `Error`. */

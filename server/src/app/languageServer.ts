@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
 import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
@@ -111,6 +111,9 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		records,
 		placeAt: (root) =>
 			workspaces.list().find((workspace) => workspace.root === root) ??
+			(workspaces.list().some(({ configPaths }) => configPaths.some((path) => dirname(path) === root))
+				? { root }
+				: undefined) ??
 			// Taking back all that makes a folder an agent's may take more than one try.
 			(folders.list().some((folder) => isInside(folder, root)) ? { root } : undefined),
 	});

@@ -27,6 +27,7 @@ import type { SkillsOptions } from './commands/skills.ts';
 import type { StatusOptions } from './commands/status.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { doctorFormats } from './doctor/formatNames.ts';
+import type { GuardCommandOptions } from './guard/guard.ts';
 import type { HistoryOptions } from './history/history.ts';
 import type { OriginOptions } from './history/origin.ts';
 import type { RestoreOptions } from './history/restore.ts';
@@ -312,6 +313,27 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, { timezone, ...flags }: RestoreFlags) => {
 			const { restore } = await import('./history/restore.ts');
 			finish(await restore({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
+		});
+	program
+		.command('guard')
+		.description(
+			'list changes to the persona, skills and configuration that other programs made; the exit status is 1 if there are any',
+		)
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(new Option('--base <commit>', 'compare with this commit, branch or tag instead, for example in CI'))
+		.addOption(
+			new Option('--keep <path>', 'accept the change to this file; can be used several times').argParser(gather),
+		)
+		.addOption(new Option('--keep-all', 'accept all changes'))
+		.addOption(
+			new Option('--put-back <path>', 'write what was accepted last; can be used several times').argParser(gather),
+		)
+		.addOption(format())
+		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.action(async (dir: string, flags: Omit<GuardCommandOptions, 'folder'>) => {
+			const { guard } = await import('./guard/guard.ts');
+			finish(await guard({ folder: dir, ...flags }, terminal));
 		});
 	program
 		.command('remember')

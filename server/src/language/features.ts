@@ -18,6 +18,7 @@ import { agentsRequests } from './requests/agents.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { doctorRequests } from './requests/doctor.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
+import { guardRequests } from './requests/guard.ts';
 import { knowledgeRequests } from './requests/knowledge.ts';
 import { lineInPromptRequest } from './requests/lineInPrompt.ts';
 import { lineOriginRequest } from './requests/lineOrigin.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
 	overviewRequest,
 	fileStatusRequest,
 	doctorRequests,
+	guardRequests,
 	memoryRequests,
 	memorySearchRequests,
 	memoryChangesRequest,

@@ -104,6 +104,7 @@ const operations: Readonly<Record<ChangeKind, () => string>> = {
 	delete: () => vscode.l10n.t('deleted'),
 	fix: () => vscode.l10n.t('fixed'),
 	restore: () => vscode.l10n.t('restored from an earlier day'),
+	'put back': () => vscode.l10n.t('put back'),
 	'set up': () => vscode.l10n.t('set up'),
 	skill: () => vscode.l10n.t('skill'),
 	summon: () => vscode.l10n.t('summoned'),

@@ -59,6 +59,14 @@ export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode
 		return standing(title, () => vscode.commands.executeCommand('vscode.diff', ...sides, title));
 	}
 
+	/** What was there before beside the file itself, at `line` (zero-based) of it, in a tab of its own. */
+	async openBesideFile(name: string, title: string, diff: FileDiff, line = 0): Promise<void> {
+		const before = this.#side('before', name, diff);
+		this.#forgetOldest();
+		const selection = new vscode.Range(line, 0, line, 0);
+		await vscode.commands.executeCommand('vscode.diff', before, vscode.Uri.parse(diff.uri), title, { selection });
+	}
+
 	/** All files of one change in one tab. */
 	async openAll(name: string, title: string, diffs: readonly FileDiff[]): Promise<OpenDiff> {
 		const rows = diffs.map((diff) => [

@@ -17,7 +17,8 @@ const mostFindings = 10;
 /** A longer line is looked at around the match only (UTF-16 units). */
 const around = 400;
 
-const ordersIn = oncePerText((text): readonly TextRange[] => {
+/** Where `text` gives such orders. */
+export function outsideOrdersIn(text: string): readonly TextRange[] {
 	const found: TextRange[] = [];
 	for (const match of text.matchAll(orders)) {
 		const line = lineAround(text, match.index);
@@ -29,7 +30,9 @@ const ordersIn = oncePerText((text): readonly TextRange[] => {
 		if (found.length === mostFindings) break;
 	}
 	return found;
-});
+}
+
+const ordersIn = oncePerText((text) => outsideOrdersIn(text));
 
 export const securityOutsideInstructions: Rule = {
 	code: 'security.outside-instructions',

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import {
+	type GuardedChange,
+	GuardedTextsRequest,
+	KeepChangeRequest,
+	PutBackRequest,
+} from '../../../../protocol/guard/guard.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import { closeTabs } from '../chat/content/diffDocuments.ts';
+import { changeIn, lineIn } from './nodes.ts';
+import type { GuardCommand, GuardServices } from './services.ts';
+
+const tabOf = ({ path, from }: GuardedChange): string =>
+	from === 'git' ? vscode.l10n.t('{0}: change from git', path) : vscode.l10n.t('{0}: change from outside', path);
+
+const named = ({ workspace, path, id }: GuardedChange) => ({ workspace, path, id });
+
+/** What can be done about a change: from its row, from the buttons above its comparison, and from the list of *Changes from Outside…*. */
+export class GuardActions {
+	readonly #services: GuardServices;
+	readonly #table: Readonly<Record<GuardCommand, (chosen: unknown) => Promise<void>>>;
+
+	constructor(services: GuardServices) {
+		this.#services = services;
+		this.#table = {
+			review: () => this.#review(),
+			show: (chosen) => this.#onOne(chosen, (change) => this.#show(change, lineIn(chosen))),
+			keep: (chosen) => this.#onOne(chosen, (change) => this.#keep(change)),
+			putBack: (chosen) => this.#onOne(chosen, (change) => this.#putBack(change)),
+			keepAll: () => this.#keepAll(),
+		};
+	}
+
+	run(command: GuardCommand, chosen: unknown): Promise<void> {
+		return this.#table[command](chosen);
+	}
+
+	/** A row’s change; the one of the file that the buttons stand above; from elsewhere all are listed. */
+	async #onOne(chosen: unknown, run: (change: GuardedChange) => Promise<void>): Promise<void> {
+		const uri = chosen instanceof vscode.Uri ? chosen.toString() : undefined;
+		const { all } = this.#services.list;
+		const found = changeIn(chosen) ?? all.find((change) => vscode.Uri.parse(change.uri).toString() === uri);
+		if (found) await run(found);
+		else await this.#review();
+	}
+
+	async #review(): Promise<void> {
+		const { all } = this.#services.list;
+		if (all.length === 0) throw new NotYet(vscode.l10n.t('Nothing was changed from outside.'));
+		await vscode.commands.executeCommand('soulscope.guard.focus');
+	}
+
+	/** What was accepted last on the left, and the file itself on the right: there it can be edited. */
+	async #show(change: GuardedChange, line = change.lines[0]?.line): Promise<void> {
+		const { path, uri, odd, became } = change;
+		if (odd !== undefined) throw new NotYet(vscode.l10n.t('{0} {1}, so there is nothing to compare.', path, odd));
+		const { server, diffs } = this.#services;
+		const { before = '', now = '' } = await server.request(GuardedTextsRequest, named(change));
+		const diff = { path, uri, before, after: now };
+		if (became === 'deleted') await diffs.openOne(change.id, tabOf(change), diff);
+		else await diffs.openBesideFile(change.id, tabOf(change), diff, line);
+	}
+
+	async #keep(change: GuardedChange): Promise<void> {
+		await this.#services.server.request(KeepChangeRequest, named(change));
+		await closeTabs(tabOf(change));
+	}
+
+	async #putBack(change: GuardedChange): Promise<void> {
+		const { server, pending } = this.#services;
+		const { operation } = await server.request(PutBackRequest, named(change));
+		const { workspace, path } = change;
+		pending.wrote({ id: operation, workspace, message: vscode.l10n.t('Put back {0}', path) });
+		await closeTabs(tabOf(change));
+	}
+
+	async #keepAll(): Promise<void> {
+		const { all } = this.#services.list;
+		if (all.length === 0) throw new NotYet(vscode.l10n.t('Nothing was changed from outside.'));
+		const yes = vscode.l10n.t('Keep All');
+		const detail = all.map(({ path }) => `• ${path}`).join('\n');
+		const question = vscode.l10n.t('Keep all {0} changes as they are?', all.length);
+		if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+		for (const change of all) await this.#keep(change);
+	}
+}

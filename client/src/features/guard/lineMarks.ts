@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { GuardedChange, GuardedLine } from '../../../../protocol/guard/guard.ts';
+import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import type { GuardedChangeList } from './changeList.ts';
+import { markWords } from './items.ts';
+
+const look: vscode.DecorationRenderOptions = {
+	isWholeLine: true,
+	border: '0 0 0 3px solid',
+	borderColor: new vscode.ThemeColor('editorWarning.foreground'),
+	overviewRulerColor: new vscode.ThemeColor('editorWarning.foreground'),
+	overviewRulerLane: vscode.OverviewRulerLane.Right,
+	after: { margin: '0 0 0 2em', color: new vscode.ThemeColor('editorWarning.foreground') },
+};
+
+/** Where the line stands by now: as long as it says the same. */
+function rangeOf(document: vscode.TextDocument, { line, excerpt }: GuardedLine): vscode.Range | undefined {
+	const says = (at: number) =>
+		at < document.lineCount && document.lineAt(at).text.trim().startsWith(excerpt)
+			? document.lineAt(at).range
+			: undefined;
+	const shifted = document.lineCount > line ? undefined : says(document.lineCount - 1);
+	return says(line) ?? shifted;
+}
+
+const decorationOf = (document: vscode.TextDocument, line: GuardedLine): vscode.DecorationOptions[] => {
+	const range = rangeOf(document, line);
+	if (!range) return [];
+	const words = markWords[line.kind]();
+	const hoverMessage = plainMarkdown(words, [line.message]);
+	return [{ range, hoverMessage, renderOptions: { after: { contentText: `⚠ ${words}` } } }];
+};
+
+/** In each comparison and editor of a file that was changed from outside: the lines that deserve a second look. */
+export function showLineMarks(list: GuardedChangeList): vscode.Disposable {
+	const type = vscode.window.createTextEditorDecorationType(look);
+	const linesOf = (uri: vscode.Uri, all: readonly GuardedChange[]) =>
+		all.flatMap((change) => (vscode.Uri.parse(change.uri).toString() === uri.toString() ? change.lines : []));
+	const paint = () => {
+		for (const editor of vscode.window.visibleTextEditors) {
+			const { document } = editor;
+			const lines = linesOf(document.uri, list.fromOutside);
+			editor.setDecorations(
+				type,
+				lines.flatMap((line) => decorationOf(document, line)),
+			);
+		}
+	};
+	paint();
+	return vscode.Disposable.from(
+		type,
+		list.onDidChange(paint),
+		vscode.window.onDidChangeVisibleTextEditors(paint),
+		vscode.workspace.onDidChangeTextDocument(({ document }) => {
+			if (linesOf(document.uri, list.fromOutside).length > 0) paint();
+		}),
+	);
+}

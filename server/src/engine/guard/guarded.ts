@@ -1,0 +1,51 @@
+import { textRoleOf } from '../rules/support/texts.ts';
+import type { Runtime } from '../runtimes/runtime.ts';
+import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+
+/** What says how the agent is to act without being in a prompt by itself. */
+const read: ReadonlySet<string> = new Set(['skill', 'skill-part', 'config', 'tool-servers', 'soul-evil', 'boot']);
+
+/** What agents write all day. */
+const everyday: ReadonlySet<string> = new Set(['memory', 'daily-log', 'memory-note', 'task', 'schedule']);
+
+/** What the runtime itself deletes once it has served. */
+const passing: ReadonlySet<string> = new Set(['bootstrap']);
+
+/** A skill with more files than this is a program of its own; the rest of it is not looked at. */
+const mostGuarded = 500;
+
+/** True for a file that makes the agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
+export function isGuarded(runtime: Runtime, path: WorkspacePath): boolean {
+	const role = textRoleOf(runtime, path);
+	if (!role || everyday.has(role.id) || runtime.memory.accepts(path)) return false;
+	return role.injected || role.consulted === true || read.has(role.id);
+}
+
+/** True where nobody has to be told that the file went. */
+export const mayGo = (runtime: Runtime, path: WorkspacePath): boolean => passing.has(runtime.roleOf(path)?.id ?? '');
+
+/** Folders of skills: all that is in them is the skill's. */
+const skillFolders = (runtime: Runtime, paths: Iterable<WorkspacePath>): ReadonlySet<WorkspacePath> =>
+	new Set(
+		[...paths]
+			.filter((path) => path.endsWith('/SKILL.md') && runtime.roleOf(path)?.id === 'skill')
+			.map((path) => path.slice(0, path.lastIndexOf('/'))),
+	);
+
+function liesIn(folders: ReadonlySet<WorkspacePath>, path: WorkspacePath): boolean {
+	for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+		if (folders.has(path.slice(0, at))) return true;
+	return false;
+}
+
+/**
+ * The files of the workspace that are looked after, in the order of their paths: by their names, and whatever lies in the folder of a skill, as
+ * a skill can send the agent there.
+ */
+export function guardedFiles(runtime: Runtime, { files }: Pick<Snapshot, 'files'>): readonly WorkspacePath[] {
+	const folders = skillFolders(runtime, files.keys());
+	return [...files.keys()]
+		.filter((path) => isGuarded(runtime, path) || liesIn(folders, path))
+		.sort()
+		.slice(0, mostGuarded);
+}

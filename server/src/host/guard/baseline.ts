@@ -1,0 +1,197 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import { sharedDatabase, transaction, whyNot } from '../sqlite/database.ts';
+import { type GuardedState, isSameState } from './fileState.ts';
+
+/** Why a state counts as the person's. `commit`: it came out of the repository. */
+export const acceptances = ['seen', 'editor', 'written', 'commit', 'kept'] as const;
+export type AcceptedBy = (typeof acceptances)[number];
+
+/** A commit, in as many words as a row has room for. */
+export interface CommitNote {
+	/** Its whole hash. */
+	readonly id: string;
+	readonly author: string;
+	/** The first line of its message. */
+	readonly subject: string;
+}
+
+/** The state of a file that nobody has to be told of. */
+export interface Accepted {
+	/** In the workspace; of a configuration elsewhere the absolute path. */
+	readonly path: string;
+	readonly state: GuardedState;
+	/** ms since the epoch. */
+	readonly at: number;
+	readonly how: AcceptedBy;
+	/** Where it came with a commit: which, and what stood there before. */
+	readonly arrival?: { readonly commit: CommitNote; readonly before: GuardedState };
+}
+
+/** What was accepted last, file by file; shared by all windows. No method rejects: without it nothing is reported. */
+export interface GuardBaseline extends Disposable {
+	/** Undefined where the workspace at `root` has never been looked at, or nothing can be kept. `family`: which runtime's files they were. */
+	of(root: string): Promise<{ readonly family: string; readonly files: ReadonlyMap<string, Accepted> } | undefined>;
+	/** The first look at a workspace; nothing is done where another window was first. */
+	begin(root: string, family: string, files: readonly Accepted[]): Promise<void>;
+	/** False where the file's accepted state is not `before` any more: another window has accepted something meanwhile. */
+	accept(root: string, next: Accepted, before: GuardedState): Promise<boolean>;
+	/** From now on the files are those of `family`. */
+	change(root: string, family: string): Promise<void>;
+}
+
+const layouts = [
+	`
+	CREATE TABLE workspaces (root TEXT PRIMARY KEY, family TEXT NOT NULL, seen_at INTEGER NOT NULL) WITHOUT ROWID;
+	CREATE TABLE accepted (
+		root TEXT NOT NULL,
+		path TEXT NOT NULL,
+		state TEXT NOT NULL,
+		at INTEGER NOT NULL,
+		how TEXT NOT NULL,
+		arrival TEXT,
+		PRIMARY KEY (root, path)
+	);
+	`,
+];
+
+const stateShape = z.discriminatedUnion('kind', [
+	z.object({
+		kind: z.literal('text'),
+		text: z.string(),
+		marked: z.boolean(),
+		mode: z.number().int().nonnegative().exactOptional(),
+	}),
+	z.object({ kind: z.literal('none') }),
+	z.object({ kind: z.literal('odd'), reason: z.string() }),
+]);
+
+const rowShape = z.object({
+	path: z.string(),
+	state: jsonOf(stateShape),
+	at: z.number(),
+	how: z.enum(acceptances),
+	arrival: jsonOf(
+		z.object({ commit: z.object({ id: z.string(), author: z.string(), subject: z.string() }), before: stateShape }),
+	).nullable(),
+});
+
+/** What is kept as JSON. */
+function jsonOf<Shape extends z.ZodType>(shape: Shape) {
+	return z
+		.string()
+		.transform((text, context): unknown => {
+			try {
+				return JSON.parse(text);
+			} catch {
+				context.addIssue({ code: 'custom', message: 'no JSON' });
+				return z.NEVER;
+			}
+		})
+		.pipe(shape);
+}
+
+/** Workspaces that are kept; those that were looked at longest ago go first. */
+const mostWorkspaces = 100;
+
+/** ms before each new try where the database is busy. */
+const timeoutMs = [20, 50, 100, 200, 400];
+
+interface BaselineOptions {
+	/** Absolute path of the database; made, with its folder, by the first look. */
+	readonly file: string;
+	/** One line for people, said once, on why nothing can be kept. */
+	onTrouble(message: string): void;
+}
+
+/** The baseline in a database that several processes may share. It is readable by nobody else, as personas and configurations can be private. */
+export function sqliteBaseline({ file, onTrouble }: BaselineOptions): GuardBaseline {
+	let isTold = false;
+	const database = sharedDatabase({
+		file,
+		layouts,
+		synchronous: 'NORMAL',
+		timeoutMs,
+		tables: ['workspaces', 'accepted'],
+		onRepair: () => undefined,
+	});
+
+	async function run<T>(work: (database: DatabaseSync) => T, otherwise: T): Promise<T> {
+		try {
+			return await database.run(work);
+		} catch (error) {
+			const why = whyNot(error, 'what was accepted');
+			if (!isTold) onTrouble(`Changes from outside are not noticed: ${why} (${file}).`);
+			isTold = true;
+			return otherwise;
+		}
+	}
+
+	const rowOf = (opened: DatabaseSync, root: string, path: string): Accepted | undefined =>
+		acceptedOf(opened.prepare('SELECT * FROM accepted WHERE root = ? AND path = ?').get(root, path));
+
+	return {
+		of: (root) =>
+			run((opened) => {
+				const known = opened.prepare('SELECT family FROM workspaces WHERE root = ?').get(root);
+				if (!known) return undefined;
+				const rows = opened.prepare('SELECT * FROM accepted WHERE root = ?').all(root);
+				const files = rows.flatMap((row) => acceptedOf(row) ?? []).map((row) => [row.path, row] as const);
+				return { family: String(known.family), files: new Map(files) };
+			}, undefined),
+		begin: (root, family, files) =>
+			run(
+				(opened) =>
+					transaction(opened, () => {
+						if (opened.prepare('SELECT 1 FROM workspaces WHERE root = ?').get(root)) return;
+						const at = Math.max(0, ...files.map((each) => each.at));
+						opened.prepare('INSERT INTO workspaces (root, family, seen_at) VALUES (?, ?, ?)').run(root, family, at);
+						for (const each of files) put(opened, root, each);
+						dropOldest(opened);
+					}),
+				undefined,
+			),
+		accept: (root, next, before) =>
+			run(
+				(opened) =>
+					transaction(opened, () => {
+						const known = rowOf(opened, root, next.path);
+						if (!isSameState(known?.state ?? { kind: 'none' }, before)) return false;
+						put(opened, root, next);
+						return true;
+					}),
+				false,
+			),
+		async change(root, family) {
+			await run(
+				(opened) => opened.prepare('UPDATE workspaces SET family = ? WHERE root = ?').run(family, root),
+				undefined,
+			);
+		},
+		[Symbol.dispose]: () => database[Symbol.dispose](),
+	};
+}
+
+function put(database: DatabaseSync, root: string, { path, state, at, how, arrival }: Accepted): void {
+	database
+		.prepare('INSERT OR REPLACE INTO accepted (root, path, state, at, how, arrival) VALUES (?, ?, ?, ?, ?, ?)')
+		.run(root, path, JSON.stringify(state), at, how, arrival ? JSON.stringify(arrival) : null);
+}
+
+function dropOldest(database: DatabaseSync): void {
+	const old = database
+		.prepare('SELECT root FROM workspaces ORDER BY seen_at DESC LIMIT -1 OFFSET ?')
+		.all(mostWorkspaces);
+	for (const { root } of old) {
+		database.prepare('DELETE FROM accepted WHERE root = ?').run(String(root));
+		database.prepare('DELETE FROM workspaces WHERE root = ?').run(String(root));
+	}
+}
+
+/** A row that says nothing sensible is passed over: the file counts as new. */
+function acceptedOf(row: unknown): Accepted | undefined {
+	const { data } = rowShape.safeParse(row ?? null);
+	if (!data) return undefined;
+	const { arrival, ...rest } = data;
+	return { ...rest, ...(arrival && { arrival }) };
+}

@@ -1,0 +1,256 @@
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { guardedFiles, isGuarded, mayGo } from '../../engine/guard/guarded.ts';
+import { rebased } from '../../engine/guard/rebase.ts';
+import { areKin } from '../../engine/runtimes/kin.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { mapLimit } from '../platform/queue.ts';
+import type { Workspace } from '../workspace/workspaces.ts';
+import type { ChangeRecords } from '../writes/records/record.ts';
+import type { Accepted, CommitNote, GuardBaseline } from './baseline.ts';
+import { type GuardedState, hashOf, isSameState, noFile, readState } from './fileState.ts';
+import { type GitNow, isSameText } from './gitOrigin.ts';
+import { journalOrigin } from './journalOrigin.ts';
+
+export type GuardedWorkspace = Pick<Workspace, 'root' | 'runtime' | 'snapshot' | 'pathOf' | 'configPaths'>;
+
+/** What a program that is not this editor did to a file. */
+export interface OutsideChange {
+	/** In the workspace; of a configuration elsewhere the absolute path. */
+	readonly path: string;
+	/** What was accepted last, and what is there now. */
+	readonly before: GuardedState;
+	readonly now: GuardedState;
+	/** The commit that has it by now, where there is one: who wrote it first is not known by that. */
+	readonly recorded?: CommitNote;
+}
+
+/** A change that git brought. */
+export interface ArrivedChange {
+	readonly path: string;
+	/** ms since the epoch: when it was noticed. */
+	readonly at: number;
+	readonly commit: CommitNote;
+	readonly before: GuardedState;
+	readonly now: GuardedState;
+}
+
+export interface GuardState {
+	/** In the order of their paths. */
+	readonly changes: readonly OutsideChange[];
+	/** The newest first. */
+	readonly arrivals: readonly ArrivedChange[];
+}
+
+export interface GuardOptions {
+	readonly baseline: GuardBaseline;
+	readonly records: Pick<ChangeRecords, 'ofFile'>;
+	openGit(root: string): Promise<GitNow | undefined>;
+	/** ms since the epoch. */
+	now(): number;
+	/** Where true, a first look takes what the commit does not have for new, and not for the person’s. */
+	readonly isByCommit?: boolean;
+}
+
+/** Tells what was done to the files that make the agent who it is, by whom, and takes over what is the person’s. Writes only its own baseline. */
+export interface PersonaGuard {
+	/** Never rejects but where a signal of the disk does. */
+	look(workspace: GuardedWorkspace): Promise<GuardState>;
+	/** The person saved the file in the editor. */
+	saved(workspace: GuardedWorkspace, path: string): Promise<void>;
+	/** The person made, moved or deleted what is at `path` now, in the editor. */
+	owned(workspace: GuardedWorkspace, path: string): Promise<void>;
+	/** Accepts what is there, if it is still `now`. False where it is not. */
+	keep(workspace: GuardedWorkspace, path: string, now: GuardedState): Promise<boolean>;
+}
+
+/** ms for which it is worth knowing that git brought a change. */
+const arrivalsFor = 14 * 86_400_000;
+
+/** Looks begin again where another window accepted something meanwhile. */
+const mostLooks = 4;
+
+const filesAtOnce = 16;
+
+/** Where a guarded file is: below `root`, which a write must not leave. */
+export function placeOf(
+	{ root }: Pick<GuardedWorkspace, 'root'>,
+	path: string,
+): { readonly root: string; readonly inRoot: WorkspacePath } {
+	return isAbsolute(path) ? { root: dirname(path), inRoot: basename(path) } : { root, inRoot: path };
+}
+
+export const absoluteOf = ({ root }: Pick<GuardedWorkspace, 'root'>, path: string): string =>
+	isAbsolute(path) ? path : join(root, ...path.split('/'));
+
+/** The configuration and what it includes, by the path that they are guarded by. */
+function configurations(workspace: GuardedWorkspace): readonly string[] {
+	const { config } = workspace.snapshot();
+	if (!config) return [];
+	return [config.path, ...config.included.keys()].map((path) => workspace.pathOf(path) ?? path);
+}
+
+/** Whether what is kept of `path` concerns the workspace as it is taken for now. */
+function concerns(workspace: GuardedWorkspace, path: string, listed: ReadonlySet<string>): boolean {
+	if (listed.has(path)) return true;
+	if (isAbsolute(path)) return workspace.configPaths.includes(path);
+	// What is deleted has a name all the same; the rest of a skill goes with its folder.
+	return isGuarded(workspace.runtime, path) || /^(?:\.agents\/)?skills\//u.test(path);
+}
+
+export function createGuard({ baseline, records, openGit, now, isByCommit = false }: GuardOptions): PersonaGuard {
+	/** What the last look found on the disk, by root and path: what a save in the editor began with. */
+	const seen = new Map<string, ReadonlyMap<string, GuardedState>>();
+
+	const readAt = (workspace: GuardedWorkspace, path: string): Promise<GuardedState> =>
+		readState(absoluteOf(workspace, path), isAbsolute(path) ? undefined : workspace.root);
+
+	async function statesNow(
+		workspace: GuardedWorkspace,
+		paths: Iterable<string>,
+	): Promise<ReadonlyMap<string, GuardedState>> {
+		const all = [...paths];
+		const states = await mapLimit(all, filesAtOnce, (path) => readAt(workspace, path));
+		return new Map(all.map((path, at) => [path, states[at] ?? noFile]));
+	}
+
+	const listedOf = (workspace: GuardedWorkspace): ReadonlySet<string> =>
+		new Set([...guardedFiles(workspace.runtime, workspace.snapshot()), ...configurations(workspace)]);
+
+	/** What is there is accepted, unless a commit has something else: then what the commit has. */
+	async function begin(workspace: GuardedWorkspace, listed: ReadonlySet<string>, at: number): Promise<void> {
+		const { root, runtime } = workspace;
+		const git = await openGit(root);
+		const committed = new Set(git ? await git.paths().catch(() => []) : []);
+		const keys = new Map([...committed].map((path) => [path, undefined as never]));
+		const states = await statesNow(workspace, new Set([...listed, ...guardedFiles(runtime, { files: keys })]));
+		const files: Accepted[] = [];
+		for (const [path, state] of states) {
+			if (isByCommit && !committed.has(path)) continue;
+			const known = git && committed.has(path) ? await git.committed(path) : undefined;
+			const accepted = known === undefined || known.kind === 'odd' || isSameText(known, state) ? state : known;
+			if (accepted.kind !== 'none') files.push({ path, state: accepted, at, how: 'seen' });
+		}
+		await baseline.begin(root, runtime.family, files);
+	}
+
+	async function lookOnce(workspace: GuardedWorkspace): Promise<GuardState | 'again'> {
+		const { root, runtime } = workspace;
+		const at = now();
+		const listed = listedOf(workspace);
+		const known = await baseline.of(root);
+		if (!known) {
+			await begin(workspace, listed, at);
+			return (await baseline.of(root)) ? 'again' : { changes: [], arrivals: [] };
+		}
+		const paths = [...known.files.keys()].filter((path) => concerns(workspace, path, listed));
+		const states = await statesNow(workspace, new Set([...paths, ...listed]));
+		seen.set(root, states);
+		let git: Promise<GitNow | undefined> | undefined;
+		const changes: OutsideChange[] = [];
+		let hasArrived = false;
+		for (const [path, state] of [...states].sort(([a], [b]) => (a < b ? -1 : 1))) {
+			const accepted = known.files.get(path);
+			const before = accepted?.state ?? noFile;
+			if (isSameState(before, state)) continue;
+			const take = (how: Accepted['how'], arrival?: Accepted['arrival']) =>
+				baseline.accept(root, { path, state, at, how, ...(arrival && { arrival }) }, before);
+			// Files of another runtime have been there all along.
+			const isNewToRuntime = !accepted && !areKin(known, runtime);
+			const since = accepted?.at ?? 0;
+			if (isNewToRuntime || (state.kind === 'none' && mayGo(runtime, path))) {
+				if (!(await take('seen'))) return 'again';
+				continue;
+			}
+			const where = placeOf(workspace, path);
+			const written = (await records.ofFile(where.root, where.inRoot)).filter((record) => record.at >= since);
+			if (journalOrigin(written, hashOf(before), hashOf(state))) {
+				if (!(await take('written'))) return 'again';
+				continue;
+			}
+			git ??= openGit(root);
+			const origin = isAbsolute(path) ? undefined : await (await git)?.originOf(path, state, since);
+			if (origin?.kind === 'brought') {
+				await take('commit', { commit: origin.commit, before });
+				hasArrived = true;
+				continue;
+			}
+			changes.push({ path, before, now: state, ...(origin && { recorded: origin.commit }) });
+		}
+		if (!areKin(known, runtime)) await baseline.change(root, runtime.family);
+		if (hasArrived) return 'again';
+		return { changes, arrivals: arrivalsOf(known.files.values(), at) };
+	}
+
+	async function accept(
+		workspace: GuardedWorkspace,
+		path: string,
+		how: Accepted['how'],
+		state: GuardedState,
+	): Promise<boolean> {
+		const before = (await baseline.of(workspace.root))?.files.get(path)?.state ?? noFile;
+		return baseline.accept(workspace.root, { path, state, at: now(), how }, before);
+	}
+
+	const isKnown = async (workspace: GuardedWorkspace, path: string): Promise<boolean> =>
+		listedOf(workspace).has(path) || ((await baseline.of(workspace.root))?.files.has(path) ?? false);
+
+	return {
+		async look(workspace) {
+			for (let left = mostLooks; left > 0; left--) {
+				const state = await lookOnce(workspace);
+				if (state !== 'again') return state;
+			}
+			return { changes: [], arrivals: [] };
+		},
+
+		async saved(workspace, path) {
+			const { root } = workspace;
+			const known = await baseline.of(root);
+			// Before the first look, what is there counts as seen anyway.
+			if (!known || !(await isKnown(workspace, path))) return;
+			const accepted = known.files.get(path);
+			const before = accepted?.state ?? noFile;
+			const state = await readAt(workspace, path);
+			if (isSameState(before, state)) return;
+			const began = seen.get(root)?.get(path);
+			const at = now();
+			const next = began === undefined || isSameState(began, before) ? state : ownPart(before, began, state);
+			if (next) await baseline.accept(root, { path, state: next, at, how: 'editor' }, before);
+			const states = new Map(seen.get(root));
+			seen.set(root, states.set(path, state));
+		},
+
+		async owned(workspace, path) {
+			const known = await baseline.of(workspace.root);
+			if (!known) return;
+			const inFolder = [...known.files.keys(), ...listedOf(workspace)].filter((each) => each.startsWith(`${path}/`));
+			for (const each of new Set([path, ...inFolder])) {
+				const began = seen.get(workspace.root)?.get(each);
+				const before = known.files.get(each)?.state ?? noFile;
+				// What was there and nobody had accepted does not become accepted by being moved.
+				if (began && !isSameState(began, before)) continue;
+				if (await isKnown(workspace, each)) await accept(workspace, each, 'editor', await readAt(workspace, each));
+			}
+		},
+
+		async keep(workspace, path, expected) {
+			const state = await readAt(workspace, path);
+			return isSameState(state, expected) && (await accept(workspace, path, 'kept', state));
+		},
+	};
+}
+
+/** What of `state` is the person’s, who began with `began`, which has changes that nobody accepted. Undefined where that cannot be told. */
+function ownPart(accepted: GuardedState, began: GuardedState, state: GuardedState): GuardedState | undefined {
+	if (began.kind === 'none') return state;
+	if (accepted.kind !== 'text' || began.kind !== 'text' || state.kind !== 'text') return undefined;
+	const text = rebased(accepted.text, began.text, state.text);
+	return text === undefined ? undefined : { ...accepted, text };
+}
+
+const arrivalsOf = (files: Iterable<Accepted>, now: number): readonly ArrivedChange[] =>
+	[...files]
+		.flatMap(({ path, at, state, arrival, how }) =>
+			how === 'commit' && arrival && now - at < arrivalsFor ? [{ path, at, now: state, ...arrival }] : [],
+		)
+		.sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1));

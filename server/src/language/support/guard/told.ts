@@ -1,0 +1,109 @@
+import type { GuardedChange, GuardedLine } from '../../../../../protocol/guard/guard.ts';
+import { type GuardMark, marksOf, readersOf } from '../../../engine/guard/marks.ts';
+import { addedLines } from '../../../engine/guard/rebase.ts';
+import { textRoleOf } from '../../../engine/rules/support/texts.ts';
+import { linesOf } from '../../../engine/text/lines.ts';
+import { sha256 } from '../../../engine/text/sha256.ts';
+import { type GuardedState, hashOf, textOfState } from '../../../host/guard/fileState.ts';
+import type { ArrivedChange, OutsideChange } from '../../../host/guard/guard.ts';
+import { linesFromOutside } from '../../../host/guard/outsideText.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+
+/** UTF-16 units. */
+const longestExcerpt = 120;
+
+const isWithin = (workspace: Workspace, path: string): boolean => workspace.snapshot().files.has(path);
+
+/** Tells a state of a change from a later one. */
+export const idOf = ({ path, before, now }: Pick<OutsideChange, 'path' | 'before' | 'now'>): string =>
+	sha256(
+		[path, hashOf(before), hashOf(now), [before, now].map((each) => each.kind === 'text' && each.marked)].join('\n'),
+	);
+
+function becameOf(before: GuardedState, now: GuardedState): GuardedChange['became'] {
+	if (before.kind === 'none') return 'added';
+	return now.kind === 'none' ? 'deleted' : 'changed';
+}
+
+const titleOf = ({ runtime }: Workspace, path: string): string =>
+	textRoleOf(runtime, path)?.title ?? (path.includes('skills/') ? 'Part of a skill' : 'Configuration');
+
+/** Texts from outside that lines are looked for in. All paths are absolute. */
+export interface KnownTexts {
+	readonly conversations: string;
+	knowledgeOf(root: string): Promise<string>;
+}
+
+async function linesTold(
+	workspace: Workspace,
+	change: OutsideChange,
+	texts: KnownTexts,
+): Promise<readonly GuardedLine[]> {
+	const { path } = change;
+	const [before, now] = [textOfState(change.before), textOfState(change.now)];
+	if (change.now.kind !== 'text') return [];
+	const lines = linesOf(now);
+	const view = isWithin(workspace, path) ? workspace.analysis() : undefined;
+	const marks = marksOf({ path, before, now, ...(view && { view }) });
+	const marked = new Set(marks.map(({ line }) => line));
+	const others = addedLines(before, now).filter((line) => !marked.has(line));
+	const { root } = workspace;
+	const outside = await linesFromOutside(new Map(others.map((line) => [line, lines[line]?.text ?? ''])), {
+		root,
+		conversations: texts.conversations,
+		knowledge: await texts.knowledgeOf(root),
+	});
+	const copied = [...outside].map(([line, source]): GuardMark => {
+		const message = `The same words are in ${source}. Nobody here wrote them. Check that the agent should follow them.`;
+		return { line, kind: 'outside-text', message };
+	});
+	return [...marks, ...copied]
+		.sort((a, b) => a.line - b.line)
+		.map((mark) => ({
+			...mark,
+			excerpt: (lines[mark.line]?.text ?? '').trim().slice(0, longestExcerpt).toWellFormed(),
+		}));
+}
+
+interface ToldPlace {
+	readonly workspace: Workspace;
+	/** URI of its root, and of the file. */
+	readonly root: string;
+	readonly uri: string;
+}
+
+function commonOf({ workspace, root, uri }: ToldPlace, change: Pick<OutsideChange, 'path' | 'before' | 'now'>) {
+	const { path, before, now } = change;
+	const odd = [now, before].find((state) => state.kind === 'odd');
+	return {
+		workspace: root,
+		uri,
+		path,
+		title: titleOf(workspace, path),
+		became: becameOf(before, now),
+		readers: isWithin(workspace, path) ? readersOf(workspace.analysis(), path) : [],
+		...(odd?.kind === 'odd' && { odd: odd.reason }),
+		id: idOf(change),
+	};
+}
+
+/** A change from outside, for a client. */
+export async function changeTold(place: ToldPlace, change: OutsideChange, texts: KnownTexts): Promise<GuardedChange> {
+	const modified = place.workspace.snapshot().files.get(change.path)?.modified;
+	return {
+		...commonOf(place, change),
+		from: 'outside',
+		...(change.recorded && { commit: change.recorded }),
+		...(modified !== undefined && { at: modified }),
+		lines: await linesTold(place.workspace, change, texts),
+	};
+}
+
+/** A change that git brought, for a client. */
+export const arrivalTold = (place: ToldPlace, arrival: ArrivedChange): GuardedChange => ({
+	...commonOf(place, arrival),
+	from: 'git',
+	commit: arrival.commit,
+	at: arrival.at,
+	lines: [],
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { environmentHere, workspacesHere } from '../../../server/src/app/thisMachine.ts';
+import { recordedWrites } from '../../../server/src/app/writes.ts';
+import { registry } from '../../../server/src/engine/runtimes/registry.ts';
+import { type GuardBaseline, sqliteBaseline } from '../../../server/src/host/guard/baseline.ts';
+import { openGitNow } from '../../../server/src/host/guard/gitOrigin.ts';
+import { createGuard } from '../../../server/src/host/guard/guard.ts';
+import { createJournal } from '../../../server/src/host/writes/records/journal.ts';
+import { folderWith } from '../../cli/soulscope.ts';
+import { whenOver } from '../../support/whenOver.ts';
+
+const run = promisify(execFile);
+
+/** The real git program, with nobody’s own configuration. */
+export async function git(cwd: string, ...args: string[]): Promise<string> {
+	// What is there before anybody looks was committed long before.
+	const begun = args.includes('begin') && { GIT_COMMITTER_DATE: '2026-10-01T09:00:00Z' };
+	const who = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', HOME: cwd };
+	const named = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'init.defaultBranch=main'];
+	const { stdout } = await run('git', [...named, ...args], { cwd, env: { PATH: process.env.PATH, ...who, ...begun } });
+	return stdout.trim();
+}
+
+/** An agent on the disk, and what looks after its files. `home` has the folder `aria`, and `data` for what is our own. */
+export async function desk(files: Readonly<Record<string, string | Uint8Array>>, home?: string) {
+	const own = home ?? (await folderWith({ 'data/': '' }));
+	const root = join(own, 'aria');
+	const placed = Object.entries(files).map(([path, content]) => [join('aria', path), content] as const);
+	for (const [path, content] of placed) {
+		await mkdir(join(own, path, '..'), { recursive: true });
+		await writeFile(join(own, path), content);
+	}
+	const window = () => openWindow(own, root);
+	return { home: own, root, window, ...(await window()) };
+}
+
+/** A window that has the folder open: it shares what is kept with every other. */
+async function openWindow(home: string, root: string) {
+	const data = join(home, 'data');
+	const workspaces = workspacesHere({
+		registry,
+		environment: environmentHere(home, 'UTC'),
+		clock: Date.now,
+		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
+	});
+	const workspace = await workspaces.adopt(root);
+	if (!workspace) throw new Error('no workspace');
+	const troubles: string[] = [];
+	const onTrouble = (message: string) => void troubles.push(message);
+	const writes = recordedWrites({ folder: data, clock: Date.now, onTrouble });
+	const baseline: GuardBaseline = sqliteBaseline({ file: join(data, 'guard.db'), onTrouble });
+	whenOver(() => {
+		writes[Symbol.dispose]();
+		baseline[Symbol.dispose]();
+	});
+	const { gate, records } = writes;
+	const guard = createGuard({ baseline, records, openGit: openGitNow, now: Date.now });
+	const journal = createJournal({ gate, records, placeAt: (known) => (known === root ? { root } : undefined) });
+	const file = (path: string) => join(root, path);
+	/** As the watcher tells: the file came, changed or went. */
+	const heard = (path: string) => workspaces.filesChanged([{ path: file(path), kind: 'changed' }]);
+	return {
+		workspace,
+		workspaces,
+		guard,
+		gate,
+		journal,
+		baseline,
+		troubles,
+		read: (path: string) => readFile(file(path), 'utf8'),
+		/** Another program writes the file, or deletes it. */
+		async outside(path: string, content: string | Uint8Array | undefined) {
+			if (content === undefined) await rm(file(path), { recursive: true });
+			else {
+				await mkdir(join(file(path), '..'), { recursive: true });
+				await writeFile(file(path), content);
+			}
+			await heard(path);
+		},
+		/** The person saves it in the editor. */
+		async save(path: string, content: string) {
+			await writeFile(file(path), content);
+			await heard(path);
+			await guard.saved(workspace, path);
+		},
+		/** Everything anew, as after a pull. */
+		reread: () => workspaces.setFolders([]).then(async () => void (await workspaces.adopt(root))),
+		heard,
+		look: () => guard.look(workspace),
+		/** `SOUL.md: 1 → 2` for each change. */
+		async changes() {
+			const { changes } = await guard.look(workspace);
+			return changes.map(({ path, before, now }) => `${path}: ${before.kind} → ${now.kind}`);
+		},
+	};
+}
