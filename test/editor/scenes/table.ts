@@ -10,6 +10,7 @@ import { places } from './chat/places.ts';
 import { recallByModel } from './chat/recallByModel.ts';
 import { talk } from './chat/talk.ts';
 import { turns } from './chat/turns.ts';
+import { guard } from './guard.ts';
 import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
 import { citedDocument } from './knowledge/citedDocument.ts';
@@ -58,6 +59,7 @@ export const scenes: readonly Scene[] = [
 	...manyTurns,
 	...memory,
 	...proposals,
+	...guard,
 	...skillProposals,
 	...tidying,
 	...knowledge,
