@@ -37,6 +37,7 @@ const verbs: Readonly<Record<ChangeKind, string>> = {
 	skill: 'learnt a skill',
 	tool: 'written by the agent',
 	restore: 'restored from an earlier day',
+	'put back': 'put back',
 	undo: 'undid',
 	edit: 'edited',
 };
