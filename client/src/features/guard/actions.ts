@@ -7,11 +7,9 @@ import {
 } from '../../../../protocol/guard/guard.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import { closeTabs } from '../chat/content/diffDocuments.ts';
+import { changeInFront, tabOf } from './inFront.ts';
 import { changeIn, lineIn } from './nodes.ts';
 import type { GuardCommand, GuardServices } from './services.ts';
-
-const tabOf = ({ path, from }: GuardedChange): string =>
-	from === 'git' ? vscode.l10n.t('{0}: change from git', path) : vscode.l10n.t('{0}: change from outside', path);
 
 const named = ({ workspace, path, id }: GuardedChange) => ({ workspace, path, id });
 
@@ -35,11 +33,9 @@ export class GuardActions {
 		return this.#table[command](chosen);
 	}
 
-	/** A row’s change; the one of the file that the buttons stand above; from elsewhere all are listed. */
+	/** A row’s change; the one that the buttons stand above; from elsewhere all are listed. */
 	async #onOne(chosen: unknown, run: (change: GuardedChange) => Promise<void>): Promise<void> {
-		const uri = chosen instanceof vscode.Uri ? chosen.toString() : undefined;
-		const { all } = this.#services.list;
-		const found = changeIn(chosen) ?? all.find((change) => vscode.Uri.parse(change.uri).toString() === uri);
+		const found = changeIn(chosen) ?? changeInFront(this.#services.list);
 		if (found) await run(found);
 		else await this.#review();
 	}

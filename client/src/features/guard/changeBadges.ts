@@ -19,7 +19,10 @@ class ChangeBadges implements vscode.FileDecorationProvider {
 		const change = this.#list.fromOutside.find((each) => vscode.Uri.parse(each.uri).toString() === here);
 		if (!change) return undefined;
 		const [first = ''] = aboutChange(change);
-		return new vscode.FileDecoration('≠', first, new vscode.ThemeColor('list.warningForeground'));
+		const badge = new vscode.FileDecoration('≠', first, new vscode.ThemeColor('list.warningForeground'));
+		// A new skill lies in a folder that is mostly closed.
+		badge.propagate = true;
+		return badge;
 	}
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { GuardActions } from './actions.ts';
 import { registerChangeBadges } from './changeBadges.ts';
+import { keepGuardContext } from './inFront.ts';
 import { showLineMarks } from './lineMarks.ts';
 import type { GuardCommand, GuardServices } from './services.ts';
 import { GuardView } from './view.ts';
@@ -16,6 +17,11 @@ interface GuardPart extends vscode.Disposable {
 export function createPart(services: GuardServices): GuardPart {
 	const actions = new GuardActions(services);
 	const { list } = services;
-	const parts = vscode.Disposable.from(new GuardView(services), registerChangeBadges(list), showLineMarks(list));
+	const parts = vscode.Disposable.from(
+		new GuardView(services),
+		keepGuardContext(list),
+		registerChangeBadges(list),
+		showLineMarks(list),
+	);
 	return { run: (command, chosen) => actions.run(command, chosen), dispose: () => parts.dispose() };
 }

@@ -6,21 +6,19 @@ import { markWords } from './items.ts';
 
 const look: vscode.DecorationRenderOptions = {
 	isWholeLine: true,
-	border: '0 0 0 3px solid',
-	borderColor: new vscode.ThemeColor('editorWarning.foreground'),
 	overviewRulerColor: new vscode.ThemeColor('editorWarning.foreground'),
 	overviewRulerLane: vscode.OverviewRulerLane.Right,
+	// Long lines reach further than the window: the sign in front is seen all the same.
+	before: { contentText: '⚠', margin: '0 0.5em 0 0', color: new vscode.ThemeColor('editorWarning.foreground') },
 	after: { margin: '0 0 0 2em', color: new vscode.ThemeColor('editorWarning.foreground') },
 };
 
 /** Where the line stands by now: as long as it says the same. */
 function rangeOf(document: vscode.TextDocument, { line, excerpt }: GuardedLine): vscode.Range | undefined {
-	const says = (at: number) =>
-		at < document.lineCount && document.lineAt(at).text.trim().startsWith(excerpt)
-			? document.lineAt(at).range
-			: undefined;
-	const shifted = document.lineCount > line ? undefined : says(document.lineCount - 1);
-	return says(line) ?? shifted;
+	const says = (at: number) => document.lineAt(at).text.trim().startsWith(excerpt);
+	const lines = [line, ...Array.from({ length: document.lineCount }, (_, at) => at)];
+	const found = lines.find((at) => at < document.lineCount && says(at));
+	return found === undefined ? undefined : document.lineAt(found).range;
 }
 
 const decorationOf = (document: vscode.TextDocument, line: GuardedLine): vscode.DecorationOptions[] => {
@@ -28,7 +26,7 @@ const decorationOf = (document: vscode.TextDocument, line: GuardedLine): vscode.
 	if (!range) return [];
 	const words = markWords[line.kind]();
 	const hoverMessage = plainMarkdown(words, [line.message]);
-	return [{ range, hoverMessage, renderOptions: { after: { contentText: `⚠ ${words}` } } }];
+	return [{ range, hoverMessage, renderOptions: { after: { contentText: words } } }];
 };
 
 /** In each comparison and editor of a file that was changed from outside: the lines that deserve a second look. */

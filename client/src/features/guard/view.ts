@@ -23,14 +23,7 @@ export class GuardView implements vscode.TreeDataProvider<GuardNode>, vscode.Dis
 
 	#show(): void {
 		const { all, fromOutside } = this.#services.list;
-		const set = (key: string, value: unknown) =>
-			void vscode.commands.executeCommand('setContext', `soulscope.${key}`, value);
-		set('hasGuardedChanges', all.length > 0);
-		// For the buttons above a comparison: they go by the file in front.
-		set(
-			'guardedFiles',
-			all.map(({ uri }) => vscode.Uri.parse(uri).toString()),
-		);
+		void vscode.commands.executeCommand('setContext', 'soulscope.hasGuardedChanges', all.length > 0);
 		const value = fromOutside.length;
 		this.#view.badge = value === 0 ? undefined : { value, tooltip: changesFromOutside(value) };
 		this.#changed.fire(undefined);
