@@ -12,10 +12,12 @@ export const overview: readonly Scene[] = [
 			const began = performance.now();
 			await vscode.command('Soulscope: Open Agent Overview');
 			const page = await vscode.webview('.overview');
+			took('overview asked for → first words on the page', performance.now() - began);
 			await page.locator('.overview h1', { hasText: 'Aria' }).waitFor();
 			took('overview asked for → it says who the agent is', performance.now() - began);
 			await page.getByRole('button', { name: /MEMORY\.md in main: cut/ }).waitFor();
-			await page.locator('.to-do li').first().waitFor();
+			await page.getByRole('button', { name: /^Show: / }).first().waitFor();
+			await page.getByText('Off. The agent wakes only when you write to it.').waitFor();
 			await vscode.picture('overview', 'light', 'dark', 'high-contrast');
 
 			const cell = page.locator('.matrix tr', { hasText: 'USER.md' }).getByRole('button', { name: /in main: whole/ });
@@ -28,8 +30,14 @@ export const overview: readonly Scene[] = [
 
 			await page.getByRole('button', { name: /MEMORY\.md in main: cut/ }).click();
 			await vscode.page.locator('.tab', { hasText: 'Aria · main' }).waitFor();
-			assert.equal((await page.locator('.said-aloud').count()) > 0, true);
-			await vscode.picture('overview-press', 'dark');
+			await vscode.command('File: Save All Files');
+			await vscode.command('View: Close All Editors');
+			await vscode.page.locator('.statusbar-item', { hasText: 'Aria' }).first().click();
+			await vscode.page.locator('.tab', { hasText: 'Aria: Overview' }).waitFor();
+			const again = await vscode.webview('.overview');
+			await again.getByRole('button', { name: /MEMORY\.md in main: cut/ }).waitFor();
+			assert.equal((await again.locator('.said-aloud').count()) > 0, true);
+			await vscode.picture('overview-again', 'dark');
 		},
 	},
 ];
