@@ -141,7 +141,9 @@ export function createPart(services: OverviewServices): OverviewPart {
 		panel = shown;
 		const { webview } = shown;
 		webview.options = { enableScripts: true, localResourceRoots: [files] };
-		shown.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'soulscope.svg');
+		// An icon of a tab is an image of its own, which no theme colours.
+		const icon = (theme: string) => vscode.Uri.joinPath(context.extensionUri, 'media', `soulscope-${theme}.svg`);
+		shown.iconPath = { light: icon('light'), dark: icon('dark') };
 		webview.onDidReceiveMessage((received: unknown) => {
 			const message = fromPage(received);
 			if (message) actions(message);
