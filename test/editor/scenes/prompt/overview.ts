@@ -16,7 +16,10 @@ export const overview: readonly Scene[] = [
 			await page.locator('.overview h1', { hasText: 'Aria' }).waitFor();
 			took('overview asked for → it says who the agent is', performance.now() - began);
 			await page.getByRole('button', { name: /MEMORY\.md in main: cut/ }).waitFor();
-			await page.getByRole('button', { name: /^Show: / }).first().waitFor();
+			await page
+				.getByRole('button', { name: /^Show: / })
+				.first()
+				.waitFor();
 			await page.getByText('Off. The agent wakes only when you write to it.').waitFor();
 			await vscode.picture('overview', 'light', 'dark', 'high-contrast');
 
