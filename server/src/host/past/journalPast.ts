@@ -51,22 +51,56 @@ function operationsOf(records: readonly ChangeRecord[]): readonly RecordedOperat
 	});
 }
 
-/** What a file said, or that nobody can tell. */
-type Then = { readonly text: string | undefined } | 'unknown';
+/** What a file said, and the digest of that; or that nobody can tell. */
+type Then = { readonly text: string | undefined; readonly content: string | undefined } | 'unknown';
 
-/**
- * The text before all of `records` (newest first), each of which is taken back from what it made of the file. Where somebody else
- * changed the file in between, what it said is not known: every step is checked by its digest.
- */
-function textBefore(current: string | undefined, records: readonly ChangeRecord[]): Then {
-	let text = current;
-	for (const { before, after, hunk } of records) {
-		if (digest(text) !== after || !hunk) return 'unknown';
-		const earlier = before === undefined ? undefined : text === undefined ? hunk.removed.join('') : revert(text, hunk);
-		if (digest(earlier) !== before) return 'unknown';
-		text = earlier;
+/** What a file said before the change that `record` tells of. Where somebody else changed it in between, that is not known: its digest tells. */
+function before(then: Then, record: ChangeRecord): Then {
+	const { before: earlier, after, hunk } = record;
+	if (then === 'unknown' || then.content !== after || !hunk) return 'unknown';
+	const { text: now } = then;
+	const text = earlier === undefined ? undefined : now === undefined ? hunk.removed.join('') : revert(now, hunk);
+	return digest(text) === earlier ? { text, content: earlier } : 'unknown';
+}
+
+function byPath(records: readonly ChangeRecord[]): ReadonlyMap<WorkspacePath, readonly ChangeRecord[]> {
+	const found = new Map<WorkspacePath, ChangeRecord[]>();
+	for (const record of records) {
+		const known = found.get(record.path);
+		if (known) known.push(record);
+		else found.set(record.path, [record]);
 	}
-	return { text };
+	return found;
+}
+
+/** Files as they were, each taken back change by change. Whoever asks for ever earlier states has each change taken back once. */
+class TakenBack {
+	readonly #now: PastFolder;
+	readonly #records: ReadonlyMap<WorkspacePath, readonly ChangeRecord[]>;
+	/** How far each file was taken back last. */
+	readonly #reached = new Map<WorkspacePath, { readonly changes: number; readonly file: Then }>();
+
+	/** `records`: newest first. */
+	constructor(now: PastFolder, records: readonly ChangeRecord[]) {
+		this.#now = now;
+		this.#records = byPath(records);
+	}
+
+	/** The file before its latest `changes`. */
+	async file(path: WorkspacePath, changes: number): Promise<Then> {
+		const reached = this.#reached.get(path);
+		const from = reached && reached.changes <= changes ? reached : { changes: 0, file: await this.#current(path) };
+		const records = this.#records.get(path)?.slice(from.changes, changes) ?? [];
+		const file = records.reduce<Then>(before, from.file);
+		this.#reached.set(path, { changes, file });
+		return file;
+	}
+
+	async #current(path: WorkspacePath): Promise<Then> {
+		const bytes = await this.#now.bytes(path);
+		const decoded = bytes && decode(bytes);
+		return bytes && !decoded ? 'unknown' : { text: decoded?.text, content: digest(decoded?.text) };
+	}
 }
 
 const unknownReason = 'was changed by another program since, so what it said then is not known';
@@ -75,24 +109,30 @@ const unknownReason = 'was changed by another program since, so what it said the
 function folderWith(now: PastFolder, files: ReadonlyMap<WorkspacePath, Then>): PastFolder {
 	const parentOf = (path: WorkspacePath) => path.split('/').slice(0, -1).join('/');
 	const nameOf = (path: WorkspacePath) => path.slice(path.lastIndexOf('/') + 1);
-	const isThere = (path: WorkspacePath) => {
+	/** What was not changed since has one content in all states. */
+	const asNow = (folder: WorkspacePath, entry: PastEntry): PastEntry =>
+		entry.kind === 'file' ? { ...entry, content: `now ${folder}/${entry.name}` } : entry;
+	const asThen = (path: WorkspacePath): PastEntry | undefined => {
 		const then = files.get(path);
-		return then !== undefined && (then === 'unknown' || then.text !== undefined);
+		if (then === undefined || (then !== 'unknown' && then.text === undefined)) return undefined;
+		const content = then === 'unknown' ? undefined : then.content;
+		return { name: nameOf(path), kind: 'file', ...(content !== undefined && { content }) };
 	};
 	return {
 		async list(path) {
 			const current = await now.list(path);
-			const entries = new Map((current ?? []).map((entry) => [entry.name, entry]));
+			const entries = new Map((current ?? []).map((entry) => [entry.name, asNow(path, entry)]));
 			for (const own of files.keys()) {
 				if (parentOf(own) !== path) continue;
-				if (!isThere(own)) entries.delete(nameOf(own));
-				else if (!entries.has(nameOf(own))) entries.set(nameOf(own), { name: nameOf(own), kind: 'file' });
+				const then = asThen(own);
+				if (!then) entries.delete(nameOf(own));
+				else entries.set(nameOf(own), then);
 			}
 			return current || entries.size > 0 ? [...entries.values()] : undefined;
 		},
 		async entry(path): Promise<PastEntry | undefined> {
 			if (!files.has(path)) return now.entry(path);
-			return isThere(path) ? { name: nameOf(path), kind: 'file' } : undefined;
+			return asThen(path);
 		},
 		async bytes(path) {
 			const then = files.get(path);
@@ -107,6 +147,10 @@ function folderWith(now: PastFolder, files: ReadonlyMap<WorkspacePath, Then>): P
 export async function openJournalPast({ root, records, now }: JournalPastOptions): Promise<Past | undefined> {
 	const operations = operationsOf(await records.list(root, mostRecords));
 	if (operations.length === 0) return undefined;
+	const takenBack = new TakenBack(
+		now,
+		operations.flatMap(({ records: own }) => own),
+	);
 	const at = ({ id }: PastPoint) => operations.findIndex(({ point }) => point.id === id);
 	const kindOf = ({ before, after }: ChangeRecord): PastChange['kind'] => {
 		if (before === undefined) return 'added';
@@ -129,12 +173,7 @@ export async function openJournalPast({ root, records, now }: JournalPastOptions
 		async folderAt(point) {
 			const later = operations.slice(0, Math.max(0, at(point))).flatMap(({ records }) => records);
 			const files = new Map<WorkspacePath, Then>();
-			for (const path of new Set(later.map(({ path }) => path))) {
-				const bytes = await now.bytes(path);
-				const decoded = bytes && decode(bytes);
-				const own = later.filter((record) => record.path === path);
-				files.set(path, bytes && !decoded ? 'unknown' : textBefore(decoded?.text, own));
-			}
+			for (const [path, own] of byPath(later)) files.set(path, await takenBack.file(path, own.length));
 			return folderWith(now, files);
 		},
 	};

@@ -23,6 +23,8 @@ export interface PastEntry {
 	readonly kind: 'file' | 'folder' | 'symlink' | 'other';
 	/** May be run as a program. */
 	readonly executable?: boolean;
+	/** The same for what has the same in it, in all states; absent where it takes reading to know. */
+	readonly content?: string;
 }
 
 /** The folder of a workspace as it was; read as far as somebody asks. Nothing here writes. */

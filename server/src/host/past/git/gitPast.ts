@@ -63,6 +63,7 @@ async function entryAt(objects: GitObjects, tree: string, path: string): Promise
 const pastEntry = (entry: TreeEntry): PastEntry => ({
 	name: entry.path,
 	kind: kindOf(entry),
+	content: entry.oid,
 	...(entry.mode === '100755' && { executable: true }),
 });
 
