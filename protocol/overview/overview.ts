@@ -5,6 +5,8 @@ import type { SessionKind } from '../preview/session.ts';
 export interface OverviewParams {
 	/** URI of the workspace's root. */
 	readonly workspace: string;
+	/** A state of the past, by its id, in place of now: then files are named and cannot be opened. */
+	readonly asOf?: string;
 }
 
 /** What becomes of a file in one kind of session. */

@@ -1,6 +1,7 @@
 import type { TurnInfo } from '../chat/turns.ts';
 import type { DoctorProblem } from '../workspace/doctor.ts';
 import type { WorkspaceInfo } from '../workspace/workspaces.ts';
+import type { OverviewGrowth, OverviewRecall } from './growth.ts';
 import type { OverviewResult } from './overview.ts';
 
 /** A problem of the workspace, as the editor's own list has it. */
@@ -60,14 +61,36 @@ export interface OverviewState {
 	readonly proposals: number;
 	/** True until somebody knows which agents there are. */
 	readonly isLooking: boolean;
+	/** What was so on another day, where somebody wants to compare. */
+	readonly earlier?: OverviewEarlier;
 	/** Why there is nothing to show, in one line for people. */
 	readonly failure?: string;
 }
 
-export interface ToOverviewPage {
-	readonly type: 'state';
-	readonly state: OverviewState;
+export interface OverviewEarlier {
+	/** The time of it, and what it was about, for people. */
+	readonly title: string;
+	readonly result: OverviewResult;
 }
+
+/** How the agent grew, as far as it is known by now. */
+export interface GrowthOnPage {
+	/** URI of the agent. */
+	readonly agent: string;
+	readonly growth?: OverviewGrowth;
+	readonly recall?: OverviewRecall;
+	/** From 0 to 1, while the history is read. */
+	readonly progress?: number;
+	/** Why it is not known, in one line for people. */
+	readonly failure?: string;
+}
+
+export type ToOverviewPage =
+	| { readonly type: 'state'; readonly state: OverviewState }
+	| { readonly type: 'growth'; readonly growth: GrowthOnPage };
+
+/** What can be saved as a picture. */
+export type OverviewPicture = 'tokens' | 'growth' | 'memory';
 
 export type FromOverviewPage =
 	| { readonly type: 'ready' }
@@ -87,5 +110,9 @@ export type FromOverviewPage =
 	| { readonly type: 'proposals' }
 	| { readonly type: 'chat' }
 	| { readonly type: 'set-up' }
-	/** Keeps the picture of the map: SVG as text, PNG as a data URI. */
-	| { readonly type: 'save'; readonly format: 'svg' | 'png'; readonly picture: string };
+	/** The person looks at how the agent grew. */
+	| { readonly type: 'growth' }
+	/** Has the person choose an earlier state to compare with, or shows none any more. */
+	| { readonly type: 'compare'; readonly earlier: boolean }
+	/** Keeps a picture: SVG as text, PNG as a data URI. */
+	| { readonly type: 'save'; readonly of: OverviewPicture; readonly format: 'svg' | 'png'; readonly picture: string };

@@ -152,7 +152,8 @@ export async function git(dir: string, input: string, ...args: readonly string[]
 	});
 	let said = '';
 	child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-	child.stdin.end(input);
+	// Who reads nothing may have gone before there is an end.
+	child.stdin.on('error', () => undefined).end(input);
 	const [code] = await once(child, 'close');
 	if (code !== 0) throw new Error(`git ${args.join(' ')}: ${said}`);
 }

@@ -28,6 +28,7 @@ describe.skipIf(!browser)('the overview', () => {
 		overview = await openOverviewPage(browser ?? '');
 		await overview.look('dark', 1000);
 		await overview.show({});
+		await overview.lookAtGrowth();
 	}, 60_000);
 	afterAll(() => overview?.close());
 
@@ -102,7 +103,11 @@ describe.skipIf(!browser)('the overview', () => {
 		expect(picture).toMatch(/^<svg[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
 		expect(picture).toContain('rgb(');
 		expect(picture).not.toContain('var(');
-		expect(png).toMatchObject({ format: 'png', picture: expect.stringMatching(/^data:image\/png;base64,.{2000}/) });
+		expect(png).toMatchObject({
+			of: 'tokens',
+			format: 'png',
+			picture: expect.stringMatching(/^data:image\/png;base64,.{2000}/),
+		});
 	});
 
 	it('says what the doctor found and mends it, when the agent wakes, and what its last turns cost', async () => {

@@ -7,7 +7,7 @@ import * as esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
 import { pageHtml } from '../../client/src/ui/pageHtml.ts';
 import type { OverviewCell, OverviewFile } from '../../protocol/overview/overview.ts';
-import type { FromOverviewPage, OverviewState } from '../../protocol/overview/page.ts';
+import type { FromOverviewPage, GrowthOnPage, OverviewState } from '../../protocol/overview/page.ts';
 import { launchHeadless } from '../support/headless.ts';
 import { type ThemeName, themes } from './themes.ts';
 
@@ -19,6 +19,10 @@ export interface OverviewPage {
 	/** What the browser complained of: errors, and everything that the policy refused. */
 	readonly complaints: readonly string[];
 	show(state: Partial<OverviewState>): Promise<void>;
+	/** Brings the section of how it grew into view; resolves when it has asked, which is not among what was sent. */
+	lookAtGrowth(): Promise<void>;
+	/** What is known of how it grew, with the section in view. */
+	grow(growth: Partial<GrowthOnPage>): Promise<void>;
 	/** In the colours of `theme`, at `width` of the editor's pixels and `zoom` (2 for 200 %). */
 	look(theme: ThemeName, width: number): Promise<void>;
 	/** What the page sent since it was last asked, `ready` left out. */
@@ -198,6 +202,19 @@ export async function openOverviewPage(executablePath: string, zoom = 1): Promis
 		async show(state) {
 			await page.evaluate((data) => window.postMessage(data, '*'), { type: 'state', state: { ...aria, ...state } });
 			await page.locator('main').waitFor();
+		},
+		async lookAtGrowth() {
+			await page.locator('#growth').scrollIntoViewIfNeeded();
+			await page.waitForFunction(() => {
+				const { sentByOverview } = window as unknown as { sentByOverview: FromOverviewPage[] };
+				const at = sentByOverview.findIndex(({ type }) => type === 'growth');
+				return at >= 0 && sentByOverview.splice(at, 1).length > 0;
+			});
+		},
+		async grow(growth) {
+			await page.locator('#growth').scrollIntoViewIfNeeded();
+			const message = { type: 'growth', growth: { agent: aria.agent?.uri, ...growth } };
+			await page.evaluate((data) => window.postMessage(data, '*'), message);
 		},
 		async look(theme, width) {
 			await page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(1400 / zoom) });

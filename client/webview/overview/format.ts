@@ -12,3 +12,9 @@ export const short = (value: number): string => {
 
 export const tokens = (count: number): string =>
 	count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', figure(count));
+
+/** `+1,200`, `−40`, `±0`: how much more something is than what it is compared with. */
+export const difference = (more: number): string => {
+	if (more === 0) return '±0';
+	return more > 0 ? `+${figure(more)}` : `−${figure(-more)}`;
+};

@@ -1,6 +1,6 @@
 import '../shared/locale.ts';
 import { render } from 'preact';
-import type { OverviewState } from '../../../protocol/overview/page.ts';
+import type { GrowthOnPage, OverviewState } from '../../../protocol/overview/page.ts';
 import { Overview } from './components/overview.tsx';
 import { post } from './host.ts';
 import { toPage } from './receive.ts';
@@ -8,13 +8,14 @@ import './style.css';
 
 const place = document.getElementById('app');
 
-function show(state: OverviewState): void {
-	if (place) render(<Overview state={state} />, place);
-}
+let state: OverviewState | undefined;
+let growth: GrowthOnPage | undefined;
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 	const message = toPage(data);
-	if (message) show(message.state);
+	if (message?.type === 'state') state = message.state;
+	if (message?.type === 'growth') growth = message.growth;
+	if (message && state && place) render(<Overview state={state} growth={growth} />, place);
 });
 
 post({ type: 'ready' });

@@ -1,3 +1,4 @@
+import type { OverviewPicture } from '../../../protocol/overview/page.ts';
 import { post } from './host.ts';
 
 /** What the editor's theme gives each mark: the style sheet stays behind when a picture leaves the page. */
@@ -38,13 +39,13 @@ function documentOf(picture: SVGSVGElement): string {
 	return new XMLSerializer().serializeToString(copy);
 }
 
-export const saveAsSvg = (picture: SVGSVGElement): void =>
-	post({ type: 'save', format: 'svg', picture: documentOf(picture) });
+export const saveAsSvg = (of: OverviewPicture, picture: SVGSVGElement): void =>
+	post({ type: 'save', of, format: 'svg', picture: documentOf(picture) });
 
 /** Twice as many pixels as on the page: it is looked at elsewhere. */
 const density = 2;
 
-export async function saveAsPng(picture: SVGSVGElement): Promise<void> {
+export async function saveAsPng(of: OverviewPicture, picture: SVGSVGElement): Promise<void> {
 	const image = new Image();
 	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(documentOf(picture))}`;
 	await image.decode();
@@ -52,5 +53,5 @@ export async function saveAsPng(picture: SVGSVGElement): Promise<void> {
 	canvas.width = picture.clientWidth * density;
 	canvas.height = picture.clientHeight * density;
 	canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-	post({ type: 'save', format: 'png', picture: canvas.toDataURL('image/png') });
+	post({ type: 'save', of, format: 'png', picture: canvas.toDataURL('image/png') });
 }

@@ -17,15 +17,46 @@ const isAgent = (value: unknown): boolean =>
 
 const isHealth = (value: unknown): boolean => isFields(value) && areFields(value.problems);
 
-/** The message that `received` is, or undefined: anything in the frame can post to the page. */
-export function toPage(received: unknown): ToOverviewPage | undefined {
-	if (!isFields(received) || received.type !== 'state' || !isFields(received.state)) return undefined;
-	const { agents, agent, result, problems, health, heartbeat, turns } = received.state;
-	const isState =
+const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'number');
+
+const isGrowth = (value: unknown): boolean =>
+	isFields(value) &&
+	areFields(value.states) &&
+	areFields(value.files) &&
+	value.files.every(({ tokens }) => Array.isArray(tokens)) &&
+	areNumbers(value.memory) &&
+	areFields(value.written) &&
+	Array.isArray(value.notes);
+
+const isRecall = (value: unknown): boolean =>
+	isFields(value) && areFields(value.recalled) && Array.isArray(value.never);
+
+const isEarlier = (value: unknown): boolean =>
+	isFields(value) && typeof value.title === 'string' && isResult(value.result);
+
+function isState(value: unknown): boolean {
+	if (!isFields(value)) return false;
+	const { agents, agent, result, problems, health, heartbeat, turns, earlier } = value;
+	return (
 		[agents, problems, turns].every(areFields) &&
 		Array.isArray(heartbeat) &&
 		isMissingOr(isAgent)(agent) &&
 		isMissingOr(isResult)(result) &&
-		isMissingOr(isHealth)(health);
-	return isState ? (received as unknown as ToOverviewPage) : undefined;
+		isMissingOr(isHealth)(health) &&
+		isMissingOr(isEarlier)(earlier)
+	);
+}
+
+const isGrowthOnPage = (value: unknown): boolean =>
+	isFields(value) &&
+	typeof value.agent === 'string' &&
+	isMissingOr(isGrowth)(value.growth) &&
+	isMissingOr(isRecall)(value.recall);
+
+/** The message that `received` is, or undefined: anything in the frame can post to the page. */
+export function toPage(received: unknown): ToOverviewPage | undefined {
+	if (!isFields(received)) return undefined;
+	const { type, state, growth } = received;
+	const isMessage = (type === 'state' && isState(state)) || (type === 'growth' && isGrowthOnPage(growth));
+	return isMessage ? (received as unknown as ToOverviewPage) : undefined;
 }

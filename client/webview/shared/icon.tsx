@@ -30,6 +30,7 @@ interface IconProps {
 		| 'history'
 		| 'inspect'
 		| 'key'
+		| 'graph-line'
 		| 'lightbulb'
 		| 'list-unordered'
 		| 'loading'

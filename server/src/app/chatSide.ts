@@ -10,6 +10,7 @@ import { proposeRetiring } from '../chat/retiring/proposeRetiring.ts';
 import { registerChat } from '../chat/rpc/chat.ts';
 import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registerProposals } from '../chat/rpc/proposals.ts';
+import { registerRecall } from '../chat/rpc/recall.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { DescribePicture } from '../host/knowledge/pictures.ts';
 import { createSpareTime } from '../host/platform/spareTime.ts';
@@ -82,6 +83,7 @@ export function registerChatSide(
 				token,
 			),
 	});
+	registerRecall(context, transcripts, (uri) => workspaceAt(uri, context));
 	// What a window left behind when it was closed.
 	evolver.wake();
 	context.onShutdown(() => {

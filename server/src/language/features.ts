@@ -27,6 +27,7 @@ import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
 import { overviewRequest } from './requests/overview.ts';
+import { overviewGrowthRequest } from './requests/overviewGrowth.ts';
 import { pastRequests } from './requests/past.ts';
 import { previewRequest } from './requests/preview.ts';
 import { readingState } from './requests/reading.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
 	lineOriginRequest,
 	budgetRequest,
 	overviewRequest,
+	overviewGrowthRequest,
 	fileStatusRequest,
 	doctorRequests,
 	guardRequests,

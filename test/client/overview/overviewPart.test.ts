@@ -8,6 +8,8 @@ import type { ToOverviewPage } from '../../../protocol/overview/page.ts';
 const posted = vi.hoisted((): ToOverviewPage[] => []);
 const received = vi.hoisted((): ((message: unknown) => void)[] => []);
 
+const states = () => posted.flatMap((message) => (message.type === 'state' ? [message.state] : []));
+
 vi.mock('vscode', async () => {
 	const known = await import('../../support/vscode/vscodeKnowledge.ts');
 	const nothing = { dispose() {} };
@@ -64,7 +66,7 @@ it('is there before anybody knows the agents, says that it looks for them, and t
 	const request = async (type: unknown) => (type === OverviewRequest ? answerOf(3) : null);
 	const part = createPart({
 		context: { extensionUri: URI.file('/') },
-		server: { request, request0: async () => [] },
+		server: { request, request0: async () => [], onNotification: () => undefined },
 		workspaces,
 		prompts: {},
 		proposals: { pending: [], onDidChange: on },
@@ -72,14 +74,14 @@ it('is there before anybody knows the agents, says that it looks for them, and t
 	posted.length = 0;
 	part.show(URI.parse('file:///bento/SOUL.md') as never);
 	received.at(-1)?.({ type: 'ready' });
-	expect(posted.at(-1)?.state).toMatchObject({ isLooking: true, agents: [] });
+	expect(states().at(-1)).toMatchObject({ isLooking: true, agents: [] });
 	known.push(aria, bento);
 	tellAgents();
-	await vi.waitFor(() => expect(posted.at(-1)?.state).toMatchObject({ isLooking: false, agent: { name: 'bento' } }));
+	await vi.waitFor(() => expect(states().at(-1)).toMatchObject({ isLooking: false, agent: { name: 'bento' } }));
 	// A file of nobody leaves the page as it is.
 	part.show(URI.parse('file:///notes/todo.md') as never);
-	await vi.waitFor(() => expect(posted.at(-1)?.state.turns).toEqual([]));
-	expect(posted.at(-1)?.state.agent?.name).toBe('bento');
+	await vi.waitFor(() => expect(states().at(-1)?.turns).toEqual([]));
+	expect(states().at(-1)?.agent?.name).toBe('bento');
 	part.dispose();
 });
 
@@ -100,7 +102,7 @@ it('shows no figures of one agent under the name of another, though the answer c
 			: Promise.resolve(null);
 	const part = createPart({
 		context: { extensionUri: URI.file('/') },
-		server: { request },
+		server: { request, onNotification: () => undefined },
 		workspaces,
 		prompts: {},
 		proposals: { pending: [], onDidChange: on },
@@ -110,8 +112,8 @@ it('shows no figures of one agent under the name of another, though the answer c
 	answers[0]?.(1);
 	await vi.waitFor(() => expect(answers.length).toBe(2));
 	answers[1]?.(2);
-	await vi.waitFor(() => expect(posted.at(-1)?.state.result?.sessions[0]?.tokens).toBe(2));
-	const shown = posted.map(({ state }) => [state.agent?.name, state.result?.sessions[0]?.tokens]);
+	await vi.waitFor(() => expect(states().at(-1)?.result?.sessions[0]?.tokens).toBe(2));
+	const shown = states().map((state) => [state.agent?.name, state.result?.sessions[0]?.tokens]);
 	expect(shown).not.toContainEqual(['bento', 1]);
 	part.dispose();
 });

@@ -22,6 +22,7 @@ import { skillProposals } from './memory/skillProposals.ts';
 import { tidying } from './memory/tidying.ts';
 import { tools } from './memory/tools.ts';
 import { budget } from './prompt/budget.ts';
+import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
 import { overview } from './prompt/overview.ts';
 import { past } from './prompt/past.ts';
@@ -46,6 +47,7 @@ export const scenes: readonly Scene[] = [
 	...past,
 	...budget,
 	...overview,
+	...growth,
 	...remember,
 	...chat,
 	...places,

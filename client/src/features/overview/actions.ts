@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
-import type { OverviewResult } from '../../../../protocol/overview/overview.ts';
-import type { FromOverviewPage } from '../../../../protocol/overview/page.ts';
+import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
+import type { FromOverviewPage, OverviewEarlier } from '../../../../protocol/overview/page.ts';
 import type { DoctorProblem } from '../../../../protocol/workspace/doctor.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../../shared/sessionNamed.ts';
+import { withSlowProgress } from '../../ui/progress.ts';
 import { fixProblem, openProblem } from '../doctor/problemActions.ts';
+import { pickState } from '../past/pickState.ts';
+import { timeHere } from '../preview/document/address.ts';
 import { openPrompt } from '../preview/document/open.ts';
 import { startOf } from '../preview/navigation/filePlace.ts';
 import { savePicture } from './savePicture.ts';
@@ -18,6 +21,10 @@ interface ActionServices extends Pick<OverviewServices, 'prompts' | 'server' | '
 	/** The page can show something. */
 	ready(): void;
 	renew(): void;
+	/** The person looks at how the agent grew. */
+	growth(): void;
+	/** Shows what was then beneath what is now; nothing where that is undefined. */
+	compare(then: OverviewEarlier | undefined): void;
 }
 
 export type OverviewActions = (message: FromOverviewPage) => void;
@@ -28,7 +35,7 @@ type Handlers = {
 
 /** What answers the page. It names files as the overview does, and reaches no others. */
 export function pageActions(services: ActionServices): OverviewActions {
-	const { prompts, agent, overview, diagnosis, pick, ready, renew } = services;
+	const { prompts, server, agent, overview, diagnosis, pick, ready, renew, growth, compare } = services;
 
 	/** The file that the overview, or the workspace of the agent, knows by this path. */
 	function uriOf(path: string): vscode.Uri | undefined {
@@ -43,8 +50,21 @@ export function pageActions(services: ActionServices): OverviewActions {
 		if (uri) await vscode.window.showTextDocument(uri, { selection: new vscode.Range(line, 0, line, 0) });
 	}
 
+	/** What every session read in the state that the person chooses. */
+	async function askEarlier(): Promise<OverviewEarlier | undefined> {
+		const workspace = agent();
+		const state = workspace && (await pickState({ server }, workspace));
+		if (!state) return undefined;
+		const asked = server.request(OverviewRequest, { workspace: workspace.uri, asOf: state.id });
+		const result = await withSlowProgress(vscode.l10n.t('Looking at earlier prompts…'), asked);
+		// Meanwhile the person may have turned to another agent.
+		return agent()?.uri === workspace.uri ? { title: `${timeHere(state.at)} · ${state.subject}`, result } : undefined;
+	}
+
 	const table: Handlers = {
 		ready,
+		growth,
+		compare: async ({ earlier }) => compare(earlier ? await askEarlier() : undefined),
 		'pick-agent': ({ agent: uri }) => pick(uri),
 		async show({ session: name, path }) {
 			const workspace = agent();

@@ -1,4 +1,4 @@
-import type { FromOverviewPage } from '../../../../protocol/overview/page.ts';
+import type { FromOverviewPage, OverviewPicture } from '../../../../protocol/overview/page.ts';
 
 /** UTF-16 units: of a path, and of a picture. A page that sends more is not ours. */
 const longestName = 4_000;
@@ -9,6 +9,9 @@ type SentFields = Readonly<Record<string, unknown>>;
 const word = (value: unknown, longest = longestName): value is string =>
 	typeof value === 'string' && value.length > 0 && value.length <= longest;
 const line = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+const pictures: readonly unknown[] = ['tokens', 'growth', 'memory'] satisfies OverviewPicture[];
+const isPicture = (value: unknown): value is OverviewPicture => pictures.includes(value);
 
 const plain =
 	<T extends FromOverviewPage['type']>(type: T) =>
@@ -31,6 +34,8 @@ const checks: {
 	diagnosis: ({ code }) => (word(code) ? { type: 'diagnosis', code } : undefined),
 	fix: ({ code }) => (word(code) ? { type: 'fix', code } : undefined),
 	turn: ({ record }) => (word(record) ? { type: 'turn', record } : undefined),
+	growth: plain('growth'),
+	compare: ({ earlier }) => (typeof earlier === 'boolean' ? { type: 'compare', earlier } : undefined),
 	'pick-agent': ({ agent }) => (word(agent) ? { type: 'pick-agent', agent } : undefined),
 	show: ({ session, path }) =>
 		word(session) && (path === undefined || word(path))
@@ -40,9 +45,9 @@ const checks: {
 		word(path) && (at === undefined || line(at))
 			? { type: 'open', path, ...(at !== undefined && { line: at }) }
 			: undefined,
-	save: ({ format, picture }) =>
-		(format === 'svg' || format === 'png') && word(picture, longestPicture)
-			? { type: 'save', format, picture }
+	save: ({ of, format, picture }) =>
+		isPicture(of) && (format === 'svg' || format === 'png') && word(picture, longestPicture)
+			? { type: 'save', of, format, picture }
 			: undefined,
 };
 

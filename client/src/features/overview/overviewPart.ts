@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
-import type { OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
+import type { OverviewEarlier, OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { pageHtml } from '../../ui/pageHtml.ts';
 import { oneAtATime, whenAtRest } from '../../ui/repaint.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
 import { askAround, nothingAround } from './around.ts';
+import { createGrowth } from './growthPart.ts';
 import { fromPage } from './messages.ts';
 import { problemsOf } from './problems.ts';
 import { type OverviewServices, overviewPanel } from './services.ts';
@@ -35,6 +36,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 	let about: string | undefined;
 	let result: OverviewResult | undefined;
 	let around = nothingAround;
+	let earlier: OverviewEarlier | undefined;
 	let failure: string | undefined;
 
 	const agentAt = (place: vscode.Uri): WorkspaceInfo | undefined =>
@@ -42,7 +44,10 @@ export function createPart(services: OverviewServices): OverviewPart {
 	/** The agent that the page shows. What was known of another is forgotten. */
 	function agent(): WorkspaceInfo | undefined {
 		const found = (wanted && agentAt(wanted)) ?? workspaces.all[0];
-		if (found?.uri !== about) [about, result, around] = [found?.uri, undefined, nothingAround];
+		if (found?.uri !== about) {
+			[about, result, around, earlier] = [found?.uri, undefined, nothingAround, undefined];
+			growth.forget();
+		}
 		return found;
 	}
 
@@ -72,15 +77,18 @@ export function createPart(services: OverviewServices): OverviewPart {
 			...(result && { result }),
 			...(conversation && { conversation }),
 			...(health && { health }),
+			...(earlier && { earlier }),
 			...problemsOf(shown, workspaces),
 			proposals: proposals.pending.filter(({ workspace }) => workspace === uri).length,
 		};
 	}
 
+	const send = (message: ToOverviewPage): void => void panel?.webview.postMessage(message);
+
 	function paint(): void {
 		if (!panel?.visible) return;
 		panel.title = agent() ? vscode.l10n.t('{0}: Overview', agent()?.name ?? '') : vscode.l10n.t('Agent Overview');
-		void panel.webview.postMessage({ type: 'state', state: stateNow() } satisfies ToOverviewPage);
+		send({ type: 'state', state: stateNow() });
 	}
 
 	const ask = oneAtATime(async () => {
@@ -109,9 +117,16 @@ export function createPart(services: OverviewServices): OverviewPart {
 		});
 	});
 
+	const growth = createGrowth({
+		server,
+		agent: () => agent()?.uri,
+		post: (growth) => send({ type: 'growth', growth }),
+	});
+
 	const resting = whenAtRest(() => {
 		paint();
 		void askMore();
+		if (panel?.visible) growth.renew();
 	});
 	function renew(): void {
 		void ask();
@@ -135,6 +150,11 @@ export function createPart(services: OverviewServices): OverviewPart {
 			renew();
 		},
 		renew,
+		growth: () => growth.show(),
+		compare(then) {
+			earlier = then;
+			paint();
+		},
 	});
 
 	function attach(shown: vscode.WebviewPanel): void {
@@ -150,7 +170,9 @@ export function createPart(services: OverviewServices): OverviewPart {
 		});
 		shown.onDidChangeViewState(() => shown.visible && renew());
 		shown.onDidDispose(() => {
-			if (panel === shown) panel = undefined;
+			if (panel !== shown) return;
+			panel = undefined;
+			growth.forget();
 		});
 		const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
 		webview.html = pageHtml({
@@ -185,6 +207,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 		restore: attach,
 		dispose() {
 			resting.dispose();
+			growth.dispose();
 			subscriptions.dispose();
 			panel?.dispose();
 		},

@@ -15,12 +15,12 @@ function bytesOf({ format, picture }: Picture): Uint8Array | undefined {
 export async function savePicture(message: Picture, agent: WorkspaceInfo | undefined): Promise<void> {
 	const bytes = bytesOf(message);
 	if (!bytes) return;
-	const { format } = message;
+	const { format, of } = message;
 	const folder = agent && vscode.Uri.parse(agent.uri);
 	const target = await vscode.window.showSaveDialog({
 		title: vscode.l10n.t('Save the Picture'),
 		filters: format === 'svg' ? { SVG: ['svg'] } : { PNG: ['png'] },
-		...(folder && { defaultUri: vscode.Uri.joinPath(folder, '..', `${agent.folder}-tokens.${format}`) }),
+		...(folder && { defaultUri: vscode.Uri.joinPath(folder, '..', `${agent.folder}-${of}.${format}`) }),
 	});
 	if (target) await vscode.workspace.fs.writeFile(target, bytes);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type ListedPastState, PastStatesRequest } from '../../../../protocol/past/past.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import type { CommandServices } from '../../commands/registry.ts';
+import type { Server } from '../../server/server.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { timeHere } from '../preview/document/address.ts';
 
@@ -9,6 +9,8 @@ import { timeHere } from '../preview/document/address.ts';
 const mostListed = 200;
 /** Paths in a line of the list. */
 const mostNamed = 4;
+
+type StateServices = { readonly server: Pick<Server, 'request'> };
 
 interface StateItem extends vscode.QuickPickItem {
 	/** Absent: the person names a day. */
@@ -26,7 +28,7 @@ const itemOf = (state: ListedPastState): StateItem => {
 };
 
 /** A state that the person names by its day, a time or a commit. */
-async function askForDay(services: CommandServices, workspace: WorkspaceInfo): Promise<ListedPastState | undefined> {
+async function askForDay(services: StateServices, workspace: WorkspaceInfo): Promise<ListedPastState | undefined> {
 	const asOf = await vscode.window.showInputBox({
 		prompt: vscode.l10n.t('A day, a time or a commit, such as 2026-10-20, 2026-10-20 18:30 or 5c1a0d9b'),
 		placeHolder: '2026-10-20',
@@ -38,7 +40,7 @@ async function askForDay(services: CommandServices, workspace: WorkspaceInfo): P
 
 /** The state that the person chooses from what the workspace went through. */
 export async function pickState(
-	services: CommandServices,
+	services: StateServices,
 	workspace: WorkspaceInfo,
 ): Promise<ListedPastState | undefined> {
 	const { source, states, hasMore } = await withSlowProgress(

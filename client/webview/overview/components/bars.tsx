@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ContextBar, ContextMap, Stretch } from '../contextMap.ts';
-import { short, tokens } from '../format.ts';
+import { difference, short, tokens } from '../format.ts';
 import { post } from '../host.ts';
 import { legendOf } from '../legend.ts';
 import { nameOfKind, wordsOf } from './stretches.ts';
@@ -23,6 +23,8 @@ interface BarsProps {
 	readonly width: number;
 	/** Tokens. */
 	readonly window: number;
+	/** What bars of then are called. */
+	readonly then?: string | undefined;
 	readonly picture: RefObject<SVGSVGElement | null>;
 }
 
@@ -30,16 +32,16 @@ interface BarsProps {
  * The map as a picture, with a button on each stretch. One stop of the Tab key for each bar; the arrow keys go from stretch to
  * stretch, and what the focus or the pointer is on stands below in words.
  */
-export function Bars({ map, width, window, picture }: BarsProps) {
+export function Bars({ map, width, window, then, picture }: BarsProps) {
 	const [said, setSaid] = useState('');
-	const titles = map.bars.map(({ session, tokens: all }) => titleOf(session, all, window, width));
+	const titles = map.bars.map((each) => titleOf(each, { window, then, width }));
 	return (
 		<>
 			<div class="bars">
 				<Picture map={map} width={width} titles={titles} picture={picture} />
 				{map.bars.map((each, index) => (
 					<Marks
-						key={each.session}
+						key={barKey(each)}
 						bar={each}
 						title={titles[index] ?? ''}
 						top={topOf(index) + heading}
@@ -57,14 +59,21 @@ export function Bars({ map, width, window, picture }: BarsProps) {
 /** Pixels that the longest heading takes; where there is less, it says less. */
 const roomForShare = 330;
 
-function titleOf(session: string, all: number, window: number, width: number): string {
-	if (width < roomForShare) return `${session}: ${tokens(all)}`;
+const barKey = ({ session, isThen }: ContextBar): string => `${session} ${isThen ?? ''}`;
+
+function titleOf(
+	{ session, isThen, tokens: all, more }: ContextBar,
+	{ window, then, width }: Pick<BarsProps, 'window' | 'then' | 'width'>,
+): string {
+	const name = isThen ? `${session}, ${then}` : session;
+	const compared = more === undefined ? '' : ` (${difference(more)})`;
+	if (width < roomForShare) return `${name}: ${tokens(all)}${compared}`;
 	const share = (100 * all) / window;
 	const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
-	return l10n.t('{0}: {1}, {2} % of the window', session, tokens(all), percent);
+	return `${l10n.t('{0}: {1}, {2} % of the window', name, tokens(all), percent)}${compared}`;
 }
 
-interface PictureProps extends Omit<BarsProps, 'window'> {
+interface PictureProps extends Omit<BarsProps, 'window' | 'then'> {
 	readonly titles: readonly string[];
 }
 
@@ -88,12 +97,12 @@ function Picture({ map, width, titles, picture }: PictureProps) {
 					</text>
 				</g>
 			))}
-			{map.bars.map(({ session, stretches }, index) => (
-				<g key={session} transform={`translate(0 ${topOf(index)})`}>
+			{map.bars.map((each, index) => (
+				<g key={barKey(each)} class={each.isThen ? 'then' : ''} transform={`translate(0 ${topOf(index)})`}>
 					<text x={0} y={14}>
 						{titles[index]}
 					</text>
-					{stretches.map((stretch) => (
+					{each.stretches.map((stretch) => (
 						<Drawn key={keyOf(stretch)} stretch={stretch} />
 					))}
 				</g>
@@ -141,7 +150,7 @@ interface MarksProps {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** A button on each stretch of a bar. */
-function Marks({ bar: { session, stretches }, title, top, onSay }: MarksProps) {
+function Marks({ bar: { session, isThen, stretches }, title, top, onSay }: MarksProps) {
 	const [current, setCurrent] = useState(0);
 	const stop = Math.min(current, stretches.length - 1);
 	const move = (event: KeyboardEvent & { readonly currentTarget: HTMLButtonElement }) => {
@@ -166,7 +175,8 @@ function Marks({ bar: { session, stretches }, title, top, onSay }: MarksProps) {
 						title={words}
 						aria-label={words}
 						style={{ left: `${x}px`, width: `${width}px`, height: `${bar}px` }}
-						onClick={() => post({ type: 'show', session, ...(path !== undefined && { path }) })}
+						aria-disabled={isThen}
+						onClick={() => !isThen && post({ type: 'show', session, ...(path !== undefined && { path }) })}
 						onFocus={say}
 						onPointerEnter={say}
 						onKeyDown={move}

@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { OverviewResult } from '../../../../protocol/overview/overview.ts';
-import type { OverviewConversation } from '../../../../protocol/overview/page.ts';
+import type { OverviewConversation, OverviewEarlier } from '../../../../protocol/overview/page.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import { contextMap, type MapScale } from '../contextMap.ts';
 import { short } from '../format.ts';
-import { saveAsPng, saveAsSvg } from '../picture.ts';
+import { post } from '../host.ts';
 import { Bars } from './bars.tsx';
 import { MapTable } from './mapTable.tsx';
+import { PictureBar } from './pictureBar.tsx';
+import { useWidth } from './useWidth.ts';
 
 /** Tokens that models of today take in. */
 const usualWindows = [32_000, 128_000, 200_000, 1_000_000];
@@ -19,25 +22,11 @@ const worthSeeing = 0.2;
 interface MapProps {
 	readonly result: OverviewResult;
 	readonly conversation?: OverviewConversation;
-}
-
-/** Pixels that an element is wide, as it changes. */
-function useWidth() {
-	const place = useRef<HTMLDivElement>(null);
-	const [width, setWidth] = useState(0);
-	useEffect(() => {
-		const element = place.current;
-		if (!element) return undefined;
-		const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-		observer.observe(element);
-		setWidth(element.clientWidth);
-		return () => observer.disconnect();
-	}, []);
-	return { place, width };
+	readonly earlier?: OverviewEarlier;
 }
 
 /** Where the tokens go: a bar for each kind of session, against what the model takes in. */
-export function ContextMapSection({ result, conversation }: MapProps) {
+export function ContextMapSection({ result, conversation, earlier }: MapProps) {
 	const [chosenWindow, setWindow] = useState<number>();
 	const window = chosenWindow ?? conversation?.window ?? usualWindow;
 	const isWorthSeeing = result.sessions.some(({ tokens }) => tokens > window * worthSeeing);
@@ -47,11 +36,13 @@ export function ContextMapSection({ result, conversation }: MapProps) {
 	const { place, width } = useWidth();
 	const picture = useRef<SVGSVGElement>(null);
 	const windows = [...new Set([...usualWindows, window])].sort((a, b) => a - b);
-	const map = contextMap(result, conversation, { window, scale, width: Math.max(width, 200) });
+	const [session, setSession] = useState<SessionKind>();
+	const compared = earlier ? { earlier: earlier.result } : session && { session };
+	const map = contextMap(result, conversation, { window, scale, width: Math.max(width, 200), comparison: compared });
 	return (
 		<section aria-labelledby="map">
 			<h2 id="map">{l10n.t('Where the Tokens Go')}</h2>
-			<div class="map-bar">
+			<PictureBar of="tokens" picture={picture} isTable={isTable} onTable={setIsTable}>
 				<label>
 					{l10n.t('Context window')}
 					<select value={window} onChange={({ currentTarget }) => setWindow(Number(currentTarget.value))}>
@@ -69,32 +60,64 @@ export function ContextMapSection({ result, conversation }: MapProps) {
 						<option value="window">{l10n.t('the whole window')}</option>
 					</select>
 				</label>
-				<span class="stretch" />
-				<button type="button" class="link-button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-					{isTable ? l10n.t('Show as Picture') : l10n.t('Show as Table')}
-				</button>
-				{!isTable && (
-					<>
-						<button type="button" class="link-button" onClick={() => picture.current && saveAsSvg(picture.current)}>
-							{l10n.t('Save as SVG…')}
-						</button>
-						<button
-							type="button"
-							class="link-button"
-							onClick={() => picture.current && void saveAsPng(picture.current)}
-						>
-							{l10n.t('Save as PNG…')}
-						</button>
-					</>
-				)}
-			</div>
+				<CompareWith
+					sessions={result.sessions.map((each) => each.session)}
+					session={session}
+					earlier={earlier}
+					onSession={setSession}
+				/>
+			</PictureBar>
+			{earlier && (
+				<p class="dim">
+					{l10n.t(
+						'Below each bar is what it was then, {0}. What a conversation adds is left out of both.',
+						earlier.title,
+					)}
+				</p>
+			)}
 			<div ref={place}>
 				{isTable ? (
-					<MapTable map={map} window={window} />
+					<MapTable map={map} window={window} then={thenTitle(earlier)} isCompared={compared !== undefined} />
 				) : (
-					width > 0 && <Bars map={map} width={width} window={window} picture={picture} />
+					width > 0 && <Bars map={map} width={width} window={window} then={thenTitle(earlier)} picture={picture} />
 				)}
 			</div>
 		</section>
+	);
+}
+
+/** Of the title, what fits above a bar: the time. */
+const thenTitle = (earlier: OverviewEarlier | undefined): string | undefined => earlier?.title.split(' · ', 1)[0];
+
+interface CompareWithProps {
+	readonly sessions: readonly SessionKind[];
+	readonly session: SessionKind | undefined;
+	readonly earlier: OverviewEarlier | undefined;
+	onSession(session: SessionKind | undefined): void;
+}
+
+/** What stands above or beneath the bars to be compared with: nothing, another session, an earlier day. */
+function CompareWith({ sessions, session, earlier, onSession }: CompareWithProps) {
+	const choose = (value: string) => {
+		onSession(sessions.find((each) => `session ${each}` === value));
+		if (value === 'pick') post({ type: 'compare', earlier: true });
+		else if (earlier && value !== 'earlier') post({ type: 'compare', earlier: false });
+	};
+	const value = earlier ? 'earlier' : session === undefined ? 'nothing' : `session ${session}`;
+	return (
+		<label>
+			{l10n.t('Compare with')}
+			<select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+				<option value="nothing">{l10n.t('nothing')}</option>
+				{sessions.length > 1 &&
+					sessions.map((each) => (
+						<option key={each} value={`session ${each}`}>
+							{l10n.t('the session {0}', each)}
+						</option>
+					))}
+				{earlier && <option value="earlier">{earlier.title}</option>}
+				<option value="pick">{l10n.t('an earlier day or commit…')}</option>
+			</select>
+		</label>
 	);
 }

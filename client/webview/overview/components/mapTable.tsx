@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ContextMap } from '../contextMap.ts';
-import { figure } from '../format.ts';
+import { difference, figure } from '../format.ts';
 import { nameOfKind } from './stretches.ts';
 import { Wide } from './wide.tsx';
 
@@ -8,10 +8,13 @@ interface MapTableProps {
 	readonly map: ContextMap;
 	/** Tokens. */
 	readonly window: number;
+	/** What bars of then are called. */
+	readonly then?: string | undefined;
+	readonly isCompared: boolean;
 }
 
 /** The same as the picture, in figures. */
-export const MapTable = ({ map, window }: MapTableProps) => (
+export const MapTable = ({ map, window, then, isCompared }: MapTableProps) => (
 	<Wide label={l10n.t('Where the Tokens Go')}>
 		<table class="matrix">
 			<thead>
@@ -19,16 +22,18 @@ export const MapTable = ({ map, window }: MapTableProps) => (
 					<th scope="col">{l10n.t('Session')}</th>
 					<th scope="col">{l10n.t('What')}</th>
 					<th scope="col">{l10n.t('Tokens')}</th>
+					{isCompared && <th scope="col">{l10n.t('Difference')}</th>}
 					<th scope="col">{l10n.t('Share of the window')}</th>
 				</tr>
 			</thead>
 			<tbody>
-				{map.bars.flatMap(({ session, stretches }) =>
-					stretches.map(({ kind, path, tokens }) => (
-						<tr key={`${session} ${kind} ${path ?? ''}`}>
-							<th scope="row">{session}</th>
+				{map.bars.flatMap(({ session, isThen, stretches }) =>
+					stretches.map(({ kind, path, tokens, more }) => (
+						<tr key={`${session} ${isThen ?? ''} ${kind} ${path ?? ''}`}>
+							<th scope="row">{isThen ? `${session}, ${then}` : session}</th>
 							<td>{path === undefined ? nameOfKind(kind) : kind === 'lost' ? l10n.t('cut off of {0}', path) : path}</td>
 							<td>{figure(tokens)}</td>
+							{isCompared && <td>{more === undefined ? '' : difference(more)}</td>}
 							<td>{((100 * tokens) / window).toLocaleString('en', { maximumFractionDigits: 1 })} %</td>
 						</tr>
 					)),

@@ -1,14 +1,20 @@
 import * as l10n from '@vscode/l10n';
-import type { OverviewState } from '../../../../protocol/overview/page.ts';
+import type { GrowthOnPage, OverviewState } from '../../../../protocol/overview/page.ts';
 import { post } from '../host.ts';
 import { ContextMapSection } from './contextMapSection.tsx';
+import { Growth } from './growth.tsx';
 import { Lately } from './lately.tsx';
 import { Matrix } from './matrix.tsx';
 import { ToDo } from './toDo.tsx';
 import { Who } from './who.tsx';
 
-/** One page that says how the agent is: who it is, what it reads, what that costs, and what is to be done. */
-export function Overview({ state }: { readonly state: OverviewState }) {
+interface OverviewProps {
+	readonly state: OverviewState;
+	readonly growth: GrowthOnPage | undefined;
+}
+
+/** One page that says how the agent is: who it is, what it reads, what that costs, how it grew, and what is to be done. */
+export function Overview({ state, growth }: OverviewProps) {
 	const { agent, result, conversation, failure, isLooking } = state;
 	if (!agent) {
 		return (
@@ -29,8 +35,13 @@ export function Overview({ state }: { readonly state: OverviewState }) {
 			{failure !== undefined && <p role="alert">{failure}</p>}
 			{result && (
 				<>
-					<ContextMapSection result={result} {...(conversation && { conversation })} />
+					<ContextMapSection
+						result={result}
+						{...(conversation && { conversation })}
+						{...(state.earlier && { earlier: state.earlier })}
+					/>
 					<Matrix result={result} />
+					<Growth key={agent.uri} known={growth?.agent === agent.uri ? growth : undefined} />
 				</>
 			)}
 			<ToDo state={state} />

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Stretch, StretchKind } from '../contextMap.ts';
-import { tokens } from '../format.ts';
+import { difference, tokens } from '../format.ts';
 
 /** What a kind of stretch is, as a legend says it. */
 export const nameOfKind = (kind: StretchKind): string =>
@@ -16,7 +16,8 @@ export const nameOfKind = (kind: StretchKind): string =>
 	})[kind];
 
 /** A stretch in one line: what it is, and how much. */
-export function wordsOf({ kind, path, tokens: count }: Stretch): string {
-	if (kind === 'lost') return l10n.t('{0}: about {1} cut off', path ?? '', tokens(count));
-	return `${path ?? nameOfKind(kind)}: ${tokens(count)}`;
+export function wordsOf({ kind, path, tokens: count, more }: Stretch): string {
+	const compared = more === undefined ? '' : ` (${difference(more)})`;
+	if (kind === 'lost') return `${l10n.t('{0}: about {1} cut off', path ?? '', tokens(count))}${compared}`;
+	return `${path ?? nameOfKind(kind)}: ${tokens(count)}${compared}`;
 }

@@ -1,6 +1,6 @@
-import type { Conversation } from '../../../../protocol/chat/conversation.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
+import { keptRecalls } from '../recall/keptRecalls.ts';
 
 /** Answers with something recalled that there have to be, before one can say that something else never is. */
 const fewestAnswers = 20;
@@ -24,21 +24,13 @@ export async function recalledSince(
 	let goesBack = false;
 	let answers = 0;
 	const paths = new Set<WorkspacePath>();
-	const take = (conversation: Conversation): void => {
-		for (const entry of conversation.entries) {
-			if (entry.kind !== 'answer' || !entry.recalled || entry.recalled.length === 0) continue;
-			if (entry.at <= since) {
-				goesBack = true;
-				continue;
-			}
-			answers += 1;
-			for (const { title } of entry.recalled) paths.add(title);
+	for await (const recall of keptRecalls(root, transcripts, pause)) {
+		if (recall.at <= since) {
+			goesBack = true;
+			continue;
 		}
-	};
-	for (const { id } of await transcripts.list(root)) {
-		const conversation = await transcripts.open(id);
-		if (conversation) take(conversation);
-		await pause();
+		answers += 1;
+		for (const path of recall.paths) paths.add(path);
 	}
 	return goesBack && answers >= fewestAnswers ? { kind: 'enough', answers, paths } : { kind: 'short', answers };
 }

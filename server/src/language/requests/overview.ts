@@ -18,6 +18,7 @@ import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { workspaceAsOf } from '../support/past/openPast.ts';
 import { budgetRows } from '../support/prompts/budgetRows.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
@@ -77,7 +78,8 @@ export const overviewRequest: Feature = {
 			OverviewRequest,
 			context.answered<OverviewParams, OverviewResult>('overview', async (params) => {
 				const counter = await context.counter();
-				const workspace = workspaceAt(params.workspace, context);
+				const current = workspaceAt(params.workspace, context);
+				const workspace = params.asOf === undefined ? current : await workspaceAsOf(current, params.asOf, context);
 				const { sessionKinds } = workspace.runtime;
 				const prompts = sessionKinds.map((kind) => workspace.analysis().prompt(sessionKind(workspace.runtime, kind)));
 				const configuration = configurationOf(workspace, context);

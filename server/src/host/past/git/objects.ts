@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ReadCommitResult, TreeEntry } from 'isomorphic-git';
 import { readRegularText, smallFile } from '../../platform/readRegularFile.ts';
 import { PastTrouble } from '../past.ts';
-import { readOnlyFiles } from './readOnlyFiles.ts';
+import { objectFiles } from './objectFiles.ts';
 import type { Repository } from './repository.ts';
 
 /** Loaded when somebody first asks for a history. */
@@ -34,8 +34,8 @@ export interface GitObjects {
 	release(): void;
 }
 
-/** Trees and blobs that are kept; those of neighbours are mostly the same. */
-const mostTrees = 4_000;
+/** What is kept, of trees by their entries; those of neighbours are mostly the same. */
+const mostEntries = 30000;
 const mostBlobBytes = 64 * 1024 * 1024;
 
 const codeOf = (error: unknown): string | undefined =>
@@ -56,11 +56,13 @@ export async function openObjects(repository: Repository): Promise<GitObjects> {
 	const git = await library();
 	const { gitDir, commonDir } = repository;
 	await refuseOddFormat(commonDir);
+	const fs = objectFiles(commonDir);
 	let cache = {};
-	const at = () => ({ fs: readOnlyFiles, gitdir: commonDir, cache });
+	const at = () => ({ fs, gitdir: commonDir, cache });
 	const trees = new Map<string, readonly TreeEntry[]>();
 	const blobs = new Map<string, Uint8Array>();
 	let blobBytes = 0;
+	let entries = 0;
 	const read = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 		try {
 			return await work();
@@ -86,8 +88,12 @@ export async function openObjects(repository: Repository): Promise<GitObjects> {
 			const known = trees.get(id);
 			if (known) return known;
 			const { tree } = await read(() => git.readTree({ ...at(), oid: id }));
-			if (trees.size >= mostTrees) trees.clear();
+			if (entries + tree.length > mostEntries) {
+				trees.clear();
+				entries = 0;
+			}
 			trees.set(id, tree);
+			entries += tree.length;
 			return tree;
 		},
 		async blob(id) {
@@ -121,6 +127,7 @@ export async function openObjects(repository: Repository): Promise<GitObjects> {
 			trees.clear();
 			blobs.clear();
 			blobBytes = 0;
+			entries = 0;
 		},
 	};
 }

@@ -18,7 +18,7 @@ export interface PastSample {
 	readonly memory: number;
 }
 
-export interface WrittenDay {
+interface WrittenDay {
 	/** `YYYY-MM-DD`. */
 	readonly day: string;
 	readonly lines: number;
@@ -36,6 +36,8 @@ export interface PastGrowth {
 	readonly written: readonly WrittenDay[];
 	/** Logs of days that the first state had: they tell when they were written, and nothing else of it does. */
 	readonly firstLogs: ReadonlyMap<string, Measured>;
+	/** False where there was not enough time for all of it. */
+	readonly isWhole: boolean;
 	/** One line each for people. */
 	readonly notes: readonly string[];
 }
@@ -58,7 +60,7 @@ export interface PastGrowthOptions {
 	progress?(done: number, total: number): void;
 }
 
-export const mostSamples = 60;
+const mostSamples = 60;
 const mostRecent = 30;
 /** Of a calendar. */
 export const calendarDays = 365;
@@ -165,6 +167,7 @@ export async function pastGrowth(options: PastGrowthOptions): Promise<PastGrowth
 		recent: recent.reverse(),
 		written: written.reverse(),
 		firstLogs,
+		isWhole: notes.length === 0,
 		notes: [...past.notes, ...notes],
 	};
 }

@@ -19,21 +19,26 @@ export async function told<Result>(work: () => Promise<Result>): Promise<Result>
 	}
 }
 
+/** The history of the workspace at `root` (absolute), or why there is none: a line for people. */
+export async function historyOf(root: string, records: LanguageContext['records']): Promise<Past | string> {
+	const repository = await findRepository(root);
+	const past =
+		(repository && (await openGitPast(repository))) ??
+		(await openJournalPast({ root, records, now: diskFolder(root, diskFiles) }));
+	if (past) return past;
+	return repository
+		? 'Nothing has been committed in this folder yet, so there are no earlier days.'
+		: 'This folder is not in a git repository, so there are no earlier days.';
+}
+
 /** @throws PastTrouble where the workspace has no history */
 export async function pastOf(
 	{ root, runtime }: Workspace,
 	{ pastWorkspaces, records }: Pick<LanguageContext, 'pastWorkspaces' | 'records'>,
 ): Promise<{ readonly past: Past; readonly workspaces: PastWorkspaces }> {
-	const repository = await findRepository(root);
-	const past = repository && (await openGitPast(repository));
-	if (past) return { past, workspaces: pastWorkspaces(past, root, runtime.id) };
-	const written = await openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
-	if (written) return { past: written, workspaces: pastWorkspaces(written, root, runtime.id) };
-	throw new PastTrouble(
-		repository
-			? 'Nothing has been committed in this folder yet, so there are no earlier days.'
-			: 'This folder is not in a git repository, so there are no earlier days.',
-	);
+	const past = await historyOf(root, records);
+	if (typeof past === 'string') throw new PastTrouble(past);
+	return { past, workspaces: pastWorkspaces(past, root, runtime.id) };
 }
 
 /** @throws PastTrouble where there is no such state */

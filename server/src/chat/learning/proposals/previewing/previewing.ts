@@ -6,11 +6,11 @@ import type {
 } from '../../../../../../protocol/memory/proposals.ts';
 import { hasHidden } from '../../../../engine/rules/security/hasHidden.ts';
 import type { Cancellable } from '../../../../host/platform/cancellation.ts';
+import { pausing } from '../../../../host/platform/pausing.ts';
 import { secretsIn } from '../../../../host/secrets/redact.ts';
 import type { Workspace } from '../../../../host/workspace/workspaces.ts';
 import { lostQuestions } from '../../../pins/lostQuestions.ts';
 import { questionsOf } from '../../../pins/pins.ts';
-import { pausing } from '../../../tidying/pausing.ts';
 import { type ProposalServices, safely } from '../settling/proposalServices.ts';
 import { tried } from '../settling/trying.ts';
 import type { ProposalRow } from '../ways/accepting.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Cancellable } from '../../host/platform/cancellation.ts';
+import type { Cancellable } from './cancellation.ts';
 
 /** ms of work after which whoever types comes first. */
 const longestWork = 8;
