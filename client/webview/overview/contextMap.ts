@@ -41,7 +41,7 @@ export interface ContextMap {
 export type MapScale = 'window' | 'used';
 
 /** What bars are compared with: each with its own of then, beneath it, or all with that of one session, above them. */
-export type MapComparison = { readonly earlier: OverviewResult } | { readonly session: SessionKind };
+type MapComparison = { readonly earlier: OverviewResult } | { readonly session: SessionKind };
 
 type Amount = Pick<Stretch, 'kind' | 'path' | 'tokens' | 'more'>;
 

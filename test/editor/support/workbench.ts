@@ -5,7 +5,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Probe, SeenDiagnostic, SeenEditor } from './probe.ts';
 import { until } from './until.ts';
 
-export type Theme = 'light' | 'dark' | 'high-contrast';
+export type Theme = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
 
 export interface Box {
 	readonly x: number;
@@ -261,6 +261,7 @@ const themes: Readonly<Record<Theme, { readonly name: string; readonly mark: str
 	light: { name: 'Light 2026', mark: 'vs' },
 	dark: { name: 'Dark 2026', mark: 'vs-dark' },
 	'high-contrast': { name: 'Default High Contrast', mark: 'hc-black' },
+	'high-contrast-light': { name: 'Default High Contrast Light', mark: 'hc-light' },
 };
 
 const startsWith = (text: string): RegExp => new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
