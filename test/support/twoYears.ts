@@ -90,6 +90,10 @@ export function twoYears({ end, days = 730, seed = 2026 }: TwoYearsOptions): rea
 	for (let index = 1; index < days; index += 1) {
 		const midnight = begin + index * dayMs;
 		const day = new Date(midnight).toISOString().slice(0, 10);
+		if (index === Math.floor(days / 4)) {
+			const files = { 'NOTES.md': undefined, 'TOOLS.md': '# Tools\n\n- The damper key hangs behind the door.\n' };
+			steps.push({ at: midnight + 9 * 3_600_000, message: 'notes become tools', files });
+		}
 		const weekday = new Date(midnight).getUTCDay();
 		if (weekday === 0 && !dice.chance(0.2)) continue;
 		const entries = Array.from({ length: 2 + dice.below(9) }, () => noted(dice));
@@ -115,10 +119,6 @@ export function twoYears({ end, days = 730, seed = 2026 }: TwoYearsOptions): rea
 		if (index === Math.floor(days / 3) || index === Math.floor(days * 0.62)) {
 			for (const lines of sections.values()) lines.splice(0, Math.floor(lines.length * 0.4));
 			steps.push({ at: at(20), message: 'the memory is tidied', files: { 'MEMORY.md': memoryText(sections) } });
-		}
-		if (index === Math.floor(days / 4)) {
-			const files = { 'NOTES.md': undefined, 'TOOLS.md': '# Tools\n\n- The damper key hangs behind the door.\n' };
-			steps.push({ at: at(20), message: 'notes become tools', files });
 		}
 	}
 	return steps;

@@ -99,11 +99,11 @@ function limitWords(growth: OverviewGrowth, view: GrowthView): string {
 
 function wordsAt(growth: OverviewGrowth, { bands, totals }: GrowthChart, at: number, nameOf: NameOf): string {
 	const day = at === growth.states.length - 1 ? l10n.t('now') : (growth.states[at]?.day ?? '');
-	const parts = bands
-		.filter(({ counts }) => counts[at] !== 0)
-		.map((band) => `${nameOf(band)} ${countWords(band.counts[at])}`);
-	if (bands.length === 1) return `${day}: ${parts.join('')}`;
-	return `${day}: ${tokens(totals[at] ?? 0)} · ${parts.toReversed().join(' · ')}`;
+	const words = (band: GrowthBand) => `${nameOf(band)} ${countWords(band.counts[at])}`;
+	const [only, ...others] = bands;
+	if (only && others.length === 0) return `${day}: ${words(only)}`;
+	const parts = bands.filter(({ counts }) => counts[at] !== 0).map(words);
+	return [`${day}: ${tokens(totals[at] ?? 0)}`, ...parts.reverse()].join(' · ');
 }
 
 const countWords = (count: number | null | undefined): string =>
