@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GrowthOnPage } from '../../../../protocol/overview/page.ts';
 import { post } from '../host.ts';
 
-type Grown = typeof import('./grown.tsx').Grown;
+type GrownView = typeof import('./grown.tsx').Grown;
 
 /** How it grew. Nobody asks for that, and what draws it is not there, before a person looks at it. */
 export function Growth({ known }: { readonly known: GrowthOnPage | undefined }) {
 	const place = useRef<HTMLElement>(null);
-	const [grown, setGrown] = useState<{ readonly Component: Grown }>();
+	const [grown, setGrown] = useState<{ readonly Component: GrownView }>();
 	useEffect(() => {
 		const element = place.current;
 		if (!element) return undefined;

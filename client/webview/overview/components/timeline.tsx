@@ -38,7 +38,7 @@ export function Timeline({ growth }: { readonly growth: OverviewGrowth }) {
 					{l10n.t('Show')}
 					<select value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
 						<option value="all">{l10n.t('all files that are in prompts')}</option>
-						<option value="memory">{l10n.t('other memory, which is in no prompt by itself')}</option>
+						<option value="memory">{l10n.t('other memory, which the agent has to look for')}</option>
 						{growth.files.map(({ path }) => (
 							<option key={path} value={`file ${path}`}>
 								{path}

@@ -46,14 +46,14 @@ const letterHeight = 13;
 /** A limit that is so many times as high as all that is drawn would press it flat. */
 const nearLimit = 1.8;
 
-interface Row {
+interface GrowthRow {
 	readonly path?: string;
 	readonly counts: readonly (number | null)[];
 }
 
-function rowsOf({ files, memory }: OverviewGrowth, view: GrowthView): readonly Row[] {
+function rowsOf({ files, memory }: OverviewGrowth, view: GrowthView): readonly GrowthRow[] {
 	if (view.of === 'memory') return [{ counts: memory }];
-	const rows = files.map(({ path, tokens }): Row => ({ path, counts: tokens }));
+	const rows = files.map(({ path, tokens }): GrowthRow => ({ path, counts: tokens }));
 	if (view.of === 'file') return rows.filter(({ path }) => path === view.path);
 	if (rows.length <= mostBands) return rows;
 	const rest = rows.slice(mostBands - 1);

@@ -10,7 +10,7 @@ export interface Followed {
 	readonly isMemory: boolean;
 }
 
-export interface ListedFile extends Followed {
+export interface FollowedFile extends Followed {
 	readonly path: WorkspacePath;
 	/** As `PastEntry.content`. */
 	readonly content: string | undefined;
@@ -18,7 +18,7 @@ export interface ListedFile extends Followed {
 
 interface ListedFolder {
 	readonly content: string | undefined;
-	readonly files: readonly ListedFile[];
+	readonly files: readonly FollowedFile[];
 }
 
 /** Files of one state that are listed; a folder with more is no agent's. */
@@ -31,13 +31,13 @@ const mostFiles = 20_000;
 export function followedFiles(
 	follow: (path: WorkspacePath) => Followed | undefined,
 	isSkipped: IsSkipped,
-): (folder: PastFolder) => Promise<readonly ListedFile[]> {
+): (folder: PastFolder) => Promise<readonly FollowedFile[]> {
 	const known = new Map<string, ListedFolder>();
 
-	async function walk(folder: PastFolder, path: string, content: string | undefined): Promise<readonly ListedFile[]> {
+	async function walk(folder: PastFolder, path: string, content: string | undefined): Promise<readonly FollowedFile[]> {
 		const before = known.get(path);
 		if (content !== undefined && before?.content === content) return before.files;
-		const files: ListedFile[] = [];
+		const files: FollowedFile[] = [];
 		for (const entry of (await folder.list(path)) ?? []) {
 			const own = path === '' ? entry.name : `${path}/${entry.name}`;
 			if (entry.kind === 'folder' && isListed(`${own}/`, isSkipped)) {

@@ -6,7 +6,7 @@ import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { decodeText, maxReadableBytes } from '../../platform/diskFiles.ts';
 import type { IsSkipped } from '../../workspace/scan/skippedFolders.ts';
 import type { Past, PastFolder, PastPoint } from '../past.ts';
-import { type Followed, followedFiles, type ListedFile } from './followedFiles.ts';
+import { type Followed, type FollowedFile, followedFiles } from './followedFiles.ts';
 import type { Measured, Measures } from './measures.ts';
 
 export interface PastSample {
@@ -18,7 +18,7 @@ export interface PastSample {
 	readonly memory: number;
 }
 
-interface WrittenDay {
+interface DayOfWriting {
 	/** `YYYY-MM-DD`. */
 	readonly day: string;
 	readonly lines: number;
@@ -33,7 +33,7 @@ export interface PastGrowth {
 	/** The same of the last 90 days, and closer together. */
 	readonly recent: readonly PastSample[];
 	/** Memory that was written, by days on which there was any, oldest first. */
-	readonly written: readonly WrittenDay[];
+	readonly written: readonly DayOfWriting[];
 	/** Logs of days that the first state had: they tell when they were written, and nothing else of it does. */
 	readonly firstLogs: ReadonlyMap<string, Measured>;
 	/** False where there was not enough time for all of it. */
@@ -138,7 +138,7 @@ export async function pastGrowth(options: PastGrowthOptions): Promise<PastGrowth
 		step();
 	}
 
-	const written: WrittenDay[] = [];
+	const written: DayOfWriting[] = [];
 	for (const { day, before, after } of days) {
 		if (isLate()) {
 			notes.push(`There was not enough time to look at what was written on ${day} and before.`);
@@ -202,7 +202,7 @@ async function changedMemory(
 	past: Past,
 	before: PastPoint,
 	after: PastPoint,
-	list: (folder: PastFolder) => Promise<readonly ListedFile[]>,
+	list: (folder: PastFolder) => Promise<readonly FollowedFile[]>,
 ): Promise<{ readonly before: readonly string[]; readonly after: readonly string[] }> {
 	const folders = [await past.folderAt(after), await past.folderAt(before)] as const;
 	const [now, then] = [await memoryIn(folders[0], list), await memoryIn(folders[1], list)];
@@ -221,7 +221,7 @@ async function changedMemory(
 
 async function memoryIn(
 	folder: PastFolder,
-	list: (folder: PastFolder) => Promise<readonly ListedFile[]>,
-): Promise<ReadonlyMap<WorkspacePath, ListedFile>> {
+	list: (folder: PastFolder) => Promise<readonly FollowedFile[]>,
+): Promise<ReadonlyMap<WorkspacePath, FollowedFile>> {
 	return new Map((await list(folder)).filter(({ isMemory }) => isMemory).map((file) => [file.path, file]));
 }
