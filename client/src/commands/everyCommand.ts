@@ -3,6 +3,7 @@ import { agentsCommands } from '../features/agents/commands.ts';
 import { apiKeyCommands } from '../features/apiKeys/commands.ts';
 import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
+import { accessCommands } from '../features/doctor/access.ts';
 import { doctorCommands } from '../features/doctor/commands.ts';
 import { guardCommands } from '../features/guard/commands.ts';
 import { heartbeatCommands } from '../features/heartbeat/commands.ts';
@@ -50,6 +51,7 @@ const commands: readonly Command[] = [
 	...summonCommands,
 	...wordingCommands,
 	...doctorCommands,
+	...accessCommands,
 	...semanticSearchCommands,
 	...runtimeCommands,
 	...apiKeyCommands,

@@ -17,6 +17,7 @@ import {
 } from './arguments.ts';
 import type { BackupOptions } from './backup/backup.ts';
 import { checkFormats } from './check/formatNames.ts';
+import type { AccessOptions } from './commands/access.ts';
 import type { CheckOptions } from './commands/check.ts';
 import type { DoctorOptions } from './commands/doctor.ts';
 import type { McpOptions } from './commands/mcp.ts';
@@ -278,6 +279,17 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, flags: Omit<BackupOptions, 'folder'>) => {
 			const { backup } = await import('./backup/backup.ts');
 			finish(await backup({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('access')
+		.description('say who may read and write what, by the configuration')
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(format())
+		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.action(async (dir: string, flags: Omit<AccessOptions, 'folder'>) => {
+			const { access } = await import('./commands/access.ts');
+			finish(await access({ folder: dir, ...flags }, terminal));
 		});
 	program
 		.command('origin')

@@ -14,6 +14,7 @@ import { publishedDiagnostics } from './features/publishedDiagnostics.ts';
 import { references } from './features/references.ts';
 import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
+import { accessRequest } from './requests/access.ts';
 import { agentsRequests } from './requests/agents.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { doctorRequests } from './requests/doctor.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
 	pastRequests,
 	lineInPromptRequest,
 	lineOriginRequest,
+	accessRequest,
 	budgetRequest,
 	overviewRequest,
 	overviewGrowthRequest,

@@ -3,6 +3,7 @@ import type { Wording } from '../prompt/wording/wording.ts';
 import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import type { AccessCapability } from './capabilities/access.ts';
 import type { AgentsCapability } from './capabilities/agents.ts';
 import type { ChatCapability } from './capabilities/chat.ts';
 import type { ConfigCapability } from './capabilities/config.ts';
@@ -47,6 +48,8 @@ export interface Runtime {
 	readonly wording: WordingCapability;
 	/** The configuration that it goes by; absent where it has none. */
 	readonly config?: ConfigCapability;
+	/** Who may read and write what by its configuration; absent where nothing is known of that. */
+	readonly access?: AccessCapability;
 	/** The agents that its configuration lists; absent where it has one, or none are listed there. */
 	readonly agents?: AgentsCapability;
 	/** What it makes of frontmatter; absent where it makes nothing of it. */

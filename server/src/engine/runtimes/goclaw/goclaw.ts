@@ -3,6 +3,7 @@ import { personaStarters, personaSummons, personaTemplates } from '../persona/pe
 import { personaHomes } from '../persona/personaHomes.ts';
 import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
+import { accessReport } from './access/report.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { isSilentReply, silentToken } from './chat/silentReply.ts';
 import { talkPolicy } from './chat/talk.ts';
@@ -30,6 +31,7 @@ export const goClaw: Runtime = {
 	family: 'goclaw',
 	version: '2026.2.26',
 	title: 'GoClaw 2026.2.26',
+	access: { report: accessReport },
 	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 	detection: {
 		contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],

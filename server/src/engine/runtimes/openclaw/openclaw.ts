@@ -2,6 +2,7 @@ import type { Snapshot } from '../../workspace/snapshot.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
 import { personaHomes } from '../persona/personaHomes.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
+import { accessCapability } from './access/report.ts';
 import { agentsCapability } from './agents/capability.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { readReply } from './chat/replies.ts';
@@ -70,6 +71,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
 			rejectedPersonaSwap: (snapshot) => rejectedPersonaSwap(profile, snapshot),
 		},
+		access: accessCapability(profile),
 		agents: agentsCapability(profile),
 		detection: {
 			contextNames: profile.bootstrapNames,

@@ -5,6 +5,7 @@ import type { RunRefusal } from '../../workspace/preparation.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../capabilities/identity.ts';
 import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
+import type { PathHabits } from './access/pathHabits.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
@@ -99,6 +100,8 @@ export interface OpenClawProfile {
 	readonly skills: SkillStyle;
 	/** What it says above the list of them. */
 	readonly skillProse: ListProse;
+	/** What it does with paths that are made to lead elsewhere. */
+	readonly paths: PathHabits;
 	/** Tools that an agent of this version has when nothing says otherwise. */
 	readonly usualTools: readonly string[];
 }

@@ -73,5 +73,6 @@ export const v2026_1_24: OpenClawProfile = {
 	replies: replies2026_1,
 	skills: skills2026_1,
 	skillProse: listProse2026_1(proseOf(prose as unknown as ProseTable)),
+	paths: { memoryGet: 'prefix', followsLinks: true },
 	usualTools: usualTools2026_1,
 };

@@ -35,6 +35,7 @@ export const v2026_1_29: OpenClawProfile = {
 	sections: sections2026_1({ product: 'OpenClaw', table: prose as unknown as ProseTable }),
 	passages: passagesOf(prose as unknown as ProseTable),
 	recall: recall2026_1_29,
+	paths: { memoryGet: 'resolved', followsLinks: true },
 	skills: skills2026_1_29,
 	skillProse: listProse2026_1(proseOf(prose as unknown as ProseTable)),
 };

@@ -84,6 +84,7 @@ export const v2026_9_6: OpenClawProfile = {
 	replies: replies2026_9,
 	skills: skills2026_9,
 	skillProse: listProse2026_9(prose2026_9),
+	paths: { memoryGet: 'pinned', followsLinks: false },
 	usualTools: usualTools2026_9,
 	recall: recall2026_9,
 };

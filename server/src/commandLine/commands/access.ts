@@ -1,0 +1,61 @@
+import { elsewhere, outcomeWords, promptWords } from '../../engine/access/accessPage.ts';
+import { type AccessTable, accessTable, type PlacedFact } from '../../engine/access/accessTable.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { visible } from '../check/displayText.ts';
+import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
+import { openFolder } from '../workspace/openFolder.ts';
+import { oneOf } from './preview.ts';
+
+export interface AccessOptions {
+	readonly folder: string;
+	readonly runtime?: Runtime;
+	readonly format: 'text' | 'json';
+}
+
+/** Columns below each other; the last may be as long as it likes. */
+function aligned(rows: readonly (readonly string[])[]): string {
+	const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+	return rows
+		.map((row) => row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  '))
+		.map((line) => `${line.trimEnd()}\n`)
+		.join('');
+}
+
+const cell = ({ text, line }: PlacedFact): string => visible(line === undefined ? text : `${text} :${line}`);
+
+function textOf(table: AccessTable): string {
+	const rows = table.rows.map(({ agent, session, commands, workspace, prompt, denied }) => [
+		visible(agent),
+		session,
+		cell(commands),
+		cell(workspace),
+		cell(denied),
+		visible(prompt === undefined ? elsewhere : promptWords(prompt)),
+	]);
+	const crafted = table.crafted.map(({ agent, attempt, outcome, because, line }) => [
+		visible(agent),
+		visible(attempt),
+		outcomeWords[outcome],
+		cell({ text: because, ...(line !== undefined && { line }) }),
+	]);
+	return [
+		...(table.config === undefined ? [] : [`${visible(table.config)}, whose lines are named after a colon\n\n`]),
+		...(table.problem === undefined ? [] : [`${visible(table.problem)}\n\n`]),
+		aligned([['AGENT', 'SESSION', 'COMMANDS RUN', 'HAS', 'TOOLS DENIED', 'FILES IN ITS PROMPT'], ...rows]),
+		'\nWhat a sub-agent could reach with a crafted path:\n\n',
+		aligned([['AGENT', 'WHAT IT TRIES', 'OUTCOME', 'WHY'], ...crafted]),
+	].join('');
+}
+
+/** Says who may read and write what, by the configuration. */
+export async function access(options: AccessOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { folder, runtime: wanted, format } = options;
+	const workspace = oneOf(folder, await openFolder(folder, { ...(wanted && { runtime: wanted }) }));
+	const { runtime, root } = workspace;
+	const table = accessTable(runtime, workspace.snapshot(), (kind) => workspace.analysis().prompt(kind));
+	if (format === 'json')
+		terminal.out(`${JSON.stringify({ root, runtime: runtime.id, access: table ?? null }, undefined, '\t')}\n`);
+	else if (table) terminal.out(textOf(table));
+	else terminal.err(`what ${runtime.title} lets its sessions reach is not known here`);
+	return exitStatus.fine;
+}
