@@ -48,6 +48,8 @@ export interface Settings {
 		readonly folder: string;
 		readonly baseUrl: string;
 	};
+	/** When a workspace whose backup was set up is backed up by itself. */
+	readonly backup: { readonly mode: 'off' | 'afterWrites' | 'hourly' | 'daily' };
 }
 
 export const defaultSettings: Settings = {
@@ -77,6 +79,7 @@ export const defaultSettings: Settings = {
 		heartbeat: false,
 	},
 	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },
+	backup: { mode: 'off' },
 };
 
 /**

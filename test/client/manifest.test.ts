@@ -75,7 +75,7 @@ describe('the settings of the manifest', () => {
 
 	test('that reach outside the workspace are ignored until it is trusted', () => {
 		const restricted: string[] = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
-		const outside = Object.keys(properties).filter((key) => /\.(configFile|chat\..*)$/.test(key));
+		const outside = Object.keys(properties).filter((key) => /\.(configFile|chat\..*|backup\..*)$/.test(key));
 		expect([...restricted].sort()).toEqual(outside.sort());
 	});
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { agentsCommands } from '../features/agents/commands.ts';
 import { apiKeyCommands } from '../features/apiKeys/commands.ts';
+import { backupCommands } from '../features/backup/commands.ts';
 import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
 import { accessCommands } from '../features/doctor/access.ts';
@@ -42,6 +43,7 @@ const commands: readonly Command[] = [
 	...earlierPromptCommands,
 	...findSentenceCommands,
 	...restoreCommands,
+	...backupCommands,
 	...rememberCommands,
 	...undoCommands,
 	...whereFromCommands,

@@ -16,6 +16,7 @@ import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { accessRequest } from './requests/access.ts';
 import { agentsRequests } from './requests/agents.ts';
+import { backupRequests } from './requests/backup.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { doctorRequests } from './requests/doctor.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
 	workspacesRequests,
 	previewRequest,
 	pastRequests,
+	backupRequests,
 	lineInPromptRequest,
 	lineOriginRequest,
 	accessRequest,

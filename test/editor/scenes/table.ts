@@ -21,6 +21,7 @@ import { remember } from './memory/remember.ts';
 import { skillProposals } from './memory/skillProposals.ts';
 import { tidying } from './memory/tidying.ts';
 import { tools } from './memory/tools.ts';
+import { backup } from './prompt/backup.ts';
 import { budget } from './prompt/budget.ts';
 import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
@@ -45,6 +46,7 @@ export const scenes: readonly Scene[] = [
 	...halfMoved,
 	...preview,
 	...past,
+	...backup,
 	...budget,
 	...overview,
 	...growth,

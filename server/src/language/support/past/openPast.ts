@@ -1,9 +1,11 @@
+import { openBackupPast } from '../../../host/backup/backupPast.ts';
 import { diskFolder } from '../../../host/past/diskFolder.ts';
 import { openGitPast } from '../../../host/past/git/gitPast.ts';
 import { findRepository } from '../../../host/past/git/repository.ts';
 import { openJournalPast } from '../../../host/past/journalPast.ts';
 import { type Past, type PastPoint, PastTrouble } from '../../../host/past/past.ts';
 import type { PastWorkspaces } from '../../../host/past/pastWorkspaces.ts';
+import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { diskFiles } from '../../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
@@ -24,6 +26,7 @@ export async function historyOf(root: string, records: LanguageContext['records'
 	const repository = await findRepository(root);
 	const past =
 		(repository && (await openGitPast(repository))) ??
+		(await openBackupPast(root, dataFolder())) ??
 		(await openJournalPast({ root, records, now: diskFolder(root, diskFiles) }));
 	if (past) return past;
 	return repository

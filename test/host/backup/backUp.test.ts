@@ -1,0 +1,69 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type BackUpOptions, backUp } from '../../../server/src/host/backup/backUp.ts';
+import { openBackupPast } from '../../../server/src/host/backup/backupPast.ts';
+import { backupPlace, setUpBackup } from '../../../server/src/host/backup/place.ts';
+import { folderWith } from '../../cli/soulscope.ts';
+
+const quietly = { list: async () => [] };
+const findsNothing = { scan: async () => [] };
+
+async function agent(files: Readonly<Record<string, string>>) {
+	const root = await folderWith(files);
+	const data = await folderWith({});
+	const place = await backupPlace(root, data);
+	await setUpBackup(place);
+	const run = (more: Partial<BackUpOptions> = {}) =>
+		backUp({ place, root, records: quietly, scanner: findsNothing, clock: Date.now, ...more });
+	const states = async () => {
+		const past = await openBackupPast(root, data);
+		const subjects: string[] = [];
+		if (past) for await (const { message } of past.points()) subjects.push(message.split('\n', 1)[0] ?? '');
+		return subjects;
+	};
+	return { root, place, run, states };
+}
+
+it('two windows that back up at once make one backup of one state', async () => {
+	const { run, states } = await agent({ 'SOUL.md': 'Kind.\n' });
+	const outcomes = await Promise.all([run(), run(), run()]);
+	expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['made', 'unchanged', 'unchanged']);
+	expect(await states()).toEqual(['New: SOUL.md']);
+});
+
+it('a file that could not be looked through for secrets is not backed up', async () => {
+	const { root, run } = await agent({ 'SOUL.md': 'Kind.\n' });
+	await run();
+	await writeFile(join(root, 'TOOLS.md'), 'x\n');
+	const { leftOut, files } = await run({ scanner: { scan: async () => undefined } });
+	expect(leftOut).toEqual([{ path: 'TOOLS.md', reason: expect.stringContaining('could not be checked for secrets') }]);
+	expect(files).toBe(1);
+});
+
+it('whoever cancels finds the backup as it was', async () => {
+	const { root, run, states } = await agent({ 'SOUL.md': 'Kind.\n' });
+	await run();
+	await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
+	let asked = 0;
+	await expect(run({ isCancelled: () => ++asked > 1 })).rejects.toThrow('was cancelled');
+	expect(await states()).toEqual(['New: SOUL.md']);
+});
+
+it('a line of .gitignore that takes for ever to match is not obeyed, and said', async () => {
+	const { run } = await agent({
+		'.gitignore': `${'*a'.repeat(40)}*b\n*.draft\n`,
+		[`${'a'.repeat(200)}.md`]: 'x',
+		'x.draft': 'y',
+	});
+	const { notes, ignored } = await run();
+	expect(notes).toEqual([expect.stringContaining('more than three wildcards')]);
+	expect(ignored).toEqual(['x.draft']);
+});
+
+it('leaves nothing half-written behind', async () => {
+	const { run, place } = await agent({ 'SOUL.md': 'Kind.\n' });
+	await run();
+	const names = await readdir(place.gitDir, { recursive: true });
+	expect(names.filter((name) => /\.tmp$|lock/u.test(name))).toEqual([]);
+});
