@@ -61,6 +61,15 @@ it('a line of .gitignore that takes for ever to match is not obeyed, and said', 
 	expect(ignored).toEqual(['x.draft']);
 });
 
+it('has no backups in it, where they lie in the workspace itself', async () => {
+	const root = await folderWith({ 'SOUL.md': 'Kind.\n' });
+	const place = await backupPlace(root, join(root, '.data'));
+	await setUpBackup(place);
+	const options = { place, root, records: quietly, scanner: findsNothing, clock: Date.now };
+	expect((await backUp(options)).changes.map(({ path }) => path)).toEqual(['SOUL.md']);
+	expect(await backUp(options)).toMatchObject({ kind: 'unchanged' });
+});
+
 it('leaves nothing half-written behind', async () => {
 	const { run, place } = await agent({ 'SOUL.md': 'Kind.\n' });
 	await run();

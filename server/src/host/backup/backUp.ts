@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { PastTrouble } from '../past/past.ts';
@@ -151,7 +151,10 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const git = await library();
 	const { fs, gitdir } = { fs: gitFiles(place.gitDir), gitdir: place.gitDir };
 	const looked = clock();
-	const [before, gathered] = await Promise.all([stateBefore(place, isSetUp), gatherBackup(place.root, isCancelled)]);
+	const [before, gathered] = await Promise.all([
+		stateBefore(place, isSetUp),
+		gatherBackup(place.root, dirname(place.gitDir), isCancelled),
+	]);
 	const leftOut = [...gathered.leftOut];
 	const after = new Map<WorkspacePath, KeptFile>();
 	const changed = new Map<WorkspacePath, Uint8Array>();

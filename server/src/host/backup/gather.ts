@@ -5,6 +5,7 @@ import { backupIgnoreLines, isPlainIgnoreLine } from '../../engine/backup/ignore
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { PastTrouble } from '../past/past.ts';
 import { restorePolicy } from '../past/restorePolicy.ts';
+import { isSamePlace } from '../platform/insideFolder.ts';
 import { readRegularText } from '../platform/readRegularFile.ts';
 import { pathFaultOf } from '../writes/disk/safePath.ts';
 
@@ -63,11 +64,15 @@ function isIgnored(path: WorkspacePath, isFolder: boolean, files: readonly Ignor
 }
 
 /**
- * The files of the folder at `root` (absolute) that a backup takes. Links are not followed, and git's own folder is left alone,
+ * The files of the folder at `root` that a backup takes; `backups` is the folder that they lie in (both absolute). Links are not followed, and git's own folder is left alone,
  * whatever it is.
  * @throws PastTrouble where the folder cannot be listed, has too many files, or `isCancelled`
  */
-export async function gatherBackup(root: string, isCancelled: () => boolean = () => false): Promise<Gathered> {
+export async function gatherBackup(
+	root: string,
+	backups: string,
+	isCancelled: () => boolean = () => false,
+): Promise<Gathered> {
 	const files: FoundFile[] = [];
 	const leftOut: NotBackedUp[] = [];
 	const ignored: WorkspacePath[] = [];
@@ -86,7 +91,8 @@ export async function gatherBackup(root: string, isCancelled: () => boolean = ()
 
 	async function take(path: WorkspacePath, ignoring: readonly IgnoreFile[]): Promise<void> {
 		const stats = await lstat(join(root, path)).catch(() => undefined);
-		if (!restorePolicy.accepts(path)) return;
+		// A workspace may be the home folder, and a backup that had the backups in it would grow for ever.
+		if (!restorePolicy.accepts(path) || isSamePlace(join(root, path), backups)) return;
 		const fault = pathFaultOf(path);
 		if (!stats || fault !== undefined) {
 			leftOut.push({ path, reason: fault === undefined ? 'it cannot be read' : `as a path ${fault}` });
