@@ -3,7 +3,7 @@ import { BackUpRequest, BackupPlanRequest, PushBackupRequest } from '../../../..
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
-type Answers = Awaited<ReturnType<typeof loaded>>;
+type BackupAnswers = Awaited<ReturnType<typeof loaded>>;
 
 const loaded = async (context: LanguageContext) =>
 	(await import('../support/backup/backupAnswers.ts')).createBackupAnswers(context);
@@ -16,15 +16,15 @@ export const backupRequests: Feature = {
 	name: 'backup',
 	register(context) {
 		const { connection, changes, options, settings, workspaces, log } = context;
-		let answers: Promise<Answers> | undefined;
-		const answering = (): Promise<Answers> => {
+		let answers: Promise<BackupAnswers> | undefined;
+		const answering = (): Promise<BackupAnswers> => {
 			answers ??= loaded(context);
 			return answers;
 		};
 
 		function onRequest<Params, Result extends object>(
 			type: RequestType<Params, Result, void>,
-			answer: (answers: Answers, params: Params, token: CancellationToken) => Promise<Result>,
+			answer: (answers: BackupAnswers, params: Params, token: CancellationToken) => Promise<Result>,
 		): void {
 			const handler = context.answered<Params, object>(type.method.replace('soulscope/', ''), async (params, token) =>
 				answer(await answering(), params, token),

@@ -27,7 +27,7 @@ import { workspaceAt } from '../workspace/workspaceLookup.ts';
 /** Plans that a person may still say yes to. */
 const mostPlans = 10;
 
-interface KeptPlan {
+interface KeptBackupPlan {
 	readonly root: string;
 	/** Absent where the backup is set up already. */
 	readonly ignore?: IgnorePlan;
@@ -42,7 +42,7 @@ const sizeOf = ({ files, size, leftOut, notes }: BackUpOutcome) => ({
 /** What is answered about backups. They lie where the command line has them, so that both make the same one. */
 export function createBackupAnswers(context: LanguageContext) {
 	const { records, gate, options, files, workspaces, settings, connection } = context;
-	const plans = new Map<string, KeptPlan>();
+	const plans = new Map<string, KeptBackupPlan>();
 	const scanner = createSecretScanner({ onTrouble: (message) => connection.console.warn(message) });
 	const placeOf = (root: string) => backupPlace(root, dataFolder());
 
