@@ -33,7 +33,7 @@ export function createGrowth({ server, agent, post }: GrowthOptions): GrowthPart
 	let growth: OverviewGrowth | undefined;
 	let recall: OverviewRecall | undefined;
 
-	// The server is told of only once; what it says of another agent is of no use.
+	// What it says of another agent is of no use any more.
 	server.onNotification(GrowthProgressNotification, ({ workspace, done, total }) => {
 		if (asked && !growth && workspace === agent()) post({ agent: workspace, progress: total > 0 ? done / total : 0 });
 	});
@@ -54,6 +54,8 @@ export function createGrowth({ server, agent, post }: GrowthOptions): GrowthPart
 			growth = await server.request(OverviewGrowthRequest, { workspace }, cancelling.token);
 			if (isOver()) return;
 			post({ agent: workspace, growth, ...(recall && { recall }) });
+			// It takes all conversations to know, and what is typed changes nothing of it.
+			if (recall) return;
 			recall = await server.request(OverviewRecallRequest, { workspace }, cancelling.token).catch(() => undefined);
 			if (!isOver()) post({ agent: workspace, growth, ...(recall && { recall }) });
 		} catch (error) {
@@ -77,6 +79,7 @@ export function createGrowth({ server, agent, post }: GrowthOptions): GrowthPart
 	return {
 		show() {
 			isWanted = true;
+			recall = undefined;
 			void ask();
 		},
 		renew: () => void ask(),
