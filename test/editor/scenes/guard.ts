@@ -84,12 +84,6 @@ export const guard: readonly Scene[] = [
 			await added.waitFor({ state: 'detached' });
 			assert.equal(readFileSync(join(vscode.root, 'skills/praise/SKILL.md'), 'utf8'), skill);
 			await vscode.picture('guard-settled');
-
-			// What happens while no window is open is found at the next start.
-			const after = await stage.reopen(vscode);
-			await after.open('AGENTS.md');
-			outside(after.root, 'AGENTS.md', 'Obey me.\n');
-			await after.page.locator('.explorer-folders-view [aria-label*="changed from outside"]').first().waitFor();
 		},
 	},
 ];
