@@ -285,6 +285,15 @@ describe('soulscope backup', () => {
 		}
 	});
 
+	it('says that there is no folder, and makes nothing', async () => {
+		const { home } = await agent({ 'file.md': 'x' });
+		for (const folder of ['nothing', 'file.md']) {
+			const { status, err } = await soulscope(home, 'backup', folder, '--yes');
+			expect({ status, err }).toMatchObject({ status: 2, err: expect.stringContaining('no such folder to back up') });
+		}
+		expect((await readdir(home)).sort()).toEqual(['aria', 'file.md']);
+	});
+
 	it('refuses addresses with keys in them, and those that run programs', async () => {
 		const { home } = await agent();
 		for (const to of [

@@ -220,6 +220,10 @@ const cases: Readonly<Record<string, CheckCase>> = {
 			withFacts({ own: { closedFolders: [], brokenDatabases: [], lostModel: { name: 'a/b', folder: '/m' } } }),
 		silent: { 'nobody has set up semantic search': () => withFacts({}) },
 	},
+	'own.stale-backup': {
+		speaks: () => withFacts({ own: { closedFolders: [], brokenDatabases: [], staleBackupDays: 9 } }),
+		silent: { 'nobody has set up a backup': () => withFacts({}) },
+	},
 	'own.refused-wording': {
 		speaks: () =>
 			withFacts({ own: { closedFolders: [], brokenDatabases: [], refusedWording: 'a passage is another' } }),

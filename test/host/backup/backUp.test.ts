@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { type BackUpOptions, backUp } from '../../../server/src/host/backup/backUp.ts';
 import { openBackupPast } from '../../../server/src/host/backup/backupPast.ts';
 import { backupPlace, setUpBackup } from '../../../server/src/host/backup/place.ts';
+import { staleBackupDays } from '../../../server/src/host/backup/stale.ts';
 import { folderWith } from '../../cli/soulscope.ts';
 
 const quietly = { list: async () => [] };
@@ -22,7 +23,7 @@ async function agent(files: Readonly<Record<string, string>>) {
 		if (past) for await (const { message } of past.points()) subjects.push(message.split('\n', 1)[0] ?? '');
 		return subjects;
 	};
-	return { root, place, run, states };
+	return { root, data, place, run, states };
 }
 
 it('two windows that back up at once make one backup of one state', async () => {
@@ -68,6 +69,17 @@ it('has no backups in it, where they lie in the workspace itself', async () => {
 	const options = { place, root, records: quietly, scanner: findsNothing, clock: Date.now };
 	expect((await backUp(options)).changes.map(({ path }) => path)).toEqual(['SOUL.md']);
 	expect(await backUp(options)).toMatchObject({ kind: 'unchanged' });
+});
+
+it('is stale after a week in which something has changed', async () => {
+	const { root, data, run } = await agent({ 'SOUL.md': 'Kind.\n' });
+	const now = Date.now();
+	const inAWeek = now + 7 * 86_400_000;
+	await run({ clock: () => now + 60_000 });
+	expect(await staleBackupDays(root, data, inAWeek + 60_000)).toBeUndefined();
+	await run({ clock: () => now - 60_000 });
+	expect(await staleBackupDays(root, data, now)).toBeUndefined();
+	expect(await staleBackupDays(root, data, inAWeek)).toBe(7);
 });
 
 it('leaves nothing half-written behind', async () => {

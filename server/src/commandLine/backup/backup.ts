@@ -4,7 +4,13 @@ import { recordedWrites } from '../../app/writes.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { type BackUpOptions, type BackUpOutcome, backUp } from '../../host/backup/backUp.ts';
 import { ignoreFile, planIgnoreFile, writeIgnoreFile } from '../../host/backup/ignoreFile.ts';
-import { type BackupTarget, backupPlace, readBackupState, setUpBackup } from '../../host/backup/place.ts';
+import {
+	type BackupTarget,
+	backupPlace,
+	readBackupState,
+	requireFolder,
+	setUpBackup,
+} from '../../host/backup/place.ts';
 import { pushBackup } from '../../host/backup/push.ts';
 import { targetMeant } from '../../host/backup/target.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
@@ -65,6 +71,7 @@ export async function backup(options: BackupOptions, terminal: Terminal): Promis
 	if (to !== undefined && push) throw new InputError('--push pushes to where it went last: use either --to or --push');
 	if (branch !== undefined && to === undefined) throw new InputError('--branch works only with --to');
 	const place = await backupPlace(root, dataFolder());
+	await told(() => requireFolder(place));
 	const state = await readBackupState(place);
 	const target = await told(async () => (to === undefined ? undefined : targetMeant(place, to, branch, process.cwd())));
 	if (push && !state?.target)

@@ -22,6 +22,7 @@ import { ownBrokenDatabase } from './own/brokenDatabase.ts';
 import { ownClosedFolder } from './own/closedFolder.ts';
 import { ownLostModel } from './own/lostModel.ts';
 import { ownRefusedWording } from './own/refusedWording.ts';
+import { ownStaleBackup } from './own/staleBackup.ts';
 import { configOpen } from './permissions/configOpen.ts';
 import { memoryOpen } from './permissions/memoryOpen.ts';
 import { readOnly } from './permissions/readOnly.ts';
@@ -69,4 +70,5 @@ export const checks: readonly DoctorCheck[] = [
 	ownClosedFolder,
 	ownLostModel,
 	ownRefusedWording,
+	ownStaleBackup,
 ];

@@ -132,6 +132,8 @@ export interface OwnFacts {
 	readonly brokenDatabases: readonly { readonly path: string; readonly keeps: string }[];
 	/** Where semantic search was set up for this workspace and its model is gone or not whole. */
 	readonly lostModel?: { readonly name: string; readonly folder: string };
+	/** Days since the last backup, where that is a week or more and files have changed since. */
+	readonly staleBackupDays?: number;
 	/** Why stored words of this runtime are not used. */
 	readonly refusedWording?: string;
 }

@@ -22,6 +22,8 @@ export interface FoundFile {
 	readonly path: WorkspacePath;
 	readonly executable: boolean;
 	readonly size: number;
+	/** Last change, in ms since the epoch. */
+	readonly modified: number;
 }
 
 export interface NotBackedUp {
@@ -103,7 +105,7 @@ export async function gatherBackup(
 		else if (!stats.isFile()) leftOut.push({ path, reason: nameKinds(stats.isSymbolicLink()) });
 		else if (stats.size > mostBackedUpBytes)
 			leftOut.push({ path, reason: `it has more than ${mostBackedUpBytes / 1024 / 1024} MB` });
-		else files.push({ path, executable: (stats.mode & 0o100) !== 0, size: stats.size });
+		else files.push({ path, executable: (stats.mode & 0o100) !== 0, size: stats.size, modified: stats.mtimeMs });
 		if (files.length > mostFiles)
 			throw new PastTrouble(
 				`${root}: there are more than ${mostFiles.toLocaleString('en')} files, so this was not backed up. List folders that the agent does not need in .gitignore`,

@@ -101,14 +101,19 @@ export async function makeRepository(gitDir: string, branch: string): Promise<vo
 	await git.init({ fs: gitFiles(gitDir), gitdir: gitDir, dir: gitDir, bare: true, defaultBranch: branch });
 }
 
-/** From now on there is a backup of the workspace, and nothing in it yet. Does nothing where there is one. */
-export async function setUpBackup(place: BackupPlace): Promise<void> {
-	if (await readBackupState(place)) return;
-	const isFolder = await stat(place.root).then(
+/** @throws PastTrouble where there is no folder to back up */
+export async function requireFolder({ root }: Pick<BackupPlace, 'root'>): Promise<void> {
+	const isFolder = await stat(root).then(
 		(stats) => stats.isDirectory(),
 		() => false,
 	);
-	if (!isFolder) throw new PastTrouble(`${place.root}: there is no such folder to back up`);
+	if (!isFolder) throw new PastTrouble(`${root}: there is no such folder to back up`);
+}
+
+/** From now on there is a backup of the workspace, and nothing in it yet. Does nothing where there is one. */
+export async function setUpBackup(place: BackupPlace): Promise<void> {
+	if (await readBackupState(place)) return;
+	await requireFolder(place);
 	await makeRepository(place.gitDir, backupBranch);
 	await writeBackupState(place, { root: place.root });
 }

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OwnFacts } from '../../engine/doctor/view.ts';
+import { staleBackupDays } from '../backup/stale.ts';
 import { isHere } from '../embedding/download.ts';
 import { storeFilesOf } from '../knowledge/place.ts';
 import { vectorsFile } from '../search/index/store.ts';
@@ -10,7 +11,7 @@ import { isWritable } from './access.ts';
 export interface OwnPlaces {
 	/** Records, conversations, stores: what is not to be lost. */
 	readonly data: string;
-	/** Knowledge stores, where that is another folder. */
+	/** Knowledge stores and backups, where that is another folder. */
 	readonly stores?: string;
 	/** Indexes: what can be made again. */
 	readonly cache: string;
@@ -60,11 +61,13 @@ export async function ownFacts(root: string, runtimeId: string, places: OwnPlace
 		model !== undefined &&
 		(await isThere(vectorsFile(cache, root, model.name))) &&
 		!(await isHere(model.name, model.folder));
+	const staleBackup = await staleBackupDays(root, storesFolder, Date.now());
 	const refusedWording = await places.refusedWording(runtimeId);
 	return {
 		closedFolders: folders.filter((_, index) => closed[index]),
 		brokenDatabases: databases.filter((_, index) => broken[index]),
 		...(isLost && { lostModel: model }),
+		...(staleBackup !== undefined && { staleBackupDays: staleBackup }),
 		...(refusedWording !== undefined && { refusedWording }),
 	};
 }
