@@ -77,6 +77,30 @@ describe('soulscope agents', () => {
 		);
 	});
 
+	it('begins a new agent with the persona of another, after saying which files', async () => {
+		const folder = await folderWith({ ...files, 'ben/MEMORY.md': 'Old.\n', 'ben/AGENTS.md': 'Work.\n' });
+		const add = ['agents', 'add', 'aria', 'cleo', '--workspace', 'cleo', '--like', 'ben', '--with-persona', ...version];
+		const no = await soulscopeOnScreen(folder, { answers: ['n'] }, ...add);
+		expect(no.err).toContain('cleo begins with AGENTS.md, SOUL.md; files that are there are not changed');
+		expect(await readFile(join(folder, 'cleo/SOUL.md'), 'utf8').catch(() => undefined)).toBeUndefined();
+		const yes = await soulscope(folder, ...add, '--yes');
+		expect(yes.err).toContain('2 files created');
+		expect(await readFile(join(folder, 'cleo/SOUL.md'), 'utf8')).toBe('Young.\n');
+		expect(await readFile(join(folder, 'cleo/MEMORY.md'), 'utf8').catch(() => undefined)).toBeUndefined();
+	});
+
+	it('begins a new agent with the templates of a set-up', async () => {
+		const folder = await folderWith({ ...files, 'cleo/SOUL.md': 'Mine.\n' });
+		const add = ['agents', 'add', 'aria', 'cleo', '--workspace', 'cleo', '--template', '--yes', ...version];
+		await soulscope(folder, ...add);
+		expect(await readFile(join(folder, 'cleo/SOUL.md'), 'utf8')).toBe('Mine.\n');
+		expect(await readFile(join(folder, 'cleo/AGENTS.md'), 'utf8')).toContain('# Working here');
+		const both = await soulscope(folder, 'agents', 'add', 'aria', 'dora', '--with-persona', '--yes', ...version);
+		expect(both).toMatchObject({ status: 2 });
+		expect(both.err).toContain('only with --like');
+		expect(await written(folder)).not.toContain('dora');
+	});
+
 	it('keeps what looks like a key out of the difference', async () => {
 		const token = `sk-ant-api03-${'aB3x'.repeat(23)}-AA`;
 		const folder = await folderWith({
@@ -86,6 +110,16 @@ describe('soulscope agents', () => {
 		const { out } = await soulscopeOnScreen(folder, { answers: ['n'] }, 'agents', 'remove', 'aria', 'ben', ...version);
 		expect(out).toContain('@@');
 		expect(out).not.toContain(token);
+	});
+
+	it('keeps what a key calls a secret out of the difference, of whatever form', async () => {
+		const folder = await folderWith({
+			...files,
+			'openclaw.json': config.replace('  bindings', "  gateway: { auth: { token: 'plain words' } },\n  bindings"),
+		});
+		const { out } = await soulscopeOnScreen(folder, { answers: ['n'] }, 'agents', 'remove', 'aria', 'ben', ...version);
+		expect(out).toContain('gateway');
+		expect(out).not.toContain('plain words');
 	});
 
 	it('says what is wrong in one line', async () => {

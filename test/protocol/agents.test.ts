@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { UndoRememberRequest } from '../../protocol/memory/overview.ts';
 import { AgentsRequest, ChangeAgentsRequest } from '../../protocol/workspace/agents.ts';
+import { PersonaCopyRequest } from '../../protocol/workspace/copyPersona.ts';
 import { serve } from '../support/languageClient.ts';
 
 const config = "{\n  agents: {\n    list: [\n      { id: 'aria', workspace: './aria' }, // first\n    ],\n  },\n}\n";
@@ -44,4 +45,31 @@ test('nothing is written where nobody trusts the folder', async () => {
 	const result = await connection.sendRequest(ChangeAgentsRequest, { workspace, change, agreed: after });
 	expect(result).toMatchObject({ kind: 'failed' });
 	expect(await readFile(files.pathOf('openclaw.json'), 'utf8')).toBe(config);
+});
+
+test('a persona is copied only as it was shown, over no file, and can be taken back', async () => {
+	const { connection, files } = await serve(
+		{ ...tree, 'cleo/SOUL.md': 'Mine.\n', 'aria/AGENTS.md': 'Work.\n' },
+		{ settings: { runtime: 'openclaw@2026.1.29' } },
+	);
+	const asked = { workspace: files.uriOf('aria'), into: files.uriOf('cleo'), runtime: 'goclaw@2026.2.26' };
+	const planned = await connection.sendRequest(PersonaCopyRequest, asked);
+	if (planned.kind === 'failed') throw new Error(planned.message);
+	expect(planned.files.map(({ path }) => path)).toStrictEqual(['AGENTS.md', 'IDENTITY.md']);
+	expect(planned.lost[0]).toMatch(/^SOUL\.md is there already/u);
+	const read = (path: string) => readFile(files.pathOf(path), 'utf8').catch(() => undefined);
+
+	const other = await connection.sendRequest(PersonaCopyRequest, { ...asked, agreed: [{ path: 'X.md', text: '' }] });
+	expect(other.kind).toBe('failed');
+	expect(await read('cleo/AGENTS.md')).toBeUndefined();
+
+	const agreed = planned.files.map(({ path, text }) => ({ path, text }));
+	const written = await connection.sendRequest(PersonaCopyRequest, { ...asked, agreed });
+	expect(await read('cleo/AGENTS.md')).toBe('Work.\n');
+	expect(await read('cleo/SOUL.md')).toBe('Mine.\n');
+	expect(await connection.sendRequest(UndoRememberRequest, { undo: written.operation ?? '' })).toMatchObject({
+		kind: 'undone',
+	});
+	expect(await read('cleo/AGENTS.md')).toBeUndefined();
+	expect(await read('cleo/SOUL.md')).toBe('Mine.\n');
 });

@@ -1,4 +1,5 @@
 import type { Scene } from '../support/scene.ts';
+import { manageAgents } from './agents/manage.ts';
 import { agentServer } from './chat/agentServer.ts';
 import { chat } from './chat/chat.ts';
 import { chatConversations } from './chat/chatConversations.ts';
@@ -74,6 +75,7 @@ export const scenes: readonly Scene[] = [
 	...runtime,
 	...setUp,
 	...summonScenes,
+	...manageAgents,
 	...safety,
 	...hostile,
 ];

@@ -192,11 +192,12 @@ describe('what is lost on the way', () => {
 		expect(cut?.reaches).toBeGreaterThan(0);
 	});
 
-	it('is the sessions that would not read a file', async () => {
-		const { readIn } = await losses(place(openClaw, nova), place(goClaw));
-		const user = readIn.find(({ path }) => path === 'SOUL.md');
-		expect(user?.before).toContain('main');
-		expect(user?.unread).toStrictEqual(['subagent']);
+	it('is the sessions that would not read a file, but for those that did not do so before', async () => {
+		const own = await losses(place(openClaw, nova), place(openClaw));
+		expect(own.readIn.flatMap(({ unread }) => unread)).toStrictEqual([]);
+		const text = '---\ntitle: C\nloading: always\nagent-modification: false\n---\n\nCalm.\n';
+		const { readIn } = await losses(place(botholomew, { 'prompts/character.md': text }), place(goClaw));
+		expect(readIn).toMatchObject([{ path: 'SOUL.md', before: ['chat', 'worker'], unread: ['subagent'] }]);
 	});
 
 	it('is told in tokens, for the whole prompt and for the persona', async () => {

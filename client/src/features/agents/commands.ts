@@ -6,11 +6,15 @@ import {
 	ChangeAgentsRequest,
 	type ConfiguredAgent,
 } from '../../../../protocol/workspace/agents.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { tellWritten } from '../memory/undo.ts';
+import { pickBeginning } from './beginning.ts';
+import { copyPersona } from './copyPersona.ts';
+import { pickAgentFolder } from './folder.ts';
 
 interface AgentItem extends vscode.QuickPickItem {
 	/** Absent for a new one. */
@@ -28,19 +32,27 @@ async function write(prompt: string, value = ''): Promise<string | undefined> {
 	return given?.trim() || undefined;
 }
 
-async function pickFolder(): Promise<string | undefined> {
-	const picked = await vscode.window.showOpenDialog({
-		canSelectFiles: false,
-		canSelectFolders: true,
-		title: vscode.l10n.t('Folder of the agent'),
-	});
-	return picked?.[0]?.fsPath;
+const pickFolder = () => pickAgentFolder(vscode.l10n.t('Folder of the agent'));
+
+/** A change, and what follows once it is written. */
+interface WantedChange {
+	readonly change: AgentEdit;
+	after?(workspace: WorkspaceInfo): Promise<void>;
 }
 
-async function askNew(): Promise<AgentEdit | undefined> {
+async function askNew(
+	services: CommandServices,
+	agents: readonly ConfiguredAgent[],
+): Promise<WantedChange | undefined> {
 	const id = await write(vscode.l10n.t('Id of the new agent'));
-	const workspace = id && (await pickFolder());
-	return id && workspace ? { kind: 'add', id, workspace } : undefined;
+	const folder = id && (await pickFolder());
+	const beginning = folder && (await pickBeginning(services, agents));
+	if (!id || !folder || !beginning) return undefined;
+	const { like, begin } = beginning;
+	return {
+		change: { kind: 'add', id, workspace: folder.fsPath, ...(like !== undefined && { like }) },
+		...(begin && { after: (workspace: WorkspaceInfo) => begin(services, workspace, folder) }),
+	};
 }
 
 /** What can be done with an agent. */
@@ -63,8 +75,8 @@ function actionsFor({ id, name }: ConfiguredAgent): readonly ActionItem[] {
 		{
 			label: vscode.l10n.t('$(folder) Choose Another Folder…'),
 			async ask() {
-				const workspace = await pickFolder();
-				return workspace === undefined ? undefined : { kind: 'move', id, workspace };
+				const folder = await pickFolder();
+				return folder && { kind: 'move', id, workspace: folder.fsPath };
 			},
 		},
 		{
@@ -74,7 +86,10 @@ function actionsFor({ id, name }: ConfiguredAgent): readonly ActionItem[] {
 	];
 }
 
-async function pickChange(agents: readonly ConfiguredAgent[]): Promise<AgentEdit | undefined> {
+async function pickChange(
+	services: CommandServices,
+	agents: readonly ConfiguredAgent[],
+): Promise<WantedChange | undefined> {
 	const items: readonly AgentItem[] = [
 		...agents.map((agent) => ({
 			label: agent.name ?? agent.id,
@@ -88,9 +103,10 @@ async function pickChange(agents: readonly ConfiguredAgent[]): Promise<AgentEdit
 	];
 	const picked = await vscode.window.showQuickPick(items, { title: title(), matchOnDescription: true });
 	if (!picked) return undefined;
-	if (!picked.agent) return askNew();
+	if (!picked.agent) return askNew(services, agents);
 	const action = await vscode.window.showQuickPick(actionsFor(picked.agent), { title: picked.agent.id });
-	return action?.ask();
+	const change = await action?.ask();
+	return change && { change };
 }
 
 async function ask({ server }: CommandServices, params: ChangeAgentsParams) {
@@ -105,12 +121,15 @@ async function manageAgents(services: CommandServices, argument: unknown): Promi
 	if (!workspace) return;
 	const { agents, problem } = await services.server.request(AgentsRequest, { workspace: workspace.uri });
 	if (problem !== undefined) throw new NotYet(problem);
-	const change = await pickChange(agents);
-	if (!change) return;
+	const wanted = await pickChange(services, agents);
+	if (!wanted) return;
+	const { change } = wanted;
 	const { file, uri, before, after, notes } = await ask(services, { workspace: workspace.uri, change });
 	if (before === after) throw new NotYet(vscode.l10n.t('Nothing would change.'));
 	const name = vscode.l10n.t('Change of {0}', file);
-	const shown = await services.diffs.openAll(`agents ${change.id}`, name, [{ path: file, uri, before, after }]);
+	// Below the folder of the configuration, which is often in no workspace.
+	const path = uri.slice(uri.lastIndexOf('/') + 1);
+	const shown = await services.diffs.openAll(`agents ${change.id}`, name, [{ path, uri, before, after }]);
 	const yes = vscode.l10n.t('Write the Configuration');
 	const question = vscode.l10n.t('Write this change to {0}?', file);
 	const answer = await vscode.window.showWarningMessage([question, ...notes].join(' '), yes);
@@ -120,6 +139,10 @@ async function manageAgents(services: CommandServices, argument: unknown): Promi
 	if (operation === undefined) return;
 	const message = vscode.l10n.t('{0} was changed', file);
 	tellWritten(services, { id: operation, message, uri: vscode.Uri.parse(workspace.uri) });
+	await wanted.after?.(workspace);
 }
 
-export const agentsCommands: readonly Command[] = [{ id: 'manageAgents', run: manageAgents }];
+export const agentsCommands: readonly Command[] = [
+	{ id: 'manageAgents', run: manageAgents },
+	{ id: 'copyPersona', run: copyPersona },
+];

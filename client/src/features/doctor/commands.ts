@@ -56,12 +56,19 @@ function choose(title: string, problems: readonly DoctorProblem[], isWhole: bool
 const ways = {
 	open: (_: CommandServices, __: WorkspaceInfo, problem: DoctorProblem) => openProblem(problem),
 	details: (_: CommandServices, __: WorkspaceInfo, problem: DoctorProblem) => showDetails(problem),
-	fix: fixProblem,
+	async fix(services: CommandServices, workspace: WorkspaceInfo, problem: DoctorProblem) {
+		await fixProblem(services, workspace, problem);
+		await list(services, workspace);
+	},
 } as const;
 
 async function checkHealth(services: CommandServices, argument: unknown): Promise<void> {
 	const workspace = await pickWorkspace(services, argument instanceof vscode.Uri ? argument : undefined);
-	if (!workspace) return;
+	if (workspace) await list(services, workspace);
+}
+
+/** Once more after each fix, until the person is done or nothing is wrong. */
+async function list(services: CommandServices, workspace: WorkspaceInfo): Promise<void> {
 	const { problems, isWhole } = await services.server.request(DoctorRequest, { workspace: workspace.uri });
 	const name = workspace.name || workspace.folder;
 	if (problems.length === 0) {

@@ -1,38 +1,18 @@
 import { recordedWrites } from '../../app/writes.ts';
-import type {
-	AgentList,
-	AgentPlan,
-	AgentsCapability,
-	RosterChange,
-} from '../../engine/runtimes/capabilities/agents.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { AgentList, AgentPlan } from '../../engine/runtimes/capabilities/agents.ts';
+import { secretsOfText } from '../../engine/secrets/find.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import { writePlan } from '../../host/workspace/configuration/changeAgents.ts';
-import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { diffOf } from '../check/fixDiff.ts';
 import { oneOf } from '../commands/preview.ts';
 import { coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
-
-export interface AgentsOptions {
-	readonly folder: string;
-	readonly runtime?: Runtime;
-	readonly json?: boolean;
-}
-
-export interface ChangeOptions extends AgentsOptions {
-	readonly change: RosterChange;
-	readonly yes?: boolean;
-	readonly color?: boolean;
-}
-
-interface OpenedAgents {
-	readonly workspace: Workspace;
-	readonly agents: AgentsCapability;
-}
+import { beginningOf } from './beginning.ts';
+import type { AgentsOptions, ChangeOptions, OpenedAgents } from './options.ts';
+import { secretValuesIn } from './secretValues.ts';
 
 async function open({ folder, runtime }: AgentsOptions): Promise<OpenedAgents> {
 	const workspace = oneOf(folder, await openFolder(folder, runtime ? { runtime } : {}));
@@ -67,7 +47,12 @@ function asText({ agents, file }: AgentList): string {
 /** The secrets in a configuration: it has them more often than any other file, and a terminal is looked at by others. */
 async function secretsIn(text: string, terminal: Terminal): Promise<readonly string[]> {
 	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
-	return ((await scanner.scan(text)) ?? []).map(({ range: { start, end } }) => text.slice(start, end));
+	const { shaped, labelled } = secretsOfText(text);
+	const found = [...shaped, ...labelled, ...((await scanner.scan(text)) ?? [])];
+	return [...secretValuesIn(text), ...found.map(({ range: { start, end } }) => text.slice(start, end))].sort(
+		// What another one is a part of first: else its rest would be shown.
+		(one, other) => other.length - one.length,
+	);
 }
 
 async function isWanted(plan: AgentPlan, { yes = false, json = false }: ChangeOptions, terminal: Terminal) {
@@ -98,14 +83,22 @@ export async function changeAgents(options: ChangeOptions, terminal: Terminal): 
 		else terminal.out(diff);
 		for (const note of notes) terminal.err(note);
 	}
+	const beginning = await beginningOf(options, plan, { workspace, agents });
+	if (beginning && !json) for (const line of beginning.lines) terminal.err(line);
 	const isWritten = isChanged && (await isWanted(plan, options, terminal));
+	let created: readonly string[] = [];
 	if (isWritten) {
 		const onTrouble = (message: string) => terminal.err(message);
 		using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
 		const result = await writePlan(writes.gate, plan);
 		if ('problem' in result) throw new InputError(result.problem);
+		if (beginning) created = await beginning.begin(writes.gate);
 	}
-	if (json) terminal.out(`${JSON.stringify({ file, written: isWritten, notes }, undefined, '\t')}\n`);
+	if (json)
+		terminal.out(
+			`${JSON.stringify({ file, written: isWritten, notes, ...(beginning && { created }) }, undefined, '\t')}\n`,
+		);
 	else terminal.err(isWritten ? `${shown(file)} was changed` : 'nothing was changed');
+	if (created.length > 0 && !json) terminal.err(`${created.length} ${created.length === 1 ? 'file' : 'files'} created`);
 	return exitStatus.fine;
 }

@@ -13,6 +13,8 @@ interface AgentsFlags {
 	readonly name?: string;
 	readonly workspace?: string;
 	readonly like?: string;
+	readonly template?: boolean;
+	readonly withPersona?: boolean;
 }
 
 const folder = () => new Argument('<dir>', 'the workspace of one of the agents');
@@ -42,8 +44,14 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 			.addOption(new Option('--no-color', 'use no colours'));
 	const change = async (dir: string, flags: AgentsFlags, wanted: RosterChange) => {
 		const { changeAgents } = await import('./agents.ts');
-		const { runtime, json, yes, color } = flags;
-		const given = { ...(runtime && { runtime }), ...(json && { json }), ...(yes && { yes }) };
+		const { runtime, json, yes, color, template, withPersona } = flags;
+		const given = {
+			...(runtime && { runtime }),
+			...(json && { json }),
+			...(yes && { yes }),
+			...(template && { template }),
+			...(withPersona && { withPersona }),
+		};
 		finish(
 			await changeAgents({ folder: dir, change: wanted, ...given, ...(color !== undefined && { color }) }, terminal),
 		);
@@ -59,6 +67,8 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 		.addOption(new Option('--name <name>', 'its name'))
 		.addOption(new Option('--workspace <dir>', 'the folder that it lives in; else the runtime chooses one'))
 		.addOption(new Option('--like <id>', 'give it the settings of this agent'))
+		.addOption(new Option('--with-persona', 'with --like: also copy the persona of that agent into its folder'))
+		.addOption(new Option('--template', 'create the files that a new agent begins with in its folder'))
 		.action((dir: string, newId: string, flags: AgentsFlags) => {
 			const { name, workspace, like } = flags;
 			return change(dir, flags, {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { recordedWrites } from '../../app/writes.ts';
 import { type PersonaPlace, type PersonaPlan, planPersona } from '../../engine/copying/personaCopy.ts';
@@ -15,6 +14,7 @@ import { coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
+import { placeAt } from './place.ts';
 
 export interface CopyOptions {
 	readonly folder: string;
@@ -26,19 +26,6 @@ export interface CopyOptions {
 	readonly json?: boolean;
 	readonly yes?: boolean;
 	readonly color?: boolean;
-}
-
-async function placeAt(
-	folder: string,
-	runtime: Runtime,
-	environment: PersonaPlace['snapshot']['environment'],
-): Promise<PersonaPlace> {
-	const root = resolve(folder);
-	const found = await stat(root).catch(() => undefined);
-	// A folder that is not there yet is an empty one.
-	if (!found) return { runtime, snapshot: { root, files: new Map(), config: undefined, environment } };
-	const workspace = oneOf(folder, await openFolder(folder, { runtime }));
-	return { runtime, snapshot: workspace.snapshot() };
 }
 
 function asText(plan: PersonaPlan, losses: PersonaLosses, title: string): string {

@@ -22,7 +22,7 @@ interface ReadIn {
 	readonly path: WorkspacePath;
 	readonly before: readonly SessionKind[];
 	readonly after: readonly SessionKind[];
-	/** Kinds of the other runtime that do not read it. */
+	/** Kinds of the other runtime that do not read it, but for those that did not do so before either. */
 	readonly unread: readonly SessionKind[];
 }
 
@@ -104,13 +104,12 @@ export function personaLosses(
 	return {
 		cut,
 		readIn: plan.files.map(({ path, from: sources }) => {
+			const earlier = [...before.keys()].filter((kind) =>
+				sources.some((each) => kindsReading(before, each).includes(kind)),
+			);
 			const now = kindsReading(after, path);
-			return {
-				path,
-				before: [...before.keys()].filter((kind) => sources.some((each) => kindsReading(before, each).includes(kind))),
-				after: now,
-				unread: [...after.keys()].filter((kind) => !now.includes(kind)),
-			};
+			const isLost = (kind: SessionKind) => !now.includes(kind) && (earlier.includes(kind) || !before.has(kind));
+			return { path, before: earlier, after: now, unread: [...after.keys()].filter(isLost) };
 		}),
 		before: tokensIn(usual(before), new Set(plan.files.flatMap((file) => file.from)), counter),
 		after: tokensIn(main, new Set(plan.files.map(({ path }) => path)), counter),

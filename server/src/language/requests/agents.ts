@@ -6,6 +6,7 @@ import {
 	ChangeAgentsRequest,
 	type ChangeAgentsResult,
 } from '../../../../protocol/workspace/agents.ts';
+import { PersonaCopyRequest } from '../../../../protocol/workspace/copyPersona.ts';
 import { writePlan } from '../../host/workspace/configuration/changeAgents.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
@@ -55,6 +56,13 @@ export const agentsRequests: Feature = {
 					await workspaces.filesChanged([{ path: file, kind: 'changed' }]);
 					return { kind: 'written', ...planned, operation: result.operation };
 				},
+			),
+		);
+		// Few people copy a persona, and fewer do it twice.
+		connection.onRequest(
+			PersonaCopyRequest,
+			context.answered('copy persona', async (params) =>
+				(await import('../support/agents/copying.ts')).copyPersona(params, context),
 			),
 		);
 	},

@@ -119,6 +119,17 @@ describe('an agent', () => {
 		});
 	});
 
+	test('is changed in the list that an earlier version has left, also for a version that begins a map', () => {
+		const plan = planned(keyed, two, { kind: 'add', id: 'tea', like: 'ops', workspace: '/t' });
+		expect(plan.after).toContain('// answers everything');
+		expect(plan.after).not.toContain('entries');
+		expect(plan.workspace).toBe('/t');
+		expect(json5Value(planned(keyed, two, { kind: 'remove', id: 'ops' }).after)).toMatchObject({
+			agents: { list: [{ id: 'main' }] },
+			bindings: [{ agentId: 'main' }],
+		});
+	});
+
 	test('is moved by its folder’s name alone', () => {
 		const { after } = planned(listed, two, { kind: 'move', id: 'main', workspace: '~/aria' });
 		expect(after).toBe(two.replace('name: "Aria" }', 'name: "Aria", workspace: "~/aria" }'));

@@ -49,6 +49,8 @@ export interface AgentPlan {
 	readonly file: string;
 	readonly before: string;
 	readonly after: string;
+	/** Absolute path of the folder that the agent then lives in; undefined where nothing says which, or it is gone. */
+	readonly workspace: string | undefined;
 	/** What else a person should know before it is written, a sentence each. */
 	readonly notes: readonly string[];
 }

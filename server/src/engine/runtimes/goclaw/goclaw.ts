@@ -4,6 +4,7 @@ import { personaHomes } from '../persona/personaHomes.ts';
 import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
 import { accessReport } from './access/report.ts';
+import { agentsCapability } from './agents/capability.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { isSilentReply, silentToken } from './chat/silentReply.ts';
 import { talkPolicy } from './chat/talk.ts';
@@ -60,6 +61,7 @@ export const goClaw: Runtime = {
 		readReply: (_snapshot, text) =>
 			isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
 	},
+	agents: agentsCapability,
 	persona: personaHomes,
 	install: {
 		files: personaTemplates(ownTexts),

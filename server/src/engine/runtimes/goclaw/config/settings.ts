@@ -185,3 +185,10 @@ export function agentFolders(file: ConfigFile | undefined, { home }: Environment
 	});
 	return [first, ...others];
 }
+
+/** The folder that the agent lives in, whether it is listed or not: its own, else the one that all share. */
+export function homeOfAgent(file: ConfigFile | undefined, { home }: Environment, agentId: string): string {
+	const config = configOf(file);
+	const own = textAt(agentsIn(config), agentId, 'workspace') || textAt(config, 'agents', 'defaults', 'workspace');
+	return own ? absolute(own, home) : `${home}/.goclaw/workspace`;
+}

@@ -65,7 +65,10 @@ export function planChange(
 		const next: ConfigFile = { ...config, content: { ...content, text: after } };
 		const [problem] = readConfig(profile.configShape, next, environment).problems;
 		if (problem) return refused(`The runtime would not accept that: ${problem.path}: ${problem.message}`);
-		return { kind: 'plan', file: path, before: text, after, notes };
+		const id = normalizeAgentId((change.kind === 'rename' && change.newId) || change.id);
+		const { agents } = listAgents(profile, { ...snapshot, config: next });
+		const workspace = agents.find((agent) => agent.id === id)?.workspace;
+		return { kind: 'plan', file: path, before: text, after, workspace, notes };
 	} catch (error) {
 		if (error instanceof ChangeRefusal) return refused(error.message);
 		throw error;

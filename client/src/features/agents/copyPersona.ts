@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import {
+	type PersonaCopyParams,
+	PersonaCopyRequest,
+	type PersonaCopyResult,
+} from '../../../../protocol/workspace/copyPersona.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { CommandServices } from '../../commands/registry.ts';
+import { pickRuntime, pickWorkspace } from '../../ui/pickers.ts';
+import { subjectOf } from '../../ui/subject.ts';
+import { tellWritten } from '../memory/undo.ts';
+import { pickAgentFolder } from './folder.ts';
+
+type PlannedPersona = Exclude<PersonaCopyResult, { kind: 'failed' }>;
+
+/** The document that a copy begins with: it tells what is to be known of the others. */
+const reportPath = 'copy.md';
+
+function reportOf({ from, to, files, lost, tokens }: PlannedPersona): string {
+	const lostLines =
+		lost.length === 0 ? [vscode.l10n.t('Nothing is lost on the way.')] : lost.map((sentence) => `- ${sentence}`);
+	return [
+		`# ${vscode.l10n.t('{0} to {1}', from, to)}`,
+		'',
+		vscode.l10n.t('Nothing is written yet. Files that are there are never changed.'),
+		'',
+		`## ${vscode.l10n.t('Lost on the way')}`,
+		'',
+		...lostLines,
+		'',
+		`## ${vscode.l10n.t('Files')}`,
+		'',
+		...files.map(({ path, from: sources }) => `- ${path}: ${sources.join(', ')}`),
+		'',
+		tokens,
+		'',
+	].join('\n');
+}
+
+async function ask({ server }: CommandServices, params: PersonaCopyParams): Promise<PlannedPersona> {
+	const result = await server.request(PersonaCopyRequest, params);
+	if (result.kind === 'failed') throw new NotYet(result.message);
+	return result;
+}
+
+/** Shows the copy and what is lost on the way, asks, and creates its files. */
+export async function copyInto(services: CommandServices, params: PersonaCopyParams): Promise<void> {
+	const planned = await ask(services, params);
+	const { files, lost } = planned;
+	const [first] = lost;
+	if (files.length === 0) {
+		throw new NotYet([vscode.l10n.t('There is nothing to copy.'), first].filter(Boolean).join(' '));
+	}
+	const into = vscode.Uri.parse(params.into);
+	const title = vscode.l10n.t('Copy of the persona');
+	const report = { path: reportPath, uri: vscode.Uri.joinPath(into, reportPath).toString(), after: reportOf(planned) };
+	const diffs = files.map(({ path, uri, text }) => ({ path, uri, after: text }));
+	const shown = await services.diffs.openAll(`copy ${params.into}`, title, [report, ...diffs]);
+	const create = files.length === 1 ? vscode.l10n.t('Create 1 File') : vscode.l10n.t('Create {0} Files', files.length);
+	const question = vscode.l10n.t('Copy the persona into {0}? Lost on the way: {1}', into.fsPath, lost.length);
+	const answer = await vscode.window.showWarningMessage(question, create);
+	await shown.close();
+	if (answer !== create) return;
+	const agreed = files.map(({ path, text }) => ({ path, text }));
+	const result = await services.server.request(PersonaCopyRequest, { ...params, agreed });
+	const { operation } = result;
+	const message = vscode.l10n.t('Copied the persona into {0}', into.fsPath);
+	if (operation !== undefined) tellWritten(services, { id: operation, message, uri: into });
+	if (result.kind === 'failed') throw new Error(result.message);
+}
+
+export async function copyPersona(services: CommandServices, argument: unknown): Promise<void> {
+	const workspace = await pickWorkspace(services, subjectOf(argument).uri);
+	if (!workspace) return;
+	const runtime = await pickRuntime(services, workspace.runtime);
+	const into = runtime && (await pickAgentFolder(vscode.l10n.t('Folder of the copy')));
+	if (!into) return;
+	await copyInto(services, { workspace: workspace.uri, into: into.toString(), runtime: runtime.id });
+}

@@ -1,0 +1,134 @@
+import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
+import { applied, edited, type Json5Operation } from '../../../text/json5Edit.ts';
+import type { ConfigFile, Snapshot } from '../../../workspace/snapshot.ts';
+import type { AgentList, AgentPlan, AgentRefusal, AgentsCapability, RosterChange } from '../../capabilities/agents.ts';
+import { homeOfAgent, settingsOf } from '../config/settings.ts';
+
+const managed =
+	'In managed mode the runtime keeps its agents in its database, and not in this file: change them in its own interface.';
+
+const path = ['agents', 'list'];
+
+function configIn(file: ConfigFile | undefined): JsonObject | undefined {
+	const parsed = file?.content.kind === 'text' ? parseJson5(file.content.text) : undefined;
+	return parsed && !isFailure(parsed) && isJsonObject(parsed.value) ? parsed.value : undefined;
+}
+
+const listIn = (config: Json | undefined): JsonObject => {
+	const list = at(config, ...path);
+	return isJsonObject(list) ? list : {};
+};
+
+function list({ config: file, environment }: Snapshot): AgentList {
+	const settings = settingsOf(file);
+	const listed = listIn(configIn(file));
+	const ids = new Set([settings.defaultAgentId, ...Object.keys(listed)]);
+	return {
+		file: file?.content.kind === 'text' ? file.path : undefined,
+		...(settings.managed && { problem: managed }),
+		agents: [...ids].map((id) => ({
+			id,
+			workspace: homeOfAgent(file, environment, id),
+			isDefault: id === settings.defaultAgentId,
+			isListed: Object.hasOwn(listed, id),
+			bindings: [],
+		})),
+	};
+}
+
+/** What belongs to one agent alone. */
+const ownKeys = new Set(['default', 'workspace']);
+
+interface ChangeSteps {
+	readonly operations: readonly Json5Operation[];
+	readonly notes: readonly string[];
+}
+
+function add(config: JsonObject, change: Extract<RosterChange, { kind: 'add' }>): ChangeSteps {
+	const like = change.like === undefined ? {} : at(listIn(config), change.like);
+	const entry: JsonObject = {
+		...(change.workspace !== undefined && { workspace: change.workspace }),
+		...Object.fromEntries(Object.entries(isJsonObject(like) ? like : {}).filter(([key]) => !ownKeys.has(key))),
+	};
+	const operation: Json5Operation =
+		at(config, ...path) !== undefined
+			? { kind: 'set', path: [...path, change.id], value: entry }
+			: at(config, 'agents') !== undefined
+				? { kind: 'set', path, value: { [change.id]: entry } }
+				: { kind: 'set', path: ['agents'], value: { list: { [change.id]: entry } } };
+	const notes = change.name === undefined ? [] : ['The runtime has no setting for a name: it is in IDENTITY.md alone.'];
+	return { operations: [operation], notes };
+}
+
+function rename(isDefault: boolean, change: Extract<RosterChange, { kind: 'rename' }>): ChangeSteps {
+	const notes = change.name === undefined ? [] : ['The runtime has no setting for a name: it is in IDENTITY.md alone.'];
+	const { id, newId } = change;
+	if (newId === undefined || newId === id) return { operations: [], notes };
+	const marks: Json5Operation[] = isDefault ? [{ kind: 'set', path: [...path, id, 'default'], value: true }] : [];
+	return {
+		operations: [...marks, { kind: 'rename', path: [...path, id], key: newId }],
+		notes: [
+			...notes,
+			`What the runtime itself keeps for ${id}, its conversations and files of each person, stays under the old id.`,
+		],
+	};
+}
+
+function stepsOf(config: JsonObject, agents: AgentList, change: RosterChange): ChangeSteps | string {
+	const known = agents.agents.find(({ id }) => id === change.id);
+	const newId = change.kind === 'add' ? change.id : change.kind === 'rename' ? change.newId : undefined;
+	if (newId !== undefined && (newId.trim() === '' || newId !== newId.trim())) return `“${newId}” is not an agent’s id.`;
+	if (newId !== undefined && newId !== change.id && agents.agents.some(({ id }) => id === newId))
+		return `There is an agent ${newId} already.`;
+	if (change.kind === 'add') {
+		if (known?.isListed) return `There is an agent ${change.id} already.`;
+		const { like } = change;
+		if (like !== undefined && !agents.agents.some(({ id }) => id === like))
+			return `The configuration lists no agent ${like}.`;
+		return add(config, change);
+	}
+	if (!known?.isListed) {
+		return known
+			? `The configuration does not list the agent ${change.id}: the runtime has it because no other is the default.`
+			: `The configuration lists no agent ${change.id}.`;
+	}
+	if (change.kind === 'rename') return rename(known.isDefault, change);
+	if (change.kind === 'move') {
+		return {
+			operations: [{ kind: 'set', path: [...path, change.id, 'workspace'], value: change.workspace }],
+			notes: ['No file is moved: the files of the agent stay where they are.'],
+		};
+	}
+	return {
+		operations: [{ kind: 'remove', path: [...path, change.id] }],
+		notes: [`Its folder ${known.workspace ?? ''} stays as it is.`],
+	};
+}
+
+const refused = (message: string): AgentRefusal => ({ kind: 'refused', message });
+
+function plan(snapshot: Snapshot, change: RosterChange): AgentPlan | AgentRefusal {
+	const { config: file } = snapshot;
+	if (file?.content.kind !== 'text') {
+		return refused('There is no configuration to change: the runtime has not been set up on this computer.');
+	}
+	if (settingsOf(file).managed) return refused(managed);
+	const { content, path: configPath } = file;
+	const config = configIn(file);
+	if (!config || (content.origin !== 'template' && content.lossy)) return refused(`${configPath} cannot be read.`);
+	const steps = stepsOf(config, list(snapshot), change);
+	if (typeof steps === 'string') return refused(steps);
+	const { operations, notes } = steps;
+	const after = edited(content.text, operations);
+	const next: ConfigFile = { ...file, content: { ...content, text: after ?? '' } };
+	if (after === undefined || JSON.stringify(configIn(next)) !== JSON.stringify(applied(config, operations))) {
+		return refused(`${configPath} is written in a way that cannot be changed safely.`);
+	}
+	const id = (change.kind === 'rename' && change.newId) || change.id;
+	const workspace = list({ ...snapshot, config: next }).agents.find((agent) => agent.id === id)?.workspace;
+	const said = change.kind === 'remove' && textAt(config, ...path, change.id, 'workspace') === undefined ? [] : notes;
+	return { kind: 'plan', file: configPath, before: content.text, after, workspace, notes: said };
+}
+
+/** The agents of a standalone runtime, which are in its configuration; those of a managed one are in its database. */
+export const agentsCapability: AgentsCapability = { list, plan };
