@@ -39,12 +39,12 @@ function list({ config: file, environment }: Snapshot): AgentList {
 /** What belongs to one agent alone. */
 const ownKeys = new Set(['default', 'workspace']);
 
-interface ChangeSteps {
+interface MapChangeSteps {
 	readonly operations: readonly Json5Operation[];
 	readonly notes: readonly string[];
 }
 
-function add(config: JsonObject, change: Extract<RosterChange, { kind: 'add' }>): ChangeSteps {
+function add(config: JsonObject, change: Extract<RosterChange, { kind: 'add' }>): MapChangeSteps {
 	const like = change.like === undefined ? {} : at(listIn(config), change.like);
 	const entry: JsonObject = {
 		...(change.workspace !== undefined && { workspace: change.workspace }),
@@ -60,7 +60,7 @@ function add(config: JsonObject, change: Extract<RosterChange, { kind: 'add' }>)
 	return { operations: [operation], notes };
 }
 
-function rename(isDefault: boolean, change: Extract<RosterChange, { kind: 'rename' }>): ChangeSteps {
+function rename(isDefault: boolean, change: Extract<RosterChange, { kind: 'rename' }>): MapChangeSteps {
 	const notes = change.name === undefined ? [] : ['The runtime has no setting for a name: it is in IDENTITY.md alone.'];
 	const { id, newId } = change;
 	if (newId === undefined || newId === id) return { operations: [], notes };
@@ -74,7 +74,7 @@ function rename(isDefault: boolean, change: Extract<RosterChange, { kind: 'renam
 	};
 }
 
-function stepsOf(config: JsonObject, agents: AgentList, change: RosterChange): ChangeSteps | string {
+function stepsOf(config: JsonObject, agents: AgentList, change: RosterChange): MapChangeSteps | string {
 	const known = agents.agents.find(({ id }) => id === change.id);
 	const newId = change.kind === 'add' ? change.id : change.kind === 'rename' ? change.newId : undefined;
 	if (newId !== undefined && (newId.trim() === '' || newId !== newId.trim())) return `“${newId}” is not an agent’s id.`;
