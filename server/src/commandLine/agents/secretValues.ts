@@ -4,7 +4,9 @@ import { isFailure, isJsonObject, type Json, parseJson5 } from '../../engine/tex
 const secretKey = /(?:token|password|passphrase|secret|credential|cookie|(?:api|private|access|secret)[-_]?key)s?$/iu;
 
 /** The name of a setting that only limits or names something: `maxTokens`, `${TOKEN}`. */
-const harmlessKey = /(?:max|min|reserve|context|budget|limit)\w*tokens?$/iu;
+const limit = /^(?:max|min|reserve|context|budget|limit)/iu;
+const ofTokens = /tokens?$/iu;
+const isHarmless = (key: string): boolean => limit.test(key) && ofTokens.test(key);
 const reference = /^\$\{?[A-Z_][A-Z0-9_]*\}?$/u;
 
 /** Fewer characters are as likely to be words that stand all over the text. */
@@ -16,7 +18,7 @@ function* texts(value: Json | undefined, isSecret: boolean): Generator<string> {
 	} else if (Array.isArray(value)) for (const each of value as Json[]) yield* texts(each, isSecret);
 	else if (isJsonObject(value)) {
 		for (const [key, each] of Object.entries(value)) {
-			yield* texts(each, isSecret || (secretKey.test(key) && !harmlessKey.test(key)));
+			yield* texts(each, isSecret || (secretKey.test(key) && !isHarmless(key)));
 		}
 	}
 }
