@@ -51,7 +51,11 @@ function rowsOf(
 		['runtime', [runtime.title, ...runtime.reasons.slice(0, 1), ...runtime.reasons.slice(1).slice(-1)]],
 		[
 			'configuration',
-			[config === undefined ? 'none found' : `${shown(config.path)}${config.state === 'invalid' ? ', rejected' : ''}`],
+			[
+				config === undefined
+					? 'none found'
+					: `${shown(config.path)}${config.state === 'invalid' ? ', which the runtime ignores: it is not valid' : ''}`,
+			],
 		],
 		[
 			'sessions',

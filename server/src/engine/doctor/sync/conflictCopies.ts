@@ -29,8 +29,12 @@ export const conflictCopies: DoctorCheck = {
 		if (copies.length === 0) return;
 		const fix = fixOf(copies);
 		const who = syncedBy ?? 'A synchronising program';
+		const what =
+			copies.length === 1
+				? 'a second version of a file because two computers changed it'
+				: `${copies.length} second versions of files because two computers changed them`;
 		yield {
-			message: `${who} kept ${counted(copies.length, 'second version')} of files because two computers changed them at the same time. What was written in such a copy is lost to the agent, or it reads both as if each were true. Compare them, move over what is missing, and delete the copy.`,
+			message: `${who} kept ${what} at the same time. What was written in such a copy is lost to the agent, or it reads both as if each were true. Compare them, move over what is missing, and delete the copy.`,
 			evidence: copies.slice(0, 12).map(lineOf),
 			...(copies[0] && { place: { file: { kind: 'workspace', path: copies[0].path }, range: { start: 0, end: 0 } } }),
 			...(fix && { fix }),
