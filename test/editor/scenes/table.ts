@@ -33,6 +33,7 @@ import { quickFix } from './prompt/quickFix.ts';
 import { runtime } from './prompt/runtime.ts';
 import { startUp } from './prompt/startUp.ts';
 import { truncation } from './prompt/truncation.ts';
+import { twoYears } from './prompt/twoYears.ts';
 import { safety } from './safety.ts';
 import { setUp } from './setUp.ts';
 import { summonScenes } from './summon.ts';
@@ -48,6 +49,7 @@ export const scenes: readonly Scene[] = [
 	...preview,
 	...past,
 	...backup,
+	...twoYears,
 	...budget,
 	...overview,
 	...growth,
