@@ -60,17 +60,19 @@ export const twoYears: readonly Scene[] = [
 			await until('the map has followed', async () => (await bars.textContent()) !== before);
 			await vscode.command('File: Save All Files');
 
-			const day = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10);
+			const lastMonth = new Date(Date.now() - 30 * dayMs);
 			const rows = vscode.page.locator('.quick-input-list .monaco-list-row');
 			const input = vscode.page.locator('.quick-input-widget:visible input').first();
 			const goBack = async () => {
-				await rows.filter({ hasText: 'Another day' }).first().waitFor();
+				// Last of 200: it is not drawn before somebody looks for it.
+				await rows.first().waitFor();
 				await input.fill('Another day');
+				await rows.filter({ hasText: 'Another day' }).first().waitFor();
 				await vscode.page.keyboard.press('Enter');
-				await vscode.page.getByPlaceholder('2026-10-20').fill(day);
+				await vscode.page.getByPlaceholder('2026-10-20').fill(`${lastMonth.toISOString().slice(0, 19)}Z`);
 				await vscode.page.keyboard.press('Enter');
 			};
-			const then = filesAfter(steps.filter(({ at }) => at < Date.parse(day) + dayMs))['MEMORY.md'] ?? '';
+			const then = filesAfter(steps.filter(({ at }) => at <= lastMonth.getTime()))['MEMORY.md'] ?? '';
 			const now = without(files['MEMORY.md'] ?? '', lost);
 			writeFileSync(onDisk('MEMORY.md'), now);
 			await vscode.open('MEMORY.md');
