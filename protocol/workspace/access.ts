@@ -6,8 +6,10 @@ export interface AccessParams {
 }
 
 export interface AccessAnswer {
-	/** A page of Markdown, with links to the places in the configuration. */
+	/** Markdown. A link to a line of the configuration is `open/LINE`, from 1. */
 	readonly page: string;
+	/** URI of the configuration; absent where there is none. */
+	readonly config?: string;
 }
 
 /** Client → server: who may read and write what, by the configuration. */

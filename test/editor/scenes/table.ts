@@ -17,6 +17,7 @@ import { keyboard } from './keyboard.ts';
 import { citedDocument } from './knowledge/citedDocument.ts';
 import { knowledge } from './knowledge/knowledge.ts';
 import { memory } from './memory/memory.ts';
+import { origin } from './memory/origin.ts';
 import { proposals } from './memory/proposals.ts';
 import { remember } from './memory/remember.ts';
 import { skillProposals } from './memory/skillProposals.ts';
@@ -65,6 +66,7 @@ export const scenes: readonly Scene[] = [
 	...turns,
 	...manyTurns,
 	...memory,
+	...origin,
 	...proposals,
 	...guard,
 	...skillProposals,

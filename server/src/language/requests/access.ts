@@ -19,9 +19,9 @@ export const accessRequest: Feature = {
 				const page = accessPage(table, {
 					title: root.split(/[\\/]/u).at(-1) ?? root,
 					runtime: runtime.title,
-					link: (line) => `${config}#L${line}`,
+					link: (line) => `open/${line}`,
 				});
-				return { page };
+				return { page, ...(config && { config }) };
 			}),
 		);
 	},
