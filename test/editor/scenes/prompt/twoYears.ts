@@ -75,14 +75,12 @@ export const twoYears: readonly Scene[] = [
 			const then = filesAfter(steps.filter(({ at }) => at <= lastMonth.getTime()))['MEMORY.md'] ?? '';
 			const now = without(files['MEMORY.md'] ?? '', lost);
 			writeFileSync(onDisk('MEMORY.md'), now);
-			await vscode.open('MEMORY.md');
 			await vscode.command('Soulscope: Show the Prompt of an Earlier Day…');
 			await goBack();
 			const diff = vscode.page.locator('.monaco-diff-editor');
 			await diff.waitFor();
 			await vscode.picture('two-years-compared', 'dark');
 
-			await vscode.open('MEMORY.md');
 			await vscode.command('Soulscope: Restore from an Earlier Day…');
 			await goBack();
 			await rows.filter({ hasText: lost }).first().waitFor();
