@@ -1,49 +1,16 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, extname } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { pageHtml } from '../../client/src/features/chat/page/html.ts';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { launchHeadless } from '../support/headless.ts';
 import { answered, aria, userMessage } from '../webview/chatPage.ts';
+import { serveBuilt } from './builtPage.ts';
 import { type Row, summarise } from './statistics.ts';
 
 /** What nobody waits for, in ms; on a quiet machine. */
 const budget = 200;
 const rounds = 10;
-
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
-
-/** The page as it was built, from where it was built to. */
-async function servePage(): Promise<Server> {
-	const built = new URL('../../dist/webview/', import.meta.url);
-	const server = createServer((request, response) => {
-		const path = request.url ?? '/';
-		if (path === '/empty') {
-			response.setHeader('content-type', 'text/html').end('<!DOCTYPE html><p>One line of text.</p>');
-			return;
-		}
-		if (path === '/') {
-			const places = { script: '/chat.js', style: '/chat.css', source: `http://${request.headers.host}` };
-			const html = pageHtml({ ...places, nonce: 'n0nce', language: 'en', loading: 'Loading', words: {} });
-			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-			return;
-		}
-		try {
-			const file = readFileSync(new URL(basename(path), built));
-			const type = types[extname(path)] ?? 'text/plain';
-			response.setHeader('content-type', type).setHeader('cache-control', 'max-age=3600').end(file);
-		} catch {
-			response.writeHead(404).end();
-		}
-	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	return server;
-}
 
 const talk: readonly Entry[] = Array.from({ length: 20 }, (_, n) => [
 	userMessage(`q${n}`, `What of firing ${n}?`),
@@ -116,7 +83,17 @@ export async function painting(): Promise<readonly Row[]> {
 		console.log('chat page: SKIPPED, as there is no Chromium here. Install one, or name it in SOULSCOPE_CHROMIUM.');
 		return [];
 	}
-	const site = await servePage();
+	const site = await serveBuilt((source) =>
+		pageHtml({
+			script: '/chat.js',
+			style: '/chat.css',
+			source,
+			nonce: 'n0nce',
+			language: 'en',
+			loading: 'Loading',
+			words: {},
+		}),
+	);
 	const browser = await launchHeadless(chromium);
 	const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 	const row = (what: string, values: readonly number[], server = 'soulscope'): Row => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BenchServer, type ServerKind, servers } from './benchServer.ts';
 import { configText, type GeneratedWorkspace, notes } from './generatedWorkspace.ts';
+import { overviewing } from './overview.ts';
 import { previewing } from './previewing.ts';
 import { type Row, summarise, timed } from './statistics.ts';
 import { whileEmbedding } from './whileEmbedding.ts';
@@ -197,6 +198,7 @@ export const scenarios: readonly Scenario[] = [
 	{ name: 'typing', sizes: [10, 1_000, 5_000, 50_000], servers: linters, run: typing },
 	{ name: 'configuration', sizes: [1_000], servers: [servers.soulscope, servers.yaml], run: configuration },
 	{ name: 'pathological', sizes: [10], servers: [servers.soulscope, servers.markdown], run: pathologicalInput },
+	{ name: 'overview', sizes: [10, 1_000], servers: [servers.soulscope], run: overviewing },
 	{ name: 'preview', sizes: [10, 1_000], servers: [servers.soulscope], run: previewing },
 	{ name: 'meaning', sizes: [500], servers: [servers.soulscope], run: whileEmbedding },
 	{ name: 'learning', sizes: [1_000], servers: [servers.soulscope], run: whileEvolving },

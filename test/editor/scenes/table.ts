@@ -12,6 +12,7 @@ import { recallByModel } from './chat/recallByModel.ts';
 import { talk } from './chat/talk.ts';
 import { turns } from './chat/turns.ts';
 import { guard } from './guard.ts';
+import { health } from './health.ts';
 import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
 import { citedDocument } from './knowledge/citedDocument.ts';
@@ -80,6 +81,7 @@ export const scenes: readonly Scene[] = [
 	...setUp,
 	...summonScenes,
 	...manageAgents,
+	...health,
 	...safety,
 	...hostile,
 ];
