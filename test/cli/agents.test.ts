@@ -66,6 +66,21 @@ describe('soulscope agents', () => {
 		expect(await readFile(join(folder, 'ben/SOUL.md'), 'utf8')).toBe('Young.\n');
 	});
 
+	it('changes nothing for a name or a folder that says nothing', async () => {
+		const folder = await folderWith(files);
+		for (const words of [
+			['remove', ''],
+			['remove', '?!'],
+			['rename', '', 'hal'],
+			['move', 'ben', ''],
+		]) {
+			const [operation = '', ...rest] = words;
+			const { status } = await soulscope(folder, 'agents', operation, 'aria', ...rest, '--yes', ...version);
+			expect([words, status]).toEqual([words, 2]);
+		}
+		expect(await written(folder)).toBe(config);
+	});
+
 	it('renames and moves', async () => {
 		const folder = await folderWith(files);
 		await soulscope(folder, 'agents', 'rename', 'aria', 'ben', 'benno', '--yes', ...version);

@@ -71,6 +71,17 @@ describe('soulscope origin', () => {
 		expect(out).toMatch(/SOUL\.md:4 {2}Quiet\.\n {4}came with commit [0-9a-f]{8} by Ada on 2026-10-01/);
 	});
 
+	it('only reads the record that it is shown, and refuses what is none', async () => {
+		const folder = await folderWith({ ...files, 'notes.txt': 'My notes.\n' });
+		const notes = join(folder, 'notes.txt');
+		const { status, err } = await soulscope(folder, 'origin', 'aria', 'MEMORY.md', '--records', notes);
+		expect([status, err]).toEqual([2, expect.stringContaining('there is no record of changes')]);
+		const none = await soulscope(folder, 'origin', 'aria', 'MEMORY.md', '--records', join(folder, 'gone/changes.db'));
+		expect(none.status).toBe(2);
+		expect(await readFile(notes, 'utf8')).toBe('My notes.\n');
+		expect((await readdir(folder)).toSorted()).not.toContainEqual(expect.stringMatching(/backup|broken|gone/));
+	});
+
 	it('refuses a file or a line that is not there', async () => {
 		const folder = await folderWith(files);
 		expect(await soulscope(folder, 'origin', 'aria', 'NOTES.md')).toMatchObject({

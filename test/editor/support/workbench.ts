@@ -51,9 +51,9 @@ export class Workbench {
 			if (attempts++ > 0 && (await palette.isVisible())) await palette.press('Escape', { timeout: 2000 });
 			await this.page.keyboard.press('F1');
 			await this.page.locator('.quick-input-widget:visible input').first().fill(`>${title}`, { timeout: 5000 });
-			return row.waitFor({ timeout: 5000 }).then(() => true);
+			// A palette can go before it is clicked; then it is opened again.
+			return row.click({ timeout: 5000 }).then(() => true);
 		});
-		await row.click();
 	}
 
 	/** Types into the open picker and takes the row that begins with `row`. */

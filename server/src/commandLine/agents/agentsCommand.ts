@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import type { RosterChange } from '../../engine/runtimes/capabilities/agents.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
+import { type ExitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import type { CopyOptions } from './copy.ts';
 
 interface AgentsFlags {
@@ -21,7 +21,10 @@ const folder = () => new Argument('<dir>', 'the workspace of one of the agents')
 const id = () => new Argument('<id>', 'the id of the agent');
 
 /** A folder that begins with `~` is written as it is: the runtime knows whose home it is. */
-const place = (path: string): string => (/^~(?=$|[\\/])/u.test(path) ? path : resolve(path));
+const place = (path: string): string => {
+	if (path.trim() === '') throw new InputError('the folder of an agent has no name');
+	return /^~(?=$|[\\/])/u.test(path) ? path : resolve(path);
+};
 
 /** `soulscope agents`, with an operation each. */
 export function addAgentsCommand(program: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {

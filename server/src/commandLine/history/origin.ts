@@ -15,6 +15,7 @@ import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from 
 import { openFolder } from '../workspace/openFolder.ts';
 import { told } from '../workspace/openPast.ts';
 import { recordsFile } from '../workspace/recordsFile.ts';
+import { recordsCopy } from './recordsCopy.ts';
 
 export interface OriginOptions {
 	readonly folder: string;
@@ -71,7 +72,7 @@ function wordsOf({ origin, commit }: OriginRow, timeZone: string): string {
 
 /** Says where the lines of a file came from: by what was written through Soulscope, and for one line also by git. */
 export async function origin(options: OriginOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, records: file = recordsFile(), timeZone = timeZoneHere(), format } = options;
+	const { folder, timeZone = timeZoneHere(), format } = options;
 	const workspace = oneOf(folder, await openFolder(folder, { timeZone }));
 	const { root } = workspace;
 	const { files } = workspace.snapshot();
@@ -80,7 +81,8 @@ export async function origin(options: OriginOptions, terminal: Terminal): Promis
 	const content = await workspace.read(path);
 	if (content?.kind !== 'text') throw new InputError(`${shown(path)}: there is no such text file in ${shown(root)}`);
 	const text = content.text.replace(/^\uFEFF/u, '');
-	using records = sqliteRecords({ file, onTrouble: (message) => terminal.err(message) });
+	await using copy = options.records === undefined ? undefined : await recordsCopy(options.records);
+	using records = sqliteRecords({ file: copy?.file ?? recordsFile(), onTrouble: (message) => terminal.err(message) });
 	const only = meant.line === undefined ? undefined : meant.line - 1;
 	const lines = linesOf(text);
 	if (only !== undefined && !lines[only]) throw new InputError(`${shown(path)} has only ${lines.length} lines`);

@@ -35,7 +35,12 @@ async function opened(stage: Stage): Promise<Workbench> {
 async function pickFolder(vscode: Workbench, folder: string): Promise<void> {
 	const input = vscode.page.locator('.quick-input-widget:visible input').first();
 	await vscode.page.locator('.quick-input-widget:visible .quick-input-title', { hasText: /^Folder of/ }).waitFor();
-	await input.fill(`${folder}/`);
+	// The editor writes its own folder into the input once it has read it, and would put it in front.
+	await until('the folder stands in the input', async () => {
+		if ((await input.inputValue()) === `${folder}/`) return true;
+		await input.fill(`${folder}/`);
+		return false;
+	});
 	await vscode.page
 		.locator('.quick-input-widget:visible .monaco-button', { hasText: /^(?:OK|Open)$/ })
 		.first()

@@ -138,17 +138,19 @@ describe('an agent', () => {
 	test('is removed with its bindings, and nobody loses a comment', () => {
 		const { after, notes } = planned(listed, two, { kind: 'remove', id: 'main' });
 		expect(json5Value(after)).toStrictEqual({
-			agents: { list: [{ id: 'ops', subagents: { allowAgents: ['ops'] } }] },
+			agents: {
+				list: [{ id: 'ops', subagents: { allowAgents: ['ops'] }, workspace: '/home/u/.openclaw/workspace-ops' }],
+			},
 			bindings: [(json5Value(two) as { bindings: Json[] }).bindings[0]],
 		});
 		expect(commentsIn(after).map(({ text }) => text)).toStrictEqual(commentsIn(two).map(({ text }) => text));
-		expect(notes.join(' ')).toContain('The default agent is then ops.');
+		expect(notes.join(' ')).toContain('The default agent is then ops. The folder of ops stays');
 	});
 
 	test('hands the mark of the default on, where the runtime insists on one', () => {
 		const map = '{ agents: { entries: { a: { default: true }, b: {}, c: {} } } }';
 		expect(json5Value(planned(keyed, map, { kind: 'remove', id: 'a' }).after)).toStrictEqual({
-			agents: { entries: { b: { default: true }, c: {} } },
+			agents: { entries: { b: { default: true, workspace: '/home/u/.openclaw/workspace-b' }, c: {} } },
 		});
 	});
 });

@@ -30,6 +30,8 @@ function plainId(id: string): string {
 }
 
 function entryOf({ roster, list }: ChangeScene, id: string): RosterEntry {
+	// The runtime takes such an id for its default agent’s; whoever types it meant something else.
+	if (!/[\p{L}\p{N}]/u.test(id)) throw new ChangeRefusal(`“${id}” is not the id of an agent.`);
 	const known = normalizeAgentId(id);
 	const found = roster.entries.filter((each) => each.id === known);
 	const [entry] = found;
@@ -111,7 +113,7 @@ function rename(scene: ChangeScene, change: Extract<RosterChange, { kind: 'renam
 		if (entry.workspace === undefined && home !== undefined) {
 			// Its usual folder has the id in its name.
 			operations.push({ kind: 'set', path: [...path, 'workspace'], value: home });
-			notes.push(`Its folder stays ${home}, which is now written down.`);
+			notes.push(`The folder of ${heir.id} stays ${home}, which is now written down.`);
 		}
 		operations.push(...renamedReferences(config, id, newId));
 		operations.push(
@@ -148,7 +150,14 @@ function remove(scene: ChangeScene, change: Extract<RosterChange, { kind: 'remov
 	const [next] = others;
 	const marks: Json5Operation[] = [];
 	if (agent?.isDefault) {
-		notes.push(`The default agent is then ${(others.find(marked) ?? next)?.id ?? 'main'}.`);
+		const heir = others.find(marked) ?? next;
+		notes.push(`The default agent is then ${heir?.id ?? 'main'}.`);
+		// The default agent’s folder is another where none is written: the heir would live with what the other left.
+		const home = list.agents.find((each) => each.id === heir?.id)?.workspace;
+		if (heir && heir.entry.workspace === undefined && home !== undefined) {
+			marks.push({ kind: 'set', path: [...heir.path, 'workspace'], value: home });
+			notes.push(`Its folder stays ${home}, which is now written down.`);
+		}
 		if (roster.isKeyed && marked(gone) && next && others.length > 1) {
 			marks.push({ kind: 'set', path: [...next.path, 'default'], value: true });
 		}
