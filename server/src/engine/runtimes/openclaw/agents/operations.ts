@@ -113,7 +113,7 @@ function rename(scene: ChangeScene, change: Extract<RosterChange, { kind: 'renam
 		if (entry.workspace === undefined && home !== undefined) {
 			// Its usual folder has the id in its name.
 			operations.push({ kind: 'set', path: [...path, 'workspace'], value: home });
-			notes.push(`The folder of ${heir.id} stays ${home}, which is now written down.`);
+			notes.push(`Its folder stays ${home}, which is now written down.`);
 		}
 		operations.push(...renamedReferences(config, id, newId));
 		operations.push(
@@ -156,7 +156,7 @@ function remove(scene: ChangeScene, change: Extract<RosterChange, { kind: 'remov
 		const home = list.agents.find((each) => each.id === heir?.id)?.workspace;
 		if (heir && heir.entry.workspace === undefined && home !== undefined) {
 			marks.push({ kind: 'set', path: [...heir.path, 'workspace'], value: home });
-			notes.push(`Its folder stays ${home}, which is now written down.`);
+			notes.push(`The folder of ${heir.id} stays ${home}, which is now written down.`);
 		}
 		if (roster.isKeyed && marked(gone) && next && others.length > 1) {
 			marks.push({ kind: 'set', path: [...next.path, 'default'], value: true });
