@@ -5,19 +5,10 @@ import { ownVersion } from '../app/shipped.ts';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { addAgentsCommand } from './agents/agentsCommand.ts';
-import {
-	gather,
-	parseCount,
-	parseLimit,
-	parseMoment,
-	parsePort,
-	parseTimeZone,
-	parseWindow,
-	parseWording,
-} from './arguments.ts';
-import type { BackupOptions } from './backup/backup.ts';
+import { gather, parseCount, parseLimit, parseMoment, parsePort, parseWindow, parseWording } from './arguments.ts';
+import { addBackupCommand } from './backup/backupCommand.ts';
 import { checkFormats } from './check/formatNames.ts';
-import type { AccessOptions } from './commands/access.ts';
+import { addAccessCommand } from './commands/accessCommand.ts';
 import type { CheckOptions } from './commands/check.ts';
 import type { DoctorOptions } from './commands/doctor.ts';
 import type { McpOptions } from './commands/mcp.ts';
@@ -28,14 +19,15 @@ import type { SkillsOptions } from './commands/skills.ts';
 import type { StatusOptions } from './commands/status.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { doctorFormats } from './doctor/formatNames.ts';
-import type { GuardCommandOptions } from './guard/guard.ts';
+import { addGuardCommand } from './guard/guardCommand.ts';
 import type { HistoryOptions } from './history/history.ts';
-import type { OriginOptions } from './history/origin.ts';
+import { addOriginCommand } from './history/originCommand.ts';
 import type { RestoreOptions } from './history/restore.ts';
 import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
 import { createCommand, runCommand } from './terminal/command.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from './terminal/terminal.ts';
+import { asOf, colour, folder, format, fromBackup, json, models, noColour, runtime, timeZone } from './usualOptions.ts';
 
 /** Of no service that is known. */
 const usualPort = '7391';
@@ -70,24 +62,11 @@ type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { r
 
 type HistoryFlags = Omit<HistoryOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
 
-type OriginFlags = Omit<OriginOptions, 'folder' | 'file' | 'timeZone'> & { readonly timezone?: string };
-
 type RestoreFlags = Omit<RestoreOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
 
 type CheckFlags = Omit<CheckOptions, 'folder'>;
 
 type DoctorFlags = Omit<DoctorOptions, 'folder'>;
-
-const folder = () => new Argument('<dir>', 'the workspace folder');
-const runtime = () => new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace');
-const models = () => new Option('--models <dir>', 'folder with the model, as owner/name/…; nothing is downloaded');
-const colour = () => new Option('--color', 'use colours, even if the output is not a terminal');
-const noColour = () => new Option('--no-color', 'use no colours');
-const format = () => new Option('--format <format>', 'output format').choices(['text', 'json']).default('text');
-
-const fromBackup = () => new Option('--backup', 'from the backup of this computer, even if the folder is in git');
-
-const asOf = (does: string) => new Option('--as-of <when>', does);
 
 const knowledgeCommand = 'knowledge';
 
@@ -108,7 +87,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--at <time>', 'use this time in that time zone: HH:MM, or YYYY-MM-DD HH:MM'))
 		.addOption(asOf('show the prompt of this day, time or commit, from git'))
 		.addOption(fromBackup())
-		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(timeZone())
 		.addOption(new Option('--stand-in', 'show the stand-in persona even if the runtime rejects its settings'))
 		.addOption(new Option('--dice <answer>', 'whether the stand-in persona is chosen at random').choices(['yes', 'no']))
 		.addOption(new Option('--project <key>', 'treat this project as open; can be used several times').argParser(gather))
@@ -168,7 +147,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(new Option('--format <format>', 'output format').choices(doctorFormats).default('text'))
-		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.addOption(json())
 		.addOption(new Option('--fix', 'fix what needs no decision; shows the change to each file, and asks first'))
 		.addOption(new Option('--yes', 'with --fix: do not ask'))
 		.addOption(colour())
@@ -184,7 +163,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(runtime())
 		.addOption(new Option('--window <tokens>', 'size of the model’s window').argParser(parseWindow).default(200_000))
 		.addOption(format())
-		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
+		.addOption(json())
 		.addOption(colour())
 		.addOption(noColour())
 		.action(async (dir: string, flags: Omit<StatusOptions, 'folder'>) => {
@@ -257,53 +236,15 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(fromBackup())
 		.addOption(new Option('--limit <count>', 'the most states').argParser(parseCount).default(20))
 		.addOption(new Option('--before <when>', 'only states from before this day, time or commit'))
-		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(timeZone())
 		.addOption(format())
 		.action(async (dir: string, { timezone, ...flags }: HistoryFlags) => {
 			const { history } = await import('./history/history.ts');
 			finish(await history({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
-	program
-		.command('backup')
-		.description('back up the workspace into a git repository of its own; shows first what is left out, and asks')
-		.addArgument(folder())
-		.addOption(new Option('--to <place>', 'also push it there: a folder, or an https or ssh address'))
-		.addOption(new Option('--branch <name>', 'with --to: its branch there, soulscope-backup or soulscope-backup-NAME'))
-		.addOption(new Option('--push', 'also push it to where it was pushed last'))
-		.addOption(new Option('--dry-run', 'write nothing, and say what would be backed up'))
-		.addOption(new Option('--yes', 'do not ask'))
-		.addOption(format())
-		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
-		.addOption(colour())
-		.addOption(noColour())
-		.action(async (dir: string, flags: Omit<BackupOptions, 'folder'>) => {
-			const { backup } = await import('./backup/backup.ts');
-			finish(await backup({ folder: dir, ...flags }, terminal));
-		});
-	program
-		.command('access')
-		.description('say who may read and write what, by the configuration')
-		.addArgument(folder())
-		.addOption(runtime())
-		.addOption(format())
-		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
-		.action(async (dir: string, flags: Omit<AccessOptions, 'folder'>) => {
-			const { access } = await import('./commands/access.ts');
-			finish(await access({ folder: dir, ...flags }, terminal));
-		});
-	program
-		.command('origin')
-		.description('say where the lines of a file came from, as far as that is on record')
-		.addArgument(folder())
-		.addArgument(new Argument('<file>', 'a file of the workspace, or a line of it: MEMORY.md:12'))
-		.addOption(new Option('--records <file>', 'another record of changes, such as the editor’s changes.db'))
-		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
-		.addOption(format())
-		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
-		.action(async (dir: string, file: string, { timezone, ...flags }: OriginFlags) => {
-			const { origin } = await import('./history/origin.ts');
-			finish(await origin({ folder: dir, file, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
-		});
+	addBackupCommand(program, terminal, finish);
+	addAccessCommand(program, terminal, finish);
+	addOriginCommand(program, terminal, finish);
 	program
 		.command('restore')
 		.description('bring back files as they were on an earlier day; shows the change to each file, and asks first')
@@ -318,7 +259,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--branch <name>', 'another branch than the one that is checked out'))
 		.addOption(fromBackup())
 		.addOption(new Option('--remove-newer', 'also delete files that git keeps and that came later'))
-		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(timeZone())
 		.addOption(new Option('--yes', 'do not ask'))
 		.addOption(colour())
 		.addOption(noColour())
@@ -326,27 +267,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			const { restore } = await import('./history/restore.ts');
 			finish(await restore({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
-	program
-		.command('guard')
-		.description(
-			'list changes to the persona, skills and configuration that other programs made; the exit status is 1 if there are any',
-		)
-		.addArgument(folder())
-		.addOption(runtime())
-		.addOption(new Option('--base <commit>', 'compare with this commit, branch or tag instead, for example in CI'))
-		.addOption(
-			new Option('--keep <path>', 'accept the change to this file; can be used several times').argParser(gather),
-		)
-		.addOption(new Option('--keep-all', 'accept all changes'))
-		.addOption(
-			new Option('--put-back <path>', 'write what was accepted last; can be used several times').argParser(gather),
-		)
-		.addOption(format())
-		.addOption(new Option('--json', 'the same as --format json').implies({ format: 'json' }))
-		.action(async (dir: string, flags: Omit<GuardCommandOptions, 'folder'>) => {
-			const { guard } = await import('./guard/guard.ts');
-			finish(await guard({ folder: dir, ...flags }, terminal));
-		});
+	addGuardCommand(program, terminal, finish);
 	program
 		.command('remember')
 		.description('save a note in the agent’s memory, as the agent does')
@@ -355,7 +276,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(runtime())
 		.addOption(new Option('--curated', 'also save it in long-term memory'))
 		.addOption(new Option('--now <moment>', 'use this time (ISO 8601)').argParser(parseMoment))
-		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(timeZone())
 		.addOption(format())
 		.action(async (dir: string, text: string, { timezone, ...flags }: RememberFlags) => {
 			const { remember } = await import('./commands/remember.ts');

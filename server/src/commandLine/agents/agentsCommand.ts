@@ -3,6 +3,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { RosterChange } from '../../engine/runtimes/capabilities/agents.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type ExitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import { colour, noColour, runtime } from '../usualOptions.ts';
 import type { CopyOptions } from './copy.ts';
 
 interface AgentsFlags {
@@ -37,14 +38,14 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 			.command(name)
 			.description(description)
 			.addArgument(folder())
-			.addOption(new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace'))
+			.addOption(runtime())
 			.addOption(new Option('--json', 'write JSON'));
 	const changing = (name: string, description: string) =>
 		operation(name, description)
 			.addArgument(id())
 			.addOption(new Option('--yes', 'do not ask'))
-			.addOption(new Option('--color', 'use colours, even if the output is not a terminal'))
-			.addOption(new Option('--no-color', 'use no colours'));
+			.addOption(colour())
+			.addOption(noColour());
 	const change = async (dir: string, flags: AgentsFlags, wanted: RosterChange) => {
 		const { changeAgents } = await import('./agents.ts');
 		const { runtime, json, yes, color, template, withPersona } = flags;
@@ -107,12 +108,12 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 		.addArgument(new Argument('<dir>', 'the workspace of the agent'))
 		.addOption(new Option('--for <id>', 'the runtime that is to read the copy; else that of the workspace'))
 		.addOption(new Option('--into <folder>', 'the folder of the copy').makeOptionMandatory())
-		.addOption(new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace'))
+		.addOption(runtime())
 		.addOption(new Option('--dry-run', 'only show what would be created and lost'))
 		.addOption(new Option('--json', 'write JSON'))
 		.addOption(new Option('--yes', 'do not ask'))
-		.addOption(new Option('--color', 'use colours, even if the output is not a terminal'))
-		.addOption(new Option('--no-color', 'use no colours'))
+		.addOption(colour())
+		.addOption(noColour())
 		.action(async (dir: string, flags: Omit<CopyOptions, 'folder'>) => {
 			const { copyPersona } = await import('./copy.ts');
 			finish(await copyPersona({ folder: dir, ...flags }, terminal));

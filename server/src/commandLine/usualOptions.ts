@@ -1,0 +1,20 @@
+import { Argument, Option } from 'commander';
+import { parseTimeZone } from './arguments.ts';
+
+// What several commands are given; each call makes one, because commander writes into it.
+
+export const folder = () => new Argument('<dir>', 'the workspace folder');
+export const runtime = () =>
+	new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace');
+export const models = () =>
+	new Option('--models <dir>', 'folder with the model, as owner/name/…; nothing is downloaded');
+export const timeZone = () =>
+	new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone);
+export const asOf = (does: string) => new Option('--as-of <when>', does);
+export const fromBackup = () =>
+	new Option('--backup', 'from the backup of this computer, even if the folder is in git');
+
+export const format = () => new Option('--format <format>', 'output format').choices(['text', 'json']).default('text');
+export const json = () => new Option('--json', 'the same as --format json').implies({ format: 'json' });
+export const colour = () => new Option('--color', 'use colours, even if the output is not a terminal');
+export const noColour = () => new Option('--no-color', 'use no colours');
