@@ -1,40 +1,21 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type BackUpOptions, backUp } from '../../../server/src/host/backup/backUp.ts';
-import { openBackupPast } from '../../../server/src/host/backup/backupPast.ts';
+import { backUp } from '../../../server/src/host/backup/backUp.ts';
 import { backupPlace, setUpBackup } from '../../../server/src/host/backup/place.ts';
 import { staleBackupDays } from '../../../server/src/host/backup/stale.ts';
 import { folderWith } from '../../cli/soulscope.ts';
-
-const quietly = { list: async () => [] };
-const findsNothing = { scan: async () => [] };
-
-async function agent(files: Readonly<Record<string, string>>) {
-	const root = await folderWith(files);
-	const data = await folderWith({});
-	const place = await backupPlace(root, data);
-	await setUpBackup(place);
-	const run = (more: Partial<BackUpOptions> = {}) =>
-		backUp({ place, root, records: quietly, scanner: findsNothing, clock: Date.now, ...more });
-	const states = async () => {
-		const past = await openBackupPast(root, data);
-		const subjects: string[] = [];
-		if (past) for await (const { message } of past.points()) subjects.push(message.split('\n', 1)[0] ?? '');
-		return subjects;
-	};
-	return { root, data, place, run, states };
-}
+import { backedUpAgent, findsNothing, quietly } from './backedUpAgent.ts';
 
 it('two windows that back up at once make one backup of one state', async () => {
-	const { run, states } = await agent({ 'SOUL.md': 'Kind.\n' });
+	const { run, states } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
 	const outcomes = await Promise.all([run(), run(), run()]);
 	expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['made', 'unchanged', 'unchanged']);
 	expect(await states()).toEqual(['New: SOUL.md']);
 });
 
 it('a file that could not be looked through for secrets is not backed up', async () => {
-	const { root, run } = await agent({ 'SOUL.md': 'Kind.\n' });
+	const { root, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
 	await run();
 	await writeFile(join(root, 'TOOLS.md'), 'x\n');
 	const { leftOut, files } = await run({ scanner: { scan: async () => undefined } });
@@ -43,7 +24,7 @@ it('a file that could not be looked through for secrets is not backed up', async
 });
 
 it('whoever cancels finds the backup as it was', async () => {
-	const { root, run, states } = await agent({ 'SOUL.md': 'Kind.\n' });
+	const { root, run, states } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
 	await run();
 	await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
 	let asked = 0;
@@ -52,7 +33,7 @@ it('whoever cancels finds the backup as it was', async () => {
 });
 
 it('a line of .gitignore that takes for ever to match is not obeyed, and said', async () => {
-	const { run } = await agent({
+	const { run } = await backedUpAgent({
 		'.gitignore': `${'*a'.repeat(40)}*b\n*.draft\n`,
 		[`${'a'.repeat(200)}.md`]: 'x',
 		'x.draft': 'y',
@@ -72,7 +53,7 @@ it('has no backups in it, where they lie in the workspace itself', async () => {
 });
 
 it('is stale after a week in which something has changed', async () => {
-	const { root, data, run } = await agent({ 'SOUL.md': 'Kind.\n' });
+	const { root, data, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
 	const now = Date.now();
 	const inAWeek = now + 7 * 86_400_000;
 	await run({ clock: () => now + 60_000 });
@@ -83,7 +64,7 @@ it('is stale after a week in which something has changed', async () => {
 });
 
 it('leaves nothing half-written behind', async () => {
-	const { run, place } = await agent({ 'SOUL.md': 'Kind.\n' });
+	const { run, place } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
 	await run();
 	const names = await readdir(place.gitDir, { recursive: true });
 	expect(names.filter((name) => /\.tmp$|lock/u.test(name))).toEqual([]);

@@ -108,10 +108,17 @@ function changesBetween(
 	return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What was written to the files that changed since the backup before, the oldest first. */
+/** Whether files on two systems could say the same: a line may end in either way. */
+const evenly = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/**
+ * What was written to the files that changed since the backup before, the oldest first. Only what still stands in its file is quoted:
+ * there it was looked through for secrets as a whole, and what was taken out again may have been taken out for a reason.
+ */
 async function operationsSince(
 	since: number,
 	changes: readonly BackedUpFile[],
+	changed: ReadonlyMap<WorkspacePath, Uint8Array>,
 	{ root, records }: BackUpOptions,
 ): Promise<readonly BackedUpOperation[]> {
 	const paths = new Set(changes.map(({ path }) => path));
@@ -119,11 +126,12 @@ async function operationsSince(
 	const byOperation = new Map<string, ChangeRecord>();
 	for (const record of newer.reverse())
 		if (!byOperation.has(record.operation)) byOperation.set(record.operation, record);
-	return [...byOperation.values()].map(({ what, by, hunk }) => ({
-		what,
-		by: by.kind,
-		added: hunk?.added.join('') ?? '',
-	}));
+	return [...byOperation.values()].map(({ what, by, path, hunk }) => {
+		const added = evenly(hunk?.added.join('') ?? '');
+		const bytes = changed.get(path);
+		const isStillThere = bytes !== undefined && evenly(decode(bytes)?.text ?? '').includes(added);
+		return { what, by: by.kind, added: isStillThere ? added : '' };
+	});
 }
 
 /**
@@ -202,7 +210,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const tree = await treeOfFiles(after, (entries) => git.writeTree({ fs, gitdir, tree: entries }));
 	const message = backupMessage({
 		files: changes,
-		operations: await operationsSince(before.commit?.at ?? 0, changes, options),
+		operations: await operationsSince(before.commit?.at ?? 0, changes, changed, options),
 		...(await tokensOf(changed, before, options)),
 	});
 	const person = {

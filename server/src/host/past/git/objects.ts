@@ -30,8 +30,6 @@ export interface GitObjects {
 	head(): Promise<{ readonly branch?: string; readonly id?: string }>;
 	/** The whole hash; undefined where nothing, or more than one thing, begins so. */
 	expand(prefix: string): Promise<string | undefined>;
-	/** Forgets what was read of packs, which are large. */
-	release(): void;
 }
 
 /** What is kept, of trees by their entries; those of neighbours are mostly the same. */
@@ -57,7 +55,7 @@ export async function openObjects(repository: Repository): Promise<GitObjects> {
 	const { gitDir, commonDir } = repository;
 	await refuseOddFormat(commonDir);
 	const fs = objectFiles(commonDir);
-	let cache = {};
+	const cache = {};
 	const at = () => ({ fs, gitdir: commonDir, cache });
 	const trees = new Map<string, readonly TreeEntry[]>();
 	const blobs = new Map<string, Uint8Array>();
@@ -122,13 +120,6 @@ export async function openObjects(repository: Repository): Promise<GitObjects> {
 				(id) => id,
 				() => undefined,
 			),
-		release() {
-			cache = {};
-			trees.clear();
-			blobs.clear();
-			blobBytes = 0;
-			entries = 0;
-		},
 	};
 }
 
