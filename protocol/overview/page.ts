@@ -101,10 +101,10 @@ export type FromOverviewPage =
 	| { readonly type: 'configuration' }
 	| { readonly type: 'runtime' }
 	| { readonly type: 'problems' }
-	/** Opens the place of what the doctor says. */
-	| { readonly type: 'diagnosis'; readonly code: string }
-	/** Shows what the fix would change, and asks. */
-	| { readonly type: 'fix'; readonly code: string }
+	/** Opens the place of what the doctor says of the agent with this URI. */
+	| { readonly type: 'diagnosis'; readonly agent: string; readonly code: string }
+	/** Shows what the fix would change for that agent, and asks. */
+	| { readonly type: 'fix'; readonly agent: string; readonly code: string }
 	| { readonly type: 'turn'; readonly record: string }
 	| { readonly type: 'heartbeat' }
 	| { readonly type: 'proposals' }

@@ -1,15 +1,11 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
-import * as esbuild from 'esbuild';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { pageHtml } from '../../client/src/features/chat/page/html.ts';
 import type { ChatPreflight } from '../../protocol/chat/chat.ts';
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/chat/conversation.ts';
 import type { FromPage, PageEvent, PageState, ToPage } from '../../protocol/chat/page.ts';
-import { launchHeadless } from '../support/headless.ts';
+import { servePage } from './pageServer.ts';
 import { type ThemeName, themes } from './themes.ts';
 
 const screenshots = join(import.meta.dirname, '../../artifacts/webview');
@@ -151,26 +147,6 @@ export const aria: PageState = {
 	],
 };
 
-let bundled: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
-
-async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
-	const { outputFiles } = await esbuild.build({
-		entryPoints: { chat: join(import.meta.dirname, '../../client/webview/chat/main.tsx') },
-		bundle: true,
-		minify: true,
-		splitting: true,
-		write: false,
-		format: 'esm',
-		target: 'es2022',
-		jsx: 'automatic',
-		jsxImportSource: 'preact',
-		loader: { '.ttf': 'file' },
-		outdir: '/out',
-		logLevel: 'silent',
-	});
-	return new Map(outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]));
-}
-
 /** A few texts as a translator would have them. */
 const translated: Readonly<Record<string, string>> = {
 	'Message {0}': 'Nachricht an {0}',
@@ -178,39 +154,19 @@ const translated: Readonly<Record<string, string>> = {
 	'Talk to {0}': 'Mit {0} sprechen </script><b>',
 };
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
+const places = { script: '/chat.js', style: '/chat.css' };
+/** By path. */
+const pages = new Map<string, { readonly language: string; readonly words: Readonly<Record<string, string>> }>([
+	['/', { language: 'en', words: {} }],
+	['/translated', { language: 'de', words: translated }],
+]);
 
 export async function startChatPages(executablePath: string): Promise<ChatPageHost> {
-	bundled ??= bundle();
-	const files = await bundled;
-	const places = { script: '/chat.js', style: '/chat.css' };
-	const server = createServer((request, response) => {
-		const path = request.url ?? '/';
-		const file = files.get(path);
-		if (path === '/' || path === '/translated') {
-			const [language, words] = path === '/' ? ['en', {}] : ['de', translated];
-			const html = pageHtml({ ...places, source: origin, nonce: 'n0nce', language, loading: 'Loading', words });
-			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-		} else if (file) {
-			response.setHeader('content-type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain').end(file);
-		} else {
-			response.writeHead(404).end();
-		}
+	const { origin, browser, close } = await servePage('chat', executablePath, (path, source) => {
+		const page = pages.get(path);
+		return page && pageHtml({ ...places, ...page, source, nonce: 'n0nce', loading: 'Loading' });
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const browser = await launchHeadless(executablePath);
-
-	return {
-		open: (options = {}) => openPage(browser, origin, options),
-		async close() {
-			await browser.close();
-			server.closeAllConnections();
-			server.close();
-			await once(server, 'close');
-		},
-	};
+	return { open: (options = {}) => openPage(browser, origin, options), close };
 }
 
 const schemeOf = (theme: ThemeName) => (theme.endsWith('light') ? 'light' : 'dark');

@@ -1,26 +1,13 @@
-import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { expectGoodLooks, themeNames } from './overviewLook.ts';
 import { aria, nobody, type OverviewPage, openOverviewPage } from './overviewPage.ts';
-import { type ThemeName, themes } from './themes.ts';
 
 const browser = findChromium();
 if (!browser)
 	console.error('SKIPPED: the overview was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
 
-const themeNames = Object.keys(themes) as ThemeName[];
-
-async function complaintsOf({ page }: OverviewPage): Promise<string[]> {
-	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-	return page.evaluate(async () => {
-		const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-			resultTypes: ['violations'],
-		});
-		return violations.flatMap(({ id, impact, nodes }) =>
-			nodes.map(({ html }) => `${id} (${impact}): ${html.slice(0, 160)}`),
-		);
-	});
-}
+const problem = aria.health?.problems[0];
 
 describe.skipIf(!browser)('the overview', () => {
 	let overview: OverviewPage;
@@ -37,21 +24,25 @@ describe.skipIf(!browser)('the overview', () => {
 		async (zoom) => {
 			const shown = zoom === 1 ? overview : await openOverviewPage(browser ?? '', zoom);
 			await shown.show({});
-			for (const theme of themeNames) {
-				for (const width of [1000, 480]) {
-					await shown.look(theme, width);
-					await shown.page.waitForTimeout(50);
-					await shown.screenshot(`overview-${width}-${zoom}00-${theme}`);
-					expect.soft(await complaintsOf(shown), `${theme}, ${width} pixels`).toEqual([]);
-					const fits = await shown.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-					expect.soft(fits, `nothing sticks out at ${width} pixels in ${theme}`).toBe(true);
-				}
-			}
-			expect(shown.complaints).toEqual([]);
+			await expectGoodLooks(shown, `overview-{width}-${zoom}00`);
 			if (shown !== overview) await shown.close();
 		},
 		60_000,
 	);
+
+	it('gives each kind of stretch an edge of its own colour, in every theme', async () => {
+		for (const theme of themeNames) {
+			await overview.look(theme, 1000);
+			const edges = await overview.page
+				.locator('.legend [class^="stretch-"], .bars svg [class^="stretch-"]')
+				.evaluateAll((all) => all.map((each) => [each.getAttribute('class') ?? '', getComputedStyle(each).stroke]));
+			const colours = new Map(edges.map(([kind, stroke]) => [kind, stroke]));
+			expect(colours.size, theme).toBeGreaterThanOrEqual(7);
+			expect(new Set(colours.values()).size, theme).toBe(colours.size);
+			expect([...colours.values()], theme).not.toContain('none');
+		}
+		await overview.look('dark', 1000);
+	});
 
 	it('names in each cell what becomes of the file, and opens the prompt there', async () => {
 		const cell = overview.page.getByRole('button', { name: 'MEMORY.md in main: cut, 4,950 tokens, about 814' });
@@ -123,8 +114,8 @@ describe.skipIf(!browser)('the overview', () => {
 		await turn.getByRole('button').click();
 		await page.getByText('main, kiln').waitFor();
 		expect(await overview.sent()).toEqual([
-			{ type: 'diagnosis', code: 'doctor.files.cut' },
-			{ type: 'fix', code: 'doctor.config.rejected' },
+			{ type: 'diagnosis', agent: 'file:///aria', code: 'doctor.files.cut' },
+			{ type: 'fix', agent: 'file:///aria', code: 'doctor.config.rejected' },
 			{ type: 'heartbeat' },
 			{ type: 'turn', record: 'turn-2' },
 		]);
@@ -156,7 +147,6 @@ describe.skipIf(!browser)('the overview', () => {
 		await overview.show({ problems: [], moreProblems: 0, proposals: 0, health: { problems: [], isWhole: false } });
 		await page.getByText('Some files are still being read').waitFor();
 		await expect(page.getByText('Nothing. No problem was found').count()).resolves.toBe(0);
-		await overview.page.evaluate(() => window.postMessage({ type: 'state', state: { agents: 'x' } }, '*'));
 		await overview.page.evaluate((state) => window.postMessage({ type: 'state', state }, '*'), {
 			...nobody,
 			failure: 'The language server did not answer.',
@@ -170,5 +160,35 @@ describe.skipIf(!browser)('the overview', () => {
 		expect(await overview.sent()).toEqual([{ type: 'set-up' }]);
 		expect(overview.complaints).toEqual([]);
 		await overview.show(aria);
+	});
+
+	it.each<readonly [string, object]>([
+		['agents that are no list', { agents: 'x' }],
+		['an agent without an address', { agent: { name: 'Mallory', why: [] } }],
+		[
+			'a problem whose places are no list',
+			{ health: { isWhole: true, problems: [{ ...problem, evidence: 'SOUL.md' }] } },
+		],
+		['a fix that is no text', { health: { isWhole: true, problems: [{ ...problem, fix: { title: 'Mend' } }] } }],
+		['figures that are none', { conversation: { ...aria.conversation, tools: '680' } }],
+		['a failure that is no text', { failure: { message: 'It failed.' } }],
+	])('takes no notice of %s: anything in the frame can post to it', async (_, wrong) => {
+		const { page } = overview;
+		await overview.show({ heartbeat: ['The kiln is cold.'] });
+		await page.getByText('The kiln is cold.').waitFor();
+		const state = { ...aria, heartbeat: ['Mallory was here'], ...wrong };
+		const shown = await page.evaluate(
+			(message) =>
+				new Promise((resolve) => {
+					// What is posted first is dealt with first.
+					window.addEventListener('message', ({ data }) => data === 'then' && resolve(document.body.textContent));
+					window.postMessage(message, '*');
+					window.postMessage('then', '*');
+				}),
+			{ type: 'state', state },
+		);
+		expect(shown).toContain('The kiln is cold.');
+		expect(shown).not.toContain('Mallory was here');
+		expect(overview.complaints).toEqual([]);
 	});
 });

@@ -1,14 +1,10 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
-import * as esbuild from 'esbuild';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { pageHtml } from '../../client/src/ui/pageHtml.ts';
 import type { OverviewCell, OverviewFile } from '../../protocol/overview/overview.ts';
 import type { FromOverviewPage, GrowthOnPage, OverviewState } from '../../protocol/overview/page.ts';
-import { launchHeadless } from '../support/headless.ts';
+import { servePage } from './pageServer.ts';
 import { type ThemeName, themes } from './themes.ts';
 
 const screenshots = join(import.meta.dirname, '../../artifacts/webview');
@@ -142,45 +138,11 @@ export const aria: OverviewState = {
 	proposals: 2,
 };
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
-
-async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
-	const { outputFiles } = await esbuild.build({
-		entryPoints: { overview: join(import.meta.dirname, '../../client/webview/overview/main.tsx') },
-		bundle: true,
-		minify: true,
-		splitting: true,
-		write: false,
-		format: 'esm',
-		target: 'es2022',
-		jsx: 'automatic',
-		jsxImportSource: 'preact',
-		loader: { '.ttf': 'file' },
-		outdir: '/out',
-		logLevel: 'silent',
-	});
-	return new Map(outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]));
-}
-
 export async function openOverviewPage(executablePath: string, zoom = 1): Promise<OverviewPage> {
-	const files = await bundle();
-	const server = createServer((request, response) => {
-		const path = request.url ?? '/';
-		const found = files.get(path);
-		if (path === '/') {
-			const places = { script: '/overview.js', style: '/overview.css', source: origin };
-			const html = pageHtml({ ...places, nonce: 'n0nce', language: 'en', frame: '', words: {} });
-			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-		} else if (found) {
-			response.setHeader('content-type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain').end(found);
-		} else {
-			response.writeHead(404).end();
-		}
+	const { origin, browser, close } = await servePage('overview', executablePath, (path, source) => {
+		const places = { script: '/overview.js', style: '/overview.css', source };
+		return path === '/' ? pageHtml({ ...places, nonce: 'n0nce', language: 'en', frame: '', words: {} }) : undefined;
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const browser = await launchHeadless(executablePath);
 	const context = await browser.newContext({ viewport: { width: 900, height: 900 }, deviceScaleFactor: zoom });
 	const page = await context.newPage();
 	const complaints: string[] = [];
@@ -234,11 +196,6 @@ export async function openOverviewPage(executablePath: string, zoom = 1): Promis
 			await mkdir(screenshots, { recursive: true });
 			await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
 		},
-		async close() {
-			await browser.close();
-			server.closeAllConnections();
-			server.close();
-			await once(server, 'close');
-		},
+		close,
 	};
 }

@@ -3,6 +3,8 @@ import type { ToOverviewPage } from '../../../protocol/overview/page.ts';
 type StateFields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is StateFields => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const areFields = (value: unknown): value is readonly StateFields[] => Array.isArray(value) && value.every(isFields);
 const isMissingOr = (is: (value: unknown) => boolean) => (value: unknown) => value === undefined || is(value);
 
@@ -13,9 +15,18 @@ const isResult = (value: unknown): boolean =>
 	value.files.every(({ cells }) => Array.isArray(cells));
 
 const isAgent = (value: unknown): boolean =>
-	isFields(value) && typeof value.name === 'string' && Array.isArray(value.why);
+	isFields(value) && isText(value.uri) && isText(value.name) && areTexts(value.why);
 
-const isHealth = (value: unknown): boolean => isFields(value) && areFields(value.problems);
+const isHealth = (value: unknown): boolean =>
+	isFields(value) &&
+	areFields(value.problems) &&
+	value.problems.every(
+		({ code, level, message, evidence, fix }) =>
+			[code, level, message].every(isText) && areTexts(evidence) && isMissingOr(isText)(fix),
+	);
+
+const isConversation = (value: unknown): boolean =>
+	isFields(value) && isText(value.model) && areNumbers([value.tools, value.messages, value.recalled, value.window]);
 
 const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'number');
 
@@ -26,22 +37,22 @@ const isGrowth = (value: unknown): boolean =>
 	value.files.every(({ tokens }) => Array.isArray(tokens)) &&
 	areNumbers(value.memory) &&
 	areFields(value.written) &&
-	Array.isArray(value.notes);
+	areTexts(value.notes);
 
-const isRecall = (value: unknown): boolean =>
-	isFields(value) && areFields(value.recalled) && Array.isArray(value.never);
+const isRecall = (value: unknown): boolean => isFields(value) && areFields(value.recalled) && areTexts(value.never);
 
-const isEarlier = (value: unknown): boolean =>
-	isFields(value) && typeof value.title === 'string' && isResult(value.result);
+const isEarlier = (value: unknown): boolean => isFields(value) && isText(value.title) && isResult(value.result);
 
 function isState(value: unknown): boolean {
 	if (!isFields(value)) return false;
-	const { agents, agent, result, problems, health, heartbeat, turns, earlier } = value;
+	const { agents, agent, result, conversation, problems, health, heartbeat, turns, earlier, failure } = value;
 	return (
 		[agents, problems, turns].every(areFields) &&
-		Array.isArray(heartbeat) &&
+		areTexts(heartbeat) &&
+		isMissingOr(isText)(failure) &&
 		isMissingOr(isAgent)(agent) &&
 		isMissingOr(isResult)(result) &&
+		isMissingOr(isConversation)(conversation) &&
 		isMissingOr(isHealth)(health) &&
 		isMissingOr(isEarlier)(earlier)
 	);
@@ -49,7 +60,9 @@ function isState(value: unknown): boolean {
 
 const isGrowthOnPage = (value: unknown): boolean =>
 	isFields(value) &&
-	typeof value.agent === 'string' &&
+	isText(value.agent) &&
+	isMissingOr(isText)(value.failure) &&
+	isMissingOr((progress) => areNumbers([progress]))(value.progress) &&
 	isMissingOr(isGrowth)(value.growth) &&
 	isMissingOr(isRecall)(value.recall);
 

@@ -59,6 +59,9 @@ describe('the growth on a page', () => {
 		asked[0]?.answer(3);
 		await Promise.resolve();
 		expect(posted).toEqual([{ agent: 'file:///aria', progress: 0 }]);
+		// Nor is it taken for what is known of the next.
+		growth.show();
+		expect(posted.length).toBe(2);
 	});
 
 	it('says why there is none', async () => {

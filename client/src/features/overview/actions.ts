@@ -27,7 +27,8 @@ interface ActionServices extends Pick<OverviewServices, 'prompts' | 'server' | '
 	compare(then: OverviewEarlier | undefined): void;
 }
 
-export type OverviewActions = (message: FromOverviewPage) => void;
+/** It never rejects: what fails is told to the person. */
+export type OverviewActions = (message: FromOverviewPage) => Promise<void>;
 
 type Handlers = {
 	readonly [T in FromOverviewPage['type']]: (message: Extract<FromOverviewPage, { readonly type: T }>) => unknown;
@@ -61,10 +62,23 @@ export function pageActions(services: ActionServices): OverviewActions {
 		return agent()?.uri === workspace.uri ? { title: `${timeHere(state.at)} · ${state.subject}`, result } : undefined;
 	}
 
+	let comparisons = 0;
+	/** What was chosen last stands, though an earlier choice may take longer. */
+	async function compareWith(isWanted: boolean): Promise<void> {
+		comparisons += 1;
+		const own = comparisons;
+		const then = isWanted ? await askEarlier() : undefined;
+		if (own === comparisons) compare(then);
+	}
+
+	/** What the doctor says of the agent that the page showed when the person pressed; undefined once it shows another. */
+	const problemOf = ({ agent: uri, code }: { readonly agent: string; readonly code: string }) =>
+		agent()?.uri === uri ? diagnosis(code) : undefined;
+
 	const table: Handlers = {
 		ready,
 		growth,
-		compare: async ({ earlier }) => compare(earlier ? await askEarlier() : undefined),
+		compare: ({ earlier }) => compareWith(earlier),
 		'pick-agent': ({ agent: uri }) => pick(uri),
 		async show({ session: name, path }) {
 			const workspace = agent();
@@ -89,12 +103,12 @@ export function pageActions(services: ActionServices): OverviewActions {
 			const uri = agent()?.uri;
 			return vscode.commands.executeCommand('soulscope.selectRuntime', uri && vscode.Uri.parse(uri));
 		},
-		async diagnosis({ code }) {
-			const problem = diagnosis(code);
+		async diagnosis(message) {
+			const problem = problemOf(message);
 			if (problem) await openProblem(problem);
 		},
-		async fix({ code }) {
-			const [workspace, problem] = [agent(), diagnosis(code)];
+		async fix(message) {
+			const [workspace, problem] = [agent(), problemOf(message)];
 			if (!workspace || !problem) return;
 			await fixProblem(services, workspace, problem);
 			renew();
@@ -107,10 +121,12 @@ export function pageActions(services: ActionServices): OverviewActions {
 		chat: () => vscode.commands.executeCommand('soulscope.chat.show'),
 		save: (message) => savePicture(message, agent()),
 	};
-	return (message) => {
+	return async (message) => {
 		const handle = table[message.type] as (message: FromOverviewPage) => unknown;
-		Promise.resolve(handle(message)).catch((error: unknown) => {
+		try {
+			await handle(message);
+		} catch (error) {
 			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
-		});
+		}
 	};
 }

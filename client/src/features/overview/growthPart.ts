@@ -51,13 +51,18 @@ export function createGrowth({ server, agent, post }: GrowthOptions): GrowthPart
 		const isOver = () => cancelling.token.isCancellationRequested;
 		if (!growth) post({ agent: workspace, progress: 0 });
 		try {
-			growth = await server.request(OverviewGrowthRequest, { workspace }, cancelling.token);
+			const grown = await server.request(OverviewGrowthRequest, { workspace }, cancelling.token);
 			if (isOver()) return;
+			growth = grown;
 			post({ agent: workspace, growth, ...(recall && { recall }) });
 			// It takes all conversations to know, and what is typed changes nothing of it.
 			if (recall) return;
-			recall = await server.request(OverviewRecallRequest, { workspace }, cancelling.token).catch(() => undefined);
-			if (!isOver()) post({ agent: workspace, growth, ...(recall && { recall }) });
+			const recalled = await server
+				.request(OverviewRecallRequest, { workspace }, cancelling.token)
+				.catch(() => undefined);
+			if (isOver()) return;
+			recall = recalled;
+			post({ agent: workspace, growth, ...(recall && { recall }) });
 		} catch (error) {
 			if (isOver()) return;
 			post({ agent: workspace, failure: error instanceof Error ? error.message : String(error) });

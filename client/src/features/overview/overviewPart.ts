@@ -7,7 +7,7 @@ import { pageHtml } from '../../ui/pageHtml.ts';
 import { oneAtATime, whenAtRest } from '../../ui/repaint.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
-import { askAround, nothingAround } from './around.ts';
+import { type AgentAround, askAround, nothingAround } from './around.ts';
 import { createGrowth } from './growthPart.ts';
 import { fromPage } from './messages.ts';
 import { problemsOf } from './problems.ts';
@@ -25,6 +25,16 @@ export interface OverviewPart extends vscode.Disposable {
 	restore(panel: vscode.WebviewPanel): void;
 }
 
+/** What the page has been told of the agent that it shows; all of it goes when it shows another. */
+interface KnownOfAgent {
+	readonly uri: string | undefined;
+	readonly result?: OverviewResult | undefined;
+	readonly around: AgentAround;
+	readonly earlier?: OverviewEarlier | undefined;
+	/** Why there is no result, in one line for people. */
+	readonly failure?: string | undefined;
+}
+
 /** The page, of which a window has one. */
 export function createPart(services: OverviewServices): OverviewPart {
 	const { context, server, workspaces, proposals } = services;
@@ -32,20 +42,15 @@ export function createPart(services: OverviewServices): OverviewPart {
 	let panel: vscode.WebviewPanel | undefined;
 	/** An agent, or a file of one, which nobody may know yet. */
 	let wanted: vscode.Uri | undefined;
-	/** The URI of the agent that `result` and `around` are of. */
-	let about: string | undefined;
-	let result: OverviewResult | undefined;
-	let around = nothingAround;
-	let earlier: OverviewEarlier | undefined;
-	let failure: string | undefined;
+	let known: KnownOfAgent = { uri: undefined, around: nothingAround };
 
 	const agentAt = (place: vscode.Uri): WorkspaceInfo | undefined =>
 		workspaces.byUri(place.toString()) ?? workspaces.containing(place);
 	/** The agent that the page shows. What was known of another is forgotten. */
 	function agent(): WorkspaceInfo | undefined {
 		const found = (wanted && agentAt(wanted)) ?? workspaces.all[0];
-		if (found?.uri !== about) {
-			[about, result, around, earlier] = [found?.uri, undefined, nothingAround, undefined];
+		if (found?.uri !== known.uri) {
+			known = { uri: found?.uri, around: nothingAround };
 			growth.forget();
 		}
 		return found;
@@ -53,7 +58,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 
 	function stateNow(): OverviewState {
 		const shown = agent();
-		const { avatar, conversation, health, heartbeat, turns } = around;
+		const { result, earlier, failure } = known;
+		const { avatar, conversation, health, heartbeat, turns } = known.around;
 		const base = {
 			agents: workspaces.all.map(({ uri, name }) => ({ uri, name })),
 			heartbeat,
@@ -93,18 +99,21 @@ export function createPart(services: OverviewServices): OverviewPart {
 
 	const ask = oneAtATime(async () => {
 		if (!panel?.visible) return;
-		try {
-			if (!workspaces.isLoaded) await workspaces.load();
-			const uri = agent()?.uri;
-			const answer = uri === undefined ? undefined : await server.request(OverviewRequest, { workspace: uri });
+		let uri: string | undefined;
+		const tell = (news: Pick<KnownOfAgent, 'result' | 'failure'>): void => {
 			// The person has turned to another agent meanwhile, who is asked about next.
 			if (agent()?.uri !== uri) return;
-			result = answer;
-			failure = undefined;
+			known = { ...known, ...news };
+			paint();
+		};
+		try {
+			if (!workspaces.isLoaded) await workspaces.load();
+			uri = agent()?.uri;
+			const result = uri === undefined ? undefined : await server.request(OverviewRequest, { workspace: uri });
+			tell({ result, failure: undefined });
 		} catch (error) {
-			failure = error instanceof Error ? error.message : String(error);
+			tell({ failure: error instanceof Error ? error.message : String(error) });
 		}
-		paint();
 	});
 
 	const askMore = oneAtATime(async () => {
@@ -112,7 +121,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 		if (!panel?.visible || !shown) return;
 		await askAround(shown, services, (found) => {
 			if (agent()?.uri !== shown.uri) return;
-			around = { ...around, ...found };
+			known = { ...known, around: { ...known.around, ...found } };
 			paint();
 		});
 	});
@@ -142,8 +151,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 	const actions: OverviewActions = pageActions({
 		...services,
 		agent,
-		overview: () => result,
-		diagnosis: (code) => around.health?.problems.find((each) => each.code === code),
+		overview: () => known.result,
+		diagnosis: (code) => known.around.health?.problems.find((each) => each.code === code),
 		pick: (uri) => pick(vscode.Uri.parse(uri)),
 		ready() {
 			paint();
@@ -152,7 +161,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 		renew,
 		growth: () => growth.show(),
 		compare(then) {
-			earlier = then;
+			known = { ...known, earlier: then };
 			paint();
 		},
 	});
@@ -166,7 +175,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 		shown.iconPath = { light: icon('light'), dark: icon('dark') };
 		webview.onDidReceiveMessage((received: unknown) => {
 			const message = fromPage(received);
-			if (message) actions(message);
+			if (message) void actions(message);
 		});
 		shown.onDidChangeViewState(() => shown.visible && renew());
 		shown.onDidDispose(() => {

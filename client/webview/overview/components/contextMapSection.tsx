@@ -100,8 +100,8 @@ interface CompareWithProps {
 function CompareWith({ sessions, session, earlier, onSession }: CompareWithProps) {
 	const choose = (value: string) => {
 		onSession(sessions.find((each) => `session ${each}` === value));
-		if (value === 'pick') post({ type: 'compare', earlier: true });
-		else if (earlier && value !== 'earlier') post({ type: 'compare', earlier: false });
+		// Also where nothing is shown yet: the answer to the choice before may be under way.
+		if (value !== 'earlier') post({ type: 'compare', earlier: value === 'pick' });
 	};
 	const value = earlier ? 'earlier' : session === undefined ? 'nothing' : `session ${session}`;
 	return (

@@ -8,7 +8,7 @@ import { SeverityMark } from './severityMark.tsx';
 
 /** What waits for the person: what the doctor says, what is wrong in the files, and memories to decide on. */
 export function ToDo({ state }: { readonly state: OverviewState }) {
-	const { health, problems, moreProblems, proposals } = state;
+	const { agent, health, problems, moreProblems, proposals } = state;
 	const isFine = health?.isWhole && health.problems.length === 0 && problems.length === 0 && proposals === 0;
 	return (
 		<section aria-labelledby="to-do">
@@ -19,7 +19,7 @@ export function ToDo({ state }: { readonly state: OverviewState }) {
 				</p>
 			)}
 			{health === undefined && <p class="dim">{l10n.t('Looking at the files and what is around them…')}</p>}
-			{health && <Health health={health} />}
+			{health && agent && <Health agent={agent.uri} health={health} />}
 			<FileProblems
 				problems={problems}
 				more={moreProblems}
@@ -39,8 +39,14 @@ export function ToDo({ state }: { readonly state: OverviewState }) {
 	);
 }
 
+interface DoctorListProps {
+	/** URI of the agent. */
+	readonly agent: string;
+	readonly health: OverviewHealth;
+}
+
 /** The doctor's list: what, the place of it, and a fix where one is safe. */
-function Health({ health: { problems, isWhole } }: { readonly health: OverviewHealth }) {
+function Health({ agent, health: { problems, isWhole } }: DoctorListProps) {
 	return (
 		<>
 			<ul class="to-do">
@@ -66,12 +72,12 @@ function Health({ health: { problems, isWhole } }: { readonly health: OverviewHe
 									type="button"
 									class="link-button"
 									aria-label={l10n.t('Show: {0}', message)}
-									onClick={() => post({ type: 'diagnosis', code })}
+									onClick={() => post({ type: 'diagnosis', agent, code })}
 								>
 									{l10n.t('Show')}
 								</button>
 								{fix !== undefined && (
-									<button type="button" class="link-button" onClick={() => post({ type: 'fix', code })}>
+									<button type="button" class="link-button" onClick={() => post({ type: 'fix', agent, code })}>
 										{fix}…
 									</button>
 								)}
