@@ -189,6 +189,17 @@ describe('what the person does', () => {
 		expect(await changes()).toEqual(['SOUL.md: text → text']);
 	});
 
+	it('is told where a program writes again what Soulscope wrote and took back', async () => {
+		const { gate, journal, root, changes, heard, outside } = await known();
+		const signature = sign('fix');
+		await gate.change({ root, path: 'SOUL.md', policy: anything, signature, transform: () => 'Cruel.\n' });
+		await journal.undo(signature.operation);
+		await heard('SOUL.md');
+		expect(await changes()).toEqual([]);
+		await outside('SOUL.md', 'Cruel.\n');
+		expect(await changes()).toEqual(['SOUL.md: text → text']);
+	});
+
 	it('is not told where it is done in the explorer, and what moves does not become accepted by that', async () => {
 		const { guard, workspace, root, changes, heard, outside } = await known();
 		await rename(join(root, 'skills/tea'), join(root, 'skills/coffee'));
@@ -267,6 +278,29 @@ describe('git', () => {
 			changes: [{ path: 'SOUL.md', recorded: { subject: 'update persona', author: 'Ada' } }],
 			arrivals: [],
 		});
+	});
+
+	it('explains nothing where what it notes of its moves is gone, or too long to be read from the beginning', async () => {
+		const { root, outside, look } = await cloned();
+		const log = join(root, '.git/logs/HEAD');
+		await outside('SOUL.md', 'Cruel.\n');
+		await git(root, 'commit', '-am', 'update persona');
+		const noted = await readFile(log, 'utf8');
+		const [first = ''] = noted.split('\n');
+		await writeFile(log, `${`${first}\n`.repeat(40_000)}${noted}`);
+		expect(await look()).toMatchObject({ changes: [{ path: 'SOUL.md', recorded: { subject: 'update persona' } }] });
+		await rm(log);
+		expect(await look()).toMatchObject({ changes: [{ path: 'SOUL.md', recorded: { subject: 'update persona' } }] });
+	});
+
+	it('is not named as what brought a file that a program has changed since', async () => {
+		const { push, pull, look, heard, outside } = await cloned();
+		await push('SOUL.md', 'Kinder.\n', 'be kinder');
+		await pull();
+		await heard('SOUL.md');
+		expect((await look()).arrivals).toHaveLength(1);
+		await outside('SOUL.md', 'Cruel.\n');
+		expect(await look()).toMatchObject({ changes: [{ before: { text: 'Kinder.\n' } }], arrivals: [] });
 	});
 
 	it('explains a file that goes back to what is committed', async () => {

@@ -1,6 +1,8 @@
+import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { sharedDatabase, transaction, whyNot } from '../sqlite/database.ts';
+import type { Repair } from '../sqlite/repairs.ts';
 import { type GuardedState, isSameState } from './fileState.ts';
 
 /** Why a state counts as the person's. `commit`: it came out of the repository. */
@@ -113,7 +115,7 @@ export function sqliteBaseline({ file, onTrouble }: BaselineOptions): GuardBasel
 		synchronous: 'NORMAL',
 		timeoutMs,
 		tables: ['workspaces', 'accepted'],
-		onRepair: () => undefined,
+		onRepair: (repair) => onTrouble(sayRepair(repair)),
 	});
 
 	async function run<T>(work: (database: DatabaseSync) => T, otherwise: T): Promise<T> {
@@ -170,6 +172,13 @@ export function sqliteBaseline({ file, onTrouble }: BaselineOptions): GuardBasel
 		},
 		[Symbol.dispose]: () => database[Symbol.dispose](),
 	};
+}
+
+function sayRepair({ kind, rows, isIncomplete, broken }: Repair): string {
+	const kept = `${rows.toLocaleString('en')} of its rows were restored${isIncomplete ? ', some may be missing' : ''}`;
+	const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
+	const next = 'A file that is listed as added may have been there before: look at it before you keep it.';
+	return `What was accepted of agents’ files was ${kind === 'empty' ? 'empty' : 'damaged'}: ${kept}.${where} ${next}`;
 }
 
 function put(database: DatabaseSync, root: string, { path, state, at, how, arrival }: Accepted): void {

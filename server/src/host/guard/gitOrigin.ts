@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path/posix';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { findRepository } from '../past/git/repository.ts';
-import { readRegularText, smallFile } from '../platform/readRegularFile.ts';
+import { readRegularTail } from '../platform/readRegularFile.ts';
 import type { CommitNote } from './baseline.ts';
 import { type GuardedState, noFile, stateOfBytes } from './fileState.ts';
 
@@ -29,7 +29,8 @@ export interface GitNow {
 
 /** Steps back that are looked at; who pulls more at once is told of the newest commit that has the file. */
 const mostCommits = 300;
-/** Lines at the end of what git notes of each move. */
+/** Bytes at the end of what git notes of each move: about a thousand lines, of which as many count as are looked at. */
+const notedBytes = 256 * 1024;
 const mostMoves = 200;
 
 interface WorkTreeMove {
@@ -43,10 +44,10 @@ interface WorkTreeMove {
 /** `<old> <new> Name <mail> 1763900000 +0100\tpull: Fast-forward`. */
 const moveLine = /^([0-9a-f]{40}) ([0-9a-f]{40}) .* (\d{1,12}) [+-]\d{4}\t(.*)$/u;
 
-/** What git noted of how the work tree moved, oldest first; nothing where it keeps no such notes. */
+/** What git noted last of how the work tree moved, oldest first; nothing where it keeps no such notes. */
 async function movesIn(gitDir: string): Promise<readonly WorkTreeMove[]> {
-	const text = await readRegularText(join(gitDir, 'logs', 'HEAD'), { limit: smallFile }).catch(() => '');
-	return text
+	const tail = await readRegularTail(join(gitDir, 'logs', 'HEAD'), notedBytes).catch(() => undefined);
+	return (tail?.toString('utf8') ?? '')
 		.split('\n')
 		.slice(-mostMoves - 1)
 		.flatMap((line): WorkTreeMove[] => {
@@ -138,6 +139,8 @@ export async function openGitNow(root: string, base?: string): Promise<GitNow | 
 		const tip = base === undefined ? (await objects.head()).id : await commitNamed(objects, base);
 		if (tip === undefined) return undefined;
 		const moves = await movesIn(repository.gitDir);
+		/** Else nobody knows how the commit came here. */
+		const isNoted = base !== undefined || moves.at(-1)?.to === tip;
 		const inRepository = (path: WorkspacePath) => [repository.prefix, path].filter(Boolean).join('/');
 
 		async function committedBlob(path: string) {
@@ -168,7 +171,7 @@ export async function openGitNow(root: string, base?: string): Promise<GitNow | 
 					const { id, author, message } = commit;
 					return {
 						commit: { id, author, subject: message.split('\n', 1)[0] ?? '' },
-						kind: bringing.some(isRecording) ? 'recorded' : 'brought',
+						kind: !isNoted || bringing.some(isRecording) ? 'recorded' : 'brought',
 					};
 				} catch {
 					// A repository that cannot be read explains nothing.

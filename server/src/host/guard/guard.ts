@@ -9,7 +9,7 @@ import type { ChangeRecords } from '../writes/records/record.ts';
 import type { Accepted, CommitNote, GuardBaseline } from './baseline.ts';
 import { type GuardedState, hashOf, isSameState, noFile, readState } from './fileState.ts';
 import { type GitNow, isSameText } from './gitOrigin.ts';
-import { journalOrigin } from './journalOrigin.ts';
+import { isByJournal } from './journalOrigin.ts';
 
 export type GuardedWorkspace = Pick<Workspace, 'root' | 'runtime' | 'snapshot' | 'pathOf' | 'configPaths'>;
 
@@ -162,8 +162,8 @@ export function createGuard({ baseline, records, openGit, now, isByCommit = fals
 				continue;
 			}
 			const where = placeOf(workspace, path);
-			const written = (await records.ofFile(where.root, where.inRoot)).filter((record) => record.at >= since);
-			if (journalOrigin(written, hashOf(before), hashOf(state))) {
+			const written = await records.ofFile(where.root, where.inRoot);
+			if (isByJournal(written, { from: hashOf(before), to: hashOf(state), since })) {
 				if (!(await take('written'))) return 'again';
 				continue;
 			}
@@ -178,7 +178,9 @@ export function createGuard({ baseline, records, openGit, now, isByCommit = fals
 		}
 		if (!areKin(known, runtime)) await baseline.change(root, runtime.family);
 		if (hasArrived) return 'again';
-		return { changes, arrivals: arrivalsOf(known.files.values(), at) };
+		// What has changed again is not as git brought it.
+		const changed = new Set(changes.map(({ path }) => path));
+		return { changes, arrivals: arrivalsOf(known.files.values(), at).filter(({ path }) => !changed.has(path)) };
 	}
 
 	async function accept(

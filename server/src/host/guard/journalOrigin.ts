@@ -1,36 +1,31 @@
 import type { ChangeRecord } from '../writes/records/record.ts';
 
-/** What the journal says of a way from one text to another. */
-export interface JournalOrigin {
-	/** The last write on the way. */
-	readonly record: ChangeRecord;
-}
-
 /** To take back what put a file back brings the change from outside back, and accepts nothing. */
 const acceptsNothing = ({ undoes }: ChangeRecord, putBack: ReadonlySet<string>): boolean =>
 	undoes !== undefined && putBack.has(undoes);
 
+/** Two texts by their hashes, the accepted one and the one that is there. */
+interface TextsApart {
+	readonly from: string | undefined;
+	readonly to: string | undefined;
+	/** ms since the epoch: when the first was accepted. */
+	readonly since: number;
+}
+
 /**
- * The write by which all that differs between the text with the hash `from` and the one with the hash `to` went through the gate; undefined where
- * something else had a hand in it. `records`: all of the file, oldest first.
+ * True where all that differs between the two texts went through the gate. `records`: all of the file, oldest first. The newest of them has to have
+ * written what is there: what an older one wrote and a newer one took away, somebody else has brought back.
  */
-export function journalOrigin(
-	records: readonly ChangeRecord[],
-	from: string | undefined,
-	to: string | undefined,
-): JournalOrigin | undefined {
+export function isByJournal(records: readonly ChangeRecord[], { from, to, since }: TextsApart): boolean {
+	const later = records.filter(({ at }) => at >= since);
+	if (later.length === 0 || later.at(-1)?.after !== to) return false;
 	const putBack = new Set(records.filter(({ what }) => what === 'put back').map(({ operation }) => operation));
-	// Whatever led to the text that was accepted: the last writes from there on count.
-	for (let begin = records.length - 1; begin >= 0; begin--) {
-		if (records[begin]?.before !== from) continue;
-		let hash = from;
-		let last: ChangeRecord | undefined;
-		for (const record of records.slice(begin)) {
-			if (record.before !== hash || acceptsNothing(record, putBack)) break;
-			hash = record.after;
-			last = record;
-			if (hash === to) return { record: last };
-		}
+	// From the newest back, each write has to have begun with what the one before it left, down to the text that was accepted.
+	for (let at = later.length - 1; at >= 0; at--) {
+		const record = later[at];
+		if (!record || acceptsNothing(record, putBack)) return false;
+		if (record.before === from) return true;
+		if (later[at - 1]?.after !== record.before) return false;
 	}
-	return undefined;
+	return false;
 }

@@ -116,6 +116,25 @@ export async function readRegularFile(path: string, { limit, within }: ReadLimit
 	throw new NotRead('EOUTSIDE', path);
 }
 
+/**
+ * The last `most` bytes of the regular file at `path`, or all of a smaller one; links followed. Never waits for anybody.
+ * @throws NotRead, or the disk's own error
+ */
+export async function readRegularTail(path: string, most: number): Promise<Buffer> {
+	const { handle, stats } = await openRegularFile(path);
+	try {
+		const bytes = Buffer.allocUnsafe(Math.min(most, stats.size));
+		const begin = stats.size - bytes.length;
+		for (let filled = 0; ; ) {
+			const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, begin + filled);
+			filled += bytesRead;
+			if (bytesRead === 0 || filled === bytes.length) return bytes.subarray(0, filled);
+		}
+	} finally {
+		await handle.close();
+	}
+}
+
 /** Bytes of a file that a person or a program has written by hand: settings, manifests. */
 export const smallFile = 4 * 1024 * 1024;
 
