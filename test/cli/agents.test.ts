@@ -137,6 +137,31 @@ describe('soulscope agents', () => {
 		expect(out).not.toContain('plain words');
 	});
 
+	it('keeps a secret out of the difference however it is written, and where the change writes it anew', async () => {
+		const written = "plain \\u0077ords \\\n and \\'more\\'";
+		const settings = `memorySearch: { remote: { apiKey: '${written}', headers: { Authorization: 'abc' } } }`;
+		const folder = await folderWith({
+			...files,
+			'openclaw.json': config.replace("workspace: './ben'", `workspace: './ben', ${settings}`),
+		});
+		const add = ['agents', 'add', 'aria', 'cleo', '--workspace', '~/cleo', '--like', 'ben', ...version];
+		const { out } = await soulscopeOnScreen(folder, { answers: ['n'] }, ...add);
+		expect(out).toContain("+        id: 'cleo'");
+		for (const part of ['plain', 'ords', 'more', 'abc']) expect(out).not.toContain(part);
+	});
+
+	it('keeps what is called a secret in the environment of the configuration out of the difference', async () => {
+		const names = ['OPENAI_KEY', 'PGPASS', 'PASS', 'DB_PWD', 'APIKEY', 'AWS_CREDENTIALS'];
+		const variables = names.map((name, at) => `${name}: 'plain words ${at}'`).join(', ');
+		const folder = await folderWith({
+			...files,
+			'openclaw.json': config.replace('  bindings', `  env: { vars: { ${variables} } },\n  bindings`),
+		});
+		const { out } = await soulscopeOnScreen(folder, { answers: ['n'] }, 'agents', 'remove', 'aria', 'ben', ...version);
+		expect(out).toContain('AWS_CREDENTIALS');
+		expect(out).not.toContain('plain words');
+	});
+
 	it('says what is wrong in one line', async () => {
 		const folder = await folderWith({ ...files, 'holla/SOUL.md': '' });
 		const bad = await soulscope(folder, 'agents', 'add', 'aria', 'Ben Two', ...version);

@@ -31,6 +31,17 @@ describe('check on a terminal', () => {
 		expect(out).toMatch(/\n(?:✓ No problems in 2 workspaces, \d+ files read|\d+ .+)\n[^\n]*\n?$/u);
 	});
 
+	test('shows a line of the configuration without what its key says is a secret', async () => {
+		const folder = await folderWith({
+			'aria/SOUL.md': 'Kind.\n',
+			'openclaw.json':
+				"{ agents: { list: [{ id: 'aria', workspace: './aria' }] }, gateway: { auth: { password: 'mild day', tokn: 1 } } }\n",
+		});
+		const { out } = await soulscopeOnScreen(folder, {}, 'check', 'aria', '--runtime', 'openclaw@2026.1.29');
+		expect(out).toContain('gateway');
+		expect(out).not.toContain('mild day');
+	});
+
 	test('puts secrets before everything else, and shows the line without them', async () => {
 		const folder = await folderWith({ ...agent('aria', 90), ...agent('bo'), 'bo/MEMORY.md': `# M\n\nKey: ${key}\n` });
 		const { out } = await soulscopeOnScreen(folder, {}, 'check', '.');

@@ -9,6 +9,8 @@ test.each([
 	['GITHUB_TOKEN', 'x'],
 	['DB_PASSWORD', 'x'],
 	['MY_PAT', 'x'],
+	['PGPASS', 'x'],
+	['SMTP_PASS', 'x'],
 	['SSH_AUTH_SOCK', '/tmp/agent'],
 	['SOMETHING', 'ghp_0123456789abcdefghij'],
 	['DATABASE_URL', 'postgres://me:hunter2@db/agents'],

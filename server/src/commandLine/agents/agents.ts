@@ -12,7 +12,6 @@ import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from 
 import { openFolder } from '../workspace/openFolder.ts';
 import { beginningOf } from './beginning.ts';
 import type { AgentsOptions, ChangeOptions, OpenedAgents } from './options.ts';
-import { secretValuesIn } from './secretValues.ts';
 
 async function open({ folder, runtime }: AgentsOptions): Promise<OpenedAgents> {
 	const workspace = oneOf(folder, await openFolder(folder, runtime ? { runtime } : {}));
@@ -44,15 +43,16 @@ function asText({ agents, file }: AgentList): string {
 	return `${file === undefined ? 'There is no configuration.' : `Agents in ${shown(file)}:`}\n${lines.join('\n')}\n`;
 }
 
-/** The secrets in a configuration: it has them more often than any other file, and a terminal is looked at by others. */
-async function secretsIn(text: string, terminal: Terminal): Promise<readonly string[]> {
+/** The secrets in texts of a configuration that look like some; those that only their keys give away, the diff finds. */
+async function secretsIn(texts: readonly string[], terminal: Terminal): Promise<readonly string[]> {
 	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
-	const { shaped, labelled } = secretsOfText(text);
-	const found = [...shaped, ...labelled, ...((await scanner.scan(text)) ?? [])];
-	return [...secretValuesIn(text), ...found.map(({ range: { start, end } }) => text.slice(start, end))].sort(
-		// What another one is a part of first: else its rest would be shown.
-		(one, other) => other.length - one.length,
-	);
+	const secrets: string[] = [];
+	for (const text of texts) {
+		const { shaped, labelled } = secretsOfText(text);
+		const found = [...shaped, ...labelled, ...((await scanner.scan(text)) ?? [])];
+		secrets.push(...found.map(({ range: { start, end } }) => text.slice(start, end)));
+	}
+	return secrets;
 }
 
 async function isWanted(plan: AgentPlan, { yes = false, json = false }: ChangeOptions, terminal: Terminal) {
@@ -77,7 +77,7 @@ export async function changeAgents(options: ChangeOptions, terminal: Terminal): 
 	if (!json) {
 		const isScreen = terminal.screen !== undefined;
 		const colours = coloursFor({ asked: color, variables: process.env, isScreen });
-		const secrets = isChanged ? await secretsIn(before, terminal) : [];
+		const secrets = isChanged ? await secretsIn([before, after], terminal) : [];
 		const diff = isChanged ? diffOf(shown(file), { before, after, secrets }, colours) : '';
 		if (terminal.screen) terminal.screen.paint(diff);
 		else terminal.out(diff);

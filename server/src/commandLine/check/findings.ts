@@ -1,6 +1,7 @@
 import type { Rule, Severity } from '../../engine/rules/rule.ts';
 import { textOfPlace } from '../../engine/rules/support/places.ts';
 import { rules } from '../../engine/runtimes/registry.ts';
+import { secretValuesIn } from '../../engine/secrets/secretValues.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { RuledFinding, RuleLevels } from '../../engine/workspace/analysis.ts';
 import { createClosedFiles, type ReadingProgress } from '../../host/workspace/closedFiles.ts';
@@ -145,6 +146,10 @@ export function secretsOf(
 		const path = file.kind === 'workspace' ? workspace.absolute(file.path) : file.path;
 		byPath.set(path, [...(byPath.get(path) ?? []), range]);
 	}
+	// No rule reports these: a configuration is where they belong.
+	const { config } = workspace.snapshot();
+	const text = config?.content.kind === 'text' ? config.content.text : '';
+	if (config) byPath.set(config.path, [...(byPath.get(config.path) ?? []), ...secretValuesIn(text)]);
 	return byPath;
 }
 

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { isAutomatic } from '../../engine/rules/automaticFixes.ts';
 import { foldRepeats } from '../../engine/rules/repeats.ts';
 import type { Severity } from '../../engine/rules/rule.ts';
+import { shortestRepeated } from '../../engine/secrets/secretValues.ts';
 import type { Colours } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { howToChange, shortHeaderOf } from '../workspace/header.ts';
@@ -147,7 +148,7 @@ class Printer {
 	#withoutSecrets({ message, path, text }: LocatedFinding): string {
 		return (this.#secrets.get(path) ?? []).reduce((sentence, { start, end }) => {
 			const key = text.slice(start, end);
-			return key === '' ? sentence : sentence.replaceAll(key, '•'.repeat(8));
+			return key.length < shortestRepeated ? sentence : sentence.replaceAll(key, '•'.repeat(8));
 		}, message);
 	}
 

@@ -1,6 +1,7 @@
+import { isSecretName } from '../../engine/secrets/secretName.ts';
 import type { Environment } from '../../engine/workspace/snapshot.ts';
 
-/** Names that people and programs give to secrets. */
+/** What names of secrets have in them, and of what leads to one: more than `isSecretName` knows, as nothing is lost by it here. */
 const secretName =
 	/key|token|secret|passw|passphrase|passcode|credential|cookie|private|auth|session|(?:^|_)(?:pat|pwd|dsn|pin)(?:_|$)/i;
 
@@ -11,7 +12,7 @@ const secretWord = /^(?=\D*\d)(?=[^a-z]*[a-z])[\w+=.~-]{20,}$/i;
 const urlWithPassword = /:\/\/[^/\s:]*:[^/\s@]*@/;
 
 const looksSecret = (name: string, value: string): boolean =>
-	secretName.test(name) || secretWord.test(value) || urlWithPassword.test(value);
+	secretName.test(name) || isSecretName(name) || secretWord.test(value) || urlWithPassword.test(value);
 
 /**
  * `variables` with something to show in place of each value that may be a secret. A configuration can name any variable
