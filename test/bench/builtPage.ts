@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { basename, extname } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
 
@@ -30,4 +31,16 @@ export async function serveBuilt(html: (source: string) => string): Promise<Serv
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	return server;
+}
+
+/** ms that browser and machine take by themselves just now: from the navigation to a page of one line. `address`: ends in a slash. */
+export async function loadNothing(context: BrowserContext, address: string): Promise<number> {
+	const page = await context.newPage();
+	await page.goto(`${address}empty`);
+	const handle = await page.waitForFunction(
+		() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? false,
+	);
+	const time = (await handle.jsonValue()) as number;
+	await page.close();
+	return time;
 }

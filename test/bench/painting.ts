@@ -5,7 +5,7 @@ import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { launchHeadless } from '../support/headless.ts';
 import { answered, aria, userMessage } from '../webview/chatPage.ts';
-import { serveBuilt } from './builtPage.ts';
+import { loadNothing, serveBuilt } from './builtPage.ts';
 import { type Row, summarise } from './statistics.ts';
 
 /** What nobody waits for, in ms; on a quiet machine. */
@@ -62,18 +62,6 @@ async function load(context: BrowserContext, address: string, entries: readonly 
 	const times = (await handle.jsonValue()) as Times;
 	await page.close();
 	return times;
-}
-
-/** What the browser and the machine take by themselves just now: from the navigation to a page of one line. */
-async function loadNothing(context: BrowserContext, address: string): Promise<number> {
-	const page = await context.newPage();
-	await page.goto(`${address}empty`);
-	const handle = await page.waitForFunction(
-		() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? false,
-	);
-	const time = (await handle.jsonValue()) as number;
-	await page.close();
-	return time;
 }
 
 /** From the navigation to the chat page on the screen: in a browser that never saw it, in one that did, and with a conversation. */

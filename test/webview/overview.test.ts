@@ -30,6 +30,17 @@ describe.skipIf(!browser)('the overview', () => {
 		60_000,
 	);
 
+	it('says that it looks before it knows anything, in its own style, and gives way to the page', async () => {
+		const early = await openOverviewPage(browser ?? '');
+		const line = early.page.locator('.frame').getByText('Looking for your agents…');
+		await line.waitFor();
+		await early.show({});
+		await line.waitFor({ state: 'hidden' });
+		expect(await early.page.locator('main').count()).toBe(1);
+		expect(early.complaints).toEqual([]);
+		await early.close();
+	});
+
 	it('gives each kind of stretch an edge of its own colour, in every theme', async () => {
 		for (const theme of themeNames) {
 			await overview.look(theme, 1000);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { pageHtml } from '../../client/src/ui/pageHtml.ts';
+import { pageHtml } from '../../client/src/features/overview/pageHtml.ts';
 import type { OverviewCell, OverviewFile } from '../../protocol/overview/overview.ts';
 import type { FromOverviewPage, GrowthOnPage, OverviewState } from '../../protocol/overview/page.ts';
 import { servePage } from './pageServer.ts';
@@ -138,10 +138,19 @@ export const aria: OverviewState = {
 	proposals: 2,
 };
 
+/** The page’s own part in English. */
+export const english = {
+	nonce: 'n0nce',
+	language: 'en',
+	title: 'Agent Overview',
+	loading: 'Looking for your agents…',
+	words: {},
+} as const;
+
 export async function openOverviewPage(executablePath: string, zoom = 1): Promise<OverviewPage> {
 	const { origin, browser, close } = await servePage('overview', executablePath, (path, source) => {
 		const places = { script: '/overview.js', style: '/overview.css', source };
-		return path === '/' ? pageHtml({ ...places, nonce: 'n0nce', language: 'en', frame: '', words: {} }) : undefined;
+		return path === '/' ? pageHtml({ ...places, ...english }) : undefined;
 	});
 	const context = await browser.newContext({ viewport: { width: 900, height: 900 }, deviceScaleFactor: zoom });
 	const page = await context.newPage();

@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { OverviewEarlier, OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import { pageHtml } from '../../ui/pageHtml.ts';
 import { oneAtATime, whenAtRest } from '../../ui/repaint.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
 import { type AgentAround, askAround, nothingAround } from './around.ts';
 import { createGrowth } from './growthPart.ts';
 import { fromPage } from './messages.ts';
+import { pageHtml } from './pageHtml.ts';
 import { problemsOf } from './problems.ts';
 import { type OverviewServices, overviewPanel } from './services.ts';
 
@@ -190,7 +190,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 			source: webview.cspSource,
 			nonce: randomBytes(16).toString('base64url'),
 			language: vscode.env.language,
-			frame: '',
+			title: vscode.l10n.t('Agent Overview'),
+			loading: vscode.l10n.t('Looking for your agents…'),
 			words: vscode.l10n.bundle ?? {},
 		});
 	}
