@@ -165,7 +165,7 @@ describe.skipIf(!browser)('the overview', () => {
 		await page.getByText('The language server did not answer.').waitFor();
 		const none = { type: 'state', state: { ...nobody, isLooking: true } };
 		await overview.page.evaluate((message) => window.postMessage(message, '*'), none);
-		await page.getByText('Looking for your agents…').waitFor();
+		await page.locator('main').getByText('Looking for your agents…').waitFor();
 		await overview.page.evaluate((state) => window.postMessage({ type: 'state', state }, '*'), nobody);
 		await page.getByRole('button', { name: 'Set Up a Persona Workspace…' }).click();
 		expect(await overview.sent()).toEqual([{ type: 'set-up' }]);
