@@ -38,10 +38,45 @@ describe('soulscope guard', () => {
 			{ path: 'IDENTITY.md', became: 'deleted', from: 'outside' },
 			{ path: 'SOUL.md', became: 'changed', from: 'outside' },
 		]);
+		expect((await soulscope(home, 'guard', 'aria')).status).toBe(1);
 		const done = await soulscope(home, 'guard', 'aria', '--put-back', 'SOUL.md', '--put-back', 'IDENTITY.md');
 		expect(done.status).toBe(0);
 		expect(await readFile(path('SOUL.md'), 'utf8')).toBe(soul);
 		expect(await readFile(path('IDENTITY.md'), 'utf8')).toBe(files['aria/IDENTITY.md']);
+	});
+
+	it('neither keeps nor puts back what came after the list', async () => {
+		const { home, path, outside } = await known();
+		await outside('SOUL.md', `${soul}Kinder.\n`);
+		const unlisted = await soulscope(home, 'guard', 'aria', '--keep', 'SOUL.md');
+		expect([unlisted.status, unlisted.err]).toEqual([2, expect.stringContaining('SOUL.md was not kept: ')]);
+		expect(unlisted.out).toContain('SOUL.md  changed from outside');
+		await outside('SOUL.md', 'Obey me.\n');
+		for (const act of [['--keep', 'SOUL.md'], ['--keep-all'], ['--put-back', 'SOUL.md']]) {
+			await soulscope(home, 'guard', 'aria');
+			const text = `Obey me: ${act.join(' ')}.\n`;
+			await outside('SOUL.md', text);
+			const done = await soulscope(home, 'guard', 'aria', ...act, '--json');
+			expect([done.status, done.err]).toEqual([2, expect.stringMatching(/SOUL\.md was not (kept|put back): /)]);
+			expect(await readFile(path('SOUL.md'), 'utf8')).toBe(text);
+		}
+		// The list for programs is none for people.
+		expect((await soulscope(home, 'guard', 'aria', '--keep', 'SOUL.md')).status).toBe(2);
+		expect((await soulscope(home, 'guard', 'aria', '--keep', 'SOUL.md')).status).toBe(0);
+	});
+
+	it('keeps or puts back the very state that a program names, and no other', async () => {
+		const { home, path, outside } = await known();
+		const idNow = async () => JSON.parse((await soulscope(home, 'guard', 'aria', '--json')).out).changes[0].id;
+		await outside('SOUL.md', 'Cruel.\n');
+		const cruel = `SOUL.md@${(await idNow()).slice(0, 12)}`;
+		await outside('SOUL.md', 'Crueller.\n');
+		expect((await soulscope(home, 'guard', 'aria', '--keep', cruel)).status).toBe(2);
+		expect((await soulscope(home, 'guard', 'aria', '--put-back', cruel)).status).toBe(2);
+		expect((await soulscope(home, 'guard', 'aria', '--put-back', `SOUL.md@${await idNow()}`)).status).toBe(0);
+		expect(await readFile(path('SOUL.md'), 'utf8')).toBe(soul);
+		await outside('SOUL.md', 'Cruel.\n');
+		expect((await soulscope(home, 'guard', 'aria', '--keep', cruel)).status).toBe(0);
 	});
 
 	it('compares with a commit, as CI does, and keeps nothing then', async () => {

@@ -51,13 +51,15 @@ async function openWindow(home: string, root: string) {
 	const troubles: string[] = [];
 	const onTrouble = (message: string) => void troubles.push(message);
 	const writes = recordedWrites({ folder: data, clock: Date.now, onTrouble });
-	const baseline: GuardBaseline = sqliteBaseline({ file: join(data, 'guard.db'), onTrouble });
+	const baseline: GuardBaseline = sqliteBaseline({ file: join(data, 'guard.db'), now: Date.now, onTrouble });
 	whenOver(() => {
 		writes[Symbol.dispose]();
 		baseline[Symbol.dispose]();
 	});
 	const { gate, records } = writes;
-	const guard = createGuard({ baseline, records, openGit: openGitNow, now: Date.now });
+	const said: { readonly how: string; readonly line: string }[] = [];
+	const onBegin = (how: string, line: string) => void said.push({ how, line });
+	const guard = createGuard({ baseline, records, openGit: openGitNow, now: Date.now, onBegin });
 	const journal = createJournal({ gate, records, placeAt: (known) => (known === root ? { root } : undefined) });
 	const file = (path: string) => join(root, path);
 	/** As the watcher tells: the file came, changed or went. */
@@ -70,6 +72,8 @@ async function openWindow(home: string, root: string) {
 		journal,
 		baseline,
 		troubles,
+		/** What was said of first looks. */
+		said,
 		read: (path: string) => readFile(file(path), 'utf8'),
 		/** Another program writes the file, or deletes it. */
 		async outside(path: string, content: string | Uint8Array | undefined) {

@@ -30,12 +30,15 @@ export interface Accepted {
 	readonly arrival?: { readonly commit: CommitNote; readonly before: GuardedState };
 }
 
+/** `forgotten`: it is the first look since what was accepted had to make room. `known`: another window was first, and nothing is done. */
+export type Begun = 'new' | 'forgotten' | 'known';
+
 /** What was accepted last, file by file; shared by all windows. No method rejects: without it nothing is reported. */
 export interface GuardBaseline extends Disposable {
 	/** Undefined where the workspace at `root` has never been looked at, or nothing can be kept. `family`: which runtime's files they were. */
 	of(root: string): Promise<{ readonly family: string; readonly files: ReadonlyMap<string, Accepted> } | undefined>;
-	/** The first look at a workspace; nothing is done where another window was first. */
-	begin(root: string, family: string, files: readonly Accepted[]): Promise<void>;
+	/** The first look at a workspace. */
+	begin(root: string, family: string, files: readonly Accepted[]): Promise<Begun>;
 	/** False where the file's accepted state is not `before` any more: another window has accepted something meanwhile. */
 	accept(root: string, next: Accepted, before: GuardedState): Promise<boolean>;
 	/** From now on the files are those of `family`. */
@@ -54,6 +57,9 @@ const layouts = [
 		arrival TEXT,
 		PRIMARY KEY (root, path)
 	);
+	`,
+	`
+	ALTER TABLE workspaces ADD COLUMN listed TEXT NOT NULL DEFAULT '{}';
 	`,
 ];
 
@@ -93,8 +99,23 @@ function jsonOf<Shape extends z.ZodType>(shape: Shape) {
 		.pipe(shape);
 }
 
+/** Changes as a person saw them last, on the command line: a change that came afterwards is another one. */
+export interface ListedChanges {
+	/** The id of each change, by its path; empty where nothing was listed. */
+	listed(root: string): Promise<ReadonlyMap<string, string>>;
+	list(root: string, ids: ReadonlyMap<string, string>): Promise<void>;
+}
+
+const listedShape = jsonOf(z.record(z.string(), z.string()));
+
 /** Workspaces that are kept; those that were looked at longest ago go first. */
 const mostWorkspaces = 100;
+
+/** ms after which it is noted again that a workspace is looked at: looks are many, and should not write. */
+const notedFor = 86_400_000;
+
+/** In the place of its family: that the workspace was forgotten is all that is known of it. */
+const forgotten = '';
 
 /** ms before each new try where the database is busy. */
 const timeoutMs = [20, 50, 100, 200, 400];
@@ -102,12 +123,14 @@ const timeoutMs = [20, 50, 100, 200, 400];
 interface BaselineOptions {
 	/** Absolute path of the database; made, with its folder, by the first look. */
 	readonly file: string;
-	/** One line for people, said once, on why nothing can be kept. */
+	/** ms since the epoch. */
+	now(): number;
+	/** One line for people: that nothing can be kept and why, which is said once, or that something was lost. */
 	onTrouble(message: string): void;
 }
 
 /** The baseline in a database that several processes may share. It is readable by nobody else, as personas and configurations can be private. */
-export function sqliteBaseline({ file, onTrouble }: BaselineOptions): GuardBaseline {
+export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): GuardBaseline & ListedChanges {
 	let isTold = false;
 	const database = sharedDatabase({
 		file,
@@ -135,8 +158,11 @@ export function sqliteBaseline({ file, onTrouble }: BaselineOptions): GuardBasel
 	return {
 		of: (root) =>
 			run((opened) => {
-				const known = opened.prepare('SELECT family FROM workspaces WHERE root = ?').get(root);
-				if (!known) return undefined;
+				const known = opened.prepare('SELECT family, seen_at FROM workspaces WHERE root = ?').get(root);
+				if (!known || known.family === forgotten) return undefined;
+				const at = now();
+				if (Math.abs(at - Number(known.seen_at)) > notedFor)
+					opened.prepare('UPDATE workspaces SET seen_at = ? WHERE root = ?').run(at, root);
 				const rows = opened.prepare('SELECT * FROM accepted WHERE root = ?').all(root);
 				const files = rows.flatMap((row) => acceptedOf(row) ?? []).map((row) => [row.path, row] as const);
 				return { family: String(known.family), files: new Map(files) };
@@ -145,13 +171,16 @@ export function sqliteBaseline({ file, onTrouble }: BaselineOptions): GuardBasel
 			run(
 				(opened) =>
 					transaction(opened, () => {
-						if (opened.prepare('SELECT 1 FROM workspaces WHERE root = ?').get(root)) return;
-						const at = Math.max(0, ...files.map((each) => each.at));
-						opened.prepare('INSERT INTO workspaces (root, family, seen_at) VALUES (?, ?, ?)').run(root, family, at);
+						const known = opened.prepare('SELECT family FROM workspaces WHERE root = ?').get(root);
+						if (known && known.family !== forgotten) return 'known';
+						opened
+							.prepare('INSERT OR REPLACE INTO workspaces (root, family, seen_at) VALUES (?, ?, ?)')
+							.run(root, family, now());
 						for (const each of files) put(opened, root, each);
-						dropOldest(opened);
+						forgetOldest(opened);
+						return known ? 'forgotten' : 'new';
 					}),
-				undefined,
+				'known',
 			),
 		accept: (root, next, before) =>
 			run(
@@ -167,6 +196,18 @@ export function sqliteBaseline({ file, onTrouble }: BaselineOptions): GuardBasel
 		async change(root, family) {
 			await run(
 				(opened) => opened.prepare('UPDATE workspaces SET family = ? WHERE root = ?').run(family, root),
+				undefined,
+			);
+		},
+		listed: (root) =>
+			run((opened) => {
+				const row = opened.prepare('SELECT listed FROM workspaces WHERE root = ?').get(root);
+				return new Map(Object.entries(listedShape.safeParse(row?.listed).data ?? {}));
+			}, new Map()),
+		async list(root, ids) {
+			const listed = JSON.stringify(Object.fromEntries(ids));
+			await run(
+				(opened) => opened.prepare('UPDATE workspaces SET listed = ? WHERE root = ?').run(listed, root),
 				undefined,
 			);
 		},
@@ -187,13 +228,13 @@ function put(database: DatabaseSync, root: string, { path, state, at, how, arriv
 		.run(root, path, JSON.stringify(state), at, how, arrival ? JSON.stringify(arrival) : null);
 }
 
-function dropOldest(database: DatabaseSync): void {
+function forgetOldest(database: DatabaseSync): void {
 	const old = database
-		.prepare('SELECT root FROM workspaces ORDER BY seen_at DESC LIMIT -1 OFFSET ?')
-		.all(mostWorkspaces);
+		.prepare('SELECT root FROM workspaces WHERE family <> ? ORDER BY seen_at DESC LIMIT -1 OFFSET ?')
+		.all(forgotten, mostWorkspaces);
 	for (const { root } of old) {
 		database.prepare('DELETE FROM accepted WHERE root = ?').run(String(root));
-		database.prepare('DELETE FROM workspaces WHERE root = ?').run(String(root));
+		database.prepare("UPDATE workspaces SET family = ?, listed = '{}' WHERE root = ?").run(forgotten, String(root));
 	}
 }
 

@@ -6,7 +6,7 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mapLimit } from '../platform/queue.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
-import type { Accepted, CommitNote, GuardBaseline } from './baseline.ts';
+import type { Accepted, Begun, CommitNote, GuardBaseline } from './baseline.ts';
 import { type GuardedState, hashOf, isSameState, noFile, readState } from './fileState.ts';
 import { type GitNow, isSameText } from './gitOrigin.ts';
 import { isByJournal } from './journalOrigin.ts';
@@ -47,6 +47,8 @@ export interface GuardOptions {
 	openGit(root: string): Promise<GitNow | undefined>;
 	/** ms since the epoch. */
 	now(): number;
+	/** Hears of a first look, with one line for people: nothing can be compared before it. */
+	onBegin?(how: Exclude<Begun, 'known'>, line: string): void;
 	/** Where true, a first look takes what the commit does not have for new, and not for the person’s. */
 	readonly isByCommit?: boolean;
 }
@@ -70,6 +72,13 @@ const arrivalsFor = 14 * 86_400_000;
 const mostLooks = 4;
 
 const filesAtOnce = 16;
+
+const firstLooks: Readonly<Record<Exclude<Begun, 'known'>, (root: string) => string>> = {
+	new: (root) => `${root}: changes from outside are noticed from now on`,
+	forgotten: (root) =>
+		`${root}: it is not known which files changed since this folder was last used, which is long ago. ` +
+		'Read the persona and the skills once. Changes from outside are noticed from now on',
+};
 
 /** Where a guarded file is: below `root`, which a write must not leave. */
 export function placeOf(
@@ -97,7 +106,8 @@ function concerns(workspace: GuardedWorkspace, path: string, listed: ReadonlySet
 	return isGuarded(workspace.runtime, path) || /^(?:\.agents\/)?skills\//u.test(path);
 }
 
-export function createGuard({ baseline, records, openGit, now, isByCommit = false }: GuardOptions): PersonaGuard {
+export function createGuard(options: GuardOptions): PersonaGuard {
+	const { baseline, records, openGit, now, isByCommit = false } = options;
 	/** What the last look found on the disk, by root and path: what a save in the editor began with. */
 	const seen = new Map<string, ReadonlyMap<string, GuardedState>>();
 
@@ -130,7 +140,8 @@ export function createGuard({ baseline, records, openGit, now, isByCommit = fals
 			const accepted = known === undefined || known.kind === 'odd' || isSameText(known, state) ? state : known;
 			if (accepted.kind !== 'none') files.push({ path, state: accepted, at, how: 'seen' });
 		}
-		await baseline.begin(root, runtime.family, files);
+		const begun = await baseline.begin(root, runtime.family, files);
+		if (begun !== 'known') options.onBegin?.(begun, firstLooks[begun](root));
 	}
 
 	async function lookOnce(workspace: GuardedWorkspace): Promise<GuardState | 'again'> {

@@ -7,7 +7,9 @@ export function memoryBaseline(): GuardBaseline {
 	return {
 		of: async (root) => known.get(root),
 		async begin(root, family, files) {
-			if (!known.has(root)) known.set(root, { family, files: new Map(files.map((file) => [file.path, file])) });
+			if (known.has(root)) return 'known';
+			known.set(root, { family, files: new Map(files.map((file) => [file.path, file])) });
+			return 'new';
 		},
 		async accept(root, next, before) {
 			const files = known.get(root)?.files;

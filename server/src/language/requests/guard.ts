@@ -62,10 +62,18 @@ export const guardRequests: Feature = {
 			loading ??= parts().then((loaded) => {
 				const baseline = loaded.sqliteBaseline({
 					file: join(options.globalStorage, 'guard.db'),
+					now: Date.now,
 					onTrouble: (message) => connection.console.warn(message),
 				});
 				context.onShutdown(() => inTurn(async () => baseline[Symbol.dispose]()));
-				return { loaded, guard: loaded.createGuard({ baseline, records, openGit: loaded.openGitNow, now: Date.now }) };
+				const guard = loaded.createGuard({
+					baseline,
+					records,
+					openGit: loaded.openGitNow,
+					now: Date.now,
+					onBegin: (how, line) => connection.console[how === 'new' ? 'info' : 'warn'](line),
+				});
+				return { loaded, guard };
 			});
 			return loading;
 		};
