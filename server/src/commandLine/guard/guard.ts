@@ -13,9 +13,9 @@ import { arrivalTold, changeTold } from '../../language/support/guard/told.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
-import { type Settling, settle, settles } from './settle.ts';
+import { settle, settles, type WhatToSettle } from './settle.ts';
 
-export interface GuardCommandOptions extends Settling {
+export interface GuardCommandOptions extends WhatToSettle {
 	readonly folder: string;
 	readonly runtime?: Runtime;
 	/** A commit that the files are compared with, instead of what was accepted last. */

@@ -15,9 +15,12 @@ export function addGuardCommand(program: Command, terminal: Terminal, finish: (s
 		.addOption(runtime())
 		.addOption(new Option('--base <commit>', 'compare with this commit, branch or tag instead, for example in CI'))
 		.addOption(
-			new Option('--keep <path>', 'accept the change to this file; can be used several times').argParser(gather),
+			new Option(
+				'--keep <path>',
+				'accept the change to this file as it was listed; can be used several times',
+			).argParser(gather),
 		)
-		.addOption(new Option('--keep-all', 'accept all changes'))
+		.addOption(new Option('--keep-all', 'accept all changes that were listed'))
 		.addOption(
 			new Option('--put-back <path>', 'write what was accepted last; can be used several times').argParser(gather),
 		)

@@ -8,7 +8,7 @@ import { shown } from '../terminal/shown.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 
 /** What is to be done about changes. A name is a path of the workspace; `PATH@ID` names one state of its change, by the beginning of its id. */
-export interface Settling {
+export interface WhatToSettle {
 	readonly keep?: readonly string[];
 	readonly keepAll?: boolean;
 	readonly putBack?: readonly string[];
@@ -27,7 +27,7 @@ interface NamedChange {
 	readonly id?: string;
 }
 
-export const settles = ({ keep, keepAll, putBack: back }: Settling): boolean =>
+export const settles = ({ keep, keepAll, putBack: back }: WhatToSettle): boolean =>
 	keepAll === true || keep !== undefined || back !== undefined;
 
 /** Every path that is named has a change, or the person means another one. */
@@ -51,7 +51,7 @@ function whyUnseen(
 /** Keeps and puts back what was named, as far as it is what the person, or a program by an id, has seen. False where something could not be. */
 export async function settle(
 	{ workspace, guard, seen }: GuardedFolder,
-	{ keep = [], keepAll = false, putBack: back = [] }: Settling,
+	{ keep = [], keepAll = false, putBack: back = [] }: WhatToSettle,
 	{ gate }: WriteServices,
 	terminal: Terminal,
 ): Promise<boolean> {

@@ -60,6 +60,7 @@ const layouts = [
 	`,
 	`
 	ALTER TABLE workspaces ADD COLUMN listed TEXT NOT NULL DEFAULT '{}';
+	ALTER TABLE workspaces ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
 	`,
 ];
 
@@ -114,9 +115,6 @@ const mostWorkspaces = 100;
 /** ms after which it is noted again that a workspace is looked at: looks are many, and should not write. */
 const notedFor = 86_400_000;
 
-/** In the place of its family: that the workspace was forgotten is all that is known of it. */
-const forgotten = '';
-
 /** ms before each new try where the database is busy. */
 const timeoutMs = [20, 50, 100, 200, 400];
 
@@ -158,8 +156,8 @@ export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): Guard
 	return {
 		of: (root) =>
 			run((opened) => {
-				const known = opened.prepare('SELECT family, seen_at FROM workspaces WHERE root = ?').get(root);
-				if (!known || known.family === forgotten) return undefined;
+				const known = opened.prepare('SELECT family, seen_at, forgotten FROM workspaces WHERE root = ?').get(root);
+				if (!known || known.forgotten) return undefined;
 				const at = now();
 				if (Math.abs(at - Number(known.seen_at)) > notedFor)
 					opened.prepare('UPDATE workspaces SET seen_at = ? WHERE root = ?').run(at, root);
@@ -171,8 +169,8 @@ export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): Guard
 			run(
 				(opened) =>
 					transaction(opened, () => {
-						const known = opened.prepare('SELECT family FROM workspaces WHERE root = ?').get(root);
-						if (known && known.family !== forgotten) return 'known';
+						const known = opened.prepare('SELECT forgotten FROM workspaces WHERE root = ?').get(root);
+						if (known && !known.forgotten) return 'known';
 						opened
 							.prepare('INSERT OR REPLACE INTO workspaces (root, family, seen_at) VALUES (?, ?, ?)')
 							.run(root, family, now());
@@ -230,11 +228,12 @@ function put(database: DatabaseSync, root: string, { path, state, at, how, arriv
 
 function forgetOldest(database: DatabaseSync): void {
 	const old = database
-		.prepare('SELECT root FROM workspaces WHERE family <> ? ORDER BY seen_at DESC LIMIT -1 OFFSET ?')
-		.all(forgotten, mostWorkspaces);
+		.prepare('SELECT root FROM workspaces WHERE forgotten = 0 ORDER BY seen_at DESC LIMIT -1 OFFSET ?')
+		.all(mostWorkspaces);
 	for (const { root } of old) {
 		database.prepare('DELETE FROM accepted WHERE root = ?').run(String(root));
-		database.prepare("UPDATE workspaces SET family = ?, listed = '{}' WHERE root = ?").run(forgotten, String(root));
+		// That it was here is all that is known of it from now on.
+		database.prepare("UPDATE workspaces SET forgotten = 1, listed = '{}' WHERE root = ?").run(String(root));
 	}
 }
 
