@@ -79,6 +79,21 @@ describe('soulscope backup', () => {
 		expect(await everything(join(empty, 'aria'))).toEqual(before);
 	});
 
+	it.runIf(onlyPosix)('leaves out names that other systems read as paths, says so, and mixes nothing up', async () => {
+		const odd = ['memory\\2026-10-01.md', '..\\up.md', 'C:notes.md', 'ends. '];
+		const { home, root } = await agent(Object.fromEntries(odd.map((name) => [`aria/${name}`, 'Not this.\n'])));
+		const { status, out } = await soulscope(home, 'backup', 'aria', '--yes', '--json');
+		expect(status).toBe(0);
+		const paths = JSON.parse(out).leftOut.map(({ path }: { readonly path: string }) => path);
+		expect(paths.sort()).toEqual(odd.toSorted());
+		for (const name of odd) await rm(join(root, name));
+		const before = await everything(root);
+		await rm(root, { recursive: true });
+		await soulscope(home, 'restore', 'aria', '--as-of', '2099-01-01', '--yes');
+		expect(await everything(root)).toEqual(before);
+		expect(await readdir(home)).not.toContain('up.md');
+	});
+
 	it('brings a deleted workspace back from the backup of this computer, without anybody saying where that is', async () => {
 		const { home, root } = await agent();
 		await soulscope(home, 'backup', 'aria', '--yes');
@@ -137,7 +152,8 @@ describe('soulscope backup', () => {
 			'aria/TOOLS.md': `token: ${key}\n`,
 		});
 		const { status, err, out } = await soulscope(home, 'backup', 'aria', '--yes', '--json');
-		expect(status).toBe(2);
+		// What is left out by a rule would be left out tomorrow too: a job that runs every night must not fail for ever.
+		expect(status).toBe(0);
 		expect(err).toBe('');
 		const told = JSON.parse(out);
 		expect(told.ignored).toEqual(['.env', 'deep/.env', 'deep/one.draft', 'index.sqlite', 'index.sqlite-wal']);
@@ -188,6 +204,50 @@ describe('soulscope backup', () => {
 		expect(await readFile(join(refs, 'main'), 'utf8')).toBe(main);
 		const inside = await soulscope(home, 'backup', 'aria', '--to', join(root, 'copy.git'), '--yes');
 		expect(inside.err).toContain('would be lost with it');
+	});
+
+	it.runIf(process.platform === 'linux')('has failed where a file could not be read', async () => {
+		const { home, root } = await agent();
+		// No text has this name, so that nobody can ask for it by one.
+		await writeFile(Buffer.concat([Buffer.from(`${root}/odd`), Buffer.of(0xff)]), 'x');
+		const { status, err, out } = await soulscope(home, 'backup', 'aria', '--yes');
+		expect({ status, err }).toMatchObject({ status: 2, err: expect.stringContaining('it cannot be read') });
+		expect(out).toContain('13 files');
+	});
+
+	it('tells what was backed up where the push failed, and that it failed', async () => {
+		const { home } = await agent({ 'full/letters.txt': 'x' });
+		const failed = await soulscope(home, 'backup', 'aria', '--to', 'full', '--yes');
+		expect(failed).toMatchObject({ status: 2, out: expect.stringMatching(/^\w{10} {2}New: .* \(13 files, /mu) });
+		expect(failed.err).toContain('this is not a git repository');
+		expect(failed.err).not.toContain('nothing was written');
+		const again = await soulscope(home, 'backup', 'aria', '--to', 'full', '--yes', '--json');
+		expect(again.status).toBe(2);
+		expect(JSON.parse(again.out)).toMatchObject({
+			kind: 'unchanged',
+			pushFailed: expect.stringContaining('this is not a git repository'),
+		});
+	});
+
+	it('asks whether to push before it makes the backup', async () => {
+		const { home, root } = await agent();
+		await soulscope(home, 'backup', 'aria', '--yes');
+		await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
+		const alone = await soulscope(home, 'backup', 'aria', '--to', 'copy.git');
+		expect(alone).toMatchObject({ status: 2, out: '', err: expect.stringContaining('nothing was written') });
+		const states = async () => JSON.parse((await soulscope(home, 'history', 'aria', '--format', 'json')).out).points;
+		expect(await states()).toHaveLength(1);
+		const refused = await soulscopeOnScreen(home, { answers: ['n'] }, 'backup', 'aria', '--to', 'copy.git');
+		expect(refused.err).toContain('nothing was pushed');
+		expect(await states()).toHaveLength(2);
+		expect(await readdir(home)).not.toContain('copy.git');
+	});
+
+	it('shows the lines that it asks about, also where the results are for a script', async () => {
+		const { home } = await agent();
+		const { out, err } = await soulscopeOnScreen(home, { answers: ['n'] }, 'backup', 'aria', '--json');
+		expect(out).toBe('');
+		expect(err).toContain('+.env\n');
 	});
 
 	it.runIf(onlyPosix)(

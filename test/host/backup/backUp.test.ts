@@ -19,7 +19,9 @@ it('a file that could not be looked through for secrets is not backed up', async
 	await run();
 	await writeFile(join(root, 'TOOLS.md'), 'x\n');
 	const { leftOut, files } = await run({ scanner: { scan: async () => undefined } });
-	expect(leftOut).toEqual([{ path: 'TOOLS.md', reason: expect.stringContaining('could not be checked for secrets') }]);
+	expect(leftOut).toEqual([
+		{ path: 'TOOLS.md', reason: expect.stringContaining('could not be checked for secrets'), failed: true },
+	]);
 	expect(files).toBe(1);
 });
 

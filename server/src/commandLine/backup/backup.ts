@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { recordedWrites } from '../../app/writes.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { type BackUpOptions, type BackUpOutcome, backUp } from '../../host/backup/backUp.ts';
-import { ignoreFile, planIgnoreFile, writeIgnoreFile } from '../../host/backup/ignoreFile.ts';
+import { type IgnorePlan, ignoreFile, planIgnoreFile, writeIgnoreFile } from '../../host/backup/ignoreFile.ts';
 import {
 	type BackupTarget,
 	backupPlace,
@@ -13,6 +13,7 @@ import {
 } from '../../host/backup/place.ts';
 import { pushBackup } from '../../host/backup/push.ts';
 import { targetMeant } from '../../host/backup/target.ts';
+import { PastTrouble } from '../../host/past/past.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import { diffOf } from '../check/fixDiff.ts';
@@ -73,9 +74,10 @@ export async function backup(options: BackupOptions, terminal: Terminal): Promis
 	const place = await backupPlace(root, dataFolder());
 	await told(() => requireFolder(place));
 	const state = await readBackupState(place);
-	const target = await told(async () => (to === undefined ? undefined : targetMeant(place, to, branch, process.cwd())));
-	if (push && !state?.target)
-		throw new InputError('this backup was never pushed: name a folder or an address with --to');
+	const known = state?.target;
+	if (push && !known) throw new InputError('this backup was never pushed: name a folder or an address with --to');
+	const wanted = push ? known : to !== undefined ? { to, branch } : undefined;
+	const target = await told(async () => wanted && targetMeant(place, wanted.to, wanted.branch, process.cwd()));
 	const onTrouble = (message: string) => terminal.err(message);
 	using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
 	const asked: BackUpOptions = {
@@ -94,46 +96,66 @@ export async function backup(options: BackupOptions, terminal: Terminal): Promis
 		return outcome;
 	};
 	const plan = state ? undefined : await told(() => planIgnoreFile(writes.gate, root));
-	if (plan && plan.before !== plan.after) {
-		const colours = coloursFor({
-			asked: options.color,
-			variables: process.env,
-			isScreen: terminal.screen !== undefined,
-		});
-		const diff = diffOf(ignoreFile, { before: plan.before ?? '', after: plan.after, secrets: [] }, colours);
-		if (format === 'text') terminal.screen ? terminal.screen.paint(diff) : terminal.out(diff);
-	}
+	if (plan && plan.before !== plan.after) showIgnoreLines(plan, options, terminal);
 	if (dryRun) {
 		const outcome = await run();
 		report(outcome, { place: place.gitDir, format }, terminal);
-		return outcome.leftOut.length > 0 ? exitStatus.badInput : exitStatus.fine;
+		return statusOf(outcome);
 	}
-	if (plan) {
-		if (!options.yes) {
-			const planned = await run({ dryRun: true });
-			showLeftOut(planned, terminal);
-			terminal.err(`${counted(planned.files)} (${sizeOf(planned.size)}) would be kept in ${place.gitDir}`);
-			const added = plan.before === plan.after ? '' : ` and write ${ignoreFile} as shown`;
-			if (!(await isWanted(`Set up a backup of ${shown(root)}${added}?`, terminal))) {
-				terminal.err('nothing was written');
-				return exitStatus.fine;
-			}
+	if (plan && !options.yes) {
+		const planned = await run({ dryRun: true });
+		showLeftOut(planned, terminal);
+		terminal.err(`${counted(planned.files)} (${sizeOf(planned.size)}) would be kept in ${place.gitDir}`);
+		const added = plan.before === plan.after ? '' : ` and write ${ignoreFile} as shown`;
+		if (!(await isWanted(`Set up a backup of ${shown(root)}${added}?`, terminal))) {
+			terminal.err('nothing was written');
+			return exitStatus.fine;
 		}
+	}
+	const agreed = target && (await isPushWanted(target, options, known, terminal)) ? target : undefined;
+	if (plan)
 		await told(async () => {
 			await writeIgnoreFile(writes.gate, root, plan);
 			await setUpBackup(place);
 		});
-	}
 	const outcome = await run();
-	const wanted = target ?? (push ? state?.target : undefined);
-	const pushed = wanted && (await pushAsked(wanted, options, state?.target, terminal));
-	if (wanted && pushed) await told(() => pushBackup(place, wanted));
-	report(outcome, { place: place.gitDir, format, ...(pushed && { pushed: wanted }) }, terminal);
-	return outcome.leftOut.length > 0 ? exitStatus.badInput : exitStatus.fine;
+	const pushFailed = agreed && (await troubleOf(() => pushBackup(place, agreed)));
+	report(outcome, { place: place.gitDir, format, pushed: agreed, pushFailed }, terminal);
+	return pushFailed === undefined ? statusOf(outcome) : exitStatus.badInput;
+}
+
+/** What it would write to `.gitignore`; where the results are for a program, only to whoever is asked about it. */
+function showIgnoreLines(
+	{ before = '', after }: IgnorePlan,
+	{ format, color, yes, dryRun }: BackupOptions,
+	terminal: Terminal,
+): void {
+	const { screen } = terminal;
+	const isScreen = screen !== undefined && format === 'text';
+	const colours = coloursFor({ asked: isScreen ? color : false, variables: process.env, isScreen });
+	const diff = diffOf(ignoreFile, { before, after, secrets: [] }, colours);
+	if (isScreen) screen.paint(diff);
+	else if (format === 'text') terminal.out(diff);
+	else if (!yes && !dryRun) for (const line of diff.trimEnd().split('\n')) terminal.err(line);
+}
+
+/** What is left out by a rule is left out each time, and said. Only what no rule leaves out has failed. */
+const statusOf = ({ leftOut }: BackUpOutcome): ExitStatus =>
+	leftOut.some(({ failed }) => failed) ? exitStatus.badInput : exitStatus.fine;
+
+/** Why `work` did not succeed, in a line; undefined where it did. */
+async function troubleOf(work: () => Promise<void>): Promise<string | undefined> {
+	try {
+		await work();
+		return undefined;
+	} catch (error) {
+		if (error instanceof PastTrouble) return error.message;
+		throw error;
+	}
 }
 
 /** Whether it may go there: a place that the person has said yes to before is not asked about again. */
-async function pushAsked(
+async function isPushWanted(
 	{ to, branch }: BackupTarget,
 	{ yes, push }: BackupOptions,
 	known: BackupTarget | undefined,
@@ -148,12 +170,18 @@ async function pushAsked(
 interface Reported {
 	readonly place: string;
 	readonly format: 'text' | 'json';
+	/** Where it was to be pushed to. */
 	readonly pushed?: BackupTarget | undefined;
+	/** Why it was not. */
+	readonly pushFailed?: string | undefined;
 }
 
-function report(outcome: BackUpOutcome, { place, format, pushed }: Reported, terminal: Terminal): void {
+function report(outcome: BackUpOutcome, reported: Reported, terminal: Terminal): void {
+	const { place, format, pushFailed } = reported;
+	const pushed = pushFailed === undefined ? reported.pushed : undefined;
 	if (format === 'json') {
-		terminal.out(`${JSON.stringify({ ...outcome, repository: place, ...(pushed && { pushed }) }, undefined, '\t')}\n`);
+		const told = { ...outcome, repository: place, ...(pushed && { pushed }), ...(pushFailed && { pushFailed }) };
+		terminal.out(`${JSON.stringify(told, undefined, '\t')}\n`);
 		return;
 	}
 	showLeftOut(outcome, terminal);
@@ -164,5 +192,6 @@ function report(outcome: BackUpOutcome, { place, format, pushed }: Reported, ter
 		terminal.out(`nothing has changed since the last backup ${id?.slice(0, 10)} (${all})\n`);
 	else terminal.out(`${id?.slice(0, 10)}  ${oneLine(subject ?? '')} (${all})\n`);
 	if (kind !== 'planned') terminal.out(`backup: ${place}\n`);
+	if (pushFailed !== undefined) terminal.err(pushFailed);
 	if (pushed) terminal.out(`pushed to ${oneLine(pushed.to)}, branch ${pushed.branch}\n`);
 }

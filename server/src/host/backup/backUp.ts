@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { PastTrouble } from '../past/past.ts';
 import { readRegularFile } from '../platform/readRegularFile.ts';
 import type { SecretScanner } from '../secrets/scanner.ts';
-import { inTurn, withLock } from '../writes/disk/lock.ts';
 import type { ChangeRecord, ChangeRecords } from '../writes/records/record.ts';
 import { decode } from '../writes/text.ts';
-import { type FoundFile, gatherBackup, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
+import { exclusively } from './exclusively.ts';
+import { type FoundFile, gatherBackup, isGone, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
 import { gitFiles } from './gitFiles.ts';
 import { type BackedUpFile, type BackedUpOperation, backupMessage } from './message.ts';
 import { type BackupPlace, backupBranch, backupRepository, readBackupState, writeBackupState } from './place.ts';
@@ -73,25 +74,28 @@ async function stateBefore({ gitDir }: BackupPlace, isSetUp: boolean): Promise<B
 
 const unsafe = 'so that nothing secret is in a backup';
 
-/** What is backed up of the file, or why nothing is. */
+/** What is backed up of the file, or why nothing is; undefined where it has been deleted since it was listed. */
 async function keep(
 	file: FoundFile,
 	before: KeptFile | undefined,
 	{ place, scanner }: BackUpOptions,
-): Promise<{ readonly kept: KeptFile; readonly bytes: Uint8Array } | string> {
+): Promise<
+	{ readonly kept: KeptFile; readonly bytes: Uint8Array } | Pick<NotBackedUp, 'reason' | 'failed'> | undefined
+> {
 	const bytes = await readRegularFile(join(place.root, file.path), {
 		limit: mostBackedUpBytes,
 		within: place.root,
-	}).catch(() => undefined);
-	if (!bytes) return 'it cannot be read';
+	}).catch((error: unknown) => (isGone(error, file.path) ? 'gone' : undefined));
+	if (bytes === 'gone') return undefined;
+	if (!bytes) return { reason: 'it cannot be read', failed: true };
 	const { oid } = await (await library()).hashBlob({ object: bytes });
 	// Windows knows no permission to run.
 	const executable = process.platform === 'win32' ? before?.mode === '100755' : file.executable;
 	const kept: KeptFile = { oid, mode: executable ? '100755' : '100644' };
 	if (oid === before?.oid) return { kept, bytes };
 	const secret = await secretIn(bytes, scanner);
-	if (secret === 'unchecked') return `it could not be checked for secrets, ${unsafe}`;
-	return secret ? `it has what looks like ${secret.kind}, ${unsafe}` : { kept, bytes };
+	if (secret === 'unchecked') return { reason: `it could not be checked for secrets, ${unsafe}`, failed: true };
+	return secret ? { reason: `it has what looks like ${secret.kind}, ${unsafe}` } : { kept, bytes };
 }
 
 function changesBetween(
@@ -144,14 +148,7 @@ export async function backUp(options: BackUpOptions): Promise<BackUpOutcome> {
 	const isSetUp = (await readBackupState(place)) !== undefined;
 	if (dryRun) return backUpOnce(options, isSetUp);
 	if (!isSetUp) throw new PastTrouble(`${place.root}: no backup has been set up for this folder`);
-	try {
-		// One window after the other: two at once would both take the same commit for the newest.
-		return await inTurn(place.stateFile, () => withLock(place.stateFile, () => backUpOnce(options, isSetUp)));
-	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'ELOCKED')
-			throw new PastTrouble(`${place.root}: another window is making a backup of this folder. Try again in a moment`);
-		throw error;
-	}
+	return exclusively(place, 'the backup could not be made', () => backUpOnce(options, isSetUp));
 }
 
 async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<BackUpOutcome> {
@@ -171,8 +168,8 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 		if (isCancelled()) throw new PastTrouble('the backup was cancelled; nothing was changed');
 		const was = before.files.get(file.path);
 		const outcome = await keep(file, was, options);
-		if (typeof outcome === 'string') leftOut.push({ path: file.path, reason: outcome });
-		else {
+		if (outcome && 'reason' in outcome) leftOut.push({ path: file.path, ...outcome });
+		else if (outcome) {
 			const { kept, bytes } = outcome;
 			after.set(file.path, kept);
 			size += bytes.length;
@@ -195,9 +192,9 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 		files: after.size,
 		size,
 		changes,
-		leftOut: leftOut.map(({ path, reason }) => ({
-			path,
-			reason: before.files.has(path) ? `${reason}; the backup keeps it as it was before` : reason,
+		leftOut: leftOut.map((each) => ({
+			...each,
+			reason: before.files.has(each.path) ? `${each.reason}; the backup keeps it as it was before` : each.reason,
 		})),
 		ignored: gathered.ignored,
 		notes: gathered.notes,
@@ -219,7 +216,9 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 		timezoneOffset: new Date(clock()).getTimezoneOffset(),
 	};
 	const parent = before.commit ? [before.commit.id] : [];
-	const commit = { tree, parent, author: person, committer: person, message: `${message}\n` };
+	// Two workspaces that begin alike, in the same second, would else have one commit, and take each other's branch for theirs.
+	const named = before.commit ? message : `${message}\n\nBackup ${randomUUID()}`;
+	const commit = { tree, parent, author: person, committer: person, message: `${named}\n` };
 	const id = await git.writeCommit({ fs, gitdir, commit });
 	await git.writeRef({ fs, gitdir, ref: `refs/heads/${backupBranch}`, value: id, force: true });
 	await checked(place, looked);

@@ -4,8 +4,8 @@ import { type GitObjects, openObjects } from '../past/git/objects.ts';
 import { repositoryIn } from '../past/git/repository.ts';
 import { PastTrouble } from '../past/past.ts';
 import { gitFiles } from './gitFiles.ts';
-import { type BackupTarget, backupRepository, makeRepository } from './place.ts';
-import { isVacant } from './target.ts';
+import { type BackupPlace, type BackupTarget, backupRepository, makeRepository } from './place.ts';
+import { isVacant, placeElsewhere } from './target.ts';
 
 const library = async () => (await import('isomorphic-git')).default;
 
@@ -40,14 +40,18 @@ async function lockedRef(file: string, work: () => Promise<void>): Promise<void>
 }
 
 /**
- * Copies the commit `tip` of the backup at `gitDir`, and all that it needs, to a branch of its own in the repository at `target`, which
+ * Copies the commit `tip` of the backup at `place`, and all that it needs, to a branch of its own in the repository at `target`, which
  * is made where nothing is there. The library does it: a repository on a disk can name programs that git would run.
- * @throws PastTrouble where the branch is somebody else's
+ * @throws PastTrouble where the branch is somebody else's, or the repository is in the workspace
  */
-export async function copyTo(gitDir: string, tip: string, { to, branch }: BackupTarget): Promise<void> {
+export async function copyTo(place: BackupPlace, tip: string, { to, branch }: BackupTarget): Promise<void> {
+	const { gitDir } = place;
+	// Asked again: since somebody has named it, a link may have come in its way.
+	await placeElsewhere(place, to);
 	if (await isVacant(to)) await makeRepository(to, branch);
 	const repository = await repositoryIn(to);
 	const { commonDir } = repository;
+	await placeElsewhere(place, commonDir);
 	const [from, there] = [await openObjects(backupRepository(gitDir)), await openObjects(repository)];
 	if (repository.workTree !== undefined && (await there.head()).branch === branch)
 		throw new PastTrouble(`${to}: ${branch} is checked out there. Check out another branch first`);

@@ -8,6 +8,7 @@ import { restorePolicy } from '../past/restorePolicy.ts';
 import { isSamePlace } from '../platform/insideFolder.ts';
 import { readRegularText } from '../platform/readRegularFile.ts';
 import { pathFaultOf } from '../writes/disk/safePath.ts';
+import { codeOf } from '../writes/outcome.ts';
 
 /** Bytes of a file that is backed up; hosts of repositories refuse more than a few times of that. */
 export const mostBackedUpBytes = 20 * 1024 * 1024;
@@ -30,6 +31,8 @@ export interface NotBackedUp {
 	readonly path: WorkspacePath;
 	/** A clause for people: `it is a link`. */
 	readonly reason: string;
+	/** True where no rule leaves it out: it would be backed up, and that did not work. */
+	readonly failed?: true;
 }
 
 export interface Gathered {
@@ -52,6 +55,10 @@ interface IgnoreFile {
 const always = ignore().add([...backupIgnoreLines]);
 
 const nameKinds = (isLink: boolean): string => (isLink ? 'it is a link' : 'it is no ordinary file');
+
+/** Whether what was listed has been deleted since. What is listed by a name that is no text is never found by it. */
+export const isGone = (error: unknown, path: WorkspacePath): boolean =>
+	codeOf(error) === 'ENOENT' && !path.includes('\uFFFD');
 
 /** As git decides: the innermost `.gitignore` that says anything of it. */
 function isIgnored(path: WorkspacePath, isFolder: boolean, files: readonly IgnoreFile[]): boolean {
@@ -82,7 +89,10 @@ export async function gatherBackup(
 
 	async function ignoreFileIn(above: string): Promise<IgnoreFile | undefined> {
 		const path = `${above}.gitignore`;
-		const text = await readRegularText(join(root, path), { limit: ignoreLimit, within: root }).catch(() => undefined);
+		const text = await readRegularText(join(root, path), { limit: ignoreLimit, within: root }).catch((error) => {
+			if (codeOf(error) !== 'ENOENT') notes.push(`${path}: this could not be read, so what it names was not left out.`);
+			return undefined;
+		});
 		if (text === undefined) return undefined;
 		const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
 		const plain = lines.filter(isPlainIgnoreLine);
@@ -92,12 +102,17 @@ export async function gatherBackup(
 	}
 
 	async function take(path: WorkspacePath, ignoring: readonly IgnoreFile[]): Promise<void> {
-		const stats = await lstat(join(root, path)).catch(() => undefined);
+		const stats = await lstat(join(root, path)).catch((error: unknown) => (isGone(error, path) ? 'gone' : undefined));
+		if (stats === 'gone') return;
 		// A workspace may be the home folder, and a backup that had the backups in it would grow for ever.
 		if (!restorePolicy.accepts(path) || isSamePlace(join(root, path), backups)) return;
 		const fault = pathFaultOf(path);
-		if (!stats || fault !== undefined) {
-			leftOut.push({ path, reason: fault === undefined ? 'it cannot be read' : `as a path ${fault}` });
+		if (fault !== undefined) {
+			leftOut.push({ path, reason: `as a path ${fault}` });
+			return;
+		}
+		if (!stats) {
+			leftOut.push({ path, reason: 'it cannot be read', failed: true });
 			return;
 		}
 		if (isIgnored(path, stats.isDirectory(), ignoring)) ignored.push(path);
@@ -116,7 +131,7 @@ export async function gatherBackup(
 		if (isCancelled()) throw new PastTrouble('the backup was cancelled; nothing was changed');
 		const names = await readdir(join(root, above)).catch((error: unknown): readonly string[] => {
 			if (above === '') throw new PastTrouble(`${root}: this folder cannot be read (${String(error)})`);
-			leftOut.push({ path: above.slice(0, -1), reason: 'this folder cannot be read' });
+			leftOut.push({ path: above.slice(0, -1), reason: 'this folder cannot be read', failed: true });
 			return [];
 		});
 		const own = names.includes('.gitignore') ? await ignoreFileIn(above) : undefined;

@@ -1,9 +1,11 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Repository } from '../past/git/repository.ts';
 import { PastTrouble } from '../past/past.ts';
 import { readRegularText, smallFile } from '../platform/readRegularFile.ts';
+import { realPlace } from '../platform/realPlace.ts';
+import { diskTold } from './exclusively.ts';
 import { gitFiles, writeWhole } from './gitFiles.ts';
 
 /** The branch that backups are on. Nobody calls their own so, and no other is ever written. */
@@ -39,18 +41,9 @@ export interface BackupPlace {
 	readonly stateFile: string;
 }
 
-/** The path of a folder that may be gone, with the links above it resolved. */
-async function identityOf(root: string): Promise<string> {
-	const plain = resolve(root);
-	const real = await realpath(plain).catch(() => undefined);
-	if (real !== undefined) return real;
-	const above = await realpath(dirname(plain)).catch(() => dirname(plain));
-	return join(above, basename(plain));
-}
-
 /** Of the workspace at `root`, with our own data below `dataFolder`; both absolute. */
 export async function backupPlace(root: string, dataFolder: string): Promise<BackupPlace> {
-	const real = await identityOf(root);
+	const real = await realPlace(resolve(root));
 	const name = `${basename(real).replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}-${sha256(real).slice(0, 12)}.git`;
 	const gitDir = join(dataFolder, 'backups', name);
 	return { root: real, gitDir, stateFile: join(gitDir, 'soulscope.json') };
@@ -114,6 +107,8 @@ export async function requireFolder({ root }: Pick<BackupPlace, 'root'>): Promis
 export async function setUpBackup(place: BackupPlace): Promise<void> {
 	if (await readBackupState(place)) return;
 	await requireFolder(place);
-	await makeRepository(place.gitDir, backupBranch);
-	await writeBackupState(place, { root: place.root });
+	await diskTold(`${place.root}: the backup could not be set up`, async () => {
+		await makeRepository(place.gitDir, backupBranch);
+		await writeBackupState(place, { root: place.root });
+	});
 }

@@ -1,7 +1,7 @@
 import { openObjects } from '../past/git/objects.ts';
 import { PastTrouble } from '../past/past.ts';
-import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { copyTo } from './copyTo.ts';
+import { exclusively } from './exclusively.ts';
 import {
 	type BackupPlace,
 	type BackupTarget,
@@ -18,14 +18,12 @@ import { isAddress } from './target.ts';
  * @throws PastTrouble where there is no backup yet, or it does not arrive
  */
 export async function pushBackup(place: BackupPlace, target: BackupTarget, signal?: AbortSignal): Promise<void> {
-	await inTurn(place.stateFile, () =>
-		withLock(place.stateFile, async () => {
-			const state = await readBackupState(place);
-			const objects = state && (await openObjects(backupRepository(place.gitDir)));
-			const tip = await objects?.resolve(`refs/heads/${backupBranch}`);
-			if (!state || tip === undefined) throw new PastTrouble(`${place.root}: there is no backup of this folder yet`);
-			await (isAddress(target) ? pushTo(place.gitDir, target, signal) : copyTo(place.gitDir, tip, target));
-			await writeBackupState(place, { ...state, target, pushed: tip });
-		}),
-	);
+	await exclusively(place, `the backup could not be pushed to ${target.to}`, async () => {
+		const state = await readBackupState(place);
+		const objects = state && (await openObjects(backupRepository(place.gitDir)));
+		const tip = await objects?.resolve(`refs/heads/${backupBranch}`);
+		if (!state || tip === undefined) throw new PastTrouble(`${place.root}: there is no backup of this folder yet`);
+		await (isAddress(target) ? pushTo(place.gitDir, target, signal) : copyTo(place, tip, target));
+		await writeBackupState(place, { ...state, target, pushed: tip });
+	});
 }
