@@ -1,17 +1,8 @@
 import { PastTrouble } from '../past/past.ts';
 import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { codeOf } from '../writes/outcome.ts';
+import { diskTold } from './diskTold.ts';
 import type { BackupPlace } from './place.ts';
-
-/** `work`; what the disk refuses it is told in words, with `what` before: `the backup could not be made`. */
-export async function diskTold<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-	try {
-		return await work();
-	} catch (error) {
-		if (error instanceof PastTrouble || codeOf(error) === undefined) throw error;
-		throw new PastTrouble(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-	}
-}
 
 /**
  * `work` on the backup at `place`, one window after the other: two at once would both take the same commit for the newest.

@@ -5,7 +5,7 @@ import type { Repository } from '../past/git/repository.ts';
 import { PastTrouble } from '../past/past.ts';
 import { readRegularText, smallFile } from '../platform/readRegularFile.ts';
 import { realPlace } from '../platform/realPlace.ts';
-import { diskTold } from './exclusively.ts';
+import { diskTold } from './diskTold.ts';
 import { gitFiles, writeWhole } from './gitFiles.ts';
 
 /** The branch that backups are on. Nobody calls their own so, and no other is ever written. */
