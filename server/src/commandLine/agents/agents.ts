@@ -92,7 +92,11 @@ export async function changeAgents(options: ChangeOptions, terminal: Terminal): 
 		using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
 		const result = await writePlan(writes.gate, plan);
 		if ('problem' in result) throw new InputError(result.problem);
-		if (beginning) created = await beginning.begin(writes.gate);
+		if (beginning)
+			created = await beginning.begin(writes.gate).catch((error) => {
+				if (!(error instanceof InputError)) throw error;
+				throw new InputError(`${shown(file)} was changed, but files of the agent are missing: ${error.message}`);
+			});
 	}
 	if (json)
 		terminal.out(

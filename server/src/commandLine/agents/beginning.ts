@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planPersona } from '../../engine/copying/personaCopy.ts';
 import { personaLosses } from '../../engine/copying/personaLosses.ts';
@@ -9,9 +8,11 @@ import { setUp } from '../../host/install/setUp.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import { writePersona } from '../../host/workspace/copyPersona.ts';
 import { createWriteGate, noDocuments, type WriteGate } from '../../host/writes/gate.ts';
+import { makeRoot } from '../../host/writes/newRoot.ts';
 import { oneOf } from '../commands/preview.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
+import { mustHaveRoom } from '../workspace/folder.ts';
 import { openFolder } from '../workspace/openFolder.ts';
 import type { ChangeOptions, OpenedAgents } from './options.ts';
 import { placeAt } from './place.ts';
@@ -37,7 +38,8 @@ async function fromTemplates(root: string, { workspace }: OpenedAgents): Promise
 	return {
 		lines: [creates(root, planned.created)],
 		async begin(gate) {
-			await mkdir(root, { recursive: true });
+			const trouble = await makeRoot(root);
+			if (trouble) throw new InputError(trouble.message);
 			const done = await setUp({ ...asked, dryRun: false }, { gate });
 			if (done.kind === 'failed') throw new InputError(done.message);
 			return done.created;
@@ -81,7 +83,9 @@ export async function beginningOf(
 	if (template && withPersona) throw new InputError('use either --template or --with-persona');
 	if (root === undefined)
 		throw new InputError('nothing says which folder the agent lives in: name it with --workspace');
-	if (template) return fromTemplates(root, opened);
-	if (change.like === undefined) throw new InputError('--with-persona works only with --like');
+	if (withPersona && change.like === undefined) throw new InputError('--with-persona works only with --like');
+	// The configuration is written first: an agent of which nothing can be created must not be in it.
+	await mustHaveRoom(root);
+	if (change.like === undefined || template) return fromTemplates(root, opened);
 	return fromPersona(root, change.like, opened);
 }

@@ -13,6 +13,7 @@ import { oneOf } from '../commands/preview.ts';
 import { coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { mustHaveRoom } from '../workspace/folder.ts';
 import { openFolder } from '../workspace/openFolder.ts';
 import { placeAt } from './place.ts';
 
@@ -69,6 +70,7 @@ export async function copyPersona(options: CopyOptions, terminal: Terminal): Pro
 	if (!from.runtime.persona || !target.persona)
 		throw new InputError('Soulscope does not know which files are a persona there');
 	if (resolve(into) === workspace.root) throw new InputError('--into has to be another folder');
+	await mustHaveRoom(resolve(into));
 	const to = await placeAt(into, target, from.snapshot.environment);
 	const plan = planPersona(from, to);
 	const losses = personaLosses(from, to, plan, workspace.session(), await loadO200kCounter());

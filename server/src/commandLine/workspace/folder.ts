@@ -1,4 +1,7 @@
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { diskFiles } from '../../host/platform/diskFiles.ts';
+import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 
 /** Throws an `InputError` where `folder` is no folder that can be listed. */
@@ -10,4 +13,21 @@ export async function mustBeFolder(folder: string): Promise<void> {
 	// Of what is in a closed folder nobody can tell what it is.
 	const listing = await diskFiles.list(folder);
 	if (listing.kind === 'unlistable') throw new InputError(`${folder}: ${listing.reason}`);
+}
+
+/** Throws an `InputError` where the folder `path` (absolute) is not there and cannot be made, or nothing can be created in it. */
+export async function mustHaveRoom(path: string): Promise<void> {
+	const [facts] = await diskFiles.facts([path]);
+	const above = dirname(path);
+	if (!facts && above !== path) return mustHaveRoom(above);
+	const name = shown(path);
+	if (facts?.target === 'nothing') throw new InputError(`${name} is a broken link: name another folder, or delete it`);
+	if (facts?.target !== 'folder')
+		throw new InputError(`${name} is a file, so no folder can be there: name another one`);
+	const mayWrite = await access(path, constants.W_OK).then(
+		() => true,
+		() => false,
+	);
+	if (!mayWrite)
+		throw new InputError(`${name}: you may not write there. Check the permissions, or name another folder`);
 }

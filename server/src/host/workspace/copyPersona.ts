@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import type { PersonaFile } from '../../engine/copying/personaCopy.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { WriteGate } from '../writes/gate.ts';
+import { makeRoot } from '../writes/newRoot.ts';
 import { type Signature, sign } from '../writes/records/record.ts';
 
 export interface WrittenPersona {
@@ -25,15 +25,8 @@ export async function writePersona(
 		what: 'a persona',
 		accepts: (path: WorkspacePath) => files.some((file) => file.path === path),
 	};
-	try {
-		await mkdir(root, { recursive: true });
-	} catch (error) {
-		return {
-			created,
-			operation,
-			problem: `${root} cannot be created: ${error instanceof Error ? error.message : String(error)}`,
-		};
-	}
+	const trouble = await makeRoot(root);
+	if (trouble) return { created, operation, problem: trouble.message };
 	for (const { path, text } of files) {
 		const outcome = await gate.create({ root, path, policy, signature, text });
 		if (outcome.kind === 'failed') return { created, operation, problem: outcome.message };
