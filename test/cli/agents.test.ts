@@ -121,15 +121,18 @@ describe('soulscope agents', () => {
 		['--template', 'ben/SOUL.md/cleo', '--template'],
 		['--with-persona', 'ben/SOUL.md', '--like', 'ben', '--with-persona'],
 		['--with-persona', 'ben/SOUL.md/cleo', '--like', 'ben', '--with-persona'],
-	])('%s: leaves the configuration as it is where a file is in the way of the folder %s', async (_, place, ...begin) => {
-		const folder = await folderWith(files);
-		const add = ['agents', 'add', 'aria', 'cleo', '--workspace', place, ...begin, '--yes', ...version];
-		const { status, err } = await soulscope(folder, ...add);
-		expect(status).toBe(2);
-		expect(err.trim().split('\n').at(-1)).toContain('ben/SOUL.md is a file');
-		expect(err).not.toMatch(/E[A-Z]{4,}/);
-		expect(await written(folder)).toBe(config);
-	});
+	])(
+		'%s: leaves the configuration as it is where a file is in the way of the folder %s',
+		async (_, place, ...begin) => {
+			const folder = await folderWith(files);
+			const add = ['agents', 'add', 'aria', 'cleo', '--workspace', place, ...begin, '--yes', ...version];
+			const { status, err } = await soulscope(folder, ...add);
+			expect(status).toBe(2);
+			expect(err.trim().split('\n').at(-1)).toContain('ben/SOUL.md is a file');
+			expect(err).not.toMatch(/E[A-Z]{4,}/);
+			expect(await written(folder)).toBe(config);
+		},
+	);
 
 	it('keeps what looks like a key out of the difference', async () => {
 		const token = `sk-ant-api03-${'aB3x'.repeat(23)}-AA`;

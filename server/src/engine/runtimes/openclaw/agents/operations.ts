@@ -1,8 +1,8 @@
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
-import type { Json5Operation } from '../../../text/json5Edit.ts';
+import type { Json5Operation, Json5Path } from '../../../text/json5Edit.ts';
 import type { AgentList, RosterChange } from '../../capabilities/agents.ts';
 import { normalizeAgentId } from '../config/agents.ts';
-import { pathText, referencesTo, removedReferences, renamedReferences } from './references.ts';
+import { conversationsOf, pathText, referencesTo, removedReferences, renamedReferences } from './references.ts';
 import type { Roster, RosterEntry } from './roster.ts';
 
 /** Why a change cannot be; one sentence. */
@@ -136,8 +136,8 @@ function remove(scene: ChangeScene, change: Extract<RosterChange, { kind: 'remov
 	const { config, roster, list } = scene;
 	const gone = entryOf(scene, change.id);
 	const { id, path } = gone;
-	const kept = referencesTo(config, id).filter((reference) => reference.goes === 'text');
-	const [needed] = kept;
+	const within = (each: { readonly path: Json5Path }) => path.every((step, index) => each.path[index] === step);
+	const needed = referencesTo(config, id).find((reference) => reference.goes === 'text' && !within(reference));
 	if (needed) {
 		throw new ChangeRefusal(`${pathText(needed.path)} names the agent ${id}: name another one there first.`);
 	}
@@ -146,6 +146,9 @@ function remove(scene: ChangeScene, change: Extract<RosterChange, { kind: 'remov
 	if (agent?.workspace !== undefined) notes.push(`Its folder ${agent.workspace} stays as it is.`);
 	const bindings = agent?.bindings.length ?? 0;
 	if (bindings > 0) notes.push(`It loses ${bindings === 1 ? 'its binding' : `its ${bindings} bindings`}.`);
+	for (const [named] of conversationsOf(config, id)) {
+		if (!within({ path: named })) notes.push(`${pathText(named)} still names conversations of ${id}.`);
+	}
 	const others = roster.entries.filter((each) => each.id !== id);
 	const [next] = others;
 	const marks: Json5Operation[] = [];
@@ -163,7 +166,6 @@ function remove(scene: ChangeScene, change: Extract<RosterChange, { kind: 'remov
 		}
 	}
 	// Names of it in other entries first, while these are where they were.
-	const within = (each: Json5Operation) => path.every((step, index) => each.path[index] === step);
 	const references = removedReferences(config, id).filter((each) => !within(each));
 	return { operations: [...marks, ...references, { kind: 'remove', path }], notes };
 }
