@@ -39,6 +39,8 @@ export interface GuardedChange {
 	readonly at?: number;
 	/** Why there is no text to compare, one clause: `is not UTF-8 text`. */
 	readonly odd?: string;
+	/** Where that has changed: whether the file can be run as a program now. */
+	readonly executable?: boolean;
 	/** Kinds of session that read the file before the first message. */
 	readonly readers: readonly SessionKind[];
 	readonly lines: readonly GuardedLine[];
@@ -65,8 +67,8 @@ export const GuardedTextsRequest = new RequestType<GuardedChangeNamed, GuardedTe
 export const KeepChangeRequest = new RequestType<GuardedChangeNamed, null, void>('soulscope/guard/keep');
 
 export interface ChangePutBack {
-	/** For `soulscope/undoRemember`. */
-	readonly operation: string;
+	/** For `soulscope/undoRemember`; absent where no text was changed. */
+	readonly operation?: string;
 }
 
 /** Client → server: writes what was accepted last. Fails with a line for people where that is not possible. */

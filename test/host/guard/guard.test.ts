@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { putBack } from '../../../server/src/host/guard/putBack.ts';
@@ -87,6 +87,58 @@ describe('a change from outside', () => {
 		expect(await readFile(join(root, 'SOUL.md'))).toEqual(Buffer.from(soul));
 	});
 
+	it('is never gone for a moment while it is put back', async () => {
+		const { outside, look, gate, workspace, read } = await known();
+		await outside('SOUL.md', '\uFEFFCruel.\n');
+		const [change] = (await look()).changes;
+		if (!change) throw new Error('nothing was noticed');
+		const killed = async () => {
+			throw new Error('killed');
+		};
+		await putBack({ ...gate, create: killed }, workspace, change).catch(() => undefined);
+		expect(await read('SOUL.md')).toBe(soul);
+	});
+
+	it.skipIf(process.platform === 'win32')('is told of a script that can be run now, and put back', async () => {
+		const { look, changes, gate, workspace, root, heard } = await known({ 'skills/tea/pour.sh': 'echo pour\n' });
+		const script = join(root, 'skills/tea/pour.sh');
+		await chmod(script, 0o755);
+		await heard('skills/tea/pour.sh');
+		const [change] = (await look()).changes;
+		expect(change).toMatchObject({ path: 'skills/tea/pour.sh', before: { mode: 0o644 }, now: { mode: 0o755 } });
+		expect(change && (await putBack(gate, workspace, change))).toMatchObject({ kind: 'written' });
+		expect((await stat(script)).mode & 0o777).toBe(0o644);
+		expect(await changes()).toEqual([]);
+	});
+
+	it.skipIf(process.platform === 'win32')(
+		'is told of a right to run that came with a write of Soulscope’s own',
+		async () => {
+			const { look, gate, root, heard } = await known({ 'skills/tea/pour.sh': 'echo pour\n' });
+			const path = 'skills/tea/pour.sh';
+			await gate.change({ root, path, policy: anything, signature: sign('fix'), transform: () => 'echo tea\n' });
+			await chmod(join(root, path), 0o755);
+			await heard(path);
+			expect((await look()).changes).toMatchObject([{ path, before: { text: 'echo tea\n' }, now: { mode: 0o755 } }]);
+		},
+	);
+
+	it('is told of another binary of the same kind, however large, and of nothing where it is the same', async () => {
+		const large = Buffer.alloc(3 * 1024 * 1024, 1);
+		const { outside, changes, guard, workspace, look } = await desk({
+			...files,
+			'skills/tea/cup.bin': Buffer.from([0, 1, 2]),
+			'skills/tea/pot.bin': large,
+		});
+		expect(await changes()).toEqual([]);
+		await outside('skills/tea/cup.bin', Buffer.from([0, 1, 3]));
+		large[2 * 1024 * 1024] = 7;
+		await outside('skills/tea/pot.bin', large);
+		expect(await changes()).toEqual(['skills/tea/cup.bin: odd → odd', 'skills/tea/pot.bin: odd → odd']);
+		for (const { path, now } of (await look()).changes) expect(await guard.keep(workspace, path, now)).toBe(true);
+		expect(await changes()).toEqual([]);
+	});
+
 	it('is there again where putting it back is undone, and a file that has changed since is left alone', async () => {
 		const { outside, look, changes, gate, workspace, journal, read } = await known();
 		await outside('SOUL.md', 'Cruel.\n');
@@ -94,7 +146,7 @@ describe('a change from outside', () => {
 		if (!change) throw new Error('nothing was noticed');
 		const done = await putBack(gate, workspace, change);
 		expect(await changes()).toEqual([]);
-		await journal.undo(done.kind === 'written' ? done.operation : '');
+		await journal.undo((done.kind === 'written' && done.operation) || '');
 		expect(await read('SOUL.md')).toBe('Cruel.\n');
 		expect(await changes()).toEqual(['SOUL.md: text → text']);
 		await outside('SOUL.md', 'Crueller.\n');
@@ -310,6 +362,28 @@ describe('git', () => {
 		await git(root, 'checkout', '--', 'SOUL.md');
 		await heard('SOUL.md');
 		expect(await look()).toMatchObject({ changes: [], arrivals: [{ path: 'SOUL.md', commit: { subject: 'begin' } }] });
+	});
+
+	it('brings a picture and a script, which are no warning either; that one can be run does not come with a commit of here', async () => {
+		const { home, root, pull, look, heard } = await cloned();
+		const other = join(home, 'other');
+		await writeFile(join(other, 'skills/tea/cup.png'), Buffer.from([0, 1, 2]));
+		await writeFile(join(other, 'skills/tea/pour.sh'), 'echo pour\n');
+		await git(other, 'add', '.');
+		await git(other, 'commit', '-m', 'cup');
+		await pull();
+		for (const name of ['cup.png', 'pour.sh']) await heard(`skills/tea/${name}`);
+		const skill = join(root, 'skills/tea/SKILL.md');
+		expect(await look()).toMatchObject({ changes: [], arrivals: [{}, {}] });
+		await writeFile(join(other, 'skills/tea/cup.png'), Buffer.from([0, 1, 3]));
+		await chmod(join(other, 'skills/tea/pour.sh'), 0o755);
+		await git(other, 'commit', '-am', 'another cup');
+		await pull();
+		expect((await look()).changes).toEqual([]);
+		if (process.platform === 'win32') return;
+		await chmod(skill, 0o755);
+		await git(root, 'commit', '-am', 'run it');
+		expect((await look()).changes).toMatchObject([{ path: 'skills/tea/SKILL.md', recorded: { subject: 'run it' } }]);
 	});
 
 	it('tells a file that went with a pull from one that a program deleted', async () => {

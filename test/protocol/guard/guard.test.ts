@@ -76,7 +76,7 @@ describe('changes from outside', () => {
 		expect(await until(1)).toMatchObject([{ path: 'skills/spy/SKILL.md', became: 'added' }]);
 		await client.connection.sendRequest(KeepChangeRequest, skill);
 		expect(await until(0)).toEqual([]);
-		await client.connection.sendRequest(UndoRememberRequest, { undo: operation });
+		await client.connection.sendRequest(UndoRememberRequest, { undo: operation ?? '' });
 		await client.watched('SOUL.md', 2);
 		expect(await until(1)).toMatchObject([{ path: 'SOUL.md' }]);
 	});

@@ -66,7 +66,8 @@ export class GuardActions {
 		const { server, pending } = this.#services;
 		const { operation } = await server.request(PutBackRequest, named(change));
 		const { workspace, path } = change;
-		pending.wrote({ id: operation, workspace, message: vscode.l10n.t('Put back {0}', path) });
+		if (operation !== undefined)
+			pending.wrote({ id: operation, workspace, message: vscode.l10n.t('Put back {0}', path) });
 		await closeTabs(tabOf(change));
 	}
 

@@ -34,7 +34,7 @@ function marked({ lines }: GuardedChange): string | undefined {
 
 /** All that is known of a change, one line each. */
 export function aboutChange(change: GuardedChange): readonly string[] {
-	const { title, path, from, commit, at, odd, readers } = change;
+	const { title, path, from, commit, at, odd, executable, readers } = change;
 	const ways =
 		from === 'git'
 			? vscode.l10n.t('Git brought it. Keep it to remove this row, or put the file back.')
@@ -49,6 +49,13 @@ export function aboutChange(change: GuardedChange): readonly string[] {
 			? [vscode.l10n.t('It was committed after it stood on the disk. That does not say who wrote it.')]
 			: []),
 		...(odd === undefined ? [] : [`${path} ${odd}.`]),
+		...(executable === undefined
+			? []
+			: [
+					executable
+						? vscode.l10n.t('It can be run as a program now.')
+						: vscode.l10n.t('It can no longer be run as a program.'),
+				]),
 		...(readers.length === 0 ? [] : [vscode.l10n.t('Read in these sessions: {0}', readers.join(', '))]),
 		...(marked(change) ? [marked(change) ?? ''] : []),
 		ways,

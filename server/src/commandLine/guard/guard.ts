@@ -35,10 +35,23 @@ const markWords: Readonly<Record<GuardedChange['lines'][number]['kind'], string>
 	'other-audience': 'reaches others',
 };
 
-function linesFor({ path, title, from, became, commit, odd, readers, lines }: GuardedChange): readonly string[] {
+const runNote = (executable: boolean | undefined): string =>
+	executable === undefined ? '' : executable ? 'can be run as a program now' : 'can no longer be run as a program';
+
+function linesFor({
+	path,
+	title,
+	from,
+	became,
+	commit,
+	odd,
+	executable,
+	readers,
+	lines,
+}: GuardedChange): readonly string[] {
 	const named = commit && `commit ${commit.id.slice(0, 8)} by ${shown(commit.author)}: ${shown(commit.subject)}`;
 	if (from === 'git') return [`${shown(path)}  came with ${named}`];
-	const notes = [title, readers.length > 0 ? `read in ${readers.join(', ')}` : '', odd ?? '']
+	const notes = [title, readers.length > 0 ? `read in ${readers.join(', ')}` : '', odd ?? '', runNote(executable)]
 		.filter(Boolean)
 		.join('; ');
 	return [

@@ -72,7 +72,12 @@ const stateShape = z.discriminatedUnion('kind', [
 		mode: z.number().int().nonnegative().exactOptional(),
 	}),
 	z.object({ kind: z.literal('none') }),
-	z.object({ kind: z.literal('odd'), reason: z.string() }),
+	z.object({
+		kind: z.literal('odd'),
+		reason: z.string(),
+		hash: z.string().exactOptional(),
+		mode: z.number().int().nonnegative().exactOptional(),
+	}),
 ]);
 
 const rowShape = z.object({

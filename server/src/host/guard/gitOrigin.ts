@@ -15,6 +15,8 @@ export interface GitOrigin {
 	 * nothing of who wrote it.
 	 */
 	readonly kind: 'brought' | 'recorded';
+	/** Whether the commit says that the file can be run. */
+	readonly executable: boolean;
 }
 
 /** The repository around a workspace, as it is at this moment. */
@@ -64,30 +66,42 @@ const second = 1_000;
 
 const zeros = /^0+$/;
 
-/** Hash of what a commit has at `path`, from the repository's root; undefined where it has no file there. */
-async function blobAt(objects: GitObjects, commit: string, path: string): Promise<string | undefined> {
+/** A file of a commit: the hash of what it says, and its mode, as git writes it. */
+interface CommittedFile {
+	readonly oid: string;
+	readonly mode: string;
+}
+
+/** What a commit has at `path`, from the repository's root; undefined where it has no file there. */
+async function fileAt(objects: GitObjects, commit: string, path: string): Promise<CommittedFile | undefined> {
 	if (zeros.test(commit)) return undefined;
 	const folder = await treeAt(objects, commit, dirname(path));
-	const found = folder && (await objects.tree(folder)).find((entry) => entry.path === basename(path));
-	return found && found.type === 'blob' ? found.oid : undefined;
+	const entries = folder === undefined ? [] : await objects.tree(folder);
+	const found = entries.find((entry) => entry.path === basename(path));
+	return found?.type === 'blob' ? found : undefined;
 }
+
+const isSameFile = (a: CommittedFile | undefined, b: CommittedFile | undefined): boolean =>
+	a?.oid === b?.oid && a?.mode === b?.mode;
 
 /** Git may turn line ends on their way to the disk. */
 const comparable = (state: GuardedState): string | undefined =>
 	state.kind === 'text' ? state.text.replaceAll('\r\n', '\n') : undefined;
 
 export const isSameText = (a: GuardedState, b: GuardedState): boolean =>
-	a.kind === b.kind && a.kind !== 'odd' && comparable(a) === comparable(b);
+	a.kind === 'odd' && b.kind === 'odd'
+		? a.hash !== undefined && a.hash === b.hash
+		: a.kind === b.kind && comparable(a) === comparable(b);
 
 const nothingThere = async () => undefined;
 
-/** The commit that brought `blob` to `path`: the oldest, from `tip` back, that still has it. */
-async function introducing(objects: GitObjects, tip: string, path: string, blob: string | undefined) {
+/** The commit that brought `file` to `path`: the oldest, from `tip` back, that still has it. */
+async function introducing(objects: GitObjects, tip: string, path: string, file: CommittedFile | undefined) {
 	let found: Commit | undefined = await objects.commit(tip);
 	for (let step = 0; found && step < mostCommits; step++) {
 		let before: Commit | undefined;
 		for (const parent of found.parents) {
-			if ((await blobAt(objects, parent, path).catch(nothingThere)) !== blob) continue;
+			if (!isSameFile(await fileAt(objects, parent, path).catch(nothingThere), file)) continue;
 			before = await objects.commit(parent).catch(nothingThere);
 			break;
 		}
@@ -143,9 +157,9 @@ export async function openGitNow(root: string, base?: string): Promise<GitNow | 
 		const isNoted = base !== undefined || moves.at(-1)?.to === tip;
 		const inRepository = (path: WorkspacePath) => [repository.prefix, path].filter(Boolean).join('/');
 
-		async function committedBlob(path: string) {
-			const blob = await blobAt(objects, tip ?? '', path);
-			return { blob, state: blob === undefined ? noFile : stateOfBytes(await objects.blob(blob)) };
+		async function committedFile(path: string) {
+			const file = await fileAt(objects, tip ?? '', path);
+			return { file, state: file ? stateOfBytes(await objects.blob(file.oid)) : noFile };
 		}
 
 		return {
@@ -153,24 +167,25 @@ export async function openGitNow(root: string, base?: string): Promise<GitNow | 
 				const tree = await treeAt(objects, tip, repository.prefix);
 				return tree === undefined ? [] : pathsIn(objects, tree, '', []);
 			},
-			committed: async (path) => (await committedBlob(inRepository(path)).catch(nothingThere))?.state ?? noFile,
+			committed: async (path) => (await committedFile(inRepository(path)).catch(nothingThere))?.state ?? noFile,
 			async originOf(own, state, since) {
 				try {
 					const path = inRepository(own);
-					const { blob, state: committed } = await committedBlob(path);
+					const { file, state: committed } = await committedFile(path);
 					if (!isSameText(committed, state)) return undefined;
 					const bringing: WorkTreeMove[] = [];
 					for (const move of moves.filter(({ at }) => at + second > since)) {
-						const [old, now] = [await blobAt(objects, move.from, path), await blobAt(objects, move.to, path)];
-						if (old !== blob && now === blob) bringing.push(move);
+						const [old, now] = [await fileAt(objects, move.from, path), await fileAt(objects, move.to, path)];
+						if (!isSameFile(old, file) && isSameFile(now, file)) bringing.push(move);
 					}
 					// That git has no file says nothing of one that it never had.
-					if (blob === undefined && bringing.length === 0) return undefined;
-					const commit = await introducing(objects, tip, path, blob);
+					if (!file && bringing.length === 0) return undefined;
+					const commit = await introducing(objects, tip, path, file);
 					if (!commit) return undefined;
 					const { id, author, message } = commit;
 					return {
 						commit: { id, author, subject: message.split('\n', 1)[0] ?? '' },
+						executable: file?.mode === '100755',
 						kind: !isNoted || bringing.some(isRecording) ? 'recorded' : 'brought',
 					};
 				} catch {

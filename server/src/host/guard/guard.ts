@@ -7,7 +7,16 @@ import { mapLimit } from '../platform/queue.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
 import type { Accepted, Begun, CommitNote, GuardBaseline } from './baseline.ts';
-import { type GuardedState, hashOf, isSameState, noFile, readState } from './fileState.ts';
+import {
+	type GuardedState,
+	hashOf,
+	isExecutable,
+	isRunAlike,
+	isSameState,
+	noFile,
+	readState,
+	withRightsOf,
+} from './fileState.ts';
 import { type GitNow, isSameText } from './gitOrigin.ts';
 import { isByJournal } from './journalOrigin.ts';
 
@@ -137,7 +146,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		for (const [path, state] of states) {
 			if (isByCommit && !committed.has(path)) continue;
 			const known = git && committed.has(path) ? await git.committed(path) : undefined;
-			const accepted = known === undefined || known.kind === 'odd' || isSameText(known, state) ? state : known;
+			const accepted = known === undefined || isSameText(known, state) ? state : withRightsOf(state, known);
 			if (accepted.kind !== 'none') files.push({ path, state: accepted, at, how: 'seen' });
 		}
 		const begun = await baseline.begin(root, runtime.family, files);
@@ -158,13 +167,13 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		seen.set(root, states);
 		let git: Promise<GitNow | undefined> | undefined;
 		const changes: OutsideChange[] = [];
-		let hasArrived = false;
+		let isOpen = false;
 		for (const [path, state] of [...states].sort(([a], [b]) => (a < b ? -1 : 1))) {
 			const accepted = known.files.get(path);
 			const before = accepted?.state ?? noFile;
 			if (isSameState(before, state)) continue;
-			const take = (how: Accepted['how'], arrival?: Accepted['arrival']) =>
-				baseline.accept(root, { path, state, at, how, ...(arrival && { arrival }) }, before);
+			const take = (how: Accepted['how'], taken = state, arrival?: Accepted['arrival']) =>
+				baseline.accept(root, { path, state: taken, at, how, ...(arrival && { arrival }) }, before);
 			// Files of another runtime have been there all along.
 			const isNewToRuntime = !accepted && !areKin(known, runtime);
 			const since = accepted?.at ?? 0;
@@ -173,22 +182,26 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 				continue;
 			}
 			const where = placeOf(workspace, path);
-			const written = await records.ofFile(where.root, where.inRoot);
-			if (isByJournal(written, { from: hashOf(before), to: hashOf(state), since })) {
-				if (!(await take('written'))) return 'again';
+			const [from, to] = [hashOf(before), hashOf(state)];
+			if (from !== to && isByJournal(await records.ofFile(where.root, where.inRoot), { from, to, since })) {
+				// The gate writes texts: that the file can be run now is somebody else's doing.
+				if (!(await take('written', withRightsOf(before, state)))) return 'again';
+				isOpen ||= !isRunAlike(before, state);
 				continue;
 			}
 			git ??= openGit(root);
 			const origin = isAbsolute(path) ? undefined : await (await git)?.originOf(path, state, since);
-			if (origin?.kind === 'brought') {
-				await take('commit', { commit: origin.commit, before });
-				hasArrived = true;
+			const isRunAsCommitted = isRunAlike(before, state) || origin?.executable === isExecutable(state);
+			if (origin?.kind === 'brought' && (isRunAsCommitted || from !== to)) {
+				const taken = isRunAsCommitted ? state : withRightsOf(before, state);
+				await take('commit', taken, { commit: origin.commit, before });
+				isOpen = true;
 				continue;
 			}
-			changes.push({ path, before, now: state, ...(origin && { recorded: origin.commit }) });
+			changes.push({ path, before, now: state, ...(origin?.kind === 'recorded' && { recorded: origin.commit }) });
 		}
 		if (!areKin(known, runtime)) await baseline.change(root, runtime.family);
-		if (hasArrived) return 'again';
+		if (isOpen) return 'again';
 		// What has changed again is not as git brought it.
 		const changed = new Set(changes.map(({ path }) => path));
 		return { changes, arrivals: arrivalsOf(known.files.values(), at).filter(({ path }) => !changed.has(path)) };

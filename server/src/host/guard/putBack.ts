@@ -1,15 +1,19 @@
 import type { WriteGate } from '../writes/gate.ts';
-import { type Failed, failed } from '../writes/outcome.ts';
+import { type Failed, type FileTraits, failed } from '../writes/outcome.ts';
 import { sign } from '../writes/records/record.ts';
 import { type GuardedState, textOfState } from './fileState.ts';
 import { type GuardedWorkspace, type OutsideChange, placeOf } from './guard.ts';
 
-type PutBack = { readonly kind: 'written'; readonly operation: string } | Failed;
-
-const byteOrderMark = '\uFEFF';
+/** `operation`: what it can be undone by; absent where the text stays, and only what the file is beside it was put back. */
+type PutBack = { readonly kind: 'written'; readonly operation?: string } | Failed;
 
 const refused = (path: string, { reason }: GuardedState & { readonly kind: 'odd' }): Failed =>
 	failed('declined', `${path} was not put back: it ${reason}. Replace it yourself, or keep it.`);
+
+const traitsOf = ({ marked, mode }: GuardedState & { readonly kind: 'text' }): Partial<FileTraits> => ({
+	marked,
+	...(mode !== undefined && { mode }),
+});
 
 /** Writes what was accepted last through the gate, as one operation that can be undone, while the file is still as the person saw it. */
 export async function putBack(
@@ -26,8 +30,7 @@ export async function putBack(
 	const done = { kind: 'written', operation: signature.operation } as const;
 	const create = async (): Promise<PutBack> => {
 		if (before.kind !== 'text') return done;
-		const { text, marked, mode } = before;
-		const outcome = await gate.create({ ...where, text, ...(mode !== undefined && { traits: { marked, mode } }) });
+		const outcome = await gate.create({ ...where, text: before.text, traits: traitsOf(before) });
 		return outcome.kind === 'failed' ? outcome : done;
 	};
 	const remove = async (): Promise<PutBack> => {
@@ -36,16 +39,14 @@ export async function putBack(
 	};
 	if (now.kind === 'none') return create();
 	if (before.kind !== 'text' || now.kind !== 'text') return remove();
-	// The gate leaves a byte order mark where there is one.
-	if (now.marked && !before.marked) {
-		const removed = await remove();
-		return removed.kind === 'failed' ? removed : create();
-	}
-	const text = before.marked && !now.marked ? byteOrderMark + before.text : before.text;
 	const outcome = await gate.change({
 		...where,
+		traits: traitsOf(before),
 		transform: (current) =>
-			current === now.text ? text : { decline: `${path} was not put back: it has been changed in the meantime.` },
+			current === now.text
+				? before.text
+				: { decline: `${path} was not put back: it has been changed in the meantime.` },
 	});
-	return outcome.kind === 'failed' ? outcome : done;
+	if (outcome.kind === 'failed') return outcome;
+	return before.text === now.text ? { kind: 'written' } : done;
 }

@@ -9,7 +9,7 @@ import { hasLeftovers } from './disk/leftovers.ts';
 import { inTurn } from './disk/lock.ts';
 import { createPatientLook, endsWhole, lineFeed, look, textIn } from './disk/looking.ts';
 import { append, Outpaced, publishNew } from './disk/publish.ts';
-import { bounded, type Put, put, type Transform } from './disk/putting.ts';
+import { bounded, changesTraits, type Put, put, type Transform } from './disk/putting.ts';
 import { hold, locked, prepared } from './disk/reaching.ts';
 import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy, type WriteTarget } from './disk/safePath.ts';
 import { codeOf, type Failed, type FileTraits, failed, failureOf, WriteRefusal, type WriteResult } from './outcome.ts';
@@ -42,6 +42,8 @@ export interface WhereToWrite {
 
 interface ChangeRequest extends WhereToWrite {
 	readonly transform: Transform;
+	/** What the file is to be beside its text; what is absent stays. An open document with unsaved changes has only a text. */
+	readonly traits?: Partial<FileTraits>;
 }
 
 interface CreateRequest extends WhereToWrite {
@@ -49,7 +51,7 @@ interface CreateRequest extends WhereToWrite {
 	/** Of a file that is no text, and only where what went through the gate is not to be taken back: in the place of `text`. */
 	readonly bytes?: Uint8Array;
 	/** Of the file that it takes the place of, where it does; else as new files are. */
-	readonly traits?: FileTraits;
+	readonly traits?: Partial<FileTraits>;
 }
 
 interface RemoveRequest extends WhereToWrite {
@@ -227,9 +229,9 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 						if (seen) refuseReadOnly(request.path, seen.stat);
 						const after = request.transform(decoded?.text);
 						if (typeof after !== 'string') return failed('declined', after.decline);
-						if (after !== decoded?.text) {
+						if (after !== decoded?.text || changesTraits(request.traits ?? {}, decoded, seen)) {
 							if (unsaved(open) !== undefined) throw new Outpaced();
-							const done = await put(disk, place, seen, decoded, after, request.transform);
+							const done = await put(disk, place, seen, decoded, after, request.transform, request.traits);
 							if (done.replaced) kept.push(done.replaced);
 							lag.wrote(open, done.before, done.after);
 							return written(request.path, !seen, done);

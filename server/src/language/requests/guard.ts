@@ -232,7 +232,7 @@ export const guardRequests: Feature = {
 				const { root } = workspace;
 				await workspaces.filesChanged([{ path: loaded.absoluteOf({ root }, found.path), kind: 'changed' }]);
 				await lookAtAll(false);
-				return { operation: outcome.operation };
+				return outcome.operation === undefined ? {} : { operation: outcome.operation };
 			}),
 		);
 	},

@@ -19,15 +19,17 @@ const pathOf = ({ folder, name }: PublishTarget): string => folder.path(name);
 /**
  * Makes `bytes` the content of the file, whole or not at all: into a temporary file beside it, to the disk, and only
  * then under its name. Throws `Outpaced` where the file is not as `seen` any more. Gives back the old file, still open.
+ * `mode` are the permission bits that it is to have, those of the old file where absent.
  */
 export async function publish(
 	disk: WriteFileSystem,
 	place: PublishTarget,
 	seen: SeenFile,
 	bytes: Uint8Array,
+	mode = seen.stat.mode,
 ): Promise<Replaced> {
 	const path = pathOf(place);
-	const traits = { like: { path, stat: seen.stat } };
+	const traits = { like: { path, stat: { ...seen.stat, mode } } };
 	return withTemporary(disk, place, bytes, traits, async (temporary) => replace(disk, place, temporary, seen));
 }
 

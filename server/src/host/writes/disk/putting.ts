@@ -1,3 +1,4 @@
+import type { FileTraits } from '../outcome.ts';
 import { type Decoded, decode, encode } from '../text.ts';
 import { mostBytes } from './diskFileSystem.ts';
 import type { Replaced, SeenFile, WriteFileSystem } from './fileSystem.ts';
@@ -22,6 +23,16 @@ export interface Put {
 	readonly replaced?: Replaced;
 }
 
+/** True where the file is to become something else than its text. */
+export const changesTraits = (
+	{ marked, mode }: Partial<FileTraits>,
+	decoded: Decoded | undefined,
+	seen: SeenFile | undefined,
+): boolean =>
+	decoded !== undefined &&
+	seen !== undefined &&
+	((marked ?? decoded.marked) !== decoded.marked || (mode ?? seen.stat.mode) !== seen.stat.mode);
+
 /** Writes what the transform makes of what was seen: at its end where that is all, else anew. */
 export async function put(
 	disk: WriteFileSystem,
@@ -30,15 +41,16 @@ export async function put(
 	decoded: Decoded | undefined,
 	after: string,
 	transform: Transform,
+	traits: Partial<FileTraits> = {},
 ): Promise<Put> {
 	const asSeen = { before: decoded?.text, after };
 	if (!seen || !decoded) {
-		await publishNew(disk, place, bounded(encode(after, false)), undefined);
+		await publishNew(disk, place, bounded(encode(after, traits.marked ?? false)), traits.mode);
 		return asSeen;
 	}
-	if (seen.bytes.length === 0 || !after.startsWith(decoded.text)) {
-		const bytes = bounded(encode(after, decoded.marked));
-		return { ...asSeen, replaced: await publish(disk, place, seen, bytes) };
+	if (seen.bytes.length === 0 || !after.startsWith(decoded.text) || changesTraits(traits, decoded, seen)) {
+		const bytes = bounded(encode(after, traits.marked ?? decoded.marked));
+		return { ...asSeen, replaced: await publish(disk, place, seen, bytes, traits.mode) };
 	}
 	const added = after.slice(decoded.text.length);
 	const bytes = bounded(encode(added, false), seen.bytes.length);

@@ -4,7 +4,7 @@ import { addedLines } from '../../../engine/guard/rebase.ts';
 import { textRoleOf } from '../../../engine/rules/support/texts.ts';
 import { linesOf } from '../../../engine/text/lines.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
-import { type GuardedState, hashOf, textOfState } from '../../../host/guard/fileState.ts';
+import { type GuardedState, hashOf, isExecutable, isRunAlike, textOfState } from '../../../host/guard/fileState.ts';
 import type { ArrivedChange, OutsideChange } from '../../../host/guard/guard.ts';
 import { linesFromOutside } from '../../../host/guard/outsideText.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
@@ -17,7 +17,13 @@ const isWithin = (workspace: Workspace, path: string): boolean => workspace.snap
 /** Tells a state of a change from a later one. */
 export const idOf = ({ path, before, now }: Pick<OutsideChange, 'path' | 'before' | 'now'>): string =>
 	sha256(
-		[path, hashOf(before), hashOf(now), [before, now].map((each) => each.kind === 'text' && each.marked)].join('\n'),
+		[
+			path,
+			hashOf(before),
+			hashOf(now),
+			[before, now].map((each) => each.kind === 'text' && each.marked),
+			[before, now].map(isExecutable),
+		].join('\n'),
 	);
 
 function becameOf(before: GuardedState, now: GuardedState): GuardedChange['became'] {
@@ -83,6 +89,7 @@ function commonOf({ workspace, root, uri }: ToldPlace, change: Pick<OutsideChang
 		became: becameOf(before, now),
 		readers: isWithin(workspace, path) ? readersOf(workspace.analysis(), path) : [],
 		...(odd?.kind === 'odd' && { odd: odd.reason }),
+		...(!isRunAlike(before, now) && { executable: isExecutable(now) === true }),
 		id: idOf(change),
 	};
 }
