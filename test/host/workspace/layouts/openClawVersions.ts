@@ -95,6 +95,34 @@ export const openClawVersions: Layouts = {
 			is: { '/home/u/clawd': v9 },
 			because: 'the configuration of OpenClaw 2026.9.6 makes this folder an agent’s workspace',
 		},
+		'the same with a slip, for which the runtime throws it away': {
+			files: {
+				...at('/home/u/clawd', ...four),
+				'/home/u/.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "~/clawd", bootstrapMaxChar: 9000 } } }',
+			},
+			open: '/home/u/clawd',
+			is: { '/home/u/clawd': v9 },
+			because: 'its configuration is /home/u/.openclaw/openclaw.json and names this folder',
+		},
+		'an old configuration as the first versions wrote it': {
+			files: {
+				...at('/home/u/desk', ...four),
+				'/home/u/.clawdbot/clawdbot.json': '{ agent: { workspace: "~/desk" } }',
+			},
+			open: '/home/u/desk',
+			is: { '/home/u/desk': v1 },
+			because: 'its configuration is /home/u/.clawdbot/clawdbot.json and names this folder',
+		},
+		'half a migration: both configurations at home name it, the newer one with a slip': {
+			files: {
+				...at('/home/u/clawd', ...four),
+				'/home/u/.clawdbot/clawdbot.json': '{ agents: { defaults: { workspace: "~/clawd" } } }',
+				'/home/u/.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "~/clawd", bootstrapMaxChar: 9000 } } }',
+			},
+			open: '/home/u/clawd',
+			is: { '/home/u/clawd': v9 },
+			because: 'its configuration is /home/u/.openclaw/openclaw.json and names this folder',
+		},
 	},
 	'OpenClaw’s version goes by what versions have left': {
 		'a state of a version between those that we know': {

@@ -165,7 +165,7 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 /** A runtime's own configuration on this machine, and where it, or the lack of one, has agents live. */
 interface HomeConfig {
 	readonly config: ConfigFile | undefined;
-	/** Absolute, links resolved. */
+	/** Absolute, links resolved; those that it names count though the runtime throws it away for something else. */
 	readonly folders: readonly string[];
 	readonly tried: ReadonlySet<string>;
 }
@@ -201,7 +201,9 @@ export function createHomes(search: HomeSearch): Homes {
 			config = found && keep(found);
 			if (config) break;
 		}
-		const folders = await Promise.all(home.agentFolders(config, environment).map(({ folder }) => real(folder)));
+		const stated = config ? (home.statedFolders?.(config, environment) ?? []) : [];
+		const lived = home.agentFolders(config, environment).map(({ folder }) => folder);
+		const folders = await Promise.all([...new Set([...lived, ...stated])].map(real));
 		return { config, folders, tried };
 	};
 	return {

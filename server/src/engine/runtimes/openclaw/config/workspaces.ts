@@ -73,7 +73,9 @@ export function statedFolders({ path, content }: ConfigFile, { home }: Environme
 	const each = [list, entries].flatMap((some) =>
 		typeof some === 'object' && some !== null ? Object.values(some) : [],
 	);
-	return [defaults, ...each].flatMap((agent) => {
+	// Where the first versions had it.
+	const former = at(parsed.value, 'agent');
+	return [former, defaults, ...each].flatMap((agent) => {
 		const folder = textAt(agent, 'workspace')?.trim();
 		return folder ? [resolve(dirname(path), expandHome(folder, home))] : [];
 	});
