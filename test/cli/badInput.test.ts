@@ -21,7 +21,7 @@ describe('wrong usage is told in one line and with exit status 2:', () => {
 		['an unknown format', ['check', 'ws', '--format', 'xml'], 'Allowed choices are text, json, sarif'],
 		['an unknown command', ['chekc', 'ws'], "unknown command 'chekc'"],
 		['an unknown option', ['check', 'ws', '--fromat', 'json'], 'Did you mean --format?'],
-		['no folder', ['check'], "missing required argument 'dir'"],
+		['no folder', ['mcp'], "missing required argument 'dir'"],
 		['a folder too many', ['check', 'ws', 'other'], 'too many arguments'],
 	])('%s', async (_, args, told) => {
 		const { status, out, err } = await soulscope(await folderWith(persona), ...args);

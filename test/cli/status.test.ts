@@ -27,6 +27,13 @@ describe('soulscope status', () => {
 		expect(out.trimEnd().split('\n').length).toBeLessThan(24);
 	});
 
+	test('is of the folder that the terminal is in, where none is named', async () => {
+		const folder = await folderWith(agent);
+		const { status, out } = await soulscope(join(folder, 'aria'), 'status');
+		expect(status).toBe(0);
+		expect(out).toMatch(/^Aria 🌿 · .*\n {2}runtime {8}OpenClaw 2026\.9\.6\n/u);
+	});
+
 	test('has the same for programs, and the worst problem for people', async () => {
 		const git = { 'aria/.git/config': '[remote "origin"]\n\turl = git@github.com:sam/aria.git\n' };
 		const folder = await folderWith({ ...agent, ...git });

@@ -27,7 +27,19 @@ import { readNames } from './readNames.ts';
 import type { IndexOptions } from './search/indexing.ts';
 import { createCommand, runCommand } from './terminal/command.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from './terminal/terminal.ts';
-import { asOf, colour, folder, format, fromBackup, json, models, noColour, runtime, timeZone } from './usualOptions.ts';
+import {
+	asOf,
+	colour,
+	folder,
+	folderOrHere,
+	format,
+	fromBackup,
+	json,
+	models,
+	noColour,
+	runtime,
+	timeZone,
+} from './usualOptions.ts';
 
 /** Of no service that is known. */
 const usualPort = '7391';
@@ -79,7 +91,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	program
 		.command('preview')
 		.description('print the prompt that the agent reads before the first message')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
 		.addOption(new Option('--message <text>', 'the person’s last message, for runtimes that choose files by it'))
@@ -110,7 +122,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	program
 		.command('check')
 		.description('find what stops the agent from reading your files; the exit status is 1 if there are errors')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(
 			new Option(
@@ -144,7 +156,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	program
 		.command('doctor')
 		.description('examine the workspace and what is around it: runtime, configuration, git, copies, permissions, …')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--format <format>', 'output format').choices(doctorFormats).default('text'))
 		.addOption(json())
@@ -159,7 +171,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	program
 		.command('status')
 		.description('show on one screen who the agent is, what a session costs, its memory, and what is wrong')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--window <tokens>', 'size of the model’s window').argParser(parseWindow).default(200_000))
 		.addOption(format())
@@ -173,7 +185,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	program
 		.command('skills')
 		.description('list every skill, and why the agent knows it or not')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
 		.addOption(format())
@@ -213,7 +225,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	program
 		.command('index')
 		.description('update the search index of a folder')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(new Option('--rebuild', 'delete the index and read every file again'))
 		.addOption(new Option('--meaning', 'also prepare semantic search; downloads a model of 23 MB once'))
 		.addOption(models().implies({ meaning: true }))
@@ -228,7 +240,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.description(
 			'list the earlier states of the workspace, from git, or find when a sentence entered or left the prompt',
 		)
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--find <sentence>', 'find the commits in which this entered or left the prompt'))
 		.addOption(new Option('--session <kind>', 'with --find: kind of session').choices(sessionKinds))

@@ -4,6 +4,8 @@ import { parseTimeZone } from './arguments.ts';
 // What several commands are given; each call makes one, because commander writes into it.
 
 export const folder = () => new Argument('<dir>', 'the workspace folder');
+/** Where nothing follows it, as an optional argument comes last. */
+export const folderOrHere = () => new Argument('[dir]', 'the workspace folder').default('.', 'this folder');
 export const runtime = () =>
 	new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace');
 export const models = () =>

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
-import { colour, folder, format, json, noColour } from '../usualOptions.ts';
+import { colour, folderOrHere, format, json, noColour } from '../usualOptions.ts';
 import type { BackupOptions } from './backup.ts';
 
 /** `soulscope backup`. */
@@ -8,7 +8,7 @@ export function addBackupCommand(program: Command, terminal: Terminal, finish: (
 	program
 		.command('backup')
 		.description('back up the workspace into a git repository of its own; shows first what is left out, and asks')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(new Option('--to <place>', 'also push it there: a folder, or an https or ssh address'))
 		.addOption(new Option('--branch <name>', 'with --to: its branch there, soulscope-backup or soulscope-backup-NAME'))
 		.addOption(new Option('--push', 'also push it to where it was pushed last'))

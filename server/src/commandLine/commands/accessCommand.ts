@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
-import { folder, format, json, runtime } from '../usualOptions.ts';
+import { folderOrHere, format, json, runtime } from '../usualOptions.ts';
 import type { AccessOptions } from './access.ts';
 
 /** `soulscope access`. */
@@ -8,7 +8,7 @@ export function addAccessCommand(program: Command, terminal: Terminal, finish: (
 	program
 		.command('access')
 		.description('say who may read and write what, by the configuration')
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(format())
 		.addOption(json())

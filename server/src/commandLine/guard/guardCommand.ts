@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { gather } from '../arguments.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
-import { folder, format, json, runtime } from '../usualOptions.ts';
+import { folderOrHere, format, json, runtime } from '../usualOptions.ts';
 import type { GuardCommandOptions } from './guard.ts';
 
 /** `soulscope guard`. */
@@ -11,7 +11,7 @@ export function addGuardCommand(program: Command, terminal: Terminal, finish: (s
 		.description(
 			'list changes to the persona, skills and configuration that other programs made; the exit status is 1 if there are any',
 		)
-		.addArgument(folder())
+		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--base <commit>', 'compare with this commit, branch or tag instead, for example in CI'))
 		.addOption(

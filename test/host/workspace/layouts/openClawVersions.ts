@@ -29,6 +29,14 @@ export const openClawVersions: Layouts = {
 			is: v1m,
 			because: 'openclaw.json lists its agents as versions before 2026.9.6 do',
 		},
+		'agents as a list, and a slip that no version knows': {
+			files: {
+				...ws(...four),
+				'/openclaw.json': '{ agents: { defaults: { bootstrapMaxChar: 9000 }, list: [{ id: "main" }] } }',
+			},
+			is: v1m,
+			because: 'openclaw.json lists its agents as versions before 2026.9.6 do',
+		},
 		'memory search where only 2026.9.6 has it': {
 			files: { ...ws(...usual), '/openclaw.json': '{ memory: {} }' },
 			is: v9,

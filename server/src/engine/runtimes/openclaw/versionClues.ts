@@ -60,9 +60,13 @@ const where = (clue: VersionClue, isSaid: (scene: Scene) => boolean): VersionClu
 	find: (scene, versions) => (isSaid(scene) ? clue.find(scene, versions) : undefined),
 });
 
+const unknownKeys = ({ problems }: OpenClawConfig): readonly string[] =>
+	problems
+		.filter(({ kind }) => kind === 'unknown-key')
+		.map(({ path, unknown }) => [path, unknown?.key].filter(Boolean).join('.'));
+
 /** How many keys the version does not know. Where it reads what only an earlier one can have written, that counts as one. */
-const strangeKeys = ({ problems, isEarlier }: OpenClawConfig): number =>
-	problems.filter(({ kind }) => kind === 'unknown-key').length + (isEarlier ? 1 : 0);
+const strangeKeys = (reading: OpenClawConfig): number => unknownKeys(reading).length + (reading.isEarlier ? 1 : 0);
 
 /** The version whose schema knows more of the keys. */
 const byKeys = (profiles: Profiles): VersionClue => ({
@@ -79,10 +83,13 @@ const byKeys = (profiles: Profiles): VersionClue => ({
 		const fitting = readings.filter(({ reading }) => strangeKeys(reading) === fewest).map(({ profile }) => profile);
 		const stranger = readings.find(({ reading }) => strangeKeys(reading) > fewest);
 		if (!stranger) return undefined;
-		const [problem] = stranger.reading.problems.filter(({ kind }) => kind === 'unknown-key');
-		const key = [problem?.path, problem?.unknown?.key].filter(Boolean).join('.');
+		// A key that no version knows is a slip, and tells nothing.
+		const known = readings.filter(({ profile }) => fitting.includes(profile));
+		const key = unknownKeys(stranger.reading).find((each) =>
+			known.some(({ reading }) => !unknownKeys(reading).includes(each)),
+		);
 		const reason =
-			problem === undefined
+			key === undefined
 				? `${name} lists its agents as versions before ${stranger.profile.version} do`
 				: `${name} has the key ${key}, which ${stranger.profile.version} does not know`;
 		return hint(fitting, reason);

@@ -108,7 +108,11 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		);
 		return later.length > 0 ? invalid(later) : { state: 'valid', effective: prepared, problems: [], isEarlier };
 	}
-	return { ...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))), rejected: prepared };
+	return {
+		...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))),
+		rejected: prepared,
+		isEarlier,
+	};
 }
 
 type KeyLocator = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };
