@@ -13,6 +13,7 @@ import { gitFiles } from './gitFiles.ts';
 import { type BackedUpFile, type BackedUpOperation, backupMessage } from './message.ts';
 import { type BackupPlace, backupBranch, backupRepository, readBackupState, writeBackupState } from './place.ts';
 import { secretIn } from './secretIn.ts';
+import { type Seeing, startSeeing } from './seen.ts';
 import { filesOfTree, type KeptFile, treeOfFiles } from './tree.ts';
 
 export interface BackUpOptions {
@@ -74,14 +75,29 @@ async function stateBefore({ gitDir }: BackupPlace, isSetUp: boolean): Promise<B
 
 const unsafe = 'so that nothing secret is in a backup';
 
+interface KeptNow {
+	readonly kept: KeptFile;
+	/** Absent where it was not read: it is as it was. */
+	readonly bytes?: Uint8Array;
+}
+
+type Left = Pick<NotBackedUp, 'reason' | 'failed'>;
+
+// Windows knows no permission to run.
+const modeOf = ({ executable }: FoundFile, before: KeptFile | undefined): KeptFile['mode'] =>
+	(process.platform === 'win32' ? before?.mode === '100755' : executable) ? '100755' : '100644';
+
 /** What is backed up of the file, or why nothing is; undefined where it has been deleted since it was listed. */
 async function keep(
 	file: FoundFile,
 	before: KeptFile | undefined,
+	{ known, see }: Seeing,
 	{ place, scanner }: BackUpOptions,
-): Promise<
-	{ readonly kept: KeptFile; readonly bytes: Uint8Array } | Pick<NotBackedUp, 'reason' | 'failed'> | undefined
-> {
+): Promise<KeptNow | Left | undefined> {
+	const mode = modeOf(file, before);
+	const seen = known(file);
+	if (seen?.refused) return { reason: seen.refused };
+	if (seen && seen.oid === before?.oid) return { kept: { oid: seen.oid, mode } };
 	const bytes = await readRegularFile(join(place.root, file.path), {
 		limit: mostBackedUpBytes,
 		within: place.root,
@@ -89,13 +105,11 @@ async function keep(
 	if (bytes === 'gone') return undefined;
 	if (!bytes) return { reason: 'it cannot be read', failed: true };
 	const { oid } = await (await library()).hashBlob({ object: bytes });
-	// Windows knows no permission to run.
-	const executable = process.platform === 'win32' ? before?.mode === '100755' : file.executable;
-	const kept: KeptFile = { oid, mode: executable ? '100755' : '100644' };
-	if (oid === before?.oid) return { kept, bytes };
-	const secret = await secretIn(bytes, scanner);
+	const secret = oid === before?.oid ? undefined : await secretIn(bytes, scanner);
 	if (secret === 'unchecked') return { reason: `it could not be checked for secrets, ${unsafe}`, failed: true };
-	return secret ? { reason: `it has what looks like ${secret.kind}, ${unsafe}` } : { kept, bytes };
+	const refused = secret && `it has what looks like ${secret.kind}, ${unsafe}`;
+	see(file, oid, refused);
+	return refused === undefined ? { kept: { oid, mode }, bytes } : { reason: refused };
 }
 
 function changesBetween(
@@ -160,6 +174,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 		stateBefore(place, isSetUp),
 		gatherBackup(place.root, dirname(place.gitDir), isCancelled),
 	]);
+	const seeing = await startSeeing(place, looked);
 	const leftOut = [...gathered.leftOut];
 	const after = new Map<WorkspacePath, KeptFile>();
 	const changed = new Map<WorkspacePath, Uint8Array>();
@@ -167,13 +182,13 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	for (const file of gathered.files) {
 		if (isCancelled()) throw new PastTrouble('the backup was cancelled; nothing was changed');
 		const was = before.files.get(file.path);
-		const outcome = await keep(file, was, options);
+		const outcome = await keep(file, was, seeing, options);
 		if (outcome && 'reason' in outcome) leftOut.push({ path: file.path, ...outcome });
 		else if (outcome) {
 			const { kept, bytes } = outcome;
 			after.set(file.path, kept);
-			size += bytes.length;
-			if (kept.oid !== was?.oid) {
+			size += bytes?.length ?? file.size;
+			if (bytes && kept.oid !== was?.oid) {
 				if (!dryRun) await git.writeBlob({ fs, gitdir, blob: bytes });
 				if (bytes.length < 1_000_000) changed.set(file.path, bytes);
 			}
@@ -201,6 +216,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	};
 	if (dryRun) return { kind: 'planned', ...told };
 	if (changes.length === 0 && before.commit) {
+		await seeing.end();
 		await checked(place, looked);
 		return { kind: 'unchanged', id: before.commit.id, ...told };
 	}
@@ -221,6 +237,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const commit = { tree, parent, author: person, committer: person, message: `${named}\n` };
 	const id = await git.writeCommit({ fs, gitdir, commit });
 	await git.writeRef({ fs, gitdir, ref: `refs/heads/${backupBranch}`, value: id, force: true });
+	await seeing.end();
 	await checked(place, looked);
 	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };
 }

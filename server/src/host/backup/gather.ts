@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
@@ -25,6 +26,10 @@ export interface FoundFile {
 	readonly size: number;
 	/** Last change, in ms since the epoch. */
 	readonly modified: number;
+	/** Last change of the file or of what the disk says of it, in ms since the epoch: nobody can set it back. */
+	readonly touched: number;
+	/** The same for as long as the file is. */
+	readonly stamp: string;
 }
 
 export interface NotBackedUp {
@@ -55,6 +60,15 @@ interface IgnoreFile {
 const always = ignore().add([...backupIgnoreLines]);
 
 const nameKinds = (isLink: boolean): string => (isLink ? 'it is a link' : 'it is no ordinary file');
+
+const foundFile = (path: WorkspacePath, { mode, size, mtimeMs, ctimeMs, ino }: Stats): FoundFile => ({
+	path,
+	executable: (mode & 0o100) !== 0,
+	size,
+	modified: mtimeMs,
+	touched: Math.max(mtimeMs, ctimeMs),
+	stamp: [size, mtimeMs, ctimeMs, ino].join(' '),
+});
 
 /** Whether what was listed has been deleted since. What is listed by a name that is no text is never found by it. */
 export const isGone = (error: unknown, path: WorkspacePath): boolean =>
@@ -120,7 +134,7 @@ export async function gatherBackup(
 		else if (!stats.isFile()) leftOut.push({ path, reason: nameKinds(stats.isSymbolicLink()) });
 		else if (stats.size > mostBackedUpBytes)
 			leftOut.push({ path, reason: `it has more than ${mostBackedUpBytes / 1024 / 1024} MB` });
-		else files.push({ path, executable: (stats.mode & 0o100) !== 0, size: stats.size, modified: stats.mtimeMs });
+		else files.push(foundFile(path, stats));
 		if (files.length > mostFiles)
 			throw new PastTrouble(
 				`${root}: there are more than ${mostFiles.toLocaleString('en')} files, so this was not backed up. List folders that the agent does not need in .gitignore`,
