@@ -8,6 +8,9 @@ function schedule(mode: BackupMode, last: number | 'never' = 0) {
 	let now = 100 * hour;
 	let kept = last === 'never' ? undefined : now + last;
 	const made: number[] = [];
+	const tried: number[] = [];
+	const told: string[] = [];
+	let failure: string | undefined;
 	const start = now;
 	const planned = createBackupSchedule({
 		clock: () => now,
@@ -15,19 +18,31 @@ function schedule(mode: BackupMode, last: number | 'never' = 0) {
 		modeOf: () => mode,
 		lastOf: async () => kept,
 		async backUp() {
+			tried.push((now - start) / second);
+			if (failure !== undefined) throw new Error(failure);
 			made.push((now - start) / second);
 			kept = now;
 		},
-		onError(error) {
-			throw error;
-		},
+		onError: (error) => told.push(String(error)),
 	});
 	return {
 		made,
+		tried,
+		told,
 		...planned,
+		fail(why: string | undefined) {
+			failure = why;
+		},
 		async later(ms: number) {
 			now += ms;
 			await planned.look();
+		},
+		/** Looks every half minute, for so many minutes. */
+		async wait(minutes: number) {
+			for (let look = 0; look < 2 * minutes; look++) {
+				now += 30 * second;
+				await planned.look();
+			}
 		},
 	};
 }
@@ -82,5 +97,70 @@ describe('backups that are made by themselves', () => {
 		const { made, later } = schedule('daily', 900 * hour);
 		await later(0);
 		expect(made).toEqual([0]);
+	});
+
+	it.each(['afterWrites', 'hourly'] as const)(
+		'are tried again and again where they fail, ever more seldom: %s',
+		async (mode) => {
+			const { tried, made, told, fail, wait } = schedule(mode, -2 * hour);
+			fail('the disk is full');
+			await wait(4 * 60);
+			const pauses = tried.slice(1).map((each, index) => (each - (tried[index] ?? 0)) / 60);
+			expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+			expect(told).toEqual(['Error: the disk is full']);
+			fail(undefined);
+			await wait(60);
+			expect(made).toHaveLength(1);
+		},
+	);
+
+	it('say another failure, and one that comes back after a success', async () => {
+		const { told, fail, wait } = schedule('hourly', -2 * hour);
+		for (const why of ['full', 'full', 'gone', undefined, 'gone']) {
+			fail(why);
+			await wait(120);
+		}
+		expect(told).toEqual(['Error: full', 'Error: gone', 'Error: gone']);
+	});
+
+	it('are tried again soon after a change, where they have failed', async () => {
+		const { tried, told, fail, wait, changed } = schedule('afterWrites');
+		fail('the disk is full');
+		await wait(60);
+		tried.length = 0;
+		changed('/aria');
+		await wait(1);
+		expect(tried).toHaveLength(1);
+		for (let minute = 0; minute < 10; minute++) {
+			changed('/aria');
+			await wait(1);
+		}
+		expect(tried.length).toBeLessThanOrEqual(11);
+		expect(told).toHaveLength(1);
+	});
+
+	it('are made of each workspace, whatever is wrong with another', async () => {
+		const made: string[] = [];
+		const planned = createBackupSchedule({
+			clock: () => hour,
+			roots: () => ['/broken', '/aria'],
+			modeOf: () => 'afterWrites',
+			async lastOf(root) {
+				if (root === '/broken') throw new Error('unreadable');
+				return 0;
+			},
+			backUp: async (root) => void made.push(root),
+			onError: () => undefined,
+		});
+		await planned.look();
+		expect(made).toEqual(['/aria']);
+	});
+
+	it('do not wait for a clock that was set back after a change', async () => {
+		const { made, later, changed } = schedule('afterWrites');
+		await later(0);
+		changed('/aria');
+		await later(-50 * hour);
+		expect(made).toHaveLength(2);
 	});
 });

@@ -81,7 +81,7 @@ interface KeptNow {
 	readonly bytes?: Uint8Array;
 }
 
-type Left = Pick<NotBackedUp, 'reason' | 'failed'>;
+type NotKept = Pick<NotBackedUp, 'reason' | 'failed'>;
 
 // Windows knows no permission to run.
 const modeOf = ({ executable }: FoundFile, before: KeptFile | undefined): KeptFile['mode'] =>
@@ -93,7 +93,7 @@ async function keep(
 	before: KeptFile | undefined,
 	{ known, see }: Seeing,
 	{ place, scanner }: BackUpOptions,
-): Promise<KeptNow | Left | undefined> {
+): Promise<KeptNow | NotKept | undefined> {
 	const mode = modeOf(file, before);
 	const seen = known(file);
 	if (seen?.refused) return { reason: seen.refused };

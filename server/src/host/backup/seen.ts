@@ -25,7 +25,7 @@ const refusedFor = 24 * 60 * 60 * 1000;
 /** Bytes: twenty thousand files, and some more. */
 const limit = 16 * 1024 * 1024;
 
-const seenFile = z.object({
+const knownContent = z.object({
 	/** As `FoundFile.stamp`: as long as the disk says this, the file is as it was. */
 	stamp: z.string(),
 	oid: z.string(),
@@ -33,14 +33,14 @@ const seenFile = z.object({
 	refused: z.object({ reason: z.string(), at: z.number() }).exactOptional(),
 });
 
-type SeenFile = z.output<typeof seenFile>;
+type KnownContent = z.output<typeof knownContent>;
 
-const seenFiles = z.array(z.tuple([z.string(), seenFile]));
+const knownContents = z.array(z.tuple([z.string(), knownContent]));
 
 /** Empty where nothing was kept, or it is damaged: then every file is read once more. */
-async function readSeen(path: string): Promise<ReadonlyMap<WorkspacePath, SeenFile>> {
+async function readSeen(path: string): Promise<ReadonlyMap<WorkspacePath, KnownContent>> {
 	try {
-		return new Map(seenFiles.parse(JSON.parse(await readRegularText(path, { limit }))));
+		return new Map(knownContents.parse(JSON.parse(await readRegularText(path, { limit }))));
 	} catch {
 		return new Map();
 	}
@@ -50,7 +50,7 @@ async function readSeen(path: string): Promise<ReadonlyMap<WorkspacePath, SeenFi
 export async function startSeeing({ gitDir }: Pick<BackupPlace, 'gitDir'>, looked: number): Promise<Seeing> {
 	const path = join(gitDir, 'soulscope-seen.json');
 	const before = await readSeen(path);
-	const now = new Map<WorkspacePath, SeenFile>();
+	const now = new Map<WorkspacePath, KnownContent>();
 	return {
 		known(file) {
 			const kept = before.get(file.path);
