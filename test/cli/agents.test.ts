@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, soulscope, soulscopeOnScreen } from './soulscope.ts';
@@ -114,6 +114,30 @@ describe('soulscope agents', () => {
 		expect(both).toMatchObject({ status: 2 });
 		expect(both.err).toContain('only with --like');
 		expect(await written(folder)).not.toContain('dora');
+	});
+
+	it('does not fill the folder of another agent, by whatever name', async () => {
+		const folder = await folderWith(files);
+		await symlink('ben', join(folder, 'link'));
+		for (const begin of [['--template'], ['--like', 'aria', '--with-persona']]) {
+			for (const place of ['ben', 'link', 'link/../ben/.']) {
+				const add = [
+					'agents',
+					'add',
+					'aria',
+					'cleo',
+					'--workspace',
+					join(folder, place),
+					...begin,
+					'--yes',
+					...version,
+				];
+				const { status, err } = await soulscope(folder, ...add);
+				expect([status, err]).toEqual([2, expect.stringContaining('ben lives in')]);
+			}
+		}
+		expect(await written(folder)).toBe(config);
+		expect(await readdir(join(folder, 'ben'))).toEqual(['SOUL.md']);
 	});
 
 	it.each([

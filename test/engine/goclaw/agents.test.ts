@@ -52,6 +52,22 @@ describe('agents of a standalone runtime', () => {
 		expect(renamed.workspace).toBe('/home/u/desk');
 	});
 
+	test.each(['Tea', 'a:b', '../ops', 'tea time', '__proto__', '-a', 'ä', 'a'.repeat(65), ''])(
+		'are refused an id that the runtime would make another of: %j',
+		(id) => {
+			const message = expect.stringMatching(/not an agent’s id, which has small letters/u);
+			expect(planned(config, { kind: 'add', id })).toMatchObject({ kind: 'refused', message });
+			expect(planned(config, { kind: 'rename', id: 'ops', newId: id })).toMatchObject({ kind: 'refused', message });
+		},
+	);
+
+	test('are told of the folder that they share, where none is named', () => {
+		const note =
+			'Its folder is /home/u/desk, where default lives as well: name another one if it is to have its own files.';
+		expect(changed({ kind: 'add', id: 'tea' }).notes).toStrictEqual([note]);
+		expect(changed({ kind: 'add', id: 'tea', workspace: '~/tea' }).notes).toStrictEqual([]);
+	});
+
 	test('are refused where there is no such agent, or one already', () => {
 		expect(planned(config, { kind: 'remove', id: 'nobody' })).toMatchObject({ kind: 'refused' });
 		expect(planned(config, { kind: 'add', id: 'ops' })).toMatchObject({ kind: 'refused' });

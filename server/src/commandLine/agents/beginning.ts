@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planPersona } from '../../engine/copying/personaCopy.ts';
 import { personaLosses } from '../../engine/copying/personaLosses.ts';
@@ -73,6 +74,15 @@ async function fromPersona(root: string, like: string, { workspace, agents }: Op
 	};
 }
 
+/** Throws an `InputError` where another agent lives in the folder `root`, by whatever name: it would be given files that it lacks. */
+async function mustBeNobodys(root: string, { workspace, agents }: OpenedAgents): Promise<void> {
+	const meant = await realpath(root).catch(() => root);
+	for (const { id, workspace: home } of agents.list(workspace.snapshot()).agents) {
+		if (home === undefined || (await realpath(home).catch(() => home)) !== meant) continue;
+		throw new InputError(`${id} lives in ${shown(root)}: name another folder with --workspace`);
+	}
+}
+
 /** Undefined where the folder of the agent is left as it is. Throws an `InputError` where nothing can be begun. */
 export async function beginningOf(
 	{ change, template = false, withPersona = false }: ChangeOptions,
@@ -86,6 +96,7 @@ export async function beginningOf(
 	if (withPersona && change.like === undefined) throw new InputError('--with-persona works only with --like');
 	// The configuration is written first: an agent of which nothing can be created must not be in it.
 	await mustHaveRoom(root);
+	await mustBeNobodys(root, opened);
 	if (change.like === undefined || template) return fromTemplates(root, opened);
 	return fromPersona(root, change.like, opened);
 }

@@ -67,3 +67,7 @@ export interface AgentsCapability {
 	/** The configuration with that change; whatever it does not touch stays as it is written, comments too. */
 	plan(snapshot: Snapshot, change: RosterChange): AgentPlan | AgentRefusal;
 }
+
+/** Why `id` cannot be given to an agent: runtimes keep ids in this form, and look for no other. */
+export const notAnId = (id: string): string =>
+	`“${id}” is not an agent’s id, which has small letters, digits, - and _, 64 at most.`;

@@ -1,7 +1,14 @@
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import { applied, edited, type Json5Operation } from '../../../text/json5Edit.ts';
 import type { ConfigFile, Snapshot } from '../../../workspace/snapshot.ts';
-import type { AgentList, AgentPlan, AgentRefusal, AgentsCapability, RosterChange } from '../../capabilities/agents.ts';
+import {
+	type AgentList,
+	type AgentPlan,
+	type AgentRefusal,
+	type AgentsCapability,
+	notAnId,
+	type RosterChange,
+} from '../../capabilities/agents.ts';
 import { homeOfAgent, settingsOf } from '../config/settings.ts';
 
 const managed =
@@ -35,6 +42,9 @@ function list({ config: file, environment }: Snapshot): AgentList {
 		})),
 	};
 }
+
+/** As the runtime finds agents by: in another form, jobs and conversations would go to none (GoClaw 2026.2.26). */
+const plainId = /^[a-z0-9][a-z0-9_-]{0,63}$/u;
 
 /** What belongs to one agent alone. */
 const ownKeys = new Set(['default', 'workspace']);
@@ -77,7 +87,7 @@ function rename(isDefault: boolean, change: Extract<RosterChange, { kind: 'renam
 function stepsOf(config: JsonObject, agents: AgentList, change: RosterChange): MapChangeSteps | string {
 	const known = agents.agents.find(({ id }) => id === change.id);
 	const newId = change.kind === 'add' ? change.id : change.kind === 'rename' ? change.newId : undefined;
-	if (newId !== undefined && (newId.trim() === '' || newId !== newId.trim())) return `“${newId}” is not an agent’s id.`;
+	if (newId !== undefined && !plainId.test(newId)) return notAnId(newId);
 	if (newId !== undefined && newId !== change.id && agents.agents.some(({ id }) => id === newId))
 		return `There is an agent ${newId} already.`;
 	if (change.kind === 'add') {
@@ -105,6 +115,9 @@ function stepsOf(config: JsonObject, agents: AgentList, change: RosterChange): M
 	};
 }
 
+const sharedFolder = (folder: string | undefined, id: string): string =>
+	`Its folder is ${folder}, where ${id} lives as well: name another one if it is to have its own files.`;
+
 const refused = (message: string): AgentRefusal => ({ kind: 'refused', message });
 
 function plan(snapshot: Snapshot, change: RosterChange): AgentPlan | AgentRefusal {
@@ -125,9 +138,12 @@ function plan(snapshot: Snapshot, change: RosterChange): AgentPlan | AgentRefusa
 		return refused(`${configPath} is written in a way that cannot be changed safely.`);
 	}
 	const id = (change.kind === 'rename' && change.newId) || change.id;
-	const workspace = list({ ...snapshot, config: next }).agents.find((agent) => agent.id === id)?.workspace;
+	const { agents } = list({ ...snapshot, config: next });
+	const workspace = agents.find((agent) => agent.id === id)?.workspace;
 	const said = change.kind === 'remove' && textAt(config, ...path, change.id, 'workspace') === undefined ? [] : notes;
-	return { kind: 'plan', file: configPath, before: content.text, after, workspace, notes: said };
+	const sharing = agents.filter((each) => change.kind === 'add' && each.id !== id && each.workspace === workspace);
+	const shared = sharing.slice(0, 1).map((each) => sharedFolder(workspace, each.id));
+	return { kind: 'plan', file: configPath, before: content.text, after, workspace, notes: [...said, ...shared] };
 }
 
 /** The agents of a standalone runtime, which are in its configuration; those of a managed one are in its database. */

@@ -1,6 +1,6 @@
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { Json5Operation, Json5Path } from '../../../text/json5Edit.ts';
-import type { AgentList, RosterChange } from '../../capabilities/agents.ts';
+import { type AgentList, notAnId, type RosterChange } from '../../capabilities/agents.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 import { conversationsOf, pathText, referencesTo, removedReferences, renamedReferences } from './references.ts';
 import type { Roster, RosterEntry } from './roster.ts';
@@ -24,9 +24,7 @@ export interface ChangeSteps {
 function plainId(id: string): string {
 	const known = normalizeAgentId(id);
 	if (known === id.trim()) return known;
-	throw new ChangeRefusal(
-		`“${id}” is not an agent’s id, which has small letters, digits, - and _, 64 at most. The runtime would make “${known}” of it.`,
-	);
+	throw new ChangeRefusal(`${notAnId(id)} The runtime would make “${known}” of it.`);
 }
 
 function entryOf({ roster, list }: ChangeScene, id: string): RosterEntry {
