@@ -73,10 +73,15 @@ describe('soulscope agents', () => {
 			['remove', '?!'],
 			['rename', '', 'hal'],
 			['move', 'ben', ''],
+			['rename', 'ben', '--name', ''],
+			['add', 'cleo', '--name', ' '],
+			['add', 'cleo', '--like', ''],
+			['add', 'cleo', '--like', '?!'],
 		]) {
 			const [operation = '', ...rest] = words;
-			const { status } = await soulscope(folder, 'agents', operation, 'aria', ...rest, '--yes', ...version);
+			const { status, err } = await soulscope(folder, 'agents', operation, 'aria', ...rest, '--yes', ...version);
 			expect([words, status]).toEqual([words, 2]);
+			expect(err).not.toContain('was changed');
 		}
 		expect(await written(folder)).toBe(config);
 	});
@@ -202,6 +207,23 @@ describe('soulscope agents', () => {
 		const { out } = await soulscopeOnScreen(folder, { answers: ['n'] }, 'agents', 'remove', 'aria', 'ben', ...version);
 		expect(out).toContain('AWS_CREDENTIALS');
 		expect(out).not.toContain('plain words');
+	});
+
+	it('says which operations there are, where none or another is named', async () => {
+		const folder = await folderWith(files);
+		const none = await soulscope(folder, 'agents');
+		expect(none).toMatchObject({
+			status: 2,
+			err: '',
+			out: expect.stringMatching(/\n {2}rename \[options\] <dir> <id>/),
+		});
+		const other = await soulscope(folder, 'agents', 'remov', 'aria', 'ben');
+		expect([other.status, other.out, other.err]).toEqual([2, '', expect.stringContaining("unknown command 'remov'")]);
+		expect(await soulscope(folder, 'agents', 'list', 'aria', 'ben')).toMatchObject({ status: 2, out: '' });
+		expect(await soulscope(folder, 'agents', '--off')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('--off'),
+		});
 	});
 
 	it('says what is wrong in one line', async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import type { RosterChange } from '../../engine/runtimes/capabilities/agents.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { type ExitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { colour, noColour, runtime } from '../usualOptions.ts';
 import type { CopyOptions } from './copy.ts';
 
@@ -25,6 +25,11 @@ const id = () => new Argument('<id>', 'the id of the agent');
 const place = (path: string): string => {
 	if (path.trim() === '') throw new InputError('the folder of an agent has no name');
 	return /^~(?=$|[\\/])/u.test(path) ? path : resolve(path);
+};
+
+const named = (name: string): string => {
+	if (name.trim() === '') throw new InputError('the name of an agent is empty');
+	return name;
 };
 
 /** `soulscope agents`, with an operation each. */
@@ -78,7 +83,7 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 			return change(dir, flags, {
 				kind: 'add',
 				id: newId,
-				...(name !== undefined && { name }),
+				...(name !== undefined && { name: named(name) }),
 				...(workspace !== undefined && { workspace: place(workspace) }),
 				...(like !== undefined && { like }),
 			});
@@ -91,7 +96,7 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 				kind: 'rename',
 				id: oldId,
 				...(newId !== undefined && { newId }),
-				...(flags.name !== undefined && { name: flags.name }),
+				...(flags.name !== undefined && { name: named(flags.name) }),
 			}),
 		);
 	changing('move', 'let an agent live in another folder; its files stay where they are')
@@ -118,4 +123,10 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 			const { copyPersona } = await import('./copy.ts');
 			finish(await copyPersona({ folder: dir, ...flags }, terminal));
 		});
+	// Last, as operations take on what their command allows.
+	agents.allowExcessArguments().action((_, { args: [unknown] }: Command) => {
+		if (unknown !== undefined) agents.error(`error: unknown command '${unknown}'`);
+		terminal.out(agents.helpInformation());
+		finish(exitStatus.badInput);
+	});
 }

@@ -167,6 +167,14 @@ describe('nothing is planned', () => {
 		expect(refusal(listed, config, change)).toMatch(message);
 	});
 
+	test('in one that is rejected, and the key at fault is named', () => {
+		const wrong = '{ agents: { list: [{ id: "main", workspace: 5 }] } }';
+		expect(refusal(listed, wrong, { kind: 'add', id: 'a' })).toContain('does not accept it: agents.list.0.workspace: ');
+		expect(listed.list(snapshotOf({}, wrong)).problem).toContain('configuration: agents.list.0.workspace: ');
+		const { access } = runtimeById('openclaw@2026.1.29') ?? {};
+		expect(access?.report(snapshotOf({}, wrong)).problem).toContain('counts: agents.list.0.workspace: ');
+	});
+
 	test('where something else could not do without the agent', () => {
 		const map = '{ agents: { entries: { main: { default: true }, ops: {} } }, talk: { agentId: "ops" } }';
 		expect(refusal(keyed, map, { kind: 'remove', id: 'ops' })).toContain('talk.agentId names the agent ops');

@@ -17,6 +17,10 @@ export interface ConfigProblem {
 	readonly unknown?: { readonly key: string; readonly known: readonly string[] };
 }
 
+/** What is wrong, with the key that it is about: `agents.list.0.workspace: Invalid input`. */
+export const problemText = ({ path, message }: ConfigProblem): string =>
+	path === '' ? message : `${path}: ${message}`;
+
 export interface ConfigReading {
 	/** `invalid`: the runtime runs on its defaults, as if the file were empty. */
 	readonly state: 'absent' | 'valid' | 'invalid';

@@ -2,6 +2,7 @@ import { at, isJsonObject, type JsonObject } from '../../../text/json5.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { AccessCapability, AccessReport, AccessRow, CraftedPath } from '../../capabilities/access.ts';
+import { problemText } from '../../capabilities/config.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 import { readConfig } from '../config/reading/read.ts';
 import { settingsIn } from '../config/settings.ts';
@@ -172,7 +173,7 @@ function reportOf(profile: OpenClawProfile, habits: PathHabits, snapshot: Snapsh
 		rows,
 		crafted,
 		...(problem && {
-			problem: `The runtime does not accept this configuration, so nothing in it counts: ${problem.message}`,
+			problem: `The runtime does not accept this configuration, so nothing in it counts: ${problemText(problem)}`,
 		}),
 	};
 }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { AgentBinding, AgentList } from '../../capabilities/agents.ts';
+import { problemText } from '../../capabilities/config.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 import { readConfig } from '../config/reading/read.ts';
 import { settingsIn } from '../config/settings.ts';
@@ -43,7 +44,7 @@ export function listAgents(profile: OpenClawProfile, { config, environment }: Sn
 	const [problem] = problems;
 	return {
 		file: config?.content.kind === 'text' ? config.path : undefined,
-		...(problem && { problem: `The runtime does not accept this configuration: ${problem.message}` }),
+		...(problem && { problem: `The runtime does not accept this configuration: ${problemText(problem)}` }),
 		agents: [...ids].map((id) => {
 			// The first of equal ids is the one that the runtime takes.
 			const listed = entries.find((each) => each.id === id);

@@ -27,10 +27,14 @@ function plainId(id: string): string {
 	throw new ChangeRefusal(`${notAnId(id)} The runtime would make “${known}” of it.`);
 }
 
-function entryOf({ roster, list }: ChangeScene, id: string): RosterEntry {
-	// The runtime takes such an id for its default agent’s; whoever types it meant something else.
+/** The id of an agent that a person names. The runtime takes one without a letter for its default agent’s, which nobody means. */
+function meantId(id: string): string {
 	if (!/[\p{L}\p{N}]/u.test(id)) throw new ChangeRefusal(`“${id}” is not the id of an agent.`);
-	const known = normalizeAgentId(id);
+	return normalizeAgentId(id);
+}
+
+function entryOf({ roster, list }: ChangeScene, id: string): RosterEntry {
+	const known = meantId(id);
 	const found = roster.entries.filter((each) => each.id === known);
 	const [entry] = found;
 	if (entry && found.length === 1) return entry;
@@ -76,7 +80,7 @@ function add(scene: ChangeScene, change: Extract<RosterChange, { kind: 'add' }>)
 	mustBeNew(scene, id);
 	const notes: string[] = [];
 	const { name, workspace } = change;
-	const like = change.like === undefined ? undefined : normalizeAgentId(change.like);
+	const like = change.like === undefined ? undefined : meantId(change.like);
 	const example = roster.entries.find((entry) => entry.id === like)?.entry;
 	if (like !== undefined && !list.agents.some((agent) => agent.id === like)) entryOf(scene, like);
 	const entry: JsonObject = {

@@ -2,6 +2,7 @@ import { at, isFailure, isJsonObject, type Json, parseJson5 } from '../../../tex
 import { applied, edited } from '../../../text/json5Edit.ts';
 import type { ConfigFile, Snapshot } from '../../../workspace/snapshot.ts';
 import type { AgentPlan, AgentRefusal, RosterChange } from '../../capabilities/agents.ts';
+import { problemText } from '../../capabilities/config.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 import { includeKey } from '../config/reading/includes.ts';
 import { readConfig } from '../config/reading/read.ts';
@@ -41,7 +42,8 @@ export function planChange(
 	if (content.origin !== 'template' && content.lossy) return refused(`${path} is not UTF-8 text.`);
 	const reading = readConfig(profile.configShape, config, environment);
 	const [fault] = reading.problems;
-	if (fault) return refused(`${fault.file} was not changed, because the runtime does not accept it: ${fault.message}`);
+	if (fault)
+		return refused(`${fault.file} was not changed, because the runtime does not accept it: ${problemText(fault)}`);
 	const parsed = parseJson5(text);
 	if (isFailure(parsed) || !isJsonObject(parsed.value)) return refused(`${path} does not hold an object.`);
 
@@ -64,7 +66,7 @@ export function planChange(
 		if (left) return refused(`${left} in an included file still names the agent: ${includedFiles(config)}`);
 		const next: ConfigFile = { ...config, content: { ...content, text: after } };
 		const [problem] = readConfig(profile.configShape, next, environment).problems;
-		if (problem) return refused(`The runtime would not accept that: ${problem.path}: ${problem.message}`);
+		if (problem) return refused(`The runtime would not accept that: ${problemText(problem)}`);
 		const id = normalizeAgentId((change.kind === 'rename' && change.newId) || change.id);
 		const { agents } = listAgents(profile, { ...snapshot, config: next });
 		const workspace = agents.find((agent) => agent.id === id)?.workspace;
