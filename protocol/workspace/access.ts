@@ -6,10 +6,10 @@ export interface AccessParams {
 }
 
 export interface AccessAnswer {
-	/** Markdown. A link to a line of the configuration is `open/LINE`, from 1. */
+	/** Markdown. A link to a line (from 1) of one of `files`, by its index, is `open/INDEX/LINE`. */
 	readonly page: string;
-	/** URI of the configuration; absent where there is none. */
-	readonly config?: string;
+	/** URIs of the configuration and of the files that it includes, as far as a link leads there. */
+	readonly files: readonly string[];
 }
 
 /** Client → server: who may read and write what, by the configuration. */

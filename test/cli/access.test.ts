@@ -1,80 +1,98 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AccessTable } from '../../server/src/engine/access/accessTable.ts';
+import { outcomes, persona, rowOf, tableOf } from './accessTable.ts';
 import { folderWith, soulscope } from './soulscope.ts';
 
-const persona = {
-	'clawd/SOUL.md': '# Soul\n',
-	'clawd/IDENTITY.md': '- **Name:** Aria\n',
-	'clawd/AGENTS.md': 'Ask first.\n',
-	'clawd/MEMORY.md': '- Tea.\n',
-};
 const versions = ['openclaw@2026.1.24', 'openclaw@2026.1.29', 'openclaw@2026.9.6'] as const;
 
-async function tableOf(runtime: string, config?: string, name = 'openclaw.json') {
-	const file = runtime.endsWith('1.24') ? 'clawdbot.json' : name;
-	const folder = await folderWith({ ...persona, ...(config !== undefined && { [`clawd/${file}`]: config }) });
-	const { out, err, status } = await soulscope(folder, 'access', 'clawd', '--runtime', runtime, '--json');
-	expect([status, err]).toEqual([0, '']);
-	const { access } = JSON.parse(out) as { access: AccessTable | null };
-	return access;
+const craftedOf = (table: AccessTable) =>
+	Object.values(outcomes(table)).map(({ attempt, outcome }) => `${attempt}: ${outcome}`);
+
+/** The table of `folder`, whatever lies in it. */
+async function tableIn(cwd: string, folder: string, runtime: string): Promise<AccessTable> {
+	const { out } = await soulscope(cwd, 'access', folder, '--runtime', runtime, '--json');
+	return (JSON.parse(out) as { access: AccessTable }).access;
 }
 
-const rowOf = (table: AccessTable | null, session: string, agent = 'main') =>
-	table?.rows.find((row) => row.session === session && row.agent === agent);
-
-const craftedOf = (table: AccessTable | null, agent = 'main') =>
-	(table?.crafted ?? []).filter((each) => each.agent === agent).map(({ attempt, outcome }) => `${attempt}: ${outcome}`);
-
 describe.each(versions)('%s', (runtime) => {
-	it('says where commands run and what of the workspace there is, with the line that says so', async () => {
+	it('says where commands run and what of the workspace there is, with the lines that say so', async () => {
 		const table = await tableOf(
 			runtime,
 			"{\n  // who may what\n  agents: { defaults: {\n    sandbox: {\n      mode: 'non-main',\n      workspaceAccess: 'ro', },\n  } },\n}\n",
 		);
-		expect(table?.problem).toBeUndefined();
+		expect(table.problem).toBeUndefined();
 		const mode = { key: 'agents.defaults.sandbox.mode', line: 5 };
+		const access = { key: 'agents.defaults.sandbox.workspaceAccess', line: 6 };
 		expect(rowOf(table, 'main')).toMatchObject({
-			commands: { text: 'host (mode non-main)', ...mode },
-			workspace: { text: 'the workspace itself, to read and write', ...mode },
+			commands: { text: 'host (mode non-main)', from: [mode] },
+			workspace: { text: 'the workspace itself, to read and write', from: [mode] },
 		});
 		expect(rowOf(table, 'heartbeat')).toMatchObject({ commands: { text: 'host (mode non-main)' } });
 		for (const session of ['group', 'subagent', 'cron'])
 			expect(rowOf(table, session)).toMatchObject({
-				commands: { text: 'sandbox (mode non-main)' },
+				commands: { text: 'sandbox (mode non-main)', from: [mode] },
 				workspace: {
-					text: 'a copy in the sandbox; the workspace itself only to read',
-					key: 'agents.defaults.sandbox.workspaceAccess',
-					line: 6,
+					text: 'a copy in the sandbox, to read and write by commands; the workspace itself only to read',
+					from: [mode, access],
 				},
 			});
 	});
 
-	it('claims nothing where the configuration is silent', async () => {
+	it('goes by the defaults of the version where the configuration is silent', async () => {
 		for (const table of [await tableOf(runtime), await tableOf(runtime, '{}')]) {
-			expect(rowOf(table, 'subagent')).toMatchObject({
-				commands: { text: 'not known: sandbox.mode is not set' },
-				workspace: { text: 'not known: sandbox.mode is not set' },
-				denied: { text: 'none by the configuration' },
+			expect(rowOf(table, 'group')).toMatchObject({
+				commands: { text: 'host (no sandbox by default)', from: [] },
+				workspace: { text: 'the workspace itself, to read and write', from: [] },
+				denied: [],
 			});
-			expect(craftedOf(table)).toContain('a command with an absolute path: not known');
+			expect(rowOf(table, 'subagent')?.denied).toEqual([{ text: 'what no sub-agent has', from: [] }]);
+			expect(table.meanings).toEqual([expect.stringMatching(/^No sub-agent has .*gateway/u)]);
 		}
+		const inside = await tableOf(runtime, "{ agents: { defaults: { sandbox: { mode: 'all' } } } }");
+		expect(rowOf(inside, 'main')?.workspace.text).toBe(
+			'a copy in the sandbox, not the workspace itself; the copy to read and write',
+		);
+	});
+
+	it('says that there is no configuration, and which defaults count then', async () => {
+		const { notes } = await tableOf(runtime);
+		expect(notes[0]).toMatch(
+			/^There is no configuration for .*, so its defaults count\. By its defaults there is no sandbox/u,
+		);
+		// The folder’s name is the one that 2026.1.24 looks for at home.
+		const isAtHome = runtime === 'openclaw@2026.1.24';
+		const taken = 'No configuration names the folder of main. The table takes it to be this one.';
+		expect(notes.slice(1)).toEqual(isAtHome ? [] : [taken]);
+		const folder = await folderWith(persona);
+		expect((await soulscope(folder, 'access', 'clawd', '--runtime', runtime)).out).toContain(notes[0]);
 	});
 
 	it('lets nothing count of a configuration that the runtime does not accept', async () => {
 		const table = await tableOf(runtime, "{ nonsense: 1, agents: { defaults: { sandbox: { mode: 'all' } } } }\n");
-		expect(table?.problem).toContain('does not accept this configuration');
-		expect(rowOf(table, 'subagent')?.commands.text).toContain('not known');
+		expect(table.problem).toContain('does not accept this configuration');
+		expect(rowOf(table, 'subagent')?.commands).toEqual({ text: 'host (no sandbox by default)', from: [] });
 	});
 
-	it('names the tools that are denied everybody, sub-agents and in a sandbox', async () => {
+	it('names the tools that are denied everybody, sub-agents and in a sandbox, each with its line', async () => {
 		const table = await tableOf(
 			runtime,
-			"{ agents: { defaults: { sandbox: { mode: 'non-main' } } }, tools: { deny: ['browser'], subagents: { tools: { deny: ['exec'] } }, sandbox: { tools: { deny: ['cron'] } } } }\n",
+			"{ agents: { defaults: { sandbox: { mode: 'non-main' } } }, tools: {\ndeny: ['browser'],\nsubagents: { tools: { deny: ['exec'] } },\nsandbox: { tools: { deny: ['cron'], allow: ['*'] } } } }\n",
 		);
-		expect(rowOf(table, 'main')?.denied.text).toBe('browser');
-		expect(rowOf(table, 'group')?.denied.text).toBe('browser, cron');
-		expect(rowOf(table, 'subagent')?.denied.text).toBe('browser, exec, cron');
+		const told = (session: string) =>
+			rowOf(table, session)?.denied.flatMap(({ text, from: [place] }) => (place ? [`${text} :${place.line}`] : []));
+		expect(told('main')).toEqual(['browser :2']);
+		expect(told('group')).toEqual(['browser :2', 'cron :4']);
+		expect(told('subagent')).toEqual(['browser :2', 'cron :4', 'exec :3']);
 		expect(craftedOf(table)).toContain('a command with an absolute path: refused');
+	});
+
+	it('says what is left of the workspace where no tool writes or reads any more', async () => {
+		const reading = await tableOf(runtime, "{ tools: { deny: ['group:runtime', 'write', 'edit', 'apply_patch'] } }");
+		expect(rowOf(reading, 'main')?.workspace.text).toBe('the workspace itself, only to read');
+		const nothing = await tableOf(runtime, "{ tools: { profile: 'minimal' } }");
+		expect(rowOf(nothing, 'main')?.workspace.text).toBe('the workspace itself, no tool reads or writes files there');
 	});
 
 	it('names the files that each kind of session has in its prompt', async () => {
@@ -83,75 +101,134 @@ describe.each(versions)('%s', (runtime) => {
 		expect(rowOf(table, 'subagent')?.prompt).toContain('AGENTS.md');
 		expect(rowOf(table, 'subagent')?.prompt).not.toContain('SOUL.md');
 		const inGroups = { 'openclaw@2026.1.24': false, 'openclaw@2026.1.29': true, 'openclaw@2026.9.6': false };
-		expect(rowOf(table, 'group')?.prompt?.includes('MEMORY.md')).toBe(inGroups[runtime]);
+		expect(rowOf(table, 'group')?.prompt.includes('MEMORY.md')).toBe(inGroups[runtime]);
+	});
+
+	it('has MEMORY.md in the prompt of a sandbox only where the prompt is not made from the copy', async () => {
+		const withAccess = async (access: string) => {
+			const sandbox = `sandbox: { mode: 'all', workspaceAccess: '${access}' }`;
+			return rowOf(await tableOf(runtime, `{ agents: { defaults: { ${sandbox} } } }`), 'main')?.prompt;
+		};
+		// 2026.1.24 has it in no prompt. 2026.9.6 makes the prompt from the workspace itself, whatever the session’s tools have.
+		for (const access of ['none', 'ro']) {
+			expect(await withAccess(access)).toContain('SOUL.md');
+			expect((await withAccess(access))?.includes('MEMORY.md')).toBe(runtime === 'openclaw@2026.9.6');
+		}
+		expect((await withAccess('rw'))?.includes('MEMORY.md')).toBe(runtime !== 'openclaw@2026.1.24');
+	});
+
+	it('does not know where groups run that may share the main session', async () => {
+		const table = await tableOf(
+			runtime,
+			"{ agents: { defaults: { sandbox: { mode: 'non-main' } } },\nsession: { scope: 'global' } }\n",
+		);
+		expect(rowOf(table, 'group')?.commands).toMatchObject({
+			text: 'not known: session.scope decides which session it is',
+			from: [{ line: 1 }, { key: 'session.scope', line: 2 }],
+		});
 	});
 });
 
 describe('a crafted path', () => {
-	it('reaches other files with 2026.1.24, and no file beside the workspace with later versions', async () => {
-		expect(craftedOf(await tableOf('openclaw@2026.1.24'))).toEqual([
-			'memory_get of memory/../SOUL.md: reaches',
-			'memory_get of memory/../../FOLDER/…: refused',
-			'a context file that is a symbolic link: reaches',
-			'a command with an absolute path: not known',
-		]);
-		expect(craftedOf(await tableOf('openclaw@2026.1.29'))).toEqual([
-			'memory_get with ../: refused',
-			'a context file that is a symbolic link: reaches',
-			'a command with an absolute path: not known',
-		]);
-		expect(craftedOf(await tableOf('openclaw@2026.9.6'))).toEqual([
-			'memory_get with ../: refused',
-			'a context file that is a symbolic link: refused',
-			'a command with an absolute path: not known',
-		]);
+	it('for memory_get leads nowhere, as 2026.1 keeps it from sub-agents and later versions resolve it', async () => {
+		const rest = { 'openclaw@2026.1.24': 'reaches', 'openclaw@2026.1.29': 'reaches', 'openclaw@2026.9.6': 'refused' };
+		for (const runtime of versions) {
+			expect(craftedOf(await tableOf(runtime))).toEqual([
+				'read with ../ or an absolute path: reaches',
+				'write with ../ or an absolute path: reaches',
+				`a command with an absolute path: ${runtime === 'openclaw@2026.9.6' ? 'unless approved' : 'reaches'}`,
+				'memory_get with ../: refused',
+				`a context file that is a symbolic link: ${rest[runtime]}`,
+			]);
+		}
 	});
 
-	it('reaches the agent of 2026.1.24 whose folder’s name begins with the name of this one', async () => {
+	it('reaches, with 2026.1.24, the agent whose folder’s name begins with the name of this one', async () => {
 		const table = await tableOf(
 			'openclaw@2026.1.24',
 			"{ agents: { list: [{ id: 'one', workspace: '/w/clawd' }, { id: 'two', workspace: '/w/clawd-two' }, { id: 'three', workspace: '/w/three' }] } }\n",
 		);
-		expect(
-			table?.crafted.filter(({ outcome, attempt }) => outcome === 'reaches' && attempt.includes('FOLDER')),
-		).toMatchObject([{ agent: 'one', because: expect.stringContaining('two (/w/clawd-two)') }]);
-	});
-
-	it('reaches what the account can where commands run on the host', async () => {
-		const table = await tableOf('openclaw@2026.9.6', "{ agents: { defaults: { sandbox: { mode: 'off' } } } }\n");
-		expect(craftedOf(table)).toContain('a command with an absolute path: reaches');
+		const named = table.crafted.filter(({ because }) => because.includes('begins with the name of this one'));
+		expect(named).toMatchObject([{ agent: 'one', because: expect.stringContaining('two (/w/clawd-two)') }]);
 	});
 });
 
 describe('agents', () => {
+	const defaults = "defaults: { sandbox: { mode: 'all', workspaceAccess: 'rw' } }";
+
 	it('have their own sandbox before that of all, in both forms of the configuration', async () => {
-		const defaults = "defaults: { sandbox: { mode: 'all', workspaceAccess: 'rw' } }";
 		const list = await tableOf(
 			'openclaw@2026.1.29',
-			`{ agents: { ${defaults}, list: [{ id: 'aria', sandbox: { mode: 'off' } }] } }\n`,
+			`{ agents: { ${defaults},\nlist: [{ id: 'aria', sandbox: { mode: 'off' } }] } }\n`,
 		);
-		expect(rowOf(list, 'subagent', 'aria')?.commands).toEqual({
-			text: 'host (mode off)',
-			key: 'agents.list.0.sandbox.mode',
-			line: 1,
-		});
 		const keyed = await tableOf(
 			'openclaw@2026.9.6',
-			`{ agents: { ${defaults}, entries: { aria: { sandbox: { mode: 'off' } } } } }\n`,
+			`{ agents: { ${defaults},\nentries: { aria: { sandbox: { mode: 'off' } } } } }\n`,
 		);
-		expect(rowOf(keyed, 'subagent', 'aria')?.commands).toEqual({
-			text: 'host (mode off)',
-			key: 'agents.entries.aria.sandbox.mode',
-			line: 1,
+		const off = (key: string) => ({ text: 'host (mode off)', from: [{ key, line: 2 }] });
+		expect(rowOf(list, 'subagent', 'aria')?.commands).toEqual(off('agents.list.0.sandbox.mode'));
+		expect(rowOf(keyed, 'subagent', 'aria')?.commands).toEqual(off('agents.entries.aria.sandbox.mode'));
+	});
+
+	it('that 2026.9.6 takes over from a list have the lines of that list', async () => {
+		const table = await tableOf(
+			'openclaw@2026.9.6',
+			`{ agents: { ${defaults},\nlist: [\n{ id: 'aria',\nsandbox: { mode: 'off' } }] } }\n`,
+		);
+		expect(rowOf(table, 'subagent', 'aria')?.commands.from).toMatchObject([{ line: 4 }]);
+	});
+
+	it('in another file have the lines of that file', async () => {
+		const table = await tableOf(
+			'openclaw@2026.1.29',
+			"{ agents: { $include: './agents.json5', defaults: { sandbox: { workspaceAccess: 'rw' } } } }\n",
+			{ 'clawd/agents.json5': "{ // shared\n  defaults: { sandbox: {\n    mode: 'all' } } }\n" },
+		);
+		expect(rowOf(table, 'main')?.commands).toEqual({
+			text: 'sandbox (mode all)',
+			from: [{ key: 'agents.defaults.sandbox.mode', line: 3, file: expect.stringMatching(/agents\.json5$/u) }],
 		});
+	});
+
+	it('whose folder is a link have the prompts of the folder that it leads to', async () => {
+		const folder = await folderWith({
+			...persona,
+			'other/AGENTS.md': 'Other.\n',
+			'clawd/openclaw.json':
+				"{ agents: { ownership: 'explicit', entries: { main: { workspace: '../other' }, aria: { workspace: '../link' } } } }\n",
+		});
+		await symlink(join(folder, 'clawd'), join(folder, 'link'));
+		const table = await tableIn(folder, 'clawd', 'openclaw@2026.9.6');
+		expect(rowOf(table, 'main', 'main')?.prompt).toBe('elsewhere');
+		expect(rowOf(table, 'main', 'aria')?.prompt).toContain('SOUL.md');
+	});
+
+	it('that all live elsewhere have no prompts here, and the table says so', async () => {
+		const table = await tableOf(
+			'openclaw@2026.1.29',
+			"{ agents: { defaults: { workspace: '/elsewhere' }, list: [{ id: 'aria' }] } }",
+		);
+		expect(rowOf(table, 'main', 'aria')?.prompt).toBe('elsewhere');
+		expect(table.notes).toEqual(['No agent of the configuration lives in this folder.']);
 	});
 });
 
 describe('other runtimes', () => {
 	it('have the defaults that are known of GoClaw', async () => {
 		const table = await tableOf('goclaw@2026.2.26');
-		expect(rowOf(table, 'subagent', table?.rows[0]?.agent)).toMatchObject({ commands: { text: 'host (mode off)' } });
-		expect(table?.crafted.every(({ outcome }) => outcome === 'not known')).toBe(true);
+		expect(rowOf(table, 'subagent', table.rows[0]?.agent)).toMatchObject({ commands: { text: 'host (mode off)' } });
+		expect(table.crafted.every(({ outcome }) => outcome === 'not known')).toBe(true);
+	});
+
+	it('have the prompts of the agent that lives in the folder, not of the default one, with GoClaw', async () => {
+		const folder = await folderWith({
+			...persona,
+			'.goclaw/config.json':
+				'{ "agents": { "defaults": { "workspace": "~/shared" }, "list": { "aria": { "workspace": "~/clawd" } } } }',
+		});
+		const table = await tableIn(folder, 'clawd', 'goclaw@2026.2.26');
+		expect(rowOf(table, 'main', 'default')?.prompt).toBe('elsewhere');
+		expect(rowOf(table, 'main', 'aria')?.prompt).toContain('SOUL.md');
 	});
 
 	it('say that nothing is known of those that have no sandbox in what is known of them', async () => {
@@ -167,8 +244,8 @@ describe('the table', () => {
 		const { out } = await soulscope(folder, 'access', 'clawd', '--runtime', 'openclaw@2026.9.6');
 		const lines = out.split('\n');
 		const head = lines.find((line) => line.startsWith('AGENT')) ?? '';
-		const row = lines.find((line) => line.includes('subagent')) ?? '';
+		const row = lines.find((line) => line.includes('  subagent')) ?? '';
 		expect(row.indexOf('subagent')).toBe(head.indexOf('SESSION'));
-		expect(row.indexOf('not known')).toBe(head.indexOf('COMMANDS RUN'));
+		expect(row.indexOf('host (no sandbox')).toBe(head.indexOf('COMMANDS RUN'));
 	});
 });

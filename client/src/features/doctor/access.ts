@@ -20,8 +20,8 @@ const answerAt = ({ path }: vscode.Uri): AccessAnswer | undefined => answers[Num
 /** The line of a configuration that a link of a page stands for. */
 function linked(uri: vscode.Uri): { readonly config: vscode.Uri; readonly line: number } | undefined {
 	if (uri.scheme !== scheme) return undefined;
-	const [, line] = /^\/\d+\/open\/(\d+)$/u.exec(uri.path) ?? [];
-	const config = answerAt(uri)?.config;
+	const [, file, line] = /^\/\d+\/open\/(\d+)\/(\d+)$/u.exec(uri.path) ?? [];
+	const config = answerAt(uri)?.files[Number(file)];
 	return line !== undefined && config !== undefined
 		? { config: vscode.Uri.parse(config), line: Number(line) }
 		: undefined;

@@ -1,6 +1,8 @@
-import { elsewhere, outcomeWords, promptWords } from '../../engine/access/accessPage.ts';
-import { type AccessTable, accessTable, type PlacedFact } from '../../engine/access/accessTable.ts';
+import { basename } from 'node:path';
+import { outcomeWords, promptWords } from '../../engine/access/accessPage.ts';
+import type { AccessTable, PlacedFact } from '../../engine/access/accessTable.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { accessTableOf } from '../../host/workspace/accessTableOf.ts';
 import { visible } from '../check/displayText.ts';
 import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
@@ -21,7 +23,11 @@ function aligned(rows: readonly (readonly string[])[]): string {
 		.join('');
 }
 
-const cell = ({ text, line }: PlacedFact): string => visible(line === undefined ? text : `${text} :${line}`);
+/** The text, then the lines that say so. */
+function cell({ text, from }: PlacedFact): string {
+	const lines = from.flatMap(({ line, file }) => (line === undefined ? [] : `${file ? basename(file) : ''}:${line}`));
+	return visible([text, ...new Set(lines)].join(' '));
+}
 
 function textOf(table: AccessTable): string {
 	const rows = table.rows.map(({ agent, session, commands, workspace, prompt, denied }) => [
@@ -29,19 +35,21 @@ function textOf(table: AccessTable): string {
 		session,
 		cell(commands),
 		cell(workspace),
-		cell(denied),
-		visible(prompt === undefined ? elsewhere : promptWords(prompt)),
+		visible(promptWords(prompt)),
+		denied.map(cell).join('; ') || 'none',
 	]);
-	const crafted = table.crafted.map(({ agent, attempt, outcome, because, line }) => [
+	const crafted = table.crafted.map(({ agent, attempt, outcome, because, from }) => [
 		visible(agent),
 		visible(attempt),
 		outcomeWords[outcome],
-		cell({ text: because, ...(line !== undefined && { line }) }),
+		cell({ text: because, from }),
 	]);
 	return [
 		...(table.config === undefined ? [] : [`${visible(table.config)}, whose lines are named after a colon\n\n`]),
 		...(table.problem === undefined ? [] : [`${visible(table.problem)}\n\n`]),
-		aligned([['AGENT', 'SESSION', 'COMMANDS RUN', 'HAS', 'TOOLS DENIED', 'FILES IN ITS PROMPT'], ...rows]),
+		...table.notes.map((note) => `${visible(note)}\n\n`),
+		aligned([['AGENT', 'SESSION', 'COMMANDS RUN', 'HAS', 'FILES IN ITS PROMPT', 'TOOLS DENIED'], ...rows]),
+		...table.meanings.map((meaning) => `\n${visible(meaning)}\n`),
 		'\nWhat a sub-agent could reach with a crafted path:\n\n',
 		aligned([['AGENT', 'WHAT IT TRIES', 'OUTCOME', 'WHY'], ...crafted]),
 	].join('');
@@ -52,7 +60,7 @@ export async function access(options: AccessOptions, terminal: Terminal): Promis
 	const { folder, runtime: wanted, format } = options;
 	const workspace = oneOf(folder, await openFolder(folder, { ...(wanted && { runtime: wanted }) }));
 	const { runtime, root } = workspace;
-	const table = accessTable(runtime, workspace.snapshot(), (kind) => workspace.analysis().prompt(kind));
+	const table = accessTableOf(workspace);
 	if (format === 'json')
 		terminal.out(`${JSON.stringify({ root, runtime: runtime.id, access: table ?? null }, undefined, '\t')}\n`);
 	else if (table) terminal.out(textOf(table));

@@ -1,18 +1,23 @@
 import type { Prompt } from '../prompt/prompt.ts';
-import type { AccessFact, AccessReport, AccessRow } from '../runtimes/capabilities/access.ts';
+import type { AccessFact, AccessReport, AccessRow, SettingKey } from '../runtimes/capabilities/access.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
-import { isFailure, locate, parseJson5 } from '../text/json5.ts';
-import { linesOf } from '../text/lines.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 
-/** A fact with the place that it came from. */
+/** A setting that something follows from. */
+export interface PlacedSetting {
+	/** Keys joined by dots: `agents.defaults.sandbox.mode`. */
+	readonly key: string;
+	/** From 1; absent where the key is not written, or nobody can say in which file. */
+	readonly line?: number;
+	/** Absolute path of the file that the line is in, where that is not the configuration itself. */
+	readonly file?: string;
+}
+
+/** A fact with the places that it comes from; none where the version’s own default counts. */
 export interface PlacedFact {
 	readonly text: string;
-	/** Keys joined by dots: `agents.defaults.sandbox.mode`. */
-	readonly key?: string;
-	/** From 1, in the configuration; absent where the key is not written there. */
-	readonly line?: number;
+	readonly from: readonly PlacedSetting[];
 }
 
 interface AccessTableRow {
@@ -20,30 +25,32 @@ interface AccessTableRow {
 	readonly session: SessionKind;
 	readonly commands: PlacedFact;
 	readonly workspace: PlacedFact;
-	readonly denied: PlacedFact;
-	/** Files whose text is in its prompt; undefined for an agent that lives in another folder. */
-	readonly prompt: readonly string[] | undefined;
+	/** A fact for each list that keeps tools from it. */
+	readonly denied: readonly PlacedFact[];
+	/** Files whose text is in its prompt. `elsewhere`: the agent lives in another folder. `not known`: it may be a copy. */
+	readonly prompt: readonly string[] | 'elsewhere' | 'not known';
 }
 
 export interface AccessTable {
 	/** Absolute path of the configuration; undefined where there is none. */
 	readonly config: string | undefined;
 	readonly problem?: string;
+	/** What has to be known before the table is read, a sentence each. */
+	readonly notes: readonly string[];
 	readonly rows: readonly AccessTableRow[];
-	readonly crafted: readonly (Omit<AccessReport['crafted'][number], 'key'> & Omit<PlacedFact, 'text'>)[];
+	/** What names in `denied` stand for, a sentence each. */
+	readonly meanings: readonly string[];
+	readonly crafted: readonly (Omit<AccessReport['crafted'][number], 'from'> & Omit<PlacedFact, 'text'>)[];
 }
 
-/** The line of a key in the configuration's own text. */
-function placing({ config }: Snapshot) {
-	const parsed = config?.content.kind === 'text' ? parseJson5(config.content.text) : undefined;
-	if (!parsed || isFailure(parsed)) return (): undefined => undefined;
-	const starts = linesOf(parsed.text).map(({ start }) => start);
-	return (key: readonly (string | number)[]): number | undefined => {
-		const found = locate(parsed.body, key);
-		if (found.found < key.length) return undefined;
-		const { start } = found.key ?? found.value;
-		return starts.filter((each) => each <= start).length;
-	};
+/** What the table asks of the outside. */
+export interface AccessAround {
+	/** Of the runtime, with its version. */
+	readonly title: string;
+	/** The prompt of an agent in this folder. */
+	promptOf(kind: SessionKind, agentId: string): Prompt;
+	/** True where both absolute paths lead to one folder, links followed. */
+	isSameFolder(a: string, b: string): boolean;
 }
 
 const filesIn = (prompt: Prompt): readonly string[] =>
@@ -51,34 +58,57 @@ const filesIn = (prompt: Prompt): readonly string[] =>
 		.filter(({ injectedLength, fate }) => injectedLength > 0 && fate !== 'missing')
 		.map(({ path }) => path);
 
+function placing({ config }: Snapshot, { placeOf }: AccessReport) {
+	return (keys: readonly SettingKey[] = []): readonly PlacedSetting[] =>
+		keys.map((key) => {
+			const place = placeOf(key);
+			return {
+				key: key.join('.'),
+				...(place && { line: place.line, ...(place.file !== config?.path && { file: place.file }) }),
+			};
+		});
+}
+
 /** Who may read and write what; undefined where nothing is known of that for this runtime. */
-export function accessTable(
-	runtime: Runtime,
-	snapshot: Snapshot,
-	promptOf: (kind: SessionKind) => Prompt,
-): AccessTable | undefined {
+export function accessTable(runtime: Runtime, snapshot: Snapshot, around: AccessAround): AccessTable | undefined {
 	const report = runtime.access?.report(snapshot);
 	if (!report) return undefined;
-	const lineOf = placing(snapshot);
-	const placed = (key: AccessFact['key']): Omit<PlacedFact, 'text'> => {
-		const line = key && lineOf(key);
-		return { ...(key && { key: key.join('.') }), ...(line !== undefined && { line }) };
+	const placed = placing(snapshot, report);
+	const fact = ({ text, from }: AccessFact): PlacedFact => ({ text, from: placed(from) });
+	const folders = new Set(report.rows.flatMap(({ folder }) => folder ?? []));
+	const here = new Set([...folders].filter((folder) => around.isSameFolder(folder, snapshot.root)));
+	const assumed = here.size === 0 ? report.homeless : undefined;
+	const promptIn = ({ agent, folder, session, copied }: AccessRow): AccessTableRow['prompt'] => {
+		if (agent !== assumed && !(folder !== undefined && here.has(folder))) return 'elsewhere';
+		if (copied === 'not known') return 'not known';
+		const files = filesIn(around.promptOf(session, agent));
+		return copied ? files.filter((path) => copied.includes(path)) : files;
 	};
-	// Where no agent is said to live here, previews take the first for the one that does.
-	const isHere = report.rows.some(({ folder }) => folder === snapshot.root);
-	const isOwn = ({ agent, folder }: AccessRow) => (isHere ? folder === snapshot.root : agent === report.rows[0]?.agent);
-	const fact = ({ text, key }: AccessFact): PlacedFact => ({ text, ...placed(key) });
+	const notes = [
+		...(snapshot.config === undefined
+			? [`There is no configuration for ${around.title}, so its defaults count. ${report.defaults}`]
+			: []),
+		...(here.size === 0
+			? [
+					assumed === undefined
+						? 'No agent of the configuration lives in this folder.'
+						: `No configuration names the folder of ${assumed}. The table takes it to be this one.`,
+				]
+			: []),
+	];
 	return {
 		config: snapshot.config?.path,
 		...(report.problem !== undefined && { problem: report.problem }),
-		rows: report.rows.map((row: AccessRow) => ({
+		notes,
+		rows: report.rows.map((row) => ({
 			agent: row.agent,
 			session: row.session,
 			commands: fact(row.commands),
 			workspace: fact(row.workspace),
-			denied: fact(row.denied),
-			prompt: isOwn(row) ? filesIn(promptOf(row.session)) : undefined,
+			denied: row.denied.map(fact),
+			prompt: promptIn(row),
 		})),
-		crafted: report.crafted.map(({ key, ...rest }) => ({ ...rest, ...placed(key) })),
+		meanings: report.meanings,
+		crafted: report.crafted.map(({ from, ...rest }) => ({ ...rest, from: placed(from) })),
 	};
 }

@@ -1,6 +1,6 @@
 import { type AccessAnswer, type AccessParams, AccessRequest } from '../../../../protocol/workspace/access.ts';
 import { accessPage } from '../../engine/access/accessPage.ts';
-import { accessTable } from '../../engine/access/accessTable.ts';
+import { accessTableOf } from '../../host/workspace/accessTableOf.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
@@ -13,15 +13,18 @@ export const accessRequest: Feature = {
 			context.answered<AccessParams, AccessAnswer>('access', ({ workspace: uri }) => {
 				const workspace = workspaceAt(uri, context);
 				const { runtime, root } = workspace;
-				const snapshot = workspace.snapshot();
-				const table = accessTable(runtime, snapshot, (kind) => workspace.analysis().prompt(kind));
-				const config = snapshot.config && context.files.uriOf(snapshot.config.path);
+				const table = accessTableOf(workspace);
+				const files: string[] = [];
+				const indexOf = (path: string): number => {
+					const known = files.indexOf(path);
+					return known < 0 ? files.push(path) - 1 : known;
+				};
 				const page = accessPage(table, {
 					title: root.split(/[\\/]/u).at(-1) ?? root,
 					runtime: runtime.title,
-					link: (line) => `open/${line}`,
+					link: ({ file = table?.config ?? '', line }) => `open/${indexOf(file)}/${line}`,
 				});
-				return { page, ...(config && { config }) };
+				return { page, files: files.map((path) => context.files.uriOf(path)) };
 			}),
 		);
 	},

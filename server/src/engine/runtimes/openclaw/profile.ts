@@ -6,6 +6,7 @@ import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../capabilities/identity.ts';
 import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
 import type { PathHabits } from './access/pathHabits.ts';
+import type { ToolRules } from './access/toolRules.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
@@ -102,6 +103,8 @@ export interface OpenClawProfile {
 	readonly skillProse: ListProse;
 	/** What it does with paths that are made to lead elsewhere. */
 	readonly paths: PathHabits;
+	/** What it makes of lists of allowed and denied tools. */
+	readonly toolRules: ToolRules;
 	/** Tools that an agent of this version has when nothing says otherwise. */
 	readonly usualTools: readonly string[];
 }

@@ -1,8 +1,9 @@
-import { at, isFailure, isJsonObject, parseJson5 } from '../../../text/json5.ts';
+import { at, isFailure, isJsonObject, locate, parseJson5 } from '../../../text/json5.ts';
+import { linesOf } from '../../../text/lines.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { AccessFact, AccessReport, AccessRow } from '../../capabilities/access.ts';
-import { settingsOf } from '../config/settings.ts';
+import type { AccessFact, AccessReport, AccessRow, SettingKey, WrittenPlace } from '../../capabilities/access.ts';
+import { homeOfAgent, settingsOf } from '../config/settings.ts';
 
 const sessionKinds: readonly SessionKind[] = ['main', 'group', 'subagent', 'cron', 'heartbeat'];
 
@@ -23,31 +24,44 @@ function agentsIn({ config }: Snapshot): readonly { readonly id: string; readonl
 		: [];
 }
 
+function placeIn({ config }: Snapshot, key: SettingKey): WrittenPlace | undefined {
+	const parsed = config?.content.kind === 'text' ? parseJson5(config.content.text) : undefined;
+	if (!config || !parsed || isFailure(parsed)) return undefined;
+	const found = locate(parsed.body, key);
+	if (found.found < key.length) return undefined;
+	const { start } = found.key ?? found.value;
+	return { file: config.path, line: linesOf(parsed.text).filter((line) => line.start <= start).length };
+}
+
 /** Who may reach what (GoClaw 2026.2.26): a sandbox is off, and may read and write the workspace, unless the configuration says otherwise. */
 export function accessReport(snapshot: Snapshot): AccessReport {
-	const { sandboxMode: mode, sandboxAccess, defaultAgentId } = settingsOf(snapshot.config);
+	const { config, environment } = snapshot;
+	const { sandboxMode: mode, sandboxAccess, defaultAgentId } = settingsOf(config);
 	const listed = agentsIn(snapshot);
 	const agents = listed.some(({ id }) => id === defaultAgentId)
 		? listed
 		: [{ id: defaultAgentId, hasOwn: false }, ...listed];
+	const placeOf = (key: SettingKey) => placeIn(snapshot, key);
+	/** Only what is written is where a fact comes from. */
+	const fact = (text: string, ...keys: readonly SettingKey[]): AccessFact => {
+		const from = keys.filter((key) => placeOf(key));
+		return { text, ...(from.length > 0 && { from }) };
+	};
 	const rows = agents.flatMap(({ id, hasOwn }) =>
 		sessionKinds.map((session): AccessRow => {
-			const unclear: AccessFact = {
-				text: 'not known: the agent has a sandbox of its own',
-				key: ['agents', 'list', id, 'sandbox'],
-			};
+			const unclear = fact('not known: the agent has a sandbox of its own', ['agents', 'list', id, 'sandbox']);
 			const isInside = mode !== 'off' && (mode !== 'non-main' || session !== 'main');
-			const place: AccessFact = { text: `${isInside ? 'sandbox' : 'host'} (mode ${mode})`, key: [...sandbox, 'mode'] };
-			const files: AccessFact = isInside
-				? { text: accesses[sandboxAccess] ?? `not known: ${sandboxAccess}`, key: [...sandbox, 'workspace_access'] }
-				: { text: accesses.rw ?? '', key: [...sandbox, 'mode'] };
+			const modeKey = [...sandbox, 'mode'];
+			const files = isInside
+				? fact(accesses[sandboxAccess] ?? `not known: ${sandboxAccess}`, modeKey, [...sandbox, 'workspace_access'])
+				: fact(accesses.rw ?? '', modeKey);
 			return {
 				agent: id,
-				folder: id === defaultAgentId ? snapshot.root : undefined,
+				folder: homeOfAgent(config, environment, id),
 				session,
-				commands: hasOwn ? unclear : place,
+				commands: hasOwn ? unclear : fact(`${isInside ? 'sandbox' : 'host'} (mode ${mode})`, modeKey),
 				workspace: hasOwn ? unclear : files,
-				denied: { text: 'not known' },
+				denied: [{ text: 'not known' }],
 			};
 		}),
 	);
@@ -57,5 +71,14 @@ export function accessReport(snapshot: Snapshot): AccessReport {
 		outcome: 'not known' as const,
 		because: 'How this version’s file tools treat such paths is not known here.',
 	}));
-	return { rows, crafted };
+	const isHomeless =
+		!placeOf(['agents', 'list', defaultAgentId, 'workspace']) && !placeOf(['agents', 'defaults', 'workspace']);
+	return {
+		rows,
+		crafted,
+		meanings: [],
+		defaults: 'By its defaults there is no sandbox, and every session has the workspace to read and write.',
+		...(isHomeless && { homeless: defaultAgentId }),
+		placeOf,
+	};
 }

@@ -3,27 +3,42 @@ import type { SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { AccessCapability, AccessReport, AccessRow, CraftedPath } from '../../capabilities/access.ts';
 import { problemText } from '../../capabilities/config.ts';
-import { normalizeAgentId } from '../config/agents.ts';
+import { findAgent, normalizeAgentId } from '../config/agents.ts';
 import { readConfig } from '../config/reading/read.ts';
 import { settingsIn } from '../config/settings.ts';
 import { agentFolders } from '../config/workspaces.ts';
 import type { OpenClawProfile } from '../profile.ts';
+import { commandPath, commandsFact, linkPath } from './commands.ts';
+import { filePaths, fileTools, type Verdicts, workspaceFact } from './files.ts';
 import type { PathHabits } from './pathHabits.ts';
-import { commandsFact, deniedFact, deniedIn, insideOf, type SettingsPlace, workspaceFact } from './sandbox.ts';
+import { type AgentSettings, sessionPlace, workspaceAccess } from './sandbox.ts';
+import {
+	groupPolicies,
+	meanings,
+	policyFacts,
+	type SettingsPlace,
+	sandboxPolicy,
+	subagentPolicies,
+	type ToolPolicy,
+	verdictOn,
+	writtenPolicies,
+} from './toolPolicy.ts';
+import type { ToolRules } from './toolRules.ts';
 
 const sessionKinds: readonly SessionKind[] = ['main', 'group', 'subagent', 'cron', 'heartbeat'];
 
-/** Where the configuration has the agent's own entry. */
-function entryOf(config: JsonObject, id: string, isKeyed: boolean): SettingsPlace | undefined {
+/** Where the configuration has the agent's own entry; an empty place where it has none. */
+function entryOf(config: JsonObject, id: string, isKeyed: boolean): SettingsPlace {
+	const nobody: SettingsPlace = { value: undefined, key: [] };
 	const list = at(config, 'agents', isKeyed ? 'entries' : 'list');
 	if (isKeyed) {
 		const [key, value] =
 			(isJsonObject(list) ? Object.entries(list) : []).find(([key]) => normalizeAgentId(key) === id) ?? [];
-		return key === undefined ? undefined : { value, key: ['agents', 'entries', key] };
+		return key === undefined ? nobody : { value, key: ['agents', 'entries', key] };
 	}
 	const all = Array.isArray(list) ? list : [];
-	const index = all.findIndex((entry) => normalizeAgentId(String(at(entry, 'id') ?? '')) === id);
-	return index < 0 ? undefined : { value: all[index], key: ['agents', 'list', index] };
+	const index = all.findIndex((entry) => isJsonObject(entry) && normalizeAgentId(String(entry.id ?? '')) === id);
+	return index < 0 ? nobody : { value: all[index], key: ['agents', 'list', index] };
 }
 
 interface KnownAgent {
@@ -31,116 +46,56 @@ interface KnownAgent {
 	readonly folder: string;
 }
 
-const isDenied = (lists: ReturnType<typeof deniedIn>, tool: string) => lists.find(({ names }) => names.includes(tool));
+const ways: Readonly<Record<Exclude<PathHabits['memoryGet'], 'prefix'>, string>> = {
+	pinned: 'This version opens nothing that leads out of the workspace, and no links.',
+	resolved: 'This version resolves the path first, takes only Markdown, and does not follow links.',
+};
 
-function memoryGetPaths(
-	{ memoryGet }: PathHabits,
-	{ agentId: agent, folder }: KnownAgent,
-	others: readonly KnownAgent[],
-	denied: ReturnType<typeof deniedIn>,
-): readonly CraftedPath[] {
-	const attempt = 'memory_get with ../';
-	const list = isDenied(denied, 'memory_get');
-	if (list)
-		return [
-			{ agent, attempt, outcome: 'refused', because: 'The configuration denies memory_get here.', key: list.key },
-		];
-	if (memoryGet === 'pinned')
-		return [
-			{
-				agent,
-				attempt,
-				outcome: 'refused',
-				because: 'This version opens nothing that leads out of the workspace, and no links.',
-			},
-		];
-	if (memoryGet === 'resolved')
-		return [
-			{
-				agent,
-				attempt,
-				outcome: 'refused',
-				because: 'This version resolves the path first, and takes only Markdown, and does not follow links.',
-			},
-		];
-	const own = {
-		agent,
-		attempt: 'memory_get of memory/../SOUL.md',
-		outcome: 'reaches',
-		because: 'Other files of the workspace than memories: the path only has to begin with memory/.',
-	} as const;
+/** Of 2026.1.24: what a path that begins with `memory/` can lead to. */
+function prefixReach({ folder }: KnownAgent, others: readonly KnownAgent[]): string {
 	const beside = others.filter((other) => other.folder !== folder && other.folder.startsWith(folder));
 	const named = beside.map((other) => `${other.agentId} (${other.folder})`).join(', ');
+	const near =
+		named === '' ? '' : `, and files of ${named}, as the name of that folder begins with the name of this one`;
+	return `reaches other files of the workspace than memories${near}: the path only has to begin with memory/`;
+}
+
+function memoryGetPath(
+	{ memoryGet }: PathHabits,
+	agent: KnownAgent,
+	others: readonly KnownAgent[],
+	verdict: Verdicts,
+): CraftedPath {
+	const { has, from } = verdict('memory_get');
+	const path = { agent: agent.agentId, attempt: 'memory_get with ../', ...(from.length > 0 && { from }) };
+	const reach = memoryGet === 'prefix' ? ` Where another session has it, it ${prefixReach(agent, others)}.` : '';
+	if (has === 'no') return { ...path, outcome: 'refused', because: `memory_get is kept from sub-agents here.${reach}` };
+	if (memoryGet === 'prefix')
+		return { ...path, outcome: has === 'yes' ? 'reaches' : 'not known', because: `It ${prefixReach(agent, others)}.` };
+	return { ...path, outcome: 'refused', because: ways[memoryGet] };
+}
+
+/** What a tool has to get through in a session. Where it is not known whether that is in the sandbox, the sandbox’s lists may count. */
+function policiesFor(
+	rules: ToolRules,
+	{ own, root }: AgentSettings,
+	session: SessionKind,
+	where: 'inside' | 'outside' | 'not known',
+): readonly ToolPolicy[] {
+	const sandboxed = sandboxPolicy(rules, root, own);
 	return [
-		own,
-		beside.length > 0
-			? {
-					agent,
-					attempt: 'memory_get of memory/../../FOLDER/…',
-					outcome: 'reaches',
-					because: `Files of ${named}: this version compares folders as text, and the name of that folder begins with the name of this one.`,
-				}
-			: {
-					agent,
-					attempt: 'memory_get of memory/../../FOLDER/…',
-					outcome: 'refused',
-					because: 'No other agent has a folder whose name begins with the name of this one.',
-				},
+		...writtenPolicies(rules, root, own),
+		...(session === 'group' ? groupPolicies(rules, root) : []),
+		...(where === 'inside' ? [sandboxed] : []),
+		...(where === 'not known' ? [{ ...sandboxed, when: 'if it is in the sandbox' }] : []),
+		...(session === 'subagent' ? subagentPolicies(rules, root) : []),
 	];
 }
 
-function linkedFiles({ followsLinks }: PathHabits, { agentId: agent }: KnownAgent): CraftedPath {
-	const attempt = 'a context file that is a symbolic link';
-	return followsLinks
-		? {
-				agent,
-				attempt,
-				outcome: 'reaches',
-				because:
-					'Whatever the account can read: this version follows links of context files without a check. Who can write the workspace can bring any text into the next prompt.',
-			}
-		: { agent, attempt, outcome: 'refused', because: 'This version loads no context file that is a link.' };
-}
-
-function commandPaths(
-	{ agentId: agent }: KnownAgent,
-	places: readonly SettingsPlace[],
-	denied: ReturnType<typeof deniedIn>,
-): CraftedPath {
-	const attempt = 'a command with an absolute path';
-	const list = isDenied(denied, 'exec');
-	if (list)
-		return { agent, attempt, outcome: 'refused', because: 'The configuration denies exec here.', key: list.key };
-	const inside = insideOf(places, 'subagent');
-	const key = inside?.mode.key;
-	if (!inside)
-		return {
-			agent,
-			attempt,
-			outcome: 'not known',
-			because: 'sandbox.mode is not set, and its default is not known here.',
-		};
-	if (inside.isInside)
-		return {
-			agent,
-			attempt,
-			outcome: 'not known',
-			because: 'It runs in the sandbox: what is reached depends on the container and its mounts.',
-			...(key && { key }),
-		};
-	return {
-		agent,
-		attempt,
-		outcome: 'reaches',
-		because:
-			'A command that runs on the host can reach whatever its account can. Which commands have to be approved first is not looked at here.',
-		...(key && { key }),
-	};
-}
-
-function reportOf(profile: OpenClawProfile, habits: PathHabits, snapshot: Snapshot): AccessReport {
+function reportOf(profile: OpenClawProfile, snapshot: Snapshot): AccessReport {
 	const { config, environment } = snapshot;
-	const { effective, problems } = readConfig(profile.configShape, config, environment);
+	const { paths: habits, toolRules: rules } = profile;
+	const { effective, problems, placeOf } = readConfig(profile.configShape, config, environment);
 	const settings = settingsIn(profile, effective);
 	const agents = agentFolders(profile, config, environment);
 	const root: SettingsPlace = { value: settings.config, key: [] };
@@ -149,35 +104,54 @@ function reportOf(profile: OpenClawProfile, habits: PathHabits, snapshot: Snapsh
 	const crafted: CraftedPath[] = [];
 	for (const agent of agents) {
 		const own = entryOf(settings.config, agent.agentId, profile.agentsAreKeyed);
-		const places = [...(own ? [own] : []), defaults];
-		const deniedFor = (session: SessionKind) =>
-			deniedIn(root, own, session, insideOf(places, session)?.isInside === true);
-		for (const session of sessionKinds)
+		const around: AgentSettings = { own, defaults, root };
+		const isCopy = habits.promptOfCopy && workspaceAccess(around).text !== 'rw';
+		for (const session of sessionKinds) {
+			const place = sessionPlace(around, session);
+			const policies = policiesFor(rules, around, session, place.where);
+			const verdict: Verdicts = (tool) => verdictOn(rules, policies, tool);
+			const tools = fileTools(verdict, around, habits);
+			const copied = { inside: habits.promptOfCopy, outside: undefined, 'not known': 'not known' } as const;
+			const from = isCopy ? copied[place.where] : undefined;
 			rows.push({
 				agent: agent.agentId,
 				folder: agent.folder,
 				session,
-				commands: commandsFact(places, session),
-				workspace: workspaceFact(places, session),
-				denied: deniedFact(deniedFor(session)),
+				commands: commandsFact(rules, around, session, place, tools.exec),
+				workspace: workspaceFact(around, place, tools),
+				denied: policies.flatMap(policyFacts),
+				...(from && { copied: from }),
 			});
-		const denied = deniedFor('subagent');
-		crafted.push(
-			...memoryGetPaths(habits, agent, agents, denied),
-			linkedFiles(habits, agent),
-			commandPaths(agent, places, denied),
-		);
+			if (session !== 'subagent') continue;
+			crafted.push(
+				...filePaths(habits, around, agent.agentId, place, tools),
+				commandPath(rules, around, agent.agentId, place, tools.exec),
+				memoryGetPath(habits, agent, agents, verdict),
+				linkPath(profile, around, agent.agentId, place, tools.exec),
+			);
+		}
 	}
 	const [problem] = problems;
+	const { defaultAgentId } = settings;
+	const isHomeless =
+		findAgent(settings.agents, defaultAgentId)?.workspace === undefined && !at(defaults.value, 'workspace');
 	return {
 		rows,
 		crafted,
+		meanings: meanings(
+			rules,
+			rows.flatMap(({ denied }) => denied),
+		),
+		defaults:
+			'By its defaults there is no sandbox, every session has the workspace itself, and no tool is denied but those that sub-agents never have.',
+		...(isHomeless && { homeless: defaultAgentId }),
 		...(problem && {
 			problem: `The runtime does not accept this configuration, so nothing in it counts: ${problemText(problem)}`,
 		}),
+		placeOf: (key) => placeOf?.(key),
 	};
 }
 
 export const accessCapability = (profile: OpenClawProfile): AccessCapability => ({
-	report: (snapshot) => reportOf(profile, profile.paths, snapshot),
+	report: (snapshot) => reportOf(profile, snapshot),
 });

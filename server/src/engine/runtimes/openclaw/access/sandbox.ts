@@ -1,91 +1,84 @@
-import { at, type Json, textAt } from '../../../text/json5.ts';
+import { at, isJsonObject } from '../../../text/json5.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
-import type { AccessFact } from '../../capabilities/access.ts';
+import type { SettingKey } from '../../capabilities/access.ts';
+import { firstText, placeBelow, type SettingsPlace } from './toolPolicy.ts';
 
-/** Where an agent's settings are, its own first; `key` leads there. */
-export interface SettingsPlace {
-	readonly value: Json | undefined;
-	readonly key: readonly (string | number)[];
+/** Where the settings of one agent are: its own entry, what all agents share, and the whole configuration. */
+export interface AgentSettings {
+	readonly own: SettingsPlace;
+	readonly defaults: SettingsPlace;
+	readonly root: SettingsPlace;
 }
 
-/** The first of `places` that says something under `path`. */
-function firstText(places: readonly SettingsPlace[], ...path: readonly string[]) {
-	for (const { value, key } of places) {
-		const text = textAt(value, ...path);
-		if (text !== undefined) return { text, key: [...key, ...path] };
+/** Whether a session runs in the sandbox, and the settings that say so; none where the default does: there is no sandbox. */
+export interface SessionPlace {
+	readonly where: 'inside' | 'outside' | 'not known';
+	/** `mode off`; for `not known`: what decides. */
+	readonly why: string;
+	readonly from: readonly SettingKey[];
+}
+
+/** Settings that may bring a session of this kind into the main one, or take it out of there. */
+function movedBy({ own, defaults, root }: AgentSettings, session: SessionKind) {
+	if (session === 'heartbeat') {
+		const other = firstText([own, defaults], 'heartbeat', 'session');
+		if (other && other.text.trim() !== '' && other.text.trim() !== 'main') return other.key;
+		const isolated = [own, defaults].find((place) => at(place.value, 'heartbeat', 'isolatedSession') === true);
+		return isolated && [...isolated.key, 'heartbeat', 'isolatedSession'];
 	}
-	return undefined;
+	if (session !== 'group') return undefined;
+	const scope = firstText([root], 'session', 'scope');
+	if (scope?.text === 'global') return scope.key;
+	const groups = firstText([root], 'session', 'groupScope');
+	return groups?.text === 'main' ? groups.key : undefined;
 }
 
-const notKnown = (why: string): AccessFact => ({ text: `not known: ${why}` });
+/** A role whose people only get sessions in a sandbox (2026.9.6). */
+function requiringRole(root: SettingsPlace): SettingKey | undefined {
+	const roles = placeBelow(root, 'gateway', 'roles', 'definitions');
+	const name = Object.entries(isJsonObject(roles.value) ? roles.value : {}).find(
+		([, role]) => at(role, 'sandbox') === 'required',
+	)?.[0];
+	return name === undefined ? undefined : [...roles.key, name, 'sandbox'];
+}
 
-/** A heartbeat runs in the agent's main session. */
+/** A heartbeat runs in the agent’s main session. */
 const isMain = (session: SessionKind): boolean => session === 'main' || session === 'heartbeat';
 
-/** `sandbox`, `host`, or undefined where nobody has said and no default is known. */
-function placeIn(places: readonly SettingsPlace[], session: SessionKind) {
-	const mode = firstText(places, 'sandbox', 'mode');
-	if (!mode) return undefined;
-	const isInside = mode.text === 'all' || (mode.text === 'non-main' && !isMain(session));
-	return { isInside, mode };
+export function sessionPlace(settings: AgentSettings, session: SessionKind): SessionPlace {
+	const { own, defaults, root } = settings;
+	const mode = firstText([own, defaults], 'sandbox', 'mode');
+	const from = mode ? [mode.key] : [];
+	const why = mode ? `mode ${mode.text}` : 'no sandbox by default';
+	if (mode?.text === 'all') return { where: 'inside', why, from };
+	const moved = mode?.text === 'non-main' ? movedBy(settings, session) : undefined;
+	if (moved)
+		return {
+			where: 'not known',
+			why: `${moved.slice(-2).join('.')} decides which session it is`,
+			from: [...from, moved],
+		};
+	if (mode?.text === 'non-main' && !isMain(session)) return { where: 'inside', why, from };
+	const role = requiringRole(root);
+	if (role) return { where: 'not known', why: 'a role requires a sandbox for its people', from: [...from, role] };
+	return { where: 'outside', why, from };
 }
 
-export function commandsFact(places: readonly SettingsPlace[], session: SessionKind): AccessFact {
-	const found = placeIn(places, session);
-	if (!found) return notKnown('sandbox.mode is not set');
-	const { isInside, mode } = found;
-	return { text: isInside ? `sandbox (mode ${mode.text})` : `host (mode ${mode.text})`, key: mode.key };
-}
-
-const accesses: Readonly<Record<string, string>> = {
-	none: 'a copy in the sandbox; not the workspace itself',
-	ro: 'a copy in the sandbox; the workspace itself only to read',
-	rw: 'the workspace itself, to read and write',
+export const workspaceAccess = ({ own, defaults }: AgentSettings) => {
+	const written = firstText([own, defaults], 'sandbox', 'workspaceAccess');
+	return { text: written?.text ?? 'none', from: written ? [written.key] : [] };
 };
 
-/**
- * Which folder a session has. With a sandbox and any access but `rw` the runtime works in a copy, into which MEMORY.md does not
- * come (OpenClaw 2026.1.24, the pipeline of a run).
- */
-export function workspaceFact(places: readonly SettingsPlace[], session: SessionKind): AccessFact {
-	const found = placeIn(places, session);
-	if (!found) return notKnown('sandbox.mode is not set');
-	if (!found.isInside) return { text: 'the workspace itself, to read and write', key: found.mode.key };
-	const access = firstText(places, 'sandbox', 'workspaceAccess');
-	if (!access) return notKnown('sandbox.workspaceAccess is not set');
-	return { text: accesses[access.text] ?? `not known: ${access.text}`, key: access.key };
+/** What a sandbox of another kind than a container on this machine is; undefined for that one. */
+export function otherBackend({ own, defaults }: AgentSettings) {
+	const backend = firstText([own, defaults], 'sandbox', 'backend');
+	return backend && !['docker', 'podman'].includes(backend.text) ? backend : undefined;
 }
 
-/** The sandbox that a sub-agent's commands run in: `host` where they run in none, undefined where that is not known. */
-export const insideOf = (places: readonly SettingsPlace[], session: SessionKind) => placeIn(places, session);
-
-interface DeniedTools {
-	readonly names: readonly string[];
-	readonly key: readonly (string | number)[];
-}
-
-function listAt({ value, key }: SettingsPlace, ...path: readonly string[]): readonly DeniedTools[] {
-	const list = at(value, ...path);
-	const names = Array.isArray(list) ? list.filter((name): name is string => typeof name === 'string') : [];
-	return names.length === 0 ? [] : [{ names, key: [...key, ...path] }];
-}
-
-/** Lists of denied tools that count for a session: everybody's, the agent's, those of sub-agents and of sandboxes. */
-export function deniedIn(
-	root: SettingsPlace,
-	agent: SettingsPlace | undefined,
-	session: SessionKind,
-	isInside: boolean,
-): readonly DeniedTools[] {
-	return [root, ...(agent ? [agent] : [])].flatMap((place) => [
-		...listAt(place, 'tools', 'deny'),
-		...(session === 'subagent' ? listAt(place, 'tools', 'subagents', 'tools', 'deny') : []),
-		...(isInside ? listAt(place, 'tools', 'sandbox', 'tools', 'deny') : []),
-	]);
-}
-
-export function deniedFact(lists: readonly DeniedTools[]): AccessFact {
-	const names = [...new Set(lists.flatMap(({ names }) => names))];
-	const [first] = lists;
-	return first ? { text: names.join(', '), key: first.key } : { text: 'none by the configuration' };
+/** Settings that mount further folders into the sandbox. */
+export function mounts({ own, defaults }: AgentSettings): readonly SettingKey[] {
+	return [own, defaults]
+		.map((place) => placeBelow(place, 'sandbox', 'docker', 'binds'))
+		.filter(({ value }) => Array.isArray(value) && value.length > 0)
+		.map(({ key }) => key);
 }

@@ -1,3 +1,5 @@
+import { copied2026_1 } from '../access/pathHabits.ts';
+import { toolRules2026_1_24 } from '../access/toolRules.ts';
 import { replies2026_1 } from '../chat/replyStyle.ts';
 import { talk2026_1 } from '../chat/talkStyle.ts';
 import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
@@ -73,6 +75,13 @@ export const v2026_1_24: OpenClawProfile = {
 	replies: replies2026_1,
 	skills: skills2026_1,
 	skillProse: listProse2026_1(proseOf(prose as unknown as ProseTable)),
-	paths: { memoryGet: 'prefix', followsLinks: true },
+	paths: {
+		memoryGet: 'prefix',
+		followsLinks: true,
+		patches: 'if enabled',
+		seesMounts: false,
+		promptOfCopy: copied2026_1,
+	},
+	toolRules: toolRules2026_1_24,
 	usualTools: usualTools2026_1,
 };

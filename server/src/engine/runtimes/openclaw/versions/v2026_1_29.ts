@@ -1,3 +1,5 @@
+import { copied2026_1 } from '../access/pathHabits.ts';
+import { toolRules2026_1_29 } from '../access/toolRules.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
 import { checks2026_1_29 } from '../config/v2026_1_29/checks.ts';
 import { laterChecks } from '../config/validation/later.ts';
@@ -35,7 +37,14 @@ export const v2026_1_29: OpenClawProfile = {
 	sections: sections2026_1({ product: 'OpenClaw', table: prose as unknown as ProseTable }),
 	passages: passagesOf(prose as unknown as ProseTable),
 	recall: recall2026_1_29,
-	paths: { memoryGet: 'resolved', followsLinks: true },
+	paths: {
+		memoryGet: 'resolved',
+		followsLinks: true,
+		patches: 'if enabled',
+		seesMounts: false,
+		promptOfCopy: copied2026_1,
+	},
+	toolRules: toolRules2026_1_29,
 	skills: skills2026_1_29,
 	skillProse: listProse2026_1(proseOf(prose as unknown as ProseTable)),
 };

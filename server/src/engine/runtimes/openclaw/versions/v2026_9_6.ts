@@ -1,3 +1,4 @@
+import { toolRules2026_9 } from '../access/toolRules.ts';
 import { replies2026_9 } from '../chat/replyStyle.ts';
 import { talk2026_9 } from '../chat/talkStyle.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
@@ -84,7 +85,8 @@ export const v2026_9_6: OpenClawProfile = {
 	replies: replies2026_9,
 	skills: skills2026_9,
 	skillProse: listProse2026_9(prose2026_9),
-	paths: { memoryGet: 'pinned', followsLinks: false },
+	paths: { memoryGet: 'pinned', followsLinks: false, patches: 'by default', seesMounts: true },
+	toolRules: toolRules2026_9,
 	usualTools: usualTools2026_9,
 	recall: recall2026_9,
 };

@@ -43,6 +43,12 @@ export interface IncludeResult {
 
 const pathsFor = (file: string) => (/^[A-Za-z]:[\\/]/u.test(file) ? win32 : posix);
 
+/** The absolute path that `wanted`, an include of the file `from`, means. */
+export function includedPath(from: string, wanted: string): string {
+	const paths = pathsFor(from);
+	return paths.normalize(paths.isAbsolute(wanted) ? wanted : paths.resolve(paths.dirname(from), wanted));
+}
+
 /**
  * `main` with every `$include` in place. Included files come from `included`, by absolute path: nothing is read here.
  * Throws `IncludeProblem` where the runtime would refuse the configuration.
@@ -56,8 +62,7 @@ export function resolveIncludes(
 	let includes = 0;
 
 	const load = (from: string, wanted: string, chain: readonly string[]): Json => {
-		const paths = pathsFor(from);
-		const target = paths.normalize(paths.isAbsolute(wanted) ? wanted : paths.resolve(paths.dirname(from), wanted));
+		const target = includedPath(from, wanted);
 		if (chain.includes(target)) throw new IncludeProblem(`${wanted} includes itself, directly or in a circle`, from);
 		if (chain.length > deepestInclude) throw new IncludeProblem(`more than ${deepestInclude} files deep`, from);
 		includes += 1;

@@ -2,10 +2,12 @@ import type * as z from 'zod';
 import { isFailure, isJsonObject, type JsonObject, locate, parseJson5 } from '../../../../text/json5.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
+import type { WrittenPlace } from '../../../capabilities/access.ts';
 import type { ConfigProblem, ConfigReading } from '../../../capabilities/config.ts';
 import { keysAt, type ShapeFile, schemaOf } from '../validation/shape.ts';
 import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
 import { substituteVariables } from './variables.ts';
+import { whereWritten } from './whereWritten.ts';
 
 export interface OpenClawConfig extends ConfigReading {
 	/** What the runtime goes by; empty unless `valid`. */
@@ -14,6 +16,8 @@ export interface OpenClawConfig extends ConfigReading {
 	readonly isEarlier?: boolean;
 	/** What is written, where nothing but the schema has anything against it. */
 	readonly rejected?: JsonObject;
+	/** Where a key of `effective` is written; undefined where it is not, or more than one file could have written it. */
+	placeOf?(key: readonly (string | number)[]): WrittenPlace | undefined;
 }
 
 const nothing: JsonObject = {};
@@ -106,7 +110,9 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		shape.later?.(prepared, (path, message) =>
 			later.push({ kind: 'value', path: path.join('.'), message, ...placed(path, 'value') }),
 		);
-		return later.length > 0 ? invalid(later) : { state: 'valid', effective: prepared, problems: [], isEarlier };
+		if (later.length > 0) return invalid(later);
+		const placeOf: OpenClawConfig['placeOf'] = (key) => whereWritten(whole, config.path, written?.(key) ?? key);
+		return { state: 'valid', effective: prepared, problems: [], isEarlier, placeOf };
 	}
 	return {
 		...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))),

@@ -1,0 +1,143 @@
+import { at } from '../../../text/json5.ts';
+import type { AccessFact, CraftedPath, SettingKey } from '../../capabilities/access.ts';
+import type { PathHabits } from './pathHabits.ts';
+import { type AgentSettings, mounts, otherBackend, type SessionPlace, workspaceAccess } from './sandbox.ts';
+import { placeBelow, type ToolVerdict } from './toolPolicy.ts';
+
+export type Verdicts = (tool: string) => ToolVerdict;
+
+const keys = (...lists: readonly (readonly SettingKey[])[]): { from?: readonly SettingKey[] } => {
+	const all = new Map(lists.flat().map((key) => [key.join('\0'), key]));
+	return all.size > 0 ? { from: [...all.values()] } : {};
+};
+
+/** Whether one of several tools is there. */
+function anyOf(verdicts: readonly ToolVerdict[]): ToolVerdict {
+	const yes = verdicts.find(({ has }) => has === 'yes');
+	if (yes) return yes;
+	const unclear = verdicts.find(({ has }) => has === 'not known');
+	return unclear ?? { has: 'no', from: verdicts.flatMap(({ from }) => from) };
+}
+
+interface FileTools {
+	readonly read: ToolVerdict;
+	readonly write: ToolVerdict;
+	/** Tools that write and take any path outside of a sandbox. */
+	readonly writeAnywhere: ToolVerdict;
+	readonly exec: ToolVerdict;
+}
+
+/** What is left of the file tools. A patch counts where the configuration has the tool for it; whether a model gets it is not known. */
+export function fileTools(verdict: Verdicts, { root, own }: AgentSettings, habits: PathHabits): FileTools {
+	const patch = (name: string) =>
+		[own, root]
+			.map((place) => at(place.value, 'tools', 'exec', 'applyPatch', name))
+			.find((value) => value !== undefined);
+	const isThere = habits.patches === 'by default' ? patch('enabled') !== false : patch('enabled') === true;
+	const isKept = habits.patches === 'by default' && patch('workspaceOnly') !== false;
+	const allowed = verdict('apply_patch');
+	const isForAll = habits.patches === 'by default' && patch('allowModels') === undefined;
+	const patching: ToolVerdict =
+		isForAll || allowed.has === 'no' ? allowed : { ...allowed, has: 'not known', when: 'with some models' };
+	const writing = anyOf([verdict('write'), verdict('edit')]);
+	const withPatch = isThere ? anyOf([writing, patching]) : writing;
+	return {
+		read: verdict('read'),
+		write: withPatch,
+		writeAnywhere: isKept ? writing : withPatch,
+		exec: verdict('exec'),
+	};
+}
+
+const rights = (reads: ToolVerdict['has'], writes: ToolVerdict['has']): string => {
+	if (writes === 'yes') return 'to read and write';
+	if (writes === 'not known')
+		return reads === 'yes' ? 'to read; whether to write is not known' : 'what it may do with it is not known';
+	return {
+		yes: 'only to read',
+		no: 'no tool reads or writes files there',
+		'not known': 'whether to read is not known',
+	}[reads];
+};
+
+/** What of the workspace a session has. `commands`: whether commands run in the same place as the file tools. */
+export function workspaceFact(
+	settings: AgentSettings,
+	place: SessionPlace,
+	{ read, write, exec }: FileTools,
+): AccessFact {
+	const reading = anyOf([read, exec]);
+	const writing = anyOf([write, exec]);
+	const right = rights(reading.has, writing.has);
+	const taken = [...(reading.has === 'yes' ? [] : reading.from), ...(writing.has === 'yes' ? [] : writing.from)];
+	const all = (text: string, ...from: readonly (readonly SettingKey[])[]): AccessFact => ({
+		text: text + right,
+		...keys(place.from, ...from, taken),
+	});
+	if (place.where === 'outside') return all('the workspace itself, ');
+	if (place.where === 'not known') return { text: `not known: ${place.why}`, ...keys(place.from) };
+	const backend = otherBackend(settings);
+	if (backend) return { text: `not known: the sandbox is on ${backend.text}`, ...keys(place.from, [backend.key]) };
+	const { text, from } = workspaceAccess(settings);
+	if (text === 'rw') return all('the workspace itself, ', from);
+	if (text !== 'ro') return all('a copy in the sandbox, not the workspace itself; the copy ', from);
+	const sees = {
+		yes: '; the workspace itself only to read',
+		no: '',
+		'not known': '; maybe the workspace itself to read',
+	}[reading.has];
+	const writesCopy = exec.has === 'yes' ? 'to read and write by commands' : rights(reading.has, 'no');
+	return { text: `a copy in the sandbox, ${writesCopy}${sees}`, ...keys(place.from, from, taken) };
+}
+
+/** What a sub-agent reaches with a path of its own for a file tool. */
+export function filePaths(
+	habits: PathHabits,
+	settings: AgentSettings,
+	agent: string,
+	place: SessionPlace,
+	{ read, write, writeAnywhere }: FileTools,
+): readonly CraftedPath[] {
+	const pathFor = (attempt: string, verdict: ToolVerdict, name: string): CraftedPath => {
+		const path = (
+			outcome: CraftedPath['outcome'],
+			because: string,
+			...from: readonly (readonly SettingKey[])[]
+		): CraftedPath => ({ agent, attempt, outcome, because, ...keys(...from) });
+		if (verdict.has === 'no') return path('refused', `Tools that ${name} files are kept from it.`, verdict.from);
+		if (place.where === 'inside') {
+			const backend = otherBackend(settings);
+			if (backend) return path('not known', `The sandbox is on ${backend.text}.`, [backend.key]);
+			const access = workspaceAccess(settings);
+			if (name === 'write' && access.text === 'ro')
+				return path('refused', 'With workspaceAccess ro there is no tool that writes files.', place.from, access.from);
+			const mounted = mounts(settings);
+			if (habits.seesMounts && mounted.length > 0)
+				return path(
+					'reaches',
+					`What sandbox.docker.binds mounts, as far as it may ${name} it, and nothing else outside of the sandbox.`,
+					place.from,
+					mounted,
+				);
+			return path('refused', 'In the sandbox, file tools open nothing outside of its folders.', place.from);
+		}
+		const only = [settings.own, settings.root]
+			.map((each) => placeBelow(each, 'tools', 'fs', 'workspaceOnly'))
+			.find(({ value }) => value !== undefined);
+		if (only?.value === true) return path('refused', 'File tools are kept to the workspace.', [only.key]);
+		if (place.where === 'not known')
+			return path('not known', `Where it would run is not known: ${place.why}.`, place.from);
+		if (verdict.has === 'not known')
+			return path('not known', `Tools that ${name} files may be kept from it ${verdict.when ?? ''}.`, verdict.from);
+		return path(
+			'reaches',
+			`Whatever the account can ${name}, also workspaces of other agents: outside of a sandbox, file tools take any path.`,
+			place.from,
+			only ? [only.key] : [],
+		);
+	};
+	return [
+		pathFor('read with ../ or an absolute path', read, 'read'),
+		pathFor('write with ../ or an absolute path', place.where === 'inside' ? write : writeAnywhere, 'write'),
+	];
+}
