@@ -31,12 +31,12 @@ export interface ToolPolicy {
 	readonly when?: string;
 }
 
-export const listAt = (place: SettingsPlace): NamedTools | undefined =>
+const listAt = (place: SettingsPlace): NamedTools | undefined =>
 	Array.isArray(place.value)
 		? { names: place.value.filter((name): name is string => typeof name === 'string'), from: [place.key] }
 		: undefined;
 
-export const union = (...lists: readonly (NamedTools | undefined)[]): NamedTools => ({
+const union = (...lists: readonly (NamedTools | undefined)[]): NamedTools => ({
 	names: lists.flatMap((list) => list?.names ?? []),
 	from: lists.flatMap((list) => list?.from ?? []),
 });
