@@ -174,7 +174,7 @@ describe('in a sandbox', () => {
 		expect(await commandWith('openclaw@2026.9.6', tools, all)).toMatchObject({ outcome: 'not known' });
 	});
 
-	it('file tools open nothing outside of it, except what is mounted where the version sees that', async () => {
+	it('file tools open nothing outside it, except what is mounted where the version sees that', async () => {
 		const read = 'read with ../ or an absolute path';
 		const mounted =
 			"{ agents: { defaults: { sandbox: { mode: 'all',\ndocker: { binds: ['/srv/notes:/notes:ro'] } } } } }";

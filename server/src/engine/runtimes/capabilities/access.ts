@@ -38,7 +38,7 @@ export interface CraftedPath {
 	readonly attempt: string;
 	/**
 	 * `reaches`: it gets there. `refused`: the runtime turns it down. `unless approved`: it gets there unless approvals that are
-	 * kept outside of the configuration stop it. `not known`: something decides that cannot be looked at here.
+	 * kept outside the configuration stop it. `not known`: something decides that cannot be looked at here.
 	 */
 	readonly outcome: 'reaches' | 'refused' | 'unless approved' | 'not known';
 	/** What it reaches, or why it does not; a sentence. */

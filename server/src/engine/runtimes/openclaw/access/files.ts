@@ -22,7 +22,7 @@ function anyOf(verdicts: readonly ToolVerdict[]): ToolVerdict {
 interface FileTools {
 	readonly read: ToolVerdict;
 	readonly write: ToolVerdict;
-	/** Tools that write and take any path outside of a sandbox. */
+	/** Tools that write and take any path outside a sandbox. */
 	readonly writeAnywhere: ToolVerdict;
 	readonly exec: ToolVerdict;
 }
@@ -115,11 +115,11 @@ export function filePaths(
 			if (habits.seesMounts && mounted.length > 0)
 				return path(
 					'reaches',
-					`What sandbox.docker.binds mounts, as far as it may ${name} it, and nothing else outside of the sandbox.`,
+					`What sandbox.docker.binds mounts, as far as it may ${name} it, and nothing else outside the sandbox.`,
 					place.from,
 					mounted,
 				);
-			return path('refused', 'In the sandbox, file tools open nothing outside of its folders.', place.from);
+			return path('refused', 'In the sandbox, file tools open nothing outside its folders.', place.from);
 		}
 		const only = [settings.own, settings.root]
 			.map((each) => placeBelow(each, 'tools', 'fs', 'workspaceOnly'))
@@ -131,7 +131,7 @@ export function filePaths(
 			return path('not known', `Tools that ${name} files may be kept from it ${verdict.when ?? ''}.`, verdict.from);
 		return path(
 			'reaches',
-			`Whatever the account can ${name}, also workspaces of other agents: outside of a sandbox, file tools take any path.`,
+			`Whatever the account can ${name}, also workspaces of other agents: outside a sandbox, file tools take any path.`,
 			place.from,
 			only ? [only.key] : [],
 		);

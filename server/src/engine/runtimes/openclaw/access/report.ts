@@ -19,7 +19,7 @@ import {
 	type SettingsPlace,
 	sandboxPolicy,
 	subagentPolicies,
-	type ToolPolicy,
+	type ToolListPolicy,
 	verdictOn,
 	writtenPolicies,
 } from './toolPolicy.ts';
@@ -81,7 +81,7 @@ function policiesFor(
 	{ own, root }: AgentSettings,
 	session: SessionKind,
 	where: 'inside' | 'outside' | 'not known',
-): readonly ToolPolicy[] {
+): readonly ToolListPolicy[] {
 	const sandboxed = sandboxPolicy(rules, root, own);
 	return [
 		...writtenPolicies(rules, root, own),

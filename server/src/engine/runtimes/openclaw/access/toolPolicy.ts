@@ -22,7 +22,7 @@ interface NamedTools {
 }
 
 /** One step that a tool has to get through: it is not denied, and where there is a list of allowed ones, it is on it. */
-export interface ToolPolicy {
+export interface ToolListPolicy {
 	readonly allow?: NamedTools;
 	readonly deny?: NamedTools;
 	/** How `allow` and `deny` are told to people; their names where absent. */
@@ -44,7 +44,7 @@ const union = (...lists: readonly (NamedTools | undefined)[]): NamedTools => ({
 const everything: NamedTools = { names: ['*'], from: [] };
 
 /** `allow`, `alsoAllow` and `deny` of one place. What `alsoAllow` stands next to is every tool, where there is no list of allowed ones. */
-function listsIn(rules: ToolRules, place: SettingsPlace): ToolPolicy {
+function listsIn(rules: ToolRules, place: SettingsPlace): ToolListPolicy {
 	const allow = listAt(placeBelow(place, 'allow'));
 	const also = rules.alsoAllow ? listAt(placeBelow(place, 'alsoAllow')) : undefined;
 	const deny = listAt(placeBelow(place, 'deny'));
@@ -54,12 +54,12 @@ function listsIn(rules: ToolRules, place: SettingsPlace): ToolPolicy {
 }
 
 /** A list of allowed tools as 2026.1 goes by it: only where it names a tool of the version’s own. */
-function heeded(rules: ToolRules, { allow, deny, said, when }: ToolPolicy): readonly ToolPolicy[] {
+function heeded(rules: ToolRules, { allow, deny, said, when }: ToolListPolicy): readonly ToolListPolicy[] {
 	const { certainTools } = rules;
 	const always = when === undefined ? {} : { when };
-	const denied: readonly ToolPolicy[] = deny ? [{ deny, ...always }] : [];
+	const denied: readonly ToolListPolicy[] = deny ? [{ deny, ...always }] : [];
 	if (!allow || allow.names.length === 0) return denied;
-	const listed: ToolPolicy = { allow, ...(said && { said }), ...always };
+	const listed: ToolListPolicy = { allow, ...(said && { said }), ...always };
 	const named = openGroups(rules, allow.names);
 	if (!certainTools || named.some((name) => certainTools.includes(name))) return [listed, ...denied];
 	const own = new Set(Object.values(rules.groups).flat());
@@ -67,7 +67,7 @@ function heeded(rules: ToolRules, { allow, deny, said, when }: ToolPolicy): read
 	return [{ ...listed, when: when ?? 'where one of the tools of its list is there' }, ...denied];
 }
 
-function profilePolicy(rules: ToolRules, profile: SettingsPlace, also: NamedTools | undefined): ToolPolicy {
+function profilePolicy(rules: ToolRules, profile: SettingsPlace, also: NamedTools | undefined): ToolListPolicy {
 	const name = typeof profile.value === 'string' ? profile.value : '';
 	const tools = Object.hasOwn(rules.profiles, name) ? rules.profiles[name] : undefined;
 	if (!tools) return {};
@@ -79,7 +79,11 @@ function profilePolicy(rules: ToolRules, profile: SettingsPlace, also: NamedTool
 }
 
 /** The policies of `tools`, an agent’s own after those of all; `root` is the configuration. */
-export function writtenPolicies(rules: ToolRules, root: SettingsPlace, agent: SettingsPlace): readonly ToolPolicy[] {
+export function writtenPolicies(
+	rules: ToolRules,
+	root: SettingsPlace,
+	agent: SettingsPlace,
+): readonly ToolListPolicy[] {
 	const [all, own] = [placeBelow(root, 'tools'), placeBelow(agent, 'tools')];
 	const first = (...path: readonly string[]) => {
 		const ownValue = placeBelow(own, ...path);
@@ -108,8 +112,8 @@ export function writtenPolicies(rules: ToolRules, root: SettingsPlace, agent: Se
 }
 
 /** `tools` and `toolsBySender` below `channels`, which count in single groups. */
-export function groupPolicies(rules: ToolRules, root: SettingsPlace): readonly ToolPolicy[] {
-	const found: ToolPolicy[] = [];
+export function groupPolicies(rules: ToolRules, root: SettingsPlace): readonly ToolListPolicy[] {
+	const found: ToolListPolicy[] = [];
 	const look = (place: SettingsPlace): void => {
 		if (Array.isArray(place.value) || !isJsonObject(place.value)) return;
 		for (const key of Object.keys(place.value)) {
@@ -129,7 +133,7 @@ export function groupPolicies(rules: ToolRules, root: SettingsPlace): readonly T
 }
 
 /** What counts in a sandbox: the agent’s list, else that of all, else the version’s own. */
-export function sandboxPolicy(rules: ToolRules, root: SettingsPlace, agent: SettingsPlace): ToolPolicy {
+export function sandboxPolicy(rules: ToolRules, root: SettingsPlace, agent: SettingsPlace): ToolListPolicy {
 	const listOf = (name: string) =>
 		listAt(placeBelow(agent, 'tools', 'sandbox', 'tools', name)) ??
 		listAt(placeBelow(root, 'tools', 'sandbox', 'tools', name));
@@ -169,11 +173,11 @@ export function meanings(rules: ToolRules, facts: readonly AccessFact[]): readon
 }
 
 /** What no sub-agent has, and what the configuration adds. */
-export function subagentPolicies(rules: ToolRules, root: SettingsPlace): readonly ToolPolicy[] {
+export function subagentPolicies(rules: ToolRules, root: SettingsPlace): readonly ToolListPolicy[] {
 	const tools = placeBelow(root, 'tools', 'subagents', 'tools');
 	const [allow, deny] = [listAt(placeBelow(tools, 'allow')), listAt(placeBelow(tools, 'deny'))];
 	const also = rules.alsoAllow && rules.sandboxLists === '2026.9' ? listAt(placeBelow(tools, 'alsoAllow')) : undefined;
-	const own: ToolPolicy = {
+	const own: ToolListPolicy = {
 		deny: { names: rules.notForSubagents, from: [] },
 		said: { deny: notOfSubagents },
 	};
@@ -181,7 +185,7 @@ export function subagentPolicies(rules: ToolRules, root: SettingsPlace): readonl
 }
 
 /** What a policy keeps away, for people: a fact for its denied tools, one for all but its allowed ones. */
-export function policyFacts({ allow, deny, said, when }: ToolPolicy): readonly AccessFact[] {
+export function policyFacts({ allow, deny, said, when }: ToolListPolicy): readonly AccessFact[] {
 	const fact = (text: string, { from }: NamedTools): AccessFact => ({
 		text: when === undefined ? text : `${when}: ${text}`,
 		...(from.length > 0 && { from }),
@@ -201,7 +205,7 @@ export interface ToolVerdict {
 	readonly when?: string;
 }
 
-function takenBy(rules: ToolRules, { allow, deny }: ToolPolicy, tool: string): readonly NamedTools[] {
+function takenBy(rules: ToolRules, { allow, deny }: ToolListPolicy, tool: string): readonly NamedTools[] {
 	const isDenied = deny !== undefined && isNamed(rules, deny.names, tool);
 	const names = allow?.names ?? [];
 	const isAllowed =
@@ -211,7 +215,7 @@ function takenBy(rules: ToolRules, { allow, deny }: ToolPolicy, tool: string): r
 	return [...(isDenied ? [deny] : []), ...(isAllowed || !allow ? [] : [allow])];
 }
 
-export function verdictOn(rules: ToolRules, policies: readonly ToolPolicy[], tool: string): ToolVerdict {
+export function verdictOn(rules: ToolRules, policies: readonly ToolListPolicy[], tool: string): ToolVerdict {
 	const taking = policies
 		.map((policy) => ({ when: policy.when, by: takenBy(rules, policy, tool) }))
 		.filter(({ by }) => by.length > 0);
