@@ -201,6 +201,17 @@ describe('the database of records', () => {
 		expect(complaints).toEqual([expect.stringContaining('Files are written as usual')]);
 	});
 
+	it('that cannot be had is said of what was changed before, to whoever only looks, and of the change once there is one', async () => {
+		const disk = onDisk({ storage: 'a file where the folder should be' });
+		const { records, complaints } = opened(disk.file('storage/changes.db'));
+		await operations(records);
+		await operations(records);
+		expect(complaints).toEqual([expect.stringContaining('What was changed before is not known')]);
+		await records.add(recordOf({ operation: '1' }));
+		await operations(records);
+		expect(complaints.slice(1)).toEqual([expect.stringContaining('recorded only until Soulscope ends')]);
+	});
+
 	it('that somebody locks for good does not hold a write up for ever', { timeout: 30_000 }, async () => {
 		const disk = onDisk();
 		const { records, complaints } = opened(disk.file('changes.db'));

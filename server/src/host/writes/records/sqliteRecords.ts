@@ -82,7 +82,8 @@ const hunkShape = z.object({
  * had, records last as long as the process.
  */
 export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): ChangeRecords & Disposable {
-	let told = false;
+	/** What people know of: that nothing is kept says also that nothing can be read. */
+	let told: 'nothing' | 'reading' | 'keeping' = 'nothing';
 	const unwritten = memoryRecords(mostRows);
 	const database = sharedDatabase({
 		file,
@@ -100,17 +101,25 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 		},
 	});
 
-	function tell(message: string): void {
-		if (!told) onTrouble(message);
-		told = true;
-	}
+	const troubles = {
+		reading: (why: string) => `What was changed before is not known: ${why} (${file}).`,
+		keeping: (why: string) =>
+			`Changes are recorded only until Soulscope ends: ${why} (${file}). Files are written as usual.`,
+	};
 
-	async function run<T>(work: (database: DatabaseSync) => T, otherwise: T | (() => Promise<T>)): Promise<T> {
+	/** Tells once what comes of it that the database cannot be used for `purpose`. */
+	async function run<T>(
+		purpose: keyof typeof troubles,
+		work: (database: DatabaseSync) => T,
+		otherwise: T | (() => Promise<T>),
+	): Promise<T> {
 		try {
 			return await database.run(work);
 		} catch (error) {
-			const why = whyNot(error, 'them');
-			tell(`Changes are recorded only until you close the window: ${why} (${file}). Files are written as usual.`);
+			if (told !== 'keeping' && told !== purpose) {
+				onTrouble(troubles[purpose](whyNot(error, 'them')));
+				told = purpose;
+			}
 			return otherwise instanceof Function ? otherwise() : otherwise;
 		}
 	}
@@ -124,24 +133,33 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 	return {
 		async add(record) {
 			await run(
+				'keeping',
 				(database) => insert(database, record),
 				() => unwritten.add(record),
 			);
 		},
 		async list(root, limit) {
-			const kept = await run((database) => select(database, 'root = ? ORDER BY id DESC LIMIT ?', root, limit), []);
+			const kept = await run(
+				'reading',
+				(database) => select(database, 'root = ? ORDER BY id DESC LIMIT ?', root, limit),
+				[],
+			);
 			return [...(await unwritten.list(root, limit)), ...kept].sort((a, b) => b.at - a.at).slice(0, limit);
 		},
 		async ofFile(root, path) {
-			const kept = await run((database) => select(database, 'root = ? AND path = ? ORDER BY id', root, path), []);
+			const kept = await run(
+				'reading',
+				(database) => select(database, 'root = ? AND path = ? ORDER BY id', root, path),
+				[],
+			);
 			return [...kept, ...(await unwritten.ofFile(root, path))];
 		},
 		async ofOperation(operation) {
-			const kept = await run((database) => select(database, 'deed = ? ORDER BY id', operation), []);
+			const kept = await run('reading', (database) => select(database, 'deed = ? ORDER BY id', operation), []);
 			return [...kept, ...(await unwritten.ofOperation(operation))];
 		},
 		async undoing(operation) {
-			const kept = await run((database) => select(database, 'undoes = ? ORDER BY id', operation), []);
+			const kept = await run('reading', (database) => select(database, 'undoes = ? ORDER BY id', operation), []);
 			return [...kept, ...(await unwritten.undoing(operation))];
 		},
 		[Symbol.dispose]: () => database[Symbol.dispose](),
