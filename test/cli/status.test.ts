@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ describe('soulscope status', () => {
 		expect(out).toMatch(/\n {2}configuration {2}openclaw\.json\n/u);
 		expect(out).toMatch(/\n {2}sessions {7}main +[\d,]+ tokens, \d+ % of 200,000; \d+ of files\n/u);
 		expect(out).toMatch(/\n {2}memory {9}2 files, 3 entries\n {17}last written \d{4}-\d\d-\d\d \d\d:\d\d: /u);
-		expect(out).toMatch(/\n {2}knowledge {6}no store\n {2}proposals {6}none\n {2}doctor {9}nothing is wrong\n$/u);
+		expect(out).toMatch(/\n {2}knowledge {6}no store\n {2}proposals {6}none\n {2}backup {9}none\n {2}doctor/u);
 		expect(out.trimEnd().split('\n').length).toBeLessThan(24);
 	});
 
@@ -48,6 +48,7 @@ describe('soulscope status', () => {
 			memory: { files: 2, entries: 3 },
 			knowledge: null,
 			proposals: 0,
+			backup: null,
 		});
 		expect(workspace.sessions.map(({ kind }: { readonly kind: string }) => kind)).toContain('group');
 		expect(workspace.doctor.map(({ code }: { readonly code: string }) => code)).toEqual([
@@ -74,5 +75,27 @@ describe('soulscope status', () => {
 			add.run(root, state);
 		const { out } = await soulscope(here, 'status', '.');
 		expect(out).toMatch(/knowledge {6}1 entry in .*\n {2}proposals {6}1 to look at\n/u);
+	});
+
+	test('says how the backup is, and why the last one failed', async () => {
+		const folder = await folderWith(agent);
+		await soulscope(folder, 'backup', 'aria', '--to', 'copy.git', '--yes');
+		const made = await soulscope(folder, 'status', 'aria');
+		expect(made.out).toMatch(/\n {2}backup {9}1 state, the newest of \d{4}-.*\n {17}pushed to .*copy\.git\n/u);
+		await writeFile(join(folder, 'aria/SOUL.md'), '# Aria\n\nShe is grim.\n');
+		await soulscope(folder, 'backup', 'aria');
+		const next = await soulscope(folder, 'status', 'aria');
+		expect(next.out).toMatch(/ 2 states, the newest of .*, checked .*\n {17}not pushed since it changed to /u);
+		const backups = join(folder, '.local/share/soulscope/backups');
+		const [name = ''] = await readdir(backups);
+		await rename(join(backups, name, 'objects'), join(backups, name, 'gone'));
+		expect((await soulscope(folder, 'backup', 'aria')).status).toBe(2);
+		const { out } = await soulscope(folder, 'status', 'aria', '--json');
+		const [{ backup, doctor }] = JSON.parse(out).workspaces;
+		expect(backup.failed.why).toContain('the newest state of this backup cannot be read');
+		expect(doctor.map(({ code }: { readonly code: string }) => code)).toContain('doctor.own.failed-backup');
+		await rename(join(backups, name, 'gone'), join(backups, name, 'objects'));
+		await soulscope(folder, 'backup', 'aria');
+		expect((await soulscope(folder, 'status', 'aria')).out).not.toContain('failed');
 	});
 });

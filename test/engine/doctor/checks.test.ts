@@ -224,6 +224,10 @@ const cases: Readonly<Record<string, CheckCase>> = {
 		speaks: () => withFacts({ own: { closedFolders: [], brokenDatabases: [], staleBackupDays: 9 } }),
 		silent: { 'nobody has set up a backup': () => withFacts({}) },
 	},
+	'own.failed-backup': {
+		speaks: () => withFacts({ own: { closedFolders: [], brokenDatabases: [], failedBackup: 'the disk is full' } }),
+		silent: { 'nobody has set up a backup': () => withFacts({}) },
+	},
 	'own.refused-wording': {
 		speaks: () =>
 			withFacts({ own: { closedFolders: [], brokenDatabases: [], refusedWording: 'a passage is another' } }),

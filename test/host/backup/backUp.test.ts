@@ -1,8 +1,8 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { backUp } from '../../../server/src/host/backup/backUp.ts';
-import { backupPlace, setUpBackup } from '../../../server/src/host/backup/place.ts';
+import { backupPlace, readBackupState, setUpBackup } from '../../../server/src/host/backup/place.ts';
 import { staleBackupDays } from '../../../server/src/host/backup/stale.ts';
 import { folderWith } from '../../cli/soulscope.ts';
 import { backedUpAgent, findsNothing, quietly } from './backedUpAgent.ts';
@@ -26,12 +26,13 @@ it('a file that could not be looked through for secrets is not backed up', async
 });
 
 it('whoever cancels finds the backup as it was', async () => {
-	const { root, run, states } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+	const { root, place, run, states } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
 	await run();
 	await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
 	let asked = 0;
 	await expect(run({ isCancelled: () => ++asked > 1 })).rejects.toThrow('was cancelled');
 	expect(await states()).toEqual(['New: SOUL.md']);
+	expect(await readBackupState(place)).not.toHaveProperty('failed');
 });
 
 it('a line of .gitignore that takes for ever to match is not obeyed, and said', async () => {
@@ -70,4 +71,19 @@ it('leaves nothing half-written behind', async () => {
 	await run();
 	const names = await readdir(place.gitDir, { recursive: true });
 	expect(names.filter((name) => /\.tmp$|lock/u.test(name))).toEqual([]);
+});
+
+it.each([
+	['its newest state is gone', (gitDir: string) => rename(join(gitDir, 'objects'), join(gitDir, 'gone'))],
+	['its branch is empty', (gitDir: string) => writeFile(join(gitDir, 'refs/heads/soulscope-backup'), '')],
+	['its branch is no hash', (gitDir: string) => writeFile(join(gitDir, 'refs/heads/soulscope-backup'), '\0\0')],
+])('a backup is not begun anew in the place of one that is damaged: %s', async (_, damage) => {
+	const { place, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+	await run();
+	await damage(place.gitDir);
+	const branch = join(place.gitDir, 'refs/heads/soulscope-backup');
+	const before = await readFile(branch);
+	await expect(run()).rejects.toThrow('cannot be read, so nothing was added');
+	expect(await readFile(branch)).toEqual(before);
+	expect((await readBackupState(place))?.failed?.why).toContain('cannot be read');
 });

@@ -1,6 +1,7 @@
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
+import { type BackupStatus, mostCounted } from '../../host/backup/status.ts';
 import { gatherStatus, type WorkspaceStatus } from '../../host/doctor/gatherStatus.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
@@ -38,12 +39,23 @@ const shareOf = (part: number, whole: number): string => {
 
 const local = (ms: number): string => new Date(ms).toLocaleString('sv-SE').slice(0, 16);
 
+function backupLines({ states, newest, checked, failed, target }: BackupStatus): readonly string[] {
+	const all = states === mostCounted ? `${grouped(states)} or more states` : counted(states ?? 0, 'state');
+	const since = newest === undefined ? '' : `, the newest of ${local(newest)}`;
+	const looked = checked === undefined ? '' : `, checked ${local(checked)}`;
+	return [
+		states === undefined ? 'cannot be read now' : `${all}${since}${looked}`,
+		...(failed ? [`failed ${local(failed.at)}: ${failed.why}`] : []),
+		...(target ? [`${target.isCurrent ? 'pushed' : 'not pushed since it changed'} to ${shown(target.to)}`] : []),
+	];
+}
+
 /** The rows of one workspace, each a title and its lines. */
 function rowsOf(
 	{ status, diagnoses }: StatusReport,
 	window: number,
 ): readonly (readonly [string, readonly string[]])[] {
-	const { runtime, config, sessions, memory, knowledge, proposals } = status;
+	const { runtime, config, sessions, memory, knowledge, proposals, backup } = status;
 	const width = Math.max(...sessions.map(({ tokens }) => grouped(tokens).length));
 	const kindWidth = Math.max(...sessions.map(({ kind }) => kind.length));
 	const health = levelCounts(diagnoses);
@@ -80,6 +92,7 @@ function rowsOf(
 			],
 		],
 		['proposals', [proposals === 0 ? 'none' : `${grouped(proposals)} to look at`]],
+		['backup', backup ? backupLines(backup) : ['none']],
 		['doctor', [health === '' ? 'nothing is wrong' : `${health}: ${diagnoses[0]?.message ?? ''}`]],
 	];
 }
@@ -113,6 +126,7 @@ const asJson = (reports: readonly StatusReport[], window: number): string =>
 				memory: { ...status.memory, last: status.memory.last ?? null },
 				knowledge: status.knowledge ? { ...status.knowledge, entries: status.knowledge.entries ?? null } : null,
 				proposals: status.proposals,
+				backup: status.backup ?? null,
 				doctor: diagnoses.map(({ code, weight, level }) => ({ code, weight, level })),
 			})),
 		},

@@ -20,6 +20,7 @@ import { searchOff } from './memory/searchOff.ts';
 import { memoryTwoFiles } from './memory/twoFiles.ts';
 import { ownBrokenDatabase } from './own/brokenDatabase.ts';
 import { ownClosedFolder } from './own/closedFolder.ts';
+import { ownFailedBackup } from './own/failedBackup.ts';
 import { ownLostModel } from './own/lostModel.ts';
 import { ownRefusedWording } from './own/refusedWording.ts';
 import { ownStaleBackup } from './own/staleBackup.ts';
@@ -70,5 +71,6 @@ export const checks: readonly DoctorCheck[] = [
 	ownClosedFolder,
 	ownLostModel,
 	ownRefusedWording,
+	ownFailedBackup,
 	ownStaleBackup,
 ];

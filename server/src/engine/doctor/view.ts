@@ -134,6 +134,8 @@ export interface OwnFacts {
 	readonly lostModel?: { readonly name: string; readonly folder: string };
 	/** Days since the last backup, where that is a week or more and files have changed since. */
 	readonly staleBackupDays?: number;
+	/** Why the last backup was not made. */
+	readonly failedBackup?: string;
 	/** Why stored words of this runtime are not used. */
 	readonly refusedWording?: string;
 }

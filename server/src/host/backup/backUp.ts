@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
@@ -7,6 +8,7 @@ import { readRegularFile } from '../platform/readRegularFile.ts';
 import type { SecretScanner } from '../secrets/scanner.ts';
 import type { ChangeRecord, ChangeRecords } from '../writes/records/record.ts';
 import { decode } from '../writes/text.ts';
+import { diskTold } from './diskTold.ts';
 import { exclusively } from './exclusively.ts';
 import { type FoundFile, gatherBackup, isGone, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
 import { gitFiles } from './gitFiles.ts';
@@ -65,12 +67,24 @@ interface Before {
 	readonly files: ReadonlyMap<WorkspacePath, KeptFile>;
 }
 
+/** @throws PastTrouble where there is a backup that cannot be read: one that began anew would take its place */
 async function stateBefore({ gitDir }: BackupPlace, isSetUp: boolean): Promise<Before> {
-	if (!isSetUp) return { objects: undefined, commit: undefined, files: new Map() };
+	const nothing: Before = { objects: undefined, commit: undefined, files: new Map() };
+	if (!isSetUp) return nothing;
 	const objects = await openObjects(backupRepository(gitDir));
+	const ref = join(gitDir, 'refs', 'heads', backupBranch);
+	const isThere = await access(ref).then(
+		() => true,
+		() => false,
+	);
+	if (!isThere) return nothing;
 	const id = await objects.resolve(`refs/heads/${backupBranch}`);
 	const commit = id === undefined ? undefined : await objects.commit(id);
-	return { objects, commit, files: commit ? await filesOfTree(objects, commit.tree) : new Map() };
+	if (!commit)
+		throw new PastTrouble(
+			`${gitDir}: the newest state of this backup cannot be read, so nothing was added. Move this folder elsewhere to begin a new backup`,
+		);
+	return { objects, commit, files: await filesOfTree(objects, commit.tree) };
 }
 
 const unsafe = 'so that nothing secret is in a backup';
@@ -162,7 +176,26 @@ export async function backUp(options: BackUpOptions): Promise<BackUpOutcome> {
 	const isSetUp = (await readBackupState(place)) !== undefined;
 	if (dryRun) return backUpOnce(options, isSetUp);
 	if (!isSetUp) throw new PastTrouble(`${place.root}: no backup has been set up for this folder`);
-	return exclusively(place, 'the backup could not be made', () => backUpOnce(options, isSetUp));
+	const what = 'the backup could not be made';
+	return exclusively(place, what, () =>
+		failureKept(options, () => diskTold(`${place.root}: ${what}`, () => backUpOnce(options, isSetUp))),
+	);
+}
+
+/** `work`; why it failed is kept for whoever asks how the backup is. Who cancels knows. */
+async function failureKept<Result>(
+	{ place, clock, isCancelled }: BackUpOptions,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		const state = await readBackupState(place);
+		const failed = { at: clock(), why: error instanceof Error ? error.message : String(error) };
+		// On a full disk there is no room for this either.
+		if (state && !isCancelled?.()) await writeBackupState(place, { ...state, failed }).catch(() => undefined);
+		throw error;
+	}
 }
 
 async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<BackUpOutcome> {
@@ -243,8 +276,8 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 }
 
 async function checked(place: BackupPlace, at: number): Promise<void> {
-	const state = await readBackupState(place);
-	await writeBackupState(place, { root: place.root, ...state, checked: at });
+	const { failed: _, ...state } = (await readBackupState(place)) ?? { root: place.root };
+	await writeBackupState(place, { ...state, checked: at });
 }
 
 /** Of the texts that changed: now, and before. */

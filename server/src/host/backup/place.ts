@@ -30,6 +30,8 @@ export interface BackupState {
 	readonly target?: BackupTarget;
 	/** What of the backup was pushed there last: a hash. */
 	readonly pushed?: string;
+	/** When, in ms since the epoch, and why the last backup was not made; absent where it was. */
+	readonly failed?: { readonly at: number; readonly why: string };
 }
 
 /** Where the backup of one workspace is, whether or not there is one yet. */
@@ -57,6 +59,11 @@ function targetIn(value: unknown): BackupTarget | undefined {
 	return typeof to === 'string' && typeof branch === 'string' && isBackupBranch(branch) ? { to, branch } : undefined;
 }
 
+function failureIn(value: unknown): BackupState['failed'] {
+	const { at, why } = record(value);
+	return typeof at === 'number' && typeof why === 'string' ? { at, why } : undefined;
+}
+
 /** What is known of the backup at `place`; undefined where nobody has set one up. */
 export async function readBackupState({ root, stateFile }: BackupPlace): Promise<BackupState | undefined> {
 	const text = await readRegularText(stateFile, { limit: smallFile }).catch(() => undefined);
@@ -68,11 +75,13 @@ export async function readBackupState({ root, stateFile }: BackupPlace): Promise
 		// The commits are what counts; where they went to is asked for again.
 	}
 	const target = targetIn(kept.target);
+	const failed = failureIn(kept.failed);
 	return {
 		root,
 		...(typeof kept.checked === 'number' && { checked: kept.checked }),
 		...(target && { target }),
 		...(typeof kept.pushed === 'string' && { pushed: kept.pushed }),
+		...(failed && { failed }),
 	};
 }
 

@@ -5,6 +5,7 @@ import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { configStatus } from '../../engine/workspace/configStatus.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { type BackupStatus, backupStatus } from '../backup/status.ts';
 import { storeOf } from '../knowledge/place.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { readRecord } from '../sqlite/recordReader.ts';
@@ -23,6 +24,8 @@ export interface WorkspaceStatus {
 	readonly knowledge: { readonly path: string; readonly entries: number | undefined } | undefined;
 	/** Proposals that wait for an answer. */
 	readonly proposals: number;
+	/** Undefined where nobody has set one up. */
+	readonly backup: BackupStatus | undefined;
 }
 
 interface SessionStatus {
@@ -111,5 +114,6 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 		memory: await memoryOf(workspace),
 		knowledge: await knowledgeOf(root, data),
 		proposals: (await countIn(`${data}/chat.db`, waiting, root)) ?? 0,
+		backup: await backupStatus(root, data),
 	};
 }

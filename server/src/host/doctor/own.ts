@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OwnFacts } from '../../engine/doctor/view.ts';
+import { backupPlace, readBackupState } from '../backup/place.ts';
 import { staleBackupDays } from '../backup/stale.ts';
 import { isHere } from '../embedding/download.ts';
 import { storeFilesOf } from '../knowledge/place.ts';
@@ -62,12 +63,14 @@ export async function ownFacts(root: string, runtimeId: string, places: OwnPlace
 		(await isThere(vectorsFile(cache, root, model.name))) &&
 		!(await isHere(model.name, model.folder));
 	const staleBackup = await staleBackupDays(root, storesFolder, Date.now());
+	const failedBackup = (await readBackupState(await backupPlace(root, storesFolder)))?.failed?.why;
 	const refusedWording = await places.refusedWording(runtimeId);
 	return {
 		closedFolders: folders.filter((_, index) => closed[index]),
 		brokenDatabases: databases.filter((_, index) => broken[index]),
 		...(isLost && { lostModel: model }),
 		...(staleBackup !== undefined && { staleBackupDays: staleBackup }),
+		...(failedBackup !== undefined && { failedBackup }),
 		...(refusedWording !== undefined && { refusedWording }),
 	};
 }
