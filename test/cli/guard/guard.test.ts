@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { git } from '../../host/guard/desk.ts';
@@ -77,6 +77,21 @@ describe('soulscope guard', () => {
 		expect(await readFile(path('SOUL.md'), 'utf8')).toBe(soul);
 		await outside('SOUL.md', 'Cruel.\n');
 		expect((await soulscope(home, 'guard', 'aria', '--keep', cruel)).status).toBe(0);
+	});
+
+	it('looks after each skill, however many files another has, and says what has no room', async () => {
+		const { home, path, outside } = await known();
+		const skill = (name: string) => `---\nname: ${name}\ndescription: Helps.\n---\n`;
+		for (const name of ['big', 'tea']) {
+			await mkdir(path(`skills/${name}`), { recursive: true });
+			await outside(`skills/${name}/SKILL.md`, skill(name));
+		}
+		for (let count = 0; count < 510; count++) await outside(`skills/big/part-${count}.txt`, 'a part\n');
+		await outside('skills/tea/pour.sh', 'echo pour\n');
+		const { changes, unguarded } = JSON.parse((await soulscope(home, 'guard', 'aria', '--json')).out);
+		expect(changes).toContainEqual(expect.objectContaining({ path: 'skills/tea/pour.sh' }));
+		expect(unguarded).toMatchObject([{ folder: 'skills/big', files: 10 }]);
+		expect((await soulscope(home, 'guard', 'aria')).err).toContain('skills/big: 10 files are not looked after');
 	});
 
 	it('compares with a commit, as CI does, and keeps nothing then', async () => {

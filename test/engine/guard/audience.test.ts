@@ -50,7 +50,11 @@ describe('what is looked after', () => {
 			'skills/tea/scripts/pour.sh': '',
 			'skills/notes.txt': '',
 		});
-		expect(guardedFiles(runtime, snapshot)).toEqual(['SOUL.md', 'skills/tea/SKILL.md', 'skills/tea/scripts/pour.sh']);
+		expect(guardedFiles(runtime, snapshot).paths).toEqual([
+			'SOUL.md',
+			'skills/tea/SKILL.md',
+			'skills/tea/scripts/pour.sh',
+		]);
 	});
 
 	it('is known of every runtime that is registered', () => {
@@ -61,7 +65,7 @@ describe('what is looked after', () => {
 				'.botholomew/soul.md': '',
 				'MEMORY.md': '',
 			});
-			const guarded = guardedFiles(runtime, snapshot);
+			const guarded = guardedFiles(runtime, snapshot).paths;
 			expect([runtime.id, guarded.length > 0, guarded.includes('MEMORY.md')]).toEqual([runtime.id, true, false]);
 		}
 	});

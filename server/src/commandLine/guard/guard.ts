@@ -10,6 +10,7 @@ import { storeOf } from '../../host/knowledge/place.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { arrivalTold, changeTold } from '../../language/support/guard/told.ts';
+import { sayUnguarded, type UnguardedFiles, unguardedFiles } from '../../language/support/guard/unguarded.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
@@ -90,6 +91,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 		base === undefined ? sqliteBaseline({ file: join(dataFolder(), 'guard.db'), now: Date.now, onTrouble }) : undefined;
 	const baseline: GuardBaseline = lasting ?? memoryBaseline();
 	const changes: GuardedChange[] = [];
+	const unguarded: UnguardedFiles[] = [];
 	let isDone = true;
 	for (const workspace of workspaces) {
 		if (base !== undefined && !(await openGitNow(workspace.root, base)))
@@ -109,13 +111,15 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 			isDone = (await settle({ workspace, guard: one, seen: lasting }, options, writes, terminal)) && isDone;
 		const told = await toldOf(workspace, await one.look(workspace));
 		changes.push(...told);
+		unguarded.push(...unguardedFiles(workspace));
 		// What only a program was told of, nobody has seen.
 		if (lasting && format === 'text')
 			await lasting.list(workspace.root, new Map(told.map(({ path, id }) => [path, id])));
 	}
 	const fromOutside = changes.filter(({ from }) => from === 'outside');
-	if (format === 'json') terminal.out(`${JSON.stringify({ changes }, undefined, 2)}\n`);
+	if (format === 'json') terminal.out(`${JSON.stringify({ changes, unguarded }, undefined, 2)}\n`);
 	else for (const line of changes.flatMap(linesFor)) terminal.out(`${line}\n`);
+	for (const each of format === 'text' ? unguarded : []) terminal.err(shown(sayUnguarded(each)));
 	if (format === 'text' && fromOutside.length === 0) terminal.note?.('nothing was changed from outside');
 	if (!isDone) return exitStatus.badInput;
 	return fromOutside.length > 0 ? exitStatus.errorsFound : exitStatus.fine;

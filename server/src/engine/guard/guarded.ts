@@ -12,7 +12,9 @@ const everyday: ReadonlySet<string> = new Set(['memory', 'daily-log', 'memory-no
 const passing: ReadonlySet<string> = new Set(['bootstrap']);
 
 /** A skill with more files than this is a program of its own; the rest of it is not looked at. */
-const mostGuarded = 500;
+const mostInSkill = 500;
+/** Files beside `SKILL.md` in all skills: each is read whenever something changes. */
+const mostInSkills = 5_000;
 
 /** True for a file that makes the agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
 export function isGuarded(runtime: Runtime, path: WorkspacePath): boolean {
@@ -32,20 +34,40 @@ const skillFolders = (runtime: Runtime, paths: Iterable<WorkspacePath>): Readonl
 			.map((path) => path.slice(0, path.lastIndexOf('/'))),
 	);
 
-function liesIn(folders: ReadonlySet<WorkspacePath>, path: WorkspacePath): boolean {
+/** The one of `folders` that the file lies in, the innermost; undefined where in none. */
+function folderAround(folders: ReadonlySet<WorkspacePath>, path: WorkspacePath): WorkspacePath | undefined {
 	for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
-		if (folders.has(path.slice(0, at))) return true;
-	return false;
+		if (folders.has(path.slice(0, at))) return path.slice(0, at);
+	return undefined;
+}
+
+interface GuardedFiles {
+	/** In their order. */
+	readonly paths: readonly WorkspacePath[];
+	/** How many files of a skill are left out, by its folder: there are too many. */
+	readonly leftOut: ReadonlyMap<WorkspacePath, number>;
 }
 
 /**
- * The files of the workspace that are looked after, in the order of their paths: by their names, and whatever lies in the folder of a skill, as
- * a skill can send the agent there.
+ * The files of the workspace that are looked after: by their names, and whatever lies in the folder of a skill, as a skill can send the agent
+ * there.
  */
-export function guardedFiles(runtime: Runtime, { files }: Pick<Snapshot, 'files'>): readonly WorkspacePath[] {
+export function guardedFiles(runtime: Runtime, { files }: Pick<Snapshot, 'files'>): GuardedFiles {
 	const folders = skillFolders(runtime, files.keys());
-	return [...files.keys()]
-		.filter((path) => isGuarded(runtime, path) || liesIn(folders, path))
-		.sort()
-		.slice(0, mostGuarded);
+	const taken = new Map<WorkspacePath, number>();
+	const leftOut = new Map<WorkspacePath, number>();
+	let parts = 0;
+	const hasRoom = (path: WorkspacePath): boolean => {
+		const skill = folderAround(folders, path);
+		if (skill === undefined || path === `${skill}/SKILL.md`) return isGuarded(runtime, path);
+		const before = taken.get(skill) ?? 0;
+		if (before >= mostInSkill || parts >= mostInSkills) {
+			leftOut.set(skill, (leftOut.get(skill) ?? 0) + 1);
+			return false;
+		}
+		taken.set(skill, before + 1);
+		parts++;
+		return true;
+	};
+	return { paths: [...files.keys()].sort().filter(hasRoom), leftOut };
 }

@@ -133,7 +133,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 	}
 
 	const listedOf = (workspace: GuardedWorkspace): ReadonlySet<string> =>
-		new Set([...guardedFiles(workspace.runtime, workspace.snapshot()), ...configurations(workspace)]);
+		new Set([...guardedFiles(workspace.runtime, workspace.snapshot()).paths, ...configurations(workspace)]);
 
 	/** What is there is accepted, unless a commit has something else: then what the commit has. */
 	async function begin(workspace: GuardedWorkspace, listed: ReadonlySet<string>, at: number): Promise<void> {
@@ -141,7 +141,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		const git = await openGit(root);
 		const committed = new Set(git ? await git.paths().catch(() => []) : []);
 		const keys = new Map([...committed].map((path) => [path, undefined as never]));
-		const states = await statesNow(workspace, new Set([...listed, ...guardedFiles(runtime, { files: keys })]));
+		const states = await statesNow(workspace, new Set([...listed, ...guardedFiles(runtime, { files: keys }).paths]));
 		const files: Accepted[] = [];
 		for (const [path, state] of states) {
 			if (isByCommit && !committed.has(path)) continue;

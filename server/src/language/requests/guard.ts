@@ -37,6 +37,7 @@ const parts = async () => ({
 	...(await import('../../host/knowledge/place.ts')),
 	...(await import('../../host/platform/dataFolder.ts')),
 	...(await import('../support/guard/told.ts')),
+	...(await import('../support/guard/unguarded.ts')),
 });
 
 type GuardParts = Awaited<ReturnType<typeof parts>>;
@@ -57,6 +58,12 @@ export const guardRequests: Feature = {
 		let timer: NodeJS.Timeout | undefined;
 		let isOver = false;
 		let hasLooked = false;
+
+		const said = new Set<string>();
+		const tellOnce = (line: string) => {
+			if (!said.has(line)) connection.console.warn(line);
+			said.add(line);
+		};
 
 		const load = () => {
 			loading ??= parts().then((loaded) => {
@@ -93,6 +100,7 @@ export const guardRequests: Feature = {
 			let isSettled = true;
 			for (const workspace of all) {
 				const state = await lookAt(workspace);
+				for (const each of loaded.unguardedFiles(workspace)) tellOnce(`${workspace.root}/${loaded.sayUnguarded(each)}`);
 				const before = known.get(workspace.root);
 				if (told(before, loaded) === told(state, loaded)) continue;
 				const seen = new Set(before?.changes.map(loaded.idOf));
