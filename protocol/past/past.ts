@@ -13,12 +13,24 @@ export interface PastState {
 	readonly subject: string;
 }
 
+/** Where earlier states are kept that a person may choose from. */
+export type PastSource = 'git' | 'backup';
+
+/** Another place that has states of the workspace. */
+export interface OtherPast {
+	readonly from: PastSource;
+	/** As `PastStates.source`. */
+	readonly title: string;
+}
+
 export interface PastStatesParams {
 	/** URI of the workspace's root folder. */
 	readonly workspace: string;
 	readonly limit: number;
 	/** A day (`2026-10-20`), a time or a commit: the state of then alone. */
 	readonly asOf?: string;
+	/** From there and nowhere else; from git unless said, and without it from the backup. */
+	readonly from?: PastSource;
 }
 
 export interface ListedPastState extends PastState {
@@ -29,6 +41,7 @@ export interface ListedPastState extends PastState {
 export interface PastStates {
 	/** A few words for people on where they come from: `the branch main`. */
 	readonly source: string;
+	readonly others: readonly OtherPast[];
 	/** Newest first. */
 	readonly states: readonly ListedPastState[];
 	readonly hasMore: boolean;
@@ -95,6 +108,8 @@ export interface FindSentenceParams {
 	readonly session: SessionKind;
 	readonly runtime?: string;
 	readonly sentence: string;
+	/** As in `PastStatesParams`. */
+	readonly from?: PastSource;
 }
 
 export interface SentenceMoved extends PastState {
@@ -104,6 +119,7 @@ export interface SentenceMoved extends PastState {
 }
 
 export interface FoundSentence {
+	readonly others: readonly OtherPast[];
 	/** Newest first. */
 	readonly moves: readonly SentenceMoved[];
 	readonly isThere: boolean;

@@ -181,7 +181,7 @@ it('says of no agent what failed with another, whether it fails before or after 
 it('compares with what was chosen last, though an earlier choice is answered after it', async () => {
 	const asked: (() => void)[] = [];
 	const { part, show, press, last } = pageOfTwo((type, { asOf }) => {
-		if (type === PastStatesRequest) return { source: 'git', states: [monday], hasMore: false };
+		if (type === PastStatesRequest) return { source: 'git', others: [], states: [monday], hasMore: false };
 		if (type !== OverviewRequest) return null;
 		return asOf === undefined ? answerOf(2) : new Promise((resolve) => asked.push(() => resolve(answerOf(1))));
 	});

@@ -1,10 +1,18 @@
 import * as vscode from 'vscode';
-import { FindSentenceRequest, type FoundSentence, type SentenceMoved } from '../../../../protocol/past/past.ts';
+import {
+	type FindSentenceParams,
+	FindSentenceRequest,
+	type FoundSentence,
+	type OtherPast,
+	type PastSource,
+	type SentenceMoved,
+} from '../../../../protocol/past/past.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { timeHere } from '../preview/document/address.ts';
 import { compareWithNow, promptOfNow } from './earlierPrompt.ts';
+import { otherItems } from './pickState.ts';
 
 /** What is selected, else what the person types. */
 async function sentenceToFind(): Promise<string | undefined> {
@@ -18,7 +26,9 @@ async function sentenceToFind(): Promise<string | undefined> {
 }
 
 interface MoveItem extends vscode.QuickPickItem {
-	readonly move: SentenceMoved;
+	/** Absent: the person looks elsewhere. */
+	readonly move?: SentenceMoved;
+	readonly other?: OtherPast;
 }
 
 function itemOf(move: SentenceMoved): MoveItem {
@@ -41,26 +51,36 @@ function summary({ isThere, looked, states }: FoundSentence): string {
 	return `${now} ${how}`;
 }
 
+/** The change that the person chooses from those that are found, as `from` has them. */
+async function pickMove(
+	services: CommandServices,
+	asked: FindSentenceParams,
+	from?: PastSource,
+): Promise<SentenceMoved | undefined> {
+	const cancelling = new vscode.CancellationTokenSource();
+	const found = await withSlowProgress(
+		vscode.l10n.t('Looking at earlier prompts…'),
+		services.server.request(FindSentenceRequest, { ...asked, ...(from && { from }) }, cancelling.token),
+		() => cancelling.cancel(),
+	);
+	const { moves, others } = found;
+	const never = vscode.l10n.t('This sentence was never in the prompt. {0}', summary(found));
+	if (moves.length === 0 && others.length === 0) throw new NotYet(never);
+	const items: readonly MoveItem[] = [...moves.map(itemOf), ...otherItems(others)];
+	const picked = await vscode.window.showQuickPick(items, {
+		title: moves.length === 0 ? never : summary(found),
+		placeHolder: vscode.l10n.t('Choose a change to compare the prompt of then with now'),
+	});
+	return picked?.other ? pickMove(services, asked, picked.other.from) : picked?.move;
+}
+
 async function findWhenSentenceMoved(services: CommandServices, argument: unknown): Promise<void> {
 	const sentence = await sentenceToFind();
 	const now = sentence === undefined ? undefined : await promptOfNow(services, argument);
 	if (!now || sentence === undefined) return;
 	const { workspace, session, runtime } = now.address;
-	const cancelling = new vscode.CancellationTokenSource();
-	const asked = { workspace, session, sentence, ...(runtime !== undefined && { runtime }) };
-	const found = await withSlowProgress(
-		vscode.l10n.t('Looking at earlier prompts…'),
-		services.server.request(FindSentenceRequest, asked, cancelling.token),
-		() => cancelling.cancel(),
-	);
-	if (found.moves.length === 0) {
-		throw new NotYet(vscode.l10n.t('This sentence was never in the prompt. {0}', summary(found)));
-	}
-	const picked = await vscode.window.showQuickPick(found.moves.map(itemOf), {
-		title: summary(found),
-		placeHolder: vscode.l10n.t('Choose a change to compare the prompt of then with now'),
-	});
-	if (picked) await compareWithNow(now, picked.move);
+	const move = await pickMove(services, { workspace, session, sentence, ...(runtime !== undefined && { runtime }) });
+	if (move) await compareWithNow(now, move);
 }
 
 export const findSentenceCommands: readonly Command[] = [{ id: 'findInEarlierPrompts', run: findWhenSentenceMoved }];

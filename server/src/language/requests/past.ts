@@ -32,7 +32,7 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { RequestError } from '../support/diagnostics/guard.ts';
-import { pastOf, pointOf, told } from '../support/past/openPast.ts';
+import { pastOf, pastWith, told } from '../support/past/openPast.ts';
 import { runtimeFor } from '../support/prompts/previewed.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
@@ -47,7 +47,7 @@ const stateOf = (point: PastPoint): PastState => ({
 /** Paths of a state that a list names. */
 const mostNamed = 20;
 
-async function statesOf(past: Past, limit: number): Promise<Omit<PastStates, 'source'>> {
+async function statesOf(past: Past, limit: number): Promise<Pick<PastStates, 'states' | 'hasMore'>> {
 	const states: ListedPastState[] = [];
 	for await (const point of past.points()) {
 		if (states.length === limit) return { states, hasMore: true };
@@ -77,10 +77,10 @@ export const pastRequests: Feature = {
 		const plans = new Map<string, KeptPlan>();
 
 		const plan = async (workspace: Workspace, { state, file, section }: Omit<PlanRestoreParams, 'workspace'>) => {
-			const { past } = await pastOf(workspace, context);
+			const { past, point } = await pastWith(workspace, state, context);
 			return planRestore({
 				past,
-				point: await pointOf(past, state),
+				point,
 				root: workspace.root,
 				gate,
 				wish: { ...(file !== undefined && { files: [file] }), ...(section !== undefined && { section }) },
@@ -91,14 +91,14 @@ export const pastRequests: Feature = {
 
 		connection.onRequest(
 			PastStatesRequest,
-			context.answered<PastStatesParams, PastStates>('past states', ({ workspace: uri, limit, asOf }) =>
+			context.answered<PastStatesParams, PastStates>('past states', ({ workspace: uri, limit, asOf, from }) =>
 				told(async () => {
 					const workspace = workspaceAt(uri, context);
-					const { past } = await pastOf(workspace, context);
+					const { past, others } = await pastOf(workspace, context, from);
 					const source = past.title;
-					if (asOf === undefined) return { source, ...(await statesOf(past, limit)) };
+					if (asOf === undefined) return { source, others, ...(await statesOf(past, limit)) };
 					const { point } = await choosePoint(past, asOf, workspace.session().timeZone);
-					return { source, states: [await listed(past, point)], hasMore: false };
+					return { source, others, states: [await listed(past, point)], hasMore: false };
 				}),
 			),
 		);
@@ -166,14 +166,14 @@ const headingsOf = (text: string | undefined): readonly string[] => [
 ];
 
 async function find(
-	{ workspace: uri, session, runtime: id, sentence }: FindSentenceParams,
+	{ workspace: uri, session, runtime: id, sentence, from }: FindSentenceParams,
 	context: LanguageContext,
 	isCancelled: () => boolean,
 ): Promise<FoundSentence> {
 	const workspace = workspaceAt(uri, context);
 	const runtime = runtimeFor(workspace, id, context.registry);
 	const kind = sessionKind(runtime, session);
-	const { past, workspaces } = await pastOf(workspace, context);
+	const { past, workspaces, others } = await pastOf(workspace, context, from);
 	const points: PastPoint[] = [];
 	for await (const point of past.points()) points.push(point);
 	const { timeZone } = workspace.session();
@@ -188,5 +188,5 @@ async function find(
 		},
 	});
 	const moves = found.moves.map(({ kind, by, point }) => ({ kind, by, ...stateOf(point) })).reverse();
-	return { moves, isThere: found.isThere, states: found.states, looked: found.looked };
+	return { others, moves, isThere: found.isThere, states: found.states, looked: found.looked };
 }
