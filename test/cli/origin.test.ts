@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { gitRepository } from '../support/gitRepository.ts';
 import { folderWith, soulscope } from './soulscope.ts';
@@ -11,6 +12,9 @@ const files = {
 };
 const runtime = ['--runtime', 'openclaw@2026.9.6'];
 
+const rememberTea = (folder: string) =>
+	soulscope(folder, 'remember', 'aria', 'Tea at four.', '--curated', ...runtime, '--now', '2026-11-03T10:00:00Z');
+
 async function lineOf(file: string, words: string): Promise<number> {
 	const lines = (await readFile(file, 'utf8')).split('\n');
 	return lines.findIndex((line) => line.includes(words)) + 1;
@@ -19,16 +23,7 @@ async function lineOf(file: string, words: string): Promise<number> {
 describe('soulscope origin', () => {
 	it('says of each line what is on record of it, and of the others that nothing is', async () => {
 		const folder = await folderWith(files);
-		await soulscope(
-			folder,
-			'remember',
-			'aria',
-			'Tea at four.',
-			'--curated',
-			...runtime,
-			'--now',
-			'2026-11-03T10:00:00Z',
-		);
+		await rememberTea(folder);
 		const { out, status } = await soulscope(folder, 'origin', 'aria', 'MEMORY.md');
 		expect(status).toBe(0);
 		expect(out).toMatch(/Written by hand\.\n {4}nothing is on record of it/);
@@ -37,16 +32,7 @@ describe('soulscope origin', () => {
 
 	it('still knows a line after others have written around it, and in a log', async () => {
 		const folder = await folderWith(files);
-		await soulscope(
-			folder,
-			'remember',
-			'aria',
-			'Tea at four.',
-			'--curated',
-			...runtime,
-			'--now',
-			'2026-11-03T10:00:00Z',
-		);
+		await rememberTea(folder);
 		const memory = join(folder, 'aria/MEMORY.md');
 		await writeFile(memory, `# New title\n\nBy hand.\n${await readFile(memory, 'utf8')}\nMore by hand.\n`);
 		const [log] = await readdir(join(folder, 'aria/memory'));
@@ -66,9 +52,11 @@ describe('soulscope origin', () => {
 		const { 'aria/SOUL.md': soul, 'aria/IDENTITY.md': identity } = files;
 		await repository.commit({ 'SOUL.md': soul, 'IDENTITY.md': identity }, { at: '2026-09-01T09:00:00Z' });
 		await repository.commit({ 'SOUL.md': `${soul}Quiet.\n` }, { at: '2026-10-01T09:00:00Z', author: 'Ada' });
-		await repository.commit({ 'SOUL.md': `${soul}Quiet.\nSlow.\n` }, { at: '2026-11-01T09:00:00Z' });
+		await repository.commit({ 'SOUL.md': `${soul}Quiet.\nSlow.\nKind.\n` }, { at: '2026-11-01T09:00:00Z' });
 		const { out } = await soulscope(folder, 'origin', 'aria', 'SOUL.md:4');
 		expect(out).toMatch(/SOUL\.md:4 {2}Quiet\.\n {4}came with commit [0-9a-f]{8} by Ada on 2026-10-01/);
+		const again = await soulscope(folder, 'origin', 'aria', 'SOUL.md:6');
+		expect(again.out).toMatch(/SOUL\.md:6 {2}Kind\.\n {4}came with commit [0-9a-f]{8} by Sam on 2026-11-01/);
 	});
 
 	it('only reads the record that it is shown, and refuses what is none', async () => {
@@ -82,6 +70,24 @@ describe('soulscope origin', () => {
 		expect((await readdir(folder)).toSorted()).not.toContainEqual(expect.stringMatching(/backup|broken|gone/));
 	});
 
+	it('says so where it is shown a database of something else', async () => {
+		const folder = await folderWith(files);
+		const other = join(folder, 'bookmarks.db');
+		const database = new DatabaseSync(other);
+		database.exec('CREATE TABLE bookmarks (url TEXT)');
+		database.close();
+		const { status, err } = await soulscope(folder, 'origin', 'aria', 'MEMORY.md', '--records', other);
+		expect([status, err]).toEqual([2, expect.stringContaining('bookmarks.db: this is not a record of changes')]);
+	});
+
+	it('makes no record where there is none', async () => {
+		const folder = await folderWith(files);
+		const { status } = await soulscope(folder, 'origin', 'aria', 'MEMORY.md:3');
+		expect(status).toBe(0);
+		const all = await readdir(folder, { recursive: true });
+		expect(all.filter((path) => path.includes('changes.db'))).toEqual([]);
+	});
+
 	it('refuses a file or a line that is not there', async () => {
 		const folder = await folderWith(files);
 		expect(await soulscope(folder, 'origin', 'aria', 'NOTES.md')).toMatchObject({
@@ -91,6 +97,10 @@ describe('soulscope origin', () => {
 		expect(await soulscope(folder, 'origin', 'aria', 'SOUL.md:99')).toMatchObject({
 			status: 2,
 			err: expect.stringContaining('SOUL.md has only 3 lines'),
+		});
+		expect(await soulscope(folder, 'origin', 'aria', 'SOUL.md:0')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('SOUL.md:0: lines count from 1'),
 		});
 	});
 });

@@ -85,6 +85,7 @@ export async function origin(options: OriginOptions, terminal: Terminal): Promis
 	using records = sqliteRecords({ file: copy?.file ?? recordsFile(), onTrouble: (message) => terminal.err(message) });
 	const only = meant.line === undefined ? undefined : meant.line - 1;
 	const lines = linesOf(text);
+	if (only === -1) throw new InputError(`${shown(path)}:0: lines count from 1`);
 	if (only !== undefined && !lines[only]) throw new InputError(`${shown(path)} has only ${lines.length} lines`);
 	const origins = await lineOrigins({ root, path, text, ...(only !== undefined && { only }) }, records);
 	const past = only === undefined ? undefined : await told(() => pastAt(root));
@@ -92,7 +93,7 @@ export async function origin(options: OriginOptions, terminal: Terminal): Promis
 	for (const [at, { text: line }] of lines.entries()) {
 		if (only === undefined ? line.trim() === '' : at !== only) continue;
 		const known = origins[at];
-		const commit = past && !known ? await told(() => commitOfLine(past, path, line)) : undefined;
+		const commit = past && !known ? await told(() => commitOfLine(past, path, { text, at })) : undefined;
 		rows.push({ line: at + 1, text: line, origin: known, commit });
 	}
 	if (format === 'json') {

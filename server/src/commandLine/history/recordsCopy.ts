@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tablesIn } from '../../host/sqlite/schema.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 
@@ -24,10 +25,13 @@ async function isDatabase(file: string): Promise<boolean> {
 /**
  * A copy of somebody’s record of changes. Opening a record moves it to this version’s layout and repairs it, which is not for a
  * reader to do to a file that it was only shown.
- * @throws InputError where `file` is no database
+ * @throws InputError where `file` is no database, or one of something else
  */
 export async function recordsCopy(file: string): Promise<AsyncDisposable & { readonly file: string }> {
 	if (!(await isDatabase(file))) throw new InputError(`${shown(file)}: there is no record of changes`);
+	// Of a broken one nobody can tell.
+	const tables = await tablesIn(file);
+	if (tables && !tables.includes('changes')) throw new InputError(`${shown(file)}: this is not a record of changes`);
 	const folder = await mkdtemp(join(tmpdir(), 'soulscope-records-'));
 	const copy = join(folder, 'changes.db');
 	await copyFile(file, copy);

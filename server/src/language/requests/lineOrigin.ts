@@ -62,13 +62,13 @@ const fromRecords = (origin: LineOrigin, file: WorkspaceFile, context: LanguageC
 /** What git says, which is looked for only where a person asks. */
 async function fromGit(
 	file: WorkspaceFile,
-	line: string,
+	at: number,
 	timeZone: string,
 	isStopped: () => boolean,
 ): Promise<Known | undefined> {
 	const repository = await findRepository(file.workspace.root);
 	const past = repository && (await openGitPast(repository));
-	const point = past && (await commitOfLine(past, file.path, line, isStopped));
+	const point = past && (await commitOfLine(past, file.path, { text: file.lines.text, at }, isStopped));
 	if (!point) return undefined;
 	const { day } = wallClock({ now: point.at, timeZone });
 	const [subject = ''] = point.message.split('\n');
@@ -104,7 +104,7 @@ async function answer(
 	const origin = await originOfLine(file, line, context);
 	const known = origin
 		? fromRecords(origin, file, context)
-		: ((await told(() => fromGit(file, text, timeZone, isStopped))) ?? nobody);
+		: ((await told(() => fromGit(file, line, timeZone, isStopped))) ?? nobody);
 	return { ...known, workspace: context.files.uriOf(workspace.root) };
 }
 

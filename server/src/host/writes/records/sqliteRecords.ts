@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
 import { changeKinds } from '../../../../../protocol/memory/changes.ts';
 import { writeOriginShape } from '../../../engine/memory/provenance/origin.ts';
 import { sharedDatabase, whyNot } from '../../sqlite/database.ts';
+import { codeOf } from '../outcome.ts';
 import { memoryRecords } from './memoryRecords.ts';
 import type { ChangeRecord, ChangeRecords } from './record.ts';
 
@@ -77,6 +79,13 @@ const hunkShape = z.object({
 	next: z.string().exactOptional(),
 });
 
+/** False where the file is there, or something is in its way. */
+const isMissing = (file: string): Promise<boolean> =>
+	stat(file).then(
+		() => false,
+		(error) => codeOf(error) === 'ENOENT',
+	);
+
 /**
  * Records in a database that several processes may share. A broken one is set aside and begun anew; where none can be
  * had, records last as long as the process.
@@ -124,11 +133,20 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 		}
 	}
 
-	const select = (database: DatabaseSync, clause: string, ...values: (string | number)[]): ChangeRecord[] =>
-		database
-			.prepare(`SELECT * FROM changes WHERE ${clause}`)
-			.all(...values)
-			.flatMap(recordOf);
+	/** Who only reads makes no database. */
+	const select = async (clause: string, ...values: (string | number)[]): Promise<readonly ChangeRecord[]> => {
+		if (await isMissing(file)) return [];
+		const statement = `SELECT * FROM changes WHERE ${clause}`;
+		return run(
+			'reading',
+			(database) =>
+				database
+					.prepare(statement)
+					.all(...values)
+					.flatMap(recordOf),
+			[],
+		);
+	};
 
 	return {
 		async add(record) {
@@ -139,27 +157,19 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 			);
 		},
 		async list(root, limit) {
-			const kept = await run(
-				'reading',
-				(database) => select(database, 'root = ? ORDER BY id DESC LIMIT ?', root, limit),
-				[],
-			);
+			const kept = await select('root = ? ORDER BY id DESC LIMIT ?', root, limit);
 			return [...(await unwritten.list(root, limit)), ...kept].sort((a, b) => b.at - a.at).slice(0, limit);
 		},
 		async ofFile(root, path) {
-			const kept = await run(
-				'reading',
-				(database) => select(database, 'root = ? AND path = ? ORDER BY id', root, path),
-				[],
-			);
+			const kept = await select('root = ? AND path = ? ORDER BY id', root, path);
 			return [...kept, ...(await unwritten.ofFile(root, path))];
 		},
 		async ofOperation(operation) {
-			const kept = await run('reading', (database) => select(database, 'deed = ? ORDER BY id', operation), []);
+			const kept = await select('deed = ? ORDER BY id', operation);
 			return [...kept, ...(await unwritten.ofOperation(operation))];
 		},
 		async undoing(operation) {
-			const kept = await run('reading', (database) => select(database, 'undoes = ? ORDER BY id', operation), []);
+			const kept = await select('undoes = ? ORDER BY id', operation);
 			return [...kept, ...(await unwritten.undoing(operation))];
 		},
 		[Symbol.dispose]: () => database[Symbol.dispose](),
