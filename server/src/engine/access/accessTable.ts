@@ -51,6 +51,8 @@ export interface AccessAround {
 	promptOf(kind: SessionKind, agentId: string): Prompt;
 	/** True where both absolute paths lead to one folder, links followed. */
 	isSameFolder(a: string, b: string): boolean;
+	/** True where `path` leads to `folder` or into it, links followed. */
+	isInFolder(folder: string, path: string): boolean;
 }
 
 const filesIn = (prompt: Prompt): readonly string[] =>
@@ -84,6 +86,19 @@ export function accessTable(runtime: Runtime, snapshot: Snapshot, around: Access
 		const files = filesIn(around.promptOf(session, agent));
 		return copied ? files.filter((path) => copied.includes(path)) : files;
 	};
+	const homes = new Map(
+		report.rows.flatMap(({ agent, folder }) => (folder === undefined ? [] : [[agent, folder] as const])),
+	);
+	const shared = [...homes].flatMap(([agent, folder]) =>
+		[...homes]
+			.filter(([other, inner]) => other !== agent && around.isInFolder(folder, inner))
+			.filter(([other, inner]) => agent < other || !around.isInFolder(inner, folder))
+			.map(([other, inner]) =>
+				around.isSameFolder(folder, inner)
+					? `${agent} and ${other} live in the same folder: each has the workspace of the other.`
+					: `The folder of ${other} is inside that of ${agent}: who has the workspace of ${agent} has both.`,
+			),
+	);
 	const notes = [
 		...(snapshot.config === undefined
 			? [`There is no configuration for ${around.title}, so its defaults count. ${report.defaults}`]
@@ -95,6 +110,7 @@ export function accessTable(runtime: Runtime, snapshot: Snapshot, around: Access
 						: `No configuration names the folder of ${assumed}. The table takes it to be this one.`,
 				]
 			: []),
+		...shared,
 	];
 	return {
 		config: snapshot.config?.path,

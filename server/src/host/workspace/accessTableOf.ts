@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { type AccessTable, accessTable } from '../../engine/access/accessTable.ts';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
-import { isSamePlace } from '../platform/insideFolder.ts';
+import { isInside, isSamePlace } from '../platform/insideFolder.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** Where a folder really is; the path as it is where nothing is there. */
@@ -22,5 +22,6 @@ export function accessTableOf(workspace: Workspace): AccessTable | undefined {
 		promptOf: (kind, agentId) =>
 			runtime.assemble(snapshot, { ...workspace.session(kind), agentId }, placeholderWording),
 		isSameFolder: (a, b) => isSamePlace(realFolder(a), realFolder(b)),
+		isInFolder: (folder, path) => isInside(realFolder(folder), realFolder(path)),
 	});
 }

@@ -63,6 +63,35 @@ function commandRun(rules: ToolRules, { own, root }: AgentSettings, place: Sessi
 	return { where, why: place.why, from: place.from, ...approval };
 }
 
+/** What commands do for a session, next to its file tools. */
+export interface CommandReach {
+	/** Whether a command runs in the place that the file tools have: the sandbox, or the host where there is none. */
+	readonly here: ToolVerdict;
+	/** Whether one runs on the host although the session is in the sandbox. */
+	readonly onHost: ToolVerdict;
+}
+
+export function commandReach(
+	rules: ToolRules,
+	settings: AgentSettings,
+	place: SessionPlace,
+	exec: ToolVerdict,
+): CommandReach {
+	const never = (from: readonly SettingKey[]): ToolVerdict => ({ has: 'no', from });
+	if (exec.has === 'no') return { here: exec, onHost: exec };
+	const { where, from, approvals, approvedBy } = commandRun(rules, settings, place);
+	if (where === 'not known') {
+		const maybe: ToolVerdict = { has: 'not known', from };
+		return { here: maybe, onHost: place.where === 'outside' ? never([]) : maybe };
+	}
+	const some: ToolVerdict = approvals === 'set' && exec.has === 'yes' ? { has: 'not known', from: approvedBy } : exec;
+	if (where === 'sandbox') return { here: exec, onHost: never([]) };
+	if (where !== 'host') return { here: never(from), onHost: never([]) };
+	return place.where === 'outside'
+		? { here: some, onHost: never([]) }
+		: { here: never(from), onHost: { ...some, from: [...from, ...some.from] } };
+}
+
 /** Who may leave the sandbox with a command of their own. */
 function elevation({ own, root }: AgentSettings, session: SessionKind): SettingKey | undefined {
 	if (session !== 'main' && session !== 'group') return undefined;

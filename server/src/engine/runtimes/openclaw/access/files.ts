@@ -1,5 +1,6 @@
 import { at } from '../../../text/json5.ts';
 import type { AccessFact, CraftedPath, SettingKey } from '../../capabilities/access.ts';
+import type { CommandReach } from './commands.ts';
 import type { PathHabits } from './pathHabits.ts';
 import { type AgentSettings, mounts, otherBackend, type SessionPlace, workspaceAccess } from './sandbox.ts';
 import { placeBelow, type ToolVerdict } from './toolPolicy.ts';
@@ -15,8 +16,10 @@ const keys = (...lists: readonly (readonly SettingKey[])[]): { from?: readonly S
 function anyOf(verdicts: readonly ToolVerdict[]): ToolVerdict {
 	const yes = verdicts.find(({ has }) => has === 'yes');
 	if (yes) return yes;
-	const unclear = verdicts.find(({ has }) => has === 'not known');
-	return unclear ?? { has: 'no', from: verdicts.flatMap(({ from }) => from) };
+	const unclear = verdicts.filter(({ has }) => has === 'not known');
+	const [first] = unclear;
+	const from = (unclear.length > 0 ? unclear : verdicts).flatMap((each) => each.from);
+	return first ? { ...first, from } : { has: 'no', from };
 }
 
 interface FileTools {
@@ -24,7 +27,6 @@ interface FileTools {
 	readonly write: ToolVerdict;
 	/** Tools that write and take any path outside a sandbox. */
 	readonly writeAnywhere: ToolVerdict;
-	readonly exec: ToolVerdict;
 }
 
 /** What is left of the file tools. A patch counts where the configuration has the tool for it; whether a model gets it is not known. */
@@ -45,49 +47,75 @@ export function fileTools(verdict: Verdicts, { root, own }: AgentSettings, habit
 		read: verdict('read'),
 		write: withPatch,
 		writeAnywhere: isKept ? writing : withPatch,
-		exec: verdict('exec'),
 	};
 }
 
-const rights = (reads: ToolVerdict['has'], writes: ToolVerdict['has']): string => {
-	if (writes === 'yes') return 'to read and write';
-	if (writes === 'not known')
-		return reads === 'yes' ? 'to read; whether to write is not known' : 'what it may do with it is not known';
-	return {
-		yes: 'only to read',
-		no: 'no tool reads or writes files there',
-		'not known': 'whether to read is not known',
-	}[reads];
+/** What may be done in a folder, by whether it may be read (the row) and written (the column). */
+const rights: Readonly<Record<ToolVerdict['has'], Readonly<Record<ToolVerdict['has'], string>>>> = {
+	yes: {
+		yes: 'to read and write',
+		no: 'only to read',
+		'not known': 'to read; whether also to write is not known',
+	},
+	no: {
+		yes: 'only to write',
+		no: 'which no tool reads or writes',
+		'not known': 'not to read; whether to write is not known',
+	},
+	'not known': {
+		yes: 'to write; whether also to read is not known',
+		no: 'not to write; whether to read is not known',
+		'not known': 'whether to read or write is not known',
+	},
 };
 
-/** What of the workspace a session has. `commands`: whether commands run in the same place as the file tools. */
+/** What of the workspace a session has. */
 export function workspaceFact(
+	habits: PathHabits,
 	settings: AgentSettings,
 	place: SessionPlace,
-	{ read, write, exec }: FileTools,
+	{ read, write }: FileTools,
+	{ here: exec, onHost }: CommandReach,
 ): AccessFact {
 	const reading = anyOf([read, exec]);
 	const writing = anyOf([write, exec]);
-	const right = rights(reading.has, writing.has);
-	const taken = [...(reading.has === 'yes' ? [] : reading.from), ...(writing.has === 'yes' ? [] : writing.from)];
-	const all = (text: string, ...from: readonly (readonly SettingKey[])[]): AccessFact => ({
-		text: text + right,
-		...keys(place.from, ...from, taken),
+	const fact = (
+		text: string,
+		asked: readonly ToolVerdict[],
+		...from: readonly (readonly SettingKey[])[]
+	): AccessFact => ({
+		text,
+		...keys(place.from, ...from, ...asked.map((verdict) => (verdict.has === 'yes' ? [] : verdict.from))),
 	});
-	if (place.where === 'outside') return all('the workspace itself, ');
-	if (place.where === 'not known') return { text: `not known: ${place.why}`, ...keys(place.from) };
+	const right = rights[reading.has][writing.has];
+	const itself = `the workspace itself, ${right}`;
+	if (place.where === 'outside') return fact(itself, [reading, writing]);
+	if (place.where === 'not known') return fact(`not known: ${place.why}`, []);
 	const backend = otherBackend(settings);
-	if (backend) return { text: `not known: the sandbox is on ${backend.text}`, ...keys(place.from, [backend.key]) };
+	if (backend) return fact(`not known: the sandbox is on ${backend.text}`, [], [backend.key]);
 	const { text, from } = workspaceAccess(settings);
-	if (text === 'rw') return all('the workspace itself, ', from);
-	if (text !== 'ro') return all('a copy in the sandbox, not the workspace itself; the copy ', from);
+	if (text === 'rw') {
+		const all = [anyOf([read, exec, onHost]), anyOf([write, exec, onHost])] as const;
+		return fact(`the workspace itself, ${rights[all[0].has][all[1].has]}`, all, from);
+	}
+	const beside = {
+		yes: '; commands run on the host and have the workspace itself',
+		no: '',
+		'not known': '; commands may run on the host and have the workspace itself',
+	}[onHost.has];
+	const ways = onHost.has === 'no' ? [] : onHost.from;
+	if (text !== 'ro')
+		return fact(`a copy in the sandbox (not the workspace itself), ${right}${beside}`, [reading, writing], from, ways);
+	// With `ro` there is no tool that writes, and what a version lets commands do with the copy differs.
+	const copying = habits.copyOfReadOnly === 'written by commands' ? exec : ({ has: 'no', from: [] } as const);
+	const seeing = habits.seesMounts ? reading : exec;
 	const sees = {
 		yes: '; the workspace itself only to read',
 		no: '',
 		'not known': '; maybe the workspace itself to read',
-	}[reading.has];
-	const writesCopy = exec.has === 'yes' ? 'to read and write by commands' : rights(reading.has, 'no');
-	return { text: `a copy in the sandbox, ${writesCopy}${sees}`, ...keys(place.from, from, taken) };
+	};
+	const told = `a copy in the sandbox, ${rights[reading.has][copying.has]}${sees[seeing.has]}${beside}`;
+	return fact(told, [reading, seeing], from, ways);
 }
 
 /** What a sub-agent reaches with a path of its own for a file tool. */
@@ -111,7 +139,7 @@ export function filePaths(
 			const access = workspaceAccess(settings);
 			if (name === 'write' && access.text === 'ro')
 				return path('refused', 'With workspaceAccess ro there is no tool that writes files.', place.from, access.from);
-			const mounted = mounts(settings);
+			const mounted = mounts(settings, name === 'write');
 			if (habits.seesMounts && mounted.length > 0)
 				return path(
 					'reaches',

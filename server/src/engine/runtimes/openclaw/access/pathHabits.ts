@@ -12,6 +12,8 @@ export interface PathHabits {
 	readonly patches: 'if enabled' | 'by default';
 	/** True where file tools in a sandbox open what is mounted into it. */
 	readonly seesMounts: boolean;
+	/** What commands may do with a sandbox’s copy where `workspaceAccess` is `ro`. */
+	readonly copyOfReadOnly: 'written by commands' | 'only read';
 	/** Files that come into the copy that the prompt is made from; absent where it is made from the workspace itself. */
 	readonly promptOfCopy?: readonly string[];
 }

@@ -8,7 +8,7 @@ import { readConfig } from '../config/reading/read.ts';
 import { settingsIn } from '../config/settings.ts';
 import { agentFolders } from '../config/workspaces.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { commandPath, commandsFact, linkPath } from './commands.ts';
+import { commandPath, commandReach, commandsFact, linkPath } from './commands.ts';
 import { filePaths, fileTools, type Verdicts, workspaceFact } from './files.ts';
 import type { PathHabits } from './pathHabits.ts';
 import { type AgentSettings, sessionPlace, workspaceAccess } from './sandbox.ts';
@@ -67,7 +67,11 @@ function memoryGetPath(
 	verdict: Verdicts,
 ): CraftedPath {
 	const { has, from } = verdict('memory_get');
-	const path = { agent: agent.agentId, attempt: 'memory_get with ../', ...(from.length > 0 && { from }) };
+	const path = {
+		agent: agent.agentId,
+		attempt: 'memory_get with ../',
+		...(has === 'no' && from.length > 0 && { from }),
+	};
 	const reach = memoryGet === 'prefix' ? ` Where another session has it, it ${prefixReach(agent, others)}.` : '';
 	if (has === 'no') return { ...path, outcome: 'refused', because: `memory_get is kept from sub-agents here.${reach}` };
 	if (memoryGet === 'prefix')
@@ -111,23 +115,25 @@ function reportOf(profile: OpenClawProfile, snapshot: Snapshot): AccessReport {
 			const policies = policiesFor(rules, around, session, place.where);
 			const verdict: Verdicts = (tool) => verdictOn(rules, policies, tool);
 			const tools = fileTools(verdict, around, habits);
+			const exec = verdict('exec');
+			const reach = commandReach(rules, around, place, exec);
 			const copied = { inside: habits.promptOfCopy, outside: undefined, 'not known': 'not known' } as const;
 			const from = isCopy ? copied[place.where] : undefined;
 			rows.push({
 				agent: agent.agentId,
 				folder: agent.folder,
 				session,
-				commands: commandsFact(rules, around, session, place, tools.exec),
-				workspace: workspaceFact(around, place, tools),
+				commands: commandsFact(rules, around, session, place, exec),
+				workspace: workspaceFact(habits, around, place, tools, reach),
 				denied: policies.flatMap(policyFacts),
 				...(from && { copied: from }),
 			});
 			if (session !== 'subagent') continue;
 			crafted.push(
 				...filePaths(habits, around, agent.agentId, place, tools),
-				commandPath(rules, around, agent.agentId, place, tools.exec),
+				commandPath(rules, around, agent.agentId, place, exec),
 				memoryGetPath(habits, agent, agents, verdict),
-				linkPath(profile, around, agent.agentId, place, tools.exec),
+				linkPath(profile, around, agent.agentId, place, exec),
 			);
 		}
 	}

@@ -1,4 +1,4 @@
-import { at, isJsonObject } from '../../../text/json5.ts';
+import { at, isJsonObject, type Json } from '../../../text/json5.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
 import type { SettingKey } from '../../capabilities/access.ts';
 import { firstText, placeBelow, type SettingsPlace } from './toolPolicy.ts';
@@ -75,10 +75,15 @@ export function otherBackend({ own, defaults }: AgentSettings) {
 	return backend && !['docker', 'podman'].includes(backend.text) ? backend : undefined;
 }
 
-/** Settings that mount further folders into the sandbox. */
-export function mounts({ own, defaults }: AgentSettings): readonly SettingKey[] {
-	return [own, defaults]
+/** `source:target:ro,z`: true where nobody may write there. */
+const isReadOnly = (bind: Json): boolean =>
+	typeof bind === 'string' && /:[^:\\/]*$/u.test(bind) && (bind.split(':').at(-1) ?? '').split(',').includes('ro');
+
+/** Settings that mount further folders into the sandbox; those of one agent do not count in a sandbox that all share. */
+export function mounts({ own, defaults }: AgentSettings, toWrite = false): readonly SettingKey[] {
+	const isShared = firstText([own, defaults], 'sandbox', 'scope')?.text === 'shared';
+	return (isShared ? [defaults] : [own, defaults])
 		.map((place) => placeBelow(place, 'sandbox', 'docker', 'binds'))
-		.filter(({ value }) => Array.isArray(value) && value.length > 0)
+		.filter(({ value }) => Array.isArray(value) && value.some((bind) => !toWrite || !isReadOnly(bind)))
 		.map(({ key }) => key);
 }

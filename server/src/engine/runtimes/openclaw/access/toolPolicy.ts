@@ -25,6 +25,8 @@ interface NamedTools {
 export interface ToolListPolicy {
 	readonly allow?: NamedTools;
 	readonly deny?: NamedTools;
+	/** A list of allowed tools that the version does not go by. */
+	readonly ignored?: NamedTools;
 	/** How `allow` and `deny` are told to people; their names where absent. */
 	readonly said?: { readonly allow?: string; readonly deny?: string };
 	/** When it counts, where that is only at times: `with models of anthropic`. */
@@ -33,7 +35,10 @@ export interface ToolListPolicy {
 
 const listAt = (place: SettingsPlace): NamedTools | undefined =>
 	Array.isArray(place.value)
-		? { names: place.value.filter((name): name is string => typeof name === 'string'), from: [place.key] }
+		? {
+				names: place.value.filter((name): name is string => typeof name === 'string').map((name) => name.trim()),
+				from: [place.key],
+			}
 		: undefined;
 
 const union = (...lists: readonly (NamedTools | undefined)[]): NamedTools => ({
@@ -63,7 +68,8 @@ function heeded(rules: ToolRules, { allow, deny, said, when }: ToolListPolicy): 
 	const named = openGroups(rules, allow.names);
 	if (!certainTools || named.some((name) => certainTools.includes(name))) return [listed, ...denied];
 	const own = new Set(Object.values(rules.groups).flat());
-	if (!named.some((name) => own.has(name))) return denied;
+	if (!named.some((name) => own.has(name) || name === '*')) return [{ ignored: allow, ...always }, ...denied];
+	if (named.includes('*')) return denied;
 	return [{ ...listed, when: when ?? 'where one of the tools of its list is there' }, ...denied];
 }
 
@@ -185,13 +191,15 @@ export function subagentPolicies(rules: ToolRules, root: SettingsPlace): readonl
 }
 
 /** What a policy keeps away, for people: a fact for its denied tools, one for all but its allowed ones. */
-export function policyFacts({ allow, deny, said, when }: ToolListPolicy): readonly AccessFact[] {
+export function policyFacts({ allow, deny, ignored, said, when }: ToolListPolicy): readonly AccessFact[] {
 	const fact = (text: string, { from }: NamedTools): AccessFact => ({
 		text: when === undefined ? text : `${when}: ${text}`,
 		...(from.length > 0 && { from }),
 	});
 	const isOpen = !allow || allow.names.length === 0 || allow.names.some((name) => name.trim() === '*');
+	const list = ignored?.from[0]?.slice(-2).join('.') ?? '';
 	return [
+		...(ignored ? [fact(`nothing by ${list}, which is ignored: it names no tool of the runtime’s own`, ignored)] : []),
 		...(isOpen ? [] : [fact(`all but ${said?.allow ?? allow.names.join(', ')}`, allow)]),
 		...(deny && deny.names.length > 0 ? [fact(said?.deny ?? deny.names.join(', '), deny)] : []),
 	];
@@ -223,8 +231,8 @@ export function verdictOn(rules: ToolRules, policies: readonly ToolListPolicy[],
 	const counted = always.length > 0 ? always : taking;
 	const from = counted.flatMap(({ by }) => by.flatMap((list) => list.from));
 	if (always.length > 0) return { has: 'no', from };
-	const [first] = taking;
-	return first ? { has: 'not known', from, ...(first.when && { when: first.when }) } : { has: 'yes', from: [] };
+	const whens = [...new Set(taking.flatMap(({ when }) => when ?? []))];
+	return taking.length > 0 ? { has: 'not known', from, when: whens.join(', ') } : { has: 'yes', from: [] };
 }
 
 /** A text setting of the first place that has it. */

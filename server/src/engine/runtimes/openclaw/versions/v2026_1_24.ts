@@ -80,6 +80,7 @@ export const v2026_1_24: OpenClawProfile = {
 		followsLinks: true,
 		patches: 'if enabled',
 		seesMounts: false,
+		copyOfReadOnly: 'written by commands',
 		promptOfCopy: copied2026_1,
 	},
 	toolRules: toolRules2026_1_24,

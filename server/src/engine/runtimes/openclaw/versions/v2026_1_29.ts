@@ -42,6 +42,7 @@ export const v2026_1_29: OpenClawProfile = {
 		followsLinks: true,
 		patches: 'if enabled',
 		seesMounts: false,
+		copyOfReadOnly: 'written by commands',
 		promptOfCopy: copied2026_1,
 	},
 	toolRules: toolRules2026_1_29,
