@@ -56,6 +56,12 @@ export class Workbench {
 		});
 	}
 
+	/** Saves everything; it ends when nothing waits to be saved, as what is closed before that is asked about. */
+	async saveAll(): Promise<void> {
+		await this.command('File: Save All Files');
+		await until('everything is saved', async () => (await this.page.locator('.tab.dirty').count()) === 0);
+	}
+
 	/** Types into the open picker and takes the row that begins with `row`. */
 	async #pick(typed: string, row: string): Promise<void> {
 		const input = this.page.locator('.quick-input-widget:visible input').first();

@@ -33,7 +33,7 @@ export const overview: readonly Scene[] = [
 
 			await page.getByRole('button', { name: /MEMORY\.md in main: cut/ }).click();
 			await vscode.page.locator('.tab', { hasText: 'Aria · main' }).waitFor();
-			await vscode.command('File: Save All Files');
+			await vscode.saveAll();
 			await vscode.command('View: Close All Editors');
 			await vscode.page.locator('.statusbar-item', { hasText: 'Aria' }).first().click();
 			await vscode.page.locator('.tab', { hasText: 'Aria: Overview' }).waitFor();

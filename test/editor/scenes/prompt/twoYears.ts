@@ -58,7 +58,7 @@ export const twoYears: readonly Scene[] = [
 			await vscode.page.keyboard.press('ControlOrMeta+Home');
 			await vscode.page.keyboard.type('Sam keeps bees by the river, and sells honey at the market. ');
 			await until('the map has followed', async () => (await bars.textContent()) !== before);
-			await vscode.command('File: Save All Files');
+			await vscode.saveAll();
 
 			const lastMonth = new Date(Date.now() - 30 * dayMs);
 			const rows = vscode.page.locator('.quick-input-list .monaco-list-row');
