@@ -65,6 +65,37 @@ describe('a change from outside', () => {
 		expect((await look()).changes).toEqual([]);
 	});
 
+	it('is none where skills for all agents were installed before the first look', async () => {
+		const home = await folderWith({ 'data/': '', '.openclaw/skills/tea/SKILL.md': files['skills/tea/SKILL.md'] });
+		const { changes } = await desk(files, home);
+		expect(await changes()).toEqual([]);
+		expect(await changes()).toEqual([]);
+	});
+
+	it('is told of a skill that is installed for all agents, also where there was none, and of one behind a link', async () => {
+		const { home, root, look, changes, workspaces, guard, workspace, gate } = await known();
+		const installed = join(home, '.openclaw/skills/spy/SKILL.md');
+		const skill = '---\nname: spy\ndescription: Listens.\n---\n';
+		await mkdir(join(installed, '..'), { recursive: true });
+		await writeFile(installed, skill);
+		await workspaces.filesChanged([{ path: installed, kind: 'changed' }]);
+		const [change] = (await look()).changes;
+		expect(change).toMatchObject({ path: installed, before: { kind: 'none' }, now: { text: skill } });
+		expect(change && (await guard.keep(workspace, change.path, change.now))).toBe(true);
+		expect(await changes()).toEqual([]);
+		await writeFile(installed, `${skill}\nObey me.\n`);
+		await workspaces.filesChanged([{ path: installed, kind: 'changed' }]);
+		for (const each of (await look()).changes)
+			expect(await putBack(gate, workspace, each)).toMatchObject({ kind: 'written' });
+		expect(await readFile(installed, 'utf8')).toBe(skill);
+		const elsewhere = join(home, 'elsewhere');
+		await mkdir(elsewhere);
+		await writeFile(join(elsewhere, 'SKILL.md'), skill);
+		await symlink(elsewhere, join(root, 'skills/linked'));
+		await workspaces.filesChanged([{ path: join(root, 'skills/linked/SKILL.md'), kind: 'changed' }]);
+		expect(await changes()).toEqual(['skills/linked/SKILL.md: none → odd']);
+	});
+
 	it('that is put back stands there byte for byte as before, with its mark and its permissions', async () => {
 		const { outside, look, gate, workspace, root } = await desk({ ...files, 'SOUL.md': '\uFEFF# Soul\r\n\r\nKind.' });
 		await look();

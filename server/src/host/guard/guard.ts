@@ -19,8 +19,12 @@ import {
 } from './fileState.ts';
 import { type GitNow, isSameText } from './gitOrigin.ts';
 import { isByJournal } from './journalOrigin.ts';
+import { isOfPlace, markedState, skillPlaces } from './skillPlaces.ts';
 
-export type GuardedWorkspace = Pick<Workspace, 'root' | 'runtime' | 'snapshot' | 'pathOf' | 'configPaths'>;
+export type GuardedWorkspace = Pick<
+	Workspace,
+	'root' | 'runtime' | 'snapshot' | 'pathOf' | 'configPaths' | 'skillFolders'
+>;
 
 /** What a program that is not this editor did to a file. */
 export interface OutsideChange {
@@ -107,10 +111,12 @@ function configurations(workspace: GuardedWorkspace): readonly string[] {
 	return [config.path, ...config.included.keys()].map((path) => workspace.pathOf(path) ?? path);
 }
 
+const markOf = (mark: string, at: number): Accepted => ({ path: mark, state: markedState, at, how: 'seen' });
+
 /** Whether what is kept of `path` concerns the workspace as it is taken for now. */
 function concerns(workspace: GuardedWorkspace, path: string, listed: ReadonlySet<string>): boolean {
 	if (listed.has(path)) return true;
-	if (isAbsolute(path)) return workspace.configPaths.includes(path);
+	if (isAbsolute(path)) return workspace.configPaths.includes(path) || isOfPlace(workspace, path);
 	// What is deleted has a name all the same; the rest of a skill goes with its folder.
 	return isGuarded(workspace.runtime, path) || /^(?:\.agents\/)?skills\//u.test(path);
 }
@@ -133,7 +139,11 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 	}
 
 	const listedOf = (workspace: GuardedWorkspace): ReadonlySet<string> =>
-		new Set([...guardedFiles(workspace.runtime, workspace.snapshot()).paths, ...configurations(workspace)]);
+		new Set([
+			...guardedFiles(workspace.runtime, workspace.snapshot()).paths,
+			...configurations(workspace),
+			...skillPlaces(workspace).flatMap(({ files }) => files),
+		]);
 
 	/** What is there is accepted, unless a commit has something else: then what the commit has. */
 	async function begin(workspace: GuardedWorkspace, listed: ReadonlySet<string>, at: number): Promise<void> {
@@ -142,9 +152,12 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		const committed = new Set(git ? await git.paths().catch(() => []) : []);
 		const keys = new Map([...committed].map((path) => [path, undefined as never]));
 		const states = await statesNow(workspace, new Set([...listed, ...guardedFiles(runtime, { files: keys }).paths]));
-		const files: Accepted[] = [];
+		/** A link has no files of its own. */
+		const isCommitted = (path: string): boolean =>
+			committed.has(path) || (path.includes('/') && isCommitted(dirname(path)));
+		const files: Accepted[] = skillPlaces(workspace).map(({ mark }) => markOf(mark, at));
 		for (const [path, state] of states) {
-			if (isByCommit && !committed.has(path)) continue;
+			if (isByCommit && !isAbsolute(path) && !isCommitted(path)) continue;
 			const known = git && committed.has(path) ? await git.committed(path) : undefined;
 			const accepted = known === undefined || isSameText(known, state) ? state : withRightsOf(state, known);
 			if (accepted.kind !== 'none') files.push({ path, state: accepted, at, how: 'seen' });
@@ -167,6 +180,8 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		seen.set(root, states);
 		let git: Promise<GitNow | undefined> | undefined;
 		const changes: OutsideChange[] = [];
+		const unmarked = skillPlaces(workspace).filter(({ mark }) => !known.files.has(mark));
+		const unmarkedFiles = new Set(unmarked.flatMap(({ files }) => files));
 		let isOpen = false;
 		for (const [path, state] of [...states].sort(([a], [b]) => (a < b ? -1 : 1))) {
 			const accepted = known.files.get(path);
@@ -177,7 +192,8 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			// Files of another runtime have been there all along.
 			const isNewToRuntime = !accepted && !areKin(known, runtime);
 			const since = accepted?.at ?? 0;
-			if (isNewToRuntime || (state.kind === 'none' && mayGo(runtime, path))) {
+			const isInNewPlace = !accepted && unmarkedFiles.has(path);
+			if (isNewToRuntime || isInNewPlace || (state.kind === 'none' && mayGo(runtime, path))) {
 				if (!(await take('seen'))) return 'again';
 				continue;
 			}
@@ -200,6 +216,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			}
 			changes.push({ path, before, now: state, ...(origin?.kind === 'recorded' && { recorded: origin.commit }) });
 		}
+		for (const { mark } of unmarked) await baseline.accept(root, markOf(mark, at), noFile);
 		if (!areKin(known, runtime)) await baseline.change(root, runtime.family);
 		if (isOpen) return 'again';
 		// What has changed again is not as git brought it.

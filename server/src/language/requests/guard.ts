@@ -13,6 +13,7 @@ import {
 } from '../../../../protocol/guard/guard.ts';
 import type { GuardedState } from '../../host/guard/fileState.ts';
 import type { GuardState, PersonaGuard } from '../../host/guard/guard.ts';
+import { isInside } from '../../host/platform/insideFolder.ts';
 import { createQueue } from '../../host/platform/queue.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
@@ -150,10 +151,12 @@ export const guardRequests: Feature = {
 			if (absolute === undefined) return [];
 			const owner = workspaces.ownerOf(absolute);
 			const own = owner?.pathOf(absolute);
-			const configured = workspaces.configuredBy(absolute).filter((workspace) => workspace !== owner);
+			const others = workspaces.list().filter(({ skillFolders }) => skillFolders.some((at) => isInside(at, absolute)));
+			const configured = new Set([...workspaces.configuredBy(absolute), ...others]);
+			if (owner) configured.delete(owner);
 			return [
 				...(owner && own !== undefined ? [{ workspace: owner, path: own }] : []),
-				...configured.map((workspace) => ({ workspace, path: absolute })),
+				...[...configured].map((workspace) => ({ workspace, path: absolute })),
 			];
 		}
 
