@@ -345,6 +345,19 @@ describe('soulscope backup', () => {
 		}
 	});
 
+	it('writes nothing into the workspace where there is no place for the backup, and says why in a line', async () => {
+		// As where the home folder cannot be written.
+		const { home, root } = await agent({ '.local/share/soulscope/backups': 'a file' });
+		const before = await everything(root);
+		const { status, err } = await soulscope(home, 'backup', 'aria', '--yes');
+		expect({ status, err }).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('the backup could not be set up'),
+		});
+		expect(err.trimEnd().split('\n')).toHaveLength(1);
+		expect(await everything(root)).toEqual(before);
+	});
+
 	it('says that there is no folder, and makes nothing', async () => {
 		const { home } = await agent({ 'file.md': 'x' });
 		for (const folder of ['nothing', 'file.md']) {

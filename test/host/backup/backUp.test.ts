@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { backUp } from '../../../server/src/host/backup/backUp.ts';
@@ -86,4 +86,9 @@ it.each([
 	await expect(run()).rejects.toThrow('cannot be read, so nothing was added');
 	expect(await readFile(branch)).toEqual(before);
 	expect((await readBackupState(place))?.failed?.why).toContain('cannot be read');
+});
+
+it.runIf(process.platform !== 'win32')('nobody else on this computer can read a backup', async () => {
+	const { place } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+	expect(((await stat(place.gitDir)).mode & 0o777).toString(8)).toBe('700');
 });

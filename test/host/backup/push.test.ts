@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pushBackup } from '../../../server/src/host/backup/push.ts';
@@ -17,6 +17,20 @@ describe('a push', () => {
 		const to = join(await folderWith({}), 'copy.git');
 		await pushBackup(aria.place, { to, branch });
 		await expect(pushBackup(twin.place, { to, branch })).rejects.toThrow('which is not this backup');
+	});
+
+	it('does not begin a new copy where the disk with the old one is not connected', async () => {
+		const { place, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+		await run();
+		const disk = await folderWith({});
+		const to = join(disk, 'copy.git');
+		await pushBackup(place, { to, branch });
+		await rename(to, join(disk, 'elsewhere'));
+		await expect(pushBackup(place, { to, branch })).rejects.toThrow('is gone, so nothing was pushed');
+		expect(await readdir(disk)).toEqual(['elsewhere']);
+		await mkdir(to);
+		await pushBackup(place, { to, branch });
+		expect(await readdir(to)).toContain('HEAD');
 	});
 });
 

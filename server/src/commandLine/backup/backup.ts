@@ -113,11 +113,7 @@ export async function backup(options: BackupOptions, terminal: Terminal): Promis
 		}
 	}
 	const agreed = target && (await isPushWanted(target, options, known, terminal)) ? target : undefined;
-	if (plan)
-		await told(async () => {
-			await writeIgnoreFile(writes.gate, root, plan);
-			await setUpBackup(place);
-		});
+	if (plan) await told(() => setUpBackup(place, () => writeIgnoreFile(writes.gate, root, plan)));
 	const outcome = await run();
 	const pushFailed = agreed && (await troubleOf(() => pushBackup(place, agreed)));
 	report(outcome, { place: place.gitDir, format, pushed: agreed, pushFailed }, terminal);

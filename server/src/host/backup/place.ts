@@ -112,12 +112,21 @@ export async function requireFolder({ root }: Pick<BackupPlace, 'root'>): Promis
 	if (!isFolder) throw new PastTrouble(`${root}: there is no such folder to back up`);
 }
 
-/** From now on there is a backup of the workspace, and nothing in it yet. Does nothing where there is one. */
-export async function setUpBackup(place: BackupPlace): Promise<void> {
-	if (await readBackupState(place)) return;
+/**
+ * From now on there is a backup of the workspace, and nothing in it yet. `agreed` is what else the person has said yes to: it is done once
+ * there is a place for the backup, and before that counts as one.
+ * @throws PastTrouble where the disk has no place for it
+ */
+export async function setUpBackup(place: BackupPlace, agreed = async (): Promise<void> => undefined): Promise<void> {
+	const isSetUp = (await readBackupState(place)) !== undefined;
+	const what = `${place.root}: the backup could not be set up`;
 	await requireFolder(place);
-	await diskTold(`${place.root}: the backup could not be set up`, async () => {
-		await makeRepository(place.gitDir, backupBranch);
-		await writeBackupState(place, { root: place.root });
-	});
+	if (!isSetUp)
+		await diskTold(what, async () => {
+			// As private as a workspace may be.
+			await mkdir(place.gitDir, { recursive: true, mode: 0o700 });
+			await makeRepository(place.gitDir, backupBranch);
+		});
+	await agreed();
+	if (!isSetUp) await diskTold(what, () => writeBackupState(place, { root: place.root }));
 }

@@ -118,8 +118,7 @@ export function createBackupAnswers(context: LanguageContext) {
 				plans.delete(id);
 				const { root, ignore } = kept;
 				if (ignore) {
-					await writeIgnoreFile(gate, root, ignore);
-					await setUpBackup(await placeOf(root));
+					await setUpBackup(await placeOf(root), () => writeIgnoreFile(gate, root, ignore));
 					await workspaces.filesChanged([{ path: join(root, ignoreFile), kind: 'changed' }]);
 				}
 				const outcome = await run(root, { isCancelled: () => token.isCancellationRequested });
