@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { ConfiguredAgent } from '../../../../protocol/workspace/agents.ts';
-import { SetupRequest } from '../../../../protocol/workspace/setup.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { CommandServices } from '../../commands/registry.ts';
-import { listing } from '../setUp/listing.ts';
+import { createFiles } from '../setUp/createFiles.ts';
 import { copyInto } from './copyPersona.ts';
 
 /** How a new agent comes by its files, once it is in the configuration. */
@@ -19,30 +18,11 @@ interface BeginningItem extends vscode.QuickPickItem {
 }
 
 async function fromTemplates(
-	{ server }: CommandServices,
+	services: CommandServices,
 	{ runtime, runtimeTitle }: WorkspaceInfo,
 	folder: vscode.Uri,
 ): Promise<void> {
-	const asked = { folder: folder.toString(), runtime };
-	const planned = await server.request(SetupRequest, { ...asked, dryRun: true });
-	if (planned.kind === 'failed') throw new Error(planned.message);
-	const { length } = planned.created;
-	if (length === 0) return;
-	const create = length === 1 ? vscode.l10n.t('Create 1 File') : vscode.l10n.t('Create {0} Files', length);
-	const answer = await vscode.window.showInformationMessage(
-		vscode.l10n.t('Set up “{0}” as a persona workspace for {1}?', folder.fsPath, runtimeTitle),
-		{
-			modal: true,
-			detail: listing(planned, {
-				create: vscode.l10n.t('Will be created:'),
-				keep: vscode.l10n.t('Already there, not changed:'),
-			}),
-		},
-		create,
-	);
-	if (answer !== create) return;
-	const done = await server.request(SetupRequest, { ...asked, dryRun: false });
-	if (done.kind === 'failed') throw new Error(done.message);
+	await createFiles(services, { folder, runtime: { id: runtime, title: runtimeTitle } });
 }
 
 /** The open workspace that an agent lives in: of others, nobody has read the files. */

@@ -1,25 +1,9 @@
 import * as vscode from 'vscode';
-import { SetupRequest, type SetupResult } from '../../../../protocol/workspace/setup.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { folderFor } from '../../ui/folders.ts';
 import { pickRuntime } from '../../ui/pickers.ts';
-import { keepRuntime } from '../runtime/commands.ts';
-import { listing } from './listing.ts';
-
-type DoneSetup = Extract<SetupResult, { kind: 'done' }>;
-
-interface SetupChoice {
-	readonly folder: vscode.Uri;
-	/** Id. */
-	readonly runtime: string;
-}
-
-async function ask({ server }: CommandServices, { folder, runtime }: SetupChoice, dryRun: boolean): Promise<DoneSetup> {
-	const result = await server.request(SetupRequest, { folder: folder.toString(), runtime, dryRun });
-	if (result.kind === 'failed') throw new Error(result.message);
-	return result;
-}
+import { createFiles, folderName } from './createFiles.ts';
 
 /** Where to begin: who the agent is, else whatever came first. */
 function firstToOpen(created: readonly string[]): string | undefined {
@@ -44,33 +28,14 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 			? { id: known.runtime, title: known.runtimeTitle }
 			: await pickRuntime(services, known?.runtime);
 	if (!runtime) return;
-	const asked = { folder, runtime: runtime.id };
-	const planned = await ask(services, asked, true);
-	const name = folder.path.slice(folder.path.lastIndexOf('/') + 1);
-	if (planned.created.length === 0) {
+	const done = await createFiles(services, { folder, runtime });
+	if (done === 'whole') {
 		void vscode.window.showInformationMessage(
-			vscode.l10n.t('“{0}” already has every file that {1} needs.', name, runtime.title),
+			vscode.l10n.t('“{0}” already has every file that {1} needs.', folderName(folder), runtime.title),
 		);
 		return;
 	}
-	const create =
-		planned.created.length === 1
-			? vscode.l10n.t('Create 1 File')
-			: vscode.l10n.t('Create {0} Files', planned.created.length);
-	const answer = await vscode.window.showInformationMessage(
-		vscode.l10n.t('Set up “{0}” as a persona workspace for {1}?', name, runtime.title),
-		{
-			modal: true,
-			detail: listing(planned, {
-				create: vscode.l10n.t('Will be created:'),
-				keep: vscode.l10n.t('Already there, not changed:'),
-			}),
-		},
-		create,
-	);
-	if (answer !== create) return;
-	const done = await ask(services, asked, false);
-	await keepRuntime(services, folder, runtime.id);
+	if (!done) return;
 	if (!vscode.workspace.getWorkspaceFolder(folder)) {
 		await vscode.commands.executeCommand('vscode.openFolder', folder);
 		return;
