@@ -174,6 +174,13 @@ describe('in a sandbox', () => {
 		expect(await commandWith('openclaw@2026.9.6', tools, all)).toMatchObject({ outcome: 'not known' });
 	});
 
+	it('a list of blank names is no list', async () => {
+		const tools = "tools: { sandbox: { tools: { allow: [''] } } }";
+		const table = await tableOf('openclaw@2026.9.6', `{ ${all},\n${tools} }`);
+		expect(outcomes(table)[command]?.outcome).toBe('not known');
+		expect(table.rows[0]?.denied.map(({ text }) => text)).toEqual([expect.stringMatching(/by default$/u)]);
+	});
+
 	it('file tools open nothing outside it, except what is mounted where the version sees that', async () => {
 		const read = 'read with ../ or an absolute path';
 		const mounted =

@@ -152,7 +152,7 @@ export function sandboxPolicy(rules: ToolRules, root: SettingsPlace, agent: Sett
 	const again = [...(written?.names ?? []), ...(also?.names ?? [])];
 	const left = knowsMore ? usual.deny.names.filter((name) => !isNamed(rules, again, name)) : usual.deny.names;
 	const deny = listOf('deny') ?? { names: left, from: [] };
-	const isOpen = knowsMore && allow.names.length === 0;
+	const isOpen = knowsMore && allow.names.every((name) => name === '');
 	const hasPictures = isOpen || isNamed(rules, deny.names, rules.pictureTool);
 	const isUsual = allow.from.length === 0 && deny.from.length === 0;
 	return {
@@ -196,12 +196,13 @@ export function policyFacts({ allow, deny, ignored, said, when }: ToolListPolicy
 		text: when === undefined ? text : `${when}: ${text}`,
 		...(from.length > 0 && { from }),
 	});
-	const isOpen = !allow || allow.names.length === 0 || allow.names.some((name) => name.trim() === '*');
+	const named = (list: NamedTools | undefined) => (list?.names ?? []).filter((name) => name !== '');
+	const isOpen = named(allow).length === 0 || named(allow).includes('*');
 	const list = ignored?.from[0]?.slice(-2).join('.') ?? '';
 	return [
 		...(ignored ? [fact(`nothing by ${list}, which is ignored: it names no tool of the runtime’s own`, ignored)] : []),
-		...(isOpen ? [] : [fact(`all but ${said?.allow ?? allow.names.join(', ')}`, allow)]),
-		...(deny && deny.names.length > 0 ? [fact(said?.deny ?? deny.names.join(', '), deny)] : []),
+		...(!allow || isOpen ? [] : [fact(`all but ${said?.allow ?? named(allow).join(', ')}`, allow)]),
+		...(deny && named(deny).length > 0 ? [fact(said?.deny ?? named(deny).join(', '), deny)] : []),
 	];
 }
 
