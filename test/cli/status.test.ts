@@ -84,7 +84,14 @@ describe('soulscope status', () => {
 		expect(made.out).toMatch(/\n {2}backup {9}1 state, the newest of \d{4}-.*\n {17}pushed to .*copy\.git\n/u);
 		await writeFile(join(folder, 'aria/SOUL.md'), '# Aria\n\nShe is grim.\n');
 		await soulscope(folder, 'backup', 'aria');
+		await writeFile(join(folder, 'aria/USER.md'), `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}\n`);
+		await soulscope(folder, 'backup', 'aria');
+		const left = await soulscope(folder, 'status', 'aria');
+		expect(left.out).toMatch(/\n {17}left out: USER\.md: it has what looks like/u);
+		await writeFile(join(folder, 'aria/USER.md'), agent['aria/USER.md']);
+		await soulscope(folder, 'backup', 'aria');
 		const next = await soulscope(folder, 'status', 'aria');
+		expect(next.out).not.toContain('left out');
 		expect(next.out).toMatch(/ 2 states, the newest of .*, checked .*\n {17}not pushed since it changed to /u);
 		const backups = join(folder, '.local/share/soulscope/backups');
 		const [name = ''] = await readdir(backups);

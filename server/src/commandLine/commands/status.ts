@@ -39,13 +39,18 @@ const shareOf = (part: number, whole: number): string => {
 
 const local = (ms: number): string => new Date(ms).toLocaleString('sv-SE').slice(0, 16);
 
-function backupLines({ states, newest, checked, failed, target }: BackupStatus): readonly string[] {
+/** Files that a backup leaves out, each on a line. */
+const mostLeftOut = 3;
+
+function backupLines({ states, newest, checked, failed, leftOut, target }: BackupStatus): readonly string[] {
 	const all = states === mostCounted ? `${grouped(states)} or more states` : counted(states ?? 0, 'state');
 	const since = newest === undefined ? '' : `, the newest of ${local(newest)}`;
 	const looked = checked === undefined ? '' : `, checked ${local(checked)}`;
 	return [
 		states === undefined ? 'cannot be read now' : `${all}${since}${looked}`,
 		...(failed ? [`failed ${local(failed.at)}: ${failed.why}`] : []),
+		...leftOut.slice(0, mostLeftOut).map((each) => `left out: ${each}`),
+		...(leftOut.length > mostLeftOut ? [`and ${leftOut.length - mostLeftOut} more`] : []),
 		...(target ? [`${target.isCurrent ? 'pushed' : 'not pushed since it changed'} to ${shown(target.to)}`] : []),
 	];
 }

@@ -250,7 +250,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	if (dryRun) return { kind: 'planned', ...told };
 	if (changes.length === 0 && before.commit) {
 		await seeing.end();
-		await checked(place, looked);
+		await checked(place, looked, told.leftOut);
 		return { kind: 'unchanged', id: before.commit.id, ...told };
 	}
 	const tree = await treeOfFiles(after, (entries) => git.writeTree({ fs, gitdir, tree: entries }));
@@ -271,13 +271,17 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const id = await git.writeCommit({ fs, gitdir, commit });
 	await git.writeRef({ fs, gitdir, ref: `refs/heads/${backupBranch}`, value: id, force: true });
 	await seeing.end();
-	await checked(place, looked);
+	await checked(place, looked, told.leftOut);
 	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };
 }
 
-async function checked(place: BackupPlace, at: number): Promise<void> {
-	const { failed: _, ...state } = (await readBackupState(place)) ?? { root: place.root };
-	await writeBackupState(place, { ...state, checked: at });
+/** Files that are named to whoever asks later, as when a backup was made by itself. */
+const mostKept = 20;
+
+async function checked(place: BackupPlace, at: number, left: readonly NotBackedUp[]): Promise<void> {
+	const { failed: _, leftOut: __, ...state } = (await readBackupState(place)) ?? { root: place.root };
+	const leftOut = left.slice(0, mostKept).map(({ path, reason }) => `${path}: ${reason}`);
+	await writeBackupState(place, { ...state, checked: at, ...(leftOut.length > 0 && { leftOut }) });
 }
 
 /** Of the texts that changed: now, and before. */

@@ -32,6 +32,8 @@ export interface BackupState {
 	readonly pushed?: string;
 	/** When, in ms since the epoch, and why the last backup was not made; absent where it was. */
 	readonly failed?: { readonly at: number; readonly why: string };
+	/** What was left out when the workspace was last looked at, as sentences; so many as a person reads. */
+	readonly leftOut?: readonly string[];
 }
 
 /** Where the backup of one workspace is, whether or not there is one yet. */
@@ -76,12 +78,14 @@ export async function readBackupState({ root, stateFile }: BackupPlace): Promise
 	}
 	const target = targetIn(kept.target);
 	const failed = failureIn(kept.failed);
+	const leftOut = Array.isArray(kept.leftOut) ? kept.leftOut.filter((each) => typeof each === 'string') : [];
 	return {
 		root,
 		...(typeof kept.checked === 'number' && { checked: kept.checked }),
 		...(target && { target }),
 		...(typeof kept.pushed === 'string' && { pushed: kept.pushed }),
 		...(failed && { failed }),
+		...(leftOut.length > 0 && { leftOut }),
 	};
 }
 

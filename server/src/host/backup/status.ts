@@ -13,6 +13,8 @@ export interface BackupStatus {
 	readonly checked?: number;
 	/** Why the last try was none; absent where it succeeded. */
 	readonly failed?: { readonly at: number; readonly why: string };
+	/** What was left out then, as sentences; not more than twenty. */
+	readonly leftOut: readonly string[];
 	/** Where it was pushed to last, and whether the newest state is there. */
 	readonly target?: BackupTarget & { readonly isCurrent: boolean };
 }
@@ -35,9 +37,10 @@ export async function backupStatus(root: string, dataFolder: string): Promise<Ba
 	const place = await backupPlace(root, dataFolder);
 	const state = await readBackupState(place);
 	if (!state) return undefined;
-	const { checked, failed, target, pushed } = state;
+	const { checked, failed, leftOut = [], target, pushed } = state;
 	const told = {
 		repository: place.gitDir,
+		leftOut,
 		...(checked !== undefined && { checked }),
 		...(failed && { failed }),
 	};
