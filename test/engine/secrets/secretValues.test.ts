@@ -9,7 +9,7 @@ describe('the values of a configuration that nobody has to see', () => {
 		const config = `{
 		channels: { telegram: { botToken: 'plain words here', dmPolicy: 'open' } },
 		gateway: { auth: { password: 'hi', token: '\${GATEWAY_TOKEN}' } },
-		models: { providers: { x: { apiKey: ['one-key', 'two-key'], maxTokens: 4096, pin: 1 } } },
+		models: { providers: { x: { apiKey: ['one-key', 'two-key'], maxTokens: 4096, tokens: 100, pin: 1 } } },
 		hooks: { secrets: { github: 'deep' } },
 	}`;
 		expect(secretsIn(config)).toEqual(['plain words here', 'hi', 'one-key', 'two-key', 'deep']);
@@ -21,6 +21,19 @@ describe('the values of a configuration that nobody has to see', () => {
 			String.raw`sk-\u0061b\"c`,
 			'12345',
 		]);
+	});
+
+	it('are among the arguments of a program too, behind a flag that says so', () => {
+		const config = String.raw`{ args: ['serve', '--api-key', 'plain one', '--token=plain t\u0077o', '--max-tokens', '9', '-v', '--password', '--quiet'] }`;
+		expect(secretsIn(config)).toEqual(['plain one', String.raw`plain t\u0077o`]);
+	});
+
+	it('are hidden whole where somebody nests them deeper than a configuration is', () => {
+		for (const depth of [300, 2_000, 9_000]) {
+			const text = `{ token: ${'['.repeat(depth)}'plain'${']'.repeat(depth)} }`;
+			expect(secretsIn(text).length).toBeLessThanOrEqual(1);
+			if (depth < 1_000) expect(secretsIn(text).join()).toContain('plain');
+		}
 	});
 
 	it('are not those that only say where the secret is', () => {

@@ -160,6 +160,8 @@ describe('nothing is planned', () => {
 		['without a configuration', undefined, { kind: 'add', id: 'a' }, /no configuration/u],
 		['in one that is rejected', '{ agents: { lists: [] } }', { kind: 'add', id: 'a' }, /does not accept it/u],
 		['for an id that is none', two, { kind: 'add', id: 'Tea Time' }, /would make “tea-time” of it/u],
+		['for an id that would be lost', two, { kind: 'add', id: '__proto__' }, /cannot be a key/u],
+		['for a new id that would be lost', two, { kind: 'rename', id: 'ops', newId: 'constructor' }, /cannot be a key/u],
 		['for an id that is taken', two, { kind: 'rename', id: 'ops', newId: 'main' }, /already/u],
 		['for an agent that nobody lists', two, { kind: 'remove', id: 'tea' }, /lists no agent tea/u],
 		['for one that there is all the same', '{}', { kind: 'remove', id: 'main' }, /does not list the agent main/u],

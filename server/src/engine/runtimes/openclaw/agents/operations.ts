@@ -2,6 +2,7 @@ import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { Json5Operation, Json5Path } from '../../../text/json5Edit.ts';
 import { type AgentList, notAnId, type RosterChange } from '../../capabilities/agents.ts';
 import { normalizeAgentId } from '../config/agents.ts';
+import { lostKeys } from '../config/lostKeys.ts';
 import { conversationsOf, pathText, referencesTo, removedReferences, renamedReferences } from './references.ts';
 import type { Roster, RosterEntry } from './roster.ts';
 
@@ -23,6 +24,7 @@ export interface ChangeSteps {
 /** An id as the runtime would have it; a name that it would change is refused, so that nobody looks for it in vain. */
 function plainId(id: string): string {
 	const known = normalizeAgentId(id);
+	if (lostKeys.has(known)) throw new ChangeRefusal(`“${known}” cannot be a key of a configuration: choose another id.`);
 	if (known === id.trim()) return known;
 	throw new ChangeRefusal(`${notAnId(id)} The runtime would make “${known}” of it.`);
 }

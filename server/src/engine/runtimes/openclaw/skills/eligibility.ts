@@ -1,6 +1,7 @@
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import type { Environment, Snapshot } from '../../../workspace/snapshot.ts';
+import { lostKeys } from '../config/lostKeys.ts';
 import type { SkillMetadata } from './loading/metadata.ts';
 import type { SkillStyle } from './loading/style.ts';
 
@@ -20,13 +21,10 @@ export interface Applicant {
 
 type EligibilityFacts = Pick<Snapshot, 'environment' | 'skills'>;
 
-/** Keys that no path through a configuration may go by. */
-const blocked: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
 function configValue(config: JsonObject, path: string): Json | undefined {
 	let here: Json | undefined = config;
 	for (const part of path.split('.').filter(Boolean)) {
-		if (blocked.has(part)) return undefined;
+		if (lostKeys.has(part)) return undefined;
 		if (Array.isArray(here)) here = /^\d+$/u.test(part) ? here[Number(part)] : undefined;
 		else here = at(here, part);
 	}
