@@ -27,7 +27,7 @@ describe.each(versions)('%s', (runtime) => {
 		const access = { key: 'agents.defaults.sandbox.workspaceAccess', line: 6 };
 		expect(rowOf(table, 'main')).toMatchObject({
 			commands: { text: 'host (mode non-main)', from: [mode] },
-			workspace: { text: 'the workspace itself, to read and write', from: [mode] },
+			workspace: { text: 'the workspace itself and any file of the account, to read and write', from: [mode] },
 		});
 		expect(rowOf(table, 'heartbeat')).toMatchObject({ commands: { text: 'host (mode non-main)' } });
 		// With 2026.9.6, commands may not even write the copy.
@@ -46,7 +46,7 @@ describe.each(versions)('%s', (runtime) => {
 		for (const table of [await tableOf(runtime), await tableOf(runtime, '{}')]) {
 			expect(rowOf(table, 'group')).toMatchObject({
 				commands: { text: 'host (no sandbox by default)', from: [] },
-				workspace: { text: 'the workspace itself, to read and write', from: [] },
+				workspace: { text: 'the workspace itself and any file of the account, to read and write', from: [] },
 				denied: [],
 			});
 			expect(rowOf(table, 'subagent')?.denied).toEqual([{ text: 'what no sub-agent has', from: [] }]);
@@ -92,7 +92,9 @@ describe.each(versions)('%s', (runtime) => {
 
 	it('says what is left of the workspace where no tool writes or reads any more', async () => {
 		const reading = await tableOf(runtime, "{ tools: { deny: ['group:runtime', 'write', 'edit', 'apply_patch'] } }");
-		expect(rowOf(reading, 'main')?.workspace.text).toBe('the workspace itself, only to read');
+		expect(rowOf(reading, 'main')?.workspace.text).toBe(
+			'the workspace itself and any file of the account, only to read',
+		);
 		const nothing = await tableOf(runtime, "{ tools: { profile: 'minimal' } }");
 		expect(rowOf(nothing, 'main')?.workspace.text).toBe('the workspace itself, which no tool reads or writes');
 	});

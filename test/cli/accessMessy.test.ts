@@ -30,7 +30,8 @@ const messy: readonly Messy[] = [
 }`,
 		said: ['The runtime does not accept this configuration, so nothing in it counts: agents.defaults.sandbox'],
 		rows: {
-			'main group': 'host (no sandbox by default) | the workspace itself, to read and write | none',
+			'main group':
+				'host (no sandbox by default) | the workspace itself and any file of the account, to read and write | none',
 		},
 		crafted: { 'main command': 'gets there unless an approval stops it' },
 	},
@@ -47,7 +48,8 @@ const messy: readonly Messy[] = [
   },
 }`,
 		rows: {
-			'main main': 'host (mode non-main) :4 | the workspace itself, to read and write :4 | none',
+			'main main':
+				'host (mode non-main) :4 | the workspace itself and any file of the account, to read and write :4 | none',
 			'main group':
 				'sandbox (mode non-main); on the host for those in tools.elevated.allowFrom :4 :6 | a copy in the sandbox, to read and write; the workspace itself only to read :4 | all but group:fs, Bash, memory_*, image :7',
 		},
@@ -77,7 +79,7 @@ const messy: readonly Messy[] = [
 		said: ['The folder of kids-corner is inside that of main: who has the workspace of main has both.'],
 		rows: {
 			'main cron':
-				'host (mode off) base.json5:2 | the workspace itself, to read and write base.json5:2 | *_send, GROUP:UI, gateway tools.json5:3',
+				'host (mode off) base.json5:2 | the workspace itself and any file of the account, to read and write base.json5:2 | *_send, GROUP:UI, gateway tools.json5:3',
 			'kids-corner main':
 				'sandbox (mode all) :5 | a copy in the sandbox (not the workspace itself), to read and write :5 | *_send, GROUP:UI, gateway tools.json5:3; web_* :6; all but what a sandbox allows by default',
 		},
@@ -103,7 +105,8 @@ const messy: readonly Messy[] = [
 }`,
 		said: [],
 		rows: {
-			'main main': 'host (no sandbox by default) | the workspace itself, to read and write | nodes, computer :10',
+			'main main':
+				'host (no sandbox by default) | the workspace itself and any file of the account, to read and write | nodes, computer :10',
 			'kids group':
 				'nowhere: exec is kept from it :7 | the workspace itself, only to read :7 | all but the tools of the profile messaging and read, ls :7; nodes, computer :10',
 		},
@@ -169,7 +172,7 @@ const messy: readonly Messy[] = [
 }`,
 		rows: {
 			'main main':
-				'host (no sandbox by default) | the workspace itself, to read and write | nothing by tools.allow, which is ignored: it names no tool of the runtime’s own :3; Cron :4',
+				'host (no sandbox by default) | the workspace itself and any file of the account, to read and write | nothing by tools.allow, which is ignored: it names no tool of the runtime’s own :3; Cron :4',
 		},
 		crafted: { 'main command': 'gets there', 'main write': 'gets there' },
 	},
@@ -184,9 +187,10 @@ const messy: readonly Messy[] = [
   },
 }`,
 		rows: {
-			'main group': 'host (mode off) :2 | the workspace itself, to read and write :2 | none',
+			'main group':
+				'host (mode off) :2 | the workspace itself and any file of the account, to read and write :2 | none',
 			'main subagent':
-				'nowhere: exec is kept from it :4 | the workspace itself, only to read :2 :5 :4 | what no sub-agent has; all but group:fs :4; write, edit :5',
+				'nowhere: exec is kept from it :4 | the workspace itself and any file of the account, only to read :2 :5 :4 | what no sub-agent has; all but group:fs :4; write, edit :5',
 		},
 		crafted: {
 			'main read': 'gets there :2',
@@ -208,9 +212,9 @@ const messy: readonly Messy[] = [
 }`,
 		rows: {
 			'main cron':
-				'host (no sandbox by default); maybe nowhere with models of openai/gpt-5, for other senders :4 :5 | the workspace itself, whether to read or write is not known :4 :5 | with models of openai/gpt-5: all but the tools of the profile minimal :4; for other senders: group:runtime :5',
+				'host (no sandbox by default); maybe nowhere with models of openai/gpt-5, for other senders :4 :5 | the workspace itself and any file of the account, whether to read or write is not known :4 :5 | with models of openai/gpt-5: all but the tools of the profile minimal :4; for other senders: group:runtime :5',
 			'main group':
-				'host (no sandbox by default); maybe nowhere with models of openai/gpt-5, for other senders :4 :5 | the workspace itself, whether to read or write is not known :4 :7 :5 | with models of openai/gpt-5: all but the tools of the profile minimal :4; for other senders: group:runtime :5; in telegram groups -100: group:fs :7',
+				'host (no sandbox by default); maybe nowhere with models of openai/gpt-5, for other senders :4 :5 | the workspace itself and any file of the account, whether to read or write is not known :4 :7 :5 | with models of openai/gpt-5: all but the tools of the profile minimal :4; for other senders: group:runtime :5; in telegram groups -100: group:fs :7',
 		},
 		crafted: { 'main read': 'not known :4', 'main command': 'not known :4 :5' },
 	},
@@ -219,7 +223,10 @@ const messy: readonly Messy[] = [
 		runtime: 'openclaw@2026.1.29',
 		config: `{ agents: { defaults: { workspace: '~/clawd', sandbox: { mode: '\${SANDBOX_MODE}' } } } }`,
 		said: ['The runtime does not accept this configuration, so nothing in it counts: '],
-		rows: { 'main group': 'host (no sandbox by default) | the workspace itself, to read and write | none' },
+		rows: {
+			'main group':
+				'host (no sandbox by default) | the workspace itself and any file of the account, to read and write | none',
+		},
 		crafted: { 'main command': 'gets there' },
 	},
 	{
@@ -240,7 +247,7 @@ const messy: readonly Messy[] = [
 			'main main':
 				'nowhere: exec is kept from it :5 | the workspace itself, to read and write :3 :5 | all but the tools of the profile coding and group:runtime :5 :10; exec* :5; all but what a sandbox allows by default',
 			'guest main':
-				'host (mode non-main) :6 | the workspace itself, to read and write :6 | all but the tools of the profile messaging and group:runtime :10',
+				'host (mode non-main) :6 | the workspace itself and any file of the account, to read and write :6 | all but the tools of the profile messaging and group:runtime :10',
 			'guest group':
 				'nowhere: exec is kept from it :7 | a copy in the sandbox (not the workspace itself), which no tool reads or writes :6 :10 :7 | all but the tools of the profile messaging and group:runtime :10; all but image :7',
 		},

@@ -143,6 +143,21 @@ describe('versions differ', () => {
 	});
 });
 
+describe('file tools outside a sandbox', () => {
+	it('have any file of the account, and with workspaceOnly the workspace alone if there are no commands', async () => {
+		const of = async (tools: string) =>
+			(await tableOf('openclaw@2026.9.6', `{ ${off},\n${tools} }`)).rows.find(({ session }) => session === 'main')
+				?.workspace;
+		const any = 'the workspace itself and any file of the account, to read and write';
+		expect(await of('')).toMatchObject({ text: any });
+		expect(await of('tools: { fs: { workspaceOnly: true } }')).toMatchObject({ text: any });
+		expect(await of("tools: { fs: { workspaceOnly: true }, deny: ['exec'] }")).toMatchObject({
+			text: 'the workspace itself, to read and write',
+			from: [{ line: 1 }, { key: 'tools.fs.workspaceOnly', line: 2 }],
+		});
+	});
+});
+
 describe('a link in place of a context file', () => {
 	const link = 'a context file that is a symbolic link';
 

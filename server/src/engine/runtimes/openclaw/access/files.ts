@@ -69,6 +69,12 @@ const rights: Readonly<Record<ToolVerdict['has'], Readonly<Record<ToolVerdict['h
 	},
 };
 
+/** The setting that keeps file tools to the workspace or lets them out (2026.9.6). */
+const workspaceOnly = ({ own, root }: AgentSettings) =>
+	[own, root]
+		.map((place) => placeBelow(place, 'tools', 'fs', 'workspaceOnly'))
+		.find(({ value }) => value !== undefined);
+
 /** What of the workspace a session has. */
 export function workspaceFact(
 	habits: PathHabits,
@@ -88,8 +94,13 @@ export function workspaceFact(
 		...keys(place.from, ...from, ...asked.map((verdict) => (verdict.has === 'yes' ? [] : verdict.from))),
 	});
 	const right = rights[reading.has][writing.has];
-	const itself = `the workspace itself, ${right}`;
-	if (place.where === 'outside') return fact(itself, [reading, writing]);
+	if (place.where === 'outside') {
+		const only = workspaceOnly(settings);
+		const isKept = only?.value === true && exec.has === 'no';
+		const isNothing = reading.has === 'no' && writing.has === 'no';
+		const what = isKept || isNothing ? 'the workspace itself' : 'the workspace itself and any file of the account';
+		return fact(`${what}, ${right}`, [reading, writing], isKept ? [only.key] : []);
+	}
 	if (place.where === 'not known') return fact(`not known: ${place.why}`, []);
 	const backend = otherBackend(settings);
 	if (backend) return fact(`not known: the sandbox is on ${backend.text}`, [], [backend.key]);
@@ -149,9 +160,7 @@ export function filePaths(
 				);
 			return path('refused', 'In the sandbox, file tools open nothing outside its folders.', place.from);
 		}
-		const only = [settings.own, settings.root]
-			.map((each) => placeBelow(each, 'tools', 'fs', 'workspaceOnly'))
-			.find(({ value }) => value !== undefined);
+		const only = workspaceOnly(settings);
 		if (only?.value === true) return path('refused', 'File tools are kept to the workspace.', [only.key]);
 		if (place.where === 'not known')
 			return path('not known', `Where it would run is not known: ${place.why}.`, place.from);
