@@ -33,18 +33,18 @@ export async function desk(files: Readonly<Record<string, string | Uint8Array>>,
 		await mkdir(join(own, path, '..'), { recursive: true });
 		await writeFile(join(own, path), content);
 	}
-	const window = () => openWindow(own, root);
+	const window = (runtime?: string) => openWindow(own, root, runtime);
 	return { home: own, root, window, ...(await window()) };
 }
 
 /** A window that has the folder open: it shares what is kept with every other. */
-async function openWindow(home: string, root: string) {
+async function openWindow(home: string, root: string, runtime = 'auto') {
 	const data = join(home, 'data');
 	const workspaces = workspacesHere({
 		registry,
 		environment: environmentHere(home, 'UTC'),
 		clock: Date.now,
-		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
+		settingsFor: () => ({ runtime, configFile: '' }),
 	});
 	const workspace = await workspaces.adopt(root);
 	if (!workspace) throw new Error('no workspace');

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createGuard } from '../../../server/src/host/guard/guard.ts';
 import { putBack } from '../../../server/src/host/guard/putBack.ts';
 import { sign } from '../../../server/src/host/writes/records/record.ts';
 import { folderWith } from '../../cli/soulscope.ts';
@@ -63,6 +64,15 @@ describe('a change from outside', () => {
 		for (const change of changes) expect(await putBack(gate, workspace, change)).toMatchObject({ kind: 'written' });
 		expect(await readFile(config, 'utf8')).toBe(before);
 		expect((await look()).changes).toEqual([]);
+	});
+
+	it('is no skill of before where the folder is taken for another runtime, and what is accepted then is said', async () => {
+		const { root, window } = await known({ 'prompts/soul.md': 'Be kind.\n' });
+		await mkdir(join(root, 'skills/spy'));
+		await writeFile(join(root, 'skills/spy/SKILL.md'), '---\nname: spy\ndescription: Listens.\n---\n');
+		const later = await window('botholomew@0.20.2');
+		expect(await later.changes()).toEqual(['skills/spy/SKILL.md: none → text']);
+		expect(later.said).toEqual([{ how: 'runtime', line: expect.stringMatching(/another runtime.*prompts\/soul\.md/) }]);
 	});
 
 	it('is none where skills for all agents were installed before the first look', async () => {
@@ -196,6 +206,15 @@ describe('a change from outside', () => {
 		const [again] = (await look()).changes;
 		expect(again && (await guard.keep(workspace, 'SOUL.md', again.now))).toBe(true);
 		expect(await changes()).toEqual([]);
+	});
+
+	it('is told where nothing can be noted of what is to be accepted', async () => {
+		const { outside, baseline, workspace } = await known({ 'BOOTSTRAP.md': 'Wake up.\n' });
+		await outside('BOOTSTRAP.md', undefined);
+		await outside('SOUL.md', 'Cruel.\n');
+		const options = { records: { ofFile: async () => [] }, openGit: async () => undefined, now: Date.now };
+		const guard = createGuard({ baseline: { ...baseline, accept: async () => false }, ...options });
+		expect((await guard.look(workspace)).changes.map(({ path }) => path)).toContain('SOUL.md');
 	});
 
 	it('is found at the next start where it happened while no window was open', async () => {

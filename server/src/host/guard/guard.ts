@@ -6,7 +6,8 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mapLimit } from '../platform/queue.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
-import type { Accepted, Begun, CommitNote, GuardBaseline } from './baseline.ts';
+import type { Accepted, CommitNote, GuardBaseline } from './baseline.ts';
+import { type Beginning, beginnings } from './beginnings.ts';
 import {
 	type GuardedState,
 	hashOf,
@@ -60,8 +61,8 @@ export interface GuardOptions {
 	openGit(root: string): Promise<GitNow | undefined>;
 	/** ms since the epoch. */
 	now(): number;
-	/** Hears of a first look, with one line for people: nothing can be compared before it. */
-	onBegin?(how: Exclude<Begun, 'known'>, line: string): void;
+	/** Hears of files that are accepted because nothing is known that they could be compared with, with one line for people. */
+	onBegin?(how: Beginning, line: string): void;
 	/** Where true, a first look takes what the commit does not have for new, and not for the person’s. */
 	readonly isByCommit?: boolean;
 }
@@ -86,12 +87,8 @@ const mostLooks = 4;
 
 const filesAtOnce = 16;
 
-const firstLooks: Readonly<Record<Exclude<Begun, 'known'>, (root: string) => string>> = {
-	new: (root) => `${root}: changes from outside are noticed from now on`,
-	forgotten: (root) =>
-		`${root}: it is not known which files changed since this folder was last used, which is long ago. ` +
-		'Read the persona and the skills once. Changes from outside are noticed from now on',
-};
+/** The folder at the top that the file lies in; undefined of one that lies in none. */
+const topFolder = (path: string): string | undefined => /^[^/]+(?=\/)/u.exec(path)?.[0];
 
 /** Where a guarded file is: below `root`, which a write must not leave. */
 export function placeOf(
@@ -163,10 +160,11 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			if (accepted.kind !== 'none') files.push({ path, state: accepted, at, how: 'seen' });
 		}
 		const begun = await baseline.begin(root, runtime.family, files);
-		if (begun !== 'known') options.onBegin?.(begun, firstLooks[begun](root));
+		if (begun !== 'known') options.onBegin?.(begun, beginnings[begun](root, []));
 	}
 
-	async function lookOnce(workspace: GuardedWorkspace): Promise<GuardState | 'again'> {
+	/** `isLast`: what cannot be noted now does not keep the rest from being told. */
+	async function lookOnce(workspace: GuardedWorkspace, isLast: boolean): Promise<GuardState | 'again'> {
 		const { root, runtime } = workspace;
 		const at = now();
 		const listed = listedOf(workspace);
@@ -182,6 +180,10 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		const changes: OutsideChange[] = [];
 		const unmarked = skillPlaces(workspace).filter(({ mark }) => !known.files.has(mark));
 		const unmarkedFiles = new Set(unmarked.flatMap(({ files }) => files));
+		const looked = new Set<string | undefined>(
+			areKin(known, runtime) ? [] : [...known.files.keys()].flatMap((path) => topFolder(path) ?? []),
+		);
+		const others: string[] = [];
 		let isOpen = false;
 		for (const [path, state] of [...states].sort(([a], [b]) => (a < b ? -1 : 1))) {
 			const accepted = known.files.get(path);
@@ -189,20 +191,20 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			if (isSameState(before, state)) continue;
 			const take = (how: Accepted['how'], taken = state, arrival?: Accepted['arrival']) =>
 				baseline.accept(root, { path, state: taken, at, how, ...(arrival && { arrival }) }, before);
-			// Files of another runtime have been there all along.
-			const isNewToRuntime = !accepted && !areKin(known, runtime);
+			// Files of another runtime have been there all along, but not in a folder that the one before looked into as well.
+			const isNewToRuntime = !accepted && !areKin(known, runtime) && !looked.has(topFolder(path));
 			const since = accepted?.at ?? 0;
 			const isInNewPlace = !accepted && unmarkedFiles.has(path);
 			if (isNewToRuntime || isInNewPlace || (state.kind === 'none' && mayGo(runtime, path))) {
-				if (!(await take('seen'))) return 'again';
+				if (!(await take('seen'))) isOpen = true;
+				if (isNewToRuntime) others.push(path);
 				continue;
 			}
 			const where = placeOf(workspace, path);
 			const [from, to] = [hashOf(before), hashOf(state)];
 			if (from !== to && isByJournal(await records.ofFile(where.root, where.inRoot), { from, to, since })) {
 				// The gate writes texts: that the file can be run now is somebody else's doing.
-				if (!(await take('written', withRightsOf(before, state)))) return 'again';
-				isOpen ||= !isRunAlike(before, state);
+				if (!(await take('written', withRightsOf(before, state))) || !isRunAlike(before, state)) isOpen = true;
 				continue;
 			}
 			git ??= openGit(root);
@@ -218,7 +220,8 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		}
 		for (const { mark } of unmarked) await baseline.accept(root, markOf(mark, at), noFile);
 		if (!areKin(known, runtime)) await baseline.change(root, runtime.family);
-		if (isOpen) return 'again';
+		if (others.length > 0) options.onBegin?.('runtime', beginnings.runtime(root, others));
+		if (isOpen && !isLast) return 'again';
 		// What has changed again is not as git brought it.
 		const changed = new Set(changes.map(({ path }) => path));
 		return { changes, arrivals: arrivalsOf(known.files.values(), at).filter(({ path }) => !changed.has(path)) };
@@ -240,7 +243,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 	return {
 		async look(workspace) {
 			for (let left = mostLooks; left > 0; left--) {
-				const state = await lookOnce(workspace);
+				const state = await lookOnce(workspace, left === 1);
 				if (state !== 'again') return state;
 			}
 			return { changes: [], arrivals: [] };
