@@ -1,13 +1,13 @@
 import type { Begun } from './baseline.ts';
 
 /** A first look, or the first since the folder is taken for another runtime, which reads other files. */
-export type Beginning = Exclude<Begun, 'known'> | 'runtime';
+export type GuardBeginning = Exclude<Begun, 'known'> | 'runtime';
 
 /** How many files a line names. */
 const mostNamed = 5;
 
 /** One line for people, without a full stop: what is accepted because nothing is known that it could be compared with. */
-export const beginnings: Readonly<Record<Beginning, (root: string, paths: readonly string[]) => string>> = {
+export const beginnings: Readonly<Record<GuardBeginning, (root: string, paths: readonly string[]) => string>> = {
 	new: (root) => `${root}: changes from outside are noticed from now on`,
 	forgotten: (root) =>
 		`${root}: it is not known which files changed since this folder was last used, which is long ago. ` +

@@ -7,7 +7,7 @@ import { mapLimit } from '../platform/queue.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
 import type { Accepted, CommitNote, GuardBaseline } from './baseline.ts';
-import { type Beginning, beginnings } from './beginnings.ts';
+import { beginnings, type GuardBeginning } from './beginnings.ts';
 import {
 	type GuardedState,
 	hashOf,
@@ -62,7 +62,7 @@ export interface GuardOptions {
 	/** ms since the epoch. */
 	now(): number;
 	/** Hears of files that are accepted because nothing is known that they could be compared with, with one line for people. */
-	onBegin?(how: Beginning, line: string): void;
+	onBegin?(how: GuardBeginning, line: string): void;
 	/** Where true, a first look takes what the commit does not have for new, and not for the person’s. */
 	readonly isByCommit?: boolean;
 }
