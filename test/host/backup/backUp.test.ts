@@ -1,5 +1,5 @@
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { backUp } from '../../../server/src/host/backup/backUp.ts';
 import { backupPlace, readBackupState, setUpBackup } from '../../../server/src/host/backup/place.ts';
@@ -91,4 +91,59 @@ it.each([
 it.runIf(process.platform !== 'win32')('nobody else on this computer can read a backup', async () => {
 	const { place } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
 	expect(((await stat(place.gitDir)).mode & 0o777).toString(8)).toBe('700');
+});
+
+it('counts the tokens of one text after the other, and holds up nobody else', async () => {
+	const texts = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`${index}.md`, `Text ${index}.\n`]));
+	const { run } = await backedUpAgent(texts);
+	const order: string[] = [];
+	const count = (text: string) => {
+		if (text !== '') {
+			order.push('counted');
+			setImmediate(() => order.push('another had a turn'));
+		}
+		return 1;
+	};
+	await run({ counter: async () => ({ count }) });
+	expect(order.slice(0, 6)).toEqual(Array.from({ length: 3 }, () => ['counted', 'another had a turn']).flat());
+});
+
+it('counts no tokens where so many texts are new that it would take long', async () => {
+	const { run, points } = await backedUpAgent(
+		Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.md`, `${index} tea\n`.repeat(110_000)])),
+	);
+	let counted = 0;
+	await run({ counter: async () => ({ count: () => ++counted }) });
+	expect(counted).toBe(0);
+	expect((await points())[0]?.message).not.toContain('tokens');
+});
+
+it('does not write over what another window has backed up in the meantime', async () => {
+	const { root, place, run, states } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+	await run();
+	const branch = join(place.gitDir, 'refs/heads/soulscope-backup');
+	const first = await readFile(branch);
+	await writeFile(join(root, 'SOUL.md'), 'Brief.\n');
+	await run();
+	const second = await readFile(branch);
+	await writeFile(branch, first);
+	// As where this computer slept for so long that its lock was taken for abandoned.
+	const counter = async () => {
+		await writeFile(branch, second);
+		return { count: () => 1 };
+	};
+	await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
+	await expect(run({ counter })).rejects.toThrow('another window has backed this folder up');
+	expect(await states()).toEqual(['Changed: SOUL.md', 'New: SOUL.md']);
+});
+
+it('keeps what is below a folder that became a link, and nothing beside it', async () => {
+	const { root, run } = await backedUpAgent({ 'memory/a.md': 'A\n', 'memory-2/b.md': 'B\n', 'SOUL.md': 'Kind.\n' });
+	await run();
+	await rename(join(root, 'memory'), join(root, '..', `${basename(root)}-memory`));
+	await symlink(join(root, '..', `${basename(root)}-memory`), join(root, 'memory'), 'junction');
+	await rm(join(root, 'memory-2'), { recursive: true });
+	const { changes, files } = await run();
+	expect({ changes, files }).toEqual({ changes: [{ path: 'memory-2/b.md', kind: 'removed' }], files: 2 });
+	await rm(join(root, '..', `${basename(root)}-memory`), { recursive: true });
 });

@@ -6,13 +6,13 @@ import { type Commit, type GitObjects, openObjects } from '../past/git/objects.t
 import { PastTrouble } from '../past/past.ts';
 import { readRegularFile } from '../platform/readRegularFile.ts';
 import type { SecretScanner } from '../secrets/scanner.ts';
-import type { ChangeRecord, ChangeRecords } from '../writes/records/record.ts';
-import { decode } from '../writes/text.ts';
+import type { ChangeRecords } from '../writes/records/record.ts';
 import { diskTold } from './diskTold.ts';
 import { exclusively } from './exclusively.ts';
 import { type FoundFile, gatherBackup, isGone, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
 import { gitFiles } from './gitFiles.ts';
-import { type BackedUpFile, type BackedUpOperation, backupMessage } from './message.ts';
+import { operationsSince, tokensOf } from './learnt.ts';
+import { type BackedUpFile, backupMessage } from './message.ts';
 import { type BackupPlace, backupBranch, backupRepository, readBackupState, writeBackupState } from './place.ts';
 import { secretIn } from './secretIn.ts';
 import { type Seeing, startSeeing } from './seen.ts';
@@ -53,11 +53,11 @@ export interface BackUpOutcome {
 	readonly notes: readonly string[];
 }
 
+/** Bytes of changed files: the tokens of more would take long to count, and nobody asks for them. */
+const mostCountedBytes = 8_000_000;
+
 /** Nobody’s address. */
 const author = { name: 'Soulscope', email: 'backup@soulscope.invalid' };
-
-/** As many records as are kept. */
-const mostRecords = 1_000;
 
 const library = async () => (await import('isomorphic-git')).default;
 
@@ -126,6 +126,13 @@ async function keep(
 	return refused === undefined ? { kept: { oid, mode }, bytes } : { reason: refused };
 }
 
+/** Whether a path is one of `paths`, or below one. */
+const isAtOrBelow = (paths: ReadonlySet<WorkspacePath>) => (path: WorkspacePath) => {
+	for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+		if (paths.has(path.slice(0, end))) return true;
+	return false;
+};
+
 function changesBetween(
 	before: ReadonlyMap<WorkspacePath, KeptFile>,
 	after: ReadonlyMap<WorkspacePath, KeptFile>,
@@ -138,32 +145,6 @@ function changesBetween(
 	}
 	for (const path of before.keys()) if (!after.has(path)) changes.push({ path, kind: 'removed' });
 	return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** Whether files on two systems could say the same: a line may end in either way. */
-const evenly = (text: string): string => text.replaceAll('\r\n', '\n');
-
-/**
- * What was written to the files that changed since the backup before, the oldest first. Only what still stands in its file is quoted:
- * there it was looked through for secrets as a whole, and what was taken out again may have been taken out for a reason.
- */
-async function operationsSince(
-	since: number,
-	changes: readonly BackedUpFile[],
-	changed: ReadonlyMap<WorkspacePath, Uint8Array>,
-	{ root, records }: BackUpOptions,
-): Promise<readonly BackedUpOperation[]> {
-	const paths = new Set(changes.map(({ path }) => path));
-	const newer = (await records.list(root, mostRecords)).filter(({ at, path }) => at >= since && paths.has(path));
-	const byOperation = new Map<string, ChangeRecord>();
-	for (const record of newer.reverse())
-		if (!byOperation.has(record.operation)) byOperation.set(record.operation, record);
-	return [...byOperation.values()].map(({ what, by, path, hunk }) => {
-		const added = evenly(hunk?.added.join('') ?? '');
-		const bytes = changed.get(path);
-		const isStillThere = bytes !== undefined && evenly(decode(bytes)?.text ?? '').includes(added);
-		return { what, by: by.kind, added: isStillThere ? added : '' };
-	});
 }
 
 /**
@@ -211,7 +192,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const leftOut = [...gathered.leftOut];
 	const after = new Map<WorkspacePath, KeptFile>();
 	const changed = new Map<WorkspacePath, Uint8Array>();
-	let [done, size] = [0, 0];
+	let [done, size, changedBytes] = [0, 0, 0];
 	for (const file of gathered.files) {
 		if (isCancelled()) throw new PastTrouble('the backup was cancelled; nothing was changed');
 		const was = before.files.get(file.path);
@@ -223,16 +204,15 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 			size += bytes?.length ?? file.size;
 			if (bytes && kept.oid !== was?.oid) {
 				if (!dryRun) await git.writeBlob({ fs, gitdir, blob: bytes });
-				if (bytes.length < 1_000_000) changed.set(file.path, bytes);
+				if (bytes.length < 1_000_000 && !bytes.includes(0)) changedBytes += bytes.length;
+				if (bytes.length < 1_000_000 && changedBytes < mostCountedBytes) changed.set(file.path, bytes);
 			}
 		}
 		progress?.(++done, gathered.files.length);
 	}
 	// What cannot be backed up today stays as it was in the last backup; it is not gone.
-	for (const { path } of leftOut) {
-		for (const [known, kept] of before.files)
-			if ((known === path || known.startsWith(`${path}/`)) && !after.has(known)) after.set(known, kept);
-	}
+	const isLeftOut = isAtOrBelow(new Set(leftOut.map(({ path }) => path)));
+	for (const [known, kept] of before.files) if (!after.has(known) && isLeftOut(known)) after.set(known, kept);
 	if (after.size === 0 && before.files.size > 0)
 		throw new PastTrouble(`${place.root}: nothing is left in this folder, so the backup was left as it is`);
 	const changes = changesBetween(before.files, after);
@@ -257,7 +237,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const message = backupMessage({
 		files: changes,
 		operations: await operationsSince(before.commit?.at ?? 0, changes, changed, options),
-		...(await tokensOf(changed, before, options)),
+		...(changedBytes < mostCountedBytes && (await tokensOf(changed, before, options.counter))),
 	});
 	const person = {
 		...author,
@@ -269,7 +249,12 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const named = before.commit ? message : `${message}\n\nBackup ${randomUUID()}`;
 	const commit = { tree, parent, author: person, committer: person, message: `${named}\n` };
 	const id = await git.writeCommit({ fs, gitdir, commit });
-	await git.writeRef({ fs, gitdir, ref: `refs/heads/${backupBranch}`, value: id, force: true });
+	const ref = `refs/heads/${backupBranch}`;
+	// A lock that this computer has slept over may be another's by now.
+	const newest = await git.resolveRef({ fs, gitdir, ref }).catch(() => undefined);
+	if (newest !== before.commit?.id)
+		throw new PastTrouble(`${place.root}: another window has backed this folder up in the meantime. Try again`);
+	await git.writeRef({ fs, gitdir, ref, value: id, force: true });
 	await seeing.end();
 	await checked(place, looked, told.leftOut);
 	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };
@@ -282,26 +267,4 @@ async function checked(place: BackupPlace, at: number, left: readonly NotBackedU
 	const { failed: _, leftOut: __, ...state } = (await readBackupState(place)) ?? { root: place.root };
 	const leftOut = left.slice(0, mostKept).map(({ path, reason }) => `${path}: ${reason}`);
 	await writeBackupState(place, { ...state, checked: at, ...(leftOut.length > 0 && { leftOut }) });
-}
-
-/** Of the texts that changed: now, and before. */
-async function tokensOf(
-	changed: ReadonlyMap<WorkspacePath, Uint8Array>,
-	{ objects, files }: Before,
-	{ counter }: BackUpOptions,
-): Promise<{ readonly tokens?: { readonly now: number; readonly before: number } }> {
-	const texts: [now: string, before: string][] = [];
-	for (const [path, bytes] of changed) {
-		const now = bytes.includes(0) ? undefined : decode(bytes)?.text;
-		const kept = files.get(path);
-		if (now === undefined) continue;
-		const then = kept && objects ? await objects.blob(kept.oid) : undefined;
-		texts.push([now, (then && decode(then)?.text) ?? '']);
-	}
-	if (!counter || texts.length === 0) return {};
-	const { count } = await counter().then((each) => ({ count: (text: string) => each.count(text) }));
-	const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-	return {
-		tokens: { now: sum(texts.map(([now]) => count(now))), before: sum(texts.map(([, then]) => count(then))) },
-	};
 }
