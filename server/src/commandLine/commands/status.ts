@@ -2,6 +2,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { type BackupStatus, mostCounted } from '../../host/backup/status.ts';
+import { isAddress } from '../../host/backup/target.ts';
 import { gatherStatus, type WorkspaceStatus } from '../../host/doctor/gatherStatus.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
@@ -51,7 +52,11 @@ function backupLines({ states, newest, checked, failed, leftOut, target }: Backu
 		...(failed ? [`failed ${local(failed.at)}: ${failed.why}`] : []),
 		...leftOut.slice(0, mostLeftOut).map((each) => `left out: ${each}`),
 		...(leftOut.length > mostLeftOut ? [`and ${leftOut.length - mostLeftOut} more`] : []),
-		...(target ? [`${target.isCurrent ? 'pushed' : 'not pushed since it changed'} to ${shown(target.to)}`] : []),
+		...(target
+			? [
+					`${target.isCurrent ? 'pushed' : 'not pushed since it changed'} to ${isAddress(target) ? target.to : shown(target.to)}`,
+				]
+			: []),
 	];
 }
 

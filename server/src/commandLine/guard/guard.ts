@@ -12,7 +12,7 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { arrivalTold, changeTold } from '../../language/support/guard/told.ts';
 import { sayUnguarded, type UnguardedFiles, unguardedFiles } from '../../language/support/guard/unguarded.ts';
 import { shown } from '../terminal/shown.ts';
-import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
 import { settle, settles, type WhatToSettle } from './settle.ts';
 
@@ -50,7 +50,7 @@ function linesFor({
 	readers,
 	lines,
 }: GuardedChange): readonly string[] {
-	const named = commit && `commit ${commit.id.slice(0, 8)} by ${shown(commit.author)}: ${shown(commit.subject)}`;
+	const named = commit && `commit ${commit.id.slice(0, 8)} by ${oneLine(commit.author)}: ${oneLine(commit.subject)}`;
 	if (from === 'git') return [`${shown(path)}  came with ${named}`];
 	const notes = [title, readers.length > 0 ? `read in ${readers.join(', ')}` : '', odd ?? '', runNote(executable)]
 		.filter(Boolean)
@@ -59,7 +59,7 @@ function linesFor({
 		`${shown(path)}  ${happened[became]} (${notes})`,
 		...(named === undefined ? [] : [`    committed afterwards, in ${named}`]),
 		...lines.flatMap(({ line, kind, excerpt, message }) => [
-			`    ${line + 1}: ${markWords[kind]}: ${shown(excerpt)}`,
+			`    ${line + 1}: ${markWords[kind]}: ${oneLine(excerpt)}`,
 			`       ${message}`,
 		]),
 	];
@@ -104,7 +104,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 			now: Date.now,
 			isByCommit: base !== undefined,
 			...(lasting && {
-				onBegin: (how, line) => (how === 'new' ? terminal.note?.(shown(line)) : terminal.err(shown(line))),
+				onBegin: (how, line) => (how === 'new' ? terminal.note?.(oneLine(line)) : terminal.err(line)),
 			}),
 		});
 		if (lasting && settles(options))
@@ -119,8 +119,10 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	const fromOutside = changes.filter(({ from }) => from === 'outside');
 	if (format === 'json') terminal.out(`${JSON.stringify({ changes, unguarded }, undefined, 2)}\n`);
 	else for (const line of changes.flatMap(linesFor)) terminal.out(`${line}\n`);
-	for (const each of format === 'text' ? unguarded : []) terminal.err(shown(sayUnguarded(each)));
-	if (format === 'text' && fromOutside.length === 0) terminal.note?.('nothing was changed from outside');
-	if (!isDone) return exitStatus.badInput;
+	for (const each of format === 'text' ? unguarded : []) terminal.err(sayUnguarded(each));
+	// Why is said already; that nothing was found would be taken for good news.
+	const isBlind = lasting?.isBlind === true;
+	if (format === 'text' && fromOutside.length === 0 && !isBlind) terminal.note?.('nothing was changed from outside');
+	if (!isDone || isBlind) return exitStatus.badInput;
 	return fromOutside.length > 0 ? exitStatus.errorsFound : exitStatus.fine;
 }

@@ -134,7 +134,7 @@ async function showMoves(
 	const now = found.isThere ? 'is in the prompt of the newest state' : 'is not in the prompt of the newest state';
 	const looked =
 		found.looked === 'all'
-			? `all ${found.states} states were looked at`
+			? `${found.states === 1 ? 'the only state was' : `all ${found.states} states were`} looked at`
 			: `${found.assembled} of ${found.states} states were looked at: between two that agree, it may have come and gone`;
 	terminal.err(`this ${found.moves.length === 0 && !found.isThere ? 'was never in the prompt' : now}; ${looked}`);
 }

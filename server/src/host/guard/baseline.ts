@@ -132,9 +132,14 @@ interface BaselineOptions {
 	onTrouble(message: string): void;
 }
 
+interface LastingBaseline extends GuardBaseline, ListedChanges, Disposable {
+	/** True once the database could not be used: what a look has found since then says nothing. */
+	readonly isBlind: boolean;
+}
+
 /** The baseline in a database that several processes may share. It is readable by nobody else, as personas and configurations can be private. */
-export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): GuardBaseline & ListedChanges {
-	let isTold = false;
+export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): LastingBaseline {
+	let isBlind = false;
 	const database = sharedDatabase({
 		file,
 		layouts,
@@ -149,8 +154,8 @@ export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): Guard
 			return await database.run(work);
 		} catch (error) {
 			const why = whyNot(error, 'what was accepted');
-			if (!isTold) onTrouble(`Changes from outside are not noticed: ${why} (${file}).`);
-			isTold = true;
+			if (!isBlind) onTrouble(`Changes from outside are not noticed: ${why} (${file}).`);
+			isBlind = true;
 			return otherwise;
 		}
 	}
@@ -159,6 +164,9 @@ export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): Guard
 		acceptedOf(opened.prepare('SELECT * FROM accepted WHERE root = ? AND path = ?').get(root, path));
 
 	return {
+		get isBlind() {
+			return isBlind;
+		},
 		of: (root) =>
 			run((opened) => {
 				const known = opened.prepare('SELECT family, seen_at, forgotten FROM workspaces WHERE root = ?').get(root);
