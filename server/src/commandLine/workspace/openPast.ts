@@ -35,7 +35,7 @@ export async function told<Result>(work: () => Promise<Result>): Promise<Result>
 /** What Soulscope has written there, where nothing else is kept. */
 async function pastByRecords(root: string): Promise<Past | undefined> {
 	using records = sqliteRecords({ file: recordsFile(), onTrouble: () => undefined });
-	return openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
+	return await openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
 }
 
 /** Of which history; the usual one unless said. */
