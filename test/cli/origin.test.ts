@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -80,6 +81,14 @@ describe('soulscope origin', () => {
 		expect([status, err]).toEqual([2, expect.stringContaining('bookmarks.db: this is not a record of changes')]);
 	});
 
+	it.skipIf(process.platform === 'win32')('does not wait for a pipe that it is shown', async () => {
+		const folder = await folderWith(files);
+		const pipe = join(folder, 'pipe');
+		execFileSync('mkfifo', [pipe]);
+		const { status, err } = await soulscope(folder, 'origin', 'aria', 'MEMORY.md', '--records', pipe);
+		expect([status, err]).toEqual([2, expect.stringContaining('pipe: there is no record of changes')]);
+	});
+
 	it('makes no record where there is none', async () => {
 		const folder = await folderWith(files);
 		const { status } = await soulscope(folder, 'origin', 'aria', 'MEMORY.md:3');
@@ -95,6 +104,14 @@ describe('soulscope origin', () => {
 			err: expect.stringContaining('NOTES.md: there is no such text file'),
 		});
 		expect(await soulscope(folder, 'origin', 'aria', 'SOUL.md:99')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('SOUL.md has only 3 lines'),
+		});
+		expect(await soulscope(folder, 'origin', 'aria', '../up/NOTES.md')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('soulscope: ../up/NOTES.md: there is no such text file in aria'),
+		});
+		expect(await soulscope(folder, 'origin', 'aria', 'SOUL.md:999999999')).toMatchObject({
 			status: 2,
 			err: expect.stringContaining('SOUL.md has only 3 lines'),
 		});

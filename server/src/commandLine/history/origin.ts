@@ -38,7 +38,7 @@ interface OriginRow {
 
 /** `MEMORY.md:12` is a file and a line, unless there is a file of that very name. */
 function fileMeant(file: string, has: (path: string) => boolean): { path: string; line: number | undefined } {
-	const [, path = file, line] = /^(.+):(\d{1,7})$/u.exec(file) ?? [];
+	const [, path = file, line] = /^(.+):(\d{1,15})$/u.exec(file) ?? [];
 	return line === undefined || has(file) ? { path: file, line: undefined } : { path, line: Number(line) };
 }
 
@@ -79,7 +79,7 @@ export async function origin(options: OriginOptions, terminal: Terminal): Promis
 	const meant = fileMeant(options.file, (path) => files.has(path));
 	const path = files.has(meant.path) ? meant.path : relative(root, resolve(meant.path)).replaceAll('\\', '/');
 	const content = await workspace.read(path);
-	if (content?.kind !== 'text') throw new InputError(`${shown(path)}: there is no such text file in ${shown(root)}`);
+	if (content?.kind !== 'text') throw new InputError(`${meant.path}: there is no such text file in ${shown(root)}`);
 	const text = content.text.replace(/^\uFEFF/u, '');
 	await using copy = options.records === undefined ? undefined : await recordsCopy(options.records);
 	using records = sqliteRecords({ file: copy?.file ?? recordsFile(), onTrouble: (message) => terminal.err(message) });

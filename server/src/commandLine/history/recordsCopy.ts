@@ -1,6 +1,7 @@
-import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openRegularFile } from '../../host/platform/readRegularFile.ts';
 import { tablesIn } from '../../host/sqlite/schema.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
@@ -9,16 +10,15 @@ import { InputError } from '../terminal/terminal.ts';
 const header = 'SQLite format 3\0';
 
 async function isDatabase(file: string): Promise<boolean> {
-	const opened = await open(file, 'r').catch(() => undefined);
+	const opened = await openRegularFile(file).catch(() => undefined);
 	if (!opened) return false;
 	try {
-		const { buffer, bytesRead } = await opened.read(Buffer.alloc(header.length), 0, header.length, 0);
+		const { buffer, bytesRead } = await opened.handle.read(Buffer.alloc(header.length), 0, header.length, 0);
 		return bytesRead === header.length && buffer.toString('latin1') === header;
 	} catch {
-		// A folder can be opened, and not read.
 		return false;
 	} finally {
-		await opened.close();
+		await opened.handle.close();
 	}
 }
 
