@@ -18,16 +18,14 @@ import { createQueue } from '../../host/platform/queue.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
 import { RequestError } from '../support/diagnostics/guard.ts';
+import { createLookTimer } from '../support/guard/lookTimer.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 /** ms after the start: what people see at once comes first. */
 const beginning = 1_500;
 
-/** ms without another change before the disk is looked at: a pull writes many files. */
-const rest = 300;
-
-/** ms after which a change counts that nobody here explains: another window may still be telling what its person saved. */
-const patience = 700;
+/** ms. */
+const times = { rest: 300, patience: 700, longest: 3_000 } as const;
 
 /** All of it, once somebody needs it: most of a start goes by without. */
 const parts = async () => ({
@@ -56,7 +54,6 @@ export const guardRequests: Feature = {
 		const inTurn = createQueue();
 		/** What was last told, by the workspace's root. */
 		const known = new Map<string, GuardState>();
-		let timer: NodeJS.Timeout | undefined;
 		let isOver = false;
 		let hasLooked = false;
 
@@ -123,26 +120,18 @@ export const guardRequests: Feature = {
 			return isSettled;
 		}
 
-		const soon = (ms: number, isPatient: boolean) => {
-			clearTimeout(timer);
-			if (isOver) return;
-			timer = setTimeout(async () => {
-				try {
-					if (!(await lookAtAll(isPatient))) soon(patience, false);
-				} catch (error) {
-					log.error('guard', error);
-				}
-			}, ms);
-		};
-		const lookSoon = () => soon(rest, true);
-
-		context.onInitialized(() => soon(beginning, false));
+		const timer = createLookTimer({
+			...times,
+			look: lookAtAll,
+			onError: (error) => log.error('guard', error),
+		});
+		context.onInitialized(() => timer.begin(beginning));
 		changes.onDidChange(({ typing }) => {
-			if (!typing) lookSoon();
+			if (!typing) timer.changed();
 		});
 		context.onShutdown(() => {
 			isOver = true;
-			clearTimeout(timer);
+			timer[Symbol.dispose]();
 		});
 
 		/** The workspace that guards the file, and the path that it knows it by. */
@@ -166,7 +155,7 @@ export const guardRequests: Feature = {
 		) => {
 			for (const { workspace, path } of guardersOf(uri)) {
 				if (!settings.of(workspace.root).guard.enabled) continue;
-				inTurn(async () => tell((await load()).guard, workspace, path)).then(lookSoon, (error) =>
+				inTurn(async () => tell((await load()).guard, workspace, path)).then(timer.changed, (error) =>
 					log.error('guard', error),
 				);
 			}
