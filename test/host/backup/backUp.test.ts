@@ -147,3 +147,24 @@ it('keeps what is below a folder that became a link, and nothing beside it', asy
 	expect({ changes, files }).toEqual({ changes: [{ path: 'memory-2/b.md', kind: 'removed' }], files: 2 });
 	await rm(join(root, '..', `${basename(root)}-memory`), { recursive: true });
 });
+
+it('does not take a file that was deleted while it looked for one that cannot be read', async () => {
+	const { root, run } = await backedUpAgent({ 'a.md': 'A\n', 'b.md': 'B\n' });
+	const scan = async () => {
+		await rm(join(root, 'b.md'), { force: true });
+		return [];
+	};
+	const { leftOut, changes } = await run({ scanner: { scan } });
+	expect({ leftOut, changes }).toEqual({ leftOut: [], changes: [{ path: 'a.md', kind: 'added' }] });
+});
+
+it.runIf(process.platform !== 'win32')(
+	'says that a .gitignore could not be obeyed, because it is elsewhere',
+	async () => {
+		const { root, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n', 'diary.md': 'Mine.\n' });
+		const elsewhere = await folderWith({ ignore: 'diary.md\n' });
+		await symlink(join(elsewhere, 'ignore'), join(root, '.gitignore'), 'file');
+		const { notes } = await run();
+		expect(notes).toEqual(['.gitignore: this could not be read, so what it names was not left out.']);
+	},
+);
