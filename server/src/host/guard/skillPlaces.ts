@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
 import type { SkillFolder } from '../../engine/workspace/snapshot.ts';
+import { isInside } from '../platform/insideFolder.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import type { GuardedState } from './fileState.ts';
 
@@ -17,8 +19,8 @@ export const markedState: GuardedState = { kind: 'odd', reason: 'is a folder' };
 const isMark = (path: string): boolean => path.endsWith('/');
 
 const skillsIn = ({ file, folders }: SkillFolder, path: string): readonly string[] => [
-	...(file ? [`${path}/${skillFileName}`] : []),
-	...[...folders].flatMap(([name, folder]) => skillsIn(folder, `${path}/${name}`)),
+	...(file ? [join(path, skillFileName)] : []),
+	...[...folders].flatMap(([name, folder]) => skillsIn(folder, join(path, name))),
 ];
 
 /** Those that come with the runtime’s installation are left out: they change with every update. */
@@ -36,4 +38,4 @@ export function skillPlaces(workspace: Pick<Workspace, 'snapshot' | 'pathOf'>): 
 
 /** Whether `path`, absolute, is a skill’s that one of the agent’s places has, or had. */
 export const isOfPlace = ({ skillFolders }: Pick<Workspace, 'skillFolders'>, path: string): boolean =>
-	!isMark(path) && skillFolders.some((folder) => path.startsWith(`${folder}/`));
+	!isMark(path) && skillFolders.some((folder) => isInside(folder, path));

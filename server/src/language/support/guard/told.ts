@@ -33,7 +33,7 @@ function becameOf(before: GuardedState, now: GuardedState): GuardedChange['becam
 
 const titleOf = ({ runtime }: Workspace, path: string): string =>
 	textRoleOf(runtime, path)?.title ??
-	(path.endsWith('/SKILL.md') ? 'Skill' : path.includes('skills/') ? 'Part of a skill' : 'Configuration');
+	(/[\\/]SKILL\.md$/.test(path) ? 'Skill' : path.includes('skills/') ? 'Part of a skill' : 'Configuration');
 
 /** Texts from outside that lines are looked for in. All paths are absolute. */
 export interface KnownTexts {
