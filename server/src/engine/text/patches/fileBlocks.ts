@@ -6,6 +6,13 @@ const frontmatterKey = '__frontmatter__';
 /** Behind the last closing tag every opening one would be followed to the end in vain. */
 const upToLast = (text: string, tag: string): string => text.slice(0, Math.max(0, text.lastIndexOf(tag)) + tag.length);
 
+/** What stands between the first `open` and the first `close` behind it; empty where there is none. */
+function between(text: string, open: string, close: string): string {
+	const from = text.indexOf(open);
+	const to = from < 0 ? -1 : text.indexOf(close, from + open.length);
+	return to < 0 ? '' : text.slice(from + open.length, to);
+}
+
 /** The files that a model's answer holds, by name. Nothing in it: the summoning failed. */
 export function parseFileResponse(text: string): Record<string, string> {
 	const found = new Map<string, string>();
@@ -16,9 +23,7 @@ export function parseFileResponse(text: string): Record<string, string> {
 		const content = trimSpace(body);
 		if (key !== '' && content !== '') found.set(key, content);
 	}
-	const frontmatter = trimSpace(
-		/<frontmatter>([\s\S]*?)<\/frontmatter>/u.exec(upToLast(text, '</frontmatter>'))?.[1] ?? '',
-	);
+	const frontmatter = trimSpace(between(text, '<frontmatter>', '</frontmatter>'));
 	if (frontmatter !== '') found.set(frontmatterKey, frontmatter);
 	return Object.fromEntries(found);
 }
