@@ -93,6 +93,14 @@ describe('soulscope preview --as-of', () => {
 });
 
 describe('soulscope history', () => {
+	it('says that the record cannot be read, and not that there are no earlier days', async () => {
+		const folder = await folderWith({ 'aria/SOUL.md': 'Kind.\n', '.local/share/soulscope/changes.db/': '' });
+		const { status, err } = await soulscope(folder, 'history', 'aria');
+		expect(status).toBe(2);
+		expect(err).toContain('aria: What was changed before is not known: ');
+		expect(err).not.toContain('no earlier days');
+	});
+
 	it('goes by what Soulscope has written where there is no git', async () => {
 		const folder = await folderWith({ 'aria/SOUL.md': 'Kind.\n', 'aria/IDENTITY.md': 'Aria\n' });
 		await soulscope(folder, 'remember', 'aria', 'Tea at four.', '--now', '2026-10-01T09:00:00Z');

@@ -135,6 +135,10 @@ describe('soulscope restore', () => {
 		expect(status).toBe(2);
 		expect(err).toContain('avatars/aria.png is not restored: it is not text');
 		expect(err).toContain('link.md is not restored: it was a link');
+		const picture = ['--as-of', '2026-11-05', '--file', 'avatars/aria.png', '--yes'];
+		const kept = await soulscope(folder, 'restore', 'aria', ...picture);
+		expect(kept.err).toContain('nothing can be restored');
+		expect(kept.err).not.toContain('nothing is different');
 		const missing = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-15', '--file', 'NONE.md', '--yes');
 		expect(missing).toMatchObject({ status: 2, err: expect.stringContaining('NONE.md was not there then') });
 		const section = ['--file', 'SOUL.md', '--section', 'Humour'];

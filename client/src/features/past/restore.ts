@@ -81,7 +81,12 @@ async function restoreEarlier(services: CommandServices, argument: unknown): Pro
 	const part = await pickPart(files);
 	if (!part) return;
 	const plan = await server.request(PlanRestoreRequest, { ...where, ...part });
-	if (plan.diffs.length === 0) throw new NotYet(vscode.l10n.t('Nothing is different from then.'));
+	if (plan.diffs.length === 0)
+		throw new NotYet(
+			plan.leftOut.length > 0
+				? vscode.l10n.t('Nothing can be restored. {0}', plan.leftOut.join(' '))
+				: vscode.l10n.t('Nothing is different from then.'),
+		);
 	const day = timeHere(state.at);
 	if (!(await isWanted(services, plan, day))) return;
 	const { operation, written, problems } = await server.request(RestoreRequest, { id: plan.id });

@@ -83,7 +83,7 @@ export async function changeAgents(options: ChangeOptions, terminal: Terminal): 
 		else terminal.out(diff);
 		for (const note of notes) terminal.err(note);
 	}
-	const beginning = await beginningOf(options, plan, { workspace, agents });
+	const beginning = await beginningOf(options, plan, { workspace, agents }, (message) => terminal.err(message));
 	if (beginning && !json) for (const line of beginning.lines) terminal.err(line);
 	const isWritten = isChanged && (await isWanted(plan, options, terminal));
 	let created: readonly string[] = [];

@@ -48,11 +48,16 @@ async function fromTemplates(root: string, { workspace }: OpenedAgents): Promise
 	};
 }
 
-async function fromPersona(root: string, like: string, { workspace, agents }: OpenedAgents): Promise<Beginning> {
+async function fromPersona(
+	root: string,
+	like: string,
+	{ workspace, agents }: OpenedAgents,
+	onTrouble: (message: string) => void,
+): Promise<Beginning> {
 	const home = agents.list(workspace.snapshot()).agents.find(({ id }) => id === like)?.workspace;
 	if (home === undefined) throw new InputError(`nothing says which folder ${like} lives in`);
 	const { runtime } = workspace;
-	const secrets = createSecretScanner({ onTrouble: () => undefined });
+	const secrets = createSecretScanner({ onTrouble });
 	const own = oneOf(home, await openFolder(home, { runtime, secrets }));
 	const from = { runtime, snapshot: own.snapshot() };
 	const to = await placeAt(root, runtime, from.snapshot.environment);
@@ -88,6 +93,7 @@ export async function beginningOf(
 	{ change, template = false, withPersona = false }: ChangeOptions,
 	{ workspace: root }: AgentPlan,
 	opened: OpenedAgents,
+	onTrouble: (message: string) => void,
 ): Promise<Beginning | undefined> {
 	if (change.kind !== 'add' || !(template || withPersona)) return undefined;
 	if (template && withPersona) throw new InputError('use either --template or --with-persona');
@@ -98,5 +104,5 @@ export async function beginningOf(
 	await mustHaveRoom(root);
 	await mustBeNobodys(root, opened);
 	if (change.like === undefined || template) return fromTemplates(root, opened);
-	return fromPersona(root, change.like, opened);
+	return fromPersona(root, change.like, opened, onTrouble);
 }

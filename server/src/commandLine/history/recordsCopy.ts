@@ -34,8 +34,14 @@ export async function recordsCopy(file: string): Promise<AsyncDisposable & { rea
 	if (tables && !tables.includes('changes')) throw new InputError(`${shown(file)}: this is not a record of changes`);
 	const folder = await mkdtemp(join(tmpdir(), 'soulscope-records-'));
 	const copy = join(folder, 'changes.db');
-	await copyFile(file, copy);
+	const end = () => rm(folder, { recursive: true, force: true });
+	try {
+		await copyFile(file, copy);
+	} catch (error) {
+		await end();
+		throw error;
+	}
 	// What was written last stands beside the database; without it, that is merely not known.
 	await copyFile(`${file}-wal`, `${copy}-wal`).catch(() => undefined);
-	return { file: copy, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+	return { file: copy, [Symbol.asyncDispose]: end };
 }

@@ -133,7 +133,7 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 	}
 	const status = plan.leftOut.length > 0 ? exitStatus.badInput : exitStatus.fine;
 	if (plan.files.length === 0) {
-		terminal.err('nothing is different from then');
+		terminal.err(plan.leftOut.length > 0 ? 'nothing can be restored' : 'nothing is different from then');
 		return status;
 	}
 	if (!options.yes && !terminal.ask) {

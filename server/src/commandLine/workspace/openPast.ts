@@ -33,8 +33,8 @@ export async function told<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /** What Soulscope has written there, where nothing else is kept. */
-async function pastByRecords(root: string): Promise<Past | undefined> {
-	using records = sqliteRecords({ file: recordsFile(), onTrouble: () => undefined });
+async function pastByRecords(root: string, onTrouble: (message: string) => void): Promise<Past | undefined> {
+	using records = sqliteRecords({ file: recordsFile(), onTrouble });
 	return await openJournalPast({ root, records, now: diskFolder(root, diskFiles) });
 }
 
@@ -55,8 +55,11 @@ export async function openPast(root: string, { branch, backup = false }: WhichPa
 		const saved = branch === undefined ? await openBackupPast(root, dataFolder()) : undefined;
 		if (saved) return saved;
 		if (backup) throw new PastTrouble(`${shown(root)}: there is no backup of this folder here`);
-		const written = branch === undefined ? await pastByRecords(root) : undefined;
+		const troubles: string[] = [];
+		const written = branch === undefined ? await pastByRecords(root, (message) => troubles.push(message)) : undefined;
 		if (written) return written;
+		const [trouble] = troubles;
+		if (trouble !== undefined) throw new PastTrouble(`${shown(root)}: ${trouble}`);
 		throw new PastTrouble(
 			repository
 				? `${shown(root)}: nothing has been committed yet`

@@ -41,7 +41,7 @@ export const past: readonly Scene[] = [
 			await vscode.command('Soulscope: Restore from an Earlier Day…');
 			await choose('begin · Sam');
 			await choose('## Limits');
-			const question = vscode.notification('Restore SOUL.md as at 2026-10-01');
+			const question = vscode.notification('Restore SOUL.md as at ');
 			await question.waitFor();
 			await vscode.picture('past-restore');
 			await question.getByRole('button', { name: 'Restore', exact: true }).click();
