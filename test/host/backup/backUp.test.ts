@@ -1,9 +1,10 @@
-import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backUp } from '../../../server/src/host/backup/backUp.ts';
 import { backupPlace, readBackupState, setUpBackup } from '../../../server/src/host/backup/place.ts';
 import { staleBackupDays } from '../../../server/src/host/backup/stale.ts';
+import { backupStatus } from '../../../server/src/host/backup/status.ts';
 import { folderWith } from '../../cli/soulscope.ts';
 import { backedUpAgent, findsNothing, quietly } from './backedUpAgent.ts';
 
@@ -168,3 +169,34 @@ it.runIf(process.platform !== 'win32')(
 		expect(notes).toEqual(['.gitignore: this could not be read, so what it names was not left out.']);
 	},
 );
+
+describe('what is kept next to a backup', () => {
+	const damages: readonly [string, (file: string) => Promise<unknown>][] = [
+		['is damaged', (file) => writeFile(file, '{"target": {"to"')],
+		['is no record', (file) => writeFile(file, 'null')],
+		['cannot be read', (file) => rm(file).then(() => mkdir(file))],
+	];
+
+	it.each(damages)('%s: nothing is backed up, set up anew or written over', async (_, damage) => {
+		const { root, data, place, run, states } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+		await run();
+		await damage(place.stateFile);
+		const damaged = await stat(place.stateFile);
+		await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
+		await expect(run()).rejects.toThrow('cannot be read, so nothing was written');
+		await expect(setUpBackup(place)).rejects.toThrow('cannot be read, so nothing was written');
+		expect(await stat(place.stateFile)).toMatchObject({ ino: damaged.ino, size: damaged.size });
+		expect((await backupStatus(root, data))?.failed?.why).toContain('cannot be read');
+		expect(await states()).toEqual(['New: SOUL.md']);
+	});
+
+	it('is not invented where somebody has taken it away while a backup was made', async () => {
+		const { place, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+		const scan = async () => {
+			await rm(place.stateFile, { force: true });
+			return [];
+		};
+		await run({ scanner: { scan } });
+		expect(await readBackupState(place)).toBeUndefined();
+	});
+});

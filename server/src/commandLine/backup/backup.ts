@@ -73,7 +73,7 @@ export async function backup(options: BackupOptions, terminal: Terminal): Promis
 	if (branch !== undefined && to === undefined) throw new InputError('--branch works only with --to');
 	const place = await backupPlace(root, dataFolder());
 	await told(() => requireFolder(place));
-	const state = await readBackupState(place);
+	const state = await told(() => readBackupState(place));
 	const known = state?.target;
 	if (push && !known) throw new InputError('this backup was never pushed: name a folder or an address with --to');
 	const wanted = push ? known : to !== undefined ? { to, branch } : undefined;

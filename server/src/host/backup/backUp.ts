@@ -171,7 +171,7 @@ async function failureKept<Result>(
 	try {
 		return await work();
 	} catch (error) {
-		const state = await readBackupState(place);
+		const state = await readBackupState(place).catch(() => undefined);
 		const failed = { at: clock(), why: error instanceof Error ? error.message : String(error) };
 		// On a full disk there is no room for this either.
 		if (state && !isCancelled?.()) await writeBackupState(place, { ...state, failed }).catch(() => undefined);
@@ -264,7 +264,9 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 const mostKept = 20;
 
 async function checked(place: BackupPlace, at: number, left: readonly NotBackedUp[]): Promise<void> {
-	const { failed: _, leftOut: __, ...state } = (await readBackupState(place)) ?? { root: place.root };
+	const known = await readBackupState(place);
+	if (!known) return;
+	const { failed: _, leftOut: __, ...state } = known;
 	const leftOut = left.slice(0, mostKept).map(({ path, reason }) => `${path}: ${reason}`);
 	await writeBackupState(place, { ...state, checked: at, ...(leftOut.length > 0 && { leftOut }) });
 }

@@ -9,7 +9,8 @@ import { backupBranch, backupPlace, backupRepository, readBackupState } from './
  */
 export async function openBackupPast(root: string, dataFolder: string): Promise<Past | undefined> {
 	const place = await backupPlace(root, dataFolder);
-	if (!(await readBackupState(place))) return undefined;
+	// What is kept next to it may be damaged: its states are what is asked for.
+	if ((await readBackupState(place).catch(() => place)) === undefined) return undefined;
 	const repository = backupRepository(place.gitDir);
 	const tip = await (await openObjects(repository)).resolve(`refs/heads/${backupBranch}`);
 	return tip === undefined ? undefined : openGitPast(repository, backupBranch, 'the backup');

@@ -1,10 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import * as z from 'zod';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Repository } from '../past/git/repository.ts';
 import { PastTrouble } from '../past/past.ts';
 import { readRegularText, smallFile } from '../platform/readRegularFile.ts';
 import { realPlace } from '../platform/realPlace.ts';
+import { codeOf } from '../writes/outcome.ts';
 import { diskTold } from './diskTold.ts';
 import { gitFiles, writeWhole } from './gitFiles.ts';
 
@@ -56,6 +58,8 @@ export async function backupPlace(root: string, dataFolder: string): Promise<Bac
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
 	typeof value === 'object' && value !== null ? { ...value } : {};
 
+const stateIn = z.record(z.string(), z.unknown());
+
 function targetIn(value: unknown): BackupTarget | undefined {
 	const { to, branch } = record(value);
 	return typeof to === 'string' && typeof branch === 'string' && isBackupBranch(branch) ? { to, branch } : undefined;
@@ -66,15 +70,24 @@ function failureIn(value: unknown): BackupState['failed'] {
 	return typeof at === 'number' && typeof why === 'string' ? { at, why } : undefined;
 }
 
-/** What is known of the backup at `place`; undefined where nobody has set one up. */
+/**
+ * What is known of the backup at `place`; undefined where nobody has set one up.
+ * @throws PastTrouble where that cannot be read: what was taken for nothing would be written over
+ */
 export async function readBackupState({ root, stateFile }: BackupPlace): Promise<BackupState | undefined> {
-	const text = await readRegularText(stateFile, { limit: smallFile }).catch(() => undefined);
-	if (text === undefined) return undefined;
-	let kept: Readonly<Record<string, unknown>> = {};
+	let kept: Readonly<Record<string, unknown>>;
 	try {
-		kept = record(JSON.parse(text));
-	} catch {
-		// The commits are what counts; where they went to is asked for again.
+		kept = stateIn.parse(JSON.parse(await readRegularText(stateFile, { limit: smallFile })));
+	} catch (error) {
+		const code = codeOf(error);
+		if (code === 'ENOENT') return undefined;
+		const remedy =
+			code === undefined
+				? 'it is damaged. Move it elsewhere and set the backup up again: it keeps all its states'
+				: code;
+		throw new PastTrouble(
+			`${stateFile}: where this backup is pushed to cannot be read, so nothing was written: ${remedy}`,
+		);
 	}
 	const target = targetIn(kept.target);
 	const failed = failureIn(kept.failed);

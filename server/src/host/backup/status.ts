@@ -1,5 +1,12 @@
 import { type GitObjects, openObjects } from '../past/git/objects.ts';
-import { type BackupTarget, backupBranch, backupPlace, backupRepository, readBackupState } from './place.ts';
+import {
+	type BackupState,
+	type BackupTarget,
+	backupBranch,
+	backupPlace,
+	backupRepository,
+	readBackupState,
+} from './place.ts';
 
 /** What there is of the backup of a workspace. Times in ms since the epoch. */
 export interface BackupStatus {
@@ -35,7 +42,9 @@ async function statesOf(objects: GitObjects, tip: string): Promise<Pick<BackupSt
 /** Of the workspace at `root`, with our own data below `dataFolder`; undefined where nobody has set a backup up. */
 export async function backupStatus(root: string, dataFolder: string): Promise<BackupStatus | undefined> {
 	const place = await backupPlace(root, dataFolder);
-	const state = await readBackupState(place);
+	const state = await readBackupState(place).catch(
+		(error: Error): BackupState => ({ root: place.root, failed: { at: Date.now(), why: error.message } }),
+	);
 	if (!state) return undefined;
 	const { checked, failed, leftOut = [], target, pushed } = state;
 	const told = {

@@ -63,7 +63,10 @@ export async function ownFacts(root: string, runtimeId: string, places: OwnPlace
 		(await isThere(vectorsFile(cache, root, model.name))) &&
 		!(await isHere(model.name, model.folder));
 	const staleBackup = await staleBackupDays(root, storesFolder, Date.now());
-	const failedBackup = (await readBackupState(await backupPlace(root, storesFolder)))?.failed?.why;
+	const failedBackup = await readBackupState(await backupPlace(root, storesFolder)).then(
+		(state) => state?.failed?.why,
+		(error: Error) => error.message,
+	);
 	const refusedWording = await places.refusedWording(runtimeId);
 	return {
 		closedFolders: folders.filter((_, index) => closed[index]),
