@@ -47,6 +47,8 @@ export interface BackUpParams {
 export interface BackUpResult extends BackupSize {
 	/** `unchanged`: the workspace is as in the newest backup. */
 	readonly kind: 'made' | 'unchanged';
+	/** Whether something that is left out is in the backup as it was before. */
+	readonly hasOlder: boolean;
 	/** First line of the newest backup's message; absent where it is an old one. */
 	readonly subject?: string;
 }

@@ -159,16 +159,53 @@ it('does not take a file that was deleted while it looked for one that cannot be
 	expect({ leftOut, changes }).toEqual({ leftOut: [], changes: [{ path: 'a.md', kind: 'added' }] });
 });
 
-it.runIf(process.platform !== 'win32')(
-	'says that a .gitignore could not be obeyed, because it is elsewhere',
-	async () => {
-		const { root, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n', 'diary.md': 'Mine.\n' });
-		const elsewhere = await folderWith({ ignore: 'diary.md\n' });
-		await symlink(join(elsewhere, 'ignore'), join(root, '.gitignore'), 'file');
-		const { notes } = await run();
-		expect(notes).toEqual(['.gitignore: this could not be read, so what it names was not left out.']);
-	},
-);
+it.runIf(process.platform !== 'win32').each([
+	['leads elsewhere', (file: string, elsewhere: string) => symlink(join(elsewhere, 'ignore'), file, 'file')],
+	['is too big', (file: string) => writeFile(file, `diary.md\n${'#'.repeat(1_100_000)}`)],
+])('backs nothing new up beside a .gitignore that %s, and keeps what it had', async (_, close) => {
+	const { root, run, states } = await backedUpAgent({
+		'SOUL.md': 'Kind.\n',
+		'notes/.gitignore': 'diary.md\nold/\n',
+		'notes/diary.md': 'Mine.\n',
+		'notes/old/diary.md': 'Mine.\n',
+		'notes/tea.md': 'Green.\n',
+	});
+	await run();
+	const elsewhere = await folderWith({ ignore: 'diary.md\n' });
+	await rm(join(root, 'notes/.gitignore'));
+	await close(join(root, 'notes/.gitignore'), elsewhere);
+	await writeFile(join(root, 'notes/tea.md'), 'Black.\n');
+	const { notes, leftOut, changes } = await run();
+	expect(notes).toEqual([
+		'notes/.gitignore: this could not be read, so what is new next to it was not backed up. It may be named there.',
+	]);
+	const failed = leftOut.filter((each) => each.failed).map(({ path }) => path);
+	expect(failed).toEqual(expect.arrayContaining(['notes/diary.md', 'notes/old']));
+	expect(changes.filter(({ path }) => !path.endsWith('.gitignore'))).toEqual([
+		{ path: 'notes/tea.md', kind: 'changed' },
+	]);
+	expect(await states()).toHaveLength(2);
+});
+
+it('makes a backup also where the tokens for its message cannot be counted', async () => {
+	const { run, points } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+	expect(await run({ counter: () => Promise.reject(new Error('no such table')) })).toMatchObject({ kind: 'made' });
+	expect((await points())[0]?.message).not.toContain('tokens');
+});
+
+it('is stale as long as a file of it cannot be checked, and says that this is as it was before', async () => {
+	const { root, data, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n', 'TOOLS.md': 'Tea.\n' });
+	const now = Date.now();
+	const week = 7 * 86_400_000;
+	const unchecked = { scanner: { scan: async () => undefined } };
+	await run({ clock: () => now - week });
+	await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
+	expect(await run({ ...unchecked, clock: () => now + week })).toMatchObject({ kind: 'unchanged', hasOlder: true });
+	await run({ ...unchecked, clock: () => now + week });
+	expect(await staleBackupDays(root, data, now + week)).toBe(14);
+	expect(await run({ clock: () => now + week })).toMatchObject({ kind: 'made', hasOlder: false });
+	expect(await staleBackupDays(root, data, now + 2 * week)).toBeUndefined();
+});
 
 describe('what is kept next to a backup', () => {
 	const damages: readonly [string, (file: string) => Promise<unknown>][] = [

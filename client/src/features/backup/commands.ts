@@ -79,7 +79,9 @@ async function chooseMode(): Promise<void> {
 	if (picked) await vscode.workspace.getConfiguration('soulscope').update('backup.mode', picked.mode, target);
 }
 
-function resultLine({ kind, subject }: BackUpResult, { name }: WorkspaceInfo): string {
+function resultLine({ kind, hasOlder, subject }: BackUpResult, { name }: WorkspaceInfo): string {
+	if (kind === 'unchanged' && hasOlder)
+		return vscode.l10n.t('Nothing else in {0} has changed since the last backup.', name);
 	if (kind === 'unchanged') return vscode.l10n.t('Nothing in {0} has changed since the last backup.', name);
 	return vscode.l10n.t('Backed up {0}. {1}', name, subject ?? '');
 }

@@ -181,11 +181,11 @@ function report(outcome: BackUpOutcome, reported: Reported, terminal: Terminal):
 		return;
 	}
 	showLeftOut(outcome, terminal);
-	const { kind, id, subject, files, size, changes } = outcome;
+	const { kind, id, subject, files, size, changes, hasOlder } = outcome;
 	const all = `${counted(files)}, ${sizeOf(size)}`;
 	if (kind === 'planned') terminal.out(`would be backed up: ${all}; ${counted(changes.length, 'change')}\n`);
 	else if (kind === 'unchanged')
-		terminal.out(`nothing has changed since the last backup ${id?.slice(0, 10)} (${all})\n`);
+		terminal.out(`nothing ${hasOlder ? 'else ' : ''}has changed since the last backup ${id?.slice(0, 10)} (${all})\n`);
 	else terminal.out(`${id?.slice(0, 10)}  ${oneLine(subject ?? '')} (${all})\n`);
 	if (kind !== 'planned') terminal.out(`backup: ${place}\n`);
 	if (pushFailed !== undefined) terminal.err(pushFailed);

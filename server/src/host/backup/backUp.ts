@@ -47,6 +47,8 @@ export interface BackUpOutcome {
 	readonly size: number;
 	readonly changes: readonly BackedUpFile[];
 	readonly leftOut: readonly NotBackedUp[];
+	/** Whether something of what is left out is in the backup as it was before. */
+	readonly hasOlder: boolean;
 	/** What a `.gitignore` or the usual lines name. */
 	readonly ignored: readonly WorkspacePath[];
 	/** Sentences. */
@@ -133,6 +135,14 @@ const isAtOrBelow = (paths: ReadonlySet<WorkspacePath>) => (path: WorkspacePath)
 	return false;
 };
 
+/** Whether a path is one of `paths`, or above one. */
+function isInOrAbove(paths: Iterable<WorkspacePath>): (path: WorkspacePath) => boolean {
+	const all = new Set<WorkspacePath>();
+	for (const path of paths)
+		for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) all.add(path.slice(0, end));
+	return (path) => all.has(path);
+}
+
 function changesBetween(
 	before: ReadonlyMap<WorkspacePath, KeptFile>,
 	after: ReadonlyMap<WorkspacePath, KeptFile>,
@@ -184,10 +194,9 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const git = await library();
 	const { fs, gitdir } = { fs: gitFiles(place.gitDir), gitdir: place.gitDir };
 	const looked = clock();
-	const [before, gathered] = await Promise.all([
-		stateBefore(place, isSetUp),
-		gatherBackup(place.root, dirname(place.gitDir), isCancelled),
-	]);
+	const before = await stateBefore(place, isSetUp);
+	const isBefore = isInOrAbove(before.files.keys());
+	const gathered = await gatherBackup(place.root, dirname(place.gitDir), isCancelled, isBefore);
 	const seeing = await startSeeing(place, looked);
 	const leftOut = [...gathered.leftOut];
 	const after = new Map<WorkspacePath, KeptFile>();
@@ -224,20 +233,22 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 			...each,
 			reason: before.files.has(each.path) ? `${each.reason}; the backup keeps it as it was before` : each.reason,
 		})),
+		hasOlder: leftOut.some(({ path }) => isBefore(path)),
 		ignored: gathered.ignored,
 		notes: gathered.notes,
 	};
 	if (dryRun) return { kind: 'planned', ...told };
+	const isBehind = leftOut.some(({ path, failed }) => failed && isBefore(path));
 	if (changes.length === 0 && before.commit) {
 		await seeing.end();
-		await checked(place, looked, told.leftOut);
+		await checked(place, looked, told.leftOut, isBehind);
 		return { kind: 'unchanged', id: before.commit.id, ...told };
 	}
 	const tree = await treeOfFiles(after, (entries) => git.writeTree({ fs, gitdir, tree: entries }));
 	const message = backupMessage({
 		files: changes,
 		operations: await operationsSince(before.commit?.at ?? 0, changes, changed, options),
-		...(changedBytes < mostCountedBytes && (await tokensOf(changed, before, options.counter))),
+		...(changedBytes < mostCountedBytes && (await tokensOf(changed, before, options.counter).catch(() => undefined))),
 	});
 	const person = {
 		...author,
@@ -256,17 +267,18 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 		throw new PastTrouble(`${place.root}: another window has backed this folder up in the meantime. Try again`);
 	await git.writeRef({ fs, gitdir, ref, value: id, force: true });
 	await seeing.end();
-	await checked(place, looked, told.leftOut);
+	await checked(place, looked, told.leftOut, isBehind);
 	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };
 }
 
 /** Files that are named to whoever asks later, as when a backup was made by itself. */
 const mostKept = 20;
 
-async function checked(place: BackupPlace, at: number, left: readonly NotBackedUp[]): Promise<void> {
+async function checked(place: BackupPlace, at: number, left: readonly NotBackedUp[], isBehind: boolean): Promise<void> {
 	const known = await readBackupState(place);
 	if (!known) return;
-	const { failed: _, leftOut: __, ...state } = known;
+	const { failed: _, leftOut: __, whole = known.checked, ...state } = known;
 	const leftOut = left.slice(0, mostKept).map(({ path, reason }) => `${path}: ${reason}`);
-	await writeBackupState(place, { ...state, checked: at, ...(leftOut.length > 0 && { leftOut }) });
+	const behind = isBehind && whole !== undefined && { whole };
+	await writeBackupState(place, { ...state, checked: at, ...behind, ...(leftOut.length > 0 && { leftOut }) });
 }

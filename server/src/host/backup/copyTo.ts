@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { type GitObjects, openObjects } from '../past/git/objects.ts';
 import { repositoryIn } from '../past/git/repository.ts';
 import { PastTrouble } from '../past/past.ts';
+import { codeOf } from '../writes/outcome.ts';
 import { gitFiles } from './gitFiles.ts';
 import { type BackupPlace, type BackupTarget, backupRepository, makeRepository } from './place.ts';
 import { isVacant, placeElsewhere } from './target.ts';
@@ -28,9 +29,10 @@ async function commitsBetween(
 async function lockedRef(file: string, work: () => Promise<void>): Promise<void> {
 	const lock = `${file}.lock`;
 	await mkdir(dirname(file), { recursive: true });
-	const handle = await open(lock, 'wx').catch(() => undefined);
-	if (!handle)
+	const handle = await open(lock, 'wx').catch((error: unknown) => {
+		if (codeOf(error) !== 'EEXIST') throw error;
 		throw new PastTrouble(`${lock}: another program is writing this branch. Try again, or delete this file if none is`);
+	});
 	try {
 		await handle.close();
 		await work();

@@ -54,10 +54,14 @@ interface IgnoreFile {
 	/** Of the folder it is in, with `/` at the end; empty for the workspace's own. */
 	readonly above: string;
 	readonly rules: Ignore;
+	/** It is there, and what it names is not known. */
+	readonly isUnread?: true;
 }
 
 /** Nothing that a file of the workspace says brings these in again. */
 const always = ignore().add([...backupIgnoreLines]);
+
+const unread = Symbol('unread');
 
 const nameKinds = (isLink: boolean): string => (isLink ? 'it is a link' : 'it is no ordinary file');
 
@@ -88,13 +92,14 @@ function isIgnored(path: WorkspacePath, isFolder: boolean, files: readonly Ignor
 
 /**
  * The files of the folder at `root` that a backup takes; `backups` is the folder that they lie in (both absolute). Links are not followed, and git's own folder is left alone,
- * whatever it is.
+ * whatever it is. Next to a `.gitignore` that cannot be read, only what `isKnown` is taken: a history is never rewritten.
  * @throws PastTrouble where the folder cannot be listed, has too many files, or `isCancelled`
  */
 export async function gatherBackup(
 	root: string,
 	backups: string,
 	isCancelled: () => boolean = () => false,
+	isKnown: (path: WorkspacePath) => boolean = () => true,
 ): Promise<Gathered> {
 	const files: FoundFile[] = [];
 	const leftOut: NotBackedUp[] = [];
@@ -103,11 +108,16 @@ export async function gatherBackup(
 
 	async function ignoreFileIn(above: string): Promise<IgnoreFile | undefined> {
 		const path = `${above}.gitignore`;
-		const text = await readRegularText(join(root, path), { limit: ignoreLimit, within: root }).catch((error) => {
-			if (codeOf(error) !== 'ENOENT') notes.push(`${path}: this could not be read, so what it names was not left out.`);
-			return undefined;
-		});
+		const text = await readRegularText(join(root, path), { limit: ignoreLimit, within: root }).catch((error) =>
+			codeOf(error) === 'ENOENT' ? undefined : unread,
+		);
 		if (text === undefined) return undefined;
+		if (text === unread) {
+			notes.push(
+				`${path}: this could not be read, so what is new next to it was not backed up. It may be named there.`,
+			);
+			return { above, rules: ignore(), isUnread: true };
+		}
 		const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
 		const plain = lines.filter(isPlainIgnoreLine);
 		if (plain.length < lines.length)
@@ -130,8 +140,10 @@ export async function gatherBackup(
 			return;
 		}
 		if (isIgnored(path, stats.isDirectory(), ignoring)) ignored.push(path);
+		else if (!stats.isDirectory() && !stats.isFile()) leftOut.push({ path, reason: nameKinds(stats.isSymbolicLink()) });
+		else if (ignoring.some(({ isUnread }) => isUnread) && !isKnown(path))
+			leftOut.push({ path, reason: 'a .gitignore that cannot be read may name it', failed: true });
 		else if (stats.isDirectory()) await walk(`${path}/`, ignoring);
-		else if (!stats.isFile()) leftOut.push({ path, reason: nameKinds(stats.isSymbolicLink()) });
 		else if (stats.size > mostBackedUpBytes)
 			leftOut.push({ path, reason: `it has more than ${mostBackedUpBytes / 1024 / 1024} MB` });
 		else files.push(foundFile(path, stats));

@@ -29,6 +29,8 @@ export interface BackupState {
 	readonly root: string;
 	/** When the workspace was last looked at and is as in the backup, in ms since the epoch. */
 	readonly checked?: number;
+	/** When every file of the backup could be looked at last, in ms since the epoch, where some could not be since. */
+	readonly whole?: number;
 	readonly target?: BackupTarget;
 	/** What of the backup was pushed there last: a hash. */
 	readonly pushed?: string;
@@ -95,6 +97,7 @@ export async function readBackupState({ root, stateFile }: BackupPlace): Promise
 	return {
 		root,
 		...(typeof kept.checked === 'number' && { checked: kept.checked }),
+		...(typeof kept.whole === 'number' && { whole: kept.whole }),
 		...(target && { target }),
 		...(typeof kept.pushed === 'string' && { pushed: kept.pushed }),
 		...(failed && { failed }),

@@ -41,6 +41,14 @@ const pushArguments = (gitDir: string, { to, branch }: BackupTarget): readonly s
 	`refs/heads/${backupBranch}:refs/heads/${branch}`,
 ];
 
+/** Why we ended it, by the code that Node gives. */
+const endings: ReadonlyMap<unknown, string> = new Map([
+	['ABORT_ERR', 'It was cancelled'],
+	['ERR_CHILD_PROCESS_STDIO_MAXBUFFER', 'It was stopped, as git printed more than anybody can read'],
+]);
+
+const tooLong = `It was stopped, as it took longer than ${longest / 60_000} minutes`;
+
 const refused = /\[rejected\]|non-fast-forward|fetch first/u;
 
 /**
@@ -49,9 +57,19 @@ const refused = /\[rejected\]|non-fast-forward|fetch first/u;
  */
 export async function pushTo(gitDir: string, target: BackupTarget, signal?: AbortSignal): Promise<void> {
 	const options = { cwd: gitDir, env: environment(), timeout: longest, windowsHide: true, ...(signal && { signal }) };
-	const failure = await new Promise<{ readonly code: unknown; readonly said: string } | undefined>((resolve) => {
+	const failure = await new Promise<
+		{ readonly ended?: string | undefined; readonly code: unknown; readonly said: string } | undefined
+	>((resolve) => {
 		execFile('git', pushArguments(gitDir, target), options, (error, out, err) =>
-			resolve(error ? { code: error.code, said: `${out}\n${err}` } : undefined),
+			resolve(
+				error
+					? {
+							ended: endings.get(error.code) ?? (error.killed ? tooLong : undefined),
+							code: error.code,
+							said: `${out}\n${err}`,
+						}
+					: undefined,
+			),
 		);
 	});
 	if (!failure) return;
@@ -67,5 +85,7 @@ export async function pushTo(gitDir: string, target: BackupTarget, signal?: Abor
 		.filter((line) => /^(?:fatal|error|remote):/u.test(line))
 		.slice(0, 3)
 		.join(' ');
-	throw new PastTrouble(`the backup could not be pushed to ${target.to}. ${why || 'Git did not say why'}`);
+	throw new PastTrouble(
+		`the backup could not be pushed to ${target.to}. ${failure.ended ?? (why || 'Git did not say why')}`,
+	);
 }

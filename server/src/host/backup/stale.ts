@@ -13,7 +13,8 @@ const fewest = 7;
  */
 export async function staleBackupDays(root: string, dataFolder: string, now: number): Promise<number | undefined> {
 	const place = await backupPlace(root, dataFolder);
-	const last = (await readBackupState(place).catch(() => undefined))?.checked;
+	const state = await readBackupState(place).catch(() => undefined);
+	const last = state?.whole ?? state?.checked;
 	const days = last === undefined ? 0 : Math.floor((now - last) / day);
 	if (last === undefined || days < fewest) return undefined;
 	const found = await gatherBackup(place.root, dirname(place.gitDir)).catch(() => undefined);

@@ -124,6 +124,7 @@ export function createBackupAnswers(context: LanguageContext) {
 				const outcome = await run(root, { isCancelled: () => token.isCancellationRequested });
 				return {
 					kind: outcome.kind === 'made' ? 'made' : 'unchanged',
+					hasOlder: outcome.hasOlder,
 					...sizeOf(outcome),
 					...(outcome.subject !== undefined && { subject: outcome.subject }),
 				};
