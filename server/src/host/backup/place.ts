@@ -82,7 +82,8 @@ export async function readBackupState({ root, stateFile }: BackupPlace): Promise
 		kept = stateIn.parse(JSON.parse(await readRegularText(stateFile, { limit: smallFile })));
 	} catch (error) {
 		const code = codeOf(error);
-		if (code === 'ENOENT') return undefined;
+		// A file where the folder should be has nothing in it either.
+		if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
 		const remedy =
 			code === undefined
 				? 'it is damaged. Move it elsewhere and set the backup up again: it keeps all its states'
