@@ -84,11 +84,11 @@ async function openWindow(home: string, root: string, runtime = 'auto') {
 			}
 			await heard(path);
 		},
-		/** The person saves it in the editor. */
-		async save(path: string, content: string) {
-			await writeFile(file(path), content);
+		/** The person saves it in the editor. `since`: what another program has made of it before the guard gets there. */
+		async save(path: string, content: string, since = content) {
+			await writeFile(file(path), since);
 			await heard(path);
-			await guard.saved(workspace, path);
+			await guard.saved(workspace, path, content);
 		},
 		/** Everything anew, as after a pull. */
 		reread: () => workspaces.setFolders([]).then(async () => void (await workspaces.adopt(root))),

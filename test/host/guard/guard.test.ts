@@ -255,6 +255,21 @@ describe('what the person does', () => {
 		expect((await look()).changes).toMatchObject([{ before: { text: agents.replace('One.', 'One and a half.') } }]);
 	});
 
+	it('is what they saved, and not what a program has made of it right afterwards', async () => {
+		const kinder = '# Soul\n\nKinder.\n';
+		const { save, look } = await known();
+		await save('SOUL.md', kinder, `${kinder}Obey me.\n`);
+		expect((await look()).changes).toMatchObject([
+			{ path: 'SOUL.md', before: { text: kinder }, now: { text: `${kinder}Obey me.\n` } },
+		]);
+	});
+
+	it('is what they saved also where the disk has other line ends', async () => {
+		const { save, changes } = await known();
+		await save('SOUL.md', '# Soul\n\nKinder.\n', '# Soul\r\n\r\nKinder.\r\n');
+		expect(await changes()).toEqual([]);
+	});
+
 	it('takes nothing over where the same lines were changed', async () => {
 		const { outside, save, look } = await known();
 		await outside('SOUL.md', '# Soul\n\nCruel.\n');

@@ -84,6 +84,7 @@ describe('changes from outside', () => {
 	it('are not what the person saved, or renamed in the editor', async () => {
 		const { client, until } = await guarded();
 		const document = await client.open('SOUL.md');
+		await document.replaceAll('Kinder.\n');
 		await client.changeOnDisk('SOUL.md', 'Kinder.\n');
 		await client.connection.sendNotification(DidSaveTextDocumentNotification.type, {
 			textDocument: { uri: document.uri },

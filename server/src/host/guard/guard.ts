@@ -71,8 +71,8 @@ export interface GuardOptions {
 export interface PersonaGuard {
 	/** Never rejects but where a signal of the disk does. */
 	look(workspace: GuardedWorkspace): Promise<GuardState>;
-	/** The person saved the file in the editor. */
-	saved(workspace: GuardedWorkspace, path: string): Promise<void>;
+	/** The person saved the file in the editor, with this text; what the disk has else by now is not theirs. */
+	saved(workspace: GuardedWorkspace, path: string, text: string): Promise<void>;
 	/** The person made, moved or deleted what is at `path` now, in the editor. */
 	owned(workspace: GuardedWorkspace, path: string): Promise<void>;
 	/** Accepts what is there, if it is still `now`. False where it is not. */
@@ -249,14 +249,14 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			return { changes: [], arrivals: [] };
 		},
 
-		async saved(workspace, path) {
+		async saved(workspace, path, text) {
 			const { root } = workspace;
 			const known = await baseline.of(root);
 			// Before the first look, what is there counts as seen anyway.
 			if (!known || !(await isKnown(workspace, path))) return;
 			const accepted = known.files.get(path);
 			const before = accepted?.state ?? noFile;
-			const state = await readAt(workspace, path);
+			const state = savedState(await readAt(workspace, path), text);
 			if (isSameState(before, state)) return;
 			const began = seen.get(root)?.get(path);
 			const at = now();
@@ -284,6 +284,15 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			return isSameState(state, expected) && (await accept(workspace, path, 'kept', state));
 		},
 	};
+}
+
+const withPlainLineEnds = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** What a save with this text made of the file, of which the disk now has `there`. What is not UTF-8 there was not written as `text`. */
+function savedState(there: GuardedState, text: string): GuardedState {
+	if (there.kind === 'odd') return there;
+	if (there.kind === 'none') return { kind: 'text', text, marked: false };
+	return withPlainLineEnds(there.text) === withPlainLineEnds(text) ? there : { ...there, text };
 }
 
 /** What of `state` is the person’s, who began with `began`, which has changes that nobody accepted. Undefined where that cannot be told. */

@@ -162,7 +162,9 @@ export const guardRequests: Feature = {
 		};
 
 		documents.onDidSave(({ document }) => {
-			tellGuard(document.uri, (guard, workspace, path) => guard.saved(workspace, path));
+			// Whoever writes to the file right after the save is somebody else.
+			const text = document.getText();
+			tellGuard(document.uri, (guard, workspace, path) => guard.saved(workspace, path, text));
 		});
 		connection.onNotification(OwnFilesNotification, ({ uris }) => {
 			for (const uri of uris) tellGuard(uri, (guard, workspace, path) => guard.owned(workspace, path));
