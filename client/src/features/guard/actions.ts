@@ -6,8 +6,8 @@ import {
 	PutBackRequest,
 } from '../../../../protocol/guard/guard.ts';
 import { NotYet } from '../../commands/notYet.ts';
-import { closeTabs } from '../chat/content/diffDocuments.ts';
-import { changeInFront, tabOf } from './inFront.ts';
+import { closeTabsWhere } from '../chat/content/diffDocuments.ts';
+import { changeInFront, isComparisonOf, nameOf, tabOf } from './inFront.ts';
 import { changeIn, lineIn } from './nodes.ts';
 import type { GuardCommand, GuardServices } from './services.ts';
 
@@ -53,13 +53,13 @@ export class GuardActions {
 		const { server, diffs } = this.#services;
 		const { before = '', now = '' } = await server.request(GuardedTextsRequest, named(change));
 		const diff = { path, uri, before, after: now };
-		if (became === 'deleted') await diffs.openOne(change.id, tabOf(change), diff);
-		else await diffs.openBesideFile(change.id, tabOf(change), diff, line);
+		if (became === 'deleted') await diffs.openOne(nameOf(change), tabOf(change), diff);
+		else await diffs.openBesideFile(nameOf(change), tabOf(change), diff, line);
 	}
 
 	async #keep(change: GuardedChange): Promise<void> {
 		await this.#services.server.request(KeepChangeRequest, named(change));
-		await closeTabs(tabOf(change));
+		await closeTabsWhere(isComparisonOf(change));
 	}
 
 	async #putBack(change: GuardedChange): Promise<void> {
@@ -68,7 +68,7 @@ export class GuardActions {
 		const { workspace, path } = change;
 		if (operation !== undefined)
 			pending.wrote({ id: operation, workspace, message: vscode.l10n.t('Put back {0}', path) });
-		await closeTabs(tabOf(change));
+		await closeTabsWhere(isComparisonOf(change));
 	}
 
 	async #keepAll(): Promise<void> {

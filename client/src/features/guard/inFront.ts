@@ -1,15 +1,25 @@
 import * as vscode from 'vscode';
 import type { GuardedChange } from '../../../../protocol/guard/guard.ts';
+import { isBefore } from '../chat/content/diffDocuments.ts';
 import type { GuardedChangeList } from './changeList.ts';
 
 /** The title of the comparison of a change. */
 export const tabOf = ({ path, from }: GuardedChange): string =>
 	from === 'git' ? vscode.l10n.t('{0}: change from git', path) : vscode.l10n.t('{0}: change from outside', path);
 
+/** What the left side of its comparison is told by: two agents may have the same change of the same file. */
+export const nameOf = ({ workspace, id }: GuardedChange): string => `${workspace} ${id}`;
+
+/** Whether the tab compares the change, or what it was before it changed again: the right side is the file as it is. */
+export const isComparisonOf =
+	({ workspace, path }: GuardedChange) =>
+	({ input }: vscode.Tab): boolean =>
+		input instanceof vscode.TabInputTextDiff && isBefore(input.original, `${workspace} `, path);
+
 /** The change that the tab in front compares. */
-export function changeInFront(list: GuardedChangeList): GuardedChange | undefined {
-	const label = vscode.window.tabGroups.activeTabGroup?.activeTab?.label;
-	return label === undefined ? undefined : list.all.find((change) => label.startsWith(tabOf(change)));
+export function changeInFront(list: Pick<GuardedChangeList, 'all'>): GuardedChange | undefined {
+	const tab = vscode.window.tabGroups.activeTabGroup?.activeTab;
+	return tab && list.all.find((change) => isComparisonOf(change)(tab));
 }
 
 /** Tells the menus whether there is one: the buttons above a comparison go by it. */

@@ -14,13 +14,19 @@ interface OpenDiff {
 	close(): Promise<void>;
 }
 
-/** The editor puts the number of files behind the title of a diff. */
-export async function closeTabs(title: string): Promise<void> {
-	const tabs = vscode.window.tabGroups.all.flatMap((group) =>
-		group.tabs.filter(({ label }) => label.startsWith(title)),
-	);
-	await vscode.window.tabGroups.close(tabs);
+export async function closeTabsWhere(is: (tab: vscode.Tab) => boolean): Promise<void> {
+	await vscode.window.tabGroups.close(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(is)));
 }
+
+/** The editor puts the number of files behind the title of a diff. */
+export const closeTabs = (title: string): Promise<void> => closeTabsWhere(({ label }) => label.startsWith(title));
+
+/** What a file of a diff is told by, of which the name of the change begins with `name`: on the left is what was there before. */
+export const isBefore = ({ scheme: own, path, query }: vscode.Uri, name: string, file: string): boolean =>
+	own === scheme && path === pathOf(file) && query.startsWith(`before ${name}`);
+
+/** Of a path in the workspace, or an absolute one. */
+const pathOf = (path: string): string => (path.startsWith('/') ? path : `/${path}`);
 
 /** Opens it, and tells how to do so again and how to take it away. */
 async function standing(title: string, open: () => Thenable<unknown>): Promise<OpenDiff> {
@@ -80,7 +86,7 @@ export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode
 
 	#side(which: 'before' | 'after', name: string, diff: FileDiff): vscode.Uri {
 		const query = `${which} ${name}`;
-		const uri = vscode.Uri.from({ scheme, path: `/${diff.path}`, query });
+		const uri = vscode.Uri.from({ scheme, path: pathOf(diff.path), query });
 		this.#texts.delete(uri.toString());
 		this.#texts.set(uri.toString(), diff[which] ?? '');
 		return uri;
