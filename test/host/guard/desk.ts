@@ -88,7 +88,12 @@ async function openWindow(home: string, root: string, runtime = 'auto') {
 		async save(path: string, content: string, since = content) {
 			await writeFile(file(path), since);
 			await heard(path);
-			await guard.saved(workspace, path, content);
+			await guard.saved(workspace, path, content)();
+		},
+		/** As `save`, with what is to be accepted still waiting for its turn. */
+		async saving(path: string, content: string): Promise<() => Promise<void>> {
+			await writeFile(file(path), content);
+			return guard.saved(workspace, path, content);
 		},
 		/** Everything anew, as after a pull. */
 		reread: () => workspaces.setFolders([]).then(async () => void (await workspaces.adopt(root))),

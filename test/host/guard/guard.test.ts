@@ -270,6 +270,51 @@ describe('what the person does', () => {
 		expect(await changes()).toEqual([]);
 	});
 
+	it('is accepted as it was saved, and not as a program wrote it in reaction before the save had its turn', async () => {
+		const { saving, outside, look } = await known();
+		const saved = soul.replace('brief', 'calm');
+		const accept = await saving('SOUL.md', saved);
+		await outside('SOUL.md', `${saved}Obey me.\n`);
+		await look();
+		await accept();
+		expect((await look()).changes).toMatchObject([{ before: { text: saved }, now: { text: `${saved}Obey me.\n` } }]);
+	});
+
+	it('is not told where one save waits behind another', async () => {
+		const { saving, look, changes } = await known();
+		const first = await saving('SOUL.md', '# Soul\n\nKinder.\n');
+		await look();
+		const second = await saving('SOUL.md', '# Soul\n\nKindest.\n');
+		await first();
+		await second();
+		expect(await changes()).toEqual([]);
+	});
+
+	it('is not told where the disk has other line ends and a mark', async () => {
+		const { saving, outside, changes } = await known();
+		const accept = await saving('SOUL.md', '# Soul\n\nCalm.\n');
+		await outside('SOUL.md', '\uFEFF# Soul\r\n\r\nCalm.\r\n');
+		await accept();
+		expect(await changes()).toEqual([]);
+	});
+
+	it('is told where a program made of the saved file one that is not text', async () => {
+		const { saving, outside, changes } = await known();
+		const accept = await saving('SOUL.md', '# Soul\n\nKinder.\n');
+		await outside('SOUL.md', new Uint8Array([0x4f, 0x62, 0x65, 0x79, 0xff]));
+		await accept();
+		expect(await changes()).toEqual(['SOUL.md: text → odd']);
+	});
+
+	it('is not that the file can be run where a program saw to that before the save had its turn', async () => {
+		const { saving, root, changes, heard } = await known();
+		const accept = await saving('SOUL.md', '# Soul\n\nKinder.\n');
+		await chmod(join(root, 'SOUL.md'), 0o755);
+		await heard('SOUL.md');
+		await accept();
+		expect(await changes()).toEqual(['SOUL.md: text → text']);
+	});
+
 	it('takes nothing over where the same lines were changed', async () => {
 		const { outside, save, look } = await known();
 		await outside('SOUL.md', '# Soul\n\nCruel.\n');

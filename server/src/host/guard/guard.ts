@@ -71,8 +71,11 @@ export interface GuardOptions {
 export interface PersonaGuard {
 	/** Never rejects but where a signal of the disk does. */
 	look(workspace: GuardedWorkspace): Promise<GuardState>;
-	/** The person saved the file in the editor, with this text; what the disk has else by now is not theirs. */
-	saved(workspace: GuardedWorkspace, path: string, text: string): Promise<void>;
+	/**
+	 * The person has just saved the file in the editor, with this text. What is given back accepts it, and may wait for its turn: what the
+	 * disk has else by then is not theirs.
+	 */
+	saved(workspace: GuardedWorkspace, path: string, text: string): () => Promise<void>;
 	/** The person made, moved or deleted what is at `path` now, in the editor. */
 	owned(workspace: GuardedWorkspace, path: string): Promise<void>;
 	/** Accepts what is there, if it is still `now`. False where it is not. */
@@ -237,6 +240,9 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		return baseline.accept(workspace.root, { path, state, at: now(), how }, before);
 	}
 
+	const see = (root: string, path: string, state: GuardedState): void =>
+		void seen.set(root, new Map(seen.get(root)).set(path, state));
+
 	const isKnown = async (workspace: GuardedWorkspace, path: string): Promise<boolean> =>
 		listedOf(workspace).has(path) || ((await baseline.of(workspace.root))?.files.has(path) ?? false);
 
@@ -249,21 +255,24 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			return { changes: [], arrivals: [] };
 		},
 
-		async saved(workspace, path, text) {
+		saved(workspace, path, text) {
 			const { root } = workspace;
-			const known = await baseline.of(root);
-			// Before the first look, what is there counts as seen anyway.
-			if (!known || !(await isKnown(workspace, path))) return;
-			const accepted = known.files.get(path);
-			const before = accepted?.state ?? noFile;
-			const state = savedState(await readAt(workspace, path), text);
-			if (isSameState(before, state)) return;
 			const began = seen.get(root)?.get(path);
-			const at = now();
-			const next = began === undefined || isSameState(began, before) ? state : ownPart(before, began, state);
-			if (next) await baseline.accept(root, { path, state: next, at, how: 'editor' }, before);
-			const states = new Map(seen.get(root));
-			seen.set(root, states.set(path, state));
+			const written = savedState(began ?? noFile, text);
+			see(root, path, written);
+			return async () => {
+				const known = await baseline.of(root);
+				// Before the first look, what is there counts as seen anyway.
+				if (!known || !(await isKnown(workspace, path))) return;
+				const before = known.files.get(path)?.state ?? noFile;
+				const there = await readAt(workspace, path);
+				// What was no text before may be the person’s own way to write it.
+				const state = before.kind === 'odd' ? there : withRightsOf(before, savedState(there, text));
+				if (seen.get(root)?.get(path) === written) see(root, path, state);
+				if (isSameState(before, state)) return;
+				const next = began === undefined || isSameState(began, before) ? state : ownPart(before, began, state);
+				if (next) await baseline.accept(root, { path, state: next, at: now(), how: 'editor' }, before);
+			};
 		},
 
 		async owned(workspace, path) {
@@ -288,10 +297,9 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 
 const withPlainLineEnds = (text: string): string => text.replaceAll('\r\n', '\n');
 
-/** What a save with this text made of the file, of which the disk now has `there`. What is not UTF-8 there was not written as `text`. */
+/** What a save with this text made of the file, of which the disk has `there`. */
 function savedState(there: GuardedState, text: string): GuardedState {
-	if (there.kind === 'odd') return there;
-	if (there.kind === 'none') return { kind: 'text', text, marked: false };
+	if (there.kind !== 'text') return { kind: 'text', text, marked: false };
 	return withPlainLineEnds(there.text) === withPlainLineEnds(text) ? there : { ...there, text };
 }
 

@@ -51,6 +51,8 @@ export const guardRequests: Feature = {
 			context;
 		if (!client.ownMessages) return;
 		let loading: Promise<{ readonly guard: PersonaGuard; readonly loaded: GuardParts }> | undefined;
+		/** Once it is loaded. */
+		let opened: PersonaGuard | undefined;
 		const inTurn = createQueue();
 		/** What was last told, by the workspace's root. */
 		const known = new Map<string, GuardState>();
@@ -78,6 +80,7 @@ export const guardRequests: Feature = {
 					now: Date.now,
 					onBegin: (how, line) => connection.console[how === 'new' ? 'info' : 'warn'](line),
 				});
+				opened = guard;
 				return { loaded, guard };
 			});
 			return loading;
@@ -151,11 +154,13 @@ export const guardRequests: Feature = {
 
 		const tellGuard = (
 			uri: string,
-			tell: (guard: PersonaGuard, workspace: Workspace, path: string) => Promise<void>,
+			tell: (guard: PersonaGuard, workspace: Workspace, path: string) => () => Promise<void>,
 		) => {
 			for (const { workspace, path } of guardersOf(uri)) {
 				if (!settings.of(workspace.root).guard.enabled) continue;
-				inTurn(async () => tell((await load()).guard, workspace, path)).then(timer.changed, (error) =>
+				// As things are now, though it has to wait for its turn.
+				const accept = opened && tell(opened, workspace, path);
+				inTurn(async () => (accept ?? tell((await load()).guard, workspace, path))()).then(timer.changed, (error) =>
 					log.error('guard', error),
 				);
 			}
@@ -167,7 +172,7 @@ export const guardRequests: Feature = {
 			tellGuard(document.uri, (guard, workspace, path) => guard.saved(workspace, path, text));
 		});
 		connection.onNotification(OwnFilesNotification, ({ uris }) => {
-			for (const uri of uris) tellGuard(uri, (guard, workspace, path) => guard.owned(workspace, path));
+			for (const uri of uris) tellGuard(uri, (guard, workspace, path) => () => guard.owned(workspace, path));
 		});
 
 		const list = context.guarded<undefined, readonly GuardedChange[]>('guarded changes', [], async () => {
