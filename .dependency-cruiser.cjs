@@ -73,8 +73,8 @@ module.exports = {
 		),
 		never(
 			'only-the-registry-knows-the-families',
-			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/(?:detection|capabilities|persona)/|^(client|protocol|shared)',
-			'^server/src/engine/runtimes/(?!(?:detection|capabilities|persona)/)[^/]+/',
+			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/(?:detection|capabilities|persona|coding)/|^(client|protocol|shared)',
+			'^server/src/engine/runtimes/(?!(?:detection|capabilities|persona|coding)/)[^/]+/',
 			'What a runtime does is asked of the runtime: everybody else has it from the registry.',
 		),
 		never(
@@ -87,9 +87,9 @@ module.exports = {
 			name: 'families-are-strangers',
 			comment: 'What two families share has a place of its own.',
 			severity: 'error',
-			from: { path: '^server/src/engine/runtimes/(?!(?:detection|capabilities|persona)/)([^/]+)/' },
+			from: { path: '^server/src/engine/runtimes/(?!(?:detection|capabilities|persona|coding)/)([^/]+)/' },
 			to: {
-				path: '^server/src/engine/runtimes/(?!(?:detection|capabilities|persona)/)[^/]+/',
+				path: '^server/src/engine/runtimes/(?!(?:detection|capabilities|persona|coding)/)[^/]+/',
 				pathNot: '^server/src/engine/runtimes/$1/',
 			},
 		},

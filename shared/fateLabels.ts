@@ -8,6 +8,7 @@ export const fateLabels: Readonly<Record<Fate, string>> = {
 	dropped: 'dropped',
 	withheld: 'withheld',
 	excerpted: 'only some entries',
+	waiting: 'on demand',
 	swapped: 'replaced',
 	missing: 'missing',
 	seeded: 'will be created',

@@ -5,6 +5,7 @@ const every: Readonly<Record<SessionKind, true>> = {
 	chat: true,
 	group: true,
 	subagent: true,
+	explorer: true,
 	worker: true,
 	cron: true,
 	heartbeat: true,

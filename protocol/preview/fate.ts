@@ -12,6 +12,8 @@ export type Fate =
 	| 'withheld'
 	/** Kept out, dropped or withheld as a file; single entries of it reach the agent in a section of their own. */
 	| 'excerpted'
+	/** Comes later: once the agent touches a file that it is for. */
+	| 'waiting'
 	/** Another file's content stands in its place. */
 	| 'swapped'
 	/** Not there; a marker may say so to the agent. */

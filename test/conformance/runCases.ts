@@ -1,6 +1,11 @@
 import { createShelf, type WordingShelf } from '../../server/src/host/wording/shelf.ts';
 import { botholomewAdapters } from './botholomew/adapters.ts';
 import { type Adapter, type Case, Prose, proseDigest } from './case.ts';
+import { claudeCodeAdapters } from './claudeCode/adapters.ts';
+import { clineAdapters } from './cline/adapters.ts';
+import { codexAdapters } from './codex/adapters.ts';
+import { copilotAdapters } from './copilot/adapters.ts';
+import { geminiCliAdapters } from './geminiCli/adapters.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
 import { holabossAdapters } from './holaboss/adapters.ts';
 import { openClawAdapters } from './openclaw/adapters.ts';
@@ -15,6 +20,19 @@ interface Family {
 }
 
 const families: readonly Family[] = [
+	...(
+		[
+			['claude-code@', claudeCodeAdapters],
+			['codex@', codexAdapters],
+			['gemini-cli@', geminiCliAdapters],
+			['copilot@', copilotAdapters],
+			['cline-core@', clineAdapters],
+		] as const
+	).map(([start, adapters]) => ({
+		belongs: ({ runtime = '' }: Case) => runtime.startsWith(start),
+		runtime: start,
+		adapters,
+	})),
 	{
 		belongs: ({ runtime = '' }) => /^(?:clawdbot|openclaw)@/u.test(runtime),
 		runtime: 'openclaw',

@@ -36,6 +36,13 @@ export function difference(expected: Json | undefined, actual: unknown, path = '
 		return textDifference(expected, actual.text, at) ?? difference(rest, actual.rest, path);
 	}
 	if (isObject(expected) && typeof expected.$len === 'number') return textDifference(expected, actual, at);
+	if (
+		isObject(expected) &&
+		typeof expected.len === 'number' &&
+		typeof expected.sha256 === 'string' &&
+		isText(plain(actual))
+	)
+		return textDifference({ $len: expected.len, $sha256: expected.sha256 }, actual, at);
 	if (isObject(expected) && typeof expected.bytes === 'number' && isText(plain(actual))) {
 		return bytesDifference(expected, plain(actual), actual instanceof Prose, at);
 	}
@@ -69,7 +76,9 @@ export function difference(expected: Json | undefined, actual: unknown, path = '
 function textDifference(expected: JsonObject, actual: unknown, at: string): string | undefined {
 	const text = actual instanceof Prose ? actual.text : actual;
 	if (typeof text !== 'string') return `${at}expected text, got ${brief(actual)}`;
-	if (text.length !== expected.$len) return `${at}${text.length} units, not ${expected.$len}`;
+	// Some cases count code points.
+	if (text.length !== expected.$len && [...text].length !== expected.$len)
+		return `${at}${text.length} units, not ${expected.$len}`;
 	if (actual instanceof Prose || sha256(text) === expected.$sha256) return undefined;
 	return `${at}the right length, but other text`;
 }

@@ -47,6 +47,7 @@ const seeded: readonly string[] = [
 const keys: Readonly<Record<WorldSession['kind'], string>> = {
 	main: 'main',
 	chat: 'main',
+	explorer: 'main',
 	worker: 'main',
 	heartbeat: 'main',
 	group: 'chat:group:preview',

@@ -53,6 +53,7 @@ function aboutSession(name: string): string {
 		chat: vscode.l10n.t('You and the agent, in a conversation'),
 		group: vscode.l10n.t('A group chat or channel, where private files should not be loaded'),
 		subagent: vscode.l10n.t('A helper agent for one task'),
+		explorer: vscode.l10n.t('A helper agent that only looks around'),
 		worker: vscode.l10n.t('A run that works on one task'),
 		cron: vscode.l10n.t('A scheduled run, when nobody is there'),
 		heartbeat: vscode.l10n.t('A regular run in which the agent looks for something to do'),

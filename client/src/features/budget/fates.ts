@@ -17,6 +17,7 @@ const looks: Readonly<Record<Fate, FateLook>> = {
 	dropped: { icon: 'error', color: 'list.errorForeground' },
 	withheld: { icon: 'lock' },
 	excerpted: { icon: 'unlock', color: 'list.warningForeground' },
+	waiting: { icon: 'watch' },
 	swapped: { icon: 'arrow-swap', color: 'list.warningForeground' },
 	missing: { icon: 'circle-slash' },
 	seeded: { icon: 'new-file' },

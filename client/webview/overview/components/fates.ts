@@ -17,6 +17,7 @@ export const fateLooks: Readonly<Record<Fate, CellLook>> = {
 	dropped: { icon: 'error', tone: 'gone' },
 	withheld: { icon: 'lock', tone: 'quiet' },
 	excerpted: { icon: 'unlock', tone: 'cut' },
+	waiting: { icon: 'history', tone: 'quiet' },
 	swapped: { icon: 'arrow-swap', tone: 'cut' },
 	missing: { icon: 'circle-slash', tone: 'quiet' },
 	seeded: { icon: 'new-file', tone: 'good' },

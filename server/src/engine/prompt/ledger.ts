@@ -27,6 +27,8 @@ export interface LedgerRow {
 	readonly whileOpen?: readonly { readonly range: TextRange; readonly projects: readonly string[] }[];
 	/** The part of the prompt that carries the file. */
 	readonly partId?: string;
+	/** Where another file brings it in: which, and the stretch of that file's text that does. */
+	readonly importedBy?: { readonly path: WorkspacePath; readonly range: TextRange };
 	/** Where `swapped`: the file whose content was used. */
 	readonly swappedWith?: WorkspacePath;
 	/** Warnings that the runtime would log for this file, verbatim. */

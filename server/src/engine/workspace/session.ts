@@ -6,6 +6,14 @@ export type { SessionKind };
 /** The highest draw that dice can show: it turns nothing but what is certain. */
 export const highestDraw = 1 - Number.EPSILON / 2;
 
+/** A file that a tool has touched: some programs load more instructions for it. */
+export interface Touch {
+	/** Absolute. */
+	readonly path: string;
+	/** `mention`: the person named it in the prompt. `shell`: a command of the agent's read it, and nothing else. */
+	readonly by: 'read' | 'write' | 'edit' | 'mention' | 'shell' | 'list';
+}
+
 /** Who is talking to whom, when, and what the runtime's environment knows of it. */
 export interface Session {
 	readonly kind: SessionKind;
@@ -37,6 +45,16 @@ export interface Session {
 	readonly model?: string;
 	/** Tokens that the model takes in, where that is known; a small window shortens some lists. */
 	readonly contextWindow?: number;
+	/** Absolute: the folder that the program was started in; the workspace's root unless said. */
+	readonly cwd?: string;
+	/** What the agent's tools have touched so far, one each turn. */
+	readonly touched?: readonly Touch[];
+	/** Whether the person has told the program to trust the folder; undefined: nobody was asked. */
+	readonly trusted?: boolean;
+	/** What the program was started with, as a shell would pass it on: `--add-dir`, `../lib`. */
+	readonly programArguments?: readonly string[];
+	/** Environment variables of this run, laid over those of the snapshot. */
+	readonly variables?: Readonly<Record<string, string>>;
 	/** Name of the channel that the conversation runs over. */
 	readonly channel?: string;
 	/**

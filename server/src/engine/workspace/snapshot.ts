@@ -117,6 +117,37 @@ export interface SkillSurroundings {
 	/** Whether the PATH has a program that may be run, by the names that skills ask for. */
 	readonly programs: ReadonlyMap<string, boolean>;
 }
+/** What stands at an absolute path, links followed. */
+export type PlaceFacts =
+	| {
+			readonly kind: 'file' | 'folder' | 'other';
+			/** Absolute, with every link resolved. */
+			readonly real: string;
+			/** True where the last name of the path is itself a link. */
+			readonly isLink: boolean;
+	  }
+	/** `isLink`: a link that leads nowhere. */
+	| { readonly kind: 'nothing'; readonly isLink: boolean };
+
+export interface PlaceName {
+	readonly name: string;
+	/** Of the entry itself: links are not followed. */
+	readonly kind: 'file' | 'folder' | 'symlink' | 'other';
+}
+
+/**
+ * The disk as far as a program that finds its own files would look at it: home, managed settings, the folders above the workspace, and
+ * those files of the workspace that it asks for. All paths are absolute. What nobody has looked at yet is not there; whoever answers
+ * notes the question, looks, and asks the program again.
+ */
+export interface Places {
+	facts(path: string): PlaceFacts;
+	/** The text of a file, links followed; undefined where there is no file. */
+	read(path: string): FileContent | undefined;
+	/** Names in a folder, in the order of the disk; undefined where there is no folder. */
+	list(folder: string): readonly PlaceName[] | undefined;
+}
+
 /** What is known of a place that a listing of files leaves out, and of what a runtime keeps about it elsewhere. */
 export interface RunTraces {
 	/** Folders of the workspace that are there, whatever they hold: of those that the runtime asks after. */
@@ -161,6 +192,8 @@ export interface Snapshot {
 	readonly secrets?: ReadonlyMap<WorkspacePath, readonly FoundSecret[]>;
 	/** Skills around the workspace, and what they ask for; absent where nobody has looked. */
 	readonly skills?: SkillSurroundings;
+	/** What programs that find their own files see; absent where nobody has looked: then `placesOf` gives the files alone. */
+	readonly places?: Places;
 }
 
 /** The text, or undefined where there is none to be had. */

@@ -1,0 +1,62 @@
+import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
+import { concatMapped, literal, type MappedText } from '../../prompt/mappedText.ts';
+import type { Part } from '../../prompt/prompt.ts';
+import { type LengthUnit, lengthIn } from '../../text/lengths/measure.ts';
+import type { TextRange } from '../../text/range.ts';
+import { pathFrom } from '../../workspace/places.ts';
+
+/** A file that a coding agent's program has looked at, and what becomes of it in one session. */
+export interface ContextEntry {
+	/** Absolute, as the program names it. */
+	readonly file: string;
+	/** Id of a `FileRole`. */
+	readonly role: string;
+	readonly fate: Fate;
+	/** One clause for people: why, or what brings it in; empty where the fate says it all. */
+	readonly reason: string;
+	/** The file's own text; absent where nobody read it. */
+	readonly raw?: string;
+	/** What arrives of it, without the heading and the marks around it; absent where nothing does. */
+	readonly shown?: MappedText;
+	/** What the program allows this file, in its own unit. */
+	readonly limit?: number;
+	/** Where another file brings it in: which (absolute), and the stretch of its text that does. */
+	readonly importedBy?: { readonly file: string; readonly range: TextRange };
+	/** Told apart from another entry of the same file, which may arrive twice. */
+	readonly again?: number;
+}
+
+/** Unique in a prompt: `file:CLAUDE.md`, `file:../CLAUDE.md`, `file:a.md#2`. */
+export const partIdOf = (root: string, { file, again }: ContextEntry): string =>
+	`file:${pathFrom(root, file)}${again === undefined ? '' : `#${again}`}`;
+
+/** The row of the ledger. `root` is the workspace's, absolute. */
+export function rowOf(root: string, entry: ContextEntry, unit: LengthUnit): LedgerRow {
+	const { file, role, fate, reason, raw = '', shown, limit, importedBy } = entry;
+	return {
+		path: pathFrom(root, file),
+		role,
+		fate,
+		reason,
+		rawLength: lengthIn(unit, raw),
+		injectedLength: shown ? lengthIn(unit, shown.text) : 0,
+		kept: shown?.runs.map(({ from, length }) => ({ start: from, end: from + length })) ?? [],
+		warnings: [],
+		...(limit !== undefined && { limit }),
+		...(shown && { partId: partIdOf(root, entry) }),
+		...(importedBy && { importedBy: { path: pathFrom(root, importedBy.file), range: importedBy.range } }),
+	};
+}
+
+/** The part of the prompt that carries the entry, between `before` and `after`; undefined where nothing of it arrives. */
+export function partOf(
+	root: string,
+	entry: ContextEntry,
+	[before, after]: readonly [before: string, after: string],
+	stability: Part['stability'] = 'stable',
+): Part | undefined {
+	if (!entry.shown) return undefined;
+	const path = pathFrom(root, entry.file);
+	const { text, runs } = concatMapped([literal(before), entry.shown, literal(after)]);
+	return { id: partIdOf(root, entry), title: path, text, source: { kind: 'file', path, runs }, stability };
+}

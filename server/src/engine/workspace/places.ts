@@ -1,0 +1,126 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { FileContent, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
+
+export type PlaceQuestion = keyof Places;
+
+/** Answers by path, as far as somebody has looked. */
+export interface KnownPlaces {
+	readonly facts: ReadonlyMap<string, PlaceFacts>;
+	readonly read: ReadonlyMap<string, FileContent | undefined>;
+	readonly list: ReadonlyMap<string, readonly PlaceName[] | undefined>;
+}
+
+const nothing: PlaceFacts = { kind: 'nothing', isLink: false };
+
+/** Places that note what was asked, and what of it nobody has looked at. */
+export class AskedPlaces implements Places {
+	readonly #known: KnownPlaces;
+	/** The text of an open document at the absolute path; undefined where none is open. */
+	readonly #openText: (path: string) => FileContent | undefined;
+	/** Paths by question: all that was asked. */
+	readonly asked: Readonly<Record<PlaceQuestion, Set<string>>> = { facts: new Set(), read: new Set(), list: new Set() };
+
+	constructor(known: KnownPlaces, openText: (path: string) => FileContent | undefined = () => undefined) {
+		this.#known = known;
+		this.#openText = openText;
+	}
+
+	facts(path: string): PlaceFacts {
+		this.asked.facts.add(path);
+		return this.#known.facts.get(path) ?? nothing;
+	}
+
+	read(path: string): FileContent | undefined {
+		this.asked.read.add(path);
+		const known = this.#known.read.get(path);
+		return known && (this.#openText(path) ?? known);
+	}
+
+	list(folder: string): readonly PlaceName[] | undefined {
+		this.asked.list.add(folder);
+		return this.#known.list.get(folder);
+	}
+
+	/** Questions that nobody has answered. */
+	get unanswered(): Readonly<Record<PlaceQuestion, readonly string[]>> {
+		const open = (question: PlaceQuestion) =>
+			[...this.asked[question]].filter((path) => !this.#known[question].has(path));
+		return { facts: open('facts'), read: open('read'), list: open('list') };
+	}
+}
+
+/** The files of a snapshot as places: nothing around them is known, and no link. */
+class SnapshotPlaces implements Places {
+	readonly #snapshot: Snapshot;
+	#folders: ReadonlyMap<string, ReadonlyMap<string, PlaceName>> | undefined;
+
+	constructor(snapshot: Snapshot) {
+		this.#snapshot = snapshot;
+	}
+
+	facts(path: string): PlaceFacts {
+		const entry = this.#entry(path);
+		if (entry && entry.content.kind !== 'unreadable') return { kind: 'file', real: path, isLink: false };
+		return this.#tree.has(path) ? { kind: 'folder', real: path, isLink: false } : nothing;
+	}
+
+	read(path: string): FileContent | undefined {
+		const content = this.#entry(path)?.content;
+		return content?.kind === 'unread' ? undefined : content;
+	}
+
+	list(folder: string): readonly PlaceName[] | undefined {
+		const names = this.#tree.get(folder);
+		return names && [...names.values()];
+	}
+
+	#entry(path: string) {
+		const own = pathFrom(this.#snapshot.root, path);
+		return this.#snapshot.files.get(own);
+	}
+
+	get #tree(): ReadonlyMap<string, ReadonlyMap<string, PlaceName>> {
+		if (this.#folders) return this.#folders;
+		const { root, files } = this.#snapshot;
+		const folders = new Map<string, Map<string, PlaceName>>([[root, new Map()]]);
+		for (const path of files.keys()) {
+			const names = path.split('/');
+			let folder = root;
+			for (const [index, name] of names.entries()) {
+				const kind = index === names.length - 1 ? 'file' : 'folder';
+				const listed = folders.get(folder) ?? new Map<string, PlaceName>();
+				folders.set(folder, listed);
+				listed.set(name, { name, kind });
+				folder = join(folder, name);
+			}
+		}
+		this.#folders = folders;
+		return folders;
+	}
+}
+
+const ofSnapshots = new WeakMap<Snapshot, Places>();
+
+/** What a program that finds its own files would see; of a snapshot around which nobody has looked, its files alone. */
+export function placesOf(snapshot: Snapshot): Places {
+	if (snapshot.places) return snapshot.places;
+	const known = ofSnapshots.get(snapshot) ?? new SnapshotPlaces(snapshot);
+	ofSnapshots.set(snapshot, known);
+	return known;
+}
+
+/**
+ * `absolute` as a path from `root`: `src/AGENTS.md`; of what lies around it, with as many `..` as it takes (`../CLAUDE.md`). On another
+ * drive it stays absolute.
+ */
+export function pathFrom(root: string, absolute: string): WorkspacePath {
+	const path = relative(root, absolute);
+	return isAbsolute(path) ? absolute.split(sep).join('/') : path.split(sep).join('/');
+}
+
+/** The absolute path behind a path that `pathFrom` gave back. */
+export const absoluteFrom = (root: string, path: WorkspacePath): string => resolve(root, path);
+
+/** True for a path that leads out of the workspace. */
+export const isAround = (path: WorkspacePath): boolean =>
+	path === '..' || path.startsWith('../') || isAbsolute(path) || /^[A-Za-z]:\//u.test(path);

@@ -1,0 +1,4 @@
+import type { Adapter } from '../case.ts';
+
+/** By the name of the program’s function, or of what was read out of its requests. */
+export const claudeCodeAdapters: Readonly<Record<string, Adapter>> = {};
