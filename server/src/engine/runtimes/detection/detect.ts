@@ -73,6 +73,10 @@ function otherFamilies(
 		});
 }
 
+/** True where programs that share folders with others have something of their own here. */
+const isAtHome = ({ choice, clues }: FamilyCandidate): boolean =>
+	choice.runtime.detection.asksPlaces === true && sufficesFor(clues, clues) !== 'nowhere';
+
 /**
  * What `scene` most looks like a workspace of. Names that several runtimes share speak for the usual one, the first of
  * `families`; the others need something that only they have. Undefined where nothing speaks for any.
@@ -82,6 +86,9 @@ export function detect(families: readonly Family[], scene: Scene): Detection | u
 	const [best] = candidates;
 	if (!best) return undefined;
 	const { family, choice, clues } = best;
+	const also = candidates
+		.filter((candidate) => candidate !== best && isAtHome(candidate))
+		.map((each) => each.choice.runtime.id);
 	const evidence: Evidence = {
 		strength: strongestOf(clues) ?? 'none',
 		suffices: sufficesFor(
@@ -89,6 +96,7 @@ export function detect(families: readonly Family[], scene: Scene): Detection | u
 			candidates.flatMap((candidate) => candidate.clues),
 		),
 		reasons: clues.map(({ reason }) => reason),
+		...(also.length > 0 && { also }),
 		...(family.versions.length > 1 && { version: choice.reason }),
 		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates)],
 	};
