@@ -1,10 +1,11 @@
 import { join, relative, sep } from 'node:path';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
+import type { Rule } from '../../engine/rules/rule.ts';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
-import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
+import { type Analysis, analyse, type RuleBudget, type RuleLevels } from '../../engine/workspace/analysis.ts';
 import { type AskedPlaces, pathFrom } from '../../engine/workspace/places.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
@@ -185,9 +186,35 @@ export class DiskWorkspace implements Workspace {
 			...analysis,
 			prompt: (kind) => asking(analysis.prompt(kind)),
 			// A rule may ask for what no prompt asks for.
-			findings: (...asked) => asking(analysis.findings(...asked)),
+			findings: (...asked) => asking(this.#withNeighbours(analysis.findings(...asked), ...asked)),
 		};
 		return this.#analysis;
+	}
+
+	/** With what rules of their own say for the other programs that are at home here. */
+	#withNeighbours(
+		own: ReturnType<Analysis['findings']>,
+		rules: readonly Rule[],
+		...more: [levels: RuleLevels, budget?: RuleBudget]
+	): ReturnType<Analysis['findings']> {
+		const particular = rules.filter((rule) => rule.particular);
+		const reports = this.#neighbours().map((runtime) => {
+			const session = this.session(runtime.sessionKinds[0]);
+			return analyse(this.snapshot(), runtime, session).findings(particular, ...more);
+		});
+		const all = [own, ...reports];
+		return {
+			findings: all.flatMap(({ findings }) => findings),
+			failures: all.flatMap(({ failures }) => failures),
+			cutShort: all.flatMap(({ cutShort }) => cutShort),
+		};
+	}
+
+	/** Programs that are at home here besides the one that is looked through, and find their own files. */
+	#neighbours(): readonly Runtime[] {
+		const { evidence } = this.#identity;
+		const also = (evidence.also ?? []).flatMap((id) => this.#around.runtimeById(id) ?? []);
+		return also.filter(({ detection }) => detection.asksPlaces);
 	}
 
 	session(kind: SessionKind = this.runtime.sessionKinds[0] ?? 'main'): Session {
@@ -281,9 +308,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** The sessions of whatever is at home here. */
 	#ownSessions(): readonly PlacedSession[] {
-		const { runtime, evidence } = this.#identity;
-		const also = (evidence.also ?? []).flatMap((id) => this.#around.runtimeById(id) ?? []);
-		return [runtime, ...also].flatMap((each) =>
+		return [this.runtime, ...this.#neighbours()].flatMap((each) =>
 			each.detection.asksPlaces
 				? each.sessionKinds.map((kind) => ({ runtime: each, session: this.session(kind) }))
 				: [],

@@ -51,6 +51,12 @@ export interface FolderDetection {
 	renew(): void;
 }
 
+/** Who is at home where a person looks through the eyes of `chosen`: whoever was found stays there. */
+function alsoHere({ runtime, evidence }: WorkspaceIdentity, chosen: Runtime): Pick<Evidence, 'also'> {
+	const also = [runtime.id, ...(evidence.also ?? [])].filter((id) => id !== chosen.id);
+	return also.length > 0 ? { also } : {};
+}
+
 const nobody: Pick<Evidence, 'suffices' | 'alternatives'> = { suffices: 'nowhere', alternatives: [] };
 
 export function createDetection(options: DetectionOptions): FolderDetection {
@@ -133,6 +139,7 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 				strength: 'settings',
 				suffices: evidence.suffices,
 				reasons,
+				...alsoHere(identity, chosen),
 				alternatives: isSame
 					? evidence.alternatives
 					: [
