@@ -90,9 +90,8 @@ export function createWorkspaceMaker(
 		async identify(workspace, standing, anyway) {
 			const { root, runtime: before } = workspace;
 			const identity =
-				(await (workspace.isScanned
-					? detection.recognise(root, workspace.snapshot().files, standing)
-					: detection.recogniseByPlaces(root))) ??
+				// Of a folder that nobody has listed, nothing but what programs ask for is known.
+				(await detection.recognise(root, workspace.isScanned ? workspace.snapshot().files : new Map(), standing)) ??
 				(anyway || (await isNamed(root)) ? await detection.assume(root) : undefined);
 			if (!identity) return 'gone';
 			if (!workspace.isScanned && !identity.runtime.detection.asksPlaces) {

@@ -12,16 +12,23 @@ const links = whileSame<LineMap, DocumentLink[]>();
 
 function linksIn({ workspace, path, lines }: WorkspaceFile, text: string, { files }: LanguageContext): DocumentLink[] {
 	// What a name leads to, and how the editor spells that, is another once files or documents come or go.
-	return links(lines, [text, workspace.snapshot()], () =>
-		importsOf({ workspace, path, lines }, files).concat(
-			mentions(lines, [text], () => mentionsIn(text)).flatMap(({ name, range }) => {
-				const found = resolve(workspace, path, name);
-				if (!found || found.path === path) return [];
-				const tooltip = workspace.runtime.roleOf(found.path)?.title ?? found.path;
-				return [{ range, target: files.uriOf(workspace.absolute(found.path)), tooltip }];
-			}),
-		),
-	);
+	return links(lines, [text, workspace.snapshot()], () => {
+		const imports = importsOf({ workspace, path, lines }, files);
+		const isImport = ({ start, end }: DocumentLink['range']) =>
+			imports.some(
+				({ range }) =>
+					range.start.line === start.line &&
+					range.start.character <= start.character &&
+					end.character <= range.end.character,
+			);
+		const named = mentions(lines, [text], () => mentionsIn(text)).flatMap(({ name, range }) => {
+			const found = isImport(range) ? undefined : resolve(workspace, path, name);
+			if (!found || found.path === path) return [];
+			const tooltip = workspace.runtime.roleOf(found.path)?.title ?? found.path;
+			return [{ range, target: files.uriOf(workspace.absolute(found.path)), tooltip }];
+		});
+		return [...imports, ...named];
+	});
 }
 
 /** What the file brings in, where the prompt says so: its program has its own way to write that. */
