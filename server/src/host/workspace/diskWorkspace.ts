@@ -1,12 +1,9 @@
 import { join, relative, sep } from 'node:path';
-import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
-import type { Rule } from '../../engine/rules/rule.ts';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
-import { type Analysis, analyse, type RuleBudget, type RuleLevels } from '../../engine/workspace/analysis.ts';
-import { type AskedPlaces, pathFrom } from '../../engine/workspace/places.ts';
+import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
 	configContentAt,
@@ -30,9 +27,10 @@ import { entriesNow } from './diskChanges.ts';
 import { DocumentOverlay } from './documents/documentOverlay.ts';
 import { LeadingDocuments } from './documents/leadingDocuments.ts';
 import { sameTraces } from './equality.ts';
-import { OpenTexts } from './places/openTexts.ts';
+import { neighboursOf, withNeighbours } from './neighbours.ts';
+import { askSessions } from './places/askSessions.ts';
 import { OwnPlaces } from './places/ownPlaces.ts';
-import { withPlaced } from './places/withPlaced.ts';
+import { WorkspacePlaces } from './places/workspacePlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
@@ -52,12 +50,7 @@ export class DiskWorkspace implements Workspace {
 	#traces: RunTraces | undefined;
 	#surroundings: FoundSurroundings = noSurroundings;
 	#standpoint: Standpoint = {};
-	readonly #places: OwnPlaces;
-	readonly #openTexts: OpenTexts;
-	/** True once a program that finds its own files was asked about. */
-	#isPlaced = false;
-	/** Of the snapshot. */
-	#asked: AskedPlaces | undefined;
+	readonly #places: WorkspacePlaces;
 	#isScanned: boolean;
 	readonly #overlay: DocumentOverlay;
 	readonly #leading: LeadingDocuments;
@@ -75,8 +68,10 @@ export class DiskWorkspace implements Workspace {
 		this.root = root;
 		this.#disk = scan?.files ?? new Map();
 		this.#isScanned = scan !== undefined;
-		this.#places = identity.places ?? new OwnPlaces({ files: around.files, root, trusted: around.trusted });
-		this.#openTexts = new OpenTexts(around.documents);
+		this.#places = new WorkspacePlaces(
+			{ root, documents: around.documents, pathOf: (absolute) => this.pathOf(absolute) },
+			identity.places ?? new OwnPlaces({ files: around.files, root, trusted: around.trusted }),
+		);
 		this.#leading = new LeadingDocuments(around.files, root);
 		this.#overlay = new DocumentOverlay(
 			around.documents,
@@ -144,9 +139,7 @@ export class DiskWorkspace implements Workspace {
 
 	snapshot(): Snapshot {
 		if (!this.#snapshot) {
-			const placed = this.#isPlaced ? this.#places.placed : undefined;
-			const files = this.#overlay.files(placed ? withPlaced(this.#disk, placed.inside) : this.#disk);
-			this.#asked = placed && this.#places.now((path) => this.#openAt(path, files));
+			const files = this.#overlay.files(this.#places.over(this.#disk));
 			const secrets = this.#secrets?.of(files);
 			this.#snapshot = {
 				root: this.root,
@@ -157,8 +150,7 @@ export class DiskWorkspace implements Workspace {
 				...(this.#traces && { traces: this.#traces }),
 				...(secrets && { secrets }),
 				...(this.#surroundings.skills && { skills: this.#surroundings.skills }),
-				...(this.#asked && { places: this.#asked }),
-				...(placed && placed.around.size > 0 && { around: this.#openTexts.over(placed.around, this.root) }),
+				...this.#places.around(files),
 			};
 		}
 		return this.#snapshot;
@@ -186,35 +178,10 @@ export class DiskWorkspace implements Workspace {
 			...analysis,
 			prompt: (kind) => asking(analysis.prompt(kind)),
 			// A rule may ask for what no prompt asks for.
-			findings: (...asked) => asking(this.#withNeighbours(analysis.findings(...asked), ...asked)),
+			findings: (...asked) =>
+				asking(withNeighbours(analysis.findings(...asked), this.#neighbours(), analysis.snapshot, asked)),
 		};
 		return this.#analysis;
-	}
-
-	/** With what rules of their own say for the other programs that are at home here. */
-	#withNeighbours(
-		own: ReturnType<Analysis['findings']>,
-		rules: readonly Rule[],
-		...more: [levels: RuleLevels, budget?: RuleBudget]
-	): ReturnType<Analysis['findings']> {
-		const particular = rules.filter((rule) => rule.particular);
-		const reports = this.#neighbours().map((runtime) => {
-			const session = this.session(runtime.sessionKinds[0]);
-			return analyse(this.snapshot(), runtime, session).findings(particular, ...more);
-		});
-		const all = [own, ...reports];
-		return {
-			findings: all.flatMap(({ findings }) => findings),
-			failures: all.flatMap(({ failures }) => failures),
-			cutShort: all.flatMap(({ cutShort }) => cutShort),
-		};
-	}
-
-	/** Programs that are at home here besides the one that is looked through, and find their own files. */
-	#neighbours(): readonly Runtime[] {
-		const { evidence } = this.#identity;
-		const also = (evidence.also ?? []).flatMap((id) => this.#around.runtimeById(id) ?? []);
-		return also.filter(({ detection }) => detection.asksPlaces);
 	}
 
 	session(kind: SessionKind = this.runtime.sessionKinds[0] ?? 'main'): Session {
@@ -267,12 +234,12 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	get askedPaths(): readonly string[] {
-		return this.#isPlaced ? this.#places.asked : [];
+		return this.#places.asked;
 	}
 
 	/** True where somebody has asked the snapshot for what nobody has looked at. */
 	get hasQuestions(): boolean {
-		return this.#asked !== undefined && Object.values(this.#asked.unanswered).some((paths) => paths.length > 0);
+		return this.#places.hasQuestions;
 	}
 
 	async settlePlaces(asked: readonly PlacedSession[] = this.#ownSessions()): Promise<void> {
@@ -283,35 +250,28 @@ export class DiskWorkspace implements Workspace {
 	async placesSettled(asked: readonly PlacedSession[] = this.#ownSessions()): Promise<boolean> {
 		const placed = asked.filter(({ runtime }) => runtime.detection.asksPlaces);
 		if (placed.length === 0) return false;
-		const wasPlaced = this.#isPlaced;
-		this.#isPlaced = true;
-		if (!wasPlaced) this.#touch();
-		let isAsked = false;
-		const isOther = await this.#places.settle(() => {
-			if (isAsked) this.#touch();
-			isAsked = true;
-			return this.#askFor(placed);
-		});
-		return isOther || !wasPlaced;
+		const isNew = this.#places.begin();
+		if (isNew) this.#touch();
+		const ask = () =>
+			askSessions(placed, {
+				snapshot: this.snapshot(),
+				own: { runtime: this.runtime, analysis: this.analysis() },
+				usual: ({ sessionKinds }) => this.session(sessionKinds[0]),
+			});
+		return (await this.#places.settle(ask, () => this.#touch())) || isNew;
 	}
 
-	/** Has the prompts of these sessions made, for the sake of what they ask. */
-	#askFor(placed: readonly PlacedSession[]): AskedPlaces {
-		const snapshot = this.snapshot();
-		for (const { runtime, session } of placed) {
-			if (runtime === this.runtime) this.analysis().prompt(session.kind);
-			else runtime.assemble(snapshot, session, placeholderWording);
-			runtime.skills?.list(snapshot, session);
-		}
-		return this.#asked ?? this.#places.now();
+	#neighbours() {
+		return neighboursOf(this.#identity, this.#around).map((runtime) => ({
+			runtime,
+			session: this.session(runtime.sessionKinds[0]),
+		}));
 	}
 
 	/** The sessions of whatever is at home here. */
 	#ownSessions(): readonly PlacedSession[] {
-		return [this.runtime, ...this.#neighbours()].flatMap((each) =>
-			each.detection.asksPlaces
-				? each.sessionKinds.map((kind) => ({ runtime: each, session: this.session(kind) }))
-				: [],
+		return [this.runtime, ...neighboursOf(this.#identity, this.#around)].flatMap((runtime) =>
+			runtime.sessionKinds.map((kind) => ({ runtime, session: this.session(kind) })),
 		);
 	}
 
@@ -325,7 +285,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** The path of a file that a program has read, in the workspace or around it; undefined of others. */
 	placeOf(absolute: string): WorkspacePath | undefined {
-		return this.#isPlaced && this.#places.has(absolute) ? pathFrom(this.root, absolute) : undefined;
+		return this.#places.placeOf(absolute);
 	}
 
 	/** Takes a listing of the folder, for a runtime that asks for one. */
@@ -338,14 +298,6 @@ export class DiskWorkspace implements Workspace {
 
 	get isScanned(): boolean {
 		return this.#isScanned;
-	}
-
-	/** What is open at the absolute `path`, as the snapshot has it. */
-	#openAt(path: string, files: Snapshot['files']): FileContent | undefined {
-		if (!this.#around.documents.has(path)) return undefined;
-		const own = this.pathOf(path);
-		const listed = own === undefined ? undefined : files.get(own)?.content;
-		return listed?.kind === 'text' ? listed : this.#openTexts.at(path);
 	}
 
 	async settleLinks(): Promise<void> {
@@ -446,7 +398,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** Looks again at what programs have asked for around these changes. True where it may have made a difference. */
 	async placesChanged(changes: readonly FileChange[]): Promise<boolean> {
-		if (!this.#isPlaced || !this.#places.filesChanged(changes)) return false;
+		if (!this.#places.filesChanged(changes)) return false;
 		this.#touch();
 		await this.placesSettled();
 		return true;
@@ -459,7 +411,7 @@ export class DiskWorkspace implements Workspace {
 	#touch(): void {
 		this.#version++;
 		this.#snapshot = undefined;
-		this.#asked = undefined;
+		this.#places.forget();
 		this.#analysis = undefined;
 	}
 }

@@ -73,9 +73,11 @@ function otherFamilies(
 		});
 }
 
-/** True where programs that share folders with others have something of their own here. */
-const isAtHome = ({ choice, clues }: FamilyCandidate): boolean =>
-	choice.runtime.detection.asksPlaces === true && sufficesFor(clues, clues) !== 'nowhere';
+/** Programs that share folders with others are at home where they have something of their own; what many read says nothing. */
+function isAtHome({ choice, clues }: FamilyCandidate): boolean {
+	const strongest = strongestOf(clues);
+	return choice.runtime.detection.asksPlaces === true && strongest !== 'typical' && strongest !== 'hint';
+}
 
 /**
  * What `scene` most looks like a workspace of. Names that several runtimes share speak for the usual one, the first of
