@@ -80,7 +80,15 @@ export function activate(context: vscode.ExtensionContext): void {
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
 	const guard = createGuard({ server, workspaces, pending, diffs });
-	const overview = createOverview({ context, server, workspaces, prompts, proposals: proposals.list, diffs });
+	const overview = createOverview({
+		context,
+		server,
+		workspaces,
+		standpoints,
+		prompts,
+		proposals: proposals.list,
+		diffs,
+	});
 	context.subscriptions.push(
 		server,
 		workspaces,
