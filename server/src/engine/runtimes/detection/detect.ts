@@ -66,8 +66,11 @@ function otherFamilies(
 			if (strongest === undefined || strongest === 'hint') {
 				return [{ id, title, fits: false, whyNot: `nothing here is only ${family.title}’s: ${family.toldBy}` }];
 			}
-			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
 			const messages = clues.filter(({ strength }) => strength !== 'hint').map(({ reason }) => reason);
+			const candidate = candidates.find((each) => each.family === family);
+			if (candidate && isAtHome(candidate))
+				return [{ id, title, fits: true, whyNot: `${messages.join('; ')}: it is at home here as well` }];
+			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
 			const whyNot = `${messages.join('; ')}: the signs are ${fits ? 'as strong as' : 'weaker than'} those of ${taken.family.title}`;
 			return [{ id, title, fits, whyNot }];
 		});
