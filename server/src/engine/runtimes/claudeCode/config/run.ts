@@ -83,3 +83,14 @@ export function runOf(snapshot: Snapshot, session: Session): Run {
 		variable,
 	};
 }
+
+const worktree = /^gitdir:[ \t]*([^\n]+)[\\/]\.git[\\/]worktrees[\\/][^\\/\n]+$/u;
+
+/** The folder of the repository: where cwd is in another worktree of one, that of the main tree. */
+export function mainRootOf({ gitRoot, places }: Run): string | undefined {
+	const mark = gitRoot === undefined ? undefined : join(gitRoot, '.git');
+	if (mark === undefined || places.facts(mark).kind !== 'file') return gitRoot;
+	const content = places.read(mark);
+	const [, main] = (content?.kind === 'text' && worktree.exec(content.text.trim())) || [];
+	return main ?? gitRoot;
+}
