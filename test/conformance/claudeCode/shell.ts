@@ -10,10 +10,14 @@ const readers: Readonly<Record<string, number>> = { cat: 0, head: 0, tail: 0, se
 /** The one file that the command reads; undefined where it does anything else. */
 function readBy(command: string): string | undefined {
 	if (/[|;&<>$`()]/u.test(command)) return undefined;
-	const [program = '', ...words] = command.split(/\s+/u).filter(Boolean);
+	const all = [...command.matchAll(/"([^"]*)"|'([^']*)'|\S+/gu)].map(
+		([word, double, single]) => double ?? single ?? word,
+	);
+	const [program = '', ...words] = all;
 	const before = readers[program];
 	if (before === undefined) return undefined;
-	const isCount = (word: string, index: number) => /^\d+$/u.test(word) && words[index - 1] === '-n' && before === 0;
+	const isCount = (word: string, index: number) =>
+		/^\d+$/u.test(word) && /^-[nc]$/u.test(words[index - 1] ?? '') && before === 0;
 	const plain = words.filter((word, index) => !word.startsWith('-') && !isCount(word, index));
 	if (program === 'sed' && !words.includes('-n')) return undefined;
 	return plain.length === before + 1 ? plain[before] : undefined;
