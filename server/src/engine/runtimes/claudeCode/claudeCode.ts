@@ -1,5 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
+import { imports } from './imports.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import type { ClaudeCodeProfile } from './profile.ts';
 import { assemble } from './prompt/assemble.ts';
@@ -15,7 +16,7 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 		// What subagents of the older version were given, nobody has measured.
 		sessionKinds: profile.autoMemory ? ['main', 'subagent', 'explorer'] : ['main'],
 		detection: {
-			contextNames: ['CLAUDE.md', 'CLAUDE.local.md'],
+			contextNames: [],
 			asksPlaces: true,
 			waking: ['CLAUDE.md', '.claude/settings.json'],
 			folderNames: ['.claude'],
@@ -29,6 +30,7 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 			asChatted: chatWords,
 		},
 		memory: memoryPolicy,
+		imports,
 		chat: {},
 	};
 }

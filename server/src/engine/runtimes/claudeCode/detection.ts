@@ -6,7 +6,7 @@ import { byInstallation, type VersionClue } from '../detection/version.ts';
 
 /**
  * Names at the root that only Claude Code asks for. An agent of another program may live in the same folder, and is at home there more
- * than a program that works in any folder: none of them says as much as a name of its own.
+ * than a program that works in any folder: none of them says more than one name of the other.
  */
 const signs: readonly string[] = [
 	'CLAUDE.md',
@@ -28,7 +28,7 @@ const shared = 'AGENTS.md';
 export function clues(scene: Scene): readonly Clue[] {
 	const places = placesOf(scene);
 	const isThere = (path: string) => places.facts(join(scene.root, path)).kind !== 'nothing';
-	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'typical', reason: `there is ${path}` }));
+	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'name', reason: `there is ${path}` }));
 	return isThere(shared) ? [...own, { strength: 'hint', reason: `there is ${shared}` }] : own;
 }
 

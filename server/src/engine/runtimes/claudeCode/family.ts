@@ -1,8 +1,8 @@
 import type { Family } from '../detection/family.ts';
 import { claudeCode } from './claudeCode.ts';
 import { clues, versionClues } from './detection.ts';
-import { v2_1_54 } from './versions/v2_1_54.ts';
-import { v2_1_330 } from './versions/v2_1_330.ts';
+
+import { profiles } from './versions/profiles.ts';
 
 export const claudeCodeFamily: Family = {
 	id: 'claude-code',
@@ -12,7 +12,7 @@ export const claudeCodeFamily: Family = {
 		packages: ['@anthropic-ai/claude-code'],
 		landmarks: ['# claudeMd', '# currentDate'],
 	},
-	versions: [v2_1_330, v2_1_54].map(claudeCode),
+	versions: profiles.map(claudeCode),
 	clues,
 	toldBy: 'signs would be CLAUDE.md or .claude',
 	versionClues,

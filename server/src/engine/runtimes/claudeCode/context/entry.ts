@@ -1,4 +1,5 @@
 import type { ContextEntry } from '../../coding/entry.ts';
+import type { Bar } from '../config/barred.ts';
 import type { Scope } from './scopes.ts';
 
 /** A file that Claude Code has looked at. */
@@ -12,6 +13,8 @@ export interface ClaudeEntry extends ContextEntry {
 	readonly turn?: number;
 	/** What the fate comes of, for those who look for mistakes: told apart without reading what is for people. */
 	readonly cause?: EntryCause;
+	/** The setting that keeps it out. */
+	readonly bar?: Bar;
 }
 
 export type EntryCause =

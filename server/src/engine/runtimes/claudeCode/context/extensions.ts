@@ -22,5 +22,6 @@ export function isImportable(path: string): boolean {
 	return end === '' || known.has(end);
 }
 
-/** True for a name that is surely meant to be a file: `@octocat` and `@scope/package` mean people and packages. */
-export const looksLikeFile = (path: string): boolean => known.has(extname(path).toLowerCase());
+/** True for what is surely meant to be a file: `@octocat`, `@scope/package` and `@app.route` mean something else. */
+export const looksLikeFile = (path: string): boolean =>
+	/\.(?:md|txt)$/iu.test(path) || (/^(?:\.{0,2}|~)\//u.test(path) && known.has(extname(path).toLowerCase()));

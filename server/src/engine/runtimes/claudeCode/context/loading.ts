@@ -160,8 +160,7 @@ export class Loading {
 		if (this.#seen.has(key)) return false;
 		const { scope } = arrival;
 		const bar = scope === 'managed' ? undefined : this.#plan.bars.barOf(path, facts.real, scope === 'user');
-		if (bar)
-			return this.#note(path, arrival, bar.kind === 'denied' ? 'refused' : 'withheld', bar.kind, this.#reasonOf(bar));
+		if (bar) return this.#barred(path, arrival, bar);
 		const content = this.#plan.run.places.read(path);
 		if (content?.kind === 'unreadable') return this.#note(path, arrival, 'refused', undefined, content.reason);
 		if (content?.kind !== 'text') return false;
@@ -251,10 +250,14 @@ export class Loading {
 		return false;
 	}
 
-	#reasonOf({ kind, text, layer }: Bar): string {
+	#barred(file: string, arrival: Arrival, bar: Bar): false {
+		const { kind, text, layer } = bar;
 		const where = layer.file === undefined ? '--settings' : pathFrom(this.#plan.run.root, layer.file);
-		return kind === 'denied'
-			? `${text} under permissions.deny in ${where} keeps it out`
-			: `claudeMdExcludes in ${where} has ${text}`;
+		const told =
+			kind === 'denied'
+				? ({ fate: 'refused', reason: `${text} under permissions.deny in ${where} keeps it out` } as const)
+				: ({ fate: 'withheld', reason: `claudeMdExcludes in ${where} has ${text}` } as const);
+		this.#entries.push({ ...this.#entryOf(file, arrival), ...told, cause: kind, bar });
+		return false;
 	}
 }
