@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { TextRange } from '../../../text/range.ts';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
@@ -42,12 +43,14 @@ export type ReadForImport =
 /** What a name may have (bytes). */
 const longestName = 255;
 
-/** How the system says that there is no such file. */
+/** How the system says that there is no such file: of the first name on the way that is not there. */
 function absence(places: Places, path: string): string {
-	if (path.split(/[\\/]/u).some((name) => utf8Length(name) > longestName)) return 'ENAMETOOLONG: name too long';
-	const nearest = foldersUp(path).find((each) => places.facts(each).kind !== 'nothing');
-	const isBelowFile = nearest !== undefined && nearest !== path && places.facts(nearest).kind !== 'folder';
-	return isBelowFile ? 'ENOTDIR: not a directory' : 'ENOENT: no such file or directory';
+	const way = foldersUp(path);
+	const last = way.findIndex((each) => places.facts(each).kind !== 'nothing');
+	const found = way[last];
+	if (found !== undefined && places.facts(found).kind !== 'folder') return 'ENOTDIR: not a directory';
+	const absent = last > 0 ? basename(way[last - 1] ?? '') : '';
+	return utf8Length(absent) > longestName ? 'ENAMETOOLONG: name too long' : 'ENOENT: no such file or directory';
 }
 
 export function readForImport(places: Places, path: string): ReadForImport {
