@@ -1,4 +1,5 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { oncePerListing } from './files.ts';
 import type { FileContent, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
 
 export type PlaceQuestion = keyof Places;
@@ -49,10 +50,26 @@ export class AskedPlaces implements Places {
 	}
 }
 
+/** What lies in each folder, by its path from the root, which is empty for the root itself. */
+const foldersIn = oncePerListing((listing): ReadonlyMap<WorkspacePath, ReadonlyMap<string, PlaceName>> => {
+	const folders = new Map<WorkspacePath, Map<string, PlaceName>>([['', new Map()]]);
+	for (const path of listing.keys()) {
+		const names = path.split('/');
+		let folder = '';
+		for (const [index, name] of names.entries()) {
+			const kind = index === names.length - 1 ? 'file' : 'folder';
+			const listed = folders.get(folder) ?? new Map<string, PlaceName>();
+			folders.set(folder, listed);
+			listed.set(name, { name, kind });
+			folder = folder === '' ? name : `${folder}/${name}`;
+		}
+	}
+	return folders;
+});
+
 /** The files of a snapshot as places: nothing around them is known, and no link. */
 class SnapshotPlaces implements Places {
 	readonly #snapshot: Snapshot;
-	#folders: ReadonlyMap<string, ReadonlyMap<string, PlaceName>> | undefined;
 
 	constructor(snapshot: Snapshot) {
 		this.#snapshot = snapshot;
@@ -61,7 +78,7 @@ class SnapshotPlaces implements Places {
 	facts(path: string): PlaceFacts {
 		const entry = this.#entry(path);
 		if (entry && entry.content.kind !== 'unreadable') return { kind: 'file', real: path, isLink: false };
-		return this.#tree.has(path) ? { kind: 'folder', real: path, isLink: false } : nothing;
+		return this.#namesIn(path) ? { kind: 'folder', real: path, isLink: false } : nothing;
 	}
 
 	read(path: string): FileContent | undefined {
@@ -70,32 +87,17 @@ class SnapshotPlaces implements Places {
 	}
 
 	list(folder: string): readonly PlaceName[] | undefined {
-		const names = this.#tree.get(folder);
+		const names = this.#namesIn(folder);
 		return names && [...names.values()];
+	}
+
+	#namesIn(folder: string) {
+		return foldersIn(this.#snapshot.files).get(pathFrom(this.#snapshot.root, folder));
 	}
 
 	#entry(path: string) {
 		const own = pathFrom(this.#snapshot.root, path);
 		return this.#snapshot.files.get(own);
-	}
-
-	get #tree(): ReadonlyMap<string, ReadonlyMap<string, PlaceName>> {
-		if (this.#folders) return this.#folders;
-		const { root, files } = this.#snapshot;
-		const folders = new Map<string, Map<string, PlaceName>>([[root, new Map()]]);
-		for (const path of files.keys()) {
-			const names = path.split('/');
-			let folder = root;
-			for (const [index, name] of names.entries()) {
-				const kind = index === names.length - 1 ? 'file' : 'folder';
-				const listed = folders.get(folder) ?? new Map<string, PlaceName>();
-				folders.set(folder, listed);
-				listed.set(name, { name, kind });
-				folder = join(folder, name);
-			}
-		}
-		this.#folders = folders;
-		return folders;
 	}
 }
 
