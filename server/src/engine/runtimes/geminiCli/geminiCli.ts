@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime.ts';
 import { config } from './config/capability.ts';
 import { usualName } from './context/names.ts';
-import { roleOf } from './files.ts';
+import { roleOf, settingsPath } from './files.ts';
 import { memory } from './memory.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords, passages, unmeasured } from './prompt/pieces.ts';
@@ -22,7 +22,7 @@ export const geminiCli: Runtime = {
 	detection: {
 		contextNames: [usualName],
 		folderNames: ['.gemini'],
-		waking: [usualName],
+		waking: [usualName, settingsPath],
 		hiddenFolders: ['.gemini', '.agents'],
 	},
 	memory,

@@ -32,9 +32,8 @@ function* atWords(text: string): Iterable<{ readonly range: TextRange; readonly 
 	}
 }
 
-function tokensIn(text: string): readonly ImportToken[] {
-	if (!text.includes('@')) return [];
-	const words = [...atWords(text)].filter(({ path }) => beginning.test(path));
+/** `words` with the stretches of code that they stand in. */
+function placed(text: string, words: readonly Omit<ImportToken, 'code'>[]): readonly ImportToken[] {
 	if (words.length === 0) return [];
 	const regions = codeRegions(text);
 	let next = 0;
@@ -46,11 +45,21 @@ function tokensIn(text: string): readonly ImportToken[] {
 }
 
 /** Everything that looks like an import, in the order of the text. */
-export const importTokens = oncePerContent(tokensIn);
+export const importTokens = oncePerContent((text) =>
+	text.includes('@')
+		? placed(
+				text,
+				[...atWords(text)].filter(({ path }) => beginning.test(path)),
+			)
+		: [],
+);
 
-/** Words that begin with `@~`: they look like imports from the home folder, and are none. */
-export const homeTokens = oncePerContent((text): readonly TextRange[] =>
-	text.includes('@~')
-		? [...atWords(text)].filter(({ path }) => path.startsWith('~/') && path.length > 2).map(({ range }) => range)
+/** Words that look like imports from the home folder, outside of code: they are none. */
+export const homeTokens = oncePerContent((text): readonly ImportToken[] =>
+	text.includes('@~/')
+		? placed(
+				text,
+				[...atWords(text)].filter(({ path }) => /^~\/./u.test(path)),
+			).filter(({ code }) => !code)
 		: [],
 );

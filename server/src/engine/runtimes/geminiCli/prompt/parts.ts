@@ -1,5 +1,5 @@
 import { concatMapped } from '../../../prompt/mappedText.ts';
-import type { Part } from '../../../prompt/prompt.ts';
+import { continued, type Part } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import type { ContextFile } from '../context/files.ts';
 import { frame, type Origin, type Stretch } from '../imports/stretches.ts';
@@ -59,7 +59,8 @@ export function partMaker(world: World): PartMaker {
 		const path = world.pathOf(first.origin.file);
 		const count = (used.get(path) ?? 0) + 1;
 		used.set(path, count);
-		const id = `file:${path}${count === 1 ? '' : `#${count}`}`;
+		// What the figures of a file go by where others come in between.
+		const id = `file:${path}${count === 1 ? '' : `${continued}${count}`}`;
 		const part: Part = { id, title: path, text, source: { kind: 'file', path, runs }, stability };
 		const length = group.reduce((sum, each) => sum + (each.isFrame ? 0 : each.text.text.length), 0);
 		carried.push({ origin: first.origin, part, length });

@@ -1,7 +1,9 @@
+import { oncePerListing } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillList, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
 import { planOf } from '../context/plan.ts';
+import { skillPath } from '../files.ts';
 import { worldOf } from '../world.ts';
 import { skillItem } from './section.ts';
 import { type ChosenSkill, skillSources, skillsOf } from './select.ts';
@@ -14,6 +16,25 @@ function readingOf({ name, skill, out }: ChosenSkill): SkillReading {
 	return { kind: 'listed', name, description: skill?.description ?? '' };
 }
 
+const inFolders = /^\.(?:gemini|agents)\/skills\//u;
+
+/** Skill files of the workspace that the program does not find, or cannot make anything of. */
+const passedOver = ({ files }: Snapshot): readonly (readonly [WorkspacePath, SkillReading])[] =>
+	skillFiles(files).map((path) => {
+		if (!path.endsWith('SKILL.md'))
+			return [path, { kind: 'unseen', reason: 'its name has to be SKILL.md, in capital letters' }];
+		if (!skillPath.test(path))
+			return [path, { kind: 'unseen', reason: 'Gemini CLI looks one folder deep, and not into hidden ones' }];
+		return [
+			path,
+			{ kind: 'broken', message: 'no block with name and description', effect: 'the agent is not told of it' },
+		];
+	});
+
+const skillFiles = oncePerListing((listing): readonly WorkspacePath[] =>
+	[...listing.keys()].filter((path) => inFolders.test(path) && /\/skill\.md$/iu.test(path)),
+);
+
 function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 	const world = worldOf(snapshot, usual);
 	const readings = new Map<WorkspacePath, SkillReading>();
@@ -24,6 +45,7 @@ function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 		for (const { location, name } of chosen.hidden)
 			readings.set(world.pathOf(location), { kind: 'shadowed', by: path, name });
 	}
+	for (const [path, reading] of passedOver(snapshot)) if (!readings.has(path)) readings.set(path, reading);
 	return new Map([...readings].filter(([path]) => snapshot.files.has(path)));
 }
 
