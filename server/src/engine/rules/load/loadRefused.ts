@@ -28,7 +28,10 @@ export const loadRefused: Rule = {
 	},
 };
 
-function whyUnread(view: RuleView, { path, fate, reason, injectedLength }: LedgerRow): string | undefined {
+function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
+	const { path, fate, reason, injectedLength } = row;
+	// What another file asks for in vain is said where it asks.
+	if (row.importedBy) return undefined;
 	const entry = view.snapshot.files.get(path);
 	const { title } = view.runtime;
 	if (fate === 'refused' && view.runtime.frontmatter?.faults) {
