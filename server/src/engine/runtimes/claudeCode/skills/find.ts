@@ -101,7 +101,7 @@ export function markdownBelow(
 }
 
 /** `SKILL.md` in a folder of commands is called by its folder. */
-const commandName = (path: string): string =>
+export const commandName = (path: string): string =>
 	path
 		.slice(0, -'.md'.length)
 		.replace(/\/SKILL$/u, '')
