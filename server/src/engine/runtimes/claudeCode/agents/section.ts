@@ -1,4 +1,4 @@
-import type { Part } from '../../../prompt/prompt.ts';
+import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import type { Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
@@ -58,19 +58,26 @@ const closingPiece: WordingPiece = {
 export const agentPartId = (root: string, { name, file }: FoundAgent): string =>
 	file === undefined ? `agent:${name}` : `agent:${pathFrom(root, file)}`;
 
+/** The stretches of the agent’s own file that its line carries. */
+export function ownRuns({ name, description, content, body }: FoundAgent): readonly KeptRun[] {
+	const from = content ? valueStart(content.text, body, 'description') : undefined;
+	return content === undefined || from === undefined
+		? []
+		: verbatimRuns(content.text, from, description, `- ${name}: `.length);
+}
+
 function ownPart(root: string, agent: FoundAgent): Part {
 	const text = agentLine(agent);
 	const id = agentPartId(root, agent);
 	const title = `Agent: ${agent.name}`;
-	const { file, content } = agent;
-	if (file === undefined || content === undefined) return factPart(id, title, text);
-	const from = valueStart(content.text, agent.body, 'description') ?? content.text.length;
-	const runs = verbatimRuns(content.text, from, agent.description, `- ${agent.name}: `.length);
-	return { id, title, text, source: { kind: 'file', path: pathFrom(root, file), runs }, stability: 'stable' };
+	const { file } = agent;
+	if (file === undefined) return factPart(id, title, text);
+	const source = { kind: 'file', path: pathFrom(root, file), runs: ownRuns(agent) } as const;
+	return { id, title, text, source, stability: 'stable' };
 }
 
 /** True where the agent has the tool; nothing said: it has. */
-const hasAgentTool = ({ toolNames }: Session): boolean => toolNames?.includes('Agent') ?? true;
+export const hasAgentTool = ({ toolNames }: Session): boolean => toolNames?.includes('Agent') ?? true;
 
 /** The list of agents that a session begins with, nothing around it; no part where there is no list. */
 export function agentParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {

@@ -84,7 +84,7 @@ function listParts(root: string, lines: readonly ListedLine[], wording: Wording)
 }
 
 /** True where the agent has the tool; nothing said: it has. */
-const hasSkillTool = ({ toolNames }: Session): boolean => toolNames?.includes('Skill') ?? true;
+export const hasSkillTool = ({ toolNames }: Session): boolean => toolNames?.includes('Skill') ?? true;
 
 /** The list of skills that a session begins with, nothing around it; no part where there is no list. */
 export function skillParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {
