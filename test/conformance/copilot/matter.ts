@@ -15,8 +15,8 @@ import { faultMessage } from './messages.ts';
 export const lineOf = (text: string, offset: number): number =>
 	(text.slice(0, offset).match(/\r\n|\r|\n/g)?.length ?? 0) + 1;
 
-const valueOf = (node: YamlNode): unknown =>
-	node.type === 'scalar' ? node.value : node.type === 'map' ? '<map>' : node.items.map(valueOf);
+const plainValue = (node: YamlNode): unknown =>
+	node.type === 'scalar' ? node.value : node.type === 'map' ? '<map>' : node.items.map(plainValue);
 
 export function parsed({ content }: Input): unknown {
 	const file = parsePromptFile(content);
@@ -29,7 +29,7 @@ export function parsed({ content }: Input): unknown {
 			line: lineOf(content, fault.start),
 			message: faultMessage(fault),
 		})),
-		attributes: header?.attributes.map(({ key, value }) => ({ key, type: value.type, value: valueOf(value) })),
+		attributes: header?.attributes.map(({ key, value }) => ({ key, type: value.type, value: plainValue(value) })),
 		name: stringOf(header, 'name'),
 		description: stringOf(header, 'description'),
 		applyTo: stringOf(header, 'applyTo'),

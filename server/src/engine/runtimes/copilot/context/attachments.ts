@@ -1,6 +1,5 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { TextRange } from '../../../text/range.ts';
-import { isAround, pathFrom } from '../../../workspace/places.ts';
 import { type ApplyToMatch, matchApplyTo } from '../globs/applyTo.ts';
 import { referencesOf } from '../matter/references.ts';
 import type { World } from '../settings/world.ts';
@@ -45,8 +44,8 @@ function fromUri(uri: string): string | undefined {
 	}
 }
 
-const isInWindow = ({ folders }: World, path: string): boolean =>
-	folders.some((folder) => !isAround(pathFrom(folder, path)));
+/** True for what is read for more that it points to: what has a kind, and files of hooks. */
+const goesOn = (path: string): boolean => kindOf(path) !== undefined || path.toLowerCase().endsWith('.json');
 
 /** What `first` point to, and instructions and prompts among that in turn; the last one found goes on first. */
 function referencedBy(world: World, first: readonly string[]): readonly Attachment[] {
@@ -60,10 +59,10 @@ function referencedBy(world: World, first: readonly string[]): readonly Attachme
 		for (const { target, range } of referencesOf(content).files) {
 			const file = resolveReference(world, by, target);
 			if (file === undefined || seen.has(file)) continue;
-			if (kindOf(file) === undefined && !isInWindow(world, file)) continue;
+			// VS Code means to keep to the window here; but it asks in a way that lets every file pass.
 			seen.add(file);
 			if (world.places.facts(file).kind !== 'file') continue;
-			if (kindOf(file) !== undefined) open.push(file);
+			if (goesOn(file)) open.push(file);
 			found.push({ kind: 'referenced', file, by, range });
 		}
 	}

@@ -60,8 +60,8 @@ const abouts: Readonly<Record<Intro['about'], string>> = {
 
 function partsOf({ about, tool }: Intro): readonly Fragment[] {
 	if (about === 'instructions' || about === 'agents') return around[about];
-	const how = tool === 'skill' ? 'by name' : 'by file';
-	return around[about === 'skills' ? `skills ${how}` : `urgent skills ${how}`];
+	if (about === 'skills') return around[tool === 'skill' ? 'skills by name' : 'skills by file'];
+	return around[tool === 'skill' ? 'urgent skills by name' : 'urgent skills by file'];
 }
 
 /** What opens a list, without the line break behind it. */

@@ -122,7 +122,10 @@ class Scanner {
 		for (;;) {
 			this.#blanks();
 			if (this.#at >= this.#text.length || isBreak(this.#char)) return;
-			if (this.#char === '#') return this.#comment();
+			if (this.#char === '#') {
+				this.#comment();
+				return;
+			}
 			if (this.#blockScalar()) return;
 			if (!this.#mark()) this.#scalar();
 		}
