@@ -56,11 +56,12 @@ function switchOf(value: Json): boolean | undefined {
 
 /** Objects are laid over one another key by key; anything else takes the place of what was there. */
 function mergedLocations(layers: readonly JsonObject[], name: LocationSetting): Json {
-	return layers.reduce<Json>((merged, layer) => {
-		const value = layer[name];
-		if (value === undefined) return merged;
-		return isJsonObject(value) && isJsonObject(merged) ? { ...merged, ...value } : value;
-	}, {});
+	let merged: Json = {};
+	for (const { [name]: value } of layers) {
+		if (value === undefined) continue;
+		merged = isJsonObject(value) && isJsonObject(merged) ? Object.assign({}, merged, value) : value;
+	}
+	return merged;
 }
 
 function textsIn(layers: readonly JsonObject[]): readonly string[] {
