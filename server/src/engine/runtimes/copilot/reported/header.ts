@@ -206,7 +206,7 @@ const handoffKeys: Readonly<Record<string, 'filled' | 'text' | 'boolean'>> = {
 	model: 'text',
 };
 
-function* handoffValue(key: string, value: YamlNode, around: Surroundings): Iterable<Report> {
+function* handoffValue(key: string, value: YamlNode): Iterable<Report> {
 	const wanted = Object.hasOwn(handoffKeys, key) ? handoffKeys[key] : undefined;
 	if (wanted === undefined) yield report('handoff-key', 'warning', rangeOf(value), key);
 	else if (wanted === 'boolean') {
@@ -221,7 +221,6 @@ function* handoffValue(key: string, value: YamlNode, around: Surroundings): Iter
 		);
 	else if (key === 'label' && !/[a-zA-Z0-9]/.test(value.value))
 		yield report('handoff-value', 'error', rangeOf(value), key, 'alphanumeric');
-	else if (key === 'agent') yield* agentName(around, value);
 }
 
 export function* handoffs({ header, around }: Checked): Iterable<Report> {
@@ -232,12 +231,17 @@ export function* handoffs({ header, around }: Checked): Iterable<Report> {
 		return;
 	}
 	const labels = new Set<string>();
+	// Whether an agent is known takes VS Code a moment longer than everything else.
+	const unknown: Report[] = [];
 	for (const item of value.items) {
 		if (item.type !== 'map') {
 			yield report('handoff-shape', 'error', rangeOf(item));
 			continue;
 		}
-		for (const { key, value: each } of item.properties) yield* handoffValue(key.value, each, around);
+		for (const { key, value: each } of item.properties) {
+			yield* handoffValue(key.value, each);
+			if (key.value === 'agent' && !isBlank(each)) unknown.push(...agentName(around, each));
+		}
 		const missing = ['label', 'agent', 'prompt'].filter(
 			(key) => !item.properties.some((each) => each.key.value === key),
 		);
@@ -248,6 +252,7 @@ export function* handoffs({ header, around }: Checked): Iterable<Report> {
 		if (labels.has(plain)) yield report('handoff-twice', 'error', rangeOf(label), label.value);
 		labels.add(plain);
 	}
+	yield* unknown;
 }
 
 const start: TextRange = { start: 0, end: 3 };
