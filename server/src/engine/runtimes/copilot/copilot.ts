@@ -1,0 +1,29 @@
+import type { Runtime } from '../runtime.ts';
+import { roleOf } from './files.ts';
+import { memory } from './memory.ts';
+import { assemble } from './prompt/assemble.ts';
+import { wording } from './prompt/wording.ts';
+import { copilotRules } from './rules/table.ts';
+import { skillsCapability } from './skills/capability.ts';
+
+/** GitHub Copilot in the chat of VS Code, with its own agents (what VS Code calls Local). */
+export const copilot: Runtime = {
+	id: 'copilot@vscode-1.139.1',
+	family: 'copilot',
+	version: 'vscode-1.139.1',
+	title: 'GitHub Copilot in VS Code 1.139.1',
+	sessionKinds: ['main'],
+	detection: {
+		contextNames: [],
+		folderNames: [],
+		hiddenFolders: ['.github', '.claude', '.agents'],
+		waking: ['.github/copilot-instructions.md'],
+	},
+	roleOf,
+	assemble,
+	wording,
+	memory,
+	chat: {},
+	skills: skillsCapability,
+	rules: { own: copilotRules },
+};

@@ -1,0 +1,113 @@
+import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
+import { type Wording, worded } from '../../../prompt/wording/wording.ts';
+import type { Session, Touch } from '../../../workspace/session.ts';
+import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
+import { partOf, rowOf } from '../../coding/entry.ts';
+import { findAgentFiles } from '../context/agentFiles.ts';
+import { type Attachment, collectAttachments } from '../context/attachments.ts';
+import { customizationsOf, type Stretch } from '../context/customizations.ts';
+import { findInstructions } from '../context/instructions.ts';
+import { openingOf } from '../context/introductions.ts';
+import { listAllFiles } from '../context/listing.ts';
+import { worldOf } from '../settings/world.ts';
+import { findSkills, takenSkills } from '../skills/skills.ts';
+import { attachedEntry, type Found, otherEntries } from './entries.ts';
+import { closing, opening, type Rendering, renderFiles, settingTexts } from './render.ts';
+import { toolsOf } from './tools.ts';
+import { base } from './wording.ts';
+
+const unit = 'UTF-16 units';
+
+/** What a person has put before the agent; what the agent opens by itself attaches nothing. */
+const attaching: ReadonlySet<Touch['by']> = new Set(['mention', 'read']);
+
+const fact = (id: string, title: string, text: string): Part => ({
+	id,
+	title,
+	text,
+	source: { kind: 'fact' },
+	stability: 'stable',
+});
+
+const stretchPart = ({ id, title, says }: Stretch, wording: Wording): Part =>
+	typeof says === 'string' ? fact(id, title, says) : { id, title, ...worded(says, wording), stability: 'stable' };
+
+/** The list that opens and ends with a line of its own goes with its passage: without that, as in a chat without tools, it makes no sense. */
+const isSaid = (part: Part): boolean => part.text !== '';
+
+interface Request {
+	readonly found: Found;
+	readonly attachments: readonly Attachment[];
+	readonly texts: readonly (string | undefined)[];
+	readonly renderings: readonly Rendering[];
+}
+
+function requestOf(snapshot: Snapshot, session: Session): Request {
+	const world = worldOf(snapshot, session);
+	const instructions = findInstructions(world);
+	const attached = (session.touched ?? []).filter(({ by }) => attaching.has(by)).map(({ path }) => path);
+	const attachments = collectAttachments(world, instructions.taken, attached);
+	const texts = attachments.map(({ file }) => textIn(world.places.read(file)));
+	const skills = findSkills(world);
+	const tools = toolsOf(world, session);
+	return {
+		attachments,
+		texts,
+		renderings: renderFiles(attachments.map(({ file }, index) => ({ path: file, text: texts[index] }))),
+		found: {
+			world,
+			instructions,
+			skills,
+			agentFiles: findAgentFiles(world),
+			customizations: customizationsOf(world, instructions.taken, takenSkills(skills), tools),
+			prompts: listAllFiles(world, 'prompt'),
+		},
+	};
+}
+
+/** What one request of the chat in VS Code tells a model before the person’s own words, as far as it comes from files. Never throws. */
+export function assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt {
+	const { found, attachments, texts, renderings } = requestOf(snapshot, session);
+	const { world, customizations } = found;
+	const { root } = snapshot;
+	const seen = new Map<string, number>();
+	const attachedEntries = attachments.map((attachment, index) => {
+		const before = seen.get(attachment.file) ?? 0;
+		seen.set(attachment.file, before + 1);
+		const rendering = renderings[index] ?? { kind: 'unreadable' };
+		return attachedEntry(root, attachment, rendering, texts[index], before === 0 ? undefined : before + 1);
+	});
+	const fileParts = attachedEntries.flatMap((entry, index) => {
+		const rendering = renderings[index];
+		if (rendering?.kind !== 'sent') return [];
+		return partOf(root, entry, [rendering.before, rendering.after]) ?? [];
+	});
+	const settings = world.settings.texts;
+	const said: readonly Part[] = [
+		...customizations.stretches.map((stretch) => stretchPart(stretch, wording)),
+		...fileParts,
+		...(settings.length > 0 ? [fact('copilot.settings', 'Instructions in settings', settingTexts(settings))] : []),
+	].filter(isSaid);
+	const inSystemMessage = world.settings.isOn('chat.customInstructionsInSystemMessage');
+	const words = openingOf(inSystemMessage, world.folders.length);
+	const entries = [...attachedEntries, ...otherEntries(snapshot, found, new Set(seen.keys()))];
+	const rows = entries.map((entry) => rowOf(root, entry, unit));
+	return createPrompt({
+		runtime: 'copilot@vscode-1.139.1',
+		session,
+		parts: [
+			{ id: base.id, title: 'How Copilot works', ...worded(base, wording), stability: 'stable' },
+			...(said.length === 0
+				? []
+				: [
+						...(words
+							? [{ id: words.id, title: 'What follows', ...worded(words, wording), stability: 'stable' } as const]
+							: []),
+						fact('copilot.instructions.start', 'Instructions', opening),
+						...said,
+						fact('copilot.instructions.end', 'End of the instructions', closing),
+					]),
+		],
+		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },
+	});
+}

@@ -1,0 +1,43 @@
+import type { Rule } from '../../../rules/rule.ts';
+import { placeIn } from '../../../rules/support/places.ts';
+import type { TextRange } from '../../../text/range.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import { fileAt, lookedAt, sentAlways } from './support.ts';
+
+/** Lines that are nothing but `@` and a path, in a list or by themselves, outside of fences. */
+const importsIn = oncePerContent((text): readonly { readonly path: string; readonly range: TextRange }[] => {
+	const fenced = text.replaceAll(/^(`{3,}|~{3,})[\s\S]*?(?:^\1|$(?![\s\S]))/gm, (block) => block.replaceAll('@', ' '));
+	return [...fenced.matchAll(/^[ \t]*(?:[-*+] )?@([\w./-]+\.\w+)[ \t]*\r?$/gm)].map(
+		({ 0: line, 1: path = '', index }) => {
+			const start = index + line.indexOf('@');
+			return { path, range: { start, end: start + 1 + path.length } };
+		},
+	);
+});
+
+export const importNotFollowed: Rule = {
+	code: 'copilot.import-not-followed',
+	severity: 'information',
+	particular: {},
+	docs: {
+		title: 'Copilot does not follow an import with @',
+		why: 'In CLAUDE.md, Claude Code puts the file `docs/style.md` in the place of `@docs/style.md`. Copilot sends CLAUDE.md as well, but only these words. So the two agents do not know the same. This rule says nothing where Copilot gets that file in another way.',
+		fix: 'Copy what matters into a file that both read, such as AGENTS.md. If only Claude Code is to know it, nothing has to be done.',
+		example: { file: 'CLAUDE.md', text: '# Shop\n\n@docs/style.md\n' },
+	},
+	*check(view) {
+		const { world } = lookedAt(view);
+		const sent = sentAlways(view);
+		const known = new Set(sent.map(({ file }) => file));
+		for (const { path, file, content } of sent) {
+			for (const { path: written, range } of importsIn(content)) {
+				const leadsTo = fileAt(world, file, written);
+				if (leadsTo === undefined || known.has(leadsTo)) continue;
+				yield {
+					place: placeIn(path, range),
+					message: `Copilot does not get ${written}: it sends “@${written}” as these words only. Copy what matters into ${path}, or into another file that Copilot reads.`,
+				};
+			}
+		}
+	},
+};

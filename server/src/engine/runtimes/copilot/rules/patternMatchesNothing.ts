@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Rule, RuleView } from '../../../rules/rule.ts';
+import { editFix } from '../../../rules/support/edits.ts';
+import { placeIn } from '../../../rules/support/places.ts';
+import type { TextRange } from '../../../text/range.ts';
+import { patternAttribute } from '../context/instructions.ts';
+import { patternsIn } from '../globs/applyTo.ts';
+import type { YamlNode } from '../matter/yaml.ts';
+import type { World } from '../settings/world.ts';
+import { lookedAt, ownInstructions } from './support.ts';
+
+/** Why a pattern matches nothing, one clause, and what may have been meant. */
+interface Dead {
+	readonly why: string;
+	readonly meant?: string;
+}
+
+const nested = /\{[^}]*\{/;
+const open = /\{[^}]*$|\[[^\]]*$/;
+
+const isThere = (world: World, path: string, kind?: 'folder'): boolean =>
+	world.folders.some((folder) => {
+		const found = world.places.facts(join(folder, path)).kind;
+		return kind ? found === kind : found !== 'nothing';
+	});
+
+/** Each asks whether a pattern is dead in its own way. */
+const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] = [
+	(pattern) =>
+		/^["']|["']$/.test(pattern)
+			? { why: 'the quotes are part of the pattern', meant: pattern.replaceAll(/^["']+|["']+$/g, '') }
+			: undefined,
+	(pattern) => (pattern.startsWith('!') ? { why: 'a pattern cannot exclude files' } : undefined),
+	(pattern) =>
+		pattern.includes('\\')
+			? { why: 'folders are parted by / on every system', meant: pattern.replaceAll('\\', '/') }
+			: undefined,
+	(pattern) =>
+		/^\.{1,2}\//.test(pattern)
+			? { why: 'a path never contains a dot as a folder', meant: pattern.replace(/^(?:\.{1,2}\/)+/, '') }
+			: undefined,
+	(pattern) =>
+		/;\s*[*\w./]/.test(pattern)
+			? { why: 'patterns are parted by commas', meant: pattern.replaceAll(/\s*;\s*/g, ',') }
+			: undefined,
+	(pattern) => (nested.test(pattern) ? { why: 'braces cannot stand in braces' } : undefined),
+	(pattern) => (open.test(pattern) ? { why: 'a bracket is not closed' } : undefined),
+	(pattern, world) => {
+		const first = /^\/([^/*?[{]+)/.exec(pattern)?.[1];
+		if (first === undefined || world.places.facts(`/${first}`).kind !== 'nothing' || !isThere(world, first))
+			return undefined;
+		return { why: 'a / at its start means the root of the disk, not of the workspace', meant: pattern.slice(1) };
+	},
+	(pattern, world) => {
+		const folder = pattern.replace(/^\*\*\//, '').replace(/\/$/, '');
+		if (/[*?[{]/.test(folder) || folder.startsWith('/') || !isThere(world, folder, 'folder')) return undefined;
+		return { why: 'it names a folder, and only files are matched', meant: `${folder}/**` };
+	},
+];
+
+function deadPattern(pattern: string, world: World): Dead | undefined {
+	for (const check of checks) {
+		const dead = check(pattern, world);
+		if (dead) return dead;
+	}
+	return undefined;
+}
+
+/** Where `pattern` stands in the value; all of the value where it is written another way. */
+function rangeIn(text: string, { start, end }: YamlNode, pattern: string): TextRange {
+	const at = text.slice(start, end).indexOf(pattern);
+	return at < 0 ? { start, end } : { start: start + at, end: start + at + pattern.length };
+}
+
+function* deadIn(view: RuleView) {
+	const { world } = lookedAt(view);
+	for (const { path, content, parsed, file, instruction } of ownInstructions(view)) {
+		const value = patternAttribute(parsed.header, file)?.value;
+		if (!value || !instruction.pattern) continue;
+		for (const written of patternsIn(instruction.pattern)) {
+			const pattern = written.trim();
+			const dead = pattern === '' ? undefined : deadPattern(pattern, world);
+			if (dead) yield { path, pattern, dead, range: rangeIn(content.text, value, pattern) };
+		}
+	}
+}
+
+export const patternMatchesNothing: Rule = {
+	code: 'copilot.pattern-matches-nothing',
+	severity: 'warning',
+	particular: {},
+	docs: {
+		title: 'A pattern that matches no file',
+		why: [
+			'VS Code compares each pattern of `applyTo` with the whole path of an attached file, such as `/home/sam/shop/src/a.ts`. It does not say so when a pattern can match nothing. The instructions are then never attached:',
+			'',
+			'- `/src/**` means `src` at the root of the disk;',
+			'- `./src/**`, `src\\**`, `!x`, `a;b` and patterns in two pairs of quotes match no path;',
+			'- `src` and `src/` match only a file with the name `src`;',
+			'- braces in braces, and brackets that are not closed, are read in another way than you mean.',
+		].join('\n'),
+		fix: 'Write `src/**` for everything in a folder, and commas between two patterns. The quick fix does it where it is clear what you mean.',
+		example: {
+			file: '.github/instructions/api.instructions.md',
+			text: '---\napplyTo: "./src/**"\n---\nAlways check the input.\n',
+		},
+	},
+	*check(view) {
+		for (const { path, pattern, dead, range } of deadIn(view)) {
+			const { why, meant } = dead;
+			const advice = meant === undefined ? 'Write another pattern' : `Write ${meant}`;
+			yield {
+				place: placeIn(path, range),
+				message: `“${pattern}” matches no file: ${why}. So these instructions are never attached for it. ${advice}.`,
+				fixes:
+					meant === undefined || meant === '' ? [] : [editFix(`Change to ${meant}`, path, [{ range, text: meant }])],
+			};
+		}
+	},
+};
