@@ -4,7 +4,7 @@ import { readRules } from '../../../server/src/engine/runtimes/cline/context/rul
 import { searchPaths } from '../../../server/src/engine/runtimes/cline/paths.ts';
 import { mergeRules } from '../../../server/src/engine/runtimes/cline/prompt/mergeRules.ts';
 import { frameOf } from '../../../server/src/engine/runtimes/cline/prompt/rulesText.ts';
-import { skillsPiece } from '../../../server/src/engine/runtimes/cline/prompt/wording.ts';
+import { skillNames } from '../../../server/src/engine/runtimes/cline/prompt/wording.ts';
 import { commandIn, commandsFrom } from '../../../server/src/engine/runtimes/cline/skills/commands.ts';
 import { invokeSkill } from '../../../server/src/engine/runtimes/cline/skills/invocation.ts';
 import { readSkills } from '../../../server/src/engine/runtimes/cline/skills/skills.ts';
@@ -57,11 +57,10 @@ const listing: Adapter = (input) => {
 	const { world, paths } = lookAt(input);
 	const kept = keptIn(readSkills(world, paths));
 	const on = kept.filter(({ instruction }) => instruction.disabled !== true);
-	const told = skillsPiece(on.map(({ name }) => name)).text ?? [];
 	return {
 		records: kept.map(recordOf),
 		has: on.length > 0,
-		toolDescription: told.map((each) => (typeof each === 'string' ? each : toolToken)).join(''),
+		toolDescription: `${toolToken}${skillNames(on.map(({ name }) => name))}`,
 		invoked: input.invoke === undefined ? undefined : invokeSkill(kept, input.invoke, input.args),
 	};
 };

@@ -5,6 +5,7 @@ import { memory } from './memory.ts';
 import { ownFolder, rulesFolder } from './paths.ts';
 import { assemble, runtimeId } from './prompt/assemble.ts';
 import { wording } from './prompt/wording.ts';
+import { ownRules } from './rules/table.ts';
 import { skills } from './skills/capability.ts';
 import { slashDialect } from './skills/slashDialect.ts';
 
@@ -28,4 +29,5 @@ export const cline: Runtime = {
 	frontmatter,
 	skills,
 	chat: { slash: slashDialect },
+	rules: { own: ownRules },
 };

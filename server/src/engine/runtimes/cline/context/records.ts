@@ -3,7 +3,7 @@ import type { FileContent, Places, TextContent } from '../../../workspace/snapsh
 import type { Candidate } from './discover.ts';
 import type { Instruction } from './instruction.ts';
 
-type Dropped = Instruction & { readonly kind: 'dropped' };
+type Dropped = Extract<Instruction, { readonly kind: 'dropped' }>;
 
 /** A rule, a workflow or a skill that Cline keeps. */
 export interface Kept {
@@ -13,7 +13,7 @@ export interface Kept {
 	readonly name: string;
 	readonly candidate: Candidate;
 	readonly content: TextContent;
-	readonly instruction: Instruction & { readonly kind: 'read' };
+	readonly instruction: Extract<Instruction, { readonly kind: 'read' }>;
 }
 
 /** What becomes of each file that Cline opens. */

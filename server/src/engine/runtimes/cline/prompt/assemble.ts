@@ -1,5 +1,5 @@
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
-import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
+import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
@@ -10,9 +10,12 @@ import { pathsOf } from '../paths.ts';
 import { readSkills } from '../skills/skills.ts';
 import { entryOf, passedOverEntry } from './fates.ts';
 import { frameOf } from './rulesText.ts';
-import { basePieces, skillsPiece } from './wording.ts';
+import { environmentText, pieceOf, skillNames } from './wording.ts';
 
 export const runtimeId = 'cline@0.0.86';
+
+/** The part that names the skills. */
+export const skillsPartId = 'cline.skills';
 
 const unit = 'UTF-16 units';
 
@@ -32,24 +35,41 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 		...reading.outcomes.map((outcome) => entryOf(root, outcome)),
 		...reading.passedOver.map(passedOverEntry),
 	].map((entry) => rowOf(root, entry, unit));
-	const base = basePieces({ platform: environment.platform ?? 'linux', date: dateOf(session), folder });
 	return createPrompt({
 		runtime: runtimeId,
 		session,
 		parts: [
-			...prosePart(base[0], 'Base prompt', wording),
-			...apart(prosePart(base[1], 'Plan and act', wording)),
+			...prosePart('opening', 'Base prompt', wording),
+			factPart(
+				'cline.environment',
+				'Where it works',
+				environmentText({ platform: environment.platform ?? 'linux', date: dateOf(session), folder }),
+			),
+			...prosePart('guidance', 'How to work', wording),
+			...prosePart('modes', 'Plan and act', wording),
 			...files,
 			...(skills.length === 0
 				? []
-				: apart(prosePart(skillsPiece(skills.map(({ name }) => name)), 'The tool “skills”', wording))),
+				: [
+						// What tools are for is told beside the system prompt.
+						...apart(prosePart('skills-tool', 'The tool “skills”', wording)),
+						factPart(skillsPartId, 'Names of skills', skillNames(skills.map(({ name }) => name))),
+					]),
 		],
 		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },
 	});
 }
 
-function prosePart(piece: WordingPiece | undefined, title: string, wording: Wording): readonly Part[] {
-	if (!piece) return [];
+const factPart = (id: string, title: string, text: string): Part => ({
+	id,
+	title,
+	text,
+	source: { kind: 'fact' },
+	stability: 'stable',
+});
+
+function prosePart(name: Parameters<typeof pieceOf>[0], title: string, wording: Wording): readonly Part[] {
+	const piece = pieceOf(name);
 	const part: Part = { id: piece.id, title, ...worded(piece, wording), stability: 'stable' };
 	return part.text === '' ? [] : [part];
 }

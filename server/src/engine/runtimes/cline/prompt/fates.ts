@@ -34,12 +34,12 @@ export function entryOf(root: string, outcome: Outcome): ContextEntry {
 function droppedAs({
 	content,
 	dropped,
-}: Outcome & { readonly kind: 'dropped' }): Pick<ContextEntry, 'fate' | 'reason'> {
+}: Extract<Outcome, { readonly kind: 'dropped' }>): Pick<ContextEntry, 'fate' | 'reason'> {
 	if (dropped.why === 'empty') {
 		const isBlank = content.text.trim() === '';
 		return { fate: 'empty', reason: isBlank ? '' : 'there is no text below its frontmatter' };
 	}
-	if (dropped.why === 'yaml') return { fate: 'refused', reason: 'its frontmatter is no valid YAML' };
+	if (dropped.why !== 'type') return { fate: 'refused', reason: 'its frontmatter is no valid YAML' };
 	const wanted = dropped.key === 'disabled' || dropped.key === 'enabled' ? 'true or false' : 'text';
 	return { fate: 'refused', reason: `the value of ${dropped.key} in its frontmatter has to be ${wanted}` };
 }

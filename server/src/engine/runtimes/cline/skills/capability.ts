@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { oncePerListing } from '../../../workspace/files.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
 import { isOn, type Outcome } from '../context/records.ts';
 import { pathsOf } from '../paths.ts';
-import { skillsPartId } from '../prompt/wording.ts';
+import { skillsPartId } from '../prompt/assemble.ts';
 import { readSkills } from './skills.ts';
 
 const droppedBecause = {
@@ -18,10 +19,8 @@ function readingOf(root: string, outcome: Outcome): SkillReading {
 		case 'unreadable':
 			return { kind: 'refused', reason: outcome.reason };
 		case 'dropped': {
-			const { why, message } = outcome.dropped;
 			const effect = 'Cline drops the whole skill without telling anybody';
-			if (why === 'empty') return { kind: 'refused', reason: droppedBecause.empty };
-			return { kind: 'broken', message: message.split('\n')[0] ?? '', effect };
+			return { kind: 'broken', message: droppedBecause[outcome.dropped.why], effect };
 		}
 		case 'replaced':
 			return { kind: 'shadowed', by: pathFrom(root, outcome.by), name: outcome.name };
@@ -36,6 +35,21 @@ function readingOf(root: string, outcome: Outcome): SkillReading {
 const outcomesIn = (snapshot: Snapshot, session?: Parameters<typeof pathsOf>[1]): readonly Outcome[] =>
 	readSkills(placesOf(snapshot), pathsOf(snapshot, session));
 
+const almostSkill = /^(?:\.clinerules|\.cline|\.agents)\/skills\/.*\bskill\.md$/iu;
+
+/** Files that somebody meant for skills, and where nothing looks. */
+const unseenIn = oncePerListing((listing): readonly (readonly [WorkspacePath, SkillReading])[] =>
+	[...listing.keys()]
+		.filter((path) => almostSkill.test(path))
+		.map((path) => {
+			const isMisspelt = !path.endsWith('/SKILL.md');
+			const reason = isMisspelt
+				? 'the file has to be called SKILL.md, in capital letters'
+				: 'Cline looks one folder deep, and does not follow a link in the place of SKILL.md';
+			return [path, { kind: 'unseen', reason }];
+		}),
+);
+
 /** Why a skill is not in the list; empty where it is. */
 function whyOut(reading: SkillReading): string {
 	switch (reading.kind) {
@@ -44,7 +58,7 @@ function whyOut(reading: SkillReading): string {
 		case 'shadowed':
 			return `${reading.by} has the same name and is found later, so it is used instead`;
 		case 'broken':
-			return `its frontmatter cannot be read (${reading.message})`;
+			return reading.message;
 		default:
 			return reading.reason;
 	}
@@ -70,12 +84,12 @@ function listedOf({ root }: Snapshot, outcome: Outcome): ListedSkill {
 
 export const skills: SkillsCapability = {
 	read(snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
-		const { root } = snapshot;
-		return new Map(
-			outcomesIn(snapshot)
-				.map((outcome) => [pathFrom(root, outcome.candidate.file), readingOf(root, outcome)] as const)
-				.filter(([path]) => !isAround(path)),
-		);
+		const { root, files } = snapshot;
+		const read = outcomesIn(snapshot)
+			.map((outcome) => [pathFrom(root, outcome.candidate.file), readingOf(root, outcome)] as const)
+			.filter(([path]) => !isAround(path));
+		const unseen = unseenIn(files).filter(([path]) => !read.some(([known]) => known === path));
+		return new Map([...read, ...unseen]);
 	},
 	list(snapshot, session) {
 		const { root } = snapshot;
