@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
 import { cline } from '../../../../server/src/engine/runtimes/cline/cline.ts';
 import { clineFamily } from '../../../../server/src/engine/runtimes/cline/family.ts';
 import { createRegistry } from '../../../../server/src/engine/runtimes/createRegistry.ts';
 import { registry } from '../../../../server/src/engine/runtimes/registry.ts';
-import { snapshotOf } from '../../snapshots.ts';
+import { sessionOf, snapshotOf } from '../../snapshots.ts';
 
 const { detectRuntime } = createRegistry([clineFamily]);
 
@@ -61,11 +62,13 @@ describe('what a file means to Cline', () => {
 		expect(cline.roleOf(path)).toBeUndefined();
 	});
 
-	it('and a memory is written into those that are in every prompt', () => {
+	it('and a memory is written into a rule of its own, which is in every prompt', () => {
 		const { memory } = cline;
 		expect(memory.accepts(memory.curatedPath)).toBe(true);
-		expect(memory.accepts('.clinerules/notes.md')).toBe(true);
-		for (const path of ['README.md', '.clinerules/workflows/w.md', '../../home/u/.cline/rules/a.md'])
+		expect(cline.roleOf(memory.curatedPath)).toMatchObject({ id: 'memory', injected: true });
+		const texts = snapshotOf({ [memory.curatedPath]: '- Sam likes tea.' });
+		expect(cline.assemble(texts, sessionOf(), placeholderWording).text()).toContain('## memory\n- Sam likes tea.');
+		for (const path of ['AGENTS.md', '.clinerules/a.md', '../../home/u/.cline/rules/a.md'])
 			expect(memory.accepts(path), path).toBe(false);
 	});
 });

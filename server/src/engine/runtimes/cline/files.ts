@@ -1,6 +1,7 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { FileRole } from '../runtime.ts';
 import { hasReadEnding } from './context/discover.ts';
+import { memoryPath } from './memory.ts';
 
 const agents: FileRole = {
 	id: 'agents',
@@ -13,6 +14,13 @@ const rule: FileRole = {
 	id: 'rule',
 	title: 'Rule',
 	about: 'In every prompt of Cline, under its name.',
+	injected: true,
+};
+
+const remembered: FileRole = {
+	id: 'memory',
+	title: 'Memory',
+	about: 'What is to be remembered; a rule like the others, so it is in every prompt of Cline.',
 	injected: true,
 };
 
@@ -44,6 +52,7 @@ const managed: FileRole = {
 const roles: readonly { readonly fits: (path: WorkspacePath) => boolean; readonly role: FileRole }[] = [
 	{ fits: (path) => path === 'AGENTS.md' || /^(?:\.\.\/).*\/\.agents\/AGENTS\.md$/u.test(path), role: agents },
 	{ fits: (path) => path === '.clinerules', role: rule },
+	{ fits: (path) => path === memoryPath, role: remembered },
 	{
 		fits: (path) => /(?:^|\/)(?:\.clinerules|\.cline|\.agents)\/skills\/(?:[^/]+\/)?SKILL\.md$/u.test(path),
 		role: skill,

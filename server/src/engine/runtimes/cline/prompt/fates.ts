@@ -1,18 +1,18 @@
-import { basename, extname } from 'node:path';
+import { extname } from 'node:path';
 import { fromFile } from '../../../prompt/mappedText.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { ContextEntry } from '../../coding/entry.ts';
 import { isOn, type Outcome } from '../context/records.ts';
 import type { RuleReading } from '../context/rules.ts';
-import { agentsName } from '../paths.ts';
+import { roleOf } from '../files.ts';
 
-/** Id of a `FileRole`. */
-const roleOf = (file: string): string => (basename(file) === agentsName ? 'agents' : 'rule');
+/** Id of the role; a plugin or a variable may have a rule lie where no name tells it. */
+const roleIdOf = (root: string, file: string): string => roleOf(pathFrom(root, file))?.id ?? 'rule';
 
 /** What became of a file that was opened. `root`: what paths in reasons are told from. */
 export function entryOf(root: string, outcome: Outcome): ContextEntry {
 	const { file } = outcome.candidate;
-	const entry = { file, role: roleOf(file), reason: '' } as const;
+	const entry = { file, role: roleIdOf(root, file), reason: '' } as const;
 	switch (outcome.kind) {
 		case 'unreadable':
 			return { ...entry, fate: 'refused', reason: outcome.reason };
