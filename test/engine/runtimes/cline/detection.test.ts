@@ -15,7 +15,7 @@ describe('a folder of Cline', () => {
 		[
 			{ '.clinerules/a.md': 'A', '.cline/skills/s/SKILL.md': 'S' },
 			['there is .clinerules/', 'there is .cline/skills/'],
-			'anywhere',
+			'opened',
 		],
 	])('is told by what is its own: %o', (files, reasons, suffices) => {
 		expect(detectRuntime(snapshotOf(files))?.evidence).toMatchObject({ reasons, suffices });
@@ -28,7 +28,8 @@ describe('a folder of Cline', () => {
 
 	it('stays that of a persona where there is one', () => {
 		const files = { 'SOUL.md': 'S', 'IDENTITY.md': 'I', '.clinerules/a.md': 'A' };
-		expect(registry.detectRuntime(snapshotOf(files))?.runtime.family).toBe('openclaw');
+		const found = registry.detectRuntime(snapshotOf(files));
+		expect([found?.runtime.family, found?.evidence.also]).toEqual(['openclaw', ['cline@0.0.86']]);
 	});
 });
 

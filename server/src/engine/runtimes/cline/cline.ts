@@ -2,7 +2,7 @@ import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { frontmatter } from './frontmatter.ts';
 import { memory } from './memory.ts';
-import { ownFolder, rulesFolder } from './paths.ts';
+import { rulesFolder } from './paths.ts';
 import { assemble, runtimeId } from './prompt/assemble.ts';
 import { wording } from './prompt/wording.ts';
 import { ownRules } from './rules/table.ts';
@@ -18,12 +18,7 @@ export const cline: Runtime = {
 	sessionKinds: ['main'],
 	roleOf,
 	assemble,
-	detection: {
-		contextNames: [],
-		folderNames: [rulesFolder, ownFolder],
-		hiddenFolders: [rulesFolder, ownFolder, '.agents'],
-		waking: [rulesFolder],
-	},
+	detection: { contextNames: [], asksPlaces: true, waking: [rulesFolder] },
 	memory,
 	wording,
 	frontmatter,

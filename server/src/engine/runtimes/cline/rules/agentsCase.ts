@@ -1,7 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import { rootFiles } from '../../../workspace/files.ts';
 import { agentsName } from '../paths.ts';
+import { namesIn } from './around.ts';
 
 export const agentsCase: Rule = {
 	code: 'cline.agents-case',
@@ -14,10 +14,9 @@ export const agentsCase: Rule = {
 		example: { file: 'agents.md', text: 'Use tabs.\n' },
 	},
 	*check(view) {
-		const { files } = view.snapshot;
-		if (files.has(agentsName)) return;
-		const found = rootFiles(files).find((path) => path.toLowerCase() === agentsName.toLowerCase());
-		if (found === undefined) return;
+		const names = namesIn(view, '').map(({ name }) => name);
+		const found = names.find((name) => name.toLowerCase() === agentsName.toLowerCase());
+		if (found === undefined || names.includes(agentsName)) return;
 		yield {
 			place: wholeFile(view, found),
 			message: `Cline does not get ${found} where upper and lower case matter, as on Linux: it asks for ${agentsName}. Rename the file.`,

@@ -1,14 +1,32 @@
-import type { Rule } from '../../../rules/rule.ts';
+import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { agentsName } from '../paths.ts';
+import { isFile, namesIn } from './around.ts';
 
-const nested = oncePerListing((listing) =>
-	[...listing.keys()].filter(
-		(path) => path.endsWith('/AGENTS.md') && !/(?:^|\/)(?:\.[^/]*|node_modules)\//u.test(path),
-	),
-);
+/** Folders that keep the parts of a large repository. */
+const ofParts: ReadonlySet<string> = new Set(['apps', 'crates', 'libs', 'modules', 'packages', 'projects', 'services']);
 
-/** In a large repository one would do. */
+/** Of folders in one; nobody looks through all of a repository for a hint. */
+const mostFolders = 40;
+
+const foldersIn = (view: RuleView, folder: WorkspacePath): readonly WorkspacePath[] =>
+	namesIn(view, folder)
+		.filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.') && name !== 'node_modules')
+		.slice(0, mostFolders)
+		.map(({ name }) => (folder === '' ? name : `${folder}/${name}`));
+
+/** One folder deep, and two where the parts of a repository are. */
+function* nested(view: RuleView): Iterable<WorkspacePath> {
+	for (const folder of foldersIn(view, '')) {
+		for (const each of [folder, ...(ofParts.has(folder) ? foldersIn(view, folder) : [])]) {
+			const path = `${each}/${agentsName}`;
+			if (isFile(view, path)) yield path;
+		}
+	}
+}
+
+/** In a large repository a few will do. */
 const mostFindings = 5;
 
 export const nestedAgents: Rule = {
@@ -22,8 +40,9 @@ export const nestedAgents: Rule = {
 		example: { file: 'packages/web/AGENTS.md', text: 'Use signals.\n' },
 	},
 	*check(view) {
-		const { files } = view.snapshot;
-		for (const path of nested(files).slice(0, mostFindings)) {
+		let told = 0;
+		for (const path of nested(view)) {
+			if (++told > mostFindings) return;
 			yield {
 				place: wholeFile(view, path),
 				message: `Cline does not read ${path}: only the AGENTS.md of the open folder counts. Put what it must know there, or tell it there to read this file.`,

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Fix, Rule, RuleView } from '../../../rules/rule.ts';
+import { isFree } from './around.ts';
 import { firstLine, ownShown } from './seen.ts';
 
 const numbered = /^(\d+)(?=[-_. ])/u;
@@ -34,7 +35,7 @@ export const numberOrder: Rule = {
 	},
 };
 
-function paddedFix({ snapshot }: RuleView, all: ReturnType<typeof numberedOnes>): readonly Fix[] {
+function paddedFix(view: RuleView, all: ReturnType<typeof numberedOnes>): readonly Fix[] {
 	const width = Math.max(...all.map(({ digits }) => digits.length));
 	const steps = all
 		.filter(({ digits }) => digits.length < width)
@@ -43,8 +44,8 @@ function paddedFix({ snapshot }: RuleView, all: ReturnType<typeof numberedOnes>)
 			const to = `${posix.dirname(path)}/${digits.padStart(width, '0')}${name.slice(digits.length)}`;
 			return { kind: 'rename', path, to } as const;
 		});
-	const isFree = steps.every(({ to }) => !snapshot.files.has(to));
-	return isFree && steps.length > 0
+	const mayMove = steps.every(({ to }) => isFree(view, to));
+	return mayMove && steps.length > 0
 		? [{ title: 'Write the numbers with the same number of digits', preferred: false, steps }]
 		: [];
 }

@@ -1,5 +1,6 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
+import { isFile } from './around.ts';
 import { ownShown } from './seen.ts';
 
 /** Where other agents read their instructions. */
@@ -20,7 +21,7 @@ export const otherRules: Rule = {
 	},
 	*check(view) {
 		if (ownShown(view).length > 0) return;
-		const found = others.find((path) => view.snapshot.files.has(path));
+		const found = others.find((path) => isFile(view, path));
 		if (found === undefined) return;
 		yield {
 			place: wholeFile(view, found),

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import type { Rule } from '../../../rules/rule.ts';
 import { renameFix } from '../../../rules/support/edits.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
+import { isFree } from './around.ts';
 import { ownPath, seenBy } from './seen.ts';
 
 /** Endings of texts; others (a picture, a script) nobody takes for a rule. */
@@ -35,11 +36,11 @@ export const unreadEnding: Rule = {
 			const ending = extname(name);
 			if (why === 'ending' ? !texts.has(ending.toLowerCase()) : isOther(name)) continue;
 			const to = `${path.slice(0, path.length - ending.length)}.md`;
-			const isFree = !view.snapshot.files.has(to);
+			const mayMove = isFree(view, to);
 			yield {
 				place: wholeFile(view, path),
-				message: `Cline does not read ${path}: in a folder of rules, only names that end in .md, .markdown or .txt count. Rename it${isFree ? ` to ${to}` : ''}.`,
-				fixes: isFree ? [renameFix(path, to)] : [],
+				message: `Cline does not read ${path}: in a folder of rules, only names that end in .md, .markdown or .txt count. Rename it${mayMove ? ` to ${to}` : ''}.`,
+				fixes: mayMove ? [renameFix(path, to)] : [],
 			};
 		}
 	},

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { oncePerListing } from '../../../workspace/files.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
-import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { Places, Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
+import { skillFileName } from '../context/discover.ts';
 import { isOn, type Outcome } from '../context/records.ts';
 import { pathsOf } from '../paths.ts';
 import { skillsPartId } from '../prompt/assemble.ts';
@@ -35,20 +35,27 @@ function readingOf(root: string, outcome: Outcome): SkillReading {
 const outcomesIn = (snapshot: Snapshot, session?: Parameters<typeof pathsOf>[1]): readonly Outcome[] =>
 	readSkills(placesOf(snapshot), pathsOf(snapshot, session));
 
-const almostSkill = /^(?:\.clinerules|\.cline|\.agents)\/skills\/.*\bskill\.md$/iu;
+const almostName = /^skill\.md$/iu;
 
-/** Files that somebody meant for skills, and where nothing looks. */
-const unseenIn = oncePerListing((listing): readonly (readonly [WorkspacePath, SkillReading])[] =>
-	[...listing.keys()]
-		.filter((path) => almostSkill.test(path))
-		.map((path) => {
-			const isMisspelt = !path.endsWith('/SKILL.md');
-			const reason = isMisspelt
-				? 'the file has to be called SKILL.md, in capital letters'
-				: 'Cline looks one folder deep, and does not follow a link in the place of SKILL.md';
-			return [path, { kind: 'unseen', reason }];
-		}),
-);
+const misnamed = 'the file has to be called SKILL.md, in capital letters';
+const tooDeep = 'Cline looks one folder deep for skills';
+
+/** Files that somebody meant for skills of the workspace, and where nothing looks. */
+function* unseenIn(places: Places, folder: string): Iterable<readonly [file: string, reason: string]> {
+	const namesOf = (path: string) => (places.facts(path).kind === 'folder' ? (places.list(path) ?? []) : []);
+	for (const { name, kind } of namesOf(folder)) {
+		const path = join(folder, name);
+		if (kind !== 'folder') continue;
+		// Beside a skill lie what files it likes.
+		const inside = namesOf(path);
+		if (inside.some((entry) => entry.name === skillFileName)) continue;
+		for (const entry of inside) {
+			if (entry.kind === 'file' && almostName.test(entry.name)) yield [join(path, entry.name), misnamed];
+			const deeper = join(path, entry.name, skillFileName);
+			if (entry.kind === 'folder' && places.facts(deeper).kind === 'file') yield [deeper, tooDeep];
+		}
+	}
+}
 
 /** Why a skill is not in the list; empty where it is. */
 function whyOut(reading: SkillReading): string {
@@ -84,12 +91,16 @@ function listedOf({ root }: Snapshot, outcome: Outcome): ListedSkill {
 
 export const skills: SkillsCapability = {
 	read(snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
-		const { root, files } = snapshot;
-		const read = outcomesIn(snapshot)
-			.map((outcome) => [pathFrom(root, outcome.candidate.file), readingOf(root, outcome)] as const)
-			.filter(([path]) => !isAround(path));
-		const unseen = unseenIn(files).filter(([path]) => !read.some(([known]) => known === path));
-		return new Map([...read, ...unseen]);
+		const { root } = snapshot;
+		const places = placesOf(snapshot);
+		const own = pathsOf(snapshot).skills.filter((folder) => !isAround(pathFrom(root, folder)));
+		const unseen = own.flatMap((folder) => [...unseenIn(places, folder)]);
+		return new Map([
+			...outcomesIn(snapshot)
+				.map((outcome) => [pathFrom(root, outcome.candidate.file), readingOf(root, outcome)] as const)
+				.filter(([path]) => !isAround(path)),
+			...unseen.map(([file, reason]) => [pathFrom(root, file), { kind: 'unseen', reason }] as const),
+		]);
 	},
 	list(snapshot, session) {
 		const { root } = snapshot;
