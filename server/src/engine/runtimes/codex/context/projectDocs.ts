@@ -102,17 +102,18 @@ function projectDocs(settings: CodexSettings, places: Places): Omit<ProjectDocs,
 	for (const { file, behind } of settings.folders.flatMap((folder) => docsIn(folder, names, places))) {
 		const content = places.read(file);
 		const raw = textOf(content);
-		const known = { file, role: 'agents', ...(raw !== undefined && { raw }) };
+		const role = file.endsWith('.override.md') ? 'agents-override' : 'agents';
+		const known = { file, role, ...(raw !== undefined && { raw }) };
 		if (behind !== undefined) {
 			entries.push({ ...known, fate: 'ignored', reason: `${behind} in the same folder is read instead` });
 			continue;
 		}
 		if (closed !== undefined) {
-			entries.push({ ...known, fate: 'refused', reason: closed });
+			entries.push({ ...known, fate: 'withheld', reason: closed });
 			continue;
 		}
 		if (content?.kind !== 'text' || raw === undefined) {
-			entries.push(unreadable(file, 'agents', content));
+			entries.push(unreadable(file, role, content));
 			continue;
 		}
 		if (left === 0) {
@@ -130,7 +131,8 @@ function projectDocs(settings: CodexSettings, places: Places): Omit<ProjectDocs,
 			entries.push({ ...known, fate: isCut ? 'dropped' : 'empty', reason });
 			continue;
 		}
-		entries.push({ ...known, fate: isCut ? 'clamped' : 'whole', reason: '', shown, ...(isCut && { limit: left }) });
+		const fate = !isCut ? 'whole' : left === settings.maxBytes ? 'truncated' : 'clamped';
+		entries.push({ ...known, fate, reason: '', shown, ...(isCut && { limit: left }) });
 		left -= Math.min(size, left);
 	}
 	return { project: entries, warnings };

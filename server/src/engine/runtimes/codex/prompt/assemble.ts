@@ -27,8 +27,11 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const rows = [
 		...entriesOf(context).map((entry) => rowOf(snapshot.root, entry, unit)),
 		...skillRows(snapshot, context, parts),
-	].map((row) => (failure ? refused(row, failure.why) : row));
-	const injected = rows.filter(({ role }) => role !== 'skill').reduce((sum, row) => sum + row.injectedLength, 0);
+	].map((row) => (failure ? withheld(row, failure.why) : row));
+	// The limit is for the project’s files alone.
+	const injected = rows
+		.filter(({ role }) => role === 'agents' || role === 'agents-override')
+		.reduce((sum, row) => sum + row.injectedLength, 0);
 	const totalLimit = context.settings.maxBytes;
 	return createPrompt({ runtime: runtimeId, session, parts, ledger: { rows, unit, injected, totalLimit } });
 }
@@ -39,8 +42,8 @@ function separated(parts: readonly Part[]): readonly Part[] {
 }
 
 /** Nothing arrives where the program does not start. */
-function refused({ partId: _partId, ...row }: LedgerRow, why: string): LedgerRow {
-	return { ...row, fate: 'refused', reason: `Codex does not start: ${why}`, injectedLength: 0, kept: [] };
+function withheld({ partId: _partId, ...row }: LedgerRow, why: string): LedgerRow {
+	return { ...row, fate: 'withheld', reason: `Codex does not start: ${why}`, injectedLength: 0, kept: [] };
 }
 
 const standings = {
@@ -83,7 +86,7 @@ function skillRows(
 	});
 	const passed = catalog.passed.map(({ file, content, reason }): LedgerRow => {
 		const rawLength = utf8Length(textIn(content) ?? '');
-		return { ...base, path: pathFrom(snapshot.root, file), fate: 'refused', reason, rawLength, injectedLength: 0 };
+		return { ...base, path: pathFrom(snapshot.root, file), fate: 'unlisted', reason, rawLength, injectedLength: 0 };
 	});
 	return [...known, ...passed];
 }

@@ -143,8 +143,10 @@ export function messagesOf(input: MessageInput): readonly Message[] {
 		.filter(({ parts }) => parts.length > 0);
 }
 
-/** The entries in the order in which the program comes to them; a file that counts twice is told apart. */
-export function entriesOf({ docs, memory, base }: CodexContext): readonly ContextEntry[] {
-	const entries = [...(base ? [base] : []), ...(memory ? [memory] : []), ...docs.own, ...docs.project];
-	return entries;
-}
+/** Files by what becomes of them. Those that share a limit come first: what stands before one of them in a ledger took its room. */
+export const entriesOf = ({ docs, memory, base }: CodexContext): readonly ContextEntry[] => [
+	...docs.project,
+	...docs.own,
+	...(memory ? [memory] : []),
+	...(base ? [base] : []),
+];
