@@ -1,16 +1,25 @@
 import { basename } from 'node:path';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 
-/** Files that are reason enough for an editor to start: names, and ends of paths. */
-export const wakingFiles = (runtimes: readonly Runtime[]): readonly string[] => [
-	...new Set(runtimes.flatMap(({ detection: { waking = [] } }) => waking)),
+const waking = (runtimes: readonly Runtime[], isOfOpened: boolean): readonly string[] => [
+	...new Set(
+		runtimes.flatMap(({ detection }) =>
+			(detection.asksPlaces ?? false) === isOfOpened ? (detection.waking ?? []) : [],
+		),
+	),
 ];
+
+/** Files that are reason enough for an editor to start, wherever they lie: names, and ends of paths. */
+export const wakingFiles = (runtimes: readonly Runtime[]): readonly string[] => waking(runtimes, false);
+
+/** The same on top of an open folder, where programs work that share it with others. */
+export const openedFiles = (runtimes: readonly Runtime[]): readonly string[] => waking(runtimes, true);
 
 const event = 'workspaceContains:';
 
 /** An editor looks for a bare name at once, and searches for a pattern: the folder that one opens is mostly the agent's home itself. */
-const eventsOf = (files: readonly string[]): readonly string[] => [
-	...files.map((file) => `${event}${file}`),
+const eventsOf = (files: readonly string[], onTop: readonly string[]): readonly string[] => [
+	...[...files, ...onTop].map((file) => `${event}${file}`),
 	...files.map((file) => `${event}**/${file}`),
 ];
 
@@ -21,8 +30,8 @@ interface Manifest {
 	};
 }
 
-/** The text of the extension's manifest as it should be where the editor starts by `files`. */
-export function manifestFor(text: string, files: readonly string[]): string {
+/** The text of the extension's manifest as it should be where the editor starts by `files`, or by `onTop` on top of an open folder. */
+export function manifestFor(text: string, files: readonly string[], onTop: readonly string[]): string {
 	const manifest: Manifest = JSON.parse(text);
 	const others = manifest.activationEvents.filter((each) => !each.startsWith(event));
 	const languages = manifest.contributes.languages.map((language) =>
@@ -30,7 +39,7 @@ export function manifestFor(text: string, files: readonly string[]): string {
 	);
 	const whole = {
 		...manifest,
-		activationEvents: [...eventsOf(files), ...others],
+		activationEvents: [...eventsOf(files, onTop), ...others],
 		contributes: { ...manifest.contributes, languages },
 	};
 	return `${JSON.stringify(whole, undefined, '\t')}\n`;

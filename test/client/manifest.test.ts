@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
 import { configGlob, wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
 import { defaultSettings } from '../../protocol/workspace/settings.ts';
-import { configFiles, listText, manifestFor, wakingFiles } from '../../scripts/generate/wakingFiles.ts';
+import { configFiles, listText, manifestFor, openedFiles, wakingFiles } from '../../scripts/generate/wakingFiles.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { hiddenFoldersOf } from '../../server/src/host/workspace/scan/skippedFolders.ts';
 
@@ -116,7 +116,13 @@ describe('the manifest', () => {
 	test('wakes the extension by the files that the runtimes name, and never by everything; `npm run manifest` writes it', () => {
 		const files = wakingFiles(runtimes);
 		expect(files.length).toBeGreaterThan(10);
-		expect(textOf('package.json')).toBe(manifestFor(textOf('package.json'), files));
+		const onTop = openedFiles(runtimes);
+		expect(onTop).toContain('CLAUDE.md');
+		expect(textOf('package.json')).toBe(manifestFor(textOf('package.json'), files, onTop));
+		expect(textOf('client/src/workspaces/openedFiles.json')).toBe(listText(onTop));
+		// What many a repository has somewhere below is no reason to search for it.
+		expect(manifest.activationEvents).toContain('workspaceContains:CLAUDE.md');
+		expect(manifest.activationEvents).not.toContain('workspaceContains:**/CLAUDE.md');
 		expect(textOf('client/src/workspaces/wakingFiles.json')).toBe(listText(files));
 		expect(files.filter((file) => !wakesServer(`agents/aria/${file}`))).toEqual([]);
 		expect(['README.md', 'my-SOUL.md', 'prompts/other.md'].filter(wakesServer)).toEqual([]);

@@ -204,7 +204,7 @@ test('its agent is woken as it says, is asked in its words, and is not heard whe
 test('an editor starts by its files', () => {
 	const files = wakingFiles(registry.runtimes);
 	expect(files.slice(-2)).toEqual(['lantern.json', 'KEEPER.md']);
-	const manifest = manifestFor(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'), files);
+	const manifest = manifestFor(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'), files, []);
 	expect(JSON.parse(manifest).activationEvents).toContain('workspaceContains:**/KEEPER.md');
 });
 

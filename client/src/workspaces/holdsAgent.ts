@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { namesRuntime } from '../features/runtime/namedRuntime.ts';
-import { wakingFiles, wakingGlob } from './wakingFiles.ts';
+import { openedFiles, wakingFiles, wakingGlob } from './wakingFiles.ts';
 
 /**
  * True where an agent's home is in an open folder, or the runtime of such a folder was chosen. To look at its top takes no
@@ -9,7 +9,7 @@ import { wakingFiles, wakingGlob } from './wakingFiles.ts';
 export async function holdsAgent(): Promise<boolean> {
 	const { fs, findFiles, workspaceFolders = [] } = vscode.workspace;
 	const onTop = workspaceFolders.flatMap(({ uri }) =>
-		wakingFiles.map((file) => fs.stat(vscode.Uri.joinPath(uri, file))),
+		[...wakingFiles, ...openedFiles].map((file) => fs.stat(vscode.Uri.joinPath(uri, file))),
 	);
 	return Promise.any(onTop).then(
 		() => true,

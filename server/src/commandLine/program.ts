@@ -321,7 +321,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--stdio', 'use standard input and output (the usual way)'));
 	program
 		.command('mcp')
-		.description('let other agents search, read and remember: an MCP server for Claude Code, Codex, Cursor, VS Code, …')
+		.description('let other agents search, read and remember: an MCP server')
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(new Option('--allow-writes', 'let them save memories without asking you each time'))

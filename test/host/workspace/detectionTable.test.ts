@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathOnDisk } from '../../support/disk/memoryDisk.ts';
 import { agents } from './layouts/agents.ts';
+import { codingAgents } from './layouts/codingAgents.ts';
 import { folders } from './layouts/folders.ts';
 import type { Layout, Layouts } from './layouts/layout.ts';
 import { openClawVersions } from './layouts/openClawVersions.ts';
@@ -8,7 +9,14 @@ import { otherRuntimes } from './layouts/otherRuntimes.ts';
 import { sharedNames } from './layouts/sharedNames.ts';
 import { storeOn } from './layouts/store.ts';
 
-const layouts: Layouts = { ...sharedNames, ...openClawVersions, ...otherRuntimes, ...agents, ...folders };
+const layouts: Layouts = {
+	...sharedNames,
+	...openClawVersions,
+	...otherRuntimes,
+	...agents,
+	...folders,
+	...codingAgents,
+};
 
 async function found(layout: Layout) {
 	const { workspaces } = storeOn(layout);

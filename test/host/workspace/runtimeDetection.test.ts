@@ -55,10 +55,9 @@ describe('with the runtimes that there are', () => {
 	});
 
 	it.each([
-		['AGENTS.md', { '/ws/AGENTS.md': 'x', '/ws/src/main.ts': '' }],
-		['AGENTS.md and TOOLS.md', { '/ws/AGENTS.md': 'x', '/ws/TOOLS.md': '' }],
+		['TOOLS.md', { '/ws/TOOLS.md': '' }],
 		['memory.md', { '/ws/memory.md': 'x' }],
-		['a folder called memory', { '/ws/AGENTS.md': 'x', '/ws/memory/allocator.c': '' }],
+		['a folder called memory', { '/ws/README.md': 'x', '/ws/memory/allocator.c': '' }],
 		['no file of an agent', { '/ws/README.md': 'x' }],
 	])('leaves a repository with %s alone', async (_, files) => {
 		expect(await runtimesFound(files as Record<string, string>)).toEqual([]);

@@ -38,15 +38,6 @@ export const folders: Layouts = {
 		'its usual files below': { files: ws('team/AGENTS.md', 'team/workspace.yaml'), is: nobodys },
 	},
 	'a folder is nobody’s': {
-		'with rules for those who write code': { files: ws('AGENTS.md', 'package.json', 'src/main.ts'), is: nobodys },
-		'with rules, notes on tools and a memory': {
-			files: ws('AGENTS.md', 'TOOLS.md', 'MEMORY.md', 'Cargo.toml'),
-			is: nobodys,
-		},
-		'with a program’s documents of these names': {
-			files: ws('USER.md', 'TOOLS.md', 'AGENTS.md', 'go.mod'),
-			is: nobodys,
-		},
 		'with any folder of prompts': {
 			files: ws('prompts/review.md', 'prompts/soul.md', 'config/config.json'),
 			is: nobodys,
@@ -62,13 +53,6 @@ export const folders: Layouts = {
 		},
 		'with a folder for each template': {
 			files: ws('templates/persona/SOUL.md', 'templates/persona/IDENTITY.md'),
-			is: nobodys,
-		},
-		'with rules for people beside a configuration of other agents': {
-			files: {
-				...ws('AGENTS.md', 'README.md'),
-				'/ws/openclaw.json': "{ agents: { entries: { ann: { workspace: './agents/ann' } } } }",
-			},
 			is: nobodys,
 		},
 		'with a config.json of GoClaw’s alone': { files: { '/ws/config.json': goClawConfig }, is: nobodys },

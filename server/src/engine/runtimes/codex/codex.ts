@@ -17,10 +17,11 @@ export const codex: Runtime = {
 	roleOf,
 	assemble,
 	detection: {
+		asksPlaces: true,
 		contextNames: [],
 		folderNames: ['.codex'],
 		hiddenFolders: ['.codex', '.agents'],
-		waking: ['.codex/config.toml', 'AGENTS.override.md'],
+		waking: ['AGENTS.md', 'AGENTS.override.md', '.codex/config.toml'],
 	},
 	memory,
 	wording: {

@@ -12,7 +12,7 @@ const signs: readonly string[] = [
 	'.codex/prompts',
 ];
 
-/** Read by many a program. */
+/** Read by many a program; of those that have nothing of their own beside it, this one is the usual one. */
 const shared = 'AGENTS.md';
 
 /** What in `scene` speaks for Codex. Its own folder in a home folder is no project’s. */
@@ -20,6 +20,6 @@ export function clues(scene: Scene): readonly Clue[] {
 	const places = placesOf(scene);
 	if (scene.root === scene.environment.home) return [];
 	const isThere = (path: string) => places.facts(join(scene.root, path)).kind !== 'nothing';
-	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'typical', reason: `there is ${path}` }));
-	return isThere(shared) ? [...own, { strength: 'hint', reason: `there is ${shared}` }] : own;
+	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'name', reason: `there is ${path}` }));
+	return isThere(shared) ? [...own, { strength: 'typical', reason: `there is ${shared}` }] : own;
 }

@@ -14,10 +14,11 @@ export const copilot: Runtime = {
 	title: 'GitHub Copilot in VS Code 1.139.1',
 	sessionKinds: ['main'],
 	detection: {
+		asksPlaces: true,
 		contextNames: [],
 		folderNames: [],
 		hiddenFolders: ['.github', '.claude', '.agents'],
-		waking: ['.github/copilot-instructions.md'],
+		waking: ['.github/copilot-instructions.md', '.github/instructions'],
 	},
 	roleOf,
 	assemble,

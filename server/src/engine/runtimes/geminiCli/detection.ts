@@ -14,8 +14,8 @@ export function clues(scene: Scene): readonly Clue[] {
 	// The person's own folder is called the same, and says nothing of the folder around it.
 	const isHome = scene.root === scene.environment.home;
 	const name = isHome || !isHere('.gemini') ? undefined : own.find((each) => isHere('.gemini', each));
-	if (name !== undefined) found.push({ strength: 'inside', reason: `there is .gemini/${name}` });
-	if (isHere(usualName)) found.push({ strength: 'typical', reason: `there is ${usualName}` });
+	if (name !== undefined) found.push({ strength: 'name', reason: `there is .gemini/${name}` });
+	if (isHere(usualName)) found.push({ strength: 'name', reason: `there is ${usualName}` });
 	if (isHere('.geminiignore')) found.push({ strength: 'hint', reason: 'there is .geminiignore' });
 	return found;
 }

@@ -26,7 +26,7 @@ const other: FileRole = {
 
 const known: Readonly<Record<WorkspacePath, FileRole>> = {
 	[settingsPath]: {
-		id: 'settings',
+		id: 'config',
 		title: 'Settings',
 		about: 'What Gemini CLI goes by in this project.',
 		injected: false,

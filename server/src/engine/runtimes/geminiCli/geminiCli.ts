@@ -20,6 +20,7 @@ export const geminiCli: Runtime = {
 	roleOf,
 	assemble: (snapshot, session, wording) => assemble(id, snapshot, session, wording),
 	detection: {
+		asksPlaces: true,
 		contextNames: [usualName],
 		folderNames: ['.gemini'],
 		waking: [usualName, settingsPath],

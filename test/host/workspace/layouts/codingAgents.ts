@@ -1,0 +1,42 @@
+import { at, four, type Layouts, nobodys, v9, ws } from './layout.ts';
+
+const claudeCode = 'claude-code@2.1.330';
+const codex = 'codex@0.169.0';
+const geminiCli = 'gemini-cli@0.61.0';
+const copilot = 'copilot@vscode-1.139.1';
+const cline = 'cline@0.0.86';
+
+/** Programs that work in whichever folder is opened, and share it with others. */
+export const codingAgents: Layouts = {
+	'rules that many read are those of the usual program': {
+		'for those who write code': { files: ws('AGENTS.md', 'package.json', 'src/main.ts'), is: codex },
+		'with notes on tools and a memory': { files: ws('AGENTS.md', 'TOOLS.md', 'MEMORY.md', 'Cargo.toml'), is: codex },
+		'with a program’s documents of such names': { files: ws('USER.md', 'TOOLS.md', 'AGENTS.md', 'go.mod'), is: codex },
+		'beside a configuration of other agents': {
+			files: {
+				...ws('AGENTS.md', 'README.md'),
+				'/ws/openclaw.json': "{ agents: { entries: { ann: { workspace: './agents/ann' } } } }",
+			},
+			is: codex,
+		},
+		'in a folder that nobody has opened': { files: ws('packages/a/AGENTS.md', 'packages/b/CLAUDE.md'), is: nobodys },
+	},
+	'a thing of its own tells a program': {
+		'CLAUDE.md': { files: ws('CLAUDE.md', 'src/main.ts'), is: claudeCode, because: 'there is CLAUDE.md' },
+		'CLAUDE.md beside AGENTS.md': { files: ws('CLAUDE.md', 'AGENTS.md'), is: claudeCode },
+		'rules of Claude Code': { files: ws('.claude/rules/style.md'), is: claudeCode },
+		'a configuration of Codex': { files: ws('.codex/config.toml', 'AGENTS.md'), is: codex },
+		'GEMINI.md': { files: ws('GEMINI.md', 'AGENTS.md'), is: geminiCli },
+		'instructions for Copilot': { files: ws('.github/copilot-instructions.md', 'AGENTS.md'), is: copilot },
+		'instructions for some files': { files: ws('.github/instructions/ts.instructions.md'), is: copilot },
+		'rules of Cline': { files: ws('.clinerules/style.md', 'AGENTS.md'), is: cline },
+		'a workflow of GitHub alone': { files: ws('.github/workflows/ci.yml', 'README.md'), is: nobodys },
+	},
+	'a persona keeps its folder': {
+		'with CLAUDE.md in it': { files: ws(...four, 'CLAUDE.md', '.claude/rules/style.md'), is: v9 },
+		'in a folder of those who write code': {
+			files: { ...ws('CLAUDE.md', 'src/main.ts'), ...at('/ws/agents/ann', ...four) },
+			is: { '/ws': claudeCode, '/ws/agents/ann': v9 },
+		},
+	},
+};
