@@ -28,6 +28,7 @@ function lastWrittenFirst(world: Places, input: Input): Places {
 		written.findLastIndex((each) => each === path || each.startsWith(`${path}/`));
 	return {
 		facts: (path) => world.facts(path),
+		knows: (path) => world.knows(path),
 		read: (path) => world.read(path),
 		list(folder): readonly PlaceName[] | undefined {
 			const names = world.list(folder);

@@ -58,6 +58,7 @@ export function placesOfTree(files: Readonly<Record<string, TreeFile>>): Places 
 			if (target === undefined || !node) return { kind: 'nothing', isLink };
 			return { kind: node.kind === 'folder' ? 'folder' : 'file', real: target, isLink };
 		},
+		knows: () => true,
 		read(path) {
 			const target = real(path);
 			const node = target === undefined ? undefined : nodes.get(target);

@@ -96,13 +96,26 @@ export function locateFindings(workspace: Workspace, levels: RuleLevels = {}): L
 	};
 }
 
+/** More than rules ask, one after the other, for what they have just been told of. */
+const mostRounds = 8;
+
+/** The same once everything is known that rules ask for: of what is not, they say nothing. */
+async function locateSettled(workspace: Workspace, levels: RuleLevels): Promise<LocatedFindings> {
+	for (let round = 1; ; round++) {
+		const found = locateFindings(workspace, levels);
+		const { version } = workspace;
+		await workspace.settlePlaces();
+		if (workspace.version === version || round === mostRounds) return found;
+	}
+}
+
 /** The same, and of every other file that means something to the agent: logs, notes, what lies beside skills. */
 export async function locateEverywhere(
 	workspace: Workspace,
 	levels: RuleLevels,
 	onProgress: (progress: ReadingProgress) => void,
 ): Promise<LocatedFindings> {
-	const read = locateFindings(workspace, levels);
+	const read = await locateSettled(workspace, levels);
 	const broken = new Set(read.failures);
 	const notes = new Set(read.notes);
 	const closed = createClosedFiles<readonly LocatedFinding[]>({

@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { oncePerListing } from './files.ts';
 import type { FileContent, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
 
-export type PlaceQuestion = keyof Places;
+export type PlaceQuestion = 'facts' | 'read' | 'list';
 
 /** Answers by path, as far as somebody has looked. */
 export interface KnownPlaces {
@@ -29,6 +29,11 @@ export class AskedPlaces implements Places {
 	facts(path: string): PlaceFacts {
 		this.asked.facts.add(path);
 		return this.#known.facts.get(path) ?? nothing;
+	}
+
+	knows(path: string): boolean {
+		this.asked.facts.add(path);
+		return this.#known.facts.has(path);
 	}
 
 	read(path: string): FileContent | undefined {
@@ -82,6 +87,10 @@ class SnapshotPlaces implements Places {
 		return foldersOf(files).has(own) ? { kind: 'folder', real: path, isLink: false } : nothing;
 	}
 
+	knows(): boolean {
+		return true;
+	}
+
 	read(path: string): FileContent | undefined {
 		const { root, files } = this.#snapshot;
 		const content = files.get(pathFrom(root, path))?.content;
@@ -116,6 +125,16 @@ export function pathFrom(root: string, absolute: string): WorkspacePath {
 
 /** The absolute path behind a path that `pathFrom` gave back. */
 export const absoluteFrom = (root: string, path: WorkspacePath): string => resolve(root, path);
+
+/**
+ * True where something is at `path` (from the root), a file or a folder, as far as a listing goes, and where somebody looks for it when
+ * asked; also where nobody has looked yet.
+ */
+export function mayBeThere({ root, files, places }: Snapshot, path: WorkspacePath): boolean {
+	if (files.has(path) || !places) return files.has(path);
+	const absolute = resolve(root, path);
+	return !places.knows(absolute) || places.facts(absolute).kind !== 'nothing';
+}
 
 /** True for a path that leads out of the workspace. */
 export const isAround = (path: WorkspacePath): boolean =>

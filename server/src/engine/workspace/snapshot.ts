@@ -142,6 +142,8 @@ export interface PlaceName {
  */
 export interface Places {
 	facts(path: string): PlaceFacts;
+	/** True where `facts` says how it is, and not only that nobody has looked yet. It counts as a question. */
+	knows(path: string): boolean;
 	/** The text of a file, links followed; undefined where there is no file. */
 	read(path: string): FileContent | undefined;
 	/** Names in a folder, in the order of the disk; undefined where there is no folder. */

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Runtime } from '../../runtimes/runtime.ts';
 import type { TextRange } from '../../text/range.ts';
 import { oncePerListing } from '../../workspace/files.ts';
+import { mayBeThere } from '../../workspace/places.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
 import { editFix, lineAround } from '../support/edits.ts';
@@ -39,6 +40,8 @@ export const linksMissingFile: Rule = {
 const found = oncePerText(() => new WeakMap<Names, WeakMap<Runtime, readonly Finding[]>>());
 
 function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
+	// Where nothing is listed, what is there is asked each time: the answers are another matter than the names.
+	if (view.snapshot.places) return [...lookAt(view, file)];
 	const names = namesIn(view.snapshot.files);
 	const byRuntime = found(file).get(names) ?? new WeakMap<Runtime, readonly Finding[]>();
 	found(file).set(names, byRuntime);
@@ -111,7 +114,7 @@ const namesIn = oncePerListing((listing): Names => {
 });
 
 const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
-	snapshot.files.has(path) || namesIn(snapshot.files).folders.has(path.replace(/\/$/, ''));
+	mayBeThere(snapshot, path) || namesIn(snapshot.files).folders.has(path.replace(/\/$/, ''));
 
 /** A file in the same folder whose name is one slip away. */
 function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): WorkspacePath | undefined {

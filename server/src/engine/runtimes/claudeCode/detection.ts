@@ -32,4 +32,9 @@ export function clues(scene: Scene): readonly Clue[] {
 	return isThere(shared) ? [...own, { strength: 'hint', reason: `there is ${shared}` }] : own;
 }
 
-export const versionClues: readonly VersionClue[] = [byInstallation];
+/** People mostly have the newest, which brings itself up to date. */
+const newest: VersionClue = {
+	find: (_, [first]) => first && { fits: [first.id], reason: 'it keeps itself up to date' },
+};
+
+export const versionClues: readonly VersionClue[] = [byInstallation, newest];

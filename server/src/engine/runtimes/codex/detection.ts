@@ -21,5 +21,6 @@ export function clues(scene: Scene): readonly Clue[] {
 	if (scene.root === scene.environment.home) return [];
 	const isThere = (path: string) => places.facts(join(scene.root, path)).kind !== 'nothing';
 	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'name', reason: `there is ${path}` }));
-	return isThere(shared) ? [...own, { strength: 'typical', reason: `there is ${shared}` }] : own;
+	if (!isThere(shared)) return own;
+	return [...own, { strength: own.length > 0 ? 'hint' : 'typical', reason: `there is ${shared}` }];
 }

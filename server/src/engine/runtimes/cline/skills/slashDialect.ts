@@ -14,6 +14,7 @@ function placesWith(files: readonly SkillFile[]): Places {
 	return {
 		facts: (path) =>
 			texts.has(path) ? { kind: 'file', real: path, isLink: false } : { kind: 'nothing', isLink: false },
+		knows: () => true,
 		read: (path) => texts.get(path),
 		list: () => undefined,
 	};
