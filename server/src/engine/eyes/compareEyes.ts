@@ -10,7 +10,7 @@ import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 /** One agent of a comparison. */
-export interface Eyes {
+interface Eyes {
 	/** As `Runtime.id`. */
 	readonly id: string;
 	readonly title: string;
@@ -36,14 +36,14 @@ export interface Sight {
 	readonly importedBy?: WorkspacePath;
 }
 
-export interface SeenFile {
+interface SeenFile {
 	readonly path: WorkspacePath;
 	/** In the order of the agents; undefined where that agent never looks at it. */
 	readonly sights: readonly (Sight | undefined)[];
 }
 
 /** What one agent reads and another never sees. */
-export interface Difference {
+interface Difference {
 	/** As `Runtime.id`. */
 	readonly reads: string;
 	readonly neverSees: string;
