@@ -172,6 +172,19 @@ describe('making it equal', () => {
 		expect(readersAfter({ 'IMPORTER.md': 'A long text of rules.\n' }, all)).toEqual(all.map(({ id }) => id));
 	});
 
+	it('says who else gets the line that brings in a file', () => {
+		const both = reader({
+			id: 'both@1',
+			reads: ['AGENTS.md', 'IMPORTER.md'],
+			sharing: { reads: (path) => path === 'AGENTS.md' || path === 'IMPORTER.md' },
+		});
+		const { steps, notes } = planFor({ 'AGENTS.md': 'A' }, [importer, both]);
+		expect(steps.map(({ agents }) => agents)).toEqual([['importer@1']]);
+		expect(notes).toEqual([
+			{ agent: 'both@1', path: 'IMPORTER.md', text: 'both reads IMPORTER.md as well, and gets the new line as it is.' },
+		]);
+	});
+
 	it('goes by the file that a person has chosen', () => {
 		const files = { 'AGENTS.md': 'A', 'docs/rules.md': 'R' };
 		const plan = planFor(files, [importer, settable], 'docs/rules.md');

@@ -47,12 +47,29 @@ export function equalise({ snapshot, runtimes, comparison, target: chosen }: Ask
 		if (already.includes(runtime)) return partly(runtime, target, sight);
 		return [wayFor({ snapshot, runtime, target, textOf }, sight)];
 	});
+	const steps = merged(outcomes.filter(isStep));
 	return {
 		target,
 		already: already.map(({ id }) => id),
-		steps: merged(outcomes.filter(isStep)),
-		notes: [...outcomes.filter((outcome) => !isStep(outcome)), ...leftOver(runtimes, comparison, target)],
+		steps,
+		notes: [
+			...outcomes.filter((outcome) => !isStep(outcome)),
+			...steps.flatMap((step) => bystanders(runtimes, step)),
+			...leftOver(runtimes, comparison, target),
+		],
 	};
+}
+
+/** Agents that read the changed file as well, though it is not for their sake: what brings in a file there is a line of text to them. */
+function bystanders(runtimes: readonly Runtime[], { kind, path, agents }: EqualStep): readonly EqualNote[] {
+	if (kind === 'link') return [];
+	return runtimes
+		.filter(({ id, sharing }) => !agents.includes(id) && sharing?.reads(path))
+		.map(({ id, title }) => ({
+			agent: id,
+			path,
+			text: `${title} reads ${path} as well, and gets the new line as it is.`,
+		}));
 }
 
 /** What is to be said of an agent that gets the text, but not all of it. */
