@@ -16,6 +16,7 @@ import type { InstallCapability } from './capabilities/install.ts';
 import type { MemoryPolicy } from './capabilities/memory.ts';
 import type { PersonaCapability } from './capabilities/persona.ts';
 import type { RulesCapability } from './capabilities/rules.ts';
+import type { SharingCapability } from './capabilities/sharing.ts';
 import type { SkillsCapability } from './capabilities/skills.ts';
 import type { WordingCapability } from './capabilities/wording.ts';
 import type { DetectionCapability } from './detection/capability.ts';
@@ -57,6 +58,8 @@ export interface Runtime {
 	readonly frontmatter?: FrontmatterCapability;
 	/** How its files bring in others; absent where they do not. */
 	readonly imports?: ImportsCapability;
+	/** How it is made to read another agent's instructions; absent where there is no way, or nobody has found one. */
+	readonly sharing?: SharingCapability;
 	/** How it finds and lists skills; absent where it keeps to the specification. */
 	readonly skills?: SkillsCapability;
 	/** What it does in a conversation; absent where its agents are not talked to. */

@@ -4,7 +4,7 @@ import { analyse } from '../../../../server/src/engine/workspace/analysis.ts';
 import { placesOfTree, type TreeFile } from '../../../support/places/tree.ts';
 import { session, snapshotOf } from '../../../support/ruleTester.ts';
 
-export const runtime = 'cline@0.0.86';
+const runtime = 'cline@0.0.86';
 
 /** For `check` and `expectEveryFixToSilence`. */
 export const treeOf = (files: Readonly<Record<string, string>>) => ({ runtime, files });

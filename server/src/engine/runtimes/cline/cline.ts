@@ -2,7 +2,7 @@ import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { frontmatter } from './frontmatter.ts';
 import { memory } from './memory.ts';
-import { rulesFolder } from './paths.ts';
+import { agentsName, rulesFolder } from './paths.ts';
 import { assemble, runtimeId } from './prompt/assemble.ts';
 import { wording } from './prompt/wording.ts';
 import { ownRules } from './rules/table.ts';
@@ -23,6 +23,11 @@ export const cline: Runtime = {
 	wording,
 	frontmatter,
 	skills,
+	sharing: {
+		reads: (path) => roleOf(path)?.injected === true,
+		// It knows no imports, and follows a link in this place alone.
+		linkAs: agentsName,
+	},
 	chat: { slash: slashDialect },
 	rules: { own: ownRules },
 };

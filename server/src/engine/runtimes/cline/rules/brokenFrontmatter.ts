@@ -7,7 +7,7 @@ import { blockOf } from '../context/instruction.ts';
 import { droppedOnes, keysIn } from './seen.ts';
 
 /** A line of frontmatter whose value has a colon in it, or begins like something else than text, and stands without quotation marks. */
-const bareLine = /^(?:name|description)[ \t]*:[ \t]+(?<value>[^"'|>\s\r\n].*?)[ \t]*\r?$/gmu;
+const bareLine = /^(?:name|description)[ \t]*:[ \t]+(?<value>[^"'|>\s][^\n]*)$/gmu;
 
 const troubles = /:(?:\s|$)|^[[\]{}&*!%@`]|\s#/u;
 
@@ -16,7 +16,7 @@ function bareValue({ text }: TextContent): TextRange | undefined {
 	const block = blockOf(text);
 	if (!block) return undefined;
 	for (const { index, groups, 0: line } of block.yaml.matchAll(bareLine)) {
-		const value = groups?.value ?? '';
+		const value = (groups?.value ?? '').trimEnd();
 		if (!troubles.test(value)) continue;
 		const start = block.start + index + line.indexOf(value, line.indexOf(':') + 1);
 		return { start, end: start + value.length };

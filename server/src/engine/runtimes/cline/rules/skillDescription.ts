@@ -1,6 +1,6 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { isOn } from '../context/records.ts';
-import { ownOnes, ownShown, seenBy, valuePlace } from './seen.ts';
+import { ownOnes, seenBy, valuePlace } from './seen.ts';
 
 export const skillDescription: Rule = {
 	code: 'cline.skill-description',
@@ -25,10 +25,9 @@ export const skillDescription: Rule = {
 		const [first] = silent;
 		if (!first) return;
 		const more = silent.length > 1 ? ` The same goes for ${silent.length - 1} more.` : '';
-		const where = ownShown(view)[0]?.path ?? 'AGENTS.md';
 		yield {
 			place: valuePlace(first.path, first.of.content, 'description'),
-			message: `Cline does not show the model this description, only the name “${first.of.name}”. Choose a name that says when the skill is needed, or say it in ${where}.${more}`,
+			message: `Cline does not show the model this description, only the name “${first.of.name}”. Choose a name that says when the skill is needed, or say in a rule when to use it.${more}`,
 		};
 	},
 };

@@ -12,7 +12,7 @@ export interface Command {
 }
 
 /** As a line spells it: lower case, one hyphen for everything that no name has. */
-export const commandName = (name: string): string =>
+const commandName = (name: string): string =>
 	name
 		.trim()
 		.toLowerCase()

@@ -1,0 +1,150 @@
+import { join, posix } from 'node:path';
+import type { SharingCapability } from '../runtimes/capabilities/sharing.ts';
+import type { Runtime } from '../runtimes/runtime.ts';
+import { isAround, placesOf } from '../workspace/places.ts';
+import { type Snapshot, textIn, type WorkspacePath } from '../workspace/snapshot.ts';
+import type { Comparison, Sight } from './compareEyes.ts';
+import type { EqualNote, EqualPlan, EqualStep } from './plan.ts';
+import { defaultTarget, isInstructions } from './target.ts';
+import { missingLines, settingStep, shimStep } from './ways.ts';
+
+/** What a plan is made from. */
+interface Asked {
+	readonly snapshot: Snapshot;
+	/** The agents that are to read the same. */
+	readonly runtimes: readonly Runtime[];
+	/** Of these runtimes, in this order. */
+	readonly comparison: Comparison;
+	/** The file that a person has chosen. */
+	readonly target?: WorkspacePath;
+}
+
+/** One agent on its way to the text. */
+interface Place {
+	readonly snapshot: Snapshot;
+	readonly runtime: Runtime;
+	readonly target: WorkspacePath;
+	readonly textOf: (path: WorkspacePath) => string | undefined;
+}
+
+type Outcome = EqualStep | EqualNote;
+
+const isStep = (outcome: Outcome): outcome is EqualStep => 'kind' in outcome;
+
+/** The smallest set of changes after which all of `runtimes` read the text of one file. Pure. */
+export function equalise({ snapshot, runtimes, comparison, target: chosen }: Asked): EqualPlan {
+	const textOf = (path: WorkspacePath) => textIn(placesOf(snapshot).read(join(snapshot.root, path)));
+	const target = chosen ?? defaultTarget(runtimes, comparison, textOf);
+	if (target === undefined || textOf(target) === undefined) {
+		const text =
+			target === undefined ? 'No agent reads any instructions here yet.' : `There is no ${target} that can be read.`;
+		return { target: undefined, already: [], steps: [], notes: [{ text }] };
+	}
+	const sightOf = (index: number) => comparison.files.find(({ path }) => path === target)?.sights[index];
+	const already = runtimes.filter((_, index) => sightOf(index)?.reach === 'text');
+	const outcomes = runtimes.flatMap((runtime, index): readonly Outcome[] => {
+		const sight = sightOf(index);
+		if (already.includes(runtime)) return partly(runtime, target, sight);
+		return [wayFor({ snapshot, runtime, target, textOf }, sight)];
+	});
+	const steps = merged(outcomes.filter(isStep));
+	return {
+		target,
+		already: already.map(({ id }) => id),
+		steps,
+		notes: [
+			...outcomes.filter((outcome) => !isStep(outcome)),
+			...steps.flatMap((step) => bystanders(runtimes, step)),
+			...leftOver(runtimes, comparison, target),
+		],
+	};
+}
+
+/** Agents that read the changed file as well, though it is not for their sake: what brings in a file there is a line of text to them. */
+function bystanders(runtimes: readonly Runtime[], { kind, path, agents }: EqualStep): readonly EqualNote[] {
+	if (kind === 'link') return [];
+	return runtimes
+		.filter(({ id, sharing }) => !agents.includes(id) && sharing?.reads(path))
+		.map(({ id, title }) => ({
+			agent: id,
+			path,
+			text: `${title} reads ${path} as well, and gets the new line as it is.`,
+		}));
+}
+
+/** What is to be said of an agent that gets the text, but not all of it. */
+function partly({ id, title }: Runtime, target: WorkspacePath, sight: Sight | undefined): readonly EqualNote[] {
+	if (sight?.fate !== 'truncated' && sight?.fate !== 'clamped') return [];
+	return [{ agent: id, path: target, text: `${title} reads ${target}, but not all of it: it is cut.` }];
+}
+
+/** Ways to a text, the one that changes least first. */
+const ways: readonly ((place: Place, sharing: SharingCapability) => Outcome | undefined)[] = [
+	({ runtime, target, textOf }, { shim }) => shim && shimStep(runtime, shim, target, textOf(shim.path)),
+	({ runtime, target, textOf }, { setting }) => setting && settingStep(runtime, setting, target, textOf(setting.file)),
+	linkStep,
+];
+
+function wayFor(place: Place, sight: Sight | undefined): Outcome {
+	const { runtime, target } = place;
+	const { id: agent, title, sharing } = runtime;
+	if (sharing?.reads(target)) {
+		const why = sight?.reason || 'another file keeps it from that';
+		return { agent, path: target, text: `${title} would read ${target} by itself, and does not: ${why}.` };
+	}
+	const found = sharing ? ways.flatMap((way) => way(place, sharing) ?? []).map((each) => unlinked(place, each)) : [];
+	return found.find(isStep) ?? found[0] ?? { agent, text: `${title} has no way to read ${target} that we know of.` };
+}
+
+/** A change of a file that is a link would be one of another file. */
+function unlinked({ snapshot, runtime }: Place, outcome: Outcome): Outcome {
+	const { path } = outcome;
+	if (!isStep(outcome) || path === undefined || !placesOf(snapshot).facts(join(snapshot.root, path)).isLink)
+		return outcome;
+	return { agent: runtime.id, path, text: `${path} is a symbolic link, so nothing is written into it.` };
+}
+
+function linkStep({ snapshot, runtime, target, textOf }: Place, { linkAs }: SharingCapability): Outcome | undefined {
+	if (linkAs === undefined || linkAs === target) return undefined;
+	const { id, title } = runtime;
+	const facts = placesOf(snapshot).facts(join(snapshot.root, linkAs));
+	const text = posix.relative(posix.dirname(linkAs), target);
+	if (facts.kind === 'nothing' && !facts.isLink)
+		return {
+			kind: 'link',
+			path: linkAs,
+			text,
+			agents: [id],
+			why: `${title} reads ${linkAs}, which then is ${target}.`,
+		};
+	const missing = missingLines(textOf(linkAs) ?? '', textOf(target) ?? '');
+	const lines = missing === 1 ? `1 line of ${target} is` : `${missing} lines of ${target} are`;
+	const differs = missing === 0 ? `all lines of ${target} are there already` : `${lines} not in it`;
+	return {
+		agent: id,
+		path: linkAs,
+		text: `${title} reads ${linkAs}, which has a text of its own and cannot bring in ${target}: ${differs}.`,
+	};
+}
+
+/** One change of a file for all agents that need the same. */
+function merged(steps: readonly EqualStep[]): readonly EqualStep[] {
+	const byPath = new Map<string, EqualStep>();
+	for (const step of steps) {
+		const key = `${step.kind} ${step.path} ${step.text}`;
+		const known = byPath.get(key);
+		byPath.set(key, known ? { ...known, agents: [...known.agents, ...step.agents] } : step);
+	}
+	return [...byPath.values()];
+}
+
+/** Instructions of the workspace that only some of the agents get, besides the chosen ones. */
+function leftOver(runtimes: readonly Runtime[], { files }: Comparison, target: WorkspacePath): readonly EqualNote[] {
+	return files.flatMap(({ path, sights }): readonly EqualNote[] => {
+		if (path === target || isAround(path) || !isInstructions(runtimes, path)) return [];
+		const readers = runtimes.filter((_, index) => sights[index]?.reach === 'text');
+		if (readers.length === 0 || readers.length === runtimes.length) return [];
+		const names = readers.map(({ title }) => title).join(', ');
+		return [{ path, text: `${path} stays with ${names}: the others do not read it.` }];
+	});
+}
