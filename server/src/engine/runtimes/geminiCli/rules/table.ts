@@ -8,6 +8,7 @@ import { importOutside } from './importOutside.ts';
 import { importPunctuation } from './importPunctuation.ts';
 import { importSwitchedOff } from './importSwitchedOff.ts';
 import { importTooDeep } from './importTooDeep.ts';
+import { inOwnFolder } from './inOwnFolder.ts';
 import { orderByName } from './orderByName.ts';
 import { othersUnread } from './othersUnread.ts';
 import { sameTextTwice } from './sameTextTwice.ts';
@@ -28,6 +29,7 @@ export const geminiRules: readonly Rule[] = [
 	importInCode,
 	importSwitchedOff,
 	importTooDeep,
+	inOwnFolder,
 	sameTextTwice,
 	usualNameStays,
 	othersUnread,
