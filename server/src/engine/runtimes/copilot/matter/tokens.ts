@@ -49,9 +49,11 @@ class Scanner {
 	/** In a line outside of brackets only the first colon parts a key from its value. */
 	#hadColon = false;
 	#documents = 0;
+	readonly #columns: Columns;
 
 	constructor(text: string) {
 		this.#text = text;
+		this.#columns = new Columns(text);
 	}
 
 	scan(): readonly Token[] {
@@ -215,15 +217,28 @@ class Scanner {
 	}
 
 	#column(offset: number): number {
-		return offset - lineStart(this.#text, offset);
+		return this.#columns.of(offset);
 	}
 }
 
-/** Where the line that `offset` is in begins. */
-export function lineStart(text: string, offset: number): number {
-	let at = offset;
-	while (at > 0 && !isBreak(text[at - 1])) at -= 1;
-	return at;
+/** Where in its line an offset stands. */
+export class Columns {
+	readonly #starts: readonly number[];
+
+	constructor(text: string) {
+		this.#starts = [0, ...[...text.matchAll(/[\r\n]/g)].map(({ index }) => index + 1)];
+	}
+
+	of(offset: number): number {
+		let low = 0;
+		let high = this.#starts.length - 1;
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+			else high = middle - 1;
+		}
+		return offset - (this.#starts[low] ?? 0);
+	}
 }
 
 export const tokensOf = (text: string): readonly Token[] => new Scanner(text).scan();

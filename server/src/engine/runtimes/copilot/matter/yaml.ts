@@ -1,4 +1,4 @@
-import { lineStart, type Quote, type Token, type TokenKind, tokensOf } from './tokens.ts';
+import { Columns, type Quote, type Token, type TokenKind, tokensOf } from './tokens.ts';
 
 interface Place {
 	/** UTF-16 offsets in the text of the block, half-open. */
@@ -50,13 +50,13 @@ const deepest = 100;
 /** Reads tokens as VS Code 1.139.1 does: whatever it cannot make sense of ends the block without a word, or with a fault. */
 class Parser {
 	readonly #tokens: readonly Token[];
-	readonly #text: string;
+	readonly #columns: Columns;
 	readonly faults: YamlFault[] = [];
 	#at = 0;
 	#depth = 0;
 
 	constructor(text: string) {
-		this.#text = text;
+		this.#columns = new Columns(text);
 		this.#tokens = tokensOf(text);
 	}
 
@@ -120,7 +120,7 @@ class Parser {
 	}
 
 	#column(offset: number): number {
-		return offset - lineStart(this.#text, offset);
+		return this.#columns.of(offset);
 	}
 
 	#nothing(at: number): ScalarNode {

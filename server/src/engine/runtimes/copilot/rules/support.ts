@@ -106,6 +106,8 @@ function markedLines(view: RuleView, path: WorkspacePath): readonly (readonly [f
 		exists: (at) => world.places.facts(at).kind !== 'nothing',
 		resolve: (target) => resolveReference(world, file, target),
 		agents: [...listAgents(world).map(({ name }) => name), ...builtIn],
+		// Nobody here knows which tools are installed: VS Code may mark each of them.
+		tools: new Set(),
 		hasSkillTool: world.settings.isOn('github.copilot.chat.skillTool.enabled'),
 	});
 	return [...reports].map(({ range }) => linesOf(own.content.text, range));
