@@ -7,6 +7,8 @@ import { DiffDocuments } from './features/chat/content/diffDocuments.ts';
 import { serveEditorModels } from './features/chat/models/editorModels.ts';
 import { createChat } from './features/chat/register.ts';
 import { registerEditorTools } from './features/editorTools/register.ts';
+import { createStandpoints } from './features/eyes/standpoints.ts';
+import { showEyes } from './features/eyes/statusItem.ts';
 import { createGuard } from './features/guard/register.ts';
 import { showHeartbeats } from './features/heartbeat/statusItem.ts';
 import { createKnowledge } from './features/knowledge/register.ts';
@@ -58,6 +60,7 @@ function startOnFirstNeed(server: Server): vscode.Disposable {
 export function activate(context: vscode.ExtensionContext): void {
 	const server = createServer(context);
 	const workspaces = createWorkspaceList(server);
+	const standpoints = createStandpoints({ memento: context.workspaceState, server, workspaces });
 	const prompts = createPromptStore(server, workspaces);
 	const budget = new BudgetView(server, workspaces);
 	const pending = new PendingActions({ server, workspaces, memento: context.workspaceState });
@@ -77,10 +80,19 @@ export function activate(context: vscode.ExtensionContext): void {
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
 	const guard = createGuard({ server, workspaces, pending, diffs });
-	const overview = createOverview({ context, server, workspaces, prompts, proposals: proposals.list, diffs });
+	const overview = createOverview({
+		context,
+		server,
+		workspaces,
+		standpoints,
+		prompts,
+		proposals: proposals.list,
+		diffs,
+	});
 	context.subscriptions.push(
 		server,
 		workspaces,
+		standpoints,
 		prompts,
 		budget,
 		pending,
@@ -101,6 +113,7 @@ export function activate(context: vscode.ExtensionContext): void {
 			context,
 			server,
 			workspaces,
+			standpoints,
 			prompts,
 			pending,
 			budget,
@@ -125,6 +138,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		registerSummaryLens(prompts),
 		registerBadge(prompts),
 		vscode.window.createTreeView('soulscope.budget', { treeDataProvider: budget, showCollapseAll: true }),
+		showEyes(workspaces, standpoints),
 		showAgentStatus(workspaces),
 		showFileStatus(server, workspaces),
 		showHeartbeats(server, workspaces),

@@ -1,6 +1,7 @@
 import type { TurnInfo } from '../chat/turns.ts';
 import type { DoctorProblem } from '../workspace/doctor.ts';
 import type { WorkspaceInfo } from '../workspace/workspaces.ts';
+import type { EyesResult } from './eyes.ts';
 import type { OverviewGrowth, OverviewRecall } from './growth.ts';
 import type { OverviewResult } from './overview.ts';
 
@@ -57,6 +58,10 @@ export interface OverviewState {
 	readonly problems: readonly OverviewProblem[];
 	/** How many more there are. */
 	readonly moreProblems: number;
+	/** Who else reads the folder, and what; absent where it is one agent's alone, or nobody has asked. */
+	readonly eyes?: EyesResult;
+	/** True where agents are among them that have nothing of their own here. */
+	readonly showsAllEyes: boolean;
 	/** Memories that the person is asked about. */
 	readonly proposals: number;
 	/** True until somebody knows which agents there are. */
@@ -112,6 +117,14 @@ export type FromOverviewPage =
 	| { readonly type: 'set-up' }
 	/** The person looks at how the agent grew. */
 	| { readonly type: 'growth' }
+	/** Shows the agents that are at home here, or all of them. */
+	| { readonly type: 'eyes'; readonly all: boolean }
+	/** From now on everything is shown as this agent sees it. */
+	| { readonly type: 'look-through'; readonly runtime: string }
+	/** Opens the prompt of that agent at the file; `path` as its table names it. */
+	| { readonly type: 'show-seen'; readonly runtime: string; readonly path: string }
+	| { readonly type: 'open-seen'; readonly path: string }
+	| { readonly type: 'make-equal' }
 	/** Has the person choose an earlier state to compare with, or shows none any more. */
 	| { readonly type: 'compare'; readonly earlier: boolean }
 	/** Keeps a picture: SVG as text, PNG as a data URI. */

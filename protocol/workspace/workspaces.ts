@@ -31,6 +31,10 @@ export interface WorkspaceInfo {
 	/** Other versions, newest first, then other runtimes; empty where there is nothing to be said of them. */
 	readonly alternatives: readonly RuntimeAlternative[];
 	readonly sessionKinds: readonly SessionKind[];
+	/** Runtimes that are at home in the folder, the one that is looked through among them. */
+	readonly eyes: readonly { readonly id: string; readonly title: string }[];
+	/** True where one of them loads files for the file that it works on. */
+	readonly followsFiles: boolean;
 	/** URIs of the files that the runtime expects and that are not there. */
 	readonly missing: readonly string[];
 	/** Those of them that the next run of the runtime makes of its own templates. */

@@ -64,6 +64,7 @@ describe('soulscope runtimes DIR', () => {
 				version: '2026.1.24',
 				strength: 'inside',
 				reasons: ['its configuration is clawdbot.json', 'SOUL.md, AGENTS.md are in one folder'],
+				also: [],
 				versionReason: 'only 2026.1.29 and 2026.1.24 read clawdbot.json; clawdbot.json is what 2026.1.24 calls it',
 				alternatives: expect.arrayContaining([
 					{

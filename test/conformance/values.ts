@@ -6,7 +6,7 @@ import { isWorded, sentenceDifference } from './sentences.ts';
 const isObject = (value: unknown): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts `$undefined`, `$number`, `$repeat` and `$concat`, and GoClaw's `repeat`, in place. */
+/** Puts `$undefined`, `$number`, `$repeat`, `$lines` and `$concat`, and GoClaw's `repeat`, in place. */
 export function decode(value: Json): Input {
 	if (Array.isArray(value)) return value.map(decode);
 	if (!isObject(value)) return value;
@@ -14,6 +14,10 @@ export function decode(value: Json): Input {
 	if (typeof value.$number === 'string') return Number(value.$number);
 	if (Array.isArray(value.$repeat)) return String(decode(value.$repeat[0])).repeat(Number(value.$repeat[1]));
 	if (typeof value.repeat === 'string' && typeof value.count === 'number') return value.repeat.repeat(value.count);
+	if (Array.isArray(value.$lines)) {
+		const [prefix, count] = value.$lines;
+		return Array.from({ length: Number(count) }, (_, index) => `${String(prefix)}${index + 1}\n`).join('');
+	}
 	if (Array.isArray(value.$concat)) return value.$concat.map((part) => String(decode(part))).join('');
 	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, decode(each)]));
 }

@@ -42,6 +42,7 @@ const file = (path: string, roleTitle: string, cells: OverviewFile['cells'], isS
 export const nobody: OverviewState = {
 	agents: [],
 	isLooking: false,
+	showsAllEyes: false,
 	heartbeat: [],
 	turns: [],
 	problems: [],
@@ -93,6 +94,7 @@ export const aria: OverviewState = {
 	},
 	conversation: { tools: 680, messages: 1490, recalled: 120, model: 'claude-sonnet-5-5', window: 200_000 },
 	isLooking: false,
+	showsAllEyes: false,
 	health: {
 		isWhole: true,
 		problems: [

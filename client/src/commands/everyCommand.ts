@@ -6,6 +6,7 @@ import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
 import { accessCommands } from '../features/doctor/access.ts';
 import { doctorCommands } from '../features/doctor/commands.ts';
+import { eyesCommands } from '../features/eyes/commands.ts';
 import { guardCommands } from '../features/guard/commands.ts';
 import { heartbeatCommands } from '../features/heartbeat/commands.ts';
 import { knowledgeCommands } from '../features/knowledge/commands.ts';
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
 	...accessCommands,
 	...semanticSearchCommands,
 	...runtimeCommands,
+	...eyesCommands,
 	...apiKeyCommands,
 	...heartbeatCommands,
 	...lineEndCommands,

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { BudgetView } from '../features/budget/view.ts';
 import type { DiffDocuments } from '../features/chat/content/diffDocuments.ts';
 import type { Chat } from '../features/chat/register.ts';
+import type { Standpoints } from '../features/eyes/standpoints.ts';
 import type { GuardFeature } from '../features/guard/register.ts';
 import type { KnowledgeFeature } from '../features/knowledge/register.ts';
 import type { MemoryView } from '../features/memory/view.ts';
@@ -17,6 +18,7 @@ export interface CommandServices {
 	readonly context: vscode.ExtensionContext;
 	readonly server: Server;
 	readonly workspaces: WorkspaceList;
+	readonly standpoints: Standpoints;
 	readonly prompts: PromptStore;
 	readonly pending: PendingActions;
 	readonly budget: Pick<BudgetView, 'session' | 'show' | 'refresh'>;

@@ -41,11 +41,17 @@ const isGrowth = (value: unknown): boolean =>
 
 const isRecall = (value: unknown): boolean => isFields(value) && areFields(value.recalled) && areTexts(value.never);
 
+const isEyes = (value: unknown): boolean =>
+	isFields(value) &&
+	areFields(value.agents) &&
+	areFields(value.files) &&
+	value.files.every(({ path, cells }) => isText(path) && Array.isArray(cells));
+
 const isEarlier = (value: unknown): boolean => isFields(value) && isText(value.title) && isResult(value.result);
 
 function isState(value: unknown): boolean {
 	if (!isFields(value)) return false;
-	const { agents, agent, result, conversation, problems, health, heartbeat, turns, earlier, failure } = value;
+	const { agents, agent, result, conversation, problems, health, heartbeat, turns, earlier, eyes, failure } = value;
 	return (
 		[agents, problems, turns].every(areFields) &&
 		areTexts(heartbeat) &&
@@ -54,7 +60,8 @@ function isState(value: unknown): boolean {
 		isMissingOr(isResult)(result) &&
 		isMissingOr(isConversation)(conversation) &&
 		isMissingOr(isHealth)(health) &&
-		isMissingOr(isEarlier)(earlier)
+		isMissingOr(isEarlier)(earlier) &&
+		isMissingOr(isEyes)(eyes)
 	);
 }
 

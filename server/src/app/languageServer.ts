@@ -27,6 +27,7 @@ import { withoutOwnMessages } from '../language/support/client/ownMessages.ts';
 import { createSettingsStore } from '../language/support/client/settingsStore.ts';
 import { createErrorLog, guardWithEmpty, guardWithError } from '../language/support/diagnostics/guard.ts';
 import { createProblems } from '../language/support/diagnostics/problems.ts';
+import { createEyes } from '../language/support/workspace/eyes.ts';
 import { createFiles } from '../language/support/workspace/files.ts';
 import { createEditorDocuments } from '../language/sync/editorDocuments.ts';
 import { soundDocuments } from '../language/sync/soundDocuments.ts';
@@ -83,7 +84,8 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const firstAnswer = new Promise<void>((resolve) => {
 		onFirstAnswer = resolve;
 	});
-	const settingsFor = (root: string) => settings.forWorkspace(root);
+	const eyes = createEyes();
+	const settingsFor = (root: string) => eyes.over(root, settings.forWorkspace(root));
 	const workspaces = parts.createWorkspaces(options, settingsFor, shelf.wordingFor, firstAnswer);
 	const documents = new TextDocuments(soundDocuments);
 	const files = createFiles(workspaces, documents);
@@ -179,6 +181,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 			return searches;
 		},
 		settings,
+		eyes,
 		folders,
 		shelf,
 		gate,

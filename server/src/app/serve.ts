@@ -29,9 +29,10 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				trusted: true,
 			},
 			timeZone: timeZoneHere,
-			createWorkspaces({ home, timeZone }, settingsFor, wordingFor, notBefore) {
+			createWorkspaces({ home, timeZone, trusted }, settingsFor, wordingFor, notBefore) {
 				return workspacesHere({
 					registry,
+					trusted: () => trusted,
 					environment: environmentHere(home, timeZone),
 					clock: Date.now,
 					secrets: createSecretScanner({ notBefore, onTrouble: (message) => connection.console.warn(message) }),

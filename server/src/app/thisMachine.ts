@@ -20,7 +20,7 @@ export const environmentHere = (home: string, timeZone: string): Environment => 
 /** IANA name. */
 export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-interface WorkspacesHere extends Pick<WorkspacesOptions, 'settingsFor' | 'wordingFor'> {
+interface WorkspacesHere extends Pick<WorkspacesOptions, 'settingsFor' | 'wordingFor' | 'trusted'> {
 	readonly registry: Registry;
 	readonly environment: Environment;
 	/** ms since the epoch. */

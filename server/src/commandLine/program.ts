@@ -38,8 +38,10 @@ import {
 	models,
 	noColour,
 	runtime,
+	through,
 	timeZone,
 } from './usualOptions.ts';
+import { type StandpointFlags, withStandpoint } from './workspace/standpoint.ts';
 
 /** Of no service that is known. */
 const usualPort = '7391';
@@ -49,7 +51,12 @@ interface SharedOptions {
 	readonly format: 'text' | 'json';
 }
 
-interface PreviewFlags extends SharedOptions {
+/** The agent whose eyes are looked through. */
+interface Through {
+	readonly as?: Runtime;
+}
+
+interface PreviewFlags extends SharedOptions, StandpointFlags, Through {
 	readonly session?: SessionKind;
 	readonly message?: string;
 	readonly now?: number;
@@ -76,7 +83,7 @@ type HistoryFlags = Omit<HistoryOptions, 'folder' | 'timeZone'> & { readonly tim
 
 type RestoreFlags = Omit<RestoreOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
 
-type CheckFlags = Omit<CheckOptions, 'folder'>;
+type CheckFlags = Omit<CheckOptions, 'folder' | 'standpoint'> & StandpointFlags & Through;
 
 type DoctorFlags = Omit<DoctorOptions, 'folder'>;
 
@@ -88,11 +95,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.description('Shows what an AI agent really reads.')
 		.version(ownVersion(), '--version', 'print the version')
 		.hook('preAction', (_, command) => readNames(command));
-	program
-		.command('preview')
+	withStandpoint(program.command('preview'))
 		.description('print the prompt that the agent reads before the first message')
 		.addArgument(folderOrHere())
 		.addOption(runtime())
+		.addOption(through())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
 		.addOption(new Option('--message <text>', 'the person’s last message, for runtimes that choose files by it'))
 		.addOption(new Option('--now <moment>', 'use this time (ISO 8601)').argParser(parseMoment))
@@ -114,16 +121,22 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--short', 'short placeholders, the default on a terminal'))
 		.addOption(new Option('--exact', 'placeholders of the exact length, the default in a pipe'))
 		.addOption(format())
-		.action(async (dir: string, { timezone, standIn, ...flags }: PreviewFlags) => {
+		.action(async (dir: string, { timezone, standIn, as, ...flags }: PreviewFlags) => {
 			const named = { ...(timezone && { timeZone: timezone }), ...(standIn && { personaSwap: true }) };
 			const { preview } = await import('./commands/preview.ts');
-			finish(await preview({ folder: dir, ...flags, ...named }, terminal));
+			const through = as ?? flags.runtime;
+			finish(
+				await preview(
+					{ folder: dir, ...flags, ...(through && { runtime: through }), standpoint: flags, ...named },
+					terminal,
+				),
+			);
 		});
-	program
-		.command('check')
+	withStandpoint(program.command('check'))
 		.description('find what stops the agent from reading your files; the exit status is 1 if there are errors')
 		.addArgument(folderOrHere())
 		.addOption(runtime())
+		.addOption(through())
 		.addOption(
 			new Option(
 				'--format <format>',
@@ -149,9 +162,10 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--no-hints', 'do not show hints, in any format'))
 		.addOption(colour())
 		.addOption(noColour())
-		.action(async (dir: string, flags: CheckFlags) => {
+		.action(async (dir: string, { as, ...flags }: CheckFlags) => {
 			const { check } = await import('./commands/check.ts');
-			finish(await check({ folder: dir, ...flags }, terminal));
+			const through = as ?? flags.runtime;
+			finish(await check({ folder: dir, ...flags, ...(through && { runtime: through }), standpoint: flags }, terminal));
 		});
 	program
 		.command('doctor')

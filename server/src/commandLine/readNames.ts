@@ -6,8 +6,8 @@ import type { RuleLevels } from '../engine/workspace/analysis.ts';
  * Says what is wrong as the rest of the command line does.
  */
 export async function readNames(command: Command): Promise<void> {
-	const { rule, ...ids } = command.opts<{ runtime?: string; for?: string; rule?: readonly string[] }>();
-	if (ids.runtime === undefined && ids.for === undefined && rule === undefined) return;
+	const { rule, ...ids } = command.opts<{ runtime?: string; as?: string; for?: string; rule?: readonly string[] }>();
+	if (ids.runtime === undefined && ids.as === undefined && ids.for === undefined && rule === undefined) return;
 	const { gatherLevels, parseRuntime } = await import('./namedArguments.ts');
 	const reading = <Value>(name: string, text: string, read: () => Value): Value => {
 		try {
@@ -18,7 +18,7 @@ export async function readNames(command: Command): Promise<void> {
 			return command.error(`error: option '${flags}' argument '${text}' is invalid. ${error.message}`);
 		}
 	};
-	for (const name of ['runtime', 'for'] as const) {
+	for (const name of ['runtime', 'as', 'for'] as const) {
 		const id = ids[name];
 		if (id === undefined) continue;
 		command.setOptionValue(

@@ -8,6 +8,9 @@ export const folder = () => new Argument('<dir>', 'the workspace folder');
 export const folderOrHere = () => new Argument('[dir]', 'the workspace folder').default('.', 'this folder');
 export const runtime = () =>
 	new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace');
+/** Shorter, for the agents that share a folder with others. */
+export const through = () =>
+	new Option('--as <agent>', 'look through this agent’s eyes, such as claude-code or codex').conflicts('runtime');
 export const models = () =>
 	new Option('--models <dir>', 'folder with the model, as owner/name/…; nothing is downloaded');
 export const timeZone = () =>

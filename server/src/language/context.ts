@@ -21,6 +21,7 @@ import type { OpenFolders } from './support/client/openFolders.ts';
 import type { SettingsStore } from './support/client/settingsStore.ts';
 import type { ErrorLog } from './support/diagnostics/guard.ts';
 import type { Problems } from './support/diagnostics/problems.ts';
+import type { Eyes } from './support/workspace/eyes.ts';
 import type { WorkspaceFiles } from './support/workspace/files.ts';
 
 /** A request's way to be answered, as far as guarding goes. */
@@ -41,6 +42,7 @@ export interface LanguageContext {
 	/** Searches knowledge stores; loaded on first use. */
 	storeSearches(): Promise<StoreSearches>;
 	readonly settings: SettingsStore;
+	readonly eyes: Eyes;
 	readonly folders: OpenFolders;
 	/** The runtimes' own words, as far as they were loaded. */
 	readonly shelf: WordingShelf;

@@ -35,6 +35,7 @@ import { previewRequest } from './requests/preview.ts';
 import { readingState } from './requests/reading.ts';
 import { semanticSearchRequests } from './requests/semanticSearch.ts';
 import { setUpRequest } from './requests/setUp.ts';
+import { standpointRequest } from './requests/standpoint.ts';
 import { wordingRequest } from './requests/wording.ts';
 import { workspacesRequests } from './requests/workspaces.ts';
 import { documentSync } from './sync/documentSync.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
 	renaming,
 	fileMoves,
 	workspacesRequests,
+	standpointRequest,
 	previewRequest,
 	pastRequests,
 	backupRequests,

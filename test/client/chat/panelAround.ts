@@ -21,6 +21,8 @@ const workspace = (name: string): WorkspaceInfo => ({
 	sessionKinds: ['main', 'group'],
 	missing: [],
 	madeByRun: [],
+	eyes: [],
+	followsFiles: false,
 });
 
 export const preflight: ChatPreflight = {

@@ -20,6 +20,8 @@ const agent = (name: string, uri = `file:///${name.toLowerCase()}`): WorkspaceIn
 	sessionKinds: ['main'],
 	missing: [],
 	madeByRun: [],
+	eyes: [],
+	followsFiles: false,
 });
 
 const ready: Extract<ParticipantPrompt, { kind: 'ready' }> = {

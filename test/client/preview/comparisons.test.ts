@@ -13,6 +13,8 @@ const workspaceOf = (name: string, sessionKinds: WorkspaceInfo['sessionKinds']):
 	sessionKinds,
 	missing: [],
 	madeByRun: [],
+	eyes: [],
+	followsFiles: false,
 });
 const aria = workspaceOf('Aria', ['main', 'group', 'subagent']);
 const runtimes: readonly RuntimeInfo[] = [

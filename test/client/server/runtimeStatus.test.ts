@@ -42,6 +42,8 @@ const aria: WorkspaceInfo = {
 	sessionKinds: ['main'],
 	missing: [],
 	madeByRun: [],
+	eyes: [],
+	followsFiles: false,
 };
 
 test('the active file’s workspace says what it is taken for and why, with a command to change it, and no other file does', () => {

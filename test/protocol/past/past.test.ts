@@ -10,6 +10,7 @@ import {
 	RestoreRequest,
 } from '../../../protocol/past/past.ts';
 import { PreviewRequest } from '../../../protocol/preview/preview.ts';
+import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { gitRepository } from '../../support/gitRepository.ts';
 import { serve } from '../../support/languageClient.ts';
 
@@ -20,6 +21,8 @@ const then = `# Soul\n\n## Tone\n\nBrief.\n\n## Limits\n\n${lighthouse}\n`;
 /** An agent whose soul was another one in October. */
 async function agent(trusted = true) {
 	const client = await serve(now, { options: { trusted } });
+	// The server has read the files of now before those of then go over the disk.
+	await client.connection.sendRequest(WorkspacesRequest);
 	const repository = await gitRepository(client.files.root);
 	const first = await repository.commit(
 		{ ...now, 'SOUL.md': then },

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import type { EyesResult } from '../../../../protocol/overview/eyes.ts';
 import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { FromOverviewPage, OverviewEarlier } from '../../../../protocol/overview/page.ts';
 import type { DoctorProblem } from '../../../../protocol/workspace/doctor.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { RuntimesRequest, type WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../../shared/sessionNamed.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { fixProblem, openProblem } from '../doctor/problemActions.ts';
@@ -13,7 +14,7 @@ import { startOf } from '../preview/navigation/filePlace.ts';
 import { savePicture } from './savePicture.ts';
 import type { OverviewServices } from './services.ts';
 
-interface ActionServices extends Pick<OverviewServices, 'prompts' | 'server' | 'diffs'> {
+interface ActionServices extends Pick<OverviewServices, 'prompts' | 'server' | 'diffs' | 'standpoints'> {
 	agent(): WorkspaceInfo | undefined;
 	diagnosis(code: string): DoctorProblem | undefined;
 	overview(): OverviewResult | undefined;
@@ -23,6 +24,9 @@ interface ActionServices extends Pick<OverviewServices, 'prompts' | 'server' | '
 	renew(): void;
 	/** The person looks at how the agent grew. */
 	growth(): void;
+	/** What the page knows of who else reads the folder. */
+	eyes(): EyesResult | undefined;
+	showEyes(all: boolean): void;
 	/** Shows what was then beneath what is now; nothing where that is undefined. */
 	compare(then: OverviewEarlier | undefined): void;
 }
@@ -36,7 +40,21 @@ type Handlers = {
 
 /** What answers the page. It names files as the overview does, and reaches no others. */
 export function pageActions(services: ActionServices): OverviewActions {
-	const { prompts, server, agent, overview, diagnosis, pick, ready, renew, growth, compare } = services;
+	const {
+		prompts,
+		server,
+		standpoints,
+		agent,
+		overview,
+		diagnosis,
+		pick,
+		ready,
+		renew,
+		growth,
+		eyes,
+		showEyes,
+		compare,
+	} = services;
 
 	/** The file that the overview, or the workspace of the agent, knows by this path. */
 	function uriOf(path: string): vscode.Uri | undefined {
@@ -45,6 +63,17 @@ export function pageActions(services: ActionServices): OverviewActions {
 		const root = agent()?.uri;
 		const isInside = !path.split(/[\\/]/).includes('..') && !path.startsWith('/');
 		return root !== undefined && isInside ? vscode.Uri.joinPath(vscode.Uri.parse(root), path) : undefined;
+	}
+
+	/** A file that some agent looks at. */
+	function seenUri(path: string): vscode.Uri | undefined {
+		const known = eyes()?.files.find((file) => file.path === path);
+		return known && vscode.Uri.parse(known.uri);
+	}
+
+	function agentUri(): vscode.Uri | undefined {
+		const uri = agent()?.uri;
+		return uri === undefined ? undefined : vscode.Uri.parse(uri);
 	}
 
 	async function open(uri: vscode.Uri | undefined, line = 0): Promise<void> {
@@ -79,6 +108,32 @@ export function pageActions(services: ActionServices): OverviewActions {
 		ready,
 		growth,
 		compare: ({ earlier }) => compareWith(earlier),
+		eyes: ({ all }) => showEyes(all),
+		async 'look-through'({ runtime }) {
+			const workspace = agent();
+			if (!workspace || !eyes()?.agents.some(({ id }) => id === runtime)) return;
+			await standpoints.choose(workspace, { ...standpoints.chosen(workspace.uri), runtime });
+		},
+		'open-seen': ({ path }) => open(seenUri(path)),
+		async 'show-seen'({ runtime, path }) {
+			const workspace = agent();
+			const seen = eyes()?.agents.find(({ id }) => id === runtime);
+			const file = seenUri(path);
+			if (!workspace || !seen || !file) return;
+			const session = (await server.request0(RuntimesRequest)).find(({ id }) => id === runtime)?.sessionKinds[0];
+			const address = {
+				workspace: workspace.uri,
+				session: session ?? workspace.sessionKinds[0] ?? 'main',
+				wording: 'runtime',
+				...(runtime !== workspace.runtime && { runtime }),
+			} as const;
+			const { place } = await openPrompt(address, workspace, seen.title, vscode.ViewColumn.Beside, {
+				prompts,
+				from: startOf(file),
+			});
+			if (!place) await open(file);
+		},
+		'make-equal': () => vscode.commands.executeCommand('soulscope.makeEqual', agentUri()),
 		'pick-agent': ({ agent: uri }) => pick(uri),
 		async show({ session: name, path }) {
 			const workspace = agent();

@@ -1,6 +1,7 @@
 import { ChatPreflightRequest } from '../../../../protocol/chat/chat.ts';
 import { HeartbeatsRequest } from '../../../../protocol/chat/heartbeat.ts';
 import { type TurnInfo, TurnsRequest } from '../../../../protocol/chat/turns.ts';
+import { EyesRequest, type EyesResult } from '../../../../protocol/overview/eyes.ts';
 import type { OverviewConversation } from '../../../../protocol/overview/page.ts';
 import { type DoctorAnswer, DoctorRequest } from '../../../../protocol/workspace/doctor.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
@@ -17,6 +18,7 @@ export interface AgentAround {
 	readonly health: DoctorAnswer | undefined;
 	readonly heartbeat: readonly string[];
 	readonly turns: readonly TurnInfo[];
+	readonly eyes: EyesResult | undefined;
 }
 
 export const nothingAround: AgentAround = {
@@ -25,11 +27,14 @@ export const nothingAround: AgentAround = {
 	health: undefined,
 	heartbeat: [],
 	turns: [],
+	eyes: undefined,
 };
 
 interface AroundServices {
 	readonly server: Pick<Server, 'request' | 'request0'>;
 	readonly workspaces: Pick<WorkspaceList, 'byUri'>;
+	/** True where agents are wanted that have nothing of their own in the folder. */
+	showsAllEyes(agent: WorkspaceInfo): boolean;
 }
 
 /** Turns that the page lists; the chat has all. */
@@ -57,6 +62,10 @@ const asks: Asks = {
 		const all = await server.request0(HeartbeatsRequest);
 		const own = all.filter(({ workspace }) => workspace === uri);
 		return heartbeatLook(own, heartbeatWords(workspaces))?.lines ?? [];
+	},
+	async eyes(agent, { server, showsAllEyes }) {
+		if (!agent.followsFiles) return undefined;
+		return server.request(EyesRequest, { workspace: agent.uri, all: showsAllEyes(agent) });
 	},
 	turns: async ({ uri }, { server }) => (await server.request(TurnsRequest, { workspace: uri })).slice(0, mostTurns),
 };

@@ -36,6 +36,11 @@ const checks: {
 	turn: ({ record }) => (word(record) ? { type: 'turn', record } : undefined),
 	growth: plain('growth'),
 	compare: ({ earlier }) => (typeof earlier === 'boolean' ? { type: 'compare', earlier } : undefined),
+	eyes: ({ all }) => (typeof all === 'boolean' ? { type: 'eyes', all } : undefined),
+	'look-through': ({ runtime }) => (word(runtime) ? { type: 'look-through', runtime } : undefined),
+	'show-seen': ({ runtime, path }) => (word(runtime) && word(path) ? { type: 'show-seen', runtime, path } : undefined),
+	'open-seen': ({ path }) => (word(path) ? { type: 'open-seen', path } : undefined),
+	'make-equal': plain('make-equal'),
 	'pick-agent': ({ agent }) => (word(agent) ? { type: 'pick-agent', agent } : undefined),
 	show: ({ session, path }) =>
 		word(session) && (path === undefined || word(path))

@@ -42,6 +42,9 @@ export function createPart(services: OverviewServices): OverviewPart {
 	let panel: vscode.WebviewPanel | undefined;
 	/** An agent, or a file of one, which nobody may know yet. */
 	let wanted: vscode.Uri | undefined;
+	let wantsAllEyes = false;
+	/** Where one agent is alone, there is nobody but the others to compare it with. */
+	const showsAllEyes = ({ eyes }: WorkspaceInfo): boolean => wantsAllEyes || eyes.length < 2;
 	let known: KnownOfAgent = { uri: undefined, around: nothingAround };
 
 	const agentAt = (place: vscode.Uri): WorkspaceInfo | undefined =>
@@ -59,12 +62,13 @@ export function createPart(services: OverviewServices): OverviewPart {
 	function stateNow(): OverviewState {
 		const shown = agent();
 		const { result, earlier, failure } = known;
-		const { avatar, conversation, health, heartbeat, turns } = known.around;
+		const { avatar, conversation, health, heartbeat, turns, eyes } = known.around;
 		const base = {
 			agents: workspaces.all.map(({ uri, name }) => ({ uri, name })),
 			heartbeat,
 			turns,
 			isLooking: !workspaces.isLoaded,
+			showsAllEyes: shown !== undefined && showsAllEyes(shown),
 			...(failure !== undefined && { failure }),
 		};
 		if (!shown) return { ...base, problems: [], moreProblems: 0, proposals: 0 };
@@ -84,6 +88,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 			...(conversation && { conversation }),
 			...(health && { health }),
 			...(earlier && { earlier }),
+			...(eyes && { eyes }),
 			...problemsOf(shown, workspaces),
 			proposals: proposals.pending.filter(({ workspace }) => workspace === uri).length,
 		};
@@ -119,7 +124,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 	const askMore = oneAtATime(async () => {
 		const shown = agent();
 		if (!panel?.visible || !shown) return;
-		await askAround(shown, services, (found) => {
+		await askAround(shown, { ...services, showsAllEyes }, (found) => {
 			if (agent()?.uri !== shown.uri) return;
 			known = { ...known, around: { ...known.around, ...found } };
 			paint();
@@ -160,6 +165,11 @@ export function createPart(services: OverviewServices): OverviewPart {
 		},
 		renew,
 		growth: () => growth.show(),
+		eyes: () => known.around.eyes,
+		showEyes(all) {
+			wantsAllEyes = all;
+			void askMore();
+		},
 		compare(then) {
 			known = { ...known, earlier: then };
 			paint();

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Server } from '../../server/server.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { DiffDocuments } from '../chat/content/diffDocuments.ts';
+import type { Standpoints } from '../eyes/standpoints.ts';
 import type { PromptStore } from '../preview/document/store.ts';
 import type { ProposalList } from '../proposals/list.ts';
 
@@ -15,4 +16,5 @@ export interface OverviewServices {
 	readonly prompts: PromptStore;
 	readonly proposals: ProposalList;
 	readonly diffs: DiffDocuments;
+	readonly standpoints: Standpoints;
 }

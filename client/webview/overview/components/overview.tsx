@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { GrowthOnPage, OverviewState } from '../../../../protocol/overview/page.ts';
 import { post } from '../host.ts';
 import { ContextMapSection } from './contextMapSection.tsx';
+import { Eyes } from './eyes.tsx';
 import { Growth } from './growth.tsx';
 import { Lately } from './lately.tsx';
 import { Matrix } from './matrix.tsx';
@@ -41,6 +42,7 @@ export function Overview({ state, growth }: OverviewProps) {
 						{...(state.earlier && { earlier: state.earlier })}
 					/>
 					<Matrix result={result} />
+					{state.eyes && <Eyes eyes={state.eyes} showsAll={state.showsAllEyes} />}
 					<Growth key={agent.uri} known={growth?.agent === agent.uri ? growth : undefined} />
 				</>
 			)}

@@ -16,10 +16,13 @@ import { type ExitStatus, exitStatus, InputError, type Terminal } from '../termi
 import { headerOf } from '../workspace/header.ts';
 import { openWorkspaces, troublesOf, workspacesIn } from '../workspace/openFolder.ts';
 import { openPacks } from '../workspace/packs.ts';
+import { type StandpointFlags, standpointOf } from '../workspace/standpoint.ts';
 
 export interface CheckOptions {
 	readonly folder: string;
 	readonly runtime?: Runtime;
+	/** What of the session a person says, of a coding agent. */
+	readonly standpoint?: StandpointFlags;
 	readonly format: CheckFormat;
 	/** File with what has been found before and is not to be reported. */
 	readonly baseline?: string;
@@ -66,6 +69,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	const levels = await ruleLevels(folder, options.rule ?? {}, terminal);
 	const workspaces = await openWorkspaces(folder, {
 		...(runtime && { runtime }),
+		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
 		wordingFor,
 		secrets: createSecretScanner({ onTrouble: (message) => terminal.err(message) }),
 	});

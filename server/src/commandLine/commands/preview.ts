@@ -24,6 +24,7 @@ import { headerOf } from '../workspace/header.ts';
 import { type OpenOptions, openFolder, troublesOf } from '../workspace/openFolder.ts';
 import { openFolderAsOf } from '../workspace/openPast.ts';
 import { openPacks } from '../workspace/packs.ts';
+import { type StandpointFlags, standpointOf } from '../workspace/standpoint.ts';
 
 /**
  * What stands for the runtime's own prose: its words where a pack of them is stored, else placeholders of their length;
@@ -50,6 +51,8 @@ async function promptFor(
 export interface PreviewOptions {
 	readonly folder: string;
 	readonly runtime?: Runtime;
+	/** What of the session a person says, of a coding agent. */
+	readonly standpoint?: StandpointFlags;
 	/** The runtime's usual kind where none is named. */
 	readonly session?: SessionKind;
 	/** What the person wrote last; to a worker it is the task. */
@@ -87,6 +90,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
 		...(project && { openProjects: project }),
+		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
 	};
 	if (options.backup && options.asOf === undefined) throw new InputError('--backup works only with --as-of');
 	const earlier = options.asOf === undefined ? undefined : await openFolderAsOf(folder, options.asOf, opening, options);

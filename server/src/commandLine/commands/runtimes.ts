@@ -1,4 +1,4 @@
-import { runtimes } from '../../engine/runtimes/registry.ts';
+import { runtimeById, runtimes } from '../../engine/runtimes/registry.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, oneLine, type Terminal } from '../terminal/terminal.ts';
@@ -46,6 +46,7 @@ function explained(workspace: Workspace): string {
 		shown(root),
 		...rows('runtime', [`${runtime.title} (${runtime.id})`]),
 		...rows('because', evidence.reasons),
+		...rows('also here', evidence.also?.map((id) => `${runtimeById(id)?.title ?? id} (${id})`) ?? []),
 		...rows('this version', evidence.version === undefined ? [] : evidence.version.split('; ')),
 		...rows('configuration', [config === undefined ? 'none found' : shown(config.path)]),
 		...rows(
@@ -71,6 +72,7 @@ function asJson(workspaces: readonly Workspace[]): string {
 			version: runtime.version,
 			strength,
 			reasons,
+			also: evidence.also ?? [],
 			versionReason: version ?? null,
 			alternatives,
 			config: workspace.snapshot().config?.path ?? null,

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
 
@@ -27,7 +28,13 @@ export function shortHeaderOf(workspace: Workspace): string {
 }
 
 const takenFor = (workspace: Workspace): string =>
-	`${shown(workspace.root)}: ${workspace.runtime.title}, because ${whyOf(workspace, reasonsInHeader)}`;
+	`${shown(workspace.root)}: ${workspace.runtime.title}, because ${whyOf(workspace, reasonsInHeader)}${neighboursOf(workspace)}`;
+
+/** Agents that share the folder, and whose own problems are told as well. */
+function neighboursOf({ evidence: { also = [] } }: Workspace): string {
+	const titles = also.flatMap((id) => runtimeById(id)?.title ?? []);
+	return titles.length === 0 ? '' : `; also here: ${titles.join(', ')}`;
+}
 
 /**
  * What a command says of a workspace before anything else: where it is, the runtime with its version, why, and how to change

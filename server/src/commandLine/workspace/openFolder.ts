@@ -6,7 +6,7 @@ import { registry } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../../engine/text/json5.ts';
 import type { SecretScanner } from '../../host/secrets/scanner.ts';
-import type { Workspace, WorkspaceSettings, Workspaces } from '../../host/workspace/workspaces.ts';
+import type { Standpoint, Workspace, WorkspaceSettings, Workspaces } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 import { editorSettingsFor } from './editorSettings.ts';
@@ -15,6 +15,8 @@ import { mustBeFolder } from './folder.ts';
 export interface OpenOptions {
 	/** Stand in for this runtime, whatever the folder looks like. */
 	readonly runtime?: Runtime;
+	/** Where the sessions of coding agents are looked at from. */
+	readonly standpoint?: Standpoint;
 	/** Keys of projects that count as open. */
 	readonly openProjects?: readonly string[];
 	/** IANA name; this machine's where there is none. */
@@ -66,6 +68,8 @@ export async function openWorkspaces(folder: string, options: OpenOptions): Prom
 	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
 	if (runtime) await workspaces.adopt(folder);
 	else await workspaces.setFolders([folder]);
+	const { standpoint } = options;
+	if (standpoint) for (const { root } of workspaces.list()) await workspaces.stand(root, standpoint);
 	await workspaces.searched();
 	return workspaces;
 }

@@ -2,7 +2,7 @@ import { grouped } from '../text/grouped.ts';
 import { lengthIn, wordFor } from '../text/lengths/measure.ts';
 import type { TokenCounter } from '../text/lengths/tokens.ts';
 import type { Fate, LedgerRow } from './ledger.ts';
-import { hasPlaceholder, type Prompt } from './prompt.ts';
+import { continued, hasPlaceholder, type Part, type Prompt } from './prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from './promptTokens.ts';
 
 /** What a file takes in one prompt; every view shows these figures, in these words. Lengths in the runtime's own unit. */
@@ -40,11 +40,14 @@ export function keptLength(row: LedgerRow, { parts, ledger: { unit } }: Prompt):
 	return row.kept.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
+/** The parts that carry a file: several, where others are imported in its middle. */
+const partsOf = ({ partId }: LedgerRow, { parts }: Prompt): readonly Part[] =>
+	partId === undefined ? [] : parts.filter(({ id }) => id === partId || id.startsWith(`${partId}${continued}`));
+
 /** `text`: the file's own. */
 export function fileFigures(row: LedgerRow, prompt: Prompt, text: string, counter: TokenCounter): FileFigures {
-	const part = row.partId === undefined ? undefined : prompt.parts.find(({ id }) => id === row.partId);
 	return {
-		tokens: part ? tokensOfPart(part, counter) : 0,
+		tokens: partsOf(row, prompt).reduce((sum, part) => sum + tokensOfPart(part, counter), 0),
 		textTokens: counter.count(text),
 		length: row.rawLength,
 		kept: keptLength(row, prompt),

@@ -32,6 +32,9 @@ type PartSource =
 			readonly why?: string;
 	  };
 
+/** Stands between the id of the part that a file begins in, and the number of a part that goes on with it. */
+export const continued = '+';
+
 /** One stretch of the prompt. The prompt is exactly its parts' texts, one after the other: separators are inside. */
 export interface Part {
 	/** Unique within the prompt: `openclaw.tooling`, `file:SOUL.md`. */

@@ -14,7 +14,7 @@ export interface Registry {
 	readonly programs: readonly InstalledProgram[];
 	/** Every rule that there is, whichever runtime is chosen: the general ones, and those that a runtime brings. */
 	readonly rules: readonly Rule[];
-	/** The runtime called `id`, such as `openclaw@2026.9.6`, or undefined. */
+	/** The runtime called `id`, such as `openclaw@2026.9.6`, or the newest of the family called so; else undefined. */
 	runtimeById(id: string): Runtime | undefined;
 	/** What `scene` most looks like a workspace of, and why. Undefined where nothing speaks for any runtime. */
 	detectRuntime(scene: Scene): Detection | undefined;
@@ -24,12 +24,13 @@ export interface Registry {
 export function createRegistry(families: readonly Family[]): Registry {
 	const runtimes = families.flatMap(({ versions }) => versions);
 	const byId = new Map(runtimes.map((runtime) => [runtime.id, runtime]));
+	const newest = new Map(families.map(({ id, versions }) => [id, versions[0]]));
 	const formerIds = new Map(families.flatMap(({ formerIds: former = {} }) => Object.entries(former)));
 	return {
 		runtimes,
 		programs: families.flatMap(({ program }) => program ?? []),
 		rules: withParticular(generalRules, new Set(runtimes.flatMap(({ rules }) => rules?.own ?? []))),
-		runtimeById: (id) => byId.get(formerIds.get(id) ?? id),
+		runtimeById: (id) => byId.get(formerIds.get(id) ?? id) ?? newest.get(id),
 		detectRuntime: (scene) => detect(families, scene),
 	};
 }

@@ -11,6 +11,7 @@ import type { ContinuityCapability } from './capabilities/continuity.ts';
 import type { FrontmatterCapability } from './capabilities/frontmatter.ts';
 import type { HeartbeatCapability } from './capabilities/heartbeat.ts';
 import type { IdentityCapability } from './capabilities/identity.ts';
+import type { ImportsCapability } from './capabilities/imports.ts';
 import type { InstallCapability } from './capabilities/install.ts';
 import type { MemoryPolicy } from './capabilities/memory.ts';
 import type { PersonaCapability } from './capabilities/persona.ts';
@@ -54,6 +55,8 @@ export interface Runtime {
 	readonly agents?: AgentsCapability;
 	/** What it makes of frontmatter; absent where it makes nothing of it. */
 	readonly frontmatter?: FrontmatterCapability;
+	/** How its files bring in others; absent where they do not. */
+	readonly imports?: ImportsCapability;
 	/** How it finds and lists skills; absent where it keeps to the specification. */
 	readonly skills?: SkillsCapability;
 	/** What it does in a conversation; absent where its agents are not talked to. */

@@ -1,4 +1,5 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { oncePerListing } from './files.ts';
 import type { FileContent, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
 
 export type PlaceQuestion = keyof Places;
@@ -49,53 +50,48 @@ export class AskedPlaces implements Places {
 	}
 }
 
+/** What is in each folder that something lies in, by its path from the root; once for each state of the disk. */
+const foldersOf = oncePerListing((listing): ReadonlyMap<WorkspacePath, ReadonlyMap<string, PlaceName>> => {
+	const folders = new Map<WorkspacePath, Map<string, PlaceName>>([['', new Map()]]);
+	for (const path of listing.keys()) {
+		const names = path.split('/');
+		for (const [index, name] of names.entries()) {
+			const kind = index === names.length - 1 ? 'file' : 'folder';
+			const folder = names.slice(0, index).join('/');
+			const listed = folders.get(folder) ?? new Map<string, PlaceName>();
+			folders.set(folder, listed);
+			listed.set(name, { name, kind });
+		}
+	}
+	return folders;
+});
+
 /** The files of a snapshot as places: nothing around them is known, and no link. */
 class SnapshotPlaces implements Places {
 	readonly #snapshot: Snapshot;
-	#folders: ReadonlyMap<string, ReadonlyMap<string, PlaceName>> | undefined;
 
 	constructor(snapshot: Snapshot) {
 		this.#snapshot = snapshot;
 	}
 
 	facts(path: string): PlaceFacts {
-		const entry = this.#entry(path);
+		const { root, files } = this.#snapshot;
+		const own = pathFrom(root, path);
+		const entry = files.get(own);
 		if (entry && entry.content.kind !== 'unreadable') return { kind: 'file', real: path, isLink: false };
-		return this.#tree.has(path) ? { kind: 'folder', real: path, isLink: false } : nothing;
+		return foldersOf(files).has(own) ? { kind: 'folder', real: path, isLink: false } : nothing;
 	}
 
 	read(path: string): FileContent | undefined {
-		const content = this.#entry(path)?.content;
+		const { root, files } = this.#snapshot;
+		const content = files.get(pathFrom(root, path))?.content;
 		return content?.kind === 'unread' ? undefined : content;
 	}
 
 	list(folder: string): readonly PlaceName[] | undefined {
-		const names = this.#tree.get(folder);
-		return names && [...names.values()];
-	}
-
-	#entry(path: string) {
-		const own = pathFrom(this.#snapshot.root, path);
-		return this.#snapshot.files.get(own);
-	}
-
-	get #tree(): ReadonlyMap<string, ReadonlyMap<string, PlaceName>> {
-		if (this.#folders) return this.#folders;
 		const { root, files } = this.#snapshot;
-		const folders = new Map<string, Map<string, PlaceName>>([[root, new Map()]]);
-		for (const path of files.keys()) {
-			const names = path.split('/');
-			let folder = root;
-			for (const [index, name] of names.entries()) {
-				const kind = index === names.length - 1 ? 'file' : 'folder';
-				const listed = folders.get(folder) ?? new Map<string, PlaceName>();
-				folders.set(folder, listed);
-				listed.set(name, { name, kind });
-				folder = join(folder, name);
-			}
-		}
-		this.#folders = folders;
-		return folders;
+		const names = foldersOf(files).get(pathFrom(root, folder));
+		return names && [...names.values()];
 	}
 }
 

@@ -194,6 +194,8 @@ export interface Snapshot {
 	readonly skills?: SkillSurroundings;
 	/** What programs that find their own files see; absent where nobody has looked: then `placesOf` gives the files alone. */
 	readonly places?: Places;
+	/** Files around the workspace that such a program reads, by their paths from the root (`../CLAUDE.md`): to be shown, never to be sent or written. */
+	readonly around?: ReadonlyMap<WorkspacePath, FileEntry>;
 }
 
 /** The text, or undefined where there is none to be had. */
@@ -202,7 +204,11 @@ export const textIn = (content: FileContent | undefined): string | undefined =>
 
 /** The text of `path`, or undefined where there is none to be had. */
 export const textOf = (snapshot: Snapshot, path: WorkspacePath): string | undefined =>
-	textIn(snapshot.files.get(path)?.content);
+	textIn(entryAt(snapshot, path)?.content);
+
+/** The file at `path`, in the workspace or around it. */
+export const entryAt = ({ files, around }: Snapshot, path: WorkspacePath): FileEntry | undefined =>
+	files.get(path) ?? around?.get(path);
 
 /** What stands at the absolute `path`: the configuration itself or a file that it includes. */
 export const configContentAt = ({ config }: Snapshot, path: string): FileContent | undefined =>

@@ -7,6 +7,7 @@ import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
 	configContentAt,
+	entryAt,
 	type FileContent,
 	type FileEntry,
 	type FoundSecret,
@@ -26,10 +27,14 @@ import { entriesNow } from './diskChanges.ts';
 import { DocumentOverlay } from './documents/documentOverlay.ts';
 import { LeadingDocuments } from './documents/leadingDocuments.ts';
 import { sameTraces } from './equality.ts';
+import { neighboursOf, withNeighbours } from './neighbours.ts';
+import { askSessions } from './places/askSessions.ts';
+import { OwnPlaces } from './places/ownPlaces.ts';
+import { WorkspacePlaces } from './places/workspacePlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
-import type { FileChange, Workspace } from './workspaces.ts';
+import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspaces.ts';
 
 /** Paths that are kept in both forms: few files have findings. */
 const mostAbsolute = 500;
@@ -44,6 +49,9 @@ export class DiskWorkspace implements Workspace {
 	readonly #config = new OwnConfiguration((path) => this.textAt(path));
 	#traces: RunTraces | undefined;
 	#surroundings: FoundSurroundings = noSurroundings;
+	#standpoint: Standpoint = {};
+	readonly #places: WorkspacePlaces;
+	#isScanned: boolean;
 	readonly #overlay: DocumentOverlay;
 	readonly #leading: LeadingDocuments;
 	#version = 1;
@@ -54,22 +62,30 @@ export class DiskWorkspace implements Workspace {
 	/** Every finding asks for the path of its file. */
 	readonly #absolute = new Map<WorkspacePath, string>();
 
-	constructor(around: WorkspaceSurroundings, root: string, scan: FolderScan, identity: WorkspaceIdentity) {
+	/** `scan`: undefined where no runtime asks for a listing of the folder. */
+	constructor(around: WorkspaceSurroundings, root: string, scan: FolderScan | undefined, identity: WorkspaceIdentity) {
 		this.#around = around;
 		this.root = root;
-		this.#disk = scan.files;
+		this.#disk = scan?.files ?? new Map();
+		this.#isScanned = scan !== undefined;
+		this.#places = new WorkspacePlaces(
+			{ root, documents: around.documents, pathOf: (absolute) => this.pathOf(absolute) },
+			identity.places ?? new OwnPlaces({ files: around.files, root, trusted: around.trusted }),
+		);
 		this.#leading = new LeadingDocuments(around.files, root);
 		this.#overlay = new DocumentOverlay(
 			around.documents,
 			(absolute) => {
 				const path = this.pathOf(absolute);
-				return path !== undefined && isListed(path, around.isSkipped) ? path : undefined;
+				const isShown =
+					path !== undefined && (isListed(path, around.isSkipped) || this.placeOf(absolute) !== undefined);
+				return isShown ? path : undefined;
 			},
 			(path, under) => this.#leading.leadsOut(path, under),
 		);
-		this.#notes = scan.notes;
+		this.#notes = scan?.notes ?? [];
 		this.#identity = identity;
-		this.#openToOthers = scan.openToOthers ?? false;
+		this.#openToOthers = scan?.openToOthers ?? false;
 		this.#secrets =
 			around.secrets &&
 			createSecretWatch(
@@ -123,7 +139,7 @@ export class DiskWorkspace implements Workspace {
 
 	snapshot(): Snapshot {
 		if (!this.#snapshot) {
-			const files = this.#overlay.files(this.#disk);
+			const files = this.#overlay.files(this.#places.over(this.#disk));
 			const secrets = this.#secrets?.of(files);
 			this.#snapshot = {
 				root: this.root,
@@ -134,6 +150,7 @@ export class DiskWorkspace implements Workspace {
 				...(this.#traces && { traces: this.#traces }),
 				...(secrets && { secrets }),
 				...(this.#surroundings.skills && { skills: this.#surroundings.skills }),
+				...this.#places.around(files),
 			};
 		}
 		return this.#snapshot;
@@ -151,7 +168,19 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	analysis(): Analysis {
-		this.#analysis ??= analyse(this.snapshot(), this.runtime, this.session(), this.#around.wordingFor(this.runtime.id));
+		if (this.#analysis) return this.#analysis;
+		const analysis = analyse(this.snapshot(), this.runtime, this.session(), this.#around.wordingFor(this.runtime.id));
+		const asking = <Answer>(answer: Answer): Answer => {
+			if (this.hasQuestions) this.#around.onQuestions?.(this);
+			return answer;
+		};
+		this.#analysis = {
+			...analysis,
+			prompt: (kind) => asking(analysis.prompt(kind)),
+			// A rule may ask for what no prompt asks for.
+			findings: (...asked) =>
+				asking(withNeighbours(analysis.findings(...asked), this.#neighbours(), analysis.snapshot, asked)),
+		};
 		return this.#analysis;
 	}
 
@@ -164,6 +193,7 @@ export class DiskWorkspace implements Workspace {
 			now: clock(),
 			timeZone: environment.hostTimeZone,
 			random: highestDraw,
+			...this.#standpoint,
 			...(agentId && { agentId }),
 			...(this.#config.openProjects.length > 0 && { activeProjects: this.#config.openProjects }),
 		};
@@ -203,6 +233,73 @@ export class DiskWorkspace implements Workspace {
 		return isOther;
 	}
 
+	get askedPaths(): readonly string[] {
+		return this.#places.asked;
+	}
+
+	/** True where somebody has asked the snapshot for what nobody has looked at. */
+	get hasQuestions(): boolean {
+		return this.#places.hasQuestions;
+	}
+
+	async settlePlaces(asked: readonly PlacedSession[] = this.#ownSessions()): Promise<void> {
+		await this.placesSettled(asked);
+	}
+
+	/** As `settlePlaces`. True where it made a difference. */
+	async placesSettled(asked: readonly PlacedSession[] = this.#ownSessions()): Promise<boolean> {
+		const placed = asked.filter(({ runtime }) => runtime.detection.asksPlaces);
+		if (placed.length === 0) return false;
+		const isNew = this.#places.begin();
+		if (isNew) this.#touch();
+		const ask = () =>
+			askSessions(placed, {
+				snapshot: this.snapshot(),
+				own: { runtime: this.runtime, analysis: this.analysis() },
+				usual: ({ sessionKinds }) => this.session(sessionKinds[0]),
+			});
+		return (await this.#places.settle(ask, () => this.#touch())) || isNew;
+	}
+
+	#neighbours() {
+		return neighboursOf(this.#identity, this.#around).map((runtime) => ({
+			runtime,
+			session: this.session(runtime.sessionKinds[0]),
+		}));
+	}
+
+	/** The sessions of whatever is at home here. */
+	#ownSessions(): readonly PlacedSession[] {
+		return [this.runtime, ...neighboursOf(this.#identity, this.#around)].flatMap((runtime) =>
+			runtime.sessionKinds.map((kind) => ({ runtime, session: this.session(kind) })),
+		);
+	}
+
+	/** Looks at sessions from here, from now on. True where it is another place than before. */
+	stand(standpoint: Standpoint): boolean {
+		if (JSON.stringify(standpoint) === JSON.stringify(this.#standpoint)) return false;
+		this.#standpoint = standpoint;
+		this.#touch();
+		return true;
+	}
+
+	/** The path of a file that a program has read, in the workspace or around it; undefined of others. */
+	placeOf(absolute: string): WorkspacePath | undefined {
+		return this.#places.placeOf(absolute);
+	}
+
+	/** Takes a listing of the folder, for a runtime that asks for one. */
+	takeScan({ files, notes }: FolderScan): void {
+		this.#disk = files;
+		this.#notes = notes;
+		this.#isScanned = true;
+		this.#touch();
+	}
+
+	get isScanned(): boolean {
+		return this.#isScanned;
+	}
+
 	async settleLinks(): Promise<void> {
 		await this.lookWhereDocumentsLead();
 	}
@@ -219,7 +316,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** True where the open document at `path` shows in snapshots. */
 	shows(path: string): boolean {
-		if (this.isConfiguredBy(path)) return true;
+		if (this.isConfiguredBy(path) || this.placeOf(path) !== undefined) return true;
 		const own = this.pathOf(path);
 		return own !== undefined && isListed(own, this.#around.isSkipped);
 	}
@@ -228,7 +325,8 @@ export class DiskWorkspace implements Workspace {
 	textAt(path: string): string | undefined {
 		const snapshot = this.snapshot();
 		const own = this.pathOf(path);
-		return textIn((own !== undefined && snapshot.files.get(own)?.content) || configContentAt(snapshot, path));
+		const placed = own ?? this.placeOf(path);
+		return textIn((placed !== undefined && entryAt(snapshot, placed)?.content) || configContentAt(snapshot, path));
 	}
 
 	/** An open document came, changed or went. True where the configuration's includes may be others now. */
@@ -275,7 +373,8 @@ export class DiskWorkspace implements Workspace {
 	/** Looks again at exactly what changed. True where it made a difference. */
 	async filesChanged(changes: readonly FileChange[]): Promise<boolean> {
 		const { files, isInjected, isSkipped } = this.#around;
-		const paths = [...new Set(changes.map(({ path }) => this.pathOf(path)))].filter(
+		const listed = this.#isScanned ? changes : [];
+		const paths = [...new Set(listed.map(({ path }) => this.pathOf(path)))].filter(
 			(path): path is WorkspacePath => path !== undefined && isListed(path, isSkipped),
 		);
 		const next = await entriesNow(
@@ -297,6 +396,14 @@ export class DiskWorkspace implements Workspace {
 		return true;
 	}
 
+	/** Looks again at what programs have asked for around these changes. True where it may have made a difference. */
+	async placesChanged(changes: readonly FileChange[]): Promise<boolean> {
+		if (!this.#places.filesChanged(changes)) return false;
+		this.#touch();
+		await this.placesSettled();
+		return true;
+	}
+
 	wordingChanged(): void {
 		this.#touch();
 	}
@@ -304,6 +411,7 @@ export class DiskWorkspace implements Workspace {
 	#touch(): void {
 		this.#version++;
 		this.#snapshot = undefined;
+		this.#places.forget();
 		this.#analysis = undefined;
 	}
 }

@@ -1,9 +1,9 @@
 import type { SkillsAround } from '../skills/around.ts';
 import { DiskWorkspace } from './diskWorkspace.ts';
 import type { FolderDetection, FolderStanding } from './scan/detection.ts';
-import { findCandidates } from './scan/discovery.ts';
+import { findCandidates, isTelling } from './scan/discovery.ts';
 import { scanFolder } from './scan/folderScan.ts';
-import type { WorkspaceSurroundings } from './surroundings.ts';
+import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { WorkspaceCancellation, WorkspacesOptions } from './workspaces.ts';
 
 /** Makes workspaces of folders, and keeps what they are taken for and what lies around them true. */
@@ -42,7 +42,22 @@ export function createWorkspaceMaker(
 		const isOther = workspace.configure(found, openProjects);
 		// Which folders are looked into is the configuration's to say.
 		const hasOtherSkills = await skills.surround(workspace);
-		return (await workspace.lookAround()) || hasOtherSkills || isOther;
+		const hasOtherPlaces = await workspace.placesSettled();
+		return (await workspace.lookAround()) || hasOtherSkills || hasOtherPlaces || isOther;
+	};
+
+	/** What a folder is taken for of which no runtime asks for a listing; undefined where one may. */
+	const unlisted = async (
+		root: string,
+		standing: FolderStanding,
+		anyway: boolean,
+	): Promise<WorkspaceIdentity | undefined> => {
+		if (standing !== 'opened') return undefined;
+		const named = runtimeById((await settingsFor(root)).runtime);
+		if (named && !named.detection.asksPlaces) return undefined;
+		const listing = await around.files.list(root);
+		if (listing.kind !== 'listed' || listing.entries.some(({ name }) => isTelling(runtimes, name))) return undefined;
+		return (await detection.recogniseByPlaces(root)) ?? (anyway && named ? detection.assume(root) : undefined);
 	};
 
 	return {
@@ -51,11 +66,18 @@ export function createWorkspaceMaker(
 		async rootsIn(folder, cancellation) {
 			const roots = await findCandidates(around.files, folder, runtimes, cancellation);
 			if (!roots || roots.includes(folder)) return roots;
+			if ((await detection.recogniseByPlaces(folder)) !== undefined) return [folder, ...roots];
 			// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
 			const isPlain = (await isNamed(folder)) || (await detection.recogniseByConfig(folder)) !== undefined;
 			return isPlain ? [folder, ...roots] : roots;
 		},
 		async make(root, standing, cancellation, anyway = false) {
+			const light = await unlisted(root, standing, anyway);
+			if (light) {
+				const workspace = new DiskWorkspace(around, root, undefined, light);
+				await configure(workspace);
+				return workspace;
+			}
 			const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
 			if (!scan) return undefined;
 			const identity =
@@ -68,11 +90,17 @@ export function createWorkspaceMaker(
 		async identify(workspace, standing, anyway) {
 			const { root, runtime: before } = workspace;
 			const identity =
-				(await detection.recognise(root, workspace.snapshot().files, standing)) ??
+				// Of a folder that nobody has listed, nothing but what programs ask for is known.
+				(await detection.recognise(root, workspace.isScanned ? workspace.snapshot().files : new Map(), standing)) ??
 				(anyway || (await isNamed(root)) ? await detection.assume(root) : undefined);
 			if (!identity) return 'gone';
+			if (!workspace.isScanned && !identity.runtime.detection.asksPlaces) {
+				const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped);
+				if (scan) workspace.takeScan(scan);
+			}
 			const isOther = workspace.identify(identity);
 			if (before !== identity.runtime) await configure(workspace);
+			else if (isOther) await workspace.placesSettled();
 			return isOther ? 'other' : 'same';
 		},
 	};

@@ -17,6 +17,7 @@ class WorkspaceMoment implements Workspace {
 	readonly notes: Workspace['notes'];
 	readonly configPaths: Workspace['configPaths'];
 	readonly skillFolders: Workspace['skillFolders'];
+	readonly askedPaths: Workspace['askedPaths'];
 
 	constructor(live: Workspace) {
 		this.#live = live;
@@ -30,6 +31,7 @@ class WorkspaceMoment implements Workspace {
 		this.notes = live.notes;
 		this.configPaths = live.configPaths;
 		this.skillFolders = live.skillFolders;
+		this.askedPaths = live.askedPaths;
 	}
 
 	snapshot(): Snapshot {
@@ -65,12 +67,18 @@ class WorkspaceMoment implements Workspace {
 	/** Has happened before there was this moment. */
 	async settleLinks(): Promise<void> {}
 
+	async settlePlaces(): Promise<void> {}
+
 	secretsIn(text: string): ReturnType<Workspace['secretsIn']> {
 		return this.#live.secretsIn(text);
 	}
 
 	pathOf(absolute: string): WorkspacePath | undefined {
 		return this.#live.pathOf(absolute);
+	}
+
+	placeOf(absolute: string): WorkspacePath | undefined {
+		return this.#live.placeOf(absolute);
 	}
 
 	absolute(path: WorkspacePath): string {
@@ -84,5 +92,6 @@ class WorkspaceMoment implements Workspace {
  */
 export async function momentOf(workspace: Workspace): Promise<Workspace> {
 	await workspace.settleLinks();
+	await workspace.settlePlaces();
 	return new WorkspaceMoment(workspace);
 }

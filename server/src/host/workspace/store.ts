@@ -18,6 +18,7 @@ import { suspectsIn } from './scan/suspects.ts';
 import type { WorkspaceSurroundings } from './surroundings.ts';
 import type {
 	FileChange,
+	Standpoint,
 	Workspace,
 	WorkspaceCancellation,
 	Workspaces,
@@ -41,6 +42,7 @@ class WorkspaceStore implements Workspaces {
 	readonly #skills: SkillsAround;
 	readonly #maker: WorkspaceMaker;
 	readonly #inTurn = createQueue();
+	readonly #settling = new Set<DiskWorkspace>();
 	#folders: readonly string[] = [];
 
 	constructor(options: WorkspacesOptions) {
@@ -53,6 +55,9 @@ class WorkspaceStore implements Workspaces {
 			clock,
 			documents: this.#documents,
 			isInjected: injectedBy(options.runtimes),
+			runtimeById: options.runtimeById,
+			trusted: options.trusted ?? (() => true),
+			onQuestions: (workspace) => this.#settleSoon(workspace),
 			isSkipped: skippedBy(options.runtimes),
 			wordingFor,
 			...(secrets && { secrets }),
@@ -73,6 +78,11 @@ class WorkspaceStore implements Workspaces {
 
 	ownerOf(path: string): Workspace | undefined {
 		return [...this.#workspaces.values()].filter(({ root }) => isInside(root, path)).sort(byDepth)[0];
+	}
+
+	readerOf(path: string): Workspace | undefined {
+		if (this.ownerOf(path)) return undefined;
+		return this.list().find((workspace) => workspace.placeOf(path) !== undefined);
 	}
 
 	configuredBy(path: string): readonly Workspace[] {
@@ -167,6 +177,7 @@ class WorkspaceStore implements Workspaces {
 		if (asking.length > 0) void this.#inTurn(() => this.#lookForPrograms(asking));
 		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
 		this.#listeners.tellContent(changed);
+		for (const workspace of changed) this.#settleSoon(workspace);
 		return isOpened && showing.length > 0 ? configured.then(() => this.#lookWhereItLeads(path, showing)) : configured;
 	}
 
@@ -213,6 +224,27 @@ class WorkspaceStore implements Workspaces {
 		});
 	}
 
+	stand(root: string, standpoint: Standpoint): Promise<void> {
+		return this.#inTurn(async () => {
+			const workspace = this.#workspaces.get(root);
+			if (!workspace?.stand(standpoint)) return;
+			await workspace.placesSettled();
+			this.#listeners.tellContent([workspace]);
+		});
+	}
+
+	/** Looks for what somebody has asked a snapshot for, and tells those who were told without it. */
+	#settleSoon(workspace: Workspace): void {
+		const asking = this.#workspaces.get(workspace.root);
+		if (!asking || this.#settling.has(asking)) return;
+		this.#settling.add(asking);
+		void this.#inTurn(async () => {
+			this.#settling.delete(asking);
+			if (!asking.hasQuestions) return;
+			if (await asking.placesSettled()) this.#listeners.tellContent([asking]);
+		});
+	}
+
 	async searched(): Promise<void> {
 		await Promise.all([...this.#workspaces.values()].map((workspace) => workspace.searched()));
 	}
@@ -253,7 +285,8 @@ class WorkspaceStore implements Workspaces {
 			const configDiffers = isConfig && (await this.#maker.configure(workspace));
 			const skillsMayDiffer = changes.some(({ path }) => isOfSkills(workspace, path));
 			const skillsDiffer = skillsMayDiffer && (await this.#skills.surround(workspace));
-			if (filesDiffer || configDiffers || skillsDiffer) changed.push(workspace);
+			const placesDiffer = await workspace.placesChanged(changes);
+			if (filesDiffer || configDiffers || skillsDiffer || placesDiffer) changed.push(workspace);
 		}
 		return changed;
 	}

@@ -5,6 +5,7 @@ import type { Environment } from '../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
 import type { SecretScanner } from '../secrets/scanner.ts';
 import type { RecordReader } from '../sqlite/recordReader.ts';
+import type { OwnPlaces } from './places/ownPlaces.ts';
 import type { IsInjected } from './scan/folderScan.ts';
 import type { IsSkipped } from './scan/skippedFolders.ts';
 import type { Workspace } from './workspaces.ts';
@@ -19,10 +20,15 @@ export interface WorkspaceSurroundings {
 	readonly documents: ReadonlyMap<string, string>;
 	readonly isInjected: IsInjected;
 	readonly isSkipped: IsSkipped;
+	/** Every runtime that there is. */
+	readonly runtimeById: (id: string) => Runtime | undefined;
+	readonly trusted: () => boolean;
 	/** Absent where nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
 	/** A workspace has come to know of secrets after its snapshot was made. */
 	readonly onSecrets?: (workspace: Workspace) => void;
+	/** Somebody has asked a snapshot of the workspace for what nobody has looked at. */
+	readonly onQuestions?: (workspace: Workspace) => void;
 	readonly wordingFor: (runtimeId: string) => Wording;
 	/** Absent: no runtime's own database is read. */
 	readonly readRecord?: RecordReader;
@@ -34,4 +40,6 @@ export interface WorkspaceIdentity {
 	readonly evidence: Evidence;
 	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
 	readonly configPaths?: ReadonlySet<string>;
+	/** What programs that find their own files have been answered meanwhile. */
+	readonly places?: OwnPlaces;
 }

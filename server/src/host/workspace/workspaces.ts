@@ -29,6 +29,8 @@ export interface Workspace {
 	readonly notes: readonly string[];
 	/** Absolute paths whose coming, changing or going may give the workspace another configuration. */
 	readonly configPaths: readonly string[];
+	/** Absolute paths that programs have asked for which find their own files, there or not. */
+	readonly askedPaths: readonly string[];
 	/** Absolute paths of folders outside of the workspace whose skills its agent has. */
 	readonly skillFolders: readonly string[];
 	/** The same object until something changes. Never touches the disk. */
@@ -47,12 +49,25 @@ export interface Workspace {
 	 * Called before anything is given to a model.
 	 */
 	settleLinks(): Promise<void>;
+	/**
+	 * Looks for whatever the prompts of these sessions, of these runtimes (its own unless said), ask for and nobody has looked at yet;
+	 * snapshots have it from then on. At once where nothing is missing.
+	 */
+	settlePlaces(asked?: readonly PlacedSession[]): Promise<void>;
 	/** What a scanner finds in a text that no snapshot has; nothing where none looks. Never rejects. */
 	secretsIn(text: string): Promise<readonly FoundSecret[]>;
 	/** The path that this workspace knows an absolute path by; undefined outside of the root. */
 	pathOf(absolute: string): WorkspacePath | undefined;
+	/** The path of a file that a program has read which finds its own, in the workspace or around it; undefined of all others. */
+	placeOf(absolute: string): WorkspacePath | undefined;
 	/** The absolute path behind a workspace path. */
 	absolute(path: WorkspacePath): string;
+}
+
+/** A session whose files are looked for. */
+export interface PlacedSession {
+	readonly runtime: Runtime;
+	readonly session: Session;
 }
 
 /** A change on disk that the editor's watcher saw. */
@@ -73,6 +88,8 @@ export interface Workspaces {
 	list(): readonly Workspace[];
 	/** The innermost workspace that has `path` in it. */
 	ownerOf(path: string): Workspace | undefined;
+	/** A workspace whose agent reads the file at `path`, which lies around it; undefined where it is somebody's own, or nobody's. */
+	readerOf(path: string): Workspace | undefined;
 	/** The workspaces whose configuration is, or includes, the file at `path`. */
 	configuredBy(path: string): readonly Workspace[];
 	/** Looks for workspaces in these folders and forgets all others. Cancelled: leaves things as they were. */
@@ -86,6 +103,8 @@ export interface Workspaces {
 	closeDocument(path: string): Promise<void>;
 	filesChanged(changes: readonly FileChange[]): Promise<void>;
 	settingsChanged(): Promise<void>;
+	/** The person looks at the sessions of the workspace at `root` from here, from now on. */
+	stand(root: string, standpoint: Standpoint): Promise<void>;
 	/** Resolves once snapshots say all that there is to be said of secrets in them; until then they say what is known. */
 	searched(): Promise<void>;
 	/** The wording of some runtime is another: every prompt is made anew. */
@@ -102,6 +121,12 @@ export interface WorkspaceCancellation {
 	readonly isCancellationRequested: boolean;
 }
 
+/** Where a session is looked at from, as far as a person has said: it is the same for all views. */
+export type Standpoint = Pick<
+	Session,
+	'cwd' | 'touched' | 'trusted' | 'programArguments' | 'variables' | 'contextWindow'
+>;
+
 /** The settings that decide what a workspace is taken for. */
 export interface WorkspaceSettings {
 	/** A runtime's id, or `auto`. */
@@ -112,6 +137,8 @@ export interface WorkspaceSettings {
 	readonly isNamedHere?: boolean;
 	/** Path of the configuration file: absolute, `~/…`, or from the workspace's root; empty: the runtime's own place. */
 	readonly configFile: string;
+	/** What the person has said of the session that is looked at; nothing unless said. */
+	readonly standpoint?: Standpoint;
 	/** Keys of projects that count as open in every session; none unless said. */
 	readonly openProjects?: readonly string[];
 }
@@ -141,6 +168,8 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly readRecord?: RecordReader;
 	/** Asked anew each time; `root` is the folder of one workspace. */
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
+	/** False where the person does not trust the open folders: nothing around them is looked at then. True unless said. */
+	readonly trusted?: () => boolean;
 	/** What stands in for a runtime's own prose; placeholders unless said. */
 	readonly wordingFor?: (runtimeId: string) => Wording;
 }

@@ -22,7 +22,9 @@ export interface WritingPlace {
 }
 
 /** Something that knows what could be written. Undefined: not its place; the next source is asked. */
-export type CompletionSource = (place: WritingPlace) => readonly CompletionItem[] | undefined;
+export type CompletionSource = (
+	place: WritingPlace,
+) => readonly CompletionItem[] | undefined | Promise<readonly CompletionItem[] | undefined>;
 
 /** The range of the `length` units before the cursor. */
 export const typed = ({ rangeOf, offset }: WritingPlace, length: number): Range => rangeOf(offset - length, offset);

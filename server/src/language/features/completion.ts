@@ -3,13 +3,14 @@ import { type CompletionSource, mostItems, type WritingPlace } from '../completi
 import { configuration } from '../completions/configuration.ts';
 import { frontmatter } from '../completions/frontmatter.ts';
 import { identity } from '../completions/identity.ts';
+import { imports } from '../completions/imports.ts';
 import { references } from '../completions/references.ts';
 import { replyTokens } from '../completions/replyTokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
 /** Who is asked, in order, in a Markdown file; the first that knows the place answers. */
-const markdownSources: readonly CompletionSource[] = [frontmatter, identity, references, replyTokens];
+const markdownSources: readonly CompletionSource[] = [frontmatter, identity, imports, references, replyTokens];
 
 /** Longer lines are data, not prose. UTF-16 units. */
 const longestLine = 5_000;
@@ -45,10 +46,10 @@ function placeAt({ textDocument: { uri }, position }: CompletionParams, context:
 	return { place, sources: isConfiguration ? [configuration] : /\.md$/i.test(path) ? markdownSources : [] };
 }
 
-function complete(params: CompletionParams, context: LanguageContext): CompletionList {
+async function complete(params: CompletionParams, context: LanguageContext): Promise<CompletionList> {
 	const asked = placeAt(params, context);
 	for (const source of asked?.sources ?? []) {
-		const items = asked && source(asked.place);
+		const items = asked && (await source(asked.place));
 		if (items) return { isIncomplete: items.length >= mostItems, items: [...items] };
 	}
 	return nothing;
@@ -60,7 +61,7 @@ function complete(params: CompletionParams, context: LanguageContext): Completio
  */
 export const completion: Feature = {
 	name: 'completion',
-	capabilities: { completionProvider: { triggerCharacters: ['"', '/', '`'] } },
+	capabilities: { completionProvider: { triggerCharacters: ['"', '/', '`', '@'] } },
 	register(context) {
 		context.connection.onCompletion(
 			context.guarded<CompletionParams, CompletionList>('completion', nothing, (params) => complete(params, context)),

@@ -1,10 +1,12 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
 import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
 import { figureLines } from '../../engine/prompt/figures.ts';
+import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { exactWordFor } from '../../engine/text/lengths/measure.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { asMarkdown, withoutMarkdown } from '../../engine/text/markdown.ts';
+import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { configCard } from '../support/configuration/configHover.ts';
@@ -33,6 +35,26 @@ function sessionTable(file: WorkspaceFile): string {
 	return ['| session | what the agent gets |', '|---|---|', ...rows].join('\n');
 }
 
+/** The place of the file among those that arrive, and what brings it in. */
+function orderLines({ workspace, path }: WorkspaceFile): string[] {
+	const analysis = workspace.analysis();
+	const { rows } = analysis.prompt(analysis.session.kind).ledger;
+	const row = ownRow(analysis, path);
+	const arriving = [...new Set(rows.filter(({ partId }) => partId !== undefined).map((each) => each.path))];
+	const place = arriving.indexOf(path) + 1;
+	const order = place > 0 && arriving.length > 1 ? [`file ${place} of ${arriving.length} in the prompt`] : [];
+	const from = row?.importedBy
+		? [`brought in by ${asMarkdown(row.importedBy.path)}, ${lineOf(workspace, row.importedBy)}`]
+		: [];
+	const said = [...order, ...from].join(' · ');
+	return said === '' ? [] : [`${said.charAt(0).toUpperCase()}${said.slice(1)}`];
+}
+
+function lineOf(workspace: WorkspaceFile['workspace'], { path, range }: NonNullable<LedgerRow['importedBy']>): string {
+	const before = (textOf(workspace.snapshot(), path) ?? '').slice(0, range.start);
+	return `line ${grouped(before.split('\n').length)}`;
+}
+
 function cutLines(file: WorkspaceFile): string[] {
 	const { text } = file.lines;
 	const analysis = file.workspace.analysis();
@@ -52,6 +74,7 @@ function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
 		`**${asMarkdown(path)}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`,
 		...(role ? [role.about] : []),
 		...sizeLines(file, counter),
+		...orderLines(file),
 		sessionTable(file),
 		...cutLines(file),
 	].join('\n\n');

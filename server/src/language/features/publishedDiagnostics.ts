@@ -30,7 +30,8 @@ function filesToTell(now: readonly FileProblems[], context: LanguageContext): Re
 	for (const { uri } of documents.all()) {
 		const path = files.pathOf(uri);
 		if (path === undefined || found.has(uri)) continue;
-		if (workspaces.ownerOf(path) || workspaces.configuredBy(path).length > 0) found.set(uri, problems.of(path));
+		const isOurs = workspaces.ownerOf(path) || workspaces.readerOf(path) || workspaces.configuredBy(path).length > 0;
+		if (isOurs) found.set(uri, problems.of(path));
 	}
 	return found;
 }

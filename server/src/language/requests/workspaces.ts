@@ -28,13 +28,14 @@ function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'folder' | '
 	};
 }
 
-function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo {
+function infoOf(workspace: Workspace, { files, registry }: LanguageContext): WorkspaceInfo {
 	const { root, runtime, evidence } = workspace;
 	const analysis = workspace.analysis();
 	const { rows } = analysis.prompt(analysis.session.kind).ledger;
 	const filesOf = (wanted: Fate) =>
 		rows.filter(({ fate }) => fate === wanted).map(({ path }) => files.uriOf(workspace.absolute(path)));
 	const madeByRun = filesOf('seeded');
+	const atHome = [runtime, ...(evidence.also ?? []).flatMap((id) => registry.runtimeById(id) ?? [])];
 	return {
 		uri: files.uriOf(root),
 		...nameOf(workspace),
@@ -44,6 +45,9 @@ function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo
 		...(evidence.version !== undefined && { versionReason: evidence.version }),
 		alternatives: evidence.alternatives.map(({ id, fits, whyNot }) => ({ id, fits, whyNot })),
 		sessionKinds: runtime.sessionKinds,
+		// Always in the same order, whichever is looked through.
+		eyes: registry.runtimes.filter((each) => atHome.includes(each)).map(({ id, title }) => ({ id, title })),
+		followsFiles: atHome.some(({ detection }) => detection.asksPlaces),
 		missing: [...filesOf('missing'), ...madeByRun],
 		madeByRun,
 	};

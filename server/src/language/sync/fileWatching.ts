@@ -50,6 +50,11 @@ function globsByFolder({
 		// A runtime's configuration mostly lives outside of every open folder, and may not be there yet.
 		for (const path of workspace.skillFolders) add(path, '**/SKILL.md');
 		for (const path of workspace.configPaths) add(dirname(path), literal(basename(path)));
+		for (const path of workspace.askedPaths) {
+			const within = watched(path);
+			if (within === undefined) add(dirname(path), literal(basename(path)));
+			else if (!/\.md$/iu.test(path)) add(within, literal(relative(within, path).split(sep).join('/')));
+		}
 	}
 	for (const path of workspaces.watchedPrograms) add(dirname(path), literal(basename(path)));
 	return globs;

@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts';
 import { fatesOf, inSessions, unitOf } from '../support/fates.ts';
 import { placeIn } from '../support/places.ts';
 import { cutOf } from './cut.ts';
-import { totalUsedUp } from './total.ts';
+import { raisesTotal, totalUsedUp } from './total.ts';
 
 export const budgetClamped: Rule = {
 	code: 'budget.clamped',
@@ -16,6 +16,7 @@ export const budgetClamped: Rule = {
 			'In OpenClaw 2026.9.6 each context file has its own limit, and all files together have a total limit: `agents.defaults.bootstrapTotalMaxChars`, by default 60,000 [characters](budget.truncated.md).',
 			'OpenClaw loads them in this order: `AGENTS.md`, `SOUL.md`, `IDENTITY.md`, `USER.md`, `BOOTSTRAP.md`, `MEMORY.md`. If the earlier files use up the total, a later file is cut even if it is short enough by itself.',
 			'`MEMORY.md` comes last, so it is cut first. OpenClaw 2026.1.24 and 2026.1.29 have no total limit.',
+			'Codex 0.169.0 has a total limit of 32,768 bytes for the instructions of a project (`project_doc_max_bytes`). It begins with the folder nearest to the root, so the file nearest to your work is cut first.',
 			'GoClaw 2026.2.26 has a total limit of 24,000 bytes. Its order is `AGENTS.md`, `SOUL.md`, `TOOLS.md`, `IDENTITY.md`, `USER.md`, `HEARTBEAT.md`, `BOOTSTRAP.md`, `MEMORY.md`.',
 		].join('\n'),
 		fix: 'Shorten the earlier files (the message names them), or raise `agents.defaults.bootstrapTotalMaxChars`.',
@@ -30,7 +31,7 @@ export const budgetClamped: Rule = {
 			const used = totalUsedUp(view, fate);
 			yield {
 				place: placeIn(fate.row.path, cut.range),
-				message: `${fate.row.path} is cut${inSessions(view, fate)}: the agent does not get ${grouped(cut.lost)} of its ${grouped(fate.row.rawLength)} ${exactWordFor(used.unit)}. ${used.clause}. Shorten the earlier files, or raise agents.defaults.bootstrapTotalMaxChars.`,
+				message: `${fate.row.path} is cut${inSessions(view, fate)}: the agent does not get ${grouped(cut.lost)} of its ${grouped(fate.row.rawLength)} ${exactWordFor(used.unit)}. ${used.clause}. Shorten the earlier files, or raise ${raisesTotal(view)}.`,
 				tag: 'unnecessary',
 				related: used.related,
 			};

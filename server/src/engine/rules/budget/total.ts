@@ -13,6 +13,10 @@ interface TotalUsedUp {
 	readonly related: NonNullable<Finding['related']>;
 }
 
+/** The setting that raises the limit for all files together. */
+export const raisesTotal = ({ runtime }: RuleView): string =>
+	runtime.rules?.raisesTotal ?? 'agents.defaults.bootstrapTotalMaxChars';
+
 /** Who took the room that the file of `fate` did not get. Only files that took a noticeable share are named. */
 export function totalUsedUp(view: RuleView, fate: FileFate): TotalUsedUp {
 	const { ledger } = view.prompt(fate.kinds[0] ?? 'main');

@@ -1,5 +1,7 @@
 import type { TextRange } from '../../text/range.ts';
-import type { Rule } from '../rule.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Rule, RuleView } from '../rule.ts';
+import { fatesOf } from '../support/fates.ts';
 import { placeIn } from '../support/places.ts';
 import { type KnownText, knownTexts } from '../support/texts.ts';
 import { frontmatterIn, looksLikeYaml } from './frontmatter.ts';
@@ -21,10 +23,17 @@ export const frontmatterSyntax: Rule = {
 		for (const file of knownTexts(view)) {
 			// What lies deeper, other rules look at: there the runtime reads the block.
 			const problem = file.role.injected && !file.path.includes('/') ? firstProblem(file) : undefined;
-			if (problem) yield { place: placeIn(file.path, problem.range), message: messageFor(problem.what) };
+			// Some runtimes take the block for themselves, or drop the file: then nothing of it reaches the agent as text.
+			if (problem && reaches(view, file.path, problem.range.start))
+				yield { place: placeIn(file.path, problem.range), message: messageFor(problem.what) };
 		}
 	},
 };
+
+const reaches = (view: RuleView, path: WorkspacePath, offset: number): boolean =>
+	fatesOf(view).some(
+		({ row }) => row.path === path && row.kept.some(({ start, end }) => start <= offset && offset < end),
+	);
 
 const messageFor = (what: string): string =>
 	`This frontmatter is not valid YAML: ${what}. The agent gets it as plain text, but other tools will skip the file. Fix the line, or put quotation marks around the value.`;

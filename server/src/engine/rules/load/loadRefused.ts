@@ -28,7 +28,10 @@ export const loadRefused: Rule = {
 	},
 };
 
-function whyUnread(view: RuleView, { path, fate, reason, injectedLength }: LedgerRow): string | undefined {
+function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
+	const { path, fate, reason, injectedLength } = row;
+	// What another file asks for in vain is said where it asks.
+	if (row.importedBy) return undefined;
 	const entry = view.snapshot.files.get(path);
 	const { title } = view.runtime;
 	if (fate === 'refused' && view.runtime.frontmatter?.faults) {
@@ -38,6 +41,11 @@ function whyUnread(view: RuleView, { path, fate, reason, injectedLength }: Ledge
 	}
 	if (fate === 'refused' && entry?.link === 'symlink' && injectedLength === 0) {
 		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`;
+	}
+	// What stands in a file is for a rule of the runtime that goes by it; nothing in the prompt speaks of the file then.
+	if (fate === 'refused' && injectedLength === 0) {
+		if (entry?.content.kind !== 'unreadable') return undefined;
+		return `${title} cannot read ${path} (${reason}), so the agent does not get it. Make it a normal, readable file.`;
 	}
 	if (fate === 'refused') {
 		const what =

@@ -1,6 +1,7 @@
 import type { TextRange } from '../../text/range.ts';
 import {
 	configContentAt,
+	entryAt,
 	type FileContent,
 	type Snapshot,
 	textIn,
@@ -16,7 +17,7 @@ export const placeIn = (path: WorkspacePath, range: TextRange): FindingPlace => 
 
 /** What stands where a finding points. */
 export const contentOfPlace = (snapshot: Snapshot, { kind, path }: FindingPlace['file']): FileContent | undefined =>
-	kind === 'workspace' ? snapshot.files.get(path)?.content : configContentAt(snapshot, path);
+	kind === 'workspace' ? entryAt(snapshot, path)?.content : configContentAt(snapshot, path);
 
 /** The text that a finding points into, or undefined where there is none to be had. */
 export const textOfPlace = (snapshot: Snapshot, file: FindingPlace['file']): string | undefined =>

@@ -9,6 +9,8 @@ export interface RulesCapability<View> {
 	inertSettings?(view: View): Iterable<Finding>;
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */
 	nearLimitFrom?(limit: number): number;
+	/** The setting that raises the total limit for all files, as people are told of it; absent where that is OpenClaw’s. */
+	readonly raisesTotal?: string;
 }
 
 interface RuleDocs {

@@ -17,6 +17,11 @@ export interface DetectionCapability {
 	readonly folders?: readonly string[];
 	/** Files that tell its workspaces from others by being there. */
 	readonly traces?: readonly WorkspacePath[];
+	/**
+	 * True for a program that looks for its files itself, in the workspace and around it: a host answers its questions (`Places`) and
+	 * lists nothing for it. Only a folder that a person has opened is its workspace.
+	 */
+	readonly asksPlaces?: true;
 	/** Files that are SQLite databases, if they are this runtime's: the names of their tables tell. */
 	readonly databases?: readonly WorkspacePath[];
 	/** What it goes by besides the files; absent where that is nothing. */

@@ -66,11 +66,20 @@ function otherFamilies(
 			if (strongest === undefined || strongest === 'hint') {
 				return [{ id, title, fits: false, whyNot: `nothing here is only ${family.title}’s: ${family.toldBy}` }];
 			}
-			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
 			const messages = clues.filter(({ strength }) => strength !== 'hint').map(({ reason }) => reason);
+			const candidate = candidates.find((each) => each.family === family);
+			if (candidate && isAtHome(candidate))
+				return [{ id, title, fits: true, whyNot: `${messages.join('; ')}: it is at home here as well` }];
+			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
 			const whyNot = `${messages.join('; ')}: the signs are ${fits ? 'as strong as' : 'weaker than'} those of ${taken.family.title}`;
 			return [{ id, title, fits, whyNot }];
 		});
+}
+
+/** Programs that share folders with others are at home where they have something of their own; what many read says nothing. */
+function isAtHome({ choice, clues }: FamilyCandidate): boolean {
+	const strongest = strongestOf(clues);
+	return choice.runtime.detection.asksPlaces === true && strongest !== 'typical' && strongest !== 'hint';
 }
 
 /**
@@ -82,6 +91,9 @@ export function detect(families: readonly Family[], scene: Scene): Detection | u
 	const [best] = candidates;
 	if (!best) return undefined;
 	const { family, choice, clues } = best;
+	const also = candidates
+		.filter((candidate) => candidate !== best && isAtHome(candidate))
+		.map((each) => each.choice.runtime.id);
 	const evidence: Evidence = {
 		strength: strongestOf(clues) ?? 'none',
 		suffices: sufficesFor(
@@ -89,6 +101,7 @@ export function detect(families: readonly Family[], scene: Scene): Detection | u
 			candidates.flatMap((candidate) => candidate.clues),
 		),
 		reasons: clues.map(({ reason }) => reason),
+		...(also.length > 0 && { also }),
 		...(family.versions.length > 1 && { version: choice.reason }),
 		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates)],
 	};

@@ -22,6 +22,8 @@ export interface Evidence {
 	readonly suffices: 'anywhere' | 'opened' | 'nowhere';
 	/** Clauses for people, strongest first: `SOUL.md and IDENTITY.md stand side by side`. */
 	readonly reasons: readonly string[];
+	/** Ids of runtimes that are at home here as well, whose files are read too; absent where there are none. */
+	readonly also?: readonly string[];
 	/** A clause for people: why this version; absent where the family has only one, or a person has named it. */
 	readonly version?: string;
 	/** The other versions of the family, newest first, then the other families. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Detection } from '../../../engine/runtimes/detection/detect.ts';
 import type { Evidence } from '../../../engine/runtimes/detection/evidence.ts';
 import type { Scene } from '../../../engine/runtimes/detection/scene.ts';
 import { areKin } from '../../../engine/runtimes/kin.ts';
@@ -13,6 +14,7 @@ import {
 	findNamings,
 	type ReadText,
 } from '../configuration/configuration.ts';
+import { OwnPlaces } from '../places/ownPlaces.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
 
@@ -21,6 +23,7 @@ export interface DetectionOptions extends RuntimeChoice {
 	readonly readText: ReadText;
 	readonly environment: Environment;
 	readonly installations?: Installations;
+	readonly trusted?: () => boolean;
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
 	/** Asked anew each time. */
 	readonly openFolders: () => readonly string[];
@@ -37,6 +40,8 @@ export interface FolderDetection {
 		files: ReadonlyMap<WorkspacePath, FileEntry>,
 		standing: FolderStanding,
 	): Promise<WorkspaceIdentity | undefined>;
+	/** For a folder that a person has opened, by what programs look for themselves: nothing is listed. */
+	recogniseByPlaces(root: string): Promise<WorkspaceIdentity | undefined>;
 	/** By the configurations on this machine alone. */
 	recogniseByConfig(root: string): Promise<WorkspaceIdentity | undefined>;
 	/** For a folder that is a workspace because somebody says so. */
@@ -44,6 +49,12 @@ export interface FolderDetection {
 	configFor(root: string, runtime: Runtime): Promise<FoundConfig>;
 	/** Looks anew for what is the same for all folders, when it is needed next. */
 	renew(): void;
+}
+
+/** Who is at home where a person looks through the eyes of `chosen`: whoever was found stays there. */
+function alsoHere({ runtime, evidence }: WorkspaceIdentity, chosen: Runtime): Pick<Evidence, 'also'> {
+	const also = [runtime.id, ...(evidence.also ?? [])].filter((id) => id !== chosen.id);
+	return also.length > 0 ? { also } : {};
 }
 
 const nobody: Pick<Evidence, 'suffices' | 'alternatives'> = { suffices: 'nowhere', alternatives: [] };
@@ -85,7 +96,7 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		const { search } = await settled(root);
 		const { config, tried } = await findConfig(search);
 		const atHome = await Promise.all(runtimes.map(async (runtime) => [...((await homes.of(runtime))?.tried ?? [])]));
-		const scene: Scene = {
+		const around: Scene = {
 			root,
 			files,
 			config,
@@ -93,13 +104,21 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			tables: await tablesOf(root, files),
 			namings: await findNamings(root, runtimes, homes, disk),
 		};
-		const found = detectRuntime(scene);
+		const places = new OwnPlaces({ files: disk, root, trusted: options.trusted ?? (() => true) });
+		let scene = around;
+		let found = undefined as Detection | undefined;
+		await places.settle(() => {
+			const asked = places.now();
+			scene = { ...around, places: asked };
+			found = detectRuntime(scene);
+			return asked;
+		});
 		const suffices = found?.evidence.suffices;
 		if (!found || !(suffices === 'anywhere' || (suffices === 'opened' && standing === 'opened'))) return undefined;
 		// Only now is it worth looking for programs.
 		const programs = await installations.around(root);
 		const identity = programs.length > 0 ? (detectRuntime({ ...scene, installations: programs }) ?? found) : found;
-		return { ...identity, configPaths: new Set([...tried, ...atHome.flat()]) };
+		return { ...identity, places, configPaths: new Set([...tried, ...atHome.flat()]) };
 	};
 
 	/** `identity`, or the runtime that a person has named in its place. */
@@ -120,6 +139,7 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 				strength: 'settings',
 				suffices: evidence.suffices,
 				reasons,
+				...alsoHere(identity, chosen),
 				alternatives: isSame
 					? evidence.alternatives
 					: [
@@ -136,6 +156,11 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 	return {
 		async recognise(root, files, standing) {
 			return asChosen(root, await detected(root, files, standing));
+		},
+		async recogniseByPlaces(root) {
+			if (!runtimes.some(({ detection }) => detection.asksPlaces)) return undefined;
+			const identity = await asChosen(root, await detected(root, new Map(), 'opened'));
+			return identity?.runtime.detection.asksPlaces ? identity : undefined;
 		},
 		async recogniseByConfig(root) {
 			if ((await findNamings(root, runtimes, homes, disk)).length === 0) return undefined;

@@ -17,6 +17,10 @@ const markdown = /\.md$/i;
 const inUsualCase = (name: string): string =>
 	markdown.test(name) ? `${name.slice(0, -'.md'.length).toUpperCase()}.md` : name;
 
+/** Those that have a folder of their own, somewhere: the others' is the one that is opened, and it is not searched for. */
+const listing = (runtimes: readonly Runtime[]): readonly Runtime[] =>
+	runtimes.filter(({ detection }) => !detection.asksPlaces);
+
 const namesOf = new WeakMap<readonly Runtime[], ReadonlySet<string>>();
 
 /** Names of configurations and of folders that some of `runtimes` has. */
@@ -24,7 +28,10 @@ function ownNames(runtimes: readonly Runtime[]): ReadonlySet<string> {
 	const names =
 		namesOf.get(runtimes) ??
 		new Set(
-			runtimes.flatMap(({ config, detection: { folderNames = [] } }) => [...(config?.names ?? []), ...folderNames]),
+			listing(runtimes).flatMap(({ config, detection: { folderNames = [] } }) => [
+				...(config?.names ?? []),
+				...folderNames,
+			]),
 		);
 	namesOf.set(runtimes, names);
 	return names;
@@ -37,7 +44,7 @@ export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
 	const spellings = usual === name ? [name] : [name, usual];
 	return (
 		ownNames(runtimes).has(name) ||
-		runtimes.some((runtime) => spellings.some((spelling) => runtime.roleOf(spelling)?.injected))
+		listing(runtimes).some((runtime) => spellings.some((spelling) => runtime.roleOf(spelling)?.injected))
 	);
 }
 

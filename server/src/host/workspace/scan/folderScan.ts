@@ -43,6 +43,8 @@ export const injectedBy =
 	(runtimes: readonly Runtime[]): IsInjected =>
 	(path) =>
 		runtimes.some((runtime) => {
+			// Whoever looks for its files itself is answered when it asks.
+			if (runtime.detection.asksPlaces) return false;
 			const role = runtime.roleOf(path);
 			return role?.injected === true || role?.consulted === true || role?.id === 'skill';
 		});

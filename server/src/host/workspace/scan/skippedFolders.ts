@@ -9,9 +9,11 @@ export function skippingAllBut(kept: Iterable<string>): IsSkipped {
 	return (name) => name === 'node_modules' || (name.startsWith('.') && !names.has(name));
 }
 
-/** Hidden folders that some of `runtimes` reads from. */
+/** Hidden folders that some of `runtimes` reads from; those that look for their files themselves need no listing. */
 export const hiddenFoldersOf = (runtimes: readonly Runtime[]): readonly string[] => [
-	...new Set(runtimes.flatMap(({ detection: { hiddenFolders = [] } }) => hiddenFolders)),
+	...new Set(
+		runtimes.flatMap(({ detection: { hiddenFolders = [], asksPlaces } }) => (asksPlaces ? [] : hiddenFolders)),
+	),
 ];
 
 const known = new WeakMap<readonly Runtime[], IsSkipped>();

@@ -9,7 +9,13 @@ import { isTelling } from './discovery.ts';
 const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`${sep}${trace.split('/').join(sep)}`);
 
 const tracesOf = (runtimes: readonly Runtime[]): readonly WorkspacePath[] => [
-	...new Set(runtimes.flatMap(({ detection: { traces = [], databases = [] } }) => [...traces, ...databases])),
+	...new Set(
+		runtimes.flatMap(({ detection: { traces = [], databases = [], asksPlaces, waking = [] } }) => [
+			...traces,
+			...databases,
+			...(asksPlaces ? waking : []),
+		]),
+	),
 ];
 
 /** Folders that may be an agent's from now on, or no more, or another runtime's, by the names of what has changed. Pure. */

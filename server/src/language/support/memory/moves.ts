@@ -1,10 +1,11 @@
-import type { CancellationToken, TextEdit } from 'vscode-languageserver';
+import type { CancellationToken, Range, TextEdit } from 'vscode-languageserver';
 import { readFrontmatter } from '../../../engine/text/frontmatter.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 import { createLineMap } from '../text/lines.ts';
 import { skillName } from '../workspace/subjects.ts';
+import { importEdits } from './importMoves.ts';
 import { mentionsThroughout } from './mentionIndex.ts';
 import { folderOf, type Mention, resolve } from './mentions.ts';
 
@@ -48,6 +49,10 @@ async function skillEdits(workspace: Workspace, path: WorkspacePath, moves: read
 	return [{ range: createLineMap(text).rangeOf(key.value), newText: `${quote}${after}${quote}` }];
 }
 
+/** True where two stretches of lines have something in common. */
+const meets = (a: Range, b: Range): boolean =>
+	a.start.line === b.start.line && a.start.character < b.end.character && b.start.character < a.end.character;
+
 export interface FileEdits {
 	readonly uri: string;
 	readonly version: number | null;
@@ -73,6 +78,11 @@ export async function editsForMoves(
 				return newText === mention.name ? [] : [{ range: mention.range, newText }];
 			}),
 		);
+	}
+	for (const [path, edits] of importEdits(workspace, (each) => movedTo(each, moves))) {
+		// A name in an import is a mention as well: the import knows how it has to be written.
+		const own = (byPath.get(path) ?? []).filter(({ range }) => !edits.some((edit) => meets(edit.range, range)));
+		byPath.set(path, [...own, ...edits]);
 	}
 	for (const path of workspace.snapshot().files.keys()) {
 		if (skillName(path) !== undefined) add(path, await skillEdits(workspace, path, moves));

@@ -16,6 +16,8 @@ const ofFile: Readonly<Partial<Record<Fate, (asked: LineFateContext, row: Ledger
 	dropped: ({ path, session }) => `${path} is not in the prompt of ${session}: earlier files use up the total limit.`,
 	withheld: ({ path, session }, { reason }) =>
 		`${path} is not in ${session} sessions${reason && `: ${reason.replace(/\.$/u, '')}`}.`,
+	waiting: ({ path }, { reason }) =>
+		`${path} is not in the prompt yet: it comes on demand${reason && ` (${reason.replace(/\.$/u, '')})`}.`,
 	swapped: ({ path }, { swappedWith }) => `${swappedWith ?? 'Another file'} replaces ${path} in this prompt.`,
 	deleted: ({ path }) => `${path} is not in the prompt: the next run deletes it first.`,
 	spent: ({ path }) => `Setup is complete, so no session gets ${path}.`,

@@ -52,6 +52,8 @@ export async function promptFor(
 	{ shelf, settings, catalog }: LanguageContext,
 ): Promise<Prompt> {
 	const { wording, message } = params;
+	// Of another program than the one that is looked through, nobody may have looked for its files yet.
+	if (runtime !== workspace.runtime) await workspace.settlePlaces([{ runtime, session: workspace.session(kind) }]);
 	const { snapshot, session } = await sceneFor(workspace, runtime, kind, params);
 	// What is recalled goes out in front of the message, and never in the prompt.
 	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);

@@ -65,9 +65,10 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 		uriOf: (path) => openDocument(path)?.uri ?? URI.file(path).toString(),
 		at(uri) {
 			const absolute = pathOf(uri);
-			const workspace = absolute !== undefined ? workspaces.ownerOf(absolute) : undefined;
-			const path = absolute !== undefined ? workspace?.pathOf(absolute) : undefined;
-			if (absolute === undefined || !workspace || path === undefined) return undefined;
+			if (absolute === undefined) return undefined;
+			const workspace = workspaces.ownerOf(absolute) ?? workspaces.readerOf(absolute);
+			const path = workspace?.pathOf(absolute) ?? workspace?.placeOf(absolute);
+			if (!workspace || path === undefined) return undefined;
 			const text = textOf(workspace.snapshot(), path) ?? openDocument(absolute)?.getText();
 			if (text === undefined) return undefined;
 			return { workspace, path, uri, role: workspace.runtime.roleOf(path), lines: maps.of(absolute, text) };

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { type Standpoint, StandpointRequest } from '../../../../protocol/workspace/standpoint.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import type { Server } from '../../server/server.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
+
+/** What a person has chosen for one folder. `touched` absent: the file in front; `nothing`: no file at all. */
+export interface ChosenStandpoint extends Omit<Standpoint, 'touched'> {
+	readonly touched?: { readonly uri: string } | 'nothing';
+}
+
+/** Where sessions of coding agents are looked at from; kept with the window's folder, as nobody else's business. */
+export interface Standpoints extends vscode.Disposable {
+	chosen(workspace: string): ChosenStandpoint;
+	/** As it is sent to the server. */
+	now(workspace: WorkspaceInfo): Standpoint;
+	/** Answered once every view shows it. */
+	choose(workspace: WorkspaceInfo, chosen: ChosenStandpoint): Promise<void>;
+	readonly onDidChange: vscode.Event<void>;
+}
+
+const key = 'soulscope.standpoints';
+
+/** ms. Whoever walks through tabs stops somewhere. */
+const pause = 120;
+
+interface StandpointServices {
+	readonly memento: vscode.Memento;
+	readonly server: Server;
+	readonly workspaces: WorkspaceList;
+}
+
+export function createStandpoints({ memento, server, workspaces }: StandpointServices): Standpoints {
+	const changed = new vscode.EventEmitter<void>();
+	/** What the server was told last, by folder. */
+	const told = new Map<string, string>();
+	let timer: NodeJS.Timeout | undefined;
+
+	const chosen = (workspace: string) =>
+		memento.get<Readonly<Record<string, ChosenStandpoint>>>(key, {})[workspace] ?? {};
+
+	/** The file in front, where it is one of this folder. */
+	const inFront = (workspace: WorkspaceInfo): string | undefined => {
+		const uri = vscode.window.activeTextEditor?.document.uri;
+		return uri?.scheme === 'file' && workspaces.containing(uri)?.uri === workspace.uri ? uri.toString() : undefined;
+	};
+
+	const now = (workspace: WorkspaceInfo): Standpoint => {
+		const { touched: file, ...rest } = chosen(workspace.uri);
+		const touched = file === 'nothing' ? undefined : (file?.uri ?? inFront(workspace));
+		return { ...rest, ...(touched !== undefined && { touched }) };
+	};
+
+	const tell = async (workspace: WorkspaceInfo): Promise<void> => {
+		const standpoint = now(workspace);
+		const text = JSON.stringify(standpoint);
+		if ((told.get(workspace.uri) ?? '{}') === text) return;
+		told.set(workspace.uri, text);
+		changed.fire();
+		await server.request(StandpointRequest, { workspace: workspace.uri, standpoint });
+	};
+
+	const tellAll = () => {
+		if (server.state !== 'running') return;
+		for (const workspace of workspaces.all) if (workspace.followsFiles) void tell(workspace).catch(() => {});
+	};
+
+	const soon = () => {
+		clearTimeout(timer);
+		timer = setTimeout(tellAll, pause);
+	};
+
+	const subscriptions = [
+		workspaces.onDidChangeList(soon),
+		vscode.window.onDidChangeActiveTextEditor((editor) => {
+			// A list or a page in front is no other file to work on.
+			if (editor) soon();
+		}),
+		server.onDidChangeState((state) => {
+			if (state !== 'running') told.clear();
+		}),
+	];
+
+	return {
+		chosen,
+		now,
+		onDidChange: changed.event,
+		async choose(workspace, choice) {
+			const all = memento.get<Readonly<Record<string, ChosenStandpoint>>>(key, {});
+			await memento.update(key, { ...all, [workspace.uri]: choice });
+			await tell(workspace);
+			changed.fire();
+		},
+		dispose() {
+			clearTimeout(timer);
+			for (const subscription of subscriptions) subscription.dispose();
+			changed.dispose();
+		},
+	};
+}

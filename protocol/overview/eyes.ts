@@ -1,0 +1,45 @@
+import { RequestType } from 'vscode-languageserver-protocol';
+import type { Fate } from '../preview/fate.ts';
+
+export interface EyesParams {
+	/** URI of the workspace's root. */
+	readonly workspace: string;
+	/** With the agents that have nothing of their own here. */
+	readonly all: boolean;
+}
+
+export interface EyesAgent {
+	/** As `Runtime.id`. */
+	readonly id: string;
+	readonly title: string;
+	/** Of its whole prompt. */
+	readonly tokens: number;
+	/** True where something in the folder is its own. */
+	readonly isAtHome: boolean;
+	readonly isLookedThrough: boolean;
+}
+
+/** What one agent makes of a file. */
+export interface EyesCell {
+	readonly fate: Fate;
+	readonly tokens: number;
+	/** Its place among the files that arrive, from 1; absent where it does not arrive. */
+	readonly order?: number;
+	/** One clause for people; empty where `fate` says it all. */
+	readonly reason: string;
+}
+
+export interface EyesFile {
+	readonly path: string;
+	readonly uri: string;
+	/** In the order of the agents; null where the agent never looks at it. */
+	readonly cells: readonly (EyesCell | null)[];
+}
+
+export interface EyesResult {
+	readonly agents: readonly EyesAgent[];
+	readonly files: readonly EyesFile[];
+}
+
+/** Client → server: one folder, and what each of several agents reads of it. */
+export const EyesRequest = new RequestType<EyesParams, EyesResult, void>('soulscope/eyes');

@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Standpoint } from '../../host/workspace/workspaces.ts';
+import { gather, parseWindow } from '../arguments.ts';
+import { shown } from '../terminal/shown.ts';
+import { InputError } from '../terminal/terminal.ts';
+
+/** What the command line says of the session of a coding agent. */
+export interface StandpointFlags {
+	readonly touch?: readonly string[];
+	readonly cwd?: string;
+	readonly window?: number;
+	readonly trusted?: boolean;
+	readonly untrusted?: boolean;
+	readonly with?: readonly string[];
+}
+
+/** Gives `command` the options by which a person says where a session is looked at from. */
+export const withStandpoint = (command: Command): Command =>
+	command
+		.addOption(
+			new Option('--touch <file>', 'as the agent works on this file; can be used several times').argParser(gather),
+		)
+		.addOption(new Option('--cwd <folder>', 'as started in this folder of the project'))
+		.addOption(new Option('--window <tokens>', 'size of the model’s window').argParser(parseWindow))
+		.addOption(new Option('--trusted', 'as if the agent was told to trust the folder').conflicts('untrusted'))
+		.addOption(new Option('--untrusted', 'as if the agent was told not to trust the folder'))
+		.addOption(
+			new Option(
+				'--with <argument>',
+				'as started with this argument, such as --with=--bare; can be used several times',
+			).argParser(gather),
+		);
+
+/** Paths count from the folder that the person is in. Throws an `InputError` where the folder to start in is none. */
+export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> {
+	const { touch, cwd, window, trusted, untrusted, with: programArguments } = flags;
+	if (cwd !== undefined && !(await stat(cwd).catch(() => undefined))?.isDirectory())
+		throw new InputError(`${shown(cwd)}: --cwd needs a folder that is there`);
+	return {
+		...(touch && { touched: touch.map((path) => ({ path: resolve(path), by: 'read' }) as const) }),
+		...(cwd !== undefined && { cwd: resolve(cwd) }),
+		...(window !== undefined && { contextWindow: window }),
+		...((trusted || untrusted) && { trusted: untrusted !== true }),
+		...(programArguments && { programArguments }),
+	};
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { TextContent } from '../../../workspace/snapshot.ts';
+import type { Run } from '../config/run.ts';
+import { type Properties, propertiesOf } from '../config/settings.ts';
+import { byPlainName, type ClaudeFolder, claudeFolders, markdownBelow } from '../skills/find.ts';
+import { nameList, readMatter } from '../skills/matter.ts';
+
+/** An agent that the main one can hand work to. */
+export interface AgentFacts {
+	readonly name: string;
+	/** As the list has it. */
+	readonly description: string;
+	/** Names of tools; undefined: all of them. */
+	readonly tools: readonly string[] | undefined;
+	readonly without: readonly string[];
+	/** Skills whose texts it starts with. */
+	readonly skills: readonly string[];
+	/** Where its own notes are kept. */
+	readonly memory: string | undefined;
+}
+
+export interface FoundAgent extends AgentFacts {
+	readonly scope: ClaudeFolder['scope'] | 'flag';
+	/** Absolute; absent for one of the command line. */
+	readonly file?: string;
+	readonly content?: TextContent;
+	/** Its own instructions. */
+	readonly prompt: string;
+	/** UTF-16 offset of the prompt in the file. */
+	readonly body: number;
+	/** Another one of its name, which counts instead. */
+	readonly shadowedBy?: FoundAgent;
+}
+
+/** A file in a folder of agents, and why it is none, where that is so. */
+export interface AgentFile {
+	readonly file: string;
+	readonly content: TextContent;
+	readonly scope: ClaudeFolder['scope'];
+	readonly agent?: FoundAgent;
+	readonly lacks?: 'name' | 'description';
+}
+
+const filled = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** `*` among them stands for all. */
+function toolList(value: unknown): readonly string[] | undefined {
+	const tools = toolNames(value);
+	return tools.length === 0 || tools.includes('*') ? undefined : tools;
+}
+
+/** In a list, or in one text with commas or spaces between; what stands in brackets stays together. */
+const toolNames = (value: unknown): readonly string[] =>
+	Array.isArray(value)
+		? value.filter((each) => typeof each === 'string')
+		: typeof value === 'string'
+			? (value.match(/(?:\([^)]*\)?|[^\s,(])+/gu) ?? [])
+			: [];
+
+function factsFrom(name: string, description: string, data: Properties): AgentFacts {
+	return {
+		name,
+		description,
+		tools: toolList(data.tools),
+		without: toolList(data.disallowedTools) ?? [],
+		skills: nameList(data.skills),
+		memory: filled(data.memory),
+	};
+}
+
+type Reading =
+	| { readonly facts: AgentFacts; readonly body: number; readonly lacks?: never }
+	| { readonly lacks: 'name' | 'description' };
+
+const readAgent = oncePerContent((text): Reading => {
+	const { data, body } = readMatter(text);
+	const name = filled(data.name);
+	const description = filled(data.description);
+	if (name === undefined) return { lacks: 'name' };
+	if (description === undefined) return { lacks: 'description' };
+	return { facts: factsFrom(name, description.replaceAll('\\n', '\n'), data), body };
+});
+
+/** The files of a folder of agents, each read. */
+function agentFilesIn({ places }: Run, { folder, scope }: ClaudeFolder): readonly AgentFile[] {
+	return markdownBelow(places, join(folder, 'agents')).map(({ file, content }) => {
+		const read = readAgent(content);
+		if (read.lacks !== undefined) return { file, content, scope, lacks: read.lacks };
+		const { facts, body } = read;
+		return { file, content, scope, agent: { ...facts, scope, file, content, body, prompt: content.text.slice(body) } };
+	});
+}
+
+/** Of `--agents`: JSON by name, of which nothing counts where one thing in it is wrong. */
+function flagAgents({ options }: Run): readonly FoundAgent[] {
+	let given: Properties | undefined;
+	try {
+		given = propertiesOf(JSON.parse(options.values.get('--agents') ?? '{}'));
+	} catch {
+		return [];
+	}
+	return Object.entries(given ?? {}).flatMap(([name, value]) => {
+		const data = propertiesOf(value) ?? {};
+		const description = filled(data.description);
+		return description === undefined || typeof data.prompt !== 'string'
+			? []
+			: [{ ...factsFrom(name, description, data), scope: 'flag' as const, prompt: data.prompt, body: 0 }];
+	});
+}
+
+/** What comes first wins; of files in one folder the last one does. */
+const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'added', 'user'];
+
+/** Files that a folder of agents has, whatever they are. */
+export function agentFiles(run: Run): readonly AgentFile[] {
+	if (run.options.given.has('--safe-mode')) return [];
+	return claudeFolders(run).flatMap((folder) => agentFilesIn(run, folder).toReversed());
+}
+
+/** The agents of a run that are not the program’s own, those that do not count among them. */
+export function agentsOf(run: Run): readonly FoundAgent[] {
+	const found = [...agentFiles(run).flatMap(({ agent }) => (agent ? [agent] : [])), ...flagAgents(run)];
+	const first = new Map<string, FoundAgent>();
+	return found
+		.toSorted((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))
+		.map((agent) => {
+			const other = first.get(agent.name);
+			if (other) return { ...agent, shadowedBy: other };
+			first.set(agent.name, agent);
+			return agent;
+		});
+}
+
+/** Those that count, by the names that the list sorts by. */
+export const countingAgents = (run: Run): readonly FoundAgent[] =>
+	agentsOf(run)
+		.filter(({ shadowedBy }) => !shadowedBy)
+		.toSorted(byPlainName);
+
+export const agentNamed = (run: Run, name: string): FoundAgent | undefined =>
+	countingAgents(run).find((agent) => agent.name === name);
+
+/** Its tools, as the list has them. */
+export function toolsText({ tools, without }: AgentFacts): string {
+	if (tools === undefined) return without.length === 0 ? 'All tools' : `All tools except ${without.join(', ')}`;
+	return tools.filter((tool) => !without.includes(tool)).join(', ') || 'None';
+}

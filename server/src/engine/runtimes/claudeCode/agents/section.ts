@@ -1,0 +1,95 @@
+import type { KeptRun, Part } from '../../../prompt/prompt.ts';
+import type { Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
+import { pathFrom } from '../../../workspace/places.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { isOn, type Run, runOf } from '../config/run.ts';
+import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
+import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
+import { byPlainName } from '../skills/find.ts';
+import { countingAgents, type FoundAgent, toolsText } from './agents.ts';
+import { builtInAgents, closing } from './builtin.ts';
+
+/** What stands above the list. Claude Code 2.1.330. */
+const heading = 'Available agent types for the Agent tool:\n';
+
+export const agentLine = (agent: FoundAgent): string =>
+	`- ${agent.name}: ${agent.description} (Tools: ${toolsText(agent)})`;
+
+export type ListedAgentLine =
+	| { readonly kind: 'own'; readonly name: string; readonly agent: FoundAgent }
+	| { readonly kind: 'built-in'; readonly name: string; readonly builtIn: (typeof builtInAgents)[number] };
+
+/** Why a run has no list of agents, one clause; undefined where it has one. */
+export const whyNoAgents = ({ options, variable }: Run): string | undefined =>
+	options.given.has('--bare') || isOn(variable('CLAUDE_CODE_SIMPLE')) ? 'a bare run lists no agents' : undefined;
+
+/** The agents of a run by name, those of the program among them; one of the person’s takes the place of its own. */
+export function agentLines(run: Run): readonly ListedAgentLine[] {
+	if (whyNoAgents(run) !== undefined) return [];
+	const own = countingAgents(run);
+	const names = new Set(own.map(({ name }) => name));
+	return [
+		...own.map((agent) => ({ kind: 'own' as const, name: agent.name, agent })),
+		...builtInAgents
+			.filter(({ name }) => !names.has(name))
+			.map((builtIn) => ({ kind: 'built-in' as const, name: builtIn.name, builtIn })),
+	].toSorted(byPlainName);
+}
+
+function builtInPiece({ name, about, tools }: (typeof builtInAgents)[number]): WordingPiece {
+	const opens = `- ${name}: `;
+	const ends = ` (Tools: ${tools})`;
+	return {
+		id: `claude-code.agents.${name}`,
+		about: `what the program’s own agent ${name} is for`,
+		lines: [{ length: opens.length + about.length + ends.length, opens, text: [opens, about, ends] }],
+	};
+}
+
+const closingPiece: WordingPiece = {
+	id: 'claude-code.agents.closing',
+	about: 'how to start several agents',
+	text: [closing],
+	...closing,
+};
+
+/** Of the command line there is no file to show. */
+export const agentPartId = (root: string, { name, file }: FoundAgent): string =>
+	file === undefined ? `agent:${name}` : `agent:${pathFrom(root, file)}`;
+
+/** The stretches of the agent’s own file that its line carries. */
+export function ownRuns({ name, description, content, body }: FoundAgent): readonly KeptRun[] {
+	const from = content ? valueStart(content.text, body, 'description') : undefined;
+	return content === undefined || from === undefined
+		? []
+		: verbatimRuns(content.text, from, description, `- ${name}: `.length);
+}
+
+function ownPart(root: string, agent: FoundAgent): Part {
+	const text = agentLine(agent);
+	const id = agentPartId(root, agent);
+	const title = `Agent: ${agent.name}`;
+	const { file } = agent;
+	if (file === undefined) return factPart(id, title, text);
+	const source = { kind: 'file', path: pathFrom(root, file), runs: ownRuns(agent) } as const;
+	return { id, title, text, source, stability: 'stable' };
+}
+
+/** True where the agent has the tool; nothing said: it has. */
+export const hasAgentTool = ({ toolNames }: Session): boolean => toolNames?.includes('Agent') ?? true;
+
+/** The list of agents that a session begins with, nothing around it; no part where there is no list. */
+export function agentParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {
+	if (!hasAgentTool(session)) return [];
+	const lines = agentLines(runOf(snapshot, session));
+	if (lines.length === 0) return [];
+	const list = lines.flatMap((line) =>
+		line.kind === 'own'
+			? [ownPart(snapshot.root, line.agent)]
+			: wordingPart(builtInPiece(line.builtIn), `Agent: ${line.name}`, wording),
+	);
+	const end = wordingPart(closingPiece, 'Agents', wording);
+	const gap = end.length > 0 ? [factPart('agents.end', 'Agents', '\n\n')] : [];
+	return [factPart('agents', 'Agents', heading), ...joinParts(list, '\n'), ...gap, ...end];
+}

@@ -1,0 +1,53 @@
+import { isGlobbed, isMatched } from '../context/matching.ts';
+import type { Run } from './run.ts';
+import type { Settings, SettingsLayer } from './settings.ts';
+
+/** A setting that keeps files from being loaded. */
+export interface Bar {
+	readonly kind: 'excluded' | 'denied';
+	/** As the settings have it: `**\/CLAUDE.md`, `Read(./CLAUDE.md)`. */
+	readonly text: string;
+	readonly layer: SettingsLayer;
+}
+
+/** Patterns of a permission rule, and the folder that they count from; absolute. */
+interface DenyRule extends Bar {
+	readonly folder: string;
+	readonly pattern: string;
+}
+
+/** A permission rule for the Read tool that is for all files, or for those that a pattern of a .gitignore matches. */
+const readRule = /^Read(?:\((.*)\))?$/su;
+
+function denyRule(run: Run, text: string, layer: SettingsLayer): DenyRule[] {
+	const [whole, written = '*'] = readRule.exec(text.trim()) ?? [];
+	if (whole === undefined) return [];
+	const counted = (folder: string, pattern: string): DenyRule[] => {
+		// A folder and all that is in it is the folder, as in the rules of `.claude/rules`.
+		const bare = pattern.replace(/\/\*\*$/u, '');
+		return [{ kind: 'denied', text, layer, folder, pattern: bare === '' ? '**' : bare }];
+	};
+	if (written === '' || written === '*') return counted('/', '**');
+	if (written.startsWith('//')) return counted('/', written.slice(1));
+	if (written.startsWith('~/')) return counted(run.home, written.slice(1));
+	if (written.startsWith('/')) return counted(layer.folder, written);
+	return counted(run.cwd, written.startsWith('./') ? written.slice(2) : written);
+}
+
+/** What the settings keep from being loaded. */
+export interface Bars {
+	/** Why the file at the absolute `path`, which leads to `real`, is not loaded; undefined where it is. */
+	barOf(path: string, real: string, isOfPerson: boolean): Bar | undefined;
+}
+
+/** `claudeMdExcludes` and `permissions.deny` of all settings. Neither is for managed files, and the latter not for the person's own. */
+export function barsOf(run: Run, settings: Settings): Bars {
+	const excludes = settings.texts('claudeMdExcludes').map((each): Bar => ({ kind: 'excluded', ...each }));
+	const denies = settings.texts('permissions', 'deny').flatMap(({ text, layer }) => denyRule(run, text, layer));
+	const isDenied = ({ folder, pattern }: DenyRule, path: string) => isMatched([pattern], folder, path);
+	return {
+		barOf: (path, real, isOfPerson) =>
+			excludes.find(({ text }) => isGlobbed(text, path)) ??
+			(isOfPerson ? undefined : denies.find((rule) => isDenied(rule, path) || isDenied(rule, real))),
+	};
+}

@@ -1,0 +1,108 @@
+import { join, resolve } from 'node:path';
+import { ownValue } from '../../../text/ownValue.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { Run, Source } from './run.ts';
+
+/** A JSON object. */
+export type Properties = Readonly<Record<string, unknown>>;
+
+export const propertiesOf = (value: unknown): Properties | undefined =>
+	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Properties) : undefined;
+
+/** One file of settings that counts in a run. */
+export interface SettingsLayer {
+	/** `flag`: what `--settings` gives. */
+	readonly source: Source | 'flag' | 'managed';
+	/** Absolute; absent where the command line itself holds the settings. */
+	readonly file?: string;
+	/** Absolute: what a path that begins with `/` in a permission rule of this file counts from. */
+	readonly folder: string;
+	readonly values: Properties;
+}
+
+/** The settings of a run. What the program cannot read as a JSON object is as good as not there. */
+export interface Settings {
+	/** The layer that gives way to all others first. */
+	readonly layers: readonly SettingsLayer[];
+	/** What the strongest layer that has the key says; undefined where none does. */
+	value(key: string): unknown;
+	/** The texts in the arrays that stand under `keys` (`permissions`, `deny`) in all layers, and where each comes from. */
+	texts(...keys: readonly string[]): readonly { readonly text: string; readonly layer: SettingsLayer }[];
+}
+
+function parsed(text: string): Properties | undefined {
+	try {
+		return propertiesOf(JSON.parse(text.replace(/^\uFEFF/u, '')));
+	} catch {
+		return undefined;
+	}
+}
+
+const parsedFile = oncePerContent(parsed);
+
+/** The JSON object in the file; undefined where there is none. */
+export function objectIn({ places }: Pick<Run, 'places'>, file: string): Properties | undefined {
+	const content = places.read(file);
+	return content?.kind === 'text' ? parsedFile(content) : undefined;
+}
+
+function fileLayer(run: Run, source: SettingsLayer['source'], file: string, folder: string): SettingsLayer[] {
+	const values = objectIn(run, file);
+	return values ? [{ source, file, folder, values }] : [];
+}
+
+function flagLayer(run: Run): SettingsLayer[] {
+	const { settings } = run.options;
+	if (settings === undefined) return [];
+	if (!settings.trimStart().startsWith('{')) return fileLayer(run, 'flag', resolve(run.cwd, settings), run.cwd);
+	const values = parsed(settings);
+	return values ? [{ source: 'flag', folder: run.cwd, values }] : [];
+}
+
+/** Managed settings may be split over several files, which count in the order of their names. */
+function managedLayers(run: Run): SettingsLayer[] {
+	const { managedFolder: folder } = run;
+	const more = join(folder, 'managed-settings.d');
+	const names = (run.places.list(more) ?? []).map(({ name }) => name).filter((name) => /^[^.].*\.json$/u.test(name));
+	return [join(folder, 'managed-settings.json'), ...names.sort().map((name) => join(more, name))].flatMap((file) =>
+		fileLayer(run, 'managed', file, folder),
+	);
+}
+
+/** Where each source keeps its settings. */
+export function settingsFiles({ configFolder, cwd }: Run): Readonly<Record<Source, string>> {
+	return {
+		user: join(configFolder, 'settings.json'),
+		project: join(cwd, '.claude', 'settings.json'),
+		local: join(cwd, '.claude', 'settings.local.json'),
+	};
+}
+
+function valueUnder(values: Properties, keys: readonly string[]): unknown {
+	return keys.reduce<unknown>((now, key) => ownValue(propertiesOf(now) ?? {}, key), values);
+}
+
+/** The settings that count in `run`. */
+export function settingsOf(run: Run): Settings {
+	const files = settingsFiles(run);
+	const own = (source: Source, folder: string) =>
+		run.sources.has(source) ? fileLayer(run, source, files[source], folder) : [];
+	const layers = [
+		...own('user', run.configFolder),
+		...own('project', run.cwd),
+		...own('local', run.cwd),
+		...flagLayer(run),
+		...managedLayers(run),
+	];
+	return {
+		layers,
+		value: (key) => layers.findLast(({ values }) => Object.hasOwn(values, key))?.values[key],
+		texts: (...keys) =>
+			layers.flatMap((layer) => {
+				const listed = valueUnder(layer.values, keys);
+				return Array.isArray(listed)
+					? listed.flatMap((text) => (typeof text === 'string' ? [{ text, layer }] : []))
+					: [];
+			}),
+	};
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { literal } from '../../../prompt/mappedText.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { barsOf } from '../config/barred.ts';
+import { isOn, mainRootOf, type Run, runOf } from '../config/run.ts';
+import { objectIn, propertiesOf, type Settings, settingsOf } from '../config/settings.ts';
+import {
+	indexName,
+	type MemoryCut,
+	madeIndex,
+	memoryFolderOf,
+	memoryIndex,
+	mostCharacters,
+} from '../memory/autoMemory.ts';
+import type { ClaudeCodeProfile } from '../profile.ts';
+import type { ClaudeEntry } from './entry.ts';
+import { Loading, type LoadingPlan } from './loading.ts';
+import { loadOnTouch } from './onTouch.ts';
+import { loadAtStart } from './startup.ts';
+
+/** What a session is given of files, and what is not. */
+export interface ClaudeContext {
+	readonly run: Run;
+	readonly settings: Settings;
+	/** In the order in which they were looked at; the index of the memory comes last. */
+	readonly start: readonly ClaudeEntry[];
+	/** What comes once the agent has touched files. */
+	readonly later: readonly ClaudeEntry[];
+	/** The folder that the system prompt names; undefined where there is no memory. */
+	readonly memoryFolder?: string;
+	/** Where the index is too long. */
+	readonly memoryCut?: MemoryCut;
+}
+
+/** Whether the person has agreed, once, to imports from outside of this project. */
+function importsAnything(run: Run): boolean {
+	const projects = propertiesOf(objectIn(run, run.recordPath)?.projects);
+	const own = propertiesOf(projects?.[(mainRootOf(run) ?? run.cwd).replaceAll('\\', '/')]);
+	return own?.hasClaudeMdExternalIncludesApproved === true;
+}
+
+/** Why a session gets no instructions at all, one clause; undefined where it does. */
+function whyNothing(run: Run, { kind }: Session): string | undefined {
+	if (run.isBare) return 'a bare session gets no instructions';
+	if (isOn(run.variable('CLAUDE_CODE_DISABLE_CLAUDE_MDS'))) return 'CLAUDE_CODE_DISABLE_CLAUDE_MDS is set';
+	if (kind === 'explorer') return 'the Explore and Plan agents get no instructions';
+	return undefined;
+}
+
+const without = (entry: ClaudeEntry, why: string): ClaudeEntry => {
+	const { shown, limit, ...rest } = entry;
+	return shown || entry.fate === 'waiting' ? { ...rest, fate: 'withheld', reason: why } : entry;
+};
+
+function memoryEntry(run: Run, folder: string): { readonly entry?: ClaudeEntry; readonly cut?: MemoryCut } {
+	const file = join(folder, indexName);
+	const common = { file, role: 'auto-memory', scope: 'memory' } as const;
+	const facts = run.places.facts(file);
+	if (facts.kind === 'nothing') {
+		const made = madeIndex(run, folder);
+		if (made === '') return {};
+		return {
+			entry: {
+				...common,
+				fate: 'missing',
+				reason: 'a list of the notes beside it stands in its place',
+				shown: literal(made),
+			},
+		};
+	}
+	const content = run.places.read(file);
+	if (content?.kind === 'unreadable') return { entry: { ...common, fate: 'refused', reason: content.reason } };
+	if (content?.kind !== 'text') return {};
+	const { body, cut } = memoryIndex(content);
+	const raw = content.text;
+	if (body.text === '') return { entry: { ...common, fate: 'empty', reason: '', raw } };
+	if (!cut) return { entry: { ...common, fate: 'whole', reason: '', raw, shown: body, limit: mostCharacters } };
+	return { entry: { ...common, fate: 'truncated', reason: cut.cut, raw, shown: body, limit: mostCharacters }, cut };
+}
+
+/** What Claude Code makes of the files around `session`. Never throws. */
+export function contextOf(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session): ClaudeContext {
+	const run = runOf(snapshot, session);
+	const settings = settingsOf(run);
+	const plan: LoadingPlan = { run, profile, bars: barsOf(run, settings), importsAnything: importsAnything(run) };
+	const loading = new Loading(plan);
+	loadAtStart(loading, plan, settings);
+	const memoryFolder = profile.autoMemory ? memoryFolderOf(run, settings) : undefined;
+	const memory = memoryFolder === undefined ? {} : memoryEntry(run, memoryFolder);
+	const start = [...loading.taken(), ...(memory.entry ? [memory.entry] : [])];
+	const why = whyNothing(run, session);
+	const common = { run, settings, ...(memoryFolder !== undefined && { memoryFolder }) };
+	if (why !== undefined) return { ...common, start: start.map((entry) => without(entry, why)), later: [] };
+	const touches = profile.loadsOnTouch ? (session.touched ?? []) : [];
+	for (const [turn, touch] of touches.entries()) loadOnTouch(loading, plan, touch, turn);
+	return { ...common, start, later: loading.taken(), ...(memory.cut && { memoryCut: memory.cut }) };
+}

@@ -1,0 +1,162 @@
+import MarkdownIt from 'markdown-it';
+import type { TextRange } from '../../../text/range.ts';
+
+/** A path that is named with `@`, and where it stands. */
+export interface Mention {
+	/** As the program takes it: without `@` and fragment, escaped spaces as spaces. */
+	readonly path: string;
+	/** From the `@` to the end of the word, the fragment included. */
+	readonly range: TextRange;
+}
+
+const parser = new MarkdownIt('commonmark');
+
+// Escaped characters stay apart from the text around them, as what follows one is the start of a new stretch.
+parser.core.ruler.disable('text_join');
+
+/** An `@` of its own, which knows where it stands: texts do not. */
+parser.inline.ruler.before('text', 'mention', (state, silent) => {
+	if (state.src[state.pos] !== '@') return false;
+	if (!silent) {
+		const token = state.push('at', '', 0);
+		token.content = '@';
+		token.meta = { at: state.pos };
+	}
+	state.pos += 1;
+	return true;
+});
+
+type Token = ReturnType<typeof parser.parse>[number];
+
+/** Where each line begins. */
+function lineStarts(text: string): readonly number[] {
+	const starts = [0];
+	for (const { index, 0: lineBreak } of text.matchAll(/\r\n?|\n/gu)) starts.push(index + lineBreak.length);
+	return starts;
+}
+
+/** Where every line of `content`, which a block at `line` has, stands in the text. */
+function placesOfLines(text: string, starts: readonly number[], line: number, content: string): readonly number[] {
+	return content.split('\n').map((piece, index) => {
+		const start = starts[line + index] ?? text.length;
+		const whole = text.slice(start, starts[line + index + 1] ?? text.length).trimEnd();
+		const bare = piece.trim();
+		// What is before it belongs to the list or the quote around it, what is behind to the heading.
+		const at = whole.endsWith(bare) ? whole.length - bare.length : Math.max(0, whole.lastIndexOf(bare));
+		return start + at - (piece.length - piece.trimStart().length);
+	});
+}
+
+const mentioned = /(?:^|\s)@((?:[^\s\\]|\\ )+)/gu;
+
+/** The program's own test of what may be a path. */
+const isPath = (path: string): boolean =>
+	path.startsWith('./') ||
+	path.startsWith('~/') ||
+	(path.startsWith('/') && path !== '/') ||
+	/^[A-Za-z0-9._-]/u.test(path);
+
+function* mentionsInRun(run: string, placeOf: (at: number) => number): Iterable<Mention> {
+	for (const { index, 0: whole, 1: word = '' } of run.matchAll(mentioned)) {
+		const fragment = word.indexOf('#');
+		const path = (fragment < 0 ? word : word.slice(0, fragment)).replaceAll('\\ ', ' ');
+		const start = placeOf(index + whole.length - word.length - 1);
+		if (isPath(path)) yield { path, range: { start, end: start + 1 + word.length } };
+	}
+}
+
+/** What the token adds to the text around it, as it is written; undefined where a stretch of text ends. */
+function textOf({ type, content, markup, info }: Token): string | undefined {
+	if (type === 'at' || type === 'text') return content;
+	if (type === 'softbreak') return '\n';
+	// A backslash before anything but punctuation is a backslash; entities stay as they are written.
+	return type === 'text_special' && (info === 'entity' || content === markup) ? markup : undefined;
+}
+
+/** The stretches of text in a block, each with where its `@`s stand in the block. */
+function* runsIn(
+	tokens: readonly Token[],
+): Iterable<{ readonly text: string; readonly ats: ReadonlyMap<number, number> }> {
+	let text = '';
+	let ats = new Map<number, number>();
+	for (const token of tokens) {
+		if (token.type === 'at') ats.set(text.length, Number(token.meta?.at));
+		const piece = textOf(token);
+		if (piece !== undefined) text += piece;
+		else {
+			yield { text, ats };
+			text = '';
+			ats = new Map();
+		}
+	}
+	yield { text, ats };
+}
+
+const comment = /<!--[\s\S]*?-->/gu;
+
+const isComment = ({ type, content }: Token): boolean =>
+	type === 'html_block' && content.trimStart().startsWith('<!--') && content.includes('-->');
+
+function* mentionsInBlock(text: string, starts: readonly number[], token: Token): Iterable<Mention> {
+	const { type, content, map, children } = token;
+	if (!map) return;
+	if (type === 'inline') {
+		const lines = placesOfLines(text, starts, map[0], content);
+		const placeOf = (at: number) => {
+			const before = content.slice(0, at);
+			const line = before.split('\n').length - 1;
+			return (lines[line] ?? 0) + at - (before.lastIndexOf('\n') + 1);
+		};
+		for (const { text: run, ats } of runsIn(children ?? []))
+			if (ats.size > 0) yield* mentionsInRun(run, (at) => placeOf(ats.get(at) ?? 0));
+	} else if (isComment(token)) {
+		// What stands behind a comment on its line is text. Blanks keep everything in its place.
+		const start = starts[map[0]] ?? 0;
+		const whole = text.slice(start, starts[map[1]] ?? text.length);
+		yield* mentionsInRun(
+			whole.replaceAll(comment, (found) => ' '.repeat(found.length)),
+			(at) => start + at,
+		);
+	}
+}
+
+const maybeMention = /@[A-Za-z0-9._~/-]/u;
+
+/** Every path that the text names with `@`, where the program looks for one: not in code, comments, HTML and the targets of links. */
+export function mentionsIn(text: string): readonly Mention[] {
+	if (!maybeMention.test(text)) return [];
+	const starts = lineStarts(text);
+	return parser.parse(text, {}).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
+}
+
+/**
+ * What goes where HTML comments are removed: those that are a block of their own, at the top level, with the line breaks behind them.
+ * Ascending.
+ */
+export function commentsIn(text: string): readonly TextRange[] {
+	if (!text.includes('<!--')) return [];
+	const starts = lineStarts(text);
+	return parser.parse(text, {}).flatMap((token) => {
+		const { map, level } = token;
+		if (!map || level > 0 || !isComment(token)) return [];
+		const start = starts[map[0]] ?? 0;
+		const end = starts[map[1]] ?? text.length;
+		const block = text.slice(start, end);
+		const rest = block.replaceAll(comment, '').trim();
+		const blanks = text.slice(end).match(/^(?:[ \t]*\r?\n)+/u)?.[0].length ?? 0;
+		if (rest === '') return [{ start, end: end + blanks }];
+		return textAround(block).map((range) => ({ start: start + range.start, end: start + range.end }));
+	});
+}
+
+/** The comments in a block that has text behind them, with the blanks around the first text. */
+function textAround(block: string): readonly TextRange[] {
+	const ranges = [...block.matchAll(comment)].map(({ index, 0: found }) => ({
+		start: index,
+		end: index + found.length,
+	}));
+	const [first, ...others] = ranges;
+	if (!first) return [];
+	const behind = block.slice(first.end);
+	return [{ start: 0, end: first.end + (behind.length - behind.trimStart().length) }, ...others];
+}

@@ -1,0 +1,87 @@
+import {
+	concatMapped,
+	deleteRanges,
+	fromFile,
+	literal,
+	type MappedText,
+	sliceMapped,
+} from '../../../prompt/mappedText.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { TextContent } from '../../../workspace/snapshot.ts';
+import { frontMatterIn, matterOf } from './frontMatter.ts';
+import { commentsIn, type Mention, mentionsIn } from './markdown.ts';
+import { rulePatterns } from './rulePaths.ts';
+
+/** What Claude Code makes of a file before anything is said of where it goes. */
+export interface PreparedText {
+	/** Without front matter, and comments where the version removes them. */
+	readonly whole: MappedText;
+	/** The same without white space at its ends. */
+	readonly trimmed: MappedText;
+	/** Paths that it names with `@`; ranges are those of the file. */
+	readonly mentions: readonly Mention[];
+	/** Of a rule: what it is for; undefined where it is always there. */
+	readonly patterns: readonly string[] | undefined;
+}
+
+export type Prepare = (content: TextContent) => PreparedText;
+
+/** JavaScript's white space, to which a byte order mark belongs. */
+export function trimmedMapped(mapped: MappedText): MappedText {
+	const { text } = mapped;
+	const start = text.length - text.trimStart().length;
+	return sliceMapped(mapped, start, Math.max(start, text.trimEnd().length));
+}
+
+/** Every line break as `\n`. */
+export function withLineFeeds(mapped: MappedText): MappedText {
+	if (!mapped.text.includes('\r')) return mapped;
+	const pieces: MappedText[] = [];
+	let at = 0;
+	for (const { index, 0: lineBreak } of mapped.text.matchAll(/\r\n?/gu)) {
+		pieces.push(sliceMapped(mapped, at, index));
+		if (lineBreak === '\r') pieces.push(literal('\n'));
+		at = index + 1;
+	}
+	return concatMapped([...pieces, sliceMapped(mapped, at, mapped.text.length)]);
+}
+
+/** Where `at` of the mapped text stands in its file. */
+function originOf({ runs }: MappedText, at: number): number {
+	const run = runs.findLast((each) => each.at <= at);
+	return run ? run.from + (at - run.at) : at;
+}
+
+function mentionsOf(whole: MappedText): readonly Mention[] {
+	return mentionsIn(whole.text).map(({ path, range }) => {
+		const start = originOf(whole, range.start);
+		return { path, range: { start, end: start + (range.end - range.start) } };
+	});
+}
+
+/** `text` without its front matter. */
+export function bodyOf(text: string): MappedText {
+	const start = frontMatterIn(text)?.body ?? 0;
+	return fromFile(text.slice(start), start);
+}
+
+/** Comments are found in Markdown as it is parsed; where one goes, all line breaks become `\n`. */
+export function withoutComments(mapped: MappedText): MappedText {
+	const comments = commentsIn(mapped.text);
+	return comments.length === 0 ? mapped : withLineFeeds(deleteRanges(mapped, comments));
+}
+
+const preparedBy = (strip: (mapped: MappedText) => MappedText): Prepare =>
+	oncePerContent((text) => {
+		const whole = strip(bodyOf(text));
+		return {
+			whole,
+			trimmed: trimmedMapped(whole),
+			mentions: mentionsOf(whole),
+			patterns: rulePatterns(matterOf(text).paths),
+		};
+	});
+
+export const prepareWithoutComments: Prepare = preparedBy(withoutComments);
+
+export const prepareWithComments: Prepare = preparedBy((mapped) => mapped);

@@ -1,0 +1,39 @@
+import type { Part } from '../../../prompt/prompt.ts';
+import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
+
+/** What a list is told in: facts, and lines of the person’s files. */
+export const factPart = (id: string, title: string, text: string, stability: Part['stability'] = 'stable'): Part => ({
+	id,
+	title,
+	text,
+	source: { kind: 'fact' },
+	stability,
+});
+
+/** The program’s own words; none where the wording leaves the piece out. */
+export function wordingPart(piece: WordingPiece, title: string, wording: Wording): readonly Part[] {
+	const told = worded(piece, wording);
+	return told.text === '' ? [] : [{ id: piece.id, title, ...told, stability: 'stable' }];
+}
+
+const behind = (part: Part, text: string): Part => ({ ...part, text: part.text + text });
+
+function before(part: Part, text: string): Part {
+	const { source } = part;
+	if (source.kind !== 'file') return { ...part, text: text + part.text };
+	const runs = source.runs.map((run) => ({ ...run, at: run.at + text.length }));
+	return { ...part, text: text + part.text, source: { ...source, runs } };
+}
+
+/** `separator` between the parts: it stands in a part that has no words of the program, so that those stay as they are measured. */
+export function joinParts(parts: readonly Part[], separator: string): readonly Part[] {
+	const joined: Part[] = [];
+	for (const part of parts) {
+		const last = joined.at(-1);
+		if (!last) joined.push(part);
+		else if (part.source.kind !== 'wording') joined.push(before(part, separator));
+		else if (last.source.kind !== 'wording') joined.splice(-1, 1, behind(last, separator), part);
+		else joined.push(factPart(`${part.id}.break`, part.title, separator), part);
+	}
+	return joined;
+}

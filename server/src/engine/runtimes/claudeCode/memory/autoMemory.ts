@@ -1,0 +1,114 @@
+import { isAbsolute, join } from 'node:path';
+import { type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import { expanded, isOn, mainRootOf, type Run } from '../config/run.ts';
+import type { Settings } from '../config/settings.ts';
+import { matterOf } from '../context/frontMatter.ts';
+import { bodyOf, trimmedMapped, withLineFeeds, withoutComments } from '../context/preparedText.ts';
+
+/** What of MEMORY.md arrives at most; UTF-16 units. */
+export const mostLines = 200;
+export const mostCharacters = 25_000;
+
+export const indexName = 'MEMORY.md';
+
+/** The path as a name of a folder. */
+const slugOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/gu, '-');
+
+/** The folder of what Claude Code has noted itself about the project; undefined where that is switched off. */
+export function memoryFolderOf(run: Run, settings: Settings): string | undefined {
+	if (run.isBare || isOn(run.variable('CLAUDE_CODE_DISABLE_AUTO_MEMORY'))) return undefined;
+	if (settings.value('autoMemoryEnabled') === false) return undefined;
+	const stated = settings.value('autoMemoryDirectory');
+	if (typeof stated === 'string' && (isAbsolute(stated) || stated.startsWith('~/')))
+		return expanded(stated, run, run.cwd);
+	return join(run.configFolder, 'projects', slugOf(mainRootOf(run) ?? run.cwd), 'memory');
+}
+
+/** What the cut says: how much there is, and how much of it is left out. */
+export interface MemoryCut {
+	readonly what: string;
+	readonly cut: string;
+}
+
+export interface MemoryIndex {
+	readonly body: MappedText;
+	readonly cut?: MemoryCut;
+}
+
+/** Bytes for people: one digit behind the point, none where that is 0. */
+const sizeOf = (units: number): string => `${(units / 1024).toFixed(1).replace(/\.0$/u, '')}KB`;
+
+const excerpt = (line: string): string => (line.length > 80 ? `${line.slice(0, 79)}…` : line);
+
+/** MEMORY.md as it arrives: without front matter and comments, and the first lines of it alone where it is long. */
+export const memoryIndex = oncePerContent(
+	(text): MemoryIndex => limited(trimmedMapped(withLineFeeds(withoutComments(bodyOf(text))))),
+);
+
+function limited(whole: MappedText): MemoryIndex {
+	const { text } = whole;
+	const lines = text.split('\n');
+	const isLong = lines.length > mostLines;
+	const isLarge = text.length > mostCharacters;
+	if (!isLong && !isLarge) return { body: whole };
+	let end = isLong ? lines.slice(0, mostLines).join('\n').length : text.length;
+	if (end > mostCharacters) {
+		const lineEnd = text.lastIndexOf('\n', mostCharacters);
+		end = lineEnd > 0 ? lineEnd : mostCharacters;
+	}
+	return {
+		body: sliceMapped(whole, 0, end),
+		cut: { what: whatIs(lines.length, text.length), cut: whatGoes(lines, text.slice(0, end)) },
+	};
+}
+
+function whatIs(lines: number, units: number): string {
+	if (units <= mostCharacters) return `${lines} lines (limit: ${mostLines})`;
+	if (lines <= mostLines) return `${sizeOf(units)} (limit: ${sizeOf(mostCharacters)}) — index entries are too long`;
+	return `${lines} lines and ${sizeOf(units)}`;
+}
+
+function whatGoes(lines: readonly string[], kept: string): string {
+	const count = kept.split('\n').length;
+	if (kept.length < (lines[0] ?? '').length)
+		return `everything after the first ${mostCharacters} characters of line 1 was cut off`;
+	return `${lines.length - count} of ${lines.length} lines were cut off, starting at line ${count + 1} ("${excerpt(lines[count] ?? '')}")`;
+}
+
+/** What stands behind a cut index, before the program's own advice. */
+export const warningOf = ({ what, cut }: MemoryCut): string =>
+	`\n\n> WARNING: ${indexName} is ${what}. Only part of it was loaded: ${cut}. `;
+
+/** A note beside the index. */
+interface Topic {
+	/** Absolute. */
+	readonly file: string;
+	/** From the folder of the index, with `/`. */
+	readonly path: string;
+}
+
+function* topicsIn({ places }: Pick<Run, 'places'>, folder: string, path = '', depth = 0): Iterable<Topic> {
+	for (const { name, kind } of places.list(folder) ?? []) {
+		const file = join(folder, name);
+		if (kind === 'folder' && depth < 8) yield* topicsIn({ places }, file, `${path}${name}/`, depth + 1);
+		else if (kind === 'file' && name.endsWith('.md')) yield { file, path: `${path}${name}` };
+	}
+}
+
+const descriptionOf = oncePerContent((text): string => {
+	const { description } = matterOf(text);
+	return typeof description === 'string' ? description.trim() : '';
+});
+
+/** The index that the program makes of the notes where nobody has written one, in the order of the disk. */
+export function madeIndex(run: Run, folder: string): string {
+	return [...topicsIn(run, folder)]
+		.map(({ file, path }) => {
+			const content = run.places.read(file);
+			const description = content?.kind === 'text' ? descriptionOf(content) : '';
+			const stem = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
+			return `- [${stem}](${path})${description === '' ? '' : ` — ${description}`}`;
+		})
+		.join('\n');
+}

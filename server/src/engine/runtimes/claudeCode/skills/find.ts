@@ -1,0 +1,145 @@
+import { dirname, join } from 'node:path';
+import type { PlaceName, Places, TextContent } from '../../../workspace/snapshot.ts';
+import { foldersUp } from '../../coding/folders.ts';
+import type { Run } from '../config/run.ts';
+import { type SkillFacts, skillFacts } from './facts.ts';
+
+/** Where a file counts from; the first ones are taken first. */
+export type SkillScope = 'managed' | 'user' | 'project' | 'added' | 'nested';
+
+/** A file that can be called by its name. */
+export interface FoundSkill {
+	readonly kind: 'skill' | 'command';
+	/** What stands behind the slash: the folder's name; for a command its path, with colons. */
+	readonly name: string;
+	/** Absolute, as the program came to it. */
+	readonly file: string;
+	/** Absolute, with every link resolved. */
+	readonly real: string;
+	readonly scope: SkillScope;
+	/** Absolute: the folder that holds `.claude`. */
+	readonly base: string;
+	readonly content: TextContent;
+	readonly facts: SkillFacts;
+	/** Another way to the same file, which was found before. */
+	readonly sameAs?: FoundSkill;
+}
+
+/** A folder that holds `skills`, `commands` or `agents`. */
+export interface ClaudeFolder {
+	/** Absolute: `<project>/.claude`. */
+	readonly folder: string;
+	readonly scope: SkillScope;
+	/** Absolute: the folder around it. */
+	readonly base: string;
+}
+
+/** The folders of the project itself: cwd's first, up to the repository's root; outside of one up to the home folder. */
+function projectFolders({ cwd, gitRoot, home }: Run): readonly string[] {
+	const folders = foldersUp(cwd, gitRoot);
+	const stop = folders.indexOf(home);
+	return stop < 0 ? folders : folders.slice(0, stop);
+}
+
+/** In the order in which their skills are listed. */
+export function claudeFolders(run: Run): readonly ClaudeFolder[] {
+	const { managedFolder, configFolder, sources, addedFolders } = run;
+	const inFolder = (scope: SkillScope) => (base: string) => ({ folder: join(base, '.claude'), scope, base });
+	return [
+		inFolder('managed')(managedFolder),
+		...(sources.has('user') ? [{ folder: configFolder, scope: 'user' as const, base: dirname(configFolder) }] : []),
+		...(sources.has('project') ? projectFolders(run).map(inFolder('project')) : []),
+		...(sources.has('project') ? addedFolders.map(inFolder('added')) : []),
+	];
+}
+
+const collator = new Intl.Collator('en');
+/** As the program sorts names: `a`, `A`, `a-c`, `B`. */
+export const byPlainName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+	collator.compare(a.name, b.name);
+
+const isFolder = (places: Places, path: string, { kind }: PlaceName): boolean =>
+	kind === 'folder' || (kind === 'symlink' && places.facts(path).kind === 'folder');
+
+/** The text of a file and where it really lies; undefined where there is none. */
+function readAt(places: Places, file: string): { readonly content: TextContent; readonly real: string } | undefined {
+	const content = places.read(file);
+	const facts = places.facts(file);
+	return content?.kind === 'text' && facts.kind === 'file' ? { content, real: facts.real } : undefined;
+}
+
+/** `<folder>/skills/<name>/SKILL.md`, one level deep, by the names of the folders. */
+export function skillsIn({ places }: Run, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
+	const skills = join(folder, 'skills');
+	return [...(places.list(skills) ?? [])].sort(byPlainName).flatMap((entry) => {
+		const path = join(skills, entry.name);
+		const file = join(path, 'SKILL.md');
+		const found = isFolder(places, path, entry) ? readAt(places, file) : undefined;
+		return found
+			? [{ kind: 'skill', name: entry.name, file, scope, base, ...found, facts: skillFacts(found.content) } as const]
+			: [];
+	});
+}
+
+/** Every file with the extension `.md` below `folder`, each with its path from there; a folder that leads back into itself is passed over. */
+export function markdownBelow(
+	places: Places,
+	folder: string,
+	path = '',
+	above: ReadonlySet<string> = new Set(),
+): readonly { readonly path: string; readonly file: string; readonly content: TextContent; readonly real: string }[] {
+	const facts = places.facts(folder);
+	if (facts.kind !== 'folder' || above.has(facts.real)) return [];
+	const within = new Set([...above, facts.real]);
+	return [...(places.list(folder) ?? [])].sort(byPlainName).flatMap((entry) => {
+		const file = join(folder, entry.name);
+		const below = path === '' ? entry.name : `${path}/${entry.name}`;
+		if (isFolder(places, file, entry)) return markdownBelow(places, file, below, within);
+		const found = entry.name.endsWith('.md') ? readAt(places, file) : undefined;
+		return found ? [{ path: below, file, ...found }] : [];
+	});
+}
+
+/** `SKILL.md` in a folder of commands is called by its folder. */
+export const commandName = (path: string): string =>
+	path
+		.slice(0, -'.md'.length)
+		.replace(/\/SKILL$/u, '')
+		.replaceAll('/', ':');
+
+/** Everything in `commands`: folders become namespaces. */
+function commandsIn({ places }: Run, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
+	return markdownBelow(places, join(folder, 'commands')).map(({ path, ...found }) => ({
+		kind: 'command',
+		name: commandName(path),
+		scope,
+		base,
+		...found,
+		facts: skillFacts(found.content),
+	}));
+}
+
+/** A file that is reached twice counts where it is found first. */
+function oncePerFile(found: readonly FoundSkill[]): readonly FoundSkill[] {
+	const known = new Map<string, FoundSkill>();
+	return found.map((skill) => {
+		const first = known.get(skill.real);
+		if (first) return { ...skill, sameAs: first };
+		known.set(skill.real, skill);
+		return skill;
+	});
+}
+
+/** Everything that is found at the start of a run, in the order of the list: skills, then commands. */
+export function skillsOf(run: Run): readonly FoundSkill[] {
+	if (run.options.given.has('--safe-mode')) return [];
+	const folders = claudeFolders(run);
+	const commands = folders.flatMap((folder) => commandsIn(run, folder));
+	return oncePerFile([...folders.flatMap((folder) => skillsIn(run, folder)), ...commands.toSorted(byPlainName)]);
+}
+
+/** The folder that a skill calls its own. */
+export const skillFolder = ({ file }: FoundSkill): string => dirname(file);
+
+/** True where it is only there once a matching file is touched. A command never waits. */
+export const waitsForFiles = ({ kind, facts }: FoundSkill): boolean => kind === 'skill' && facts.paths.length > 0;

@@ -1,0 +1,94 @@
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { windowOf } from '../config/model.ts';
+import { isOn, type Run, runOf } from '../config/run.ts';
+import { type BudgetLine, grantTexts, listBudget } from './budget.ts';
+import { type BundledSkill, bundledSkills } from './bundled.ts';
+import { type FoundSkill, skillsOf, waitsForFiles } from './find.ts';
+import { type ListLine, lengthsOf, lineOf } from './lines.ts';
+import { type SkillNews, skillNews } from './news.ts';
+
+/** A line of the list: a file's, or one for what comes with the program. */
+export type ListedLine =
+	| { readonly kind: 'own'; readonly line: ListLine }
+	| { readonly kind: 'bundled'; readonly skill: BundledSkill; readonly hasText: boolean };
+
+export interface SkillListing {
+	/** Everything that was found at the start, in the order of the list, listed or not. */
+	readonly found: readonly FoundSkill[];
+	/** Why there is no list, one clause; undefined where there is one. */
+	readonly untold: string | undefined;
+	readonly lines: readonly ListedLine[];
+	/** UTF-16 units that the list may have. */
+	readonly budget: number;
+	/** UTF-16 units of the whole list. */
+	readonly length: number;
+	/** What the prompt itself brought in, by naming files: it is in the list, and said above it. */
+	readonly mentioned: readonly SkillNews[];
+	/** What touches of files have brought since, in their order. */
+	readonly news: readonly SkillNews[];
+}
+
+/** Why a run has no list of skills, one clause. */
+function whyUntold({ options, variable }: Run): string | undefined {
+	if (options.given.has('--bare') || isOn(variable('CLAUDE_CODE_SIMPLE'))) return 'a bare run lists no skills';
+	const isOff = options.given.has('--disable-slash-commands');
+	return isOff ? '--disable-slash-commands leaves out the list of skills' : undefined;
+}
+
+/** What the list has from the start, by name: of several with one name the first. */
+export function listedOf(found: readonly FoundSkill[]): ReadonlyMap<string, FoundSkill> {
+	const byName = new Map<string, FoundSkill>();
+	for (const skill of found) {
+		const isOpen = !skill.sameAs && !skill.facts.isHidden && !waitsForFiles(skill);
+		if (isOpen && !byName.has(skill.name)) byName.set(skill.name, skill);
+	}
+	return byName;
+}
+
+const bundledLengths = ({ name, length, yields }: BundledSkill): BudgetLine => {
+	const bare = `- ${name}`.length;
+	return { full: bare + ': '.length + length, bare, isSteady: !yields };
+};
+
+type Draft =
+	| { readonly kind: 'own'; readonly skill: FoundSkill; readonly shown: string; readonly origin: string }
+	| { readonly kind: 'bundled'; readonly skill: BundledSkill };
+
+/** What a session is told of skills. */
+export function skillListing(snapshot: Snapshot, session: Session): SkillListing {
+	const run = runOf(snapshot, session);
+	const found = skillsOf(run);
+	const budget = listBudget(windowOf(run, session), run.variable('SLASH_COMMAND_TOOL_CHAR_BUDGET'));
+	const untold = whyUntold(run);
+	if (untold !== undefined) return { found, untold, lines: [], budget, length: 0, mentioned: [], news: [] };
+	const listed = listedOf(found);
+	const bundled = bundledSkills.filter(({ name }) => !listed.has(name));
+	const names = new Set([...listed.keys(), ...bundled.map(({ name }) => name)]);
+	const all = skillNews(run, session, { found, names, budget });
+	const mentioned = all.filter(({ turn }) => turn === 0);
+	const of = (yields: boolean) =>
+		bundled.filter((skill) => skill.yields === yields).map((skill) => ({ kind: 'bundled' as const, skill }));
+	const drafts: readonly Draft[] = [
+		...[...listed.values()].map((skill) => ({ kind: 'own' as const, skill, shown: skill.name, origin: '' })),
+		...of(false),
+		...mentioned.flatMap(({ lines }) =>
+			lines.map(({ skill, shown, origin }) => ({ kind: 'own' as const, skill, shown, origin })),
+		),
+		...of(true),
+	];
+	const lengths = drafts.map((draft) => (draft.kind === 'own' ? lengthsOf(draft) : bundledLengths(draft.skill)));
+	const granted = grantTexts(lengths, budget);
+	return {
+		found,
+		untold,
+		lines: drafts.map((draft, index): ListedLine => {
+			const hasText = granted[index] ?? false;
+			return draft.kind === 'own' ? { kind: 'own', line: lineOf(draft, hasText) } : { ...draft, hasText };
+		}),
+		budget,
+		length: lengths.reduce((sum, { full, bare }, index) => sum + (granted[index] ? full : bare), lengths.length - 1),
+		mentioned,
+		news: all.filter(({ turn }) => turn > 0),
+	};
+}

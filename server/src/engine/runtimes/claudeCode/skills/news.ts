@@ -1,0 +1,83 @@
+import { dirname, join } from 'node:path';
+import type { Session } from '../../../workspace/session.ts';
+import { foldersUp } from '../../coding/folders.ts';
+import type { Run } from '../config/run.ts';
+import { grantTexts } from './budget.ts';
+import { byPlainName, type FoundSkill, skillsIn, waitsForFiles } from './find.ts';
+import { type ListLine, lengthsOf, lineOf } from './lines.ts';
+import { isMatch, pathBelow, touchesOf } from './touches.ts';
+
+/** What a touch of a file brings. */
+export interface SkillNews {
+	/** The first touch is 1; a mention in the prompt is 0. */
+	readonly turn: number;
+	/** Folders of skills that nobody had looked into, the innermost first, and the names that the model is told. */
+	readonly folders: readonly { readonly folder: string; readonly names: readonly string[] }[];
+	/** By the names of their folders. */
+	readonly lines: readonly ListLine[];
+}
+
+interface KnownSkills {
+	/** Everything that was found at the start. */
+	readonly found: readonly FoundSkill[];
+	/** What the list has from the start. */
+	readonly names: ReadonlySet<string>;
+	readonly budget: number;
+}
+
+/** Skills in the folders between cwd and a file that was touched, the innermost folder first. */
+const nestedFolders = (run: Run, file: string): readonly string[] =>
+	pathBelow(run.cwd, file) === undefined ? [] : foldersUp(dirname(file), run.cwd).slice(0, -1);
+
+/** Follows the touches of a session, and says what each of them brings. */
+export function skillNews(run: Run, session: Session, { found, names, budget }: KnownSkills): readonly SkillNews[] {
+	const nested: FoundSkill[] = [];
+	const searched = new Set<string>();
+	const told = new Set<string>();
+	const waiting = new Set(found.filter((skill) => waitsForFiles(skill) && !skill.facts.isHidden && !skill.sameAs));
+
+	const folderOf = ({ base }: FoundSkill): string => pathBelow(run.cwd, base) ?? '';
+	/** Of two skills with one name each is called by its folder as well. */
+	const shownName = (skill: FoundSkill): string => {
+		const isShared = names.has(skill.name) || nested.some((other) => other !== skill && other.name === skill.name);
+		return isShared ? `${folderOf(skill)}:${skill.name}` : skill.name;
+	};
+	const originOf = (skill: FoundSkill): string => {
+		const folder = folderOf(skill);
+		return names.has(skill.name)
+			? ` (scoped to ${folder}/ — use this instead of the unscoped "${skill.name}" skill when the files being changed are under ${folder}/)`
+			: ` (from ${folder}/.claude/skills — applies when working on files under ${folder}/)`;
+	};
+
+	return touchesOf(session).flatMap(({ path, turn }) => {
+		const folders: { folder: string; skills: readonly FoundSkill[] }[] = [];
+		for (const base of run.sources.has('project') ? nestedFolders(run, path) : []) {
+			if (searched.has(base)) continue;
+			searched.add(base);
+			const skills = skillsIn(run, { folder: join(base, '.claude'), scope: 'nested', base }).filter(
+				({ facts }) => !facts.isHidden,
+			);
+			if (skills.length > 0) folders.push({ folder: `${pathBelow(run.cwd, base)}/.claude/skills`, skills });
+			nested.push(...skills);
+		}
+		// What waits and has a name that is taken never comes.
+		const matched = [...waiting].filter(({ name, facts }) => !names.has(name) && isMatch(facts.paths, run.cwd, path));
+		const sources = [
+			...nested.map((skill) => ({ skill, shown: shownName(skill), origin: originOf(skill) })),
+			...matched.map((skill) => ({ skill, shown: skill.name, origin: '' })),
+		]
+			.filter(({ shown }) => !told.has(shown))
+			.sort((a, b) => byPlainName(a.skill, b.skill) || byPlainName({ name: a.skill.base }, { name: b.skill.base }));
+		if (sources.length === 0) return [];
+		for (const skill of matched) waiting.delete(skill);
+		for (const { shown } of sources) told.add(shown);
+		const granted = grantTexts(sources.map(lengthsOf), budget);
+		return [
+			{
+				turn,
+				folders: folders.map(({ folder, skills }) => ({ folder, names: skills.map(shownName) })),
+				lines: sources.map((source, index) => lineOf(source, granted[index] ?? false)),
+			},
+		];
+	});
+}

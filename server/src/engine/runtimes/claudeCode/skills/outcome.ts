@@ -1,0 +1,66 @@
+import { pathFrom } from '../../../workspace/places.ts';
+import type { FoundSkill } from './find.ts';
+import type { ListLine } from './lines.ts';
+import { listedOf, type SkillListing } from './listing.ts';
+
+/** What becomes of a file in one session. */
+export interface SkillOutcome {
+	readonly skill: FoundSkill;
+	readonly state: 'listed' | 'shortened' | 'waiting' | 'shadowed' | 'out';
+	/** One clause; empty where it is simply there. */
+	readonly reason: string;
+	/** Where it is in a list. */
+	readonly line?: ListLine;
+	/** The touch that brought it; absent where it is in the first list. */
+	readonly turn?: number;
+	readonly by?: FoundSkill;
+}
+
+const onTouch = ({ facts }: FoundSkill): string =>
+	`it is only listed once the agent touches a file that ${facts.paths.join(', ')} is for`;
+
+function shortenedBy({ hasText, isCut }: ListLine, budget: number): string {
+	if (!hasText)
+		return `only its name is listed: the list may have ${budget.toLocaleString('en')} characters, and its text does not fit`;
+	return isCut ? 'its text is cut to 1,536 characters' : '';
+}
+
+function listedOutcome(skill: FoundSkill, line: ListLine, budget: number, turn?: number): SkillOutcome {
+	const reason = shortenedBy(line, budget);
+	const state = reason === '' ? 'listed' : 'shortened';
+	return { skill, state, reason, line, ...(turn !== undefined && { turn }) };
+}
+
+/** Every file that was found, and what a touch has brought; `root` is the workspace’s. */
+export function outcomesOf(root: string, listing: SkillListing): readonly SkillOutcome[] {
+	const { found, lines, news, mentioned, untold, budget } = listing;
+	const first = new Map(
+		lines.flatMap((each) => (each.kind === 'own' ? [[each.line.skill.file, each.line] as const] : [])),
+	);
+	const later = new Map(
+		news.flatMap(({ turn, lines: brought }) => brought.map((line) => [line.skill.file, { turn, line }] as const)),
+	);
+	const listed = listedOf(found);
+	const at = ({ file }: FoundSkill): string => pathFrom(root, file);
+	const outcome = (skill: FoundSkill): SkillOutcome => {
+		const out = (reason: string): SkillOutcome => ({ skill, state: 'out', reason });
+		if (skill.sameAs)
+			return { ...out(`it is the same file as ${at(skill.sameAs)}`), state: 'shadowed', by: skill.sameAs };
+		const winner = listed.get(skill.name);
+		if (winner && winner !== skill && !skill.facts.isHidden) {
+			return { ...out(`${at(winner)} has the same name and comes first`), state: 'shadowed', by: winner };
+		}
+		if (untold !== undefined) return out(untold);
+		if (skill.facts.isHidden)
+			return out('disable-model-invocation keeps it from the list, and only a person can call it');
+		const line = first.get(skill.file);
+		if (line) return listedOutcome(skill, line, budget);
+		const brought = later.get(skill.file);
+		if (brought) return listedOutcome(skill, brought.line, budget, brought.turn);
+		return { ...out(onTouch(skill)), state: 'waiting' };
+	};
+	const nested = [...mentioned, ...news].flatMap(({ turn, lines: brought }) =>
+		brought.flatMap((line) => (line.skill.scope === 'nested' ? [listedOutcome(line.skill, line, budget, turn)] : [])),
+	);
+	return [...found.map(outcome), ...nested.filter(({ turn }) => turn !== 0 || untold === undefined)];
+}

@@ -1,0 +1,39 @@
+import type { Runtime } from '../runtime.ts';
+import { roleOf } from './files.ts';
+import { memory } from './memory/policy.ts';
+import { assemble, runtimeId } from './prompt/assemble.ts';
+import { chatWords } from './prompt/chatWords.ts';
+import { passages } from './prompt/pieces.ts';
+import { ownRules } from './rules/table.ts';
+import { skills } from './skills/capability.ts';
+
+/** Codex CLI 0.169.0, as `codex exec` asks its model. */
+export const codex: Runtime = {
+	id: runtimeId,
+	family: 'codex',
+	version: '0.169.0',
+	title: 'Codex 0.169.0',
+	sessionKinds: ['main', 'subagent'],
+	roleOf,
+	assemble,
+	detection: {
+		contextNames: [],
+		folderNames: ['.codex'],
+		hiddenFolders: ['.codex', '.agents'],
+		waking: ['.codex/config.toml', 'AGENTS.override.md'],
+	},
+	memory,
+	wording: {
+		passages,
+		asChatted: chatWords,
+		frames: [
+			{
+				mark: /<\/INSTRUCTIONS>/gu,
+				effect: 'the agent can take what follows for something other than its instructions',
+			},
+		],
+	},
+	skills,
+	chat: {},
+	rules: { own: ownRules, raisesTotal: 'project_doc_max_bytes in config.toml' },
+};

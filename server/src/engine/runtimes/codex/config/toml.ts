@@ -1,0 +1,49 @@
+import { parse, type TomlTable, type TomlValue } from 'smol-toml';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { TextContent } from '../../../workspace/snapshot.ts';
+
+export type TomlReading =
+	| { readonly kind: 'table'; readonly table: TomlTable }
+	/** `message`: one clause, as the parser puts it. */
+	| { readonly kind: 'broken'; readonly message: string };
+
+/** What a TOML file says. Never throws. */
+export const readToml: (content: TextContent) => TomlReading = oncePerContent((text): TomlReading => {
+	try {
+		return { kind: 'table', table: parse(text) };
+	} catch (error) {
+		const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+		return { kind: 'broken', message: line.replace(/^Invalid TOML document: /u, '') };
+	}
+});
+
+export type { TomlTable, TomlValue };
+
+/** A value of a command line as the program takes it: TOML where it is some, else the text itself. */
+export function tomlValue(text: string): TomlValue {
+	try {
+		return parse(`value = ${text}`).value ?? text;
+	} catch {
+		return text.trim().replace(/^["']|["']$/gu, '');
+	}
+}
+
+export const isTable = (value: TomlValue | undefined): value is TomlTable =>
+	typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+
+/** The value below `keys`; undefined where there is none. */
+export function valueAt(table: TomlTable, ...keys: readonly string[]): TomlValue | undefined {
+	let value: TomlValue | undefined = table;
+	for (const key of keys) value = isTable(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+	return value;
+}
+
+/** `over` laid over `under`: tables key by key, everything else as a whole. */
+export function merged(under: TomlTable, over: TomlTable): TomlTable {
+	const result: TomlTable = { ...under };
+	for (const [key, value] of Object.entries(over)) {
+		const below = Object.hasOwn(under, key) ? under[key] : undefined;
+		result[key] = isTable(below) && isTable(value) ? merged(below, value) : value;
+	}
+	return result;
+}

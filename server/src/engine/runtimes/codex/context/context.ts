@@ -1,0 +1,71 @@
+import { placesOf } from '../../../workspace/places.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
+import type { ContextEntry } from '../../coding/entry.ts';
+import { type CodexSettings, type StartFailure, settingsOf } from '../config/settings.ts';
+import { summaryOf } from '../memory/summary.ts';
+import type { CodexSkill } from '../skills/catalog.ts';
+import { type Catalog, catalogOf } from '../skills/catalog.ts';
+import { calledSkills } from '../skills/injected.ts';
+import { listingOf, type SkillListing } from '../skills/listing.ts';
+import { instructionsEntry, instructionsFile } from './instructionsFile.ts';
+import { docsOf, type ProjectDocs } from './projectDocs.ts';
+import { roleInstructions } from './role.ts';
+
+/** All that one session of Codex takes from the disk. */
+export interface CodexContext {
+	readonly settings: CodexSettings;
+	readonly docs: ProjectDocs;
+	readonly memory: ContextEntry | undefined;
+	/** What stands in for the program’s own instructions. */
+	readonly base: ContextEntry | undefined;
+	/** What the configuration, or a role, tells the agent besides; empty where that is nothing. */
+	readonly developer: string;
+	readonly catalog: Catalog;
+	readonly listing: SkillListing | undefined;
+	/** Skills that the last message calls. */
+	readonly called: readonly CodexSkill[];
+	/** Why there is no session at all. */
+	readonly failure: StartFailure | undefined;
+}
+
+const known = new WeakMap<Places, WeakMap<Session, CodexContext>>();
+
+/** Views, rules and the prompt ask for the same: it is worked out once for a session and what lies around it. Never throws. */
+export function contextOf(snapshot: Snapshot, session: Session): CodexContext {
+	const places = placesOf(snapshot);
+	const sessions = known.get(places) ?? new WeakMap<Session, CodexContext>();
+	known.set(places, sessions);
+	const context = sessions.get(session) ?? made(snapshot, session, places);
+	sessions.set(session, context);
+	return context;
+}
+
+function made(snapshot: Snapshot, session: Session, places: Places): CodexContext {
+	const settings = settingsOf(snapshot, session, places);
+	const file = instructionsFile(settings);
+	const base = file === undefined ? undefined : instructionsEntry(file, places);
+	const catalog = catalogOf(settings, places);
+	const stated = settings.table.developer_instructions;
+	const role =
+		session.kind === 'subagent' && session.agentId ? roleInstructions(session.agentId, settings, places) : '';
+	return {
+		settings,
+		docs: docsOf(settings, places),
+		memory: summaryOf(settings, places),
+		base,
+		developer: role || (typeof stated === 'string' ? stated : ''),
+		catalog,
+		listing: listingOf(catalog, settings, session),
+		called: session.message ? calledSkills(session.message, catalog, places) : [],
+		failure: settings.failure ?? failureOf(base),
+	};
+}
+
+const failureOf = (base: ContextEntry | undefined): StartFailure | undefined =>
+	base === undefined || base.shown
+		? undefined
+		: {
+				file: base.file,
+				why: `model_instructions_file leads to ${base.fate === 'empty' ? 'an empty file' : 'nothing'}`,
+			};

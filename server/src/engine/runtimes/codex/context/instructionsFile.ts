@@ -1,0 +1,31 @@
+import { dirname, join, resolve } from 'node:path';
+import { type MappedText, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
+import { trimSpace } from '../../../text/goWhiteSpace.ts';
+import type { Places } from '../../../workspace/snapshot.ts';
+import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodexSettings } from '../config/settings.ts';
+
+/** Where `model_instructions_file` leads: beside the configuration that says so, the nearest to the folder that it runs in. */
+export function instructionsFile(settings: CodexSettings): string | undefined {
+	const { projectConfigs, ownTable, codexHome, table, home } = settings;
+	const stated = table.model_instructions_file;
+	if (typeof stated !== 'string') return undefined;
+	const by =
+		projectConfigs.findLast((config) => config.counts && config.table.model_instructions_file === stated)?.file ??
+		(ownTable.model_instructions_file === stated ? join(codexHome, 'config.toml') : undefined);
+	if (stated.startsWith('~/')) return join(home, stated.slice(2));
+	return resolve(by === undefined ? codexHome : dirname(by), stated);
+}
+
+/** The file that stands in for the program’s own instructions. */
+export function instructionsEntry(file: string, places: Places): ContextEntry {
+	const content = places.read(file);
+	const role = 'base-instructions';
+	if (content?.kind !== 'text') return { file, role, fate: 'missing', reason: 'Codex does not start without it' };
+	const raw = content.text;
+	const kept = trimSpace(raw);
+	if (kept === '') return { file, role, raw, fate: 'empty', reason: 'Codex does not start with an empty one' };
+	const start = raw.indexOf(kept);
+	const shown: MappedText = sliceMapped(wholeFile(content), start, start + kept.length);
+	return { file, role, raw, fate: 'whole', reason: 'it stands in for the instructions of the program', shown };
+}

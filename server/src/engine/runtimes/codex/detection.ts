@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { placesOf } from '../../workspace/places.ts';
+import type { Clue } from '../detection/clue.ts';
+import type { Scene } from '../detection/scene.ts';
+
+/** Names at the root that only Codex asks for. The folder of a persona may have them as well, and stays one. */
+const signs: readonly string[] = [
+	'AGENTS.override.md',
+	'.codex/config.toml',
+	'.codex/skills',
+	'.codex/agents',
+	'.codex/prompts',
+];
+
+/** Read by many a program. */
+const shared = 'AGENTS.md';
+
+/** What in `scene` speaks for Codex. Its own folder in a home folder is no project’s. */
+export function clues(scene: Scene): readonly Clue[] {
+	const places = placesOf(scene);
+	if (scene.root === scene.environment.home) return [];
+	const isThere = (path: string) => places.facts(join(scene.root, path)).kind !== 'nothing';
+	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'typical', reason: `there is ${path}` }));
+	return isThere(shared) ? [...own, { strength: 'hint', reason: `there is ${shared}` }] : own;
+}

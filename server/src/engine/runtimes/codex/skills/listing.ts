@@ -1,0 +1,77 @@
+import { utf8Length } from '../../../text/lengths/measure.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { CodexSettings } from '../config/settings.ts';
+import { valueAt } from '../config/toml.ts';
+import { type BudgetLine, sharesOf } from './budget.ts';
+import type { Catalog, CodexSkill } from './catalog.ts';
+
+/** A skill as one session is told of it. */
+export interface SkillLine {
+	readonly skill: CodexSkill;
+	/** Characters of its description that are left; undefined where it is not in the list. */
+	readonly characters?: number;
+	/** What stands before the description, and behind it; without the space between them. */
+	readonly before: string;
+	readonly after: string;
+	/** Characters that the description has. */
+	readonly length: number;
+}
+
+export interface SkillListing {
+	/** The roots of skills that may be listed, by the short names that lines use. */
+	readonly roots: readonly (readonly [alias: string, folder: string])[];
+	readonly lines: readonly SkillLine[];
+	/** What all lines may cost together, in the program’s tokens: four bytes each. */
+	readonly limit: number;
+}
+
+/** Codex 0.169.0: of a model that it does not know. */
+const usualWindow = 272_000;
+
+function windowOf(settings: CodexSettings, session: Session): number {
+	const stated = settings.table.model_context_window;
+	return typeof stated === 'number' ? stated : (session.contextWindow ?? usualWindow);
+}
+
+const bytesOf = ({ description }: CodexSkill): readonly number[] =>
+	typeof description === 'string'
+		? Array.from(description, utf8Length)
+		: Array.from({ length: description.description.length }, () => 1);
+
+/** Codex 0.169.0: 2 % of the context window for the lines. Undefined where the section is missing altogether. */
+export function listingOf(catalog: Catalog, settings: CodexSettings, session: Session): SkillListing | undefined {
+	if (valueAt(settings.table, 'skills', 'include_instructions') === false) return undefined;
+	const offered = catalog.skills.filter(({ standing }) => standing === 'offered');
+	const limit = Math.floor((windowOf(settings, session) * 2) / 100);
+	if (offered.length === 0 || limit <= 0) return undefined;
+	const used = new Set(offered.map(({ root }) => root));
+	const roots = catalog.roots.filter((root) => used.has(root)).map((root, index) => [`r${index}`, root] as const);
+	const aliases = new Map(roots.map(([alias, root]) => [root, alias]));
+	const lines = offered.map((skill): BudgetLine & { readonly skill: CodexSkill } => ({
+		skill,
+		name: skill.name,
+		description: bytesOf(skill),
+		path: `${aliases.get(skill.root) ?? 'r0'}/${skill.path}`,
+	}));
+	const shares = sharesOf(lines, limit);
+	return {
+		roots,
+		limit,
+		lines: lines.map(({ skill, path, description }, index) => {
+			const share = shares[index];
+			return {
+				skill,
+				before: `- ${skill.name}: `,
+				after: `(file: ${path})`,
+				length: description.length,
+				...(share?.kind === 'shown' && { characters: share.characters }),
+			};
+		}),
+	};
+}
+
+/** The line of a skill whose description is known. */
+export function lineText({ before, after, characters = 0 }: SkillLine, description: string): string {
+	const shown = [...description].slice(0, characters).join('');
+	return `${before}${shown}${shown === '' ? '' : ' '}${after}`;
+}

@@ -1,0 +1,24 @@
+import { parse } from '@humanwhocodes/momoa';
+import { isFailure, type Json5Document, type Json5Failure, parseJson5 } from '../../../text/json5.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+
+/**
+ * JSON with comments, as the program reads its settings: comments are taken out, and the rest has to be JSON, so no comma may stand
+ * before a closing bracket. Never throws.
+ */
+export function parseJsonText(text: string): Json5Document | Json5Failure {
+	try {
+		parse(text, { mode: 'jsonc', ranges: true });
+	} catch (error) {
+		const known = parseJson5(text);
+		if (isFailure(known)) return known;
+		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
+		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
+		const message = error instanceof Error ? error.message.replace(/\s*\(\d+:\d+\)$/u, '') : String(error);
+		return { message, range: { start, end: Math.min(start + 1, text.length) } };
+	}
+	return parseJson5(text);
+}
+
+/** The same, once for each text. */
+export const jsonIn = oncePerContent(parseJsonText);

@@ -1,0 +1,53 @@
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { Touch } from '../../../workspace/session.ts';
+import type { World } from '../world.ts';
+import { boundaryOf } from './boundary.ts';
+import { type ContextFile, filesUp, identityOf, readContextFile } from './files.ts';
+import type { Loaded, LoadPlan } from './load.ts';
+
+/** What one touch brings in. */
+export interface Discovery {
+	readonly touch: Touch;
+	/** Empty where there is nothing new. */
+	readonly files: readonly ContextFile[];
+}
+
+/** Tools that search, and the shell, bring nothing in. */
+const isLooking = ({ by }: Touch): boolean => by !== 'shell';
+
+const isBelow = (folder: string, path: string): boolean => {
+	const way = relative(folder, path);
+	return !/^\.\.(?:[\\/]|$)/u.test(way) && !isAbsolute(way);
+};
+
+/** The folder that a touched path is in; a path that is not there counts as a file. */
+function folderOf({ places }: World, path: string): string {
+	const { kind } = places.facts(path);
+	return kind === 'folder' || kind === 'other' ? path : dirname(path);
+}
+
+/** What the touches of a session bring in, one after the other: each file once, in the tree format whatever the settings say. */
+export function discoveries(
+	world: World,
+	plan: LoadPlan,
+	loaded: Loaded,
+	touched: readonly Touch[],
+): readonly Discovery[] {
+	const known = new Set(loaded.identities);
+	return touched.map((touch) => {
+		if (!plan.isTrusted || !isLooking(touch)) return { touch, files: [] };
+		const path = resolve(touch.path);
+		const [root] = plan.folders.filter((folder) => isBelow(folder, path)).sort((a, b) => b.length - a.length);
+		if (root === undefined) return { touch, files: [] };
+		const ceiling = boundaryOf(world.places, root, plan.settings.boundaryMarkers);
+		const files = filesUp(world, plan.names, folderOf(world, path), ceiling).flatMap((file): ContextFile[] => {
+			const identity = identityOf(world.places, file);
+			if (identity === undefined || known.has(identity)) return [];
+			// Whatever comes of it, it is not looked at again.
+			known.add(identity);
+			const read = readContextFile(world, file, plan.settings, 'tree');
+			return read.content === undefined ? [] : [read];
+		});
+		return { touch, files };
+	});
+}

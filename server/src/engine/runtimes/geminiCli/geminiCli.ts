@@ -1,0 +1,48 @@
+import type { Runtime } from '../runtime.ts';
+import { config } from './config/capability.ts';
+import { usualName } from './context/names.ts';
+import { roleOf, settingsPath } from './files.ts';
+import { memory } from './memory.ts';
+import { assemble } from './prompt/assemble.ts';
+import { chatWords, passages, unmeasured } from './prompt/pieces.ts';
+import { geminiRules } from './rules/table.ts';
+import { skills } from './skills/capability.ts';
+
+const version = '0.61.0';
+const id = `gemini-cli@${version}`;
+
+export const geminiCli: Runtime = {
+	id,
+	family: 'gemini-cli',
+	version,
+	title: `Gemini CLI ${version}`,
+	sessionKinds: ['main'],
+	roleOf,
+	assemble: (snapshot, session, wording) => assemble(id, snapshot, session, wording),
+	detection: {
+		contextNames: [usualName],
+		folderNames: ['.gemini'],
+		waking: [usualName, settingsPath],
+		hiddenFolders: ['.gemini', '.agents'],
+	},
+	memory,
+	wording: {
+		passages,
+		unmeasured,
+		asChatted: chatWords,
+		frames: [
+			{
+				mark: /^--- End of Context from: .{1,300} ---$/gmu,
+				effect: 'what stands behind it looks as if it came from nowhere',
+			},
+			{
+				mark: /<\/(?:loaded_context|project_context|global_context|session_context)>/gu,
+				effect: 'what stands behind it no longer looks like context',
+			},
+		],
+	},
+	config,
+	skills,
+	chat: {},
+	rules: { own: geminiRules },
+};

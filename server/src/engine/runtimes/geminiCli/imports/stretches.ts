@@ -1,0 +1,40 @@
+import { literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import type { TextRange } from '../../../text/range.ts';
+import type { TextContent } from '../../../workspace/snapshot.ts';
+
+/** One arrival of a file in the prompt. */
+export interface Origin {
+	/** Absolute. */
+	readonly file: string;
+	readonly content: TextContent;
+	/** Where another file brings it in: which arrival, and the stretch of its text that does. */
+	readonly importedBy?: { readonly origin: Origin; readonly range: TextRange };
+}
+
+/** A stretch of what is loaded, and the arrival that it belongs to: a file is in several where others come in between. */
+export interface Stretch {
+	readonly origin: Origin;
+	readonly text: MappedText;
+	/** The program's own marks around a file. */
+	readonly isFrame?: true;
+}
+
+export const frame = (origin: Origin, text: string): Stretch => ({ origin, text: literal(text), isFrame: true });
+
+const textOf = (stretches: readonly Stretch[]): string => stretches.map(({ text }) => text.text).join('');
+
+export const isBlank = (stretches: readonly Stretch[]): boolean => textOf(stretches).trim() === '';
+
+/** Without white space at both ends, as JavaScript trims a text. */
+export function trimmed(stretches: readonly Stretch[]): readonly Stretch[] {
+	const texts = stretches.map(({ text }) => text.text);
+	const first = texts.findIndex((text) => text.trim() !== '');
+	if (first < 0) return [];
+	const last = texts.findLastIndex((text) => text.trim() !== '');
+	return stretches.slice(first, last + 1).map((stretch, index) => {
+		const { text } = stretch;
+		const start = index === 0 ? text.text.length - text.text.trimStart().length : 0;
+		const end = index === last - first ? text.text.trimEnd().length : text.text.length;
+		return start === 0 && end === text.text.length ? stretch : { ...stretch, text: sliceMapped(text, start, end) };
+	});
+}

@@ -1,0 +1,83 @@
+import { concatMapped } from '../../../prompt/mappedText.ts';
+import { continued, type Part } from '../../../prompt/prompt.ts';
+import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
+import type { ContextFile } from '../context/files.ts';
+import { frame, type Origin, type Stretch } from '../imports/stretches.ts';
+import type { World } from '../world.ts';
+
+/** Makes the parts of one prompt, and notes which stretches of a file each of them carries. */
+export interface PartMaker {
+	/** Blocks of files, an empty line between two. */
+	files(files: readonly ContextFile[], stability?: Part['stability']): readonly Part[];
+	stretches(stretches: readonly Stretch[], stability?: Part['stability']): readonly Part[];
+	/** What was carried so far, in the order of the prompt. */
+	readonly carried: readonly Carried[];
+}
+
+/** A stretch of one arrival of a file, as one part of the prompt. */
+export interface Carried {
+	readonly origin: Origin;
+	readonly part: Part;
+	/** Without the marks around the file. */
+	readonly length: number;
+}
+
+export const fact = (id: string, title: string, text: string): Part => ({
+	id: `gemini-cli.${id}`,
+	title,
+	text,
+	source: { kind: 'fact' },
+	stability: 'stable',
+});
+
+export const prose = (piece: WordingPiece, title: string, wording: Wording): Part => ({
+	id: piece.id,
+	title,
+	...worded(piece, wording),
+	stability: 'stable',
+});
+
+/** Stretches that follow each other and belong to one arrival. */
+function grouped(stretches: readonly Stretch[]): readonly (readonly Stretch[])[] {
+	const groups: Stretch[][] = [];
+	for (const stretch of stretches) {
+		const last = groups.at(-1);
+		if (last?.[0]?.origin === stretch.origin) last.push(stretch);
+		else groups.push([stretch]);
+	}
+	return groups;
+}
+
+export function partMaker(world: World): PartMaker {
+	const carried: Carried[] = [];
+	const used = new Map<string, number>();
+	const partOf = (group: readonly Stretch[], stability: Part['stability']): Part[] => {
+		const [first] = group;
+		if (!first) return [];
+		const { text, runs } = concatMapped(group.map((stretch) => stretch.text));
+		if (text === '') return [];
+		const path = world.pathOf(first.origin.file);
+		const count = (used.get(path) ?? 0) + 1;
+		used.set(path, count);
+		// What the figures of a file go by where others come in between.
+		const id = `file:${path}${count === 1 ? '' : `${continued}${count}`}`;
+		const part: Part = { id, title: path, text, source: { kind: 'file', path, runs }, stability };
+		const length = group.reduce((sum, each) => sum + (each.isFrame ? 0 : each.text.text.length), 0);
+		carried.push({ origin: first.origin, part, length });
+		return [part];
+	};
+	const stretches = (given: readonly Stretch[], stability: Part['stability'] = 'stable') =>
+		grouped(given).flatMap((group) => partOf(group, stability));
+	return {
+		carried,
+		stretches,
+		files: (files, stability) =>
+			files
+				.map(({ expansion }) => expansion?.stretches ?? [])
+				.filter((block) => block.length > 0)
+				.flatMap((block, index) => {
+					const origin = block[0]?.origin;
+					return stretches(index === 0 || !origin ? block : [frame(origin, '\n\n'), ...block], stability);
+				}),
+	};
+}

@@ -1,0 +1,40 @@
+import type { Part } from '../../../prompt/prompt.ts';
+import type { Wording } from '../../../prompt/wording/wording.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { LoadPlan } from '../context/load.ts';
+import type { World } from '../world.ts';
+import { fact, prose } from './parts.ts';
+import { sessionFacts } from './pieces.ts';
+
+/** `Saturday, November 21, 2026`; the program says it in the words of the person's own system. */
+function dateOf({ now, timeZone }: Session): string {
+	const words = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+	try {
+		return new Intl.DateTimeFormat('en-US', { ...words, timeZone }).format(now);
+	} catch {
+		return new Intl.DateTimeFormat('en-US', { ...words, timeZone: 'UTC' }).format(now);
+	}
+}
+
+/** The first message of a session, around the context that it carries. It changes from day to day, and with the files. */
+export function firstMessage(
+	world: World,
+	{ folders, memoryFolder }: LoadPlan,
+	session: Session,
+	context: readonly Part[],
+	wording: Wording,
+): readonly Part[] {
+	const facts = sessionFacts({
+		date: dateOf(session),
+		system: world.platform,
+		temporary: memoryFolder.replace(/[\\/]memory$/u, ''),
+		folders: folders.join(', '),
+	});
+	return [
+		fact('first-message.open', 'First message', '\n\n<session_context>\n'),
+		{ ...prose(facts, 'Date, system and folders', wording), stability: 'volatile' },
+		fact('first-message.context', 'First message', '\n\n'),
+		...context,
+		fact('first-message.close', 'First message', '\n</session_context>'),
+	];
+}

@@ -1,0 +1,37 @@
+import { dirname } from 'node:path';
+import type { Rule } from '../../../rules/rule.ts';
+import { boundaryOf } from '../context/boundary.ts';
+import { eachImport, written } from './view.ts';
+
+export const importOutside: Rule = {
+	code: 'gemini.import-outside',
+	severity: 'warning',
+	particular: {},
+	docs: {
+		title: 'An import lies outside of the project',
+		why: [
+			'Gemini CLI imports only what lies in the project: in the nearest folder above that has a `.git`, or one of the names in `context.memoryBoundaryMarkers`. If there is none, only what lies in the folder of the context file counts, and nothing with `../` works. Links are resolved first. Addresses of the web are never loaded.',
+			'Instead of the text, the agent reads `<!-- Import failed: … - Path traversal attempt -->`. With `context.importFormat` set to `flat`, it reads nothing.',
+		].join('\n\n'),
+		fix: 'Copy the text into the project. What holds for all your projects can be written in `~/.gemini/GEMINI.md`.',
+		example: { file: 'GEMINI.md', text: '# Rules\n\n@../shared/style.md\n' },
+	},
+	*check(view) {
+		yield* eachImport(view, (_text, attempt, { world, plan }) => {
+			if (attempt.outcome === 'url')
+				return {
+					message: `Gemini CLI does not load ${written(attempt)}: it imports files of the project, and nothing from the web. Copy the text into a file.`,
+				};
+			if (attempt.outcome !== 'outside') return undefined;
+			let loaded = attempt.origin;
+			while (loaded.importedBy) loaded = loaded.importedBy.origin;
+			const folder = dirname(loaded.file);
+			const boundary = boundaryOf(world.places, folder, plan.settings.boundaryMarkers);
+			const why =
+				boundary === folder
+					? `only what lies in the folder of ${world.pathOf(loaded.file)} may be imported`
+					: `only what lies in ${boundary} may be imported`;
+			return { message: `The agent does not get ${written(attempt)}: ${why}. Copy the text into the project.` };
+		});
+	},
+};

@@ -1,0 +1,176 @@
+import { dirname } from 'node:path';
+import { AskedPlaces, type KnownPlaces, pathFrom } from '../../../engine/workspace/places.ts';
+import type {
+	FileContent,
+	FileEntry,
+	PlaceFacts,
+	PlaceName,
+	WorkspacePath,
+} from '../../../engine/workspace/snapshot.ts';
+import type { DiskFiles, FileFacts } from '../../platform/diskFiles.ts';
+import { isInside } from '../../platform/insideFolder.ts';
+import { mapLimit } from '../../platform/queue.ts';
+import type { FileChange } from '../workspaces.ts';
+
+/** More than any sane project needs; a bound on what a hostile one can make us look at. */
+const limits = { rounds: 64, questions: 20_000, atOnce: 32 } as const;
+
+/** What was asked and nobody has looked at, by question. */
+type OpenQuestions = AskedPlaces['unanswered'];
+
+const countOf = ({ facts, read, list }: OpenQuestions): number => facts.length + read.length + list.length;
+
+/** Files of the workspace and around it that programs have read, as a snapshot lists them. */
+export interface PlacedFiles {
+	readonly inside: ReadonlyMap<WorkspacePath, FileEntry>;
+	readonly around: ReadonlyMap<WorkspacePath, FileEntry>;
+}
+
+export interface PlaceSearch {
+	readonly files: DiskFiles;
+	/** Absolute. */
+	readonly root: string;
+	/** False in a folder that the person does not trust: then nothing outside of it is looked at. */
+	readonly trusted: () => boolean;
+}
+
+/**
+ * What the disk answered to programs that find their own files. An answer stays until a change is told of; whatever was not asked is
+ * never looked at, and no folder is walked.
+ */
+export class OwnPlaces {
+	readonly #search: PlaceSearch;
+	#known: KnownPlaces = { facts: new Map(), read: new Map(), list: new Map() };
+	/** What the directory says of the files that were read. */
+	readonly #entries = new Map<string, FileFacts>();
+	#placed: PlacedFiles | undefined;
+
+	constructor(search: PlaceSearch) {
+		this.#search = search;
+	}
+
+	/** As far as the answers go at this moment. `openText`: of the document that is open at an absolute path. */
+	now(openText?: (path: string) => FileContent | undefined): AskedPlaces {
+		return new AskedPlaces(this.#known, openText);
+	}
+
+	/** Absolute paths that were asked for, there or not. */
+	get asked(): readonly string[] {
+		const { facts, read, list } = this.#known;
+		return [...new Set([...facts.keys(), ...read.keys(), ...list.keys()])];
+	}
+
+	/** Folders whose names were asked for. */
+	get listed(): readonly string[] {
+		return [...this.#known.list.keys()];
+	}
+
+	/** True for a file that some program has read. */
+	has(path: string): boolean {
+		return this.#known.read.get(path) !== undefined;
+	}
+
+	get placed(): PlacedFiles {
+		this.#placed ??= this.#place();
+		return this.#placed;
+	}
+
+	/** Has `ask` put its questions until every one of them is answered. True where there were new answers. */
+	async settle(ask: () => AskedPlaces): Promise<boolean> {
+		for (let round = 0; round < limits.rounds; round++) {
+			const open = ask().unanswered;
+			if (countOf(open) === 0 || this.asked.length > limits.questions) return round > 0;
+			await this.#answer(open);
+		}
+		return true;
+	}
+
+	/** Forgets what these changes may have made untrue. True where something was. */
+	filesChanged(changes: readonly FileChange[]): boolean {
+		const { facts, read, list } = this.#known;
+		const gone = new Set<string>();
+		const linked = new Map(
+			[...facts].flatMap(([path, its]) => ('real' in its && its.real !== path ? [[its.real, path]] : [])),
+		);
+		for (const { path, kind } of changes) {
+			for (const each of [path, linked.get(path)]) if (each !== undefined && this.#isKnown(each)) gone.add(each);
+			if (kind === 'changed') continue;
+			if (list.has(dirname(path))) gone.add(dirname(path));
+			// A folder comes and goes with all that is in it.
+			for (const each of this.asked) if (isInside(path, each)) gone.add(each);
+		}
+		if (gone.size === 0) return false;
+		const without = <Answer>(answers: ReadonlyMap<string, Answer>) =>
+			new Map([...answers].filter(([path]) => !gone.has(path)));
+		this.#known = { facts: without(facts), read: without(read), list: without(list) };
+		for (const path of gone) this.#entries.delete(path);
+		this.#placed = undefined;
+		return true;
+	}
+
+	#isKnown(path: string): boolean {
+		const { facts, read, list } = this.#known;
+		return facts.has(path) || read.has(path) || list.has(path);
+	}
+
+	async #answer({ facts, read, list }: OpenQuestions): Promise<void> {
+		const { files } = this.#search;
+		const looked = [...new Set([...facts, ...read])];
+		const may = looked.filter((path) => this.#mayLook(path));
+		const found = new Map((await files.facts(may)).map((its, index) => [may[index] ?? '', its]));
+		const asFacts = await mapLimit(facts, limits.atOnce, async (path): Promise<[string, PlaceFacts]> => {
+			return [path, await this.#factsOf(path, found.get(path))];
+		});
+		const texts = await mapLimit(read, limits.atOnce, async (path): Promise<[string, FileContent | undefined]> => {
+			const its = found.get(path);
+			if (its?.target !== 'file') return [path, undefined];
+			this.#entries.set(path, its);
+			return [path, await files.read(path)];
+		});
+		const listings = await mapLimit(
+			list,
+			limits.atOnce,
+			async (path): Promise<[string, readonly PlaceName[] | undefined]> => {
+				const listing = this.#mayLook(path) ? await files.list(path) : undefined;
+				return [path, listing?.kind === 'listed' ? listing.entries : undefined];
+			},
+		);
+		// A new object: what a snapshot was made of never changes.
+		this.#known = {
+			facts: new Map([...this.#known.facts, ...asFacts]),
+			read: new Map([...this.#known.read, ...texts]),
+			list: new Map([...this.#known.list, ...listings]),
+		};
+		this.#placed = undefined;
+	}
+
+	async #factsOf(path: string, its: FileFacts | undefined): Promise<PlaceFacts> {
+		if (!its) return { kind: 'nothing', isLink: false };
+		const isLink = its.link === 'symlink';
+		const real = its.target === 'nothing' ? undefined : await this.#search.files.realPath(path);
+		if (its.target === 'nothing' || real === undefined) return { kind: 'nothing', isLink };
+		return { kind: its.target, real, isLink };
+	}
+
+	#mayLook(path: string): boolean {
+		const { trusted, root } = this.#search;
+		return trusted() || path === root || isInside(root, path);
+	}
+
+	#place(): PlacedFiles {
+		const { root } = this.#search;
+		const inside = new Map<WorkspacePath, FileEntry>();
+		const around = new Map<WorkspacePath, FileEntry>();
+		for (const [absolute, content] of this.#known.read) {
+			const its = this.#entries.get(absolute);
+			if (content === undefined || !its) continue;
+			const path = pathFrom(root, absolute);
+			const isOwn = isInside(root, absolute);
+			const { link, size, modified } = its;
+			// What lies around the workspace is shown, and never sent anywhere.
+			const entry: FileEntry = { path, content, link, size, modified, ...(!isOwn && { leadsOut: true }) };
+			(isOwn ? inside : around).set(path, entry);
+		}
+		return { inside, around };
+	}
+}

@@ -1,0 +1,97 @@
+import { type AskedPlaces, pathFrom } from '../../../engine/workspace/places.ts';
+import type { FileContent, Snapshot, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { FileChange } from '../workspaces.ts';
+import { OpenTexts } from './openTexts.ts';
+import type { OwnPlaces } from './ownPlaces.ts';
+import { withPlaced } from './withPlaced.ts';
+
+interface PlacesOwner {
+	/** Absolute. */
+	readonly root: string;
+	/** Texts of open documents by absolute path. */
+	readonly documents: ReadonlyMap<string, string>;
+	pathOf(absolute: string): WorkspacePath | undefined;
+}
+
+/** The places of one workspace as its snapshots have them; nothing of all this until a program asks that finds its own files. */
+export class WorkspacePlaces {
+	readonly #owner: PlacesOwner;
+	readonly #answers: OwnPlaces;
+	readonly #openTexts: OpenTexts;
+	#isOn = false;
+	/** Of the newest snapshot. */
+	#asked: AskedPlaces | undefined;
+
+	constructor(owner: PlacesOwner, answers: OwnPlaces) {
+		this.#owner = owner;
+		this.#answers = answers;
+		this.#openTexts = new OpenTexts(owner.documents);
+	}
+
+	/** From now on snapshots have places. True where they had none. */
+	begin(): boolean {
+		const isNew = !this.#isOn;
+		this.#isOn = true;
+		return isNew;
+	}
+
+	/** `disk` with the texts that programs have asked for. */
+	over(disk: Snapshot['files']): Snapshot['files'] {
+		return this.#isOn ? withPlaced(disk, this.#answers.placed.inside) : disk;
+	}
+
+	/** What a snapshot with these files has besides them. */
+	around(files: Snapshot['files']): Pick<Snapshot, 'places' | 'around'> {
+		if (!this.#isOn) return {};
+		this.#asked = this.#answers.now((path) => this.#openAt(path, files));
+		const { around } = this.#answers.placed;
+		return {
+			places: this.#asked,
+			...(around.size > 0 && { around: this.#openTexts.over(around, this.#owner.root) }),
+		};
+	}
+
+	/** There is a newer snapshot to be made. */
+	forget(): void {
+		this.#asked = undefined;
+	}
+
+	/** True where somebody has asked the newest snapshot for what nobody has looked at. */
+	get hasQuestions(): boolean {
+		return this.#asked !== undefined && Object.values(this.#asked.unanswered).some((paths) => paths.length > 0);
+	}
+
+	/** Absolute paths that were asked for, there or not. */
+	get asked(): readonly string[] {
+		return this.#isOn ? this.#answers.asked : [];
+	}
+
+	/** The path of a file that a program has read, in the workspace or around it; undefined of others. */
+	placeOf(absolute: string): WorkspacePath | undefined {
+		return this.#isOn && this.#answers.has(absolute) ? pathFrom(this.#owner.root, absolute) : undefined;
+	}
+
+	/** Has `ask` ask the newest snapshot until all is answered. `renew`: has a newer one made. True where there were new answers. */
+	settle(ask: () => void, renew: () => void): Promise<boolean> {
+		let isFirst = true;
+		return this.#answers.settle(() => {
+			if (!isFirst) renew();
+			isFirst = false;
+			ask();
+			return this.#asked ?? this.#answers.now();
+		});
+	}
+
+	/** Forgets what these changes may have made untrue. True where something was. */
+	filesChanged(changes: readonly FileChange[]): boolean {
+		return this.#isOn && this.#answers.filesChanged(changes);
+	}
+
+	/** What is open at the absolute `path`, as the snapshot has it. */
+	#openAt(path: string, files: Snapshot['files']): FileContent | undefined {
+		if (!this.#owner.documents.has(path)) return undefined;
+		const own = this.#owner.pathOf(path);
+		const listed = own === undefined ? undefined : files.get(own)?.content;
+		return listed?.kind === 'text' ? listed : this.#openTexts.at(path);
+	}
+}

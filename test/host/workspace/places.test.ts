@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { createRegistry } from '../../../server/src/engine/runtimes/createRegistry.ts';
+import { families } from '../../../server/src/engine/runtimes/registry.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
+import { MemoryDisk, type MemoryFile } from '../../support/disk/memoryDisk.ts';
+import { askingFamily } from '../../support/places/askingRuntime.ts';
+
+async function open(
+	files: Readonly<Record<string, MemoryFile>>,
+	{ trusted = true, folder = '/code/app' }: { readonly trusted?: boolean; readonly folder?: string } = {},
+) {
+	const disk = new MemoryDisk(files);
+	const settings = { runtime: 'auto', configFile: '' };
+	const workspaces = createWorkspaces({
+		...createRegistry([...families.slice(0, 1), askingFamily]),
+		files: disk,
+		environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
+		clock: () => 1_800_000_000_000,
+		settingsFor: () => settings,
+		trusted: () => trusted,
+	});
+	await workspaces.setFolders([folder]);
+	const changes: WorkspacesChange[] = [];
+	const waiting: (() => void)[] = [];
+	workspaces.onDidChange((change) => {
+		changes.push(change);
+		for (const tell of waiting.splice(0)) tell();
+	});
+	const only = (): Workspace => {
+		const [first, ...others] = workspaces.list();
+		if (!first || others.length > 0) throw new Error(`${workspaces.list().length} workspaces were found`);
+		return first;
+	};
+	const nextChange = () => new Promise<void>((resolve) => waiting.push(resolve));
+	return { disk, workspaces, only, settings, nextChange };
+}
+
+const textOf = (workspace: Workspace): string => workspace.analysis().prompt('main').text();
+const pathsOf = (workspace: Workspace): readonly string[] =>
+	workspace
+		.analysis()
+		.prompt('main')
+		.ledger.rows.map(({ path }) => path);
+
+const code = {
+	'/home/u/.echo/ECHO.md': 'home',
+	'/code/ECHO.md': 'above',
+	'/code/app/ECHO.md': 'own\n@docs/more.md',
+	'/code/app/docs/more.md': 'more',
+	'/code/app/src/ECHO.md': 'below',
+	'/code/app/src/deep/main.ts': '1',
+};
+
+describe('a program that finds its own files', () => {
+	it('gets what lies at home, above and in the folder, in its own order', async () => {
+		const { only } = await open(code);
+		expect(only().runtime.id).toBe('echo@1');
+		expect(pathsOf(only())).toEqual(['../../home/u/.echo/ECHO.md', '../ECHO.md', 'ECHO.md', 'docs/more.md']);
+		expect(textOf(only())).toBe('home\nabove\nown\n@docs/more.md\nmore\n');
+	});
+
+	it('has files around the workspace shown, and kept from whatever is sent', async () => {
+		const { only } = await open(code);
+		const { files, around } = only().snapshot();
+		expect([...files.keys()]).toEqual(['ECHO.md', 'docs/more.md']);
+		expect([...(around ?? [])].map(([path, { leadsOut }]) => [path, leadsOut])).toEqual([
+			['../../home/u/.echo/ECHO.md', true],
+			['../ECHO.md', true],
+		]);
+	});
+
+	it('has nothing walked: what it does not ask for is not looked at', async () => {
+		const many = Object.fromEntries(
+			Array.from({ length: 300 }, (_, index) => [`/code/app/packages/p${index}/src/ECHO.md`, 'x']),
+		);
+		const { disk, workspaces, only } = await open({ ...code, ...many });
+		disk.takeWork();
+		// The search for agents that have a folder of their own is another matter, and over by now.
+		await workspaces.filesChanged([{ path: '/code/app/ECHO.md', kind: 'changed' }]);
+		expect(textOf(only())).toContain('own');
+		const { listed, read } = disk.takeWork();
+		expect(listed.filter((path) => path.startsWith('/code/app/packages'))).toEqual([]);
+		expect(read.filter((path) => path.startsWith('/code/app/packages'))).toEqual([]);
+	});
+
+	it('is answered again when a file around the workspace changes, comes or goes', async () => {
+		const { disk, workspaces, only } = await open(code);
+		disk.write('/code/ECHO.md', 'changed');
+		await workspaces.filesChanged([{ path: '/code/ECHO.md', kind: 'changed' }]);
+		expect(textOf(only())).toContain('changed');
+		disk.remove('/code/ECHO.md');
+		await workspaces.filesChanged([{ path: '/code/ECHO.md', kind: 'deleted' }]);
+		expect(pathsOf(only())).not.toContain('../ECHO.md');
+		disk.write('/ECHO.md', 'top');
+		await workspaces.filesChanged([{ path: '/ECHO.md', kind: 'created' }]);
+		expect(textOf(only())).toContain('top');
+	});
+
+	it('forgets what was in a folder that went', async () => {
+		const { disk, workspaces, only } = await open(code);
+		disk.remove('/code/app/docs');
+		await workspaces.filesChanged([{ path: '/code/app/docs', kind: 'deleted' }]);
+		expect(pathsOf(only())).not.toContain('docs/more.md');
+	});
+
+	it('has looked for what is typed', async () => {
+		const { disk, workspaces, only, nextChange } = await open(code);
+		disk.write('/code/app/new.md', 'brought in');
+		await workspaces.openDocument('/code/app/ECHO.md', 'own');
+		void workspaces.changeDocument('/code/app/ECHO.md', 'own\n@new.md');
+		// Whoever shows problems asks at once, and is told when there is more to say.
+		expect(textOf(only())).toBe('home\nabove\nown\n@new.md\n');
+		await nextChange();
+		expect(textOf(only())).toBe('home\nabove\nown\n@new.md\nbrought in\n');
+	});
+
+	it('sees what is typed into a file around the workspace', async () => {
+		const { workspaces, only } = await open(code);
+		await workspaces.openDocument('/code/ECHO.md', 'typed');
+		expect(textOf(only())).toContain('typed');
+		expect(workspaces.readerOf('/code/ECHO.md')).toBe(only());
+		expect(workspaces.readerOf('/code/OTHER.md')).toBeUndefined();
+		await workspaces.closeDocument('/code/ECHO.md');
+		expect(textOf(only())).toContain('above');
+	});
+
+	it('gets nothing from around a folder that is not trusted', async () => {
+		const { disk, only } = await open(code, { trusted: false });
+		expect(textOf(only())).toBe('own\n@docs/more.md\nmore\n');
+		const outside = disk.takeWork().read.filter((path) => !path.startsWith('/code/app/'));
+		expect(outside.filter((path) => path.endsWith('.md'))).toEqual([]);
+	});
+
+	it('gets more for the file that it works on, and from the folder that it was started in', async () => {
+		const { workspaces, only } = await open(code);
+		await workspaces.stand('/code/app', { touched: [{ path: '/code/app/src/deep/main.ts', by: 'read' }] });
+		expect(textOf(only())).toBe('home\nabove\nown\n@docs/more.md\nmore\nbelow\n');
+		await workspaces.stand('/code/app', { cwd: '/code' });
+		expect(textOf(only())).toBe('home\nabove\n');
+	});
+
+	it('shares a folder with a persona, which comes first, until a person looks through its eyes', async () => {
+		const agent = {
+			'/code/app/SOUL.md': 'Be kind.',
+			'/code/app/IDENTITY.md': '- Name: Mo',
+			'/code/app/USER.md': 'Ann',
+		};
+		const { workspaces, only, settings } = await open({ ...code, ...agent });
+		expect(only().runtime.family).toBe('openclaw');
+		expect(only().evidence.also).toEqual(['echo@1']);
+		settings.runtime = 'echo@1';
+		await workspaces.settingsChanged();
+		expect(only().runtime.id).toBe('echo@1');
+		expect(only().evidence.also).toEqual(['openclaw@2026.9.6']);
+		expect(textOf(only())).toBe('home\nabove\nown\n@docs/more.md\nmore\n');
+	});
+
+	it('makes no workspace of a folder that nobody has opened', async () => {
+		const { workspaces } = await open(code, { folder: '/code' });
+		expect(workspaces.list().map(({ root }) => root)).toEqual(['/code']);
+	});
+
+	it('gives its folder back to a persona that is looked through, which has the folder listed', async () => {
+		const { workspaces, only, settings } = await open(code);
+		settings.runtime = 'openclaw@2026.9.6';
+		await workspaces.settingsChanged();
+		expect(only().runtime.id).toBe('openclaw@2026.9.6');
+		expect(only().snapshot().files.has('src/deep/main.ts')).toBe(true);
+	});
+});
