@@ -24,12 +24,6 @@ describe('a folder in which people work with Copilot', () => {
 		});
 	});
 
-	it('is surer with two signs', () => {
-		expect(detected('.github/copilot-instructions.md', '.github/prompts/a.prompt.md')?.evidence.suffices).toBe(
-			'anywhere',
-		);
-	});
-
 	it('is known on the disk as well, where nobody lists hidden folders', () => {
 		const { places } = workspaceOf({ '.github/copilot-instructions.md': 'A.\n' });
 		expect(detectRuntime(sceneOf({ 'README.md': '' }, places ? { places } : {}))?.runtime.id).toBe(copilot.id);
@@ -90,12 +84,14 @@ describe('skills', () => {
 				'.claude/skills/a/SKILL.md': text,
 				'.github/skills/b/SKILL.md': 'Text.\n',
 				'.github/skills/deep/c/SKILL.md': text,
+				'.github/skills/d/skill.md': text,
 			}),
 		).toEqual({
 			'.github/skills/a/SKILL.md': 'listed',
 			'.claude/skills/a/SKILL.md': 'shadowed',
 			'.github/skills/b/SKILL.md': 'left-out',
 			'.github/skills/deep/c/SKILL.md': 'unseen',
+			'.github/skills/d/skill.md': 'unseen',
 		});
 	});
 

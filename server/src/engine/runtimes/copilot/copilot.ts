@@ -15,9 +15,8 @@ export const copilot: Runtime = {
 	sessionKinds: ['main'],
 	detection: {
 		contextNames: [],
-		folderNames: [],
-		hiddenFolders: ['.github', '.claude', '.agents'],
-		waking: ['.github/copilot-instructions.md'],
+		asksPlaces: true,
+		waking: ['.github/copilot-instructions.md', '.github/instructions'],
 	},
 	roleOf,
 	assemble,
