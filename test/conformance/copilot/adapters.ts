@@ -1,8 +1,8 @@
 import { findAgentFiles } from '../../../server/src/engine/runtimes/copilot/context/agentFiles.ts';
 import { listAgents } from '../../../server/src/engine/runtimes/copilot/context/agents.ts';
 import {
-	type Attachment,
 	collectAttachments,
+	type RequestFile,
 } from '../../../server/src/engine/runtimes/copilot/context/attachments.ts';
 import { customizationsOf } from '../../../server/src/engine/runtimes/copilot/context/customizations.ts';
 import { findInstructions } from '../../../server/src/engine/runtimes/copilot/context/instructions.ts';
@@ -35,7 +35,7 @@ function windowOf(input: Input): World {
 const located = ({ file, storage }: Located) => ({ path: unplaced(file), storage });
 
 /** What VS Code shows beside an attachment. */
-function reasonOf(attachment: Attachment): string | undefined {
+function reasonOf(attachment: RequestFile): string | undefined {
 	switch (attachment.kind) {
 		case 'agent':
 			return undefined;

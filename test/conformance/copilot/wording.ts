@@ -1,5 +1,5 @@
 import type { WordingPiece } from '../../../server/src/engine/prompt/wording/wording.ts';
-import type { Stretch } from '../../../server/src/engine/runtimes/copilot/context/customizations.ts';
+import type { ListStretch } from '../../../server/src/engine/runtimes/copilot/context/customizations.ts';
 import { type Input, Prose } from '../case.ts';
 import { unplaced } from '../coding/world.ts';
 
@@ -36,7 +36,7 @@ const dotted = (piece: WordingPiece): string =>
 		.join('');
 
 /** The list of one request: with a token for each passage, or by its length where the case has no more. */
-export function listText(stretches: readonly Stretch[], expected: Input): string | Prose {
+export function listText(stretches: readonly ListStretch[], expected: Input): string | Prose {
 	const isWhole = typeof expected === 'string';
 	const text = stretches
 		.map(({ says }) => (typeof says === 'string' ? says : isWhole ? tokenOf(says) : dotted(says)))

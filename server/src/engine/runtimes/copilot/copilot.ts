@@ -14,10 +14,8 @@ export const copilot: Runtime = {
 	title: 'GitHub Copilot in VS Code 1.139.1',
 	sessionKinds: ['main'],
 	detection: {
-		asksPlaces: true,
 		contextNames: [],
-		folderNames: [],
-		hiddenFolders: ['.github', '.claude', '.agents'],
+		asksPlaces: true,
 		waking: ['.github/copilot-instructions.md', '.github/instructions'],
 	},
 	roleOf,

@@ -43,12 +43,12 @@ const wanted: readonly Wanted[] = [
 	{ names: ['claude.md', 'claude.local.md'], inFolder: '', type: 'claudeMd', setting: 'chat.useClaudeMdFile' },
 ];
 
-interface Candidate extends AgentFile {
+interface AgentFileCandidate extends AgentFile {
 	/** Where a link leads. */
 	readonly target?: string;
 }
 
-function candidatesIn(world: World, { names, inFolder, inHome, type, setting }: Wanted): readonly Candidate[] {
+function candidatesIn(world: World, { names, inFolder, inHome, type, setting }: Wanted): readonly AgentFileCandidate[] {
 	const folders = [
 		...(inFolder === undefined ? [] : rootFolders(world).map((root) => join(root, inFolder))),
 		...(inHome === undefined ? [] : [join(world.home, inHome)]),
@@ -56,7 +56,7 @@ function candidatesIn(world: World, { names, inFolder, inHome, type, setting }: 
 	return folders.flatMap((folder) =>
 		childrenOf(world.places, folder)
 			.filter(({ name, isFolder }) => !isFolder && names.includes(name.toLowerCase()))
-			.map(({ path, isLink }): Candidate => {
+			.map(({ path, isLink }): AgentFileCandidate => {
 				const facts = isLink ? world.places.facts(path) : undefined;
 				return { file: path, type, setting, ...(facts && facts.kind !== 'nothing' && { target: facts.real }) };
 			}),

@@ -7,7 +7,7 @@ import { type Located, listAllFiles } from './listing.ts';
 export type AgentTarget = 'vscode' | 'github-copilot' | 'claude' | 'undefined';
 
 /** An agent that a person can choose, and that other agents may run. */
-export interface Agent extends Located {
+export interface CustomAgent extends Located {
 	readonly name: string;
 	readonly description?: string;
 	readonly argumentHint?: string;
@@ -23,8 +23,8 @@ export function targetOf(header: Header | undefined, path: string): AgentTarget 
 	return target === 'github-copilot' || target === 'vscode' ? target : 'undefined';
 }
 
-export function listAgents(world: World): readonly Agent[] {
-	return listAllFiles(world, 'agent').flatMap((located): Agent[] => {
+export function listAgents(world: World): readonly CustomAgent[] {
+	return listAllFiles(world, 'agent').flatMap((located): CustomAgent[] => {
 		const content = world.places.read(located.file);
 		if (content?.kind !== 'text') return [];
 		const { header } = promptFileOf(content);

@@ -8,7 +8,7 @@ import type { Instruction } from './instructions.ts';
 import { kindOf, slashed } from './kinds.ts';
 
 /** A file that a request takes along. Paths are absolute. */
-export type Attachment =
+export type RequestFile =
 	| {
 			readonly kind: 'applying';
 			readonly file: string;
@@ -20,10 +20,10 @@ export type Attachment =
 	| { readonly kind: 'referenced'; readonly file: string; readonly by: string; readonly range: TextRange };
 
 /** One file may be in a request as it is and as what another points to; each of both at most once. */
-const idOf = ({ kind, file }: Attachment): string => `${kind === 'referenced' ? 'referenced' : 'root'} ${file}`;
+const idOf = ({ kind, file }: RequestFile): string => `${kind === 'referenced' ? 'referenced' : 'root'} ${file}`;
 
 /** The first of each. */
-function once(attachments: readonly Attachment[]): readonly Attachment[] {
+function once(attachments: readonly RequestFile[]): readonly RequestFile[] {
 	const seen = new Set<string>();
 	return attachments.filter((each) => !seen.has(idOf(each)) && seen.add(idOf(each)));
 }
@@ -48,9 +48,9 @@ function fromUri(uri: string): string | undefined {
 const goesOn = (path: string): boolean => kindOf(path) !== undefined || path.toLowerCase().endsWith('.json');
 
 /** What `first` point to, and instructions and prompts among that in turn; the last one found goes on first. */
-function referencedBy(world: World, first: readonly string[]): readonly Attachment[] {
+function referencedBy(world: World, first: readonly string[]): readonly RequestFile[] {
 	if (!world.settings.isOn('chat.includeReferencedInstructions')) return [];
-	const found: Attachment[] = [];
+	const found: RequestFile[] = [];
 	const seen = new Set(first);
 	const open = [...first];
 	for (let by = open.pop(); by !== undefined; by = open.pop()) {
@@ -74,10 +74,10 @@ function applying(
 	world: World,
 	instructions: readonly Instruction[],
 	attached: readonly string[],
-): readonly Attachment[] {
+): readonly RequestFile[] {
 	if (!world.settings.isOn('chat.includeApplyingInstructions')) return [];
 	const files = attached.map(slashed);
-	return instructions.flatMap((instruction): Attachment[] => {
+	return instructions.flatMap((instruction): RequestFile[] => {
 		const match = instruction.pattern ? matchApplyTo(instruction.pattern, files) : undefined;
 		return match ? [{ kind: 'applying', file: instruction.file, instruction, match }] : [];
 	});
@@ -88,11 +88,11 @@ export function collectAttachments(
 	world: World,
 	instructions: readonly Instruction[],
 	attached: readonly string[],
-): readonly Attachment[] {
+): readonly RequestFile[] {
 	const held = applying(world, instructions, attached);
-	const agents = listAgentFiles(world).map((agent): Attachment => ({ kind: 'agent', file: agent.file, agent }));
+	const agents = listAgentFiles(world).map((agent): RequestFile => ({ kind: 'agent', file: agent.file, agent }));
 	const copilots = agents.filter((each) => each.kind === 'agent' && each.agent.type === 'copilotInstructionsMd');
-	const filesOf = (list: readonly Attachment[]) => list.map(({ file }) => file);
+	const filesOf = (list: readonly RequestFile[]) => list.map(({ file }) => file);
 	return once([
 		...held,
 		...referencedBy(world, filesOf(held)),

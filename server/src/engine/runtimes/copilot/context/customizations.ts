@@ -3,7 +3,7 @@ import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import type { World } from '../settings/world.ts';
 import { type Skill, whyUntold } from '../skills/skills.ts';
 import { listNestedAgentFiles } from './agentFiles.ts';
-import { type Agent, listAgents } from './agents.ts';
+import { type CustomAgent, listAgents } from './agents.ts';
 import type { Instruction } from './instructions.ts';
 import { type Intro, introTo, moreSkills } from './introductions.ts';
 import { slashed } from './kinds.ts';
@@ -18,20 +18,20 @@ export interface Tools {
 }
 
 /** A stretch of the list: what VS Code says in its own words, or what it says of a file. */
-export type Stretch = { readonly id: string; readonly title: string; readonly says: string | WordingPiece };
+export type ListStretch = { readonly id: string; readonly title: string; readonly says: string | WordingPiece };
 
 /** How many units the entries of skills may have, and the names of those behind; only where a tool opens skills by name. */
 export const skillLimits = { entries: 15_000, names: 5_000 } as const;
 
 export interface Customizations {
-	readonly stretches: readonly Stretch[];
+	readonly stretches: readonly ListStretch[];
 	/** Skills with an entry of their own, and how long it is. */
 	readonly skills: ReadonlyMap<string, number>;
 	/** Skills that only their names are left of. */
 	readonly namedSkills: ReadonlySet<string>;
 	/** Every AGENTS.md that is listed. */
 	readonly nested: readonly string[];
-	readonly agents: readonly Agent[];
+	readonly agents: readonly CustomAgent[];
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -55,7 +55,7 @@ const instructionEntry = ({ file, description, pattern }: Instruction): string =
 const skillEntry = ({ name, description, file }: Skill): string =>
 	`<skill>\n<name>${escaped(name)}</name>\n${element('description', description)}${fileElement(file)}</skill>\n`;
 
-const agentEntry = ({ name, description, argumentHint }: Agent): string =>
+const agentEntry = ({ name, description, argumentHint }: CustomAgent): string =>
 	`<agent>\n<name>${escaped(name)}</name>\n${element('description', description)}${element('argumentHint', argumentHint)}</agent>\n`;
 
 /** Names that fit into their limit, with commas between them. */
@@ -71,7 +71,7 @@ function namesWithin(skills: readonly Skill[]): readonly string[] {
 	return names;
 }
 
-const block = (name: string, title: string, intro: Intro, entries: readonly Stretch[]): readonly Stretch[] => [
+const block = (name: string, title: string, intro: Intro, entries: readonly ListStretch[]): readonly ListStretch[] => [
 	{ id: `copilot.${name}.opening`, title, says: `<${name}>\n` },
 	{ id: `copilot.${name}.intro`, title, says: introTo(intro) },
 	...entries,
@@ -86,7 +86,7 @@ export function customizationsOf(
 	tools: Tools,
 ): Customizations {
 	const opens = tools.read ? 'read' : tools.terminal ? 'terminal' : undefined;
-	const stretches: (readonly Stretch[])[] = [];
+	const stretches: (readonly ListStretch[])[] = [];
 	const nested = opens ? listNestedAgentFiles(world, (folder) => search(world.places, folder, '**/AGENTS.md')) : [];
 	const withEntry = new Map<string, number>();
 	const namedSkills = new Set<string>();

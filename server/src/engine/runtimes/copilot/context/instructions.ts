@@ -1,5 +1,5 @@
 import type { TextContent } from '../../../workspace/snapshot.ts';
-import { attributeOf, type Header, type PromptFile, promptFileOf, stringOf, textsOf } from '../matter/promptFile.ts';
+import { attributeOf, type Header, type MatterFile, promptFileOf, stringOf, textsOf } from '../matter/promptFile.ts';
 import type { World } from '../settings/world.ts';
 import { isClaudeRule, plainName } from './kinds.ts';
 import { type Located, listAllFiles } from './listing.ts';
@@ -12,7 +12,7 @@ export interface Instruction extends Located {
 	/** What decides when it is attached; undefined or empty where nothing does. */
 	readonly pattern?: string;
 	readonly content: TextContent;
-	readonly parsed: PromptFile;
+	readonly parsed: MatterFile;
 }
 
 /** The pattern of a rule of Claude’s is its `paths`, and all files where there is none; that of instructions is `applyTo`. */

@@ -8,12 +8,12 @@ export const toolNames = {
 	skill: 'skill',
 } as const;
 
-type ToolName = keyof typeof toolNames;
+type IntroTool = keyof typeof toolNames;
 
 /** Which list is opened, and the tool that it names. */
 export interface Intro {
 	readonly about: 'instructions' | 'skills' | 'urgent-skills' | 'agents';
-	readonly tool: ToolName;
+	readonly tool: IntroTool;
 }
 
 const fragment = (length: number, sha256: string): Fragment => ({ length, sha256 });

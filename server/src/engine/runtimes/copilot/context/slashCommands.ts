@@ -5,7 +5,7 @@ import { plainName } from './kinds.ts';
 import { type Located, listAllFiles } from './listing.ts';
 
 /** What a person can call with `/name`. */
-export interface SlashCommand extends Located {
+export interface OwnCommand extends Located {
 	readonly name: string;
 	readonly kind: 'prompt' | 'skill';
 	readonly description?: string;
@@ -18,13 +18,13 @@ export interface SlashCommand extends Located {
 const unfit = /[^\p{L}\d_\-.:]+/gu;
 
 /** Prompt files, the person’s first, then skills. */
-export function listSlashCommands(world: World): readonly SlashCommand[] {
+export function listSlashCommands(world: World): readonly OwnCommand[] {
 	const skills = takenSkills(findSkills(world));
-	const files: readonly (Located & { readonly kind: SlashCommand['kind'] })[] = [
+	const files: readonly (Located & { readonly kind: OwnCommand['kind'] })[] = [
 		...listAllFiles(world, 'prompt').map((located) => ({ ...located, kind: 'prompt' as const })),
 		...skills.map(({ file, source, storage }) => ({ file, source, storage, kind: 'skill' as const })),
 	];
-	return files.flatMap((located): SlashCommand[] => {
+	return files.flatMap((located): OwnCommand[] => {
 		const content = world.places.read(located.file);
 		if (content?.kind !== 'text') return [];
 		const { header } = promptFileOf(content);

@@ -24,7 +24,7 @@ export interface Header {
 }
 
 /** A Markdown file with frontmatter: instructions, a prompt, an agent or a skill. */
-export interface PromptFile {
+export interface MatterFile {
 	readonly text: string;
 	readonly header: Header | undefined;
 	/** Where the body begins; undefined where there is none. */
@@ -68,7 +68,7 @@ function headerIn(text: string, range: TextRange, isClosed: boolean): Header {
 }
 
 /** As the parser of VS Code 1.139.1: only a first line of three dashes opens a block. */
-export function parsePromptFile(text: string): PromptFile {
+export function parsePromptFile(text: string): MatterFile {
 	const starts = lineStarts(text);
 	const lineAt = (index: number) => text.slice(starts[index], starts[index + 1]);
 	if (!fence.test(lineAt(0))) return { text, header: undefined, bodyStart: 0 };

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../text/range.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import { lineStarts, type PromptFile, parsePromptFile } from './promptFile.ts';
+import { lineStarts, type MatterFile, parsePromptFile } from './promptFile.ts';
 
 /** Something that the body of a file points to. */
 export interface FileReference {
@@ -26,7 +26,7 @@ const link = /\[(.*?)\]\((.+?)\)/g;
 const mention = /#file:([^\s#]+)|#tool:([\w\-./]+)/gi;
 
 /** The lines of the body that are no code, with the offset of each. */
-function* proseLines({ text, bodyStart }: PromptFile): Generator<{ readonly line: string; readonly start: number }> {
+function* proseLines({ text, bodyStart }: MatterFile): Generator<{ readonly line: string; readonly start: number }> {
 	if (bodyStart === undefined) return;
 	const starts = lineStarts(text);
 	let open: string | undefined;
@@ -45,7 +45,7 @@ const within = (ranges: readonly TextRange[], at: number): boolean =>
 	ranges.some(({ start, end }) => at >= start && at < end);
 
 /** Links, `#file:` and `#tool:` as VS Code 1.139.1 finds them; pictures and code are left out. */
-export function referencesIn(file: PromptFile): References {
+export function referencesIn(file: MatterFile): References {
 	const files: FileReference[] = [];
 	const tools: ToolReference[] = [];
 	for (const { line, start } of proseLines(file)) {

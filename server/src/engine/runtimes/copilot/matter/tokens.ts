@@ -3,7 +3,7 @@ import { blockScalarAt, quotedScalarAt } from './scalars.ts';
 /** How a scalar is written. */
 export type Quote = 'none' | 'single' | 'double' | 'literal' | 'folded';
 
-export type TokenKind =
+export type YamlTokenKind =
 	| 'scalar'
 	| 'colon'
 	| 'dash'
@@ -21,7 +21,7 @@ export type TokenKind =
 
 /** `start` and `end` are UTF-16 offsets in the text of the block. */
 export interface Token {
-	readonly kind: TokenKind;
+	readonly kind: YamlTokenKind;
 	readonly start: number;
 	readonly end: number;
 	/** Of a scalar: what it says. */
@@ -37,7 +37,7 @@ const isBreak = (char: string | undefined): boolean => char === '\n' || char ===
 const isGap = (char: string | undefined): boolean => char === undefined || isBlank(char) || isBreak(char);
 
 /** Tokens that say nothing to whoever asks for the one before. */
-const layout: ReadonlySet<TokenKind> = new Set(['newline', 'indent', 'comment']);
+const layout: ReadonlySet<YamlTokenKind> = new Set(['newline', 'indent', 'comment']);
 
 /** The tokens of one block of frontmatter, as VS Code 1.139.1 takes them: by far not all of YAML, and nothing is refused. */
 class Scanner {
@@ -49,9 +49,11 @@ class Scanner {
 	/** In a line outside of brackets only the first colon parts a key from its value. */
 	#hadColon = false;
 	#documents = 0;
+	readonly #columns: LineColumns;
 
 	constructor(text: string) {
 		this.#text = text;
+		this.#columns = new LineColumns(text);
 	}
 
 	scan(): readonly Token[] {
@@ -64,12 +66,12 @@ class Scanner {
 		return this.#text[this.#at];
 	}
 
-	#push(kind: TokenKind, start: number, more: Partial<Token> = {}): void {
+	#push(kind: YamlTokenKind, start: number, more: Partial<Token> = {}): void {
 		this.#tokens.push({ kind, start, end: this.#at, value: '', quote: 'none', indent: 0, ...more });
 	}
 
 	/** A token of one character. */
-	#one(kind: TokenKind): void {
+	#one(kind: YamlTokenKind): void {
 		this.#at += 1;
 		this.#push(kind, this.#at - 1);
 	}
@@ -215,15 +217,28 @@ class Scanner {
 	}
 
 	#column(offset: number): number {
-		return offset - lineStart(this.#text, offset);
+		return this.#columns.of(offset);
 	}
 }
 
-/** Where the line that `offset` is in begins. */
-export function lineStart(text: string, offset: number): number {
-	let at = offset;
-	while (at > 0 && !isBreak(text[at - 1])) at -= 1;
-	return at;
+/** Where in its line an offset stands. */
+export class LineColumns {
+	readonly #starts: readonly number[];
+
+	constructor(text: string) {
+		this.#starts = [0, ...[...text.matchAll(/[\r\n]/g)].map(({ index }) => index + 1)];
+	}
+
+	of(offset: number): number {
+		let low = 0;
+		let high = this.#starts.length - 1;
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+			else high = middle - 1;
+		}
+		return offset - (this.#starts[low] ?? 0);
+	}
 }
 
 export const tokensOf = (text: string): readonly Token[] => new Scanner(text).scan();

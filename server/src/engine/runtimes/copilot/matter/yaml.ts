@@ -1,23 +1,23 @@
-import { lineStart, type Quote, type Token, type TokenKind, tokensOf } from './tokens.ts';
+import { LineColumns, type Quote, type Token, tokensOf, type YamlTokenKind } from './tokens.ts';
 
-interface Place {
+interface YamlSpan {
 	/** UTF-16 offsets in the text of the block, half-open. */
 	readonly start: number;
 	readonly end: number;
 }
 
-export interface ScalarNode extends Place {
+export interface ScalarNode extends YamlSpan {
 	readonly type: 'scalar';
 	readonly value: string;
 	readonly quote: Quote;
 }
 
-export interface SequenceNode extends Place {
+export interface SequenceNode extends YamlSpan {
 	readonly type: 'sequence';
 	readonly items: readonly YamlNode[];
 }
 
-export interface MapNode extends Place {
+export interface MapNode extends YamlSpan {
 	readonly type: 'map';
 	readonly properties: readonly Property[];
 }
@@ -30,7 +30,7 @@ export interface Property {
 export type YamlNode = ScalarNode | SequenceNode | MapNode;
 
 /** What VS Code marks as wrong in the block, by its own codes. */
-export interface YamlFault extends Place {
+export interface YamlFault extends YamlSpan {
 	readonly code:
 		| 'unexpected-indentation'
 		| 'duplicate-key'
@@ -48,15 +48,15 @@ export interface YamlFault extends Place {
 const deepest = 100;
 
 /** Reads tokens as VS Code 1.139.1 does: whatever it cannot make sense of ends the block without a word, or with a fault. */
-class Parser {
+class YamlParser {
 	readonly #tokens: readonly Token[];
-	readonly #text: string;
+	readonly #columns: LineColumns;
 	readonly faults: YamlFault[] = [];
 	#at = 0;
 	#depth = 0;
 
 	constructor(text: string) {
-		this.#text = text;
+		this.#columns = new LineColumns(text);
 		this.#tokens = tokensOf(text);
 	}
 
@@ -74,7 +74,7 @@ class Parser {
 		return this.#tokens[Math.min(this.#at + offset, this.#tokens.length - 1)] as Token;
 	}
 
-	#is(kind: TokenKind, offset = 0): boolean {
+	#is(kind: YamlTokenKind, offset = 0): boolean {
 		return this.#peek(offset).kind === kind;
 	}
 
@@ -84,7 +84,7 @@ class Parser {
 		return token;
 	}
 
-	#fault(code: YamlFault['code'], { start, end }: Place, ...about: readonly string[]): void {
+	#fault(code: YamlFault['code'], { start, end }: YamlSpan, ...about: readonly string[]): void {
 		this.faults.push({ code, start, end, about });
 	}
 
@@ -120,7 +120,7 @@ class Parser {
 	}
 
 	#column(offset: number): number {
-		return offset - lineStart(this.#text, offset);
+		return this.#columns.of(offset);
 	}
 
 	#nothing(at: number): ScalarNode {
@@ -387,6 +387,6 @@ export interface YamlReading {
 
 /** `text`, a block of frontmatter without its fences. Never throws. */
 export function readYaml(text: string): YamlReading {
-	const parser = new Parser(text);
+	const parser = new YamlParser(text);
 	return { node: parser.document(), faults: parser.faults };
 }

@@ -4,14 +4,14 @@ import type { Session, Touch } from '../../../workspace/session.ts';
 import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
 import { partOf, rowOf } from '../../coding/entry.ts';
 import { findAgentFiles } from '../context/agentFiles.ts';
-import { type Attachment, collectAttachments } from '../context/attachments.ts';
-import { customizationsOf, type Stretch } from '../context/customizations.ts';
+import { collectAttachments, type RequestFile } from '../context/attachments.ts';
+import { customizationsOf, type ListStretch } from '../context/customizations.ts';
 import { findInstructions } from '../context/instructions.ts';
 import { openingOf } from '../context/introductions.ts';
 import { listAllFiles } from '../context/listing.ts';
 import { worldOf } from '../settings/world.ts';
 import { findSkills, takenSkills } from '../skills/skills.ts';
-import { attachedEntry, type Found, otherEntries } from './entries.ts';
+import { attachedEntry, type FoundContext, otherEntries } from './entries.ts';
 import { closing, opening, type Rendering, renderFiles, settingTexts } from './render.ts';
 import { toolsOf } from './tools.ts';
 import { base } from './wording.ts';
@@ -29,15 +29,15 @@ const fact = (id: string, title: string, text: string): Part => ({
 	stability: 'stable',
 });
 
-const stretchPart = ({ id, title, says }: Stretch, wording: Wording): Part =>
+const stretchPart = ({ id, title, says }: ListStretch, wording: Wording): Part =>
 	typeof says === 'string' ? fact(id, title, says) : { id, title, ...worded(says, wording), stability: 'stable' };
 
 /** The list that opens and ends with a line of its own goes with its passage: without that, as in a chat without tools, it makes no sense. */
 const isSaid = (part: Part): boolean => part.text !== '';
 
 interface Request {
-	readonly found: Found;
-	readonly attachments: readonly Attachment[];
+	readonly found: FoundContext;
+	readonly attachments: readonly RequestFile[];
 	readonly texts: readonly (string | undefined)[];
 	readonly renderings: readonly Rendering[];
 }

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { ContextEntry } from '../../coding/entry.ts';
 import type { FileRole } from '../../runtime.ts';
 import type { AgentFileFound } from '../context/agentFiles.ts';
-import type { Attachment } from '../context/attachments.ts';
+import type { RequestFile } from '../context/attachments.ts';
 import type { Customizations } from '../context/customizations.ts';
 import type { FoundInstructions, Instruction } from '../context/instructions.ts';
 import { isClaudeRule } from '../context/kinds.ts';
@@ -12,7 +12,7 @@ import type { Located } from '../context/listing.ts';
 import { roles } from '../files.ts';
 import type { World } from '../settings/world.ts';
 import { standing } from '../skills/capability.ts';
-import type { FoundSkill } from '../skills/skills.ts';
+import type { SkillFinding } from '../skills/skills.ts';
 import type { Rendering } from './render.ts';
 
 const agentRoles: Readonly<Record<AgentFileFound['type'], FileRole>> = {
@@ -32,7 +32,7 @@ const shortly = (root: string, file: string): string => {
 	return isAround(path) ? file : path;
 };
 
-function whyAttached(root: string, attachment: Attachment): string {
+function whyAttached(root: string, attachment: RequestFile): string {
 	switch (attachment.kind) {
 		case 'agent':
 			return '';
@@ -48,7 +48,7 @@ function whyAttached(root: string, attachment: Attachment): string {
 	}
 }
 
-const roleOfAttachment = (attachment: Attachment): string =>
+const roleOfAttachment = (attachment: RequestFile): string =>
 	attachment.kind === 'agent'
 		? agentRoles[attachment.agent.type].id
 		: attachment.kind === 'applying'
@@ -58,7 +58,7 @@ const roleOfAttachment = (attachment: Attachment): string =>
 /** What became of a file that goes with the request. */
 export function attachedEntry(
 	root: string,
-	attachment: Attachment,
+	attachment: RequestFile,
 	rendering: Rendering,
 	raw: string | undefined,
 	again: number | undefined,
@@ -105,19 +105,19 @@ function leftAgentFile(root: string, { file, type, setting, left }: AgentFileFou
 	return [{ file, role: agentRoles[type].id, fate: 'ignored', reason }];
 }
 
-export interface Found {
+export interface FoundContext {
 	readonly world: World;
 	readonly instructions: FoundInstructions;
 	readonly agentFiles: readonly AgentFileFound[];
 	readonly customizations: Customizations;
-	readonly skills: readonly FoundSkill[];
+	readonly skills: readonly SkillFinding[];
 	readonly prompts: readonly Located[];
 }
 
 /** Everything that was looked at and does not go with the request as a file. `sent`: what does. */
 export function otherEntries(
 	{ root }: Snapshot,
-	{ world, instructions, agentFiles, customizations, skills, prompts }: Found,
+	{ world, instructions, agentFiles, customizations, skills, prompts }: FoundContext,
 	sent: ReadonlySet<string>,
 ): readonly ContextEntry[] {
 	const hasList = customizations.stretches.some(({ id }) => id === 'copilot.instructions.entries');
@@ -142,7 +142,7 @@ export function otherEntries(
 		...customizations.agents.map(({ file, agentInvocable }): ContextEntry => {
 			const reason = agentInvocable
 				? 'other agents see its name and description in a list'
-				: 'other agents are not told of it; you can choose it';
+				: 'other agents do not know it; you can choose it';
 			return { file, role: roles.agent.id, fate: agentInvocable ? 'listed' : 'unlisted', reason };
 		}),
 		...prompts.map(({ file }): ContextEntry => {

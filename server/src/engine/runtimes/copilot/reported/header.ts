@@ -1,17 +1,18 @@
 import type { Severity } from '../../../rules/rule.ts';
 import type { TextRange } from '../../../text/range.ts';
+import type { AgentTarget } from '../context/agents.ts';
 import type { FileKind } from '../context/kinds.ts';
 import { isGlob, splitOutsideBraces } from '../globs/glob.ts';
 import { type Attribute, attributeOf, booleanOf, type Header, stringOf, toolsOf } from '../matter/promptFile.ts';
 import type { YamlNode } from '../matter/yaml.ts';
 import type { Report, ReportCode, Surroundings } from './report.ts';
-import { type Dialect, isForGitHub, isSupported, supportedKeys } from './supported.ts';
+import { isForGitHub, isSupported, supportedKeys } from './supported.ts';
 
 /** What a check is asked about. */
 export interface Checked {
 	readonly header: Header;
 	readonly kind: FileKind;
-	readonly dialect: Dialect;
+	readonly dialect: AgentTarget;
 	readonly around: Surroundings;
 }
 

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { targetOf } from '../context/agents.ts';
 import { type FileKind, isClaudeRule } from '../context/kinds.ts';
-import type { PromptFile } from '../matter/promptFile.ts';
+import type { MatterFile } from '../matter/promptFile.ts';
 import { referencesIn } from '../matter/references.ts';
 import {
 	applyTo,
@@ -59,7 +59,7 @@ const ownKeys: Readonly<Record<FileKind, (checked: Checked) => Iterable<Report>>
 	},
 };
 
-function* references(file: PromptFile, { around, dialect }: Omit<Checked, 'header'>): Iterable<Report> {
+function* references(file: MatterFile, { around, dialect }: Omit<Checked, 'header'>): Iterable<Report> {
 	const { files, tools: named } = referencesIn(file);
 	const missing: Report[] = [];
 	for (const { target: written, range } of files) {
@@ -76,7 +76,7 @@ function* references(file: PromptFile, { around, dialect }: Omit<Checked, 'heade
 }
 
 /** What VS Code 1.139.1 marks in a file, in its order. `path` is absolute; `kind`: what the file is opened as. */
-export function* reportedIn(file: PromptFile, kind: FileKind, path: string, around: Surroundings): Iterable<Report> {
+export function* reportedIn(file: MatterFile, kind: FileKind, path: string, around: Surroundings): Iterable<Report> {
 	const { header } = file;
 	const dialect =
 		kind === 'agent' ? targetOf(header, path) : kind === 'instructions' && isClaudeRule(path) ? 'claude' : 'undefined';

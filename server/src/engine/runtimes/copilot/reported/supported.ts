@@ -67,21 +67,18 @@ const claudeAgent: Keys = {
 
 const claudeRule: Keys = { named: ['description', 'paths'], older: [] };
 
-/** Whose keys a file has. */
-export type Dialect = AgentTarget;
-
-function keysOf(kind: FileKind, dialect: Dialect): Keys {
+function keysOf(kind: FileKind, dialect: AgentTarget): Keys {
 	if (dialect === 'claude') return kind === 'instructions' ? claudeRule : claudeAgent;
 	return kind === 'agent' && dialect === 'github-copilot' ? githubAgent : keys[kind];
 }
 
-export const isSupported = (kind: FileKind, dialect: Dialect, key: string): boolean => {
+export const isSupported = (kind: FileKind, dialect: AgentTarget, key: string): boolean => {
 	const { named, older } = keysOf(kind, dialect);
 	return named.includes(key) || older.includes(key);
 };
 
 /** The keys that people are told of, sorted. */
-export const supportedKeys = (kind: FileKind, dialect: Dialect): readonly string[] =>
+export const supportedKeys = (kind: FileKind, dialect: AgentTarget): readonly string[] =>
 	[...keysOf(kind, dialect).named].sort();
 
 /** True for a key that only agents on GitHub go by. */

@@ -1,17 +1,12 @@
+import { join } from 'node:path';
 import type { Rule } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
-import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { pathFrom } from '../../../workspace/places.ts';
+import { nestedFolders } from './nestedFolders.ts';
 import { lookedAt } from './support.ts';
 
-/** More than these are a way to work, and no slip. */
-const most = 10;
-
-const nestedIn = oncePerListing((listing): readonly WorkspacePath[] =>
-	[...listing.keys()].filter(
-		(path) => /\/agents\.md$/i.test(path) && !/(?:^|\/)(?:\.[^/]+|node_modules|vendor|fixtures?|testdata)\//.test(path),
-	),
-);
+/** In a large repository a few will do. */
+const mostFindings = 5;
 
 export const nestedAgents: Rule = {
 	code: 'copilot.nested-agents',
@@ -19,17 +14,22 @@ export const nestedAgents: Rule = {
 	particular: {},
 	docs: {
 		title: 'Copilot does not read AGENTS.md in this folder',
-		why: 'Other agents read an AGENTS.md in a folder when they work there. Copilot reads only the one at the root of the workspace. If `chat.useNestedAgentsMdFiles` is on, it also tells the agent the paths of the others; the agent then has to open them itself.',
+		why: 'Other agents read the `AGENTS.md` of a folder when they work there. Copilot reads only the one at the root of the workspace. If `chat.useNestedAgentsMdFiles` is on, it also gives the agent the paths of the others; the agent then has to open them itself.',
 		fix: 'Turn on `chat.useNestedAgentsMdFiles`, or put the text into `.github/instructions` with an `applyTo` for the folder.',
 		example: { file: 'packages/api/AGENTS.md', text: '# API\n\nAlways check the input.\n' },
 	},
 	*check(view) {
-		const { settings } = lookedAt(view).world;
-		if (settings.isOn('chat.useNestedAgentsMdFiles') && settings.isOn('chat.useAgentsMdFile')) return;
-		for (const path of nestedIn(view.snapshot.files).slice(0, most)) {
+		const { world } = lookedAt(view);
+		const { root } = view.snapshot;
+		if (world.settings.isOn('chat.useNestedAgentsMdFiles') && world.settings.isOn('chat.useAgentsMdFile')) return;
+		const folders = nestedFolders(world, root).filter(
+			(folder) => world.places.facts(join(folder, 'AGENTS.md')).kind === 'file',
+		);
+		for (const folder of folders.slice(0, mostFindings)) {
+			const path = pathFrom(root, join(folder, 'AGENTS.md'));
 			yield {
 				place: wholeFile(view, path),
-				message: `Copilot does not read ${path}: it takes only the AGENTS.md at the root. Turn on chat.useNestedAgentsMdFiles, or use .github/instructions with applyTo: "${path.slice(0, path.lastIndexOf('/'))}/**".`,
+				message: `Copilot does not read ${path}: it takes only the AGENTS.md at the root. Turn on chat.useNestedAgentsMdFiles, or use .github/instructions with applyTo: "${pathFrom(root, folder)}/**".`,
 			};
 		}
 	},

@@ -33,7 +33,7 @@ const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] =
 	(pattern) => (pattern.startsWith('!') ? { why: 'a pattern cannot exclude files' } : undefined),
 	(pattern) =>
 		pattern.includes('\\')
-			? { why: 'folders are parted by / on every system', meant: pattern.replaceAll('\\', '/') }
+			? { why: 'folders are separated by / on every system', meant: pattern.replaceAll('\\', '/') }
 			: undefined,
 	(pattern) =>
 		/^\.{1,2}\//.test(pattern)
@@ -41,9 +41,9 @@ const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] =
 			: undefined,
 	(pattern) =>
 		/;\s*[*\w./]/.test(pattern)
-			? { why: 'patterns are parted by commas', meant: pattern.replaceAll(/\s*;\s*/g, ',') }
+			? { why: 'patterns are separated by commas', meant: pattern.replaceAll(/\s*;\s*/g, ',') }
 			: undefined,
-	(pattern) => (nested.test(pattern) ? { why: 'braces cannot stand in braces' } : undefined),
+	(pattern) => (nested.test(pattern) ? { why: 'braces inside braces do not work' } : undefined),
 	(pattern) => (open.test(pattern) ? { why: 'a bracket is not closed' } : undefined),
 	(pattern, world) => {
 		const first = /^\/([^/*?[{]+)/.exec(pattern)?.[1];

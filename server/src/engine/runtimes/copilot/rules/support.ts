@@ -10,10 +10,10 @@ import { resolveReference } from '../context/attachments.ts';
 import { type FoundInstructions, findInstructions } from '../context/instructions.ts';
 import { type FileKind, kindOf } from '../context/kinds.ts';
 import { listAllFiles } from '../context/listing.ts';
-import { lineStarts, type PromptFile, promptFileOf } from '../matter/promptFile.ts';
+import { lineStarts, type MatterFile, promptFileOf } from '../matter/promptFile.ts';
 import { reportedIn } from '../reported/reported.ts';
 import { type World, worldOf } from '../settings/world.ts';
-import { type FoundSkill, findSkills } from '../skills/skills.ts';
+import { findSkills, type SkillFinding } from '../skills/skills.ts';
 
 /** A file of the workspace that VS Code has found. */
 export interface OwnFile {
@@ -21,7 +21,7 @@ export interface OwnFile {
 	/** Absolute. */
 	readonly file: string;
 	readonly content: TextContent;
-	readonly parsed: PromptFile;
+	readonly parsed: MatterFile;
 }
 
 /** What VS Code finds around one workspace, for every rule. */
@@ -29,7 +29,7 @@ export interface Looked {
 	readonly world: World;
 	readonly instructions: FoundInstructions;
 	readonly agentFiles: readonly AgentFileFound[];
-	readonly skills: readonly FoundSkill[];
+	readonly skills: readonly SkillFinding[];
 	/** Prompts, agents and skills, and instructions with them. */
 	readonly withFrontmatter: readonly OwnFile[];
 }
@@ -106,6 +106,8 @@ function markedLines(view: RuleView, path: WorkspacePath): readonly (readonly [f
 		exists: (at) => world.places.facts(at).kind !== 'nothing',
 		resolve: (target) => resolveReference(world, file, target),
 		agents: [...listAgents(world).map(({ name }) => name), ...builtIn],
+		// Nobody here knows which tools are installed: VS Code may mark each of them.
+		tools: new Set(),
 		hasSkillTool: world.settings.isOn('github.copilot.chat.skillTool.enabled'),
 	});
 	return [...reports].map(({ range }) => linesOf(own.content.text, range));

@@ -30,7 +30,7 @@ export type LocationSetting =
 const instructionTexts = 'github.copilot.chat.codeGeneration.instructions';
 
 /** The settings of the person, and over them those of the folder. */
-export interface Settings {
+export interface EditorSettings {
 	isOn(name: Switch): boolean;
 	/** Folders that are set, and whether they are to be looked in; undefined where the setting is no list of folders. */
 	locations(name: LocationSetting): Readonly<Record<string, boolean>> | undefined;
@@ -77,7 +77,7 @@ function textsIn(layers: readonly JsonObject[]): readonly string[] {
 }
 
 /** `layers`: what each file of settings says, the one that counts for most last. */
-export function settingsFrom(layers: readonly JsonObject[]): Settings {
+export function settingsFrom(layers: readonly JsonObject[]): EditorSettings {
 	return {
 		isOn(name) {
 			const set = layers.findLast((layer) => layer[name] !== undefined)?.[name];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
-import { type Settings, settingsFrom, settingsIn } from './settings.ts';
+import { type EditorSettings, settingsFrom, settingsIn } from './settings.ts';
 import { userFolder } from './userFolder.ts';
 
 /** All that VS Code goes by when it looks for what to tell a model. Paths are absolute. */
@@ -13,7 +13,7 @@ export interface World {
 	readonly userPrompts: string;
 	/** The folders of the window. */
 	readonly folders: readonly string[];
-	readonly settings: Settings;
+	readonly settings: EditorSettings;
 	/** True where the person trusts the folder. */
 	trusts(folder: string): boolean;
 }

@@ -1,22 +1,42 @@
-import { oncePerListing } from '../../../workspace/files.ts';
+import { join } from 'node:path';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
 import { customizationsOf } from '../context/customizations.ts';
-import { roleOf, roles } from '../files.ts';
+import { childrenOf } from '../context/listing.ts';
+import { locationsOf } from '../context/locations.ts';
 import { toolsOf } from '../prompt/tools.ts';
-import { worldOf } from '../settings/world.ts';
-import { type FoundSkill, findSkills, longest, takenSkills, whyUntold } from './skills.ts';
+import { type World, worldOf } from '../settings/world.ts';
+import { findSkills, longest, type SkillFinding, takenSkills, whyUntold } from './skills.ts';
 
-/** Files called SKILL.md below a folder of skills, at any depth. */
-const skillPaths = oncePerListing((listing): readonly WorkspacePath[] =>
-	[...listing.keys()].filter((path) => roleOf(path) === roles.skill),
-);
+const tooDeep = 'VS Code looks for SKILL.md only in folders directly below a folder of skills';
+const misnamed = 'the file has to be called SKILL.md, in capital letters';
 
-const fileOf = (found: FoundSkill): string => (found.kind === 'unreadable' ? found.file : found.skill.file);
+/** Files of the workspace that somebody meant for skills, and where nothing looks. */
+function* unseenIn(world: World): Iterable<readonly [file: string, reason: string]> {
+	for (const { root, storage } of locationsOf(world, 'skill')) {
+		if (storage !== 'local') continue;
+		for (const { name, path, isFolder } of childrenOf(world.places, root)) {
+			if (!isFolder) {
+				if (name === 'SKILL.md') yield [path, tooDeep];
+				continue;
+			}
+			const inside = childrenOf(world.places, path);
+			// Beside a skill lie what files it likes.
+			if (inside.some((each) => each.name === 'SKILL.md')) continue;
+			for (const each of inside) {
+				if (!each.isFolder && each.name.toLowerCase() === 'skill.md') yield [each.path, misnamed];
+				const deeper = join(each.path, 'SKILL.md');
+				if (each.isFolder && world.places.facts(deeper).kind === 'file') yield [deeper, tooDeep];
+			}
+		}
+	}
+}
 
-function readingOf(root: string, found: FoundSkill): SkillReading {
+const fileOf = (found: SkillFinding): string => (found.kind === 'unreadable' ? found.file : found.skill.file);
+
+function readingOf(root: string, found: SkillFinding): SkillReading {
 	switch (found.kind) {
 		case 'unreadable':
 			return { kind: 'broken', message: found.reason, effect: 'so nobody can use the skill' };
@@ -32,8 +52,6 @@ function readingOf(root: string, found: FoundSkill): SkillReading {
 	}
 }
 
-const tooDeep = 'VS Code looks for SKILL.md only in folders directly below skills/';
-
 function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 	const world = worldOf(snapshot, {});
 	const readings = new Map<WorkspacePath, SkillReading>();
@@ -41,10 +59,11 @@ function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 		const path = pathFrom(snapshot.root, fileOf(found));
 		if (!isAround(path)) readings.set(path, readingOf(snapshot.root, found));
 	}
-	for (const path of skillPaths(snapshot.files)) {
-		const isNear = path.split('/').length === 4;
-		if (!readings.has(path) && !isNear) readings.set(path, { kind: 'unseen', reason: tooDeep });
-	}
+	if (world.settings.isOn('chat.useAgentSkills'))
+		for (const [file, reason] of unseenIn(world)) {
+			const path = pathFrom(snapshot.root, file);
+			if (!readings.has(path) && !isAround(path)) readings.set(path, { kind: 'unseen', reason });
+		}
 	return readings;
 }
 
@@ -52,7 +71,7 @@ const nothingIs = { kind: 'whole', reason: '' } as const;
 
 /** How one skill stands in the list of a session. */
 export function standing(
-	found: FoundSkill,
+	found: SkillFinding,
 	root: string,
 	shown: ReadonlyMap<string, number>,
 	named: ReadonlySet<string>,
@@ -74,7 +93,7 @@ export function standing(
 		kind: 'cut',
 		reason: isCut
 			? `its description ends after ${longest.description} characters`
-			: 'what stands between angle brackets is taken out of its description',
+			: 'VS Code removes everything between angle brackets from its description',
 	};
 }
 
@@ -108,5 +127,4 @@ export const skillsCapability: SkillsCapability = {
 	list,
 	fileOf: (slug) => `.github/skills/${slug}/SKILL.md`,
 	sharedName: (name) => `VS Code takes the first one that is called “${name}” and passes the others by`,
-	concerns: (path) => /^\.(?:agents|github|claude)(?:\/skills(?:\/|$)|$)/.test(path),
 };

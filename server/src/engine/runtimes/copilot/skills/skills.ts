@@ -18,7 +18,7 @@ export interface Skill extends Located {
 	readonly userInvocable: boolean;
 }
 
-export type FoundSkill =
+export type SkillFinding =
 	| { readonly kind: 'taken'; readonly skill: Skill }
 	/** A skill of that name was found before; `by`: its file. */
 	| { readonly kind: 'duplicate'; readonly skill: Skill; readonly by: string }
@@ -54,10 +54,10 @@ function skillOf(located: Located, header: Header | undefined): Skill {
 }
 
 /** Every skill, in the order in which VS Code takes them. */
-export function findSkills(world: World): readonly FoundSkill[] {
+export function findSkills(world: World): readonly SkillFinding[] {
 	if (!world.settings.isOn('chat.useAgentSkills')) return [];
 	const names = new Map<string, string>();
-	return skillFiles(world).map((located): FoundSkill => {
+	return skillFiles(world).map((located): SkillFinding => {
 		const content = world.places.read(located.file);
 		if (content?.kind !== 'text') {
 			const reason = content?.kind === 'unreadable' ? content.reason : 'it cannot be read';
@@ -71,7 +71,7 @@ export function findSkills(world: World): readonly FoundSkill[] {
 	});
 }
 
-export const takenSkills = (found: readonly FoundSkill[]): readonly Skill[] =>
+export const takenSkills = (found: readonly SkillFinding[]): readonly Skill[] =>
 	found.flatMap((each) => (each.kind === 'taken' ? [each.skill] : []));
 
 /** Why the model is not told of a skill, one clause; undefined where it is. */

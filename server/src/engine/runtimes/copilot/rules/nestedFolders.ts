@@ -1,0 +1,20 @@
+import { childrenOf } from '../context/listing.ts';
+import type { World } from '../settings/world.ts';
+
+/** Folders that keep the parts of a large repository. */
+const ofParts: ReadonlySet<string> = new Set(['apps', 'crates', 'libs', 'modules', 'packages', 'projects', 'services']);
+
+/** Of folders in one; nobody looks through all of a repository for a hint. */
+const most = 40;
+
+const foldersIn = ({ places }: World, folder: string) =>
+	childrenOf(places, folder)
+		.filter(({ name, isFolder, isLink }) => isFolder && !isLink && !name.startsWith('.') && name !== 'node_modules')
+		.slice(0, most);
+
+/** Folders of the workspace as absolute paths: one deep, and two where the parts of a repository are. */
+export const nestedFolders = (world: World, root: string): readonly string[] =>
+	foldersIn(world, root).flatMap(({ name, path }) => [
+		path,
+		...(ofParts.has(name) ? foldersIn(world, path).map((each) => each.path) : []),
+	]);
