@@ -43,8 +43,8 @@ export function contextOf(snapshot: Snapshot, session: Session): CodexContext {
 
 function made(snapshot: Snapshot, session: Session, places: Places): CodexContext {
 	const settings = settingsOf(snapshot, session, places);
-	const file = instructionsFile(settings);
-	const base = file === undefined ? undefined : instructionsEntry(file, places);
+	const instructions = instructionsFile(settings);
+	const base = instructions && instructionsEntry(instructions.file, places);
 	const catalog = catalogOf(settings, places);
 	const stated = settings.table.developer_instructions;
 	const role =
@@ -58,14 +58,12 @@ function made(snapshot: Snapshot, session: Session, places: Places): CodexContex
 		catalog,
 		listing: listingOf(catalog, settings, session),
 		called: session.message ? calledSkills(session.message, catalog, places) : [],
-		failure: settings.failure ?? failureOf(base),
+		failure: settings.failure ?? failureOf(base, instructions?.by),
 	};
 }
 
-const failureOf = (base: ContextEntry | undefined): StartFailure | undefined =>
-	base === undefined || base.shown
-		? undefined
-		: {
-				file: base.file,
-				why: `model_instructions_file leads to ${base.fate === 'empty' ? 'an empty file' : 'nothing'}`,
-			};
+function failureOf(base: ContextEntry | undefined, by: string | undefined): StartFailure | undefined {
+	if (base === undefined || base.shown) return undefined;
+	const target = base.fate === 'empty' ? 'an empty file' : 'nothing';
+	return { why: `model_instructions_file leads to ${target}`, ...(by !== undefined && { file: by }) };
+}

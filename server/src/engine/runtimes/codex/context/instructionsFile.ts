@@ -5,16 +5,14 @@ import type { Places } from '../../../workspace/snapshot.ts';
 import type { ContextEntry } from '../../coding/entry.ts';
 import type { CodexSettings } from '../config/settings.ts';
 
-/** Where `model_instructions_file` leads: beside the configuration that says so, the nearest to the folder that it runs in. */
-export function instructionsFile(settings: CodexSettings): string | undefined {
-	const { projectConfigs, ownTable, codexHome, table, home } = settings;
+/** Where `model_instructions_file` leads, and the configuration that says so: a path goes from there. All are absolute. */
+export function instructionsFile(settings: CodexSettings): { readonly file: string; readonly by: string } | undefined {
+	const { projectConfigs, codexHome, table, home } = settings;
 	const stated = table.model_instructions_file;
 	if (typeof stated !== 'string') return undefined;
-	const by =
-		projectConfigs.findLast((config) => config.counts && config.table.model_instructions_file === stated)?.file ??
-		(ownTable.model_instructions_file === stated ? join(codexHome, 'config.toml') : undefined);
-	if (stated.startsWith('~/')) return join(home, stated.slice(2));
-	return resolve(by === undefined ? codexHome : dirname(by), stated);
+	const nearest = projectConfigs.findLast((each) => each.counts && each.table.model_instructions_file === stated);
+	const by = nearest?.file ?? join(codexHome, 'config.toml');
+	return { file: stated.startsWith('~/') ? join(home, stated.slice(2)) : resolve(dirname(by), stated), by };
 }
 
 /** The file that stands in for the program’s own instructions. */

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { doesNotStart } from '../../../../server/src/engine/runtimes/codex/rules/doesNotStart.ts';
+import { checkOnDisk, trusted } from './support.ts';
+
+describe('codex.does-not-start', () => {
+	it.each([
+		['project_doc_max_bytes = -1\n', 'project_doc_max_bytes has to be a whole number, 0 or more'],
+		['project_doc_fallback_filenames = "X.md"\n', 'project_doc_fallback_filenames has to be a list of names'],
+		['x = [\n', 'it is no valid TOML'],
+		['model_instructions_file = "gone.md"\n', 'model_instructions_file leads to nothing'],
+	])('says that %j in a trusted project stops it', (text, why) => {
+		const [found] = checkOnDisk(doesNotStart, { '.codex/config.toml': text }, { config: trusted });
+		expect(found?.file).toBe('.codex/config.toml');
+		expect(found?.message).toContain(why);
+	});
+
+	it('says of the person’s own configuration at the instructions that nobody gets', () => {
+		const [found] = checkOnDisk(doesNotStart, { 'AGENTS.md': 'A' }, { config: 'x = [\n' });
+		expect(found?.file).toBe('AGENTS.md');
+		expect(found?.message).toContain('because of ../.codex/config.toml');
+	});
+
+	it('is silent where the file does not count, or is right', () => {
+		expect(checkOnDisk(doesNotStart, { '.codex/config.toml': 'x = [\n' })).toEqual([]);
+		const files = { '.codex/config.toml': 'project_doc_max_bytes = 0\n', 'AGENTS.md': 'A' };
+		expect(checkOnDisk(doesNotStart, files, { config: trusted })).toEqual([]);
+	});
+});

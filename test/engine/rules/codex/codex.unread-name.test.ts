@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { unreadName } from '../../../../server/src/engine/runtimes/codex/rules/unreadName.ts';
+import { check, expectEveryFixToSilence } from '../../../support/ruleTester.ts';
+import { treeOf } from './support.ts';
+
+describe('codex.unread-name', () => {
+	it.each(['AGENTS.local.md', '.codex/AGENTS.md', '.agents/AGENTS.md'])('says that %s is never read', (path) => {
+		const tree = treeOf({ [path]: 'Use tabs.' });
+		expect(check(unreadName, tree).map(({ file }) => file)).toEqual([path]);
+		expectEveryFixToSilence(unreadName, tree);
+	});
+
+	it('offers no name that is taken', () => {
+		const [found] = check(unreadName, treeOf({ 'AGENTS.local.md': 'L', 'AGENTS.md': 'A' }));
+		expect(found?.finding.fixes).toEqual([]);
+	});
+
+	it('is silent about what is read', () => {
+		expect(check(unreadName, treeOf({ 'AGENTS.md': 'A', 'AGENTS.override.md': 'O' }))).toEqual([]);
+	});
+});
