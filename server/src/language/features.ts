@@ -19,6 +19,7 @@ import { agentsRequests } from './requests/agents.ts';
 import { backupRequests } from './requests/backup.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { doctorRequests } from './requests/doctor.ts';
+import { eyesRequests } from './requests/eyes.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { guardRequests } from './requests/guard.ts';
 import { knowledgeRequests } from './requests/knowledge.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
 	fileMoves,
 	workspacesRequests,
 	standpointRequest,
+	eyesRequests,
 	previewRequest,
 	pastRequests,
 	backupRequests,

@@ -4,6 +4,7 @@ import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { figure } from '../../ui/format.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
+import { makeEqual } from './makeEqual.ts';
 import type { ChosenStandpoint } from './standpoints.ts';
 
 interface Choice extends vscode.QuickPickItem {
@@ -164,4 +165,13 @@ async function askArguments(chosen: ChosenStandpoint, choose: Choose): Promise<v
 	await choose(withChoice(chosen, 'programArguments', words.length > 0 ? words : undefined));
 }
 
-export const eyesCommands: readonly Command[] = [{ id: 'switchEyes', run: switchEyes }];
+async function compareEyes(services: CommandServices, argument: unknown): Promise<void> {
+	const workspace = await pickWorkspace(services, subject(argument));
+	if (workspace) (await services.overview.load()).show(vscode.Uri.parse(workspace.uri));
+}
+
+export const eyesCommands: readonly Command[] = [
+	{ id: 'switchEyes', run: switchEyes },
+	{ id: 'compareEyes', run: compareEyes },
+	{ id: 'makeEqual', run: makeEqual },
+];

@@ -263,7 +263,12 @@ function assembledAsking(disk: Parameters<typeof assembled>[0]): readonly string
 			return answer(path);
 		};
 	const snapshot = onDisk(disk, {
-		places: { facts: note(places.facts), read: note(places.read), list: note(places.list) },
+		places: {
+			facts: note(places.facts),
+			read: note(places.read),
+			list: note(places.list),
+			knows: note(places.knows),
+		},
 	});
 	geminiCli.assemble(snapshot, sessionOf(), placeholderWording);
 	return [...asked];

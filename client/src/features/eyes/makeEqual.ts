@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import { MakeEqualRequest, PlanEqualRequest, type PlannedEqual } from '../../../../protocol/overview/equal.ts';
+import { EyesRequest } from '../../../../protocol/overview/eyes.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { NotYet } from '../../commands/notYet.ts';
+import type { CommandServices } from '../../commands/registry.ts';
+import { pickWorkspace } from '../../ui/pickers.ts';
+import { withSlowProgress } from '../../ui/progress.ts';
+import { tellWritten } from '../memory/undo.ts';
+
+/** The agents that are to read the same text: those at home in the folder are chosen already. */
+async function pickAgents(
+	{ server }: CommandServices,
+	workspace: WorkspaceInfo,
+): Promise<readonly string[] | undefined> {
+	const asked = server.request(EyesRequest, { workspace: workspace.uri, all: true });
+	const { agents } = await withSlowProgress(vscode.l10n.t('Looking at what each agent reads…'), asked);
+	const picked = await vscode.window.showQuickPick(
+		agents.map(({ id, title, isAtHome }) => ({ label: title, picked: isAtHome, id })),
+		{
+			title: vscode.l10n.t('Make It Equal'),
+			placeHolder: vscode.l10n.t('Which agents are to read the same text?'),
+			canPickMany: true,
+		},
+	);
+	return picked?.map(({ id }) => id);
+}
+
+/** The text that all are to read, where there is more than one to choose from. */
+async function pickTarget({ target, choices }: PlannedEqual): Promise<string | undefined> {
+	if (target === undefined || choices.length < 2) return target;
+	const picked = await vscode.window.showQuickPick(
+		[target, ...choices.filter((path) => path !== target)].map((label) => ({ label })),
+		{
+			title: vscode.l10n.t('Make It Equal'),
+			placeHolder: vscode.l10n.t('Which text are they all to read?'),
+		},
+	);
+	return picked?.label;
+}
+
+/** Shows the changes, and asks. */
+async function isWanted({ diffs }: CommandServices, plan: PlannedEqual): Promise<boolean> {
+	const shown = await diffs.openAll(plan.id, vscode.l10n.t('Make It Equal'), plan.diffs);
+	const change = vscode.l10n.t('Change');
+	const question = vscode.l10n.t('Have all of them read {0}? You can undo it.', plan.target ?? '');
+	const answer = await vscode.window.showWarningMessage([question, ...plan.notes].join(' '), change);
+	await shown.close();
+	return answer === change;
+}
+
+/** The smallest set of changes after which several agents read the same text, shown first, with undo. */
+export async function makeEqual(services: CommandServices, argument: unknown): Promise<void> {
+	const { server } = services;
+	const workspace = await pickWorkspace(services, argument instanceof vscode.Uri ? argument : undefined);
+	const agents = workspace && (await pickAgents(services, workspace));
+	if (!workspace || !agents) return;
+	if (agents.length < 2) throw new NotYet(vscode.l10n.t('Choose two agents or more.'));
+	const asked = { workspace: workspace.uri, agents };
+	const first = await server.request(PlanEqualRequest, asked);
+	const target = await pickTarget(first);
+	if (target === undefined) {
+		if (first.target === undefined) throw new NotYet(first.notes.join(' '));
+		return;
+	}
+	const plan = target === first.target ? first : await server.request(PlanEqualRequest, { ...asked, target });
+	if (plan.diffs.length === 0) {
+		const same = vscode.l10n.t('Nothing has to be changed: {0} read {1} already.', plan.already.join(', '), target);
+		void vscode.window.showInformationMessage([...(plan.already.length > 0 ? [same] : []), ...plan.notes].join(' '));
+		return;
+	}
+	if (!(await isWanted(services, plan))) return;
+	const { operation, written, problems } = await server.request(MakeEqualRequest, { id: plan.id });
+	if (written > 0) {
+		const message = vscode.l10n.t('They all read {0} now: {1}', target, plan.diffs.map(({ path }) => path).join(', '));
+		tellWritten(services, { id: operation, message, uri: vscode.Uri.parse(workspace.uri) });
+	}
+	if (problems.length > 0) throw new Error(problems.join(' '));
+}
