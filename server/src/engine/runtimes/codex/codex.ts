@@ -35,6 +35,7 @@ export const codex: Runtime = {
 		],
 	},
 	skills,
+	sharing: { reads: (path) => path === 'AGENTS.md' || path === 'AGENTS.override.md', linkAs: 'AGENTS.md' },
 	chat: {},
 	rules: { own: ownRules, raisesTotal: 'project_doc_max_bytes in config.toml' },
 };

@@ -22,6 +22,10 @@ export const copilot: Runtime = {
 	assemble,
 	wording,
 	memory,
+	sharing: {
+		reads: (path) => ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'].includes(path),
+		linkAs: 'AGENTS.md',
+	},
 	chat: {},
 	skills: skillsCapability,
 	rules: { own: copilotRules },

@@ -6,6 +6,7 @@ import { memory } from './memory.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords, passages, unmeasured } from './prompt/pieces.ts';
 import { geminiRules } from './rules/table.ts';
+import { imports, sharing } from './sharing.ts';
 import { skills } from './skills/capability.ts';
 
 const version = '0.61.0';
@@ -27,6 +28,8 @@ export const geminiCli: Runtime = {
 		hiddenFolders: ['.gemini', '.agents'],
 	},
 	memory,
+	imports,
+	sharing,
 	wording: {
 		passages,
 		unmeasured,
