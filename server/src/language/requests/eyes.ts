@@ -11,6 +11,7 @@ import { type EyesParams, EyesRequest, type EyesResult } from '../../../../proto
 import { type Comparison, compareEyes } from '../../engine/eyes/compareEyes.ts';
 import { equalise } from '../../engine/eyes/equalise.ts';
 import { isInstructions } from '../../engine/eyes/target.ts';
+import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type WrittenStep, writePlan } from '../../host/eyes/writePlan.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -36,8 +37,7 @@ const atHome = ({ runtime, evidence }: Workspace, { registry }: LanguageContext)
 /** The newest of each program that shares folders with others. */
 const everyCodingAgent = ({ registry }: LanguageContext): readonly Runtime[] =>
 	registry.runtimes.filter(
-		(runtime, index, all) =>
-			runtime.detection.asksPlaces && all.findIndex(({ family }) => family === runtime.family) === index,
+		(runtime, index, all) => runtime.detection.asksPlaces && all.findIndex((each) => areKin(each, runtime)) === index,
 	);
 
 async function compared(

@@ -14,14 +14,21 @@ describe('a folder of Codex', () => {
 		[
 			{ '.codex/config.toml': '', '.codex/skills/s/SKILL.md': 'S', 'AGENTS.md': 'A' },
 			['there is .codex/config.toml', 'there is .codex/skills', 'there is AGENTS.md'],
-			'anywhere',
+			'opened',
 		],
 	])('is told by what is its own: %o', (files, reasons, suffices) => {
 		expect(detectRuntime(snapshotOf(files))?.evidence).toMatchObject({ reasons, suffices });
 	});
 
-	it('is not told by what any agent may have', () => {
-		expect(detectRuntime(snapshotOf({ 'AGENTS.md': 'A' }))?.evidence).toMatchObject({ suffices: 'nowhere' });
+	it('is the usual one for what many agents read, where nobody has anything of its own', () => {
+		expect(detectRuntime(snapshotOf({ 'AGENTS.md': 'A' }))?.evidence).toMatchObject({ suffices: 'opened' });
+		expect(registry.detectRuntime(snapshotOf({ 'AGENTS.md': 'A' }))?.runtime.id).toBe('codex@0.169.0');
+		expect(registry.detectRuntime(snapshotOf({ 'AGENTS.md': 'A', 'GEMINI.md': 'G' }))?.runtime.family).not.toBe(
+			'codex',
+		);
+	});
+
+	it('is not told by skills that any agent may have', () => {
 		expect(detectRuntime(snapshotOf({ '.agents/skills/s/SKILL.md': 'S' }))).toBeUndefined();
 	});
 
