@@ -12,6 +12,7 @@ import { exclusively } from './exclusively.ts';
 import { type FoundFile, gatherBackup, isGone, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
 import { gitFiles } from './gitFiles.ts';
 import { operationsSince, tokensOf } from './learnt.ts';
+import { withLockedBranch } from './lockedBranch.ts';
 import { type BackedUpFile, backupMessage } from './message.ts';
 import { type BackupPlace, backupBranch, backupRepository, readBackupState, writeBackupState } from './place.ts';
 import { secretIn } from './secretIn.ts';
@@ -260,12 +261,13 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const named = before.commit ? message : `${message}\n\nBackup ${randomUUID()}`;
 	const commit = { tree, parent, author: person, committer: person, message: `${named}\n` };
 	const id = await git.writeCommit({ fs, gitdir, commit });
-	const ref = `refs/heads/${backupBranch}`;
-	// A lock that this computer has slept over may be another's by now.
-	const newest = await git.resolveRef({ fs, gitdir, ref }).catch(() => undefined);
-	if (newest !== before.commit?.id)
-		throw new PastTrouble(`${place.root}: another window has backed this folder up in the meantime. Try again`);
-	await git.writeRef({ fs, gitdir, ref, value: id, force: true });
+	await withLockedBranch({ commonDir: gitdir, branch: backupBranch, isOurs: true }, async (publish) => {
+		const newest = await git.resolveRef({ fs, gitdir, ref: `refs/heads/${backupBranch}` }).catch(() => undefined);
+		// A lock of the backup that this computer has slept over may be another's by now.
+		if (newest !== before.commit?.id)
+			throw new PastTrouble(`${place.root}: another window has backed this folder up in the meantime. Try again`);
+		await publish(id);
+	});
 	await seeing.end();
 	await checked(place, looked, told.leftOut, isBehind);
 	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };
