@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PastTrouble } from '../past/past.ts';
 import { codeOf } from '../writes/outcome.ts';
+import { fileModeIn, folderModeIn } from './gitFiles.ts';
 
 /** ms: nobody holds a branch of ours for longer than it takes to write one line. A program that died with it in hand never comes back. */
 const abandonedAfter = 10 * 60 * 1000;
@@ -19,14 +20,14 @@ async function isAbandoned(lock: string): Promise<boolean> {
 	return stats !== undefined && Date.now() - stats.mtimeMs > abandonedAfter;
 }
 
-async function takeLock(lock: string, isOurs: boolean) {
+async function takeLock(lock: string, mode: number, isOurs: boolean) {
 	try {
-		return await open(lock, 'wx');
+		return await open(lock, 'wx', mode);
 	} catch (error) {
 		if (codeOf(error) !== 'EEXIST') throw error;
 		if (isOurs && (await isAbandoned(lock))) {
 			await rm(lock, { force: true });
-			return takeLock(lock, false);
+			return takeLock(lock, mode, false);
 		}
 		throw new PastTrouble(`${lock}: another program is writing this branch. Try again, or delete this file if none is`);
 	}
@@ -43,8 +44,9 @@ export async function withLockedBranch<Result>(
 ): Promise<Result> {
 	const file = join(commonDir, 'refs', 'heads', ...branch.split('/'));
 	const lock = `${file}.lock`;
-	await mkdir(dirname(file), { recursive: true });
-	const handle = await takeLock(lock, isOurs);
+	const mode = await folderModeIn(commonDir);
+	await mkdir(dirname(file), { recursive: true, mode });
+	const handle = await takeLock(lock, fileModeIn(mode), isOurs);
 	let isPublished = false;
 	try {
 		return await work(async (id) => {
