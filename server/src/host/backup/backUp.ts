@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { maskedPath } from '../../engine/secrets/nameSecrets.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { PastTrouble } from '../past/past.ts';
@@ -9,7 +10,7 @@ import type { SecretScanner } from '../secrets/scanner.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
 import { diskTold } from './diskTold.ts';
 import { exclusively } from './exclusively.ts';
-import { type FoundFile, gatherBackup, isGone, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
+import { type FoundFile, gatherBackup, isGone, keptSafe, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
 import { gitFiles } from './gitFiles.ts';
 import { operationsSince, tokensOf } from './learnt.ts';
 import { withLockedBranch } from './lockedBranch.ts';
@@ -90,8 +91,6 @@ async function stateBefore({ gitDir }: BackupPlace, isSetUp: boolean): Promise<B
 	return { objects, commit, files: await filesOfTree(objects, commit.tree) };
 }
 
-const unsafe = 'so that nothing secret is in a backup';
-
 interface KeptNow {
 	readonly kept: KeptFile;
 	/** Absent where it was not read: it is as it was. */
@@ -123,8 +122,8 @@ async function keep(
 	if (!bytes) return { reason: 'it cannot be read', failed: true };
 	const { oid } = await (await library()).hashBlob({ object: bytes });
 	const secret = oid === before?.oid ? undefined : await secretIn(bytes, scanner);
-	if (secret === 'unchecked') return { reason: `it could not be checked for secrets, ${unsafe}`, failed: true };
-	const refused = secret && `it has what looks like ${secret.kind}, ${unsafe}`;
+	if (secret === 'unchecked') return { reason: `it could not be checked for secrets, ${keptSafe}`, failed: true };
+	const refused = secret && `it has what looks like ${secret.kind}, ${keptSafe}`;
 	see(file, oid, refused);
 	return refused === undefined ? { kept: { oid, mode }, bytes } : { reason: refused };
 }
@@ -229,14 +228,15 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const told = {
 		files: after.size,
 		size,
-		changes,
+		changes: changes.map((each) => ({ ...each, path: maskedPath(each.path) })),
 		leftOut: leftOut.map((each) => ({
 			...each,
+			path: maskedPath(each.path),
 			reason: before.files.has(each.path) ? `${each.reason}; the backup keeps it as it was before` : each.reason,
 		})),
 		hasOlder: leftOut.some(({ path }) => isBefore(path)),
-		ignored: gathered.ignored,
-		notes: gathered.notes,
+		ignored: gathered.ignored.map(maskedPath),
+		notes: gathered.notes.map(maskedPath),
 	};
 	if (dryRun) return { kind: 'planned', ...told };
 	const isBehind = leftOut.some(({ path, failed }) => failed && isBefore(path));
