@@ -123,6 +123,24 @@ describe('soulscope restore', () => {
 		expect(out).not.toContain(key);
 	});
 
+	it('is no failure where the person says no, whatever could not come back', async () => {
+		const { folder, repository } = await agent();
+		await symlink('SOUL.md', join(repository.dir, 'link.md'));
+		await repository.stage('link.md');
+		await repository.commit({ 'x.md': 'x\n' }, { at: '2026-11-05T09:00:00Z' });
+		await repository.commit({ 'x.md': 'y\n' }, { at: '2026-11-06T09:00:00Z' });
+		const { status, err } = await soulscopeOnScreen(
+			folder,
+			{ answers: ['n'] },
+			'restore',
+			'aria',
+			'--as-of',
+			'2026-11-05',
+		);
+		expect(err).toContain('nothing was written');
+		expect(status).toBe(0);
+	});
+
 	it('says what did not come back, and what is not there', async () => {
 		const { folder, repository } = await agent();
 		await writeFile(join(repository.dir, 'avatars/aria.png'), Uint8Array.of(0, 9));
@@ -132,12 +150,15 @@ describe('soulscope restore', () => {
 		await repository.stage('avatars/aria.png');
 		await repository.commit({ 'x.md': 'y\n' }, { at: '2026-11-06T09:00:00Z' });
 		const { status, err } = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-11-05', '--yes');
-		expect(status).toBe(2);
 		expect(err).toContain('avatars/aria.png is not restored: it is not text');
 		expect(err).toContain('link.md is not restored: it was a link');
+		// Some of it was done, and that is no error like the others.
+		expect(err).toContain('1 of 1 file restored; 2 files are not, as said above');
+		expect(status).toBe(8);
+		expect(await readFile(join(repository.dir, 'x.md'), 'utf8')).toBe('x\n');
 		const picture = ['--as-of', '2026-11-05', '--file', 'avatars/aria.png', '--yes'];
 		const kept = await soulscope(folder, 'restore', 'aria', ...picture);
-		expect(kept.err).toContain('nothing can be restored');
+		expect(kept).toMatchObject({ status: 2, err: expect.stringContaining('nothing can be restored') });
 		expect(kept.err).not.toContain('nothing is different');
 		const missing = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-15', '--file', 'NONE.md', '--yes');
 		expect(missing).toMatchObject({ status: 2, err: expect.stringContaining('NONE.md was not there then') });

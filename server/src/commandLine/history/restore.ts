@@ -131,10 +131,9 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 		const more = plan.newer.length > mostNamed ? `, and ${plan.newer.length - mostNamed} more` : '';
 		terminal.err(`${counted(plan.newer.length)} came later and stay: ${named}${more}. --remove-newer deletes them`);
 	}
-	const status = plan.leftOut.length > 0 ? exitStatus.badInput : exitStatus.fine;
 	if (plan.files.length === 0) {
 		terminal.err(plan.leftOut.length > 0 ? 'nothing can be restored' : 'nothing is different from then');
-		return status;
+		return plan.leftOut.length > 0 ? exitStatus.badInput : exitStatus.fine;
 	}
 	if (!options.yes && !terminal.ask) {
 		terminal.err(
@@ -144,13 +143,16 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 	}
 	if (!options.yes && !(await isWanted(plan.files, terminal))) {
 		terminal.err('nothing was written');
-		return status;
+		return exitStatus.fine;
 	}
 	await mkdir(root, { recursive: true });
 	const { written, problems } = await restoreFiles(writes.gate, root, plan.files, options.asOf);
 	for (const problem of problems) terminal.err(problem);
-	terminal.err(`${written} of ${counted(plan.files.length)} restored`);
-	return problems.length > 0 ? exitStatus.badInput : status;
+	const left = plan.leftOut.length;
+	const others = left > 0 ? `; ${counted(left)} ${left === 1 ? 'is' : 'are'} not, as said above` : '';
+	terminal.err(`${written} of ${counted(plan.files.length)} restored${others}`);
+	if (written === 0) return exitStatus.badInput;
+	return problems.length > 0 || left > 0 ? exitStatus.partly : exitStatus.fine;
 }
 
 async function isWanted(files: readonly RestoredFile[], { ask }: Terminal): Promise<boolean> {
