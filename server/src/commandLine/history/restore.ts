@@ -2,7 +2,6 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { timeZoneHere } from '../../app/thisMachine.ts';
 import { recordedWrites } from '../../app/writes.ts';
-import { secretsOfText } from '../../engine/secrets/find.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { choosePoint } from '../../host/past/asOf.ts';
 import { openGitPast } from '../../host/past/git/gitPast.ts';
@@ -15,8 +14,7 @@ import { maxReadableBytes } from '../../host/platform/diskFiles.ts';
 import { readRegularFile } from '../../host/platform/readRegularFile.ts';
 import { createSecretScanner, type SecretScanner } from '../../host/secrets/scanner.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
-import { diffOf } from '../check/fixDiff.ts';
-import { coloursFor } from '../terminal/colours.ts';
+import { secretsToHide, showDiff } from '../changes/showDiff.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { openPast, told } from '../workspace/openPast.ts';
@@ -66,9 +64,6 @@ const isThere = (folder: string): Promise<boolean> =>
 /** Of a workspace that is gone altogether, which comes back, too. */
 const nothingThere: Pick<WriteGate, 'read'> = { read: async () => ({ kind: 'read', text: undefined }) };
 
-const textsOf = (file: RestoredFile): readonly string[] =>
-	file.kind === 'text' ? [file.before ?? '', file.after ?? ''] : [];
-
 /** Shows what becomes of a file; secrets in it are dots. */
 async function show(
 	file: RestoredFile,
@@ -80,17 +75,8 @@ async function show(
 		terminal.out(`+++ ${shown(file.path)} (${file.bytes.length} bytes, not text)\n\n`);
 		return;
 	}
-	const isScreen = terminal.screen !== undefined;
-	const colours = coloursFor({ asked: color, variables: process.env, isScreen });
-	const secrets: string[] = [];
-	for (const text of textsOf(file)) {
-		const { shaped, labelled } = secretsOfText(text);
-		for (const { range } of [...shaped, ...labelled, ...((await scanner.scan(text)) ?? [])])
-			secrets.push(text.slice(range.start, range.end));
-	}
-	const diff = diffOf(file.path, { before: file.before ?? '', after: file.after ?? '', secrets }, colours);
-	if (terminal.screen) terminal.screen.paint(diff);
-	else terminal.out(diff);
+	const { before = '', after = '' } = file;
+	showDiff(file.path, { before, after, secrets: await secretsToHide([before, after], scanner) }, color, terminal);
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
