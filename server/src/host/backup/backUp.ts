@@ -18,7 +18,7 @@ import { type BackedUpFile, backupMessage } from './message.ts';
 import { type BackupPlace, backupBranch, backupRepository, readBackupState, writeBackupState } from './place.ts';
 import { secretIn } from './secretIn.ts';
 import { type Seeing, startSeeing } from './seen.ts';
-import { filesOfTree, type KeptFile, treeOfFiles } from './tree.ts';
+import { filesOfTree, isInOrAbove, type KeptFile, treeOfFiles } from './tree.ts';
 
 export interface BackUpOptions {
 	readonly place: BackupPlace;
@@ -134,14 +134,6 @@ const isAtOrBelow = (paths: ReadonlySet<WorkspacePath>) => (path: WorkspacePath)
 		if (paths.has(path.slice(0, end))) return true;
 	return false;
 };
-
-/** Whether a path is one of `paths`, or above one. */
-function isInOrAbove(paths: Iterable<WorkspacePath>): (path: WorkspacePath) => boolean {
-	const all = new Set<WorkspacePath>();
-	for (const path of paths)
-		for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) all.add(path.slice(0, end));
-	return (path) => all.has(path);
-}
 
 function changesBetween(
 	before: ReadonlyMap<WorkspacePath, KeptFile>,
