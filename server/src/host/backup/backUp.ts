@@ -240,7 +240,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const tree = await treeOfFiles(after, (entries) => git.writeTree({ fs, gitdir, tree: entries }));
 	const message = backupMessage({
 		files: changes,
-		operations: await operationsSince(before.commit?.at ?? 0, changes, changed, options),
+		operations: await operationsSince(before, changes, changed, options),
 		...(changedBytes < mostCountedBytes && (await tokensOf(changed, before, options.counter).catch(() => undefined))),
 	});
 	const person = {
