@@ -215,6 +215,46 @@ describe('soulscope restore', () => {
 		expect((await stat(join(repository.dir, 'bin/run.sh'))).mode & 0o777).toBe(0o755);
 	});
 
+	it('gives a byte order mark back, also where nothing else is different, and takes one away that was not there', async () => {
+		const folder = await folderWith({});
+		const repository = await gitRepository(join(folder, 'aria'));
+		const then = { 'SOUL.md': '\uFEFF# Soul\n', 'USER.md': '\uFEFFSam.\n', 'AGENTS.md': 'Read.\n' };
+		await repository.commit(then, { at: '2026-10-01T09:00:00Z' });
+		const now = { 'SOUL.md': '# Soul\n', 'USER.md': 'Ines.\n', 'AGENTS.md': '\uFEFFRead.\n' };
+		for (const [path, text] of Object.entries(now)) await writeFile(join(repository.dir, path), text);
+		const { out, err } = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-02', '--yes');
+		expect(err).toContain('3 of 3 files restored');
+		expect(out).toContain('SOUL.md (the text is the same, its byte order mark or permission to run is not)');
+		expect(await bytesIn(repository.dir)).toEqual(hexOf(then));
+	});
+
+	it.runIf(process.platform !== 'win32')('gives a permission to run back, and takes none', async () => {
+		const folder = await folderWith({});
+		const repository = await gitRepository(join(folder, 'aria'));
+		const [run, read] = [join(repository.dir, 'run.sh'), join(repository.dir, 'read.sh')];
+		await writeFile(run, 'echo hi\n', { mode: 0o755 });
+		await chmod(run, 0o755);
+		await repository.stage('run.sh');
+		await repository.commit({ 'read.sh': 'echo\n', 'SOUL.md': 'Kind.\n' }, { at: '2026-10-01T09:00:00Z' });
+		await chmod(run, 0o640);
+		await chmod(read, 0o755);
+		const { err } = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-02', '--yes');
+		expect(err).toContain('1 of 1 file restored');
+		// Whoever may read it may run it, and nobody else: a disk may know no better than that all files can be run.
+		expect((await stat(run)).mode & 0o777).toBe(0o750);
+		expect((await stat(read)).mode & 0o777).toBe(0o755);
+	});
+
+	it('leaves a byte order mark alone where a section comes back', async () => {
+		const folder = await folderWith({});
+		const repository = await gitRepository(join(folder, 'aria'));
+		await repository.commit({ 'SOUL.md': '# Soul\n\n## Tone\n\nKind.\n' }, { at: '2026-10-01T09:00:00Z' });
+		await writeFile(join(repository.dir, 'SOUL.md'), '\uFEFF# Soul\n\n## Tone\n\nGrim.\n');
+		const section = ['--file', 'SOUL.md', '--section', '## Tone', '--yes'];
+		await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-02', ...section);
+		expect(await readFile(join(repository.dir, 'SOUL.md'), 'utf8')).toBe('\uFEFF# Soul\n\n## Tone\n\nKind.\n');
+	});
+
 	it('can be undone as one operation', async () => {
 		const { folder, repository } = await agent();
 		const before = await bytesIn(repository.dir);

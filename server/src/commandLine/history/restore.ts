@@ -76,6 +76,10 @@ async function show(
 		return;
 	}
 	const { before = '', after = '' } = file;
+	if (file.traits && before === after) {
+		terminal.out(`+++ ${shown(file.path)} (the text is the same, its byte order mark or permission to run is not)\n\n`);
+		return;
+	}
 	showDiff(file.path, { before, after, secrets: await secretsToHide([before, after], scanner) }, color, terminal);
 }
 
