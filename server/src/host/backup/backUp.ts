@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { maskedPath } from '../../engine/secrets/nameSecrets.ts';
+import { masked } from '../../engine/secrets/masked.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { PastTrouble } from '../past/past.ts';
@@ -220,15 +220,15 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const told = {
 		files: after.size,
 		size,
-		changes: changes.map((each) => ({ ...each, path: maskedPath(each.path) })),
+		changes: changes.map((each) => ({ ...each, path: masked(each.path) })),
 		leftOut: leftOut.map((each) => ({
 			...each,
-			path: maskedPath(each.path),
+			path: masked(each.path),
 			reason: before.files.has(each.path) ? `${each.reason}; the backup keeps it as it was before` : each.reason,
 		})),
 		hasOlder: leftOut.some(({ path }) => isBefore(path)),
-		ignored: gathered.ignored.map(maskedPath),
-		notes: gathered.notes.map(maskedPath),
+		ignored: gathered.ignored.map(masked),
+		notes: gathered.notes.map(masked),
 	};
 	if (dryRun) return { kind: 'planned', ...told };
 	const isBehind = leftOut.some(({ path, failed }) => failed && isBefore(path));

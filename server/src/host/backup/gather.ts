@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { backupIgnoreLines, isPlainIgnoreLine } from '../../engine/backup/ignoreLines.ts';
-import { secretInName } from '../../engine/secrets/nameSecrets.ts';
+import { secretInName } from '../../engine/secrets/masked.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { PastTrouble } from '../past/past.ts';
 import { restorePolicy } from '../past/restorePolicy.ts';

@@ -13,13 +13,13 @@ const found = (text: string): readonly FoundSecret[] => {
 /** What secret the name of a file or folder holds; undefined where it is a name like any other. */
 export const secretInName = (name: string): FoundSecret | undefined => found(name)[0];
 
-/** A path as it may be shown: what looks like a secret in a name is dots. */
-export function maskedPath(path: string): string {
+/** A path, or a line, as it may be shown to anybody: what looks like a secret in it is dots. */
+export function masked(text: string): string {
 	let shown = '';
 	let at = 0;
-	for (const { start, end } of united(found(path).map(({ range }) => range))) {
-		shown += `${path.slice(at, start)}${dots}`;
+	for (const { start, end } of united(found(text).map(({ range }) => range))) {
+		shown += `${text.slice(at, start)}${dots}`;
 		at = end;
 	}
-	return shown + path.slice(at);
+	return shown + text.slice(at);
 }
