@@ -123,6 +123,24 @@ describe('soulscope restore', () => {
 		expect(out).not.toContain(key);
 	});
 
+	it('is no failure where the person says no, whatever could not come back', async () => {
+		const { folder, repository } = await agent();
+		await symlink('SOUL.md', join(repository.dir, 'link.md'));
+		await repository.stage('link.md');
+		await repository.commit({ 'x.md': 'x\n' }, { at: '2026-11-05T09:00:00Z' });
+		await repository.commit({ 'x.md': 'y\n' }, { at: '2026-11-06T09:00:00Z' });
+		const { status, err } = await soulscopeOnScreen(
+			folder,
+			{ answers: ['n'] },
+			'restore',
+			'aria',
+			'--as-of',
+			'2026-11-05',
+		);
+		expect(err).toContain('nothing was written');
+		expect(status).toBe(0);
+	});
+
 	it('says what did not come back, and what is not there', async () => {
 		const { folder, repository } = await agent();
 		await writeFile(join(repository.dir, 'avatars/aria.png'), Uint8Array.of(0, 9));
@@ -132,12 +150,15 @@ describe('soulscope restore', () => {
 		await repository.stage('avatars/aria.png');
 		await repository.commit({ 'x.md': 'y\n' }, { at: '2026-11-06T09:00:00Z' });
 		const { status, err } = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-11-05', '--yes');
-		expect(status).toBe(2);
 		expect(err).toContain('avatars/aria.png is not restored: it is not text');
 		expect(err).toContain('link.md is not restored: it was a link');
+		// Some of it was done, and that is no error like the others.
+		expect(err).toContain('1 of 1 file restored; 2 files are not, as said above');
+		expect(status).toBe(8);
+		expect(await readFile(join(repository.dir, 'x.md'), 'utf8')).toBe('x\n');
 		const picture = ['--as-of', '2026-11-05', '--file', 'avatars/aria.png', '--yes'];
 		const kept = await soulscope(folder, 'restore', 'aria', ...picture);
-		expect(kept.err).toContain('nothing can be restored');
+		expect(kept).toMatchObject({ status: 2, err: expect.stringContaining('nothing can be restored') });
 		expect(kept.err).not.toContain('nothing is different');
 		const missing = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-15', '--file', 'NONE.md', '--yes');
 		expect(missing).toMatchObject({ status: 2, err: expect.stringContaining('NONE.md was not there then') });
@@ -192,6 +213,46 @@ describe('soulscope restore', () => {
 		await rm(join(repository.dir, 'bin'), { recursive: true });
 		await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-02', '--yes');
 		expect((await stat(join(repository.dir, 'bin/run.sh'))).mode & 0o777).toBe(0o755);
+	});
+
+	it('gives a byte order mark back, also where nothing else is different, and takes one away that was not there', async () => {
+		const folder = await folderWith({});
+		const repository = await gitRepository(join(folder, 'aria'));
+		const then = { 'SOUL.md': '\uFEFF# Soul\n', 'USER.md': '\uFEFFSam.\n', 'AGENTS.md': 'Read.\n' };
+		await repository.commit(then, { at: '2026-10-01T09:00:00Z' });
+		const now = { 'SOUL.md': '# Soul\n', 'USER.md': 'Ines.\n', 'AGENTS.md': '\uFEFFRead.\n' };
+		for (const [path, text] of Object.entries(now)) await writeFile(join(repository.dir, path), text);
+		const { out, err } = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-02', '--yes');
+		expect(err).toContain('3 of 3 files restored');
+		expect(out).toContain('SOUL.md (the text is the same, its byte order mark or permission to run is not)');
+		expect(await bytesIn(repository.dir)).toEqual(hexOf(then));
+	});
+
+	it.runIf(process.platform !== 'win32')('gives a permission to run back, and takes none', async () => {
+		const folder = await folderWith({});
+		const repository = await gitRepository(join(folder, 'aria'));
+		const [run, read] = [join(repository.dir, 'run.sh'), join(repository.dir, 'read.sh')];
+		await writeFile(run, 'echo hi\n', { mode: 0o755 });
+		await chmod(run, 0o755);
+		await repository.stage('run.sh');
+		await repository.commit({ 'read.sh': 'echo\n', 'SOUL.md': 'Kind.\n' }, { at: '2026-10-01T09:00:00Z' });
+		await chmod(run, 0o640);
+		await chmod(read, 0o755);
+		const { err } = await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-02', '--yes');
+		expect(err).toContain('1 of 1 file restored');
+		// Whoever may read it may run it, and nobody else: a disk may know no better than that all files can be run.
+		expect((await stat(run)).mode & 0o777).toBe(0o750);
+		expect((await stat(read)).mode & 0o777).toBe(0o755);
+	});
+
+	it('leaves a byte order mark alone where a section comes back', async () => {
+		const folder = await folderWith({});
+		const repository = await gitRepository(join(folder, 'aria'));
+		await repository.commit({ 'SOUL.md': '# Soul\n\n## Tone\n\nKind.\n' }, { at: '2026-10-01T09:00:00Z' });
+		await writeFile(join(repository.dir, 'SOUL.md'), '\uFEFF# Soul\n\n## Tone\n\nGrim.\n');
+		const section = ['--file', 'SOUL.md', '--section', '## Tone', '--yes'];
+		await soulscope(folder, 'restore', 'aria', '--as-of', '2026-10-02', ...section);
+		expect(await readFile(join(repository.dir, 'SOUL.md'), 'utf8')).toBe('\uFEFF# Soul\n\n## Tone\n\nKind.\n');
 	});
 
 	it('can be undone as one operation', async () => {

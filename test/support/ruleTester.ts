@@ -27,6 +27,8 @@ export interface Tree {
 	readonly files: Readonly<Record<string, TreeFile>>;
 	/** JSON5 text of the configuration. */
 	readonly config?: string;
+	/** Links to the root that the configuration names. */
+	readonly rootNames?: readonly string[];
 	/** True where every account of the machine can get as far as the root. */
 	readonly openToOthers?: boolean;
 	/** What runs have left beside the files; nobody has looked unless said. */
@@ -151,6 +153,7 @@ export function snapshotOf(tree: Tree): Snapshot {
 		files: new Map(Object.entries(tree.files).map(([path, file]) => [path, entry(path, file)])),
 		config,
 		environment: { home: '/home/sam', hostTimeZone: 'UTC', variables: {} },
+		...(tree.rootNames && { rootNames: new Set(tree.rootNames) }),
 		...(tree.openToOthers && { openToOthers: true }),
 		...(tree.traces && { traces: { ...noTraces, ...tree.traces } }),
 		...(tree.secrets && { secrets: tree.secrets }),

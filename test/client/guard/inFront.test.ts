@@ -54,7 +54,7 @@ const changeOf = (agent: string, fields: Partial<GuardedChange> = {}): GuardedCh
 });
 
 const show = (change: GuardedChange) =>
-	new DiffDocuments().openBesideFile(nameOf(change), tabOf(change), {
+	new DiffDocuments().openBesideFile(nameOf(change), tabOf(change, change.path), {
 		path: change.path,
 		uri: change.uri,
 		before: 'Kind.',

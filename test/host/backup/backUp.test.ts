@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backUp } from '../../../server/src/host/backup/backUp.ts';
@@ -136,6 +136,23 @@ it('does not write over what another window has backed up in the meantime', asyn
 	await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
 	await expect(run({ counter })).rejects.toThrow('another window has backed this folder up');
 	expect(await states()).toEqual(['Changed: SOUL.md', 'New: SOUL.md']);
+});
+
+it('compares the branch and moves it in one step: while git itself holds it, nothing is written', async () => {
+	const { root, place, run, states } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+	await run();
+	const lock = join(place.gitDir, 'refs/heads/soulscope-backup.lock');
+	await writeFile(lock, '');
+	await writeFile(join(root, 'SOUL.md'), 'Grim.\n');
+	await expect(run()).rejects.toThrow('another program is writing this branch');
+	expect(await states()).toEqual(['New: SOUL.md']);
+	expect(await readFile(lock, 'utf8')).toBe('');
+	// Of a program that died an hour ago.
+	const hourAgo = new Date(Date.now() - 3_600_000);
+	await utimes(lock, hourAgo, hourAgo);
+	expect(await run()).toMatchObject({ kind: 'made' });
+	expect(await states()).toEqual(['Changed: SOUL.md', 'New: SOUL.md']);
+	await expect(stat(lock)).rejects.toThrow('ENOENT');
 });
 
 it('keeps what is below a folder that became a link, and nothing beside it', async () => {

@@ -1,9 +1,10 @@
-import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pushBackup } from '../../../server/src/host/backup/push.ts';
 import { targetMeant } from '../../../server/src/host/backup/target.ts';
 import { folderWith } from '../../cli/soulscope.ts';
+import { git } from '../guard/desk.ts';
 import { backedUpAgent } from './backedUpAgent.ts';
 
 const branch = 'soulscope-backup';
@@ -31,6 +32,53 @@ describe('a push', () => {
 		await mkdir(to);
 		await pushBackup(place, { to, branch });
 		expect(await readdir(to)).toContain('HEAD');
+	});
+});
+
+describe.skipIf(process.platform === 'win32')('a copy in a folder', () => {
+	/** Permissions of `folder` and all below it, without those of everybody's own links. */
+	async function modesOf(folder: string): Promise<ReadonlyMap<string, string>> {
+		const names = ['.', ...(await readdir(folder, { recursive: true }))];
+		const modes = names.map(async (name) => {
+			const { mode } = await stat(join(folder, name));
+			return [name, (mode & 0o777).toString(8)] as const;
+		});
+		return new Map(await Promise.all(modes));
+	}
+
+	async function pushed(prepare: (to: string) => Promise<unknown>) {
+		const { place, run } = await backedUpAgent({ 'SOUL.md': 'Kind.\n' });
+		await run();
+		const to = join(await folderWith({}), 'made/copy.git');
+		await prepare(to);
+		const before = new Set(await readdir(to, { recursive: true }).catch(() => []));
+		await pushBackup(place, { to, branch });
+		const modes = await modesOf(to);
+		const added = [...modes].filter(([name]) => name.startsWith('objects') && !before.has(name));
+		return { to, modes, added: new Set(added.map(([, mode]) => mode)) };
+	}
+
+	it('that is made there is readable for its owner alone', async () => {
+		const { modes } = await pushed(async () => undefined);
+		expect(modes.size).toBeGreaterThan(10);
+		expect([...modes].filter(([, mode]) => !mode.endsWith('00'))).toEqual([]);
+	});
+
+	it('that is made in an empty folder leaves that folder as it is, and nothing in it to others', async () => {
+		const { modes } = await pushed((to) => mkdir(to, { recursive: true, mode: 0o755 }));
+		expect([...modes].filter(([, mode]) => !mode.endsWith('00'))).toEqual([['.', '755']]);
+	});
+
+	it.each([
+		[[], ['755', '444']],
+		[['--shared=group'], ['775', '444']],
+	])('that was there already is kept as it was made (git init %s)', async (how, expected) => {
+		const { added, to } = await pushed(async (folder) => {
+			await mkdir(dirname(folder), { recursive: true });
+			await git(dirname(folder), 'init', '--bare', ...how, folder);
+		});
+		expect([...added].sort()).toEqual([...expected].sort());
+		expect(await git(to, 'log', '--format=%s', branch)).toBe('New: SOUL.md');
 	});
 });
 

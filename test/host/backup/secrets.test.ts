@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hunkOf } from '../../../server/src/engine/memory/notes/hunk.ts';
+import { backupMessage } from '../../../server/src/host/backup/message.ts';
+import { backupStatus } from '../../../server/src/host/backup/status.ts';
 import type { SecretScanner } from '../../../server/src/host/secrets/scanner.ts';
 import { type ChangeRecord, sign } from '../../../server/src/host/writes/records/record.ts';
 import { backedUpAgent } from './backedUpAgent.ts';
@@ -82,6 +84,38 @@ describe('a file with a secret is not backed up', () => {
 	it('in a way that no pattern tells, between NUL bytes', async () => {
 		const { run } = await backedUpAgent({ 'x.bin': Buffer.from(`\0${passphrase}\0`) });
 		expect((await run({ scanner: knows })).leftOut).toMatchObject([{ path: 'x.bin' }]);
+	});
+});
+
+describe('a secret in a name', () => {
+	it('keeps what has it out of the backup, and is nowhere shown', async () => {
+		const { root, data, run, points } = await backedUpAgent({
+			'SOUL.md': 'Kind.\n',
+			[`${key}.md`]: 'Tea.\n',
+			[`notes/${key}/tea.md`]: 'Green.\n',
+			'.gitignore': '*.txt\n',
+			[`${key}.txt`]: 'x\n',
+		});
+		const outcome = await run();
+		expect(outcome.leftOut).toEqual([
+			{
+				path: '••••••••.md',
+				reason: 'its name has what looks like a GitHub token, so that nothing secret is in a backup',
+			},
+			{
+				path: 'notes/••••••••',
+				reason: 'its name has what looks like a GitHub token, so that nothing secret is in a backup',
+			},
+		]);
+		expect(outcome.ignored).toEqual(['••••••••.txt']);
+		const told = JSON.stringify([outcome, await points(), await backupStatus(root, data)]);
+		expect(told).not.toContain(key);
+		expect(outcome.files).toBe(2);
+	});
+
+	it('is not in the message where a backup from before has the file, which it keeps', async () => {
+		const message = backupMessage({ operations: [], files: [{ path: `${key}.md`, kind: 'removed' }] });
+		expect(message).toBe('Deleted: ••••••••.md\n\n- ••••••••.md');
 	});
 });
 

@@ -14,6 +14,18 @@ import { whenOver } from '../../support/whenOver.ts';
 
 const run = promisify(execFile);
 
+export const soul = '# Soul\n\nKind and brief.\n';
+export const persona = {
+	'SOUL.md': soul,
+	'AGENTS.md': '# Agents\n\nRead MEMORY.md first.\n',
+	'IDENTITY.md': '- **Name:** Aria\n',
+	'USER.md': '# User\n\nSam.\n',
+	'MEMORY.md': '- tea\n',
+	'skills/tea/SKILL.md': '---\nname: tea\ndescription: Makes tea.\n---\n\nBoil.\n',
+};
+
+export const anything = { what: 'a test', accepts: () => true };
+
 /** The real git program, with nobody’s own configuration. */
 export async function git(cwd: string, ...args: string[]): Promise<string> {
 	// What is there before anybody looks was committed long before.
@@ -35,6 +47,14 @@ export async function desk(files: Readonly<Record<string, string | Uint8Array>>,
 	}
 	const window = (runtime?: string) => openWindow(own, root, runtime);
 	return { home: own, root, window, ...(await window()) };
+}
+
+/** An agent that has been looked at once. */
+export async function known(more: Readonly<Record<string, string>> = {}) {
+	const made = await desk({ ...persona, ...more });
+	const found = await made.changes();
+	if (found.length > 0) throw new Error(`the first look has found ${found.join(', ')}`);
+	return made;
 }
 
 /** A window that has the folder open: it shares what is kept with every other. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
+import { agentsIn } from '../../../server/src/engine/workspace/agentsIn.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 
@@ -71,6 +72,42 @@ describe('with the runtimes that there are', () => {
 		await workspaces.setFolders(['/all']);
 		expect(workspaces.ownerOf('/all/bob/SOUL.md')?.session().agentId).toBe('bob');
 		expect(workspaces.ownerOf('/all/other/SOUL.md')?.session()).not.toHaveProperty('agentId');
+	});
+
+	it.each([
+		[
+			'the configuration names a link to the folder',
+			'/home/u/bob',
+			{ '/home/u/bob': { linkTo: '/all/bob' } },
+			'/all/bob',
+		],
+		['the folder is opened by a link', '/home/u/bob', { '/all/bob': { linkTo: '/home/u/bob' } }, '/all/bob'],
+	])('knows which agent lives in the folder where %s', async (_, named, link, root) => {
+		const config = `{ agents: { list: [{ id: 'main' }, { id: 'bob', workspace: '${named}' }] } }`;
+		const persona = { [`${root}/AGENTS.md`]: 'x', [`${root}/SOUL.md`]: 'x' };
+		const workspaces = storeOn(new MemoryDisk({ '/all/clawdbot.json': config, ...persona, ...link }));
+		await workspaces.setFolders([root]);
+		const workspace = workspaces.ownerOf(`${root}/SOUL.md`);
+		expect(workspace?.session().agentId).toBe('bob');
+		expect(workspace && agentsIn(workspace.runtime, workspace.snapshot()).map(({ agentId }) => agentId)).toEqual([
+			'bob',
+		]);
+	});
+
+	it('knows the agent of a linked folder anew when the configuration gives the folder to another one', async () => {
+		const config = (id: string) => `{ agents: { list: [{ id: 'main' }, { id: '${id}', workspace: '/home/u/bob' }] } }`;
+		const persona = { '/all/bob/AGENTS.md': 'x', '/all/bob/SOUL.md': 'x' };
+		const disk = new MemoryDisk({
+			'/all/clawdbot.json': config('bob'),
+			...persona,
+			'/home/u/bob': { linkTo: '/all/bob' },
+			'/home/u/other': { linkTo: '/all/bob' },
+		});
+		const workspaces = storeOn(disk);
+		await workspaces.setFolders(['/all']);
+		disk.write('/all/clawdbot.json', config('rob').replace('/home/u/bob', '/home/u/other'));
+		await workspaces.filesChanged([{ path: '/all/clawdbot.json', kind: 'changed' }]);
+		expect(workspaces.ownerOf('/all/bob/SOUL.md')?.session().agentId).toBe('rob');
 	});
 
 	it('takes an empty folder for a workspace where the runtime at home has an agent live in it', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../../protocol/guard/guard.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import { closeTabsWhere } from '../chat/content/diffDocuments.ts';
-import { changeInFront, isComparisonOf, nameOf, tabOf } from './inFront.ts';
+import { changeInFront, fileOf, isComparisonOf, nameOf, tabOf } from './inFront.ts';
 import { changeIn, lineIn } from './nodes.ts';
 import type { GuardCommand, GuardServices } from './services.ts';
 
@@ -50,11 +50,12 @@ export class GuardActions {
 	async #show(change: GuardedChange, line = change.lines[0]?.line): Promise<void> {
 		const { path, uri, odd, became } = change;
 		if (odd !== undefined) throw new NotYet(vscode.l10n.t('{0} {1}, so there is nothing to compare.', path, odd));
-		const { server, diffs } = this.#services;
+		const { server, diffs, workspaces } = this.#services;
 		const { before = '', now = '' } = await server.request(GuardedTextsRequest, named(change));
 		const diff = { path, uri, before, after: now };
-		if (became === 'deleted') await diffs.openOne(nameOf(change), tabOf(change), diff);
-		else await diffs.openBesideFile(nameOf(change), tabOf(change), diff, line);
+		const tab = tabOf(change, fileOf(change, workspaces));
+		if (became === 'deleted') await diffs.openOne(nameOf(change), tab, diff);
+		else await diffs.openBesideFile(nameOf(change), tab, diff, line);
 	}
 
 	async #keep(change: GuardedChange): Promise<void> {
@@ -72,10 +73,11 @@ export class GuardActions {
 	}
 
 	async #keepAll(): Promise<void> {
-		const { all } = this.#services.list;
+		const { workspaces, list } = this.#services;
+		const { all } = list;
 		if (all.length === 0) throw new NotYet(vscode.l10n.t('Nothing was changed from outside.'));
 		const yes = vscode.l10n.t('Keep All');
-		const detail = all.map(({ path }) => `• ${path}`).join('\n');
+		const detail = all.map((change) => `• ${fileOf(change, workspaces)}`).join('\n');
 		const question = vscode.l10n.t('Keep all {0} changes as they are?', all.length);
 		if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
 		for (const change of all) await this.#keep(change);

@@ -1,11 +1,21 @@
 import * as vscode from 'vscode';
 import type { GuardedChange } from '../../../../protocol/guard/guard.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { isBefore } from '../chat/content/diffDocuments.ts';
 import type { GuardedChangeList } from './changeList.ts';
 
-/** The title of the comparison of a change. */
-export const tabOf = ({ path, from }: GuardedChange): string =>
-	from === 'git' ? vscode.l10n.t('{0}: change from git', path) : vscode.l10n.t('{0}: change from outside', path);
+/** What the file of a change is called: with its agent’s name where there are several, of whom each may have such a file. */
+export function fileOf(
+	{ path, workspace }: GuardedChange,
+	{ all, byUri }: Pick<WorkspaceList, 'all' | 'byUri'>,
+): string {
+	const agent = all.length > 1 ? byUri(workspace)?.name : undefined;
+	return agent === undefined ? path : `${path} (${agent})`;
+}
+
+/** The title of the comparison of a change; `file`: what its file is called. */
+export const tabOf = ({ from }: GuardedChange, file: string): string =>
+	from === 'git' ? vscode.l10n.t('{0}: change from git', file) : vscode.l10n.t('{0}: change from outside', file);
 
 /** What the left side of its comparison is told by: two agents may have the same change of the same file. */
 export const nameOf = ({ workspace, id }: GuardedChange): string => `${workspace} ${id}`;

@@ -7,7 +7,7 @@ import type { GuardedChangeList } from './changeList.ts';
 /** What everything about changes from outside works with. */
 export interface GuardServices {
 	readonly server: Pick<Server, 'request'>;
-	readonly workspaces: Pick<WorkspaceList, 'byUri'>;
+	readonly workspaces: Pick<WorkspaceList, 'all' | 'byUri'>;
 	readonly pending: Pick<PendingActions, 'wrote'>;
 	readonly diffs: Pick<DiffDocuments, 'openBesideFile' | 'openOne'>;
 	readonly list: GuardedChangeList;

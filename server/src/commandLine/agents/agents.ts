@@ -1,12 +1,10 @@
 import { recordedWrites } from '../../app/writes.ts';
 import type { AgentList, AgentPlan } from '../../engine/runtimes/capabilities/agents.ts';
-import { secretsOfText } from '../../engine/secrets/find.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import { writePlan } from '../../host/workspace/configuration/changeAgents.ts';
-import { diffOf } from '../check/fixDiff.ts';
+import { secretsToHide, showDiff } from '../changes/showDiff.ts';
 import { oneOf } from '../commands/preview.ts';
-import { coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
@@ -43,18 +41,6 @@ function asText({ agents, file }: AgentList): string {
 	return `${file === undefined ? 'There is no configuration.' : `Agents in ${shown(file)}:`}\n${lines.join('\n')}\n`;
 }
 
-/** The secrets in texts of a configuration that look like some; those that only their keys give away, the diff finds. */
-async function secretsIn(texts: readonly string[], terminal: Terminal): Promise<readonly string[]> {
-	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
-	const secrets: string[] = [];
-	for (const text of texts) {
-		const { shaped, labelled } = secretsOfText(text);
-		const found = [...shaped, ...labelled, ...((await scanner.scan(text)) ?? [])];
-		secrets.push(...found.map(({ range: { start, end } }) => text.slice(start, end)));
-	}
-	return secrets;
-}
-
 async function isWanted(plan: AgentPlan, { yes = false, json = false }: ChangeOptions, terminal: Terminal) {
 	if (yes) return true;
 	if (json || !terminal.ask) {
@@ -75,12 +61,10 @@ export async function changeAgents(options: ChangeOptions, terminal: Terminal): 
 	const { file, before, after, notes } = plan;
 	const isChanged = before !== after;
 	if (!json) {
-		const isScreen = terminal.screen !== undefined;
-		const colours = coloursFor({ asked: color, variables: process.env, isScreen });
-		const secrets = isChanged ? await secretsIn([before, after], terminal) : [];
-		const diff = isChanged ? diffOf(shown(file), { before, after, secrets }, colours) : '';
-		if (terminal.screen) terminal.screen.paint(diff);
-		else terminal.out(diff);
+		const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
+		// Those that only their keys give away, the diff finds.
+		const secrets = isChanged ? await secretsToHide([before, after], scanner) : [];
+		if (isChanged) showDiff(shown(file), { before, after, secrets }, color, terminal);
 		for (const note of notes) terminal.err(note);
 	}
 	const beginning = await beginningOf(options, plan, { workspace, agents }, (message) => terminal.err(message));

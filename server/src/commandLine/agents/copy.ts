@@ -8,9 +8,8 @@ import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import { writePersona } from '../../host/workspace/copyPersona.ts';
-import { diffOf } from '../check/fixDiff.ts';
+import { areUnchecked, showDiff } from '../changes/showDiff.ts';
 import { oneOf } from '../commands/preview.ts';
-import { coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { mustHaveRoom } from '../workspace/folder.ts';
@@ -75,13 +74,11 @@ export async function copyPersona(options: CopyOptions, terminal: Terminal): Pro
 	const plan = planPersona(from, to);
 	const losses = personaLosses(from, to, plan, workspace.session(), await loadO200kCounter());
 	if (!json) {
-		const isScreen = terminal.screen !== undefined;
-		const colours = coloursFor({ asked: color, variables: process.env, isScreen });
 		terminal.out(asText(plan, losses, `${from.runtime.title} to ${target.title}, into ${shown(into)}`));
 		for (const { path, text } of plan.files) {
-			const diff = diffOf(shown(join(into, path)), { before: '', after: text, secrets: [] }, colours);
-			if (terminal.screen) terminal.screen.paint(diff);
-			else terminal.out(diff);
+			// What has a secret in it is not copied.
+			const secrets = areUnchecked([text], scanner) ? undefined : [];
+			showDiff(shown(join(into, path)), { before: '', after: text, secrets }, color, terminal);
 		}
 	}
 	const count = plan.files.length;

@@ -3,15 +3,14 @@ import { recordedWrites } from '../../app/writes.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { type PlannedFile, writePlanned } from '../../host/writes/plannedFile.ts';
 import { sign } from '../../host/writes/records/record.ts';
-import { diffOf } from '../check/fixDiff.ts';
-import { type Colours, coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
+import { showDiff } from './showDiff.ts';
 
 /** A file with all that is to be changed in it. */
 export interface FixedFile extends PlannedFile {
-	/** Secrets in either text, which no diff may show. */
-	readonly secrets: readonly string[];
+	/** Secrets in either text, which no diff may show; undefined where nobody could look for them. */
+	readonly secrets: readonly string[] | undefined;
 }
 
 interface WriteAskedOptions {
@@ -44,13 +43,6 @@ async function asked(ask: NonNullable<Terminal['ask']>, { before, after, ...file
 	return message === undefined ? 'none' : (answers[message.trim().toLowerCase()] ?? 'no');
 }
 
-function show(file: FixedFile, colours: Colours, terminal: Terminal): void {
-	const { before = '', after = '', secrets } = file;
-	const diff = diffOf(shown(absoluteOf(file)), { before, after, secrets }, colours);
-	if (terminal.screen) terminal.screen.paint(diff);
-	else terminal.out(diff);
-}
-
 /**
  * Writes each of `files` that the person says yes to, who sees its changes first, unless `yes` was said beforehand. What goes
  * wrong is told; an exit status where it did.
@@ -67,7 +59,6 @@ export async function writeAsked(
 		);
 		return exitStatus.badInput;
 	}
-	const colours = coloursFor({ asked: color, variables: process.env, isScreen: terminal.screen !== undefined });
 	const onTrouble = (message: string) => terminal.err(message);
 	using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
 	let trouble: ExitStatus | undefined;
@@ -75,7 +66,8 @@ export async function writeAsked(
 	let written = 0;
 	for (const file of files) {
 		if (answer === 'none') break;
-		if (isShown || answer !== 'all') show(file, colours, terminal);
+		const { before = '', after = '', secrets } = file;
+		if (isShown || answer !== 'all') showDiff(shown(absoluteOf(file)), { before, after, secrets }, color, terminal);
 		if (answer !== 'all' && terminal.ask) answer = await asked(terminal.ask, file);
 		if (answer !== 'yes' && answer !== 'all') continue;
 		const message = await writePlanned(writes.gate, file, sign('fix'));

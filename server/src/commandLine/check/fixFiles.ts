@@ -3,7 +3,9 @@ import { automaticChanges, changed } from '../../engine/rules/automaticFixes.ts'
 import type { FindingPlace } from '../../engine/rules/rule.ts';
 import { textOfPlace } from '../../engine/rules/support/places.ts';
 import type { TextRange } from '../../engine/text/range.ts';
+import type { SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace, Workspaces } from '../../host/workspace/workspaces.ts';
+import { areUnchecked } from '../changes/showDiff.ts';
 import { type FixedFile, writeAsked } from '../changes/writeAsked.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
 import type { CheckedWorkspace } from './findings.ts';
@@ -11,6 +13,8 @@ import type { CheckFormat } from './formatNames.ts';
 
 interface Fixable {
 	readonly workspaces: Workspaces;
+	/** Who looks for secrets in them. */
+	readonly scanner: SecretScanner;
 	look(): Promise<readonly CheckedWorkspace[]>;
 }
 
@@ -45,7 +49,7 @@ const secretTexts = (checked: readonly CheckedWorkspace[], path: string, text: s
 		.filter((secret) => secret !== '');
 
 /** Fixes and looks again, as if the files were open in an editor, until nothing is left to fix. Nothing is written. */
-async function dryRun({ workspaces, look }: Fixable): Promise<FixedText[]> {
+async function dryRun({ workspaces, scanner, look }: Fixable): Promise<FixedText[]> {
 	const files = new Map<string, FixedText>();
 	for (let round = 0; round < mostRounds; round++) {
 		const checked = await look();
@@ -74,7 +78,9 @@ async function dryRun({ workspaces, look }: Fixable): Promise<FixedText[]> {
 		}
 		await workspaces.searched();
 	}
-	return [...files.values()].filter(({ before, after }) => before !== after);
+	return [...files.values()]
+		.filter(({ before, after }) => before !== after)
+		.map((file) => (areUnchecked([file.before, file.after], scanner) ? { ...file, secrets: undefined } : file));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../../engine/workspace/analysis.ts';
-import { createSecretScanner } from '../../host/secrets/scanner.ts';
+import { createSecretScanner, type SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspaces } from '../../host/workspace/workspaces.ts';
 import { type Baseline, beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';
 import { type CheckedWorkspace, locateEverywhere, secretsOf, withoutRepeats } from '../check/findings.ts';
@@ -58,6 +58,7 @@ const columnsOfNoScreen = 100;
 /** Looks at a folder over and over by the same measure. */
 interface CheckRun {
 	readonly workspaces: Workspaces;
+	readonly scanner: SecretScanner;
 	/** What is to be said of the folder as it is now. Throws an `InputError` where no workspace is left. */
 	look(): Promise<readonly CheckedWorkspace[]>;
 	report(checked: readonly CheckedWorkspace[]): ExitStatus;
@@ -67,11 +68,12 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	const { folder, runtime } = options;
 	const { wordingFor } = await openPacks(options.wording, terminal);
 	const levels = await ruleLevels(folder, options.rule ?? {}, terminal);
+	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
 	const workspaces = await openWorkspaces(folder, {
 		...(runtime && { runtime }),
 		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
 		wordingFor,
-		secrets: createSecretScanner({ onTrouble: (message) => terminal.err(message) }),
+		secrets: scanner,
 	});
 	const lookAtAll = async () => {
 		const found: CheckedWorkspace[] = [];
@@ -88,6 +90,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	const known = await baselineFor(options, lookAtAll);
 	return {
 		workspaces,
+		scanner,
 		look: async () => {
 			const found = await lookAtAll();
 			return known ? found.map((one) => ({ ...one, findings: beyondBaseline(known, one.findings) })) : found;

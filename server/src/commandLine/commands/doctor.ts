@@ -1,5 +1,6 @@
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { createSecretScanner } from '../../host/secrets/scanner.ts';
+import { createSecretScanner, type SecretScanner } from '../../host/secrets/scanner.ts';
+import { areUnchecked } from '../changes/showDiff.ts';
 import { type FixedFile, writeAsked } from '../changes/writeAsked.ts';
 import { type ExaminedWorkspace, examineFolder } from '../doctor/examine.ts';
 import type { DoctorFormat } from '../doctor/formatNames.ts';
@@ -25,13 +26,14 @@ export interface DoctorOptions {
 const columnsOfNoScreen = 100;
 
 /** Each file once: what a second fix wants of it comes with the next run. */
-function fixesIn(examined: readonly ExaminedWorkspace[]): readonly FixedFile[] {
+function fixesIn(examined: readonly ExaminedWorkspace[], scanner: SecretScanner): readonly FixedFile[] {
 	const files = new Map<string, FixedFile>();
 	for (const { workspace, diagnoses, secretsIn } of examined) {
 		for (const { path, before, after } of diagnoses.flatMap(({ fix }) => fix?.changes ?? [])) {
 			const absolute = workspace.absolute(path);
 			if (files.has(absolute)) continue;
-			const secrets = before === undefined ? [] : secretsIn(path, before);
+			const isUnchecked = areUnchecked([before ?? '', after ?? ''], scanner);
+			const secrets = isUnchecked ? undefined : before === undefined ? [] : secretsIn(path, before);
 			files.set(absolute, { root: workspace.root, inRoot: path, before, after, secrets });
 		}
 	}
@@ -50,7 +52,7 @@ export async function doctor(options: DoctorOptions, terminal: Terminal): Promis
 	let trouble: ExitStatus | undefined;
 	if (fix) {
 		const isShown = format === 'text';
-		const files = fixesIn(examined);
+		const files = fixesIn(examined, secrets);
 		trouble = await writeAsked(files, { isShown, yes, color }, terminal);
 		if (files.length > 0) examined = await look();
 	}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { GuardedChange } from '../../../../protocol/guard/guard.ts';
 import { recordedWrites } from '../../app/writes.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { masked } from '../../engine/secrets/masked.ts';
 import { type GuardBaseline, sqliteBaseline } from '../../host/guard/baseline.ts';
 import { openGitNow } from '../../host/guard/gitOrigin.ts';
 import { absoluteOf, createGuard, type GuardState } from '../../host/guard/guard.ts';
@@ -39,24 +40,18 @@ const markWords: Readonly<Record<GuardedChange['lines'][number]['kind'], string>
 const runNote = (executable: boolean | undefined): string =>
 	executable === undefined ? '' : executable ? 'can be run as a program now' : 'can no longer be run as a program';
 
-function linesFor({
-	path,
-	title,
-	from,
-	became,
-	commit,
-	odd,
-	executable,
-	readers,
-	lines,
-}: GuardedChange): readonly string[] {
+/** `file`: what the changed file is called. */
+function linesFor(
+	file: string,
+	{ title, from, became, commit, odd, executable, readers, lines }: GuardedChange,
+): readonly string[] {
 	const named = commit && `commit ${commit.id.slice(0, 8)} by ${oneLine(commit.author)}: ${oneLine(commit.subject)}`;
-	if (from === 'git') return [`${shown(path)}  came with ${named}`];
+	if (from === 'git') return [`${file}  came with ${named}`];
 	const notes = [title, readers.length > 0 ? `read in ${readers.join(', ')}` : '', odd ?? '', runNote(executable)]
 		.filter(Boolean)
 		.join('; ');
 	return [
-		`${shown(path)}  ${happened[became]} (${notes})`,
+		`${file}  ${happened[became]} (${notes})`,
 		...(named === undefined ? [] : [`    committed afterwards, in ${named}`]),
 		...lines.flatMap(({ line, kind, excerpt, message }) => [
 			`    ${line + 1}: ${markWords[kind]}: ${oneLine(excerpt)}`,
@@ -70,6 +65,8 @@ async function toldOf(workspace: Workspace, state: GuardState): Promise<readonly
 	const texts = {
 		conversations: join(dataFolder(), 'chat.db'),
 		knowledgeOf: async (root: string) => (await storeOf(root, dataFolder())).file,
+		// What CI prints is kept for others.
+		shown: masked,
 	};
 	const placeOf = (path: string) => ({ workspace, root: workspace.root, uri: absoluteOf(workspace, path) });
 	const changes: GuardedChange[] = [];
@@ -118,7 +115,11 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	}
 	const fromOutside = changes.filter(({ from }) => from === 'outside');
 	if (format === 'json') terminal.out(`${JSON.stringify({ changes, unguarded }, undefined, 2)}\n`);
-	else for (const line of changes.flatMap(linesFor)) terminal.out(`${line}\n`);
+	else {
+		// Each of several agents has a file of that name.
+		const fileOf = ({ path, uri }: GuardedChange) => shown(workspaces.length > 1 ? uri : path);
+		for (const line of changes.flatMap((each) => linesFor(fileOf(each), each))) terminal.out(`${line}\n`);
+	}
 	for (const each of format === 'text' ? unguarded : []) terminal.err(sayUnguarded(each));
 	// Why is said already; that nothing was found would be taken for good news.
 	const isBlind = lasting?.isBlind === true;

@@ -2,7 +2,6 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { timeZoneHere } from '../../app/thisMachine.ts';
 import { recordedWrites } from '../../app/writes.ts';
-import { secretsOfText } from '../../engine/secrets/find.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { choosePoint } from '../../host/past/asOf.ts';
 import { openGitPast } from '../../host/past/git/gitPast.ts';
@@ -15,8 +14,7 @@ import { maxReadableBytes } from '../../host/platform/diskFiles.ts';
 import { readRegularFile } from '../../host/platform/readRegularFile.ts';
 import { createSecretScanner, type SecretScanner } from '../../host/secrets/scanner.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
-import { diffOf } from '../check/fixDiff.ts';
-import { coloursFor } from '../terminal/colours.ts';
+import { secretsToHide, showDiff } from '../changes/showDiff.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { openPast, told } from '../workspace/openPast.ts';
@@ -66,9 +64,6 @@ const isThere = (folder: string): Promise<boolean> =>
 /** Of a workspace that is gone altogether, which comes back, too. */
 const nothingThere: Pick<WriteGate, 'read'> = { read: async () => ({ kind: 'read', text: undefined }) };
 
-const textsOf = (file: RestoredFile): readonly string[] =>
-	file.kind === 'text' ? [file.before ?? '', file.after ?? ''] : [];
-
 /** Shows what becomes of a file; secrets in it are dots. */
 async function show(
 	file: RestoredFile,
@@ -80,17 +75,12 @@ async function show(
 		terminal.out(`+++ ${shown(file.path)} (${file.bytes.length} bytes, not text)\n\n`);
 		return;
 	}
-	const isScreen = terminal.screen !== undefined;
-	const colours = coloursFor({ asked: color, variables: process.env, isScreen });
-	const secrets: string[] = [];
-	for (const text of textsOf(file)) {
-		const { shaped, labelled } = secretsOfText(text);
-		for (const { range } of [...shaped, ...labelled, ...((await scanner.scan(text)) ?? [])])
-			secrets.push(text.slice(range.start, range.end));
+	const { before = '', after = '' } = file;
+	if (file.traits && before === after) {
+		terminal.out(`+++ ${shown(file.path)} (the text is the same, its byte order mark or permission to run is not)\n\n`);
+		return;
 	}
-	const diff = diffOf(file.path, { before: file.before ?? '', after: file.after ?? '', secrets }, colours);
-	if (terminal.screen) terminal.screen.paint(diff);
-	else terminal.out(diff);
+	showDiff(file.path, { before, after, secrets: await secretsToHide([before, after], scanner) }, color, terminal);
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
@@ -131,10 +121,9 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 		const more = plan.newer.length > mostNamed ? `, and ${plan.newer.length - mostNamed} more` : '';
 		terminal.err(`${counted(plan.newer.length)} came later and stay: ${named}${more}. --remove-newer deletes them`);
 	}
-	const status = plan.leftOut.length > 0 ? exitStatus.badInput : exitStatus.fine;
 	if (plan.files.length === 0) {
 		terminal.err(plan.leftOut.length > 0 ? 'nothing can be restored' : 'nothing is different from then');
-		return status;
+		return plan.leftOut.length > 0 ? exitStatus.badInput : exitStatus.fine;
 	}
 	if (!options.yes && !terminal.ask) {
 		terminal.err(
@@ -144,13 +133,16 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 	}
 	if (!options.yes && !(await isWanted(plan.files, terminal))) {
 		terminal.err('nothing was written');
-		return status;
+		return exitStatus.fine;
 	}
 	await mkdir(root, { recursive: true });
 	const { written, problems } = await restoreFiles(writes.gate, root, plan.files, options.asOf);
 	for (const problem of problems) terminal.err(problem);
-	terminal.err(`${written} of ${counted(plan.files.length)} restored`);
-	return problems.length > 0 ? exitStatus.badInput : status;
+	const left = plan.leftOut.length;
+	const others = left > 0 ? `; ${counted(left)} ${left === 1 ? 'is' : 'are'} not, as said above` : '';
+	terminal.err(`${written} of ${counted(plan.files.length)} restored${others}`);
+	if (written === 0) return exitStatus.badInput;
+	return problems.length > 0 || left > 0 ? exitStatus.partly : exitStatus.fine;
 }
 
 async function isWanted(files: readonly RestoredFile[], { ask }: Terminal): Promise<boolean> {

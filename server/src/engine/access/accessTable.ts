@@ -8,7 +8,7 @@ import type { Snapshot } from '../workspace/snapshot.ts';
 export interface PlacedSetting {
 	/** Keys joined by dots: `agents.defaults.sandbox.mode`. */
 	readonly key: string;
-	/** From 1; absent where the key is not written, or nobody can say in which file. */
+	/** From 1; absent where the key is not written. */
 	readonly line?: number;
 	/** Absolute path of the file that the line is in, where that is not the configuration itself. */
 	readonly file?: string;

@@ -186,6 +186,8 @@ export interface Snapshot {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
 	readonly config: ConfigFile | undefined;
 	readonly environment: Environment;
+	/** Other absolute paths of the root that the configuration gives its agents: links, mostly. Absent where nobody has looked. */
+	readonly rootNames?: ReadonlySet<string>;
 	/** True where every account of the machine can get as far as the root, and change what is there. */
 	readonly openToOthers?: boolean;
 	/** What runs leave behind beside the files; absent where nobody has looked. */

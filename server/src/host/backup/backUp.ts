@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { masked } from '../../engine/secrets/masked.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { PastTrouble } from '../past/past.ts';
@@ -9,14 +10,15 @@ import type { SecretScanner } from '../secrets/scanner.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
 import { diskTold } from './diskTold.ts';
 import { exclusively } from './exclusively.ts';
-import { type FoundFile, gatherBackup, isGone, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
+import { type FoundFile, gatherBackup, isGone, keptSafe, mostBackedUpBytes, type NotBackedUp } from './gather.ts';
 import { gitFiles } from './gitFiles.ts';
 import { operationsSince, tokensOf } from './learnt.ts';
+import { withLockedBranch } from './lockedBranch.ts';
 import { type BackedUpFile, backupMessage } from './message.ts';
 import { type BackupPlace, backupBranch, backupRepository, readBackupState, writeBackupState } from './place.ts';
 import { secretIn } from './secretIn.ts';
 import { type Seeing, startSeeing } from './seen.ts';
-import { filesOfTree, type KeptFile, treeOfFiles } from './tree.ts';
+import { filesOfTree, isInOrAbove, type KeptFile, treeOfFiles } from './tree.ts';
 
 export interface BackUpOptions {
 	readonly place: BackupPlace;
@@ -89,8 +91,6 @@ async function stateBefore({ gitDir }: BackupPlace, isSetUp: boolean): Promise<B
 	return { objects, commit, files: await filesOfTree(objects, commit.tree) };
 }
 
-const unsafe = 'so that nothing secret is in a backup';
-
 interface KeptNow {
 	readonly kept: KeptFile;
 	/** Absent where it was not read: it is as it was. */
@@ -122,8 +122,8 @@ async function keep(
 	if (!bytes) return { reason: 'it cannot be read', failed: true };
 	const { oid } = await (await library()).hashBlob({ object: bytes });
 	const secret = oid === before?.oid ? undefined : await secretIn(bytes, scanner);
-	if (secret === 'unchecked') return { reason: `it could not be checked for secrets, ${unsafe}`, failed: true };
-	const refused = secret && `it has what looks like ${secret.kind}, ${unsafe}`;
+	if (secret === 'unchecked') return { reason: `it could not be checked for secrets, ${keptSafe}`, failed: true };
+	const refused = secret && `it has what looks like ${secret.kind}, ${keptSafe}`;
 	see(file, oid, refused);
 	return refused === undefined ? { kept: { oid, mode }, bytes } : { reason: refused };
 }
@@ -134,14 +134,6 @@ const isAtOrBelow = (paths: ReadonlySet<WorkspacePath>) => (path: WorkspacePath)
 		if (paths.has(path.slice(0, end))) return true;
 	return false;
 };
-
-/** Whether a path is one of `paths`, or above one. */
-function isInOrAbove(paths: Iterable<WorkspacePath>): (path: WorkspacePath) => boolean {
-	const all = new Set<WorkspacePath>();
-	for (const path of paths)
-		for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) all.add(path.slice(0, end));
-	return (path) => all.has(path);
-}
 
 function changesBetween(
 	before: ReadonlyMap<WorkspacePath, KeptFile>,
@@ -228,14 +220,15 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const told = {
 		files: after.size,
 		size,
-		changes,
+		changes: changes.map((each) => ({ ...each, path: masked(each.path) })),
 		leftOut: leftOut.map((each) => ({
 			...each,
+			path: masked(each.path),
 			reason: before.files.has(each.path) ? `${each.reason}; the backup keeps it as it was before` : each.reason,
 		})),
 		hasOlder: leftOut.some(({ path }) => isBefore(path)),
-		ignored: gathered.ignored,
-		notes: gathered.notes,
+		ignored: gathered.ignored.map(masked),
+		notes: gathered.notes.map(masked),
 	};
 	if (dryRun) return { kind: 'planned', ...told };
 	const isBehind = leftOut.some(({ path, failed }) => failed && isBefore(path));
@@ -247,7 +240,7 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const tree = await treeOfFiles(after, (entries) => git.writeTree({ fs, gitdir, tree: entries }));
 	const message = backupMessage({
 		files: changes,
-		operations: await operationsSince(before.commit?.at ?? 0, changes, changed, options),
+		operations: await operationsSince(before, changes, changed, options),
 		...(changedBytes < mostCountedBytes && (await tokensOf(changed, before, options.counter).catch(() => undefined))),
 	});
 	const person = {
@@ -260,12 +253,13 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 	const named = before.commit ? message : `${message}\n\nBackup ${randomUUID()}`;
 	const commit = { tree, parent, author: person, committer: person, message: `${named}\n` };
 	const id = await git.writeCommit({ fs, gitdir, commit });
-	const ref = `refs/heads/${backupBranch}`;
-	// A lock that this computer has slept over may be another's by now.
-	const newest = await git.resolveRef({ fs, gitdir, ref }).catch(() => undefined);
-	if (newest !== before.commit?.id)
-		throw new PastTrouble(`${place.root}: another window has backed this folder up in the meantime. Try again`);
-	await git.writeRef({ fs, gitdir, ref, value: id, force: true });
+	await withLockedBranch({ commonDir: gitdir, branch: backupBranch, isOurs: true }, async (publish) => {
+		const newest = await git.resolveRef({ fs, gitdir, ref: `refs/heads/${backupBranch}` }).catch(() => undefined);
+		// A lock of the backup that this computer has slept over may be another's by now.
+		if (newest !== before.commit?.id)
+			throw new PastTrouble(`${place.root}: another window has backed this folder up in the meantime. Try again`);
+		await publish(id);
+	});
 	await seeing.end();
 	await checked(place, looked, told.leftOut, isBehind);
 	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };

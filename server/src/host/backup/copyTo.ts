@@ -1,10 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { type GitObjects, openObjects } from '../past/git/objects.ts';
 import { repositoryIn } from '../past/git/repository.ts';
 import { PastTrouble } from '../past/past.ts';
-import { codeOf } from '../writes/outcome.ts';
 import { gitFiles } from './gitFiles.ts';
+import { withLockedBranch } from './lockedBranch.ts';
 import { type BackupPlace, type BackupTarget, backupRepository, makeRepository } from './place.ts';
 import { isVacant, placeElsewhere } from './target.ts';
 
@@ -25,22 +23,6 @@ async function commitsBetween(
 	return commits;
 }
 
-/** Runs `work` while no git writes the branch, in the way in which git itself keeps others out. */
-async function lockedRef(file: string, work: () => Promise<void>): Promise<void> {
-	const lock = `${file}.lock`;
-	await mkdir(dirname(file), { recursive: true });
-	const handle = await open(lock, 'wx').catch((error: unknown) => {
-		if (codeOf(error) !== 'EEXIST') throw error;
-		throw new PastTrouble(`${lock}: another program is writing this branch. Try again, or delete this file if none is`);
-	});
-	try {
-		await handle.close();
-		await work();
-	} finally {
-		await rm(lock, { force: true });
-	}
-}
-
 /**
  * Copies the commit `tip` of the backup at `place`, and all that it needs, to a branch of its own in the repository at `target`, which
  * is made where nothing is there. The library does it: a repository on a disk can name programs that git would run.
@@ -59,9 +41,8 @@ export async function copyTo(place: BackupPlace, tip: string, { to, branch }: Ba
 		throw new PastTrouble(`${to}: ${branch} is checked out there. Check out another branch first`);
 	const git = await library();
 	const files = { fs: gitFiles(commonDir), gitdir: commonDir };
-	const ref = `refs/heads/${branch}`;
-	await lockedRef(join(commonDir, ...ref.split('/')), async () => {
-		const newest = await there.resolve(ref);
+	await withLockedBranch({ commonDir, branch }, async (publish) => {
+		const newest = await there.resolve(`refs/heads/${branch}`);
 		const commits = await commitsBetween(from, tip, newest);
 		if (!commits)
 			throw new PastTrouble(
@@ -87,6 +68,6 @@ export async function copyTo(place: BackupPlace, tip: string, { to, branch }: Ba
 			if (commit && !seen.has(commit.tree)) await copyTree(commit.tree);
 			await copy(id);
 		}
-		await git.writeRef({ ...files, ref, value: tip, force: true });
+		await publish(tip);
 	});
 }

@@ -3,6 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { backupIgnoreLines, isPlainIgnoreLine } from '../../engine/backup/ignoreLines.ts';
+import { secretInName } from '../../engine/secrets/masked.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { PastTrouble } from '../past/past.ts';
 import { restorePolicy } from '../past/restorePolicy.ts';
@@ -19,6 +20,9 @@ const mostFiles = 20_000;
 
 /** Bytes of a `.gitignore`. */
 const ignoreLimit = 1024 * 1024;
+
+/** Why something that may be a secret is left out. */
+export const keptSafe = 'so that nothing secret is in a backup';
 
 export interface FoundFile {
 	readonly path: WorkspacePath;
@@ -125,7 +129,8 @@ export async function gatherBackup(
 		return { above, rules: ignore().add(plain) };
 	}
 
-	async function take(path: WorkspacePath, ignoring: readonly IgnoreFile[]): Promise<void> {
+	async function take(above: string, name: string, ignoring: readonly IgnoreFile[]): Promise<void> {
+		const path: WorkspacePath = `${above}${name}`;
 		const stats = await lstat(join(root, path)).catch((error: unknown) => (isGone(error, path) ? 'gone' : undefined));
 		if (stats === 'gone') return;
 		// A workspace may be the home folder, and a backup that had the backups in it would grow for ever.
@@ -139,7 +144,10 @@ export async function gatherBackup(
 			leftOut.push({ path, reason: 'it cannot be read', failed: true });
 			return;
 		}
+		const secret = secretInName(name);
 		if (isIgnored(path, stats.isDirectory(), ignoring)) ignored.push(path);
+		// A tree has the names in it, whatever becomes of the files.
+		else if (secret) leftOut.push({ path, reason: `its name has what looks like ${secret.kind}, ${keptSafe}` });
 		else if (!stats.isDirectory() && !stats.isFile()) leftOut.push({ path, reason: nameKinds(stats.isSymbolicLink()) });
 		else if (ignoring.some(({ isUnread }) => isUnread) && !isKnown(path))
 			leftOut.push({ path, reason: 'a .gitignore that cannot be read may name it', failed: true });
@@ -162,7 +170,7 @@ export async function gatherBackup(
 		});
 		const own = names.includes('.gitignore') ? await ignoreFileIn(above) : undefined;
 		const ignoring = own ? [...outer, own] : outer;
-		for (const name of names) await take(`${above}${name}`, ignoring);
+		for (const name of names) await take(above, name, ignoring);
 	}
 
 	await walk('', []);

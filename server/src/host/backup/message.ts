@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../../../../protocol/memory/changes.ts';
 import { secretsOfText } from '../../engine/secrets/find.ts';
+import { masked } from '../../engine/secrets/masked.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 
 /** Something that was written since the backup before. */
@@ -61,7 +62,7 @@ function excerptOf({ added }: BackedUpOperation): string {
 	return line.length > longestExcerpt ? `${line.slice(0, longestExcerpt - 1).toWellFormed()}…` : line;
 }
 
-const plain = (path: WorkspacePath): string => path.replaceAll(/\p{Cc}/gu, '?');
+const plain = (path: WorkspacePath): string => masked(path).replaceAll(/\p{Cc}/gu, '?');
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

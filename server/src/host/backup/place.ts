@@ -1,5 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { Repository } from '../past/git/repository.ts';
@@ -8,7 +8,7 @@ import { readRegularText, smallFile } from '../platform/readRegularFile.ts';
 import { realPlace } from '../platform/realPlace.ts';
 import { codeOf } from '../writes/outcome.ts';
 import { diskTold } from './diskTold.ts';
-import { gitFiles, writeWhole } from './gitFiles.ts';
+import { gitFiles, ownersAlone, writeWhole } from './gitFiles.ts';
 
 /** The branch that backups are on. Nobody calls their own so, and no other is ever written. */
 export const backupBranch = 'soulscope-backup';
@@ -117,9 +117,10 @@ export const backupRepository = (gitDir: string): Repository => ({
 	prefix: '',
 });
 
-/** Makes an empty bare repository at `gitDir` whose one branch will be `branch`. */
+/** Makes an empty bare repository at `gitDir` whose one branch will be `branch`. Nobody but its owner can read what is in it. */
 export async function makeRepository(gitDir: string, branch: string): Promise<void> {
-	await mkdir(gitDir, { recursive: true });
+	await mkdir(dirname(gitDir), { recursive: true });
+	await mkdir(gitDir, { recursive: true, mode: ownersAlone });
 	const git = (await import('isomorphic-git')).default;
 	await git.init({ fs: gitFiles(gitDir), gitdir: gitDir, dir: gitDir, bare: true, defaultBranch: branch });
 }
@@ -145,7 +146,7 @@ export async function setUpBackup(place: BackupPlace, agreed = async (): Promise
 	if (!isSetUp)
 		await diskTold(what, async () => {
 			// As private as a workspace may be.
-			await mkdir(place.gitDir, { recursive: true, mode: 0o700 });
+			await mkdir(dirname(place.gitDir), { recursive: true, mode: ownersAlone });
 			await makeRepository(place.gitDir, backupBranch);
 		});
 	await agreed();

@@ -22,6 +22,14 @@ export async function filesOfTree(
 	return into;
 }
 
+/** Whether a path is one of `paths`, or above one. */
+export function isInOrAbove(paths: Iterable<WorkspacePath>): (path: WorkspacePath) => boolean {
+	const all = new Set<WorkspacePath>();
+	for (const path of paths)
+		for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) all.add(path.slice(0, end));
+	return (path) => all.has(path);
+}
+
 type Branching = Map<string, Branching | KeptFile>;
 
 const isFolder = (node: Branching | KeptFile): node is Branching => node instanceof Map;

@@ -1,6 +1,5 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { guardedFiles, isGuarded, mayGo } from '../../engine/guard/guarded.ts';
-import { rebased } from '../../engine/guard/rebase.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mapLimit } from '../platform/queue.ts';
@@ -20,7 +19,9 @@ import {
 } from './fileState.ts';
 import { type GitNow, isSameText } from './gitOrigin.ts';
 import { isByJournal } from './journalOrigin.ts';
+import { ownPart, savedState } from './savedState.ts';
 import { isOfPlace, markedState, skillPlaces } from './skillPlaces.ts';
+import { statesBelow } from './statesBelow.ts';
 
 export type GuardedWorkspace = Pick<
 	Workspace,
@@ -76,8 +77,11 @@ export interface PersonaGuard {
 	 * disk has else by then is not theirs.
 	 */
 	saved(workspace: GuardedWorkspace, path: string, text: string): () => Promise<void>;
-	/** The person made, moved or deleted what is at `path` now, in the editor. */
-	owned(workspace: GuardedWorkspace, path: string): Promise<void>;
+	/**
+	 * The person made, moved or deleted what is at these paths now, in the editor, all at once. What is given back accepts that, and may
+	 * wait for its turn.
+	 */
+	owned(workspace: GuardedWorkspace, paths: readonly string[]): () => Promise<void>;
 	/** Accepts what is there, if it is still `now`. False where it is not. */
 	keep(workspace: GuardedWorkspace, path: string, now: GuardedState): Promise<boolean>;
 }
@@ -275,17 +279,38 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			};
 		},
 
-		async owned(workspace, path) {
-			const known = await baseline.of(workspace.root);
-			if (!known) return;
-			const inFolder = [...known.files.keys(), ...listedOf(workspace)].filter((each) => each.startsWith(`${path}/`));
-			for (const each of new Set([path, ...inFolder])) {
-				const began = seen.get(workspace.root)?.get(each);
-				const before = known.files.get(each)?.state ?? noFile;
-				// What was there and nobody had accepted does not become accepted by being moved.
-				if (began && !isSameState(began, before)) continue;
-				if (await isKnown(workspace, each)) await accept(workspace, each, 'editor', await readAt(workspace, each));
-			}
+		owned(workspace, paths) {
+			const { root } = workspace;
+			const [began, then] = [seen.get(root) ?? new Map<string, GuardedState>(), baseline.of(root)];
+			const reading = Promise.all(
+				paths.map((path) => statesBelow(path, absoluteOf(workspace, path), isAbsolute(path) ? undefined : root)),
+			);
+			return async () => {
+				const [known, before, read] = [await baseline.of(root), await then, await reading];
+				if (!known) return;
+				/** Whether what was there when the person did it had been accepted, as by a save that waited for its turn as well. */
+				const wasAccepted = (each: string, state: GuardedState): boolean =>
+					[before, known].some((accepted) => isSameState(state, accepted?.files.get(each)?.state ?? noFile));
+				// What nobody had accepted does not become accepted by being moved, wherever it is now.
+				const strange = new Set(
+					[...began].flatMap(([each, state]) => (wasAccepted(each, state) ? [] : (hashOf(state) ?? []))),
+				);
+				const listed = listedOf(workspace);
+				for (const [at, path] of paths.entries()) {
+					const there = read[at];
+					const inFolder = [...known.files.keys(), ...listed].filter((each) => each.startsWith(`${path}/`));
+					for (const each of new Set([path, ...inFolder, ...(there?.keys() ?? [])])) {
+						const start = began.get(each);
+						const state = there ? (there.get(each) ?? noFile) : await readAt(workspace, each);
+						if ((start && !wasAccepted(each, start)) || strange.has(hashOf(state) ?? '')) continue;
+						// What the watcher has not told of yet is not listed yet.
+						if (!concerns(workspace, each, listed) || isSameState(state, known.files.get(each)?.state ?? noFile))
+							continue;
+						if (seen.get(root)?.get(each) === start) see(root, each, state);
+						await accept(workspace, each, 'editor', state);
+					}
+				}
+			};
 		},
 
 		async keep(workspace, path, expected) {
@@ -293,22 +318,6 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			return isSameState(state, expected) && (await accept(workspace, path, 'kept', state));
 		},
 	};
-}
-
-const withPlainLineEnds = (text: string): string => text.replaceAll('\r\n', '\n');
-
-/** What a save with this text made of the file, of which the disk has `there`. */
-function savedState(there: GuardedState, text: string): GuardedState {
-	if (there.kind !== 'text') return { kind: 'text', text, marked: false };
-	return withPlainLineEnds(there.text) === withPlainLineEnds(text) ? there : { ...there, text };
-}
-
-/** What of `state` is the person’s, who began with `began`, which has changes that nobody accepted. Undefined where that cannot be told. */
-function ownPart(accepted: GuardedState, began: GuardedState, state: GuardedState): GuardedState | undefined {
-	if (began.kind === 'none') return state;
-	if (accepted.kind !== 'text' || began.kind !== 'text' || state.kind !== 'text') return undefined;
-	const text = rebased(accepted.text, began.text, state.text);
-	return text === undefined ? undefined : { ...accepted, text };
 }
 
 const arrivalsOf = (files: Iterable<Accepted>, now: number): readonly ArrivedChange[] =>

@@ -49,7 +49,7 @@ async function restoreFile(
 		const made = await gate.create({ ...where, text: '', bytes: file.bytes, traits: { marked: false, mode } });
 		return made.kind === 'failed' ? made : undefined;
 	}
-	const { before, after, marked } = file;
+	const { before, after, marked, traits } = file;
 	if (after === undefined) {
 		const removed = await gate.remove({ ...where, ifText: before ?? '' });
 		return removed.kind === 'failed' ? removed : undefined;
@@ -60,6 +60,7 @@ async function restoreFile(
 	}
 	const changed = await gate.change({
 		...where,
+		...(traits && { traits }),
 		transform: (current) =>
 			current === before ? after : { decline: `${path} was not restored: it has been changed in the meantime.` },
 	});

@@ -1,6 +1,7 @@
 import { sectionsNamed, sectionsOf, withSection } from '../../engine/text/sections.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { WriteGate } from '../writes/gate.ts';
+import type { FileTraits } from '../writes/outcome.ts';
 import { decode } from '../writes/text.ts';
 import { type Past, type PastFolder, type PastPoint, PastTrouble } from './past.ts';
 import { restorePolicy } from './restorePolicy.ts';
@@ -24,6 +25,8 @@ export type RestoredFile = { readonly path: WorkspacePath } & (
 			readonly marked: boolean;
 			/** May be run as a program. */
 			readonly executable: boolean;
+			/** What a file that is there becomes beside its text; absent: nothing. */
+			readonly traits?: Partial<FileTraits>;
 	  }
 	/** No text, and not there now. */
 	| { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly executable: boolean }
@@ -96,8 +99,14 @@ export async function planRestore({ past, point, wish, root, gate, bytesNow }: P
 			return;
 		}
 		const after = wish.section === undefined ? decoded.text : sectionIn(path, decoded.text, seen.text, wish.section);
-		if (seen.text !== after)
-			files.push({ path, kind: 'text', before: seen.text, after, marked: decoded.marked, executable });
+		const { marked } = decoded;
+		// The list of our own writes keeps texts, and a section is a part of one.
+		const traits =
+			past.kind === 'git' && wish.section === undefined
+				? traitsToRestore(seen.traits, { marked, executable })
+				: undefined;
+		if (seen.text !== after || traits)
+			files.push({ path, kind: 'text', before: seen.text, after, marked, executable, ...(traits && { traits }) });
 	}
 
 	for (const path of paths) await take(path);
@@ -111,6 +120,20 @@ export async function planRestore({ past, point, wish, root, gate, bytesNow }: P
 		}
 	}
 	return { files, leftOut, newer };
+}
+
+/**
+ * What a file that has `now` is to get back; undefined where that is nothing. A permission to run is given to whoever may read, and never
+ * taken: there are disks on which every file can be run.
+ */
+function traitsToRestore(
+	now: FileTraits | undefined,
+	{ marked, executable }: { readonly marked: boolean; readonly executable: boolean },
+): Partial<FileTraits> | undefined {
+	if (!now) return undefined;
+	const isToRun = process.platform !== 'win32' && executable && (now.mode & 0o111) === 0;
+	if (marked === now.marked && !isToRun) return undefined;
+	return { marked, ...(isToRun && { mode: now.mode | ((now.mode & 0o444) >> 2) }) };
 }
 
 /** The text of now with the section of then. */

@@ -10,6 +10,8 @@ import { SecretsRequest } from './messages.ts';
 export interface SecretScanner {
 	/** Never rejects; undefined where the search broke. */
 	scan(text: string): Promise<readonly FoundSecret[] | undefined>;
+	/** True once a text could not be looked through: what was found is then not all that there may be. */
+	hasFailed?(): boolean;
 	/** Resolves when a file that was looked at may be looked at again; at once where there is none. */
 	rest?(): Promise<unknown>;
 }
@@ -57,5 +59,9 @@ export function createSecretScanner(options: ScannerOptions): SecretScanner {
 			return undefined;
 		}
 	};
-	return { scan: (text) => inTurn(() => scanNow(text)), rest: () => setTimeout(restOfOneFile) };
+	return {
+		scan: (text) => inTurn(() => scanNow(text)),
+		hasFailed: () => failures > 0,
+		rest: () => setTimeout(restOfOneFile),
+	};
 }

@@ -3,6 +3,7 @@ import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
+import { agentsIn } from '../../engine/workspace/agentsIn.ts';
 import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
@@ -17,7 +18,7 @@ import {
 	type WorkspacePath,
 } from '../../engine/workspace/snapshot.ts';
 import { leadsElsewhere, unreadable } from '../platform/diskFiles.ts';
-import { isInside, isSamePlace } from '../platform/insideFolder.ts';
+import { isInside } from '../platform/insideFolder.ts';
 import { leadsOut } from '../platform/leadsOut.ts';
 import { createSecretWatch, type SecretWatch } from '../secrets/watch.ts';
 import { type FoundSurroundings, noSurroundings, sameSurroundings } from '../skills/surroundings.ts';
@@ -146,6 +147,7 @@ export class DiskWorkspace implements Workspace {
 				files,
 				config: this.#overlay.config(this.#config.found.config),
 				environment: this.#around.environment,
+				...(this.#config.found.rootNames && { rootNames: this.#config.found.rootNames }),
 				...(this.#openToOthers && { openToOthers: true }),
 				...(this.#traces && { traces: this.#traces }),
 				...(secrets && { secrets }),
@@ -202,9 +204,9 @@ export class DiskWorkspace implements Workspace {
 	/** The agent that the configuration has live here; undefined for the default agent. */
 	#agentId(): string | undefined {
 		const { config, environment } = this.snapshot();
-		const [main, ...others] = this.runtime.detection.home?.agentFolders(config, environment) ?? [];
-		if (main && isSamePlace(main.folder, this.root)) return undefined;
-		return others.find(({ folder }) => isSamePlace(folder, this.root))?.agentId;
+		const [first] = agentsIn(this.runtime, this.snapshot());
+		const isDefault = this.runtime.detection.home?.agentFolders(config, environment)[0]?.agentId === first?.agentId;
+		return isDefault ? undefined : first?.agentId;
 	}
 
 	async read(path: WorkspacePath): Promise<FileContent | undefined> {

@@ -152,15 +152,18 @@ export const guardRequests: Feature = {
 			];
 		}
 
+		/** `tell` hears of the files as things are now, though what it gives back has to wait for its turn. */
 		const tellGuard = (
-			uri: string,
-			tell: (guard: PersonaGuard, workspace: Workspace, path: string) => () => Promise<void>,
+			uris: readonly string[],
+			tell: (guard: PersonaGuard, workspace: Workspace, paths: readonly string[]) => () => Promise<void>,
 		) => {
-			for (const { workspace, path } of guardersOf(uri)) {
+			const pathsOf = new Map<Workspace, string[]>();
+			for (const { workspace, path } of uris.flatMap(guardersOf))
+				pathsOf.set(workspace, [...(pathsOf.get(workspace) ?? []), path]);
+			for (const [workspace, paths] of pathsOf) {
 				if (!settings.of(workspace.root).guard.enabled) continue;
-				// As things are now, though it has to wait for its turn.
-				const accept = opened && tell(opened, workspace, path);
-				inTurn(async () => (accept ?? tell((await load()).guard, workspace, path))()).then(timer.changed, (error) =>
+				const accept = opened && tell(opened, workspace, paths);
+				inTurn(async () => (accept ?? tell((await load()).guard, workspace, paths))()).then(timer.changed, (error) =>
 					log.error('guard', error),
 				);
 			}
@@ -169,10 +172,10 @@ export const guardRequests: Feature = {
 		documents.onDidSave(({ document }) => {
 			// Whoever writes to the file right after the save is somebody else.
 			const text = document.getText();
-			tellGuard(document.uri, (guard, workspace, path) => guard.saved(workspace, path, text));
+			tellGuard([document.uri], (guard, workspace, [path = '']) => guard.saved(workspace, path, text));
 		});
 		connection.onNotification(OwnFilesNotification, ({ uris }) => {
-			for (const uri of uris) tellGuard(uri, (guard, workspace, path) => () => guard.owned(workspace, path));
+			tellGuard(uris, (guard, workspace, paths) => guard.owned(workspace, paths));
 		});
 
 		const list = context.guarded<undefined, readonly GuardedChange[]>('guarded changes', [], async () => {

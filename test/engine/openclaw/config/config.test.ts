@@ -81,6 +81,63 @@ describe('a configuration', () => {
 		expect(reading.problems.map(({ kind, file }) => [kind, file])).toEqual([['unknown-key', '/c/base.json']]);
 	});
 
+	describe('with an include that is not at its root', () => {
+		/** File and pointed-at text of each problem. */
+		const placed = (text: string, included: Readonly<Record<string, string>>, given: Given = {}) =>
+			read(text, { ...given, included }).problems.map(({ file, path, range }) => [
+				file,
+				path,
+				(file in included ? (included[file] ?? '') : text).slice(range.start, range.end),
+			]);
+
+		it('points into the file that has the key', () => {
+			const agents = '{ defaults: { nope: 1 } }';
+			expect(placed('{ agents: { $include: "./agents.json" } }', { '/c/agents.json': agents })).toEqual([
+				['/c/agents.json', 'agents.defaults', 'nope'],
+			]);
+			const defaults = '{ nope: 1 }';
+			const nested = { '/c/sub/agents.json': '{ defaults: { $include: "./d.json" } }', '/c/sub/d.json': defaults };
+			expect(placed('{ agents: { $include: ["./sub/agents.json"] } }', nested)).toEqual([
+				['/c/sub/d.json', 'agents.defaults', 'nope'],
+			]);
+		});
+
+		it('points at the file whose value counts: the key beside the include, else the last file', () => {
+			const wrong = {
+				'/c/a.json': '{ defaults: { contextTokens: "a" } }',
+				'/c/b.json': '{ defaults: { contextTokens: "b" } }',
+			};
+			const both = '{ agents: { $include: ["./a.json", "./b.json"] } }';
+			expect(placed(both, wrong)).toEqual([['/c/b.json', 'agents.defaults.contextTokens', '"b"']]);
+			const beside = '{ agents: { $include: "./a.json", defaults: { contextTokens: "c" } } }';
+			expect(placed(beside, wrong)).toEqual([['/c/openclaw.json', 'agents.defaults.contextTokens', '"c"']]);
+		});
+
+		it('counts on through a list that several files have a part of', () => {
+			const included = { '/c/a.json': '{ list: [{ id: "a" }] }', '/c/b.json': '{ list: [{ id: "b" }, { id: 3 }] }' };
+			const text = '{ agents: { $include: ["./a.json", "./b.json"], list: [{ id: 4 }] } }';
+			expect(placed(text, included)).toEqual([
+				['/c/b.json', 'agents.list.2.id', '3'],
+				['/c/openclaw.json', 'agents.list.3.id', '4'],
+			]);
+		});
+
+		it('points at a variable that is not set where it is written', () => {
+			const variable = '$' + '{ZONE}';
+			expect(
+				placed('{ agents: { $include: "./agents.json" } }', {
+					'/c/agents.json': `{ defaults: { userTimezone: "${variable}" } }`,
+				}),
+			).toEqual([['/c/agents.json', 'agents.defaults.userTimezone', `"${variable}"`]]);
+		});
+
+		it('points at the nearest that is written where the key is missing', () => {
+			expect(placed('{ agents: { list: [{ $include: "./a.json" }] } }', { '/c/a.json': '{ name: "A" }' })).toEqual([
+				['/c/openclaw.json', 'agents.list.0.id', '{ $include: "./a.json" }'],
+			]);
+		});
+	});
+
 	it('is invalid where an included file is not there, or includes go in a circle', () => {
 		expect(read('{ $include: "./gone.json" }').problems[0]?.kind).toBe('include');
 		const included = { '/c/a.json': '{ $include: "./openclaw.json" }' };

@@ -27,6 +27,14 @@ describe('config.shared-workspace', () => {
 		).toEqual(found);
 	});
 
+	it('finds an agent that has the folder of another one by a link', () => {
+		const config = "{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris', workspace: '~/desk' }] } }";
+		const said = (rootNames: readonly string[]) =>
+			check(configSharedWorkspace, { runtime: v1m, files: {}, config, rootNames }).map(({ text }) => text);
+		expect(said(['/home/sam/aria', '/home/sam/desk'])).toEqual(["'~/desk'"]);
+		expect(said(['/home/sam/aria'])).toEqual([]);
+	});
+
 	it('is silent where every agent has its own', () => {
 		expect(findingsOf("{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris' }] } }", v1m)).toEqual([]);
 		expect(findingsOf('{}', v9)).toEqual([]);

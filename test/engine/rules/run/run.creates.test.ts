@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { runCreates } from '../../../../server/src/engine/rules/run/runCreates.ts';
+import { analyse } from '../../../../server/src/engine/workspace/analysis.ts';
 import type { RecordReading } from '../../../../server/src/engine/workspace/snapshot.ts';
-import { check, expectEveryFixToSilence, v1, v9 } from '../../../support/ruleTester.ts';
+import {
+	check,
+	expectEveryFixToSilence,
+	runtimeOf,
+	session,
+	snapshotOf,
+	type Tree,
+	v1,
+	v9,
+} from '../../../support/ruleTester.ts';
 
 describe('run.creates', () => {
 	it('says at the first context file what the next message brings', () => {
@@ -60,8 +70,25 @@ describe('run.creates', () => {
 		expect(messageFor({ kind: 'none' })).not.toContain('record');
 	});
 
-	it('leaves a file under a wrong name to the rule for that', () => {
+	it('names every file that the prompt of the next run has, one that lies there under a wrong name too', () => {
+		const files = { 'AGENTS.md': 'a', 'SOUL.md': 'a', 'identity.md': 'i' };
+		const created = (tree: Tree) =>
+			analyse(snapshotOf(tree), runtimeOf(tree), session)
+				.prompt('main')
+				.preparation?.creates.map(({ path }) => path);
+		const tree = { runtime: v9, files };
+		expect(created(tree)).toEqual(['IDENTITY.md', 'USER.md']);
+		const [reported] = check(runCreates, tree);
+		expect(reported?.message).toContain('OpenClaw 2026.9.6 will create IDENTITY.md and USER.md from templates');
+		expect(reported?.message).toContain('If you mean identity.md to be IDENTITY.md, rename it.');
+		// The rule for the name has the fix for it; a second file beside it would make things worse.
+		expect(reported?.finding.fixes?.map(({ title }) => title) ?? []).not.toContain('Create IDENTITY.md');
+	});
+
+	it('does not tell somebody to write the files where renaming is all that there is to do', () => {
 		const files = { 'agents.md': 'a', 'SOUL.md': 'a', 'IDENTITY.md': 'a', 'USER.md': 'a' };
-		expect(check(runCreates, { runtime: v9, files })).toEqual([]);
+		expect(check(runCreates, { runtime: v9, files }).map(({ message }) => message)).toEqual([
+			'OpenClaw 2026.9.6 will create AGENTS.md from a template with the next message. The agent then reads that text. If you mean agents.md to be AGENTS.md, rename it. OpenClaw keeps a record of each workspace in its state folder. Soulscope could not read it, so it decided by the files alone.',
+		]);
 	});
 });

@@ -1,3 +1,4 @@
+import { isRoot } from '../../workspace/agentsIn.ts';
 import type { Rule } from '../rule.ts';
 import { writtenSettings } from './settings.ts';
 
@@ -21,7 +22,8 @@ export const configSharedWorkspace: Rule = {
 		const folders = view.runtime.detection.home?.agentFolders(view.snapshot.config, view.snapshot.environment);
 		if (!settings || !folders) return;
 		const first = new Map<string, string>();
-		for (const { agentId, folder } of folders) {
+		for (const { agentId, folder: written } of folders) {
+			const folder = isRoot(view.snapshot, written) ? view.snapshot.root : written;
 			const other = first.get(folder);
 			if (other === undefined) {
 				first.set(folder, agentId);

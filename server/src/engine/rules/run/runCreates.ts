@@ -1,6 +1,6 @@
 import { ownValue } from '../../text/ownValue.ts';
 import { whenDone } from '../../workspace/runNotes.ts';
-import { intendedFor } from '../load/intended.ts';
+import { type Intended, intendedFor } from '../load/intended.ts';
 import type { Fix, Rule, RuleView } from '../rule.ts';
 import { wholeFile } from '../support/places.ts';
 import { counted, listed } from '../support/words.ts';
@@ -29,7 +29,7 @@ export const runCreates: Rule = {
 			'If a folder has none of these files and no `.git`, OpenClaw also makes it a Git repository (`git init`), if Git is installed.',
 			'OpenClaw 2026.9.6 also uses its own record in its state folder. If Soulscope cannot read the record, the message says so, and Soulscope decides by the files alone.',
 			'',
-			'Soulscope does not report a missing `USER.md` alone.',
+			'Soulscope does not report a missing `USER.md` alone. A file under a wrong name, such as `identity.md`, does not count as the one that is missing: the runtime creates `IDENTITY.md` all the same.',
 			'',
 			'The preview and the budget already show these files: with the runtime’s own words if there is a [wording pack](../command-line.md), or as placeholders of the right length.',
 		].join('\n'),
@@ -40,13 +40,16 @@ export const runCreates: Rule = {
 		const preparation = preparationIn(view);
 		const anchor = anchorIn(view);
 		if (preparation === undefined || anchor === undefined) return;
-		const creates = preparation.creates.map(({ path }) => path).filter((path) => !intendedFor(view, path));
+		// As the preview has them: one that lies there under a wrong name is created all the same.
+		const creates = preparation.creates.map(({ path }) => path);
 		if (creates.every((path) => minor.has(path))) return;
+		const meant = creates.flatMap((path) => intendedFor(view, path) ?? []);
+		const absent = creates.filter((path) => !meant.some(({ as }) => as === path));
 		const one = creates.length === 1;
-		const own = creates.filter((path) => ownValue(view.runtime.install?.starters ?? {}, path) !== undefined);
+		const own = absent.filter((path) => ownValue(view.runtime.install?.starters ?? {}, path) !== undefined);
 		yield {
 			place: wholeFile(view, anchor),
-			message: `${view.runtime.title} will create ${listed(creates)} from ${one ? 'a template' : 'templates'} ${whenDone(preparation)}. The agent then reads ${one ? 'that text' : 'those texts'}. If you want other words, write ${one ? 'the file' : 'the files'} yourself.${besides(preparation, view.runtime.title)}`,
+			message: `${view.runtime.title} will create ${listed(creates)} from ${one ? 'a template' : 'templates'} ${whenDone(preparation)}. The agent then reads ${one ? 'that text' : 'those texts'}.${remedy(absent, meant)}${besides(preparation, view.runtime.title)}`,
 			fixes: [
 				...(own.length > 1 ? [create(view, `Create the ${counted(own.length, 'missing file')}`, own)] : []),
 				...own.map((path) => create(view, `Create ${path}`, [path])),
@@ -54,6 +57,13 @@ export const runCreates: Rule = {
 		};
 	},
 };
+
+/** What to do about it, with a blank before each sentence. Only what is not there at all is to be written. */
+function remedy(absent: readonly string[], meant: readonly Intended[]): string {
+	const which = meant.length > 0 ? listed(absent) : absent.length === 1 ? 'the file' : 'the files';
+	const write = absent.length === 0 ? '' : ` If you want other words, write ${which} yourself.`;
+	return `${write}${meant.map(({ path, as }) => ` If you mean ${path} to be ${as}, rename it.`).join('')}`;
+}
 
 const create = ({ runtime }: RuleView, title: string, paths: readonly string[]): Fix => ({
 	title,

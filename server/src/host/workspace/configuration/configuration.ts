@@ -5,7 +5,7 @@ import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import { json5Tree, nameOf } from '../../../engine/text/json5.ts';
 import type { ConfigFile, Environment, FileContent } from '../../../engine/workspace/snapshot.ts';
 import { type DiskFiles, unreadable } from '../../platform/diskFiles.ts';
-import { isInside } from '../../platform/insideFolder.ts';
+import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
 import { sameConfig } from '../equality.ts';
 import { housingOf, placesAbove } from './configurationsAbove.ts';
 
@@ -43,6 +43,8 @@ export interface FoundConfig {
 	readonly config: ConfigFile | undefined;
 	/** Every path that was tried or read: a change to any of them may change the outcome. */
 	readonly tried: ReadonlySet<string>;
+	/** Folders that it gives its agents, and that are the workspace's: as they are written, before links are followed. */
+	readonly rootNames?: ReadonlySet<string>;
 }
 
 /** An absolute path for what a person wrote: `~/…`, absolute, or from `base`. */
@@ -160,6 +162,20 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 		if (home?.config && home.folders.includes(realRoot)) return { config: home.config, tried };
 	}
 	return { config: ofProject, tried };
+}
+
+/** The folders that `config` gives agents of `runtime` and that are `root`: under its name, by a link, in other letter case. */
+export async function rootNamesIn(
+	config: ConfigFile | undefined,
+	root: string,
+	{ detection: { home } }: Runtime,
+	{ files, environment }: Pick<HomeSearch, 'files' | 'environment'>,
+): Promise<ReadonlySet<string>> {
+	const real = async (path: string) => (await files.realPath(path)) ?? resolve(path);
+	const folders = [...new Set((home?.agentFolders(config, environment) ?? []).map(({ folder }) => folder))];
+	const realRoot = folders.length > 0 ? await real(root) : root;
+	const leads = await Promise.all(folders.map(async (folder) => isSamePlace(await real(folder), realRoot)));
+	return new Set(folders.filter((_folder, index) => leads[index]));
 }
 
 /** A runtime's own configuration on this machine, and where it, or the lack of one, has agents live. */

@@ -36,7 +36,10 @@ export class OwnConfiguration {
 	/** `changed` is called before the includes are read. True where it made a difference. */
 	take(found: FoundConfig, openProjects: readonly string[], changed: () => void): boolean {
 		const before = this.#found.config;
-		const isSame = sameConfig(before, found.config) && openProjects.join('\n') === this.#openProjects.join('\n');
+		const isSame =
+			sameConfig(before, found.config) &&
+			openProjects.join('\n') === this.#openProjects.join('\n') &&
+			[...(found.rootNames ?? [])].join('\n') === [...(this.#found.rootNames ?? [])].join('\n');
 		this.#found = found;
 		this.#openProjects = openProjects;
 		if (!isSame) changed();

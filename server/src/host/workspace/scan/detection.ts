@@ -13,6 +13,7 @@ import {
 	findConfig,
 	findNamings,
 	type ReadText,
+	rootNamesIn,
 } from '../configuration/configuration.ts';
 import { OwnPlaces } from '../places/ownPlaces.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
@@ -174,7 +175,8 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		},
 		async configFor(root, runtime) {
 			const { search } = await settled(root);
-			return findConfig({ ...search, runtimes: [runtime] });
+			const found = await findConfig({ ...search, runtimes: [runtime] });
+			return { ...found, rootNames: await rootNamesIn(found.config, root, runtime, options) };
 		},
 		renew: () => homes.renew(),
 	};

@@ -39,6 +39,8 @@ const titleOf = ({ runtime }: Workspace, path: string): string =>
 export interface KnownTexts {
 	readonly conversations: string;
 	knowledgeOf(root: string): Promise<string>;
+	/** A line as it may be shown; as it is where that is to the person alone. */
+	readonly shown?: (line: string) => string;
 }
 
 async function linesTold(
@@ -55,6 +57,7 @@ async function linesTold(
 	const marked = new Set(marks.map(({ line }) => line));
 	const others = addedLines(before, now).filter((line) => !marked.has(line));
 	const { root } = workspace;
+	const { shown = (line) => line } = texts;
 	const outside = await linesFromOutside(new Map(others.map((line) => [line, lines[line]?.text ?? ''])), {
 		root,
 		conversations: texts.conversations,
@@ -68,7 +71,10 @@ async function linesTold(
 		.sort((a, b) => a.line - b.line)
 		.map((mark) => ({
 			...mark,
-			excerpt: (lines[mark.line]?.text ?? '').trim().slice(0, longestExcerpt).toWellFormed(),
+			excerpt: shown(lines[mark.line]?.text ?? '')
+				.trim()
+				.slice(0, longestExcerpt)
+				.toWellFormed(),
 		}));
 }
 

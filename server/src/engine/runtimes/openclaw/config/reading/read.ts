@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isFailure, isJsonObject, type JsonObject, locate, parseJson5 } from '../../../../text/json5.ts';
+import { isFailure, isJsonObject, type JsonObject, parseJson5 } from '../../../../text/json5.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
 import type { WrittenPlace } from '../../../capabilities/access.ts';
@@ -7,7 +7,7 @@ import type { ConfigProblem, ConfigReading } from '../../../capabilities/config.
 import { keysAt, type ShapeFile, schemaOf } from '../validation/shape.ts';
 import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
 import { substituteVariables } from './variables.ts';
-import { whereWritten } from './whereWritten.ts';
+import { whereWritten, writtenPath } from './whereWritten.ts';
 
 export interface OpenClawConfig extends ConfigReading {
 	/** What the runtime goes by; empty unless `valid`. */
@@ -16,7 +16,7 @@ export interface OpenClawConfig extends ConfigReading {
 	readonly isEarlier?: boolean;
 	/** What is written, where nothing but the schema has anything against it. */
 	readonly rejected?: JsonObject;
-	/** Where a key of `effective` is written; undefined where it is not, or more than one file could have written it. */
+	/** Where a key of `effective` is written; undefined where it is not. */
 	placeOf?(key: readonly (string | number)[]): WrittenPlace | undefined;
 }
 
@@ -123,26 +123,16 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 
 type KeyLocator = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };
 
-/** The file and range that a path leads to; the last file that has it counts, as later ones win. */
+/** The file and range that a path leads to, as far as it is written: a key in an included file, where that counts. */
 function place(
 	whole: IncludeResult,
 	mainPath: string,
 	path: readonly PropertyKey[],
 	part: 'key' | 'value',
 ): { file: string; range: TextRange } {
-	let best: { file: string; range: TextRange; found: number } = {
-		file: mainPath,
-		range: { start: 0, end: 1 },
-		found: -1,
-	};
-	for (const [file, document] of whole.documents) {
-		const located = locate(document.body, path);
-		// The main file is asked first, and an included one only counts where it leads further.
-		if (located.found <= best.found) continue;
-		const range = part === 'key' || located.found < path.length ? (located.key ?? located.value) : located.value;
-		best = { file, range, found: located.found };
-	}
-	return { file: best.file, range: shorten(whole, best.file, best.range) };
+	const { file, value, key, found } = writtenPath(whole, mainPath, path);
+	const range = part === 'key' || found < path.length ? (key ?? value) : value;
+	return { file, range: shorten(whole, file, range) };
 }
 
 /** A whole object would be underlined from end to end; its first character says enough. */

@@ -1,62 +1,96 @@
 import type { ObjectNode, ValueNode } from '@humanwhocodes/momoa';
 import { nameOf, rangeOf } from '../../../../text/json5.ts';
 import { linesOf } from '../../../../text/lines.ts';
+import type { TextRange } from '../../../../text/range.ts';
 import type { WrittenPlace } from '../../../capabilities/access.ts';
 import { type IncludeResult, includedPath, includeKey } from './includes.ts';
 
-/** A value in one of the files, and where it begins in that file’s text: at its key, where it has one. */
+/** A value in one of the files. */
 interface WrittenValue {
 	readonly file: string;
 	readonly node: ValueNode;
-	readonly start: number;
+	/** Where the key that holds it stands; absent in a list, and for the whole of a file. */
+	readonly key?: TextRange;
 }
 
 const memberOf = (node: ObjectNode, key: string) => node.members.findLast((member) => nameOf(member) === key);
 
-/** The object itself, then what it includes, the last one first, as later files win. */
+/** The object itself, if it says anything of its own, then what it includes, the last one first, as later files win. */
 function layersOf(whole: IncludeResult, value: WrittenValue): readonly WrittenValue[] {
 	const { file, node } = value;
 	const include = node.type === 'Object' ? memberOf(node, includeKey)?.value : undefined;
-	const wanted =
-		include?.type === 'Array' ? include.elements.map((element) => element.value) : include ? [include] : [];
+	if (node.type !== 'Object' || !include) return [value];
+	const wanted = include.type === 'Array' ? include.elements.map((element) => element.value) : [include];
 	const included = wanted.toReversed().flatMap((each): readonly WrittenValue[] => {
 		const path = each.type === 'String' ? includedPath(file, each.value) : undefined;
 		const body = path === undefined ? undefined : whole.documents.get(path)?.body;
-		if (path === undefined || !body) return [];
-		return layersOf(whole, { file: path, node: body, start: rangeOf(body).start });
+		return path === undefined || !body ? [] : layersOf(whole, { file: path, node: body });
 	});
-	return [value, ...included];
+	const isOwn = node.members.some((member) => nameOf(member) !== includeKey);
+	return isOwn ? [value, ...included] : included;
 }
 
-function below(value: WrittenValue, step: PropertyKey): readonly WrittenValue[] {
-	const { file, node } = value;
-	if (node.type === 'Object') {
-		const member = memberOf(node, String(step));
-		return member ? [{ file, node: member.value, start: rangeOf(member.name).start }] : [];
+/** What a step leads to in `layers`, the best first: objects are laid over each other, lists are put end to end. */
+function below(layers: readonly WrittenValue[], step: PropertyKey): readonly WrittenValue[] {
+	const [best] = layers;
+	// What is of another kind is not laid under it: it is gone.
+	const other = layers.findIndex(({ node }) => node.type !== best?.node.type);
+	const counting = other === -1 ? layers : layers.slice(0, other);
+	if (best?.node.type === 'Object') {
+		return counting.flatMap(({ file, node }) => {
+			const member = node.type === 'Object' ? memberOf(node, String(step)) : undefined;
+			return member ? [{ file, node: member.value, key: rangeOf(member.name) }] : [];
+		});
 	}
-	const element = node.type === 'Array' ? node.elements[Number(step)] : undefined;
-	return element ? [{ file, node: element.value, start: rangeOf(element.value).start }] : [];
+	let index = Number(step);
+	for (const { file, node } of counting.toReversed()) {
+		const elements = node.type === 'Array' ? node.elements : [];
+		const element = elements[index];
+		if (element) return [{ file, node: element.value }];
+		index -= elements.length;
+	}
+	return [];
 }
 
-/**
- * The file and line that a path of keys and indices is written in, with every include in its place. Undefined where it is not
- * written, and in lists that several files have a part of: an index says nothing of the file then.
- */
+/** How far a path of keys and indices is written, with every include in its place. */
+interface WrittenPath {
+	readonly file: string;
+	/** The value, or the nearest one above it that is written. */
+	readonly value: TextRange;
+	/** The key that holds that value, where an object does. */
+	readonly key: TextRange | undefined;
+	/** How many steps of the path are written. */
+	readonly found: number;
+}
+
+/** Where the value that counts is written. */
+export function writtenPath(whole: IncludeResult, mainPath: string, path: readonly PropertyKey[]): WrittenPath {
+	const main = whole.documents.get(mainPath);
+	let here: readonly WrittenValue[] = main ? [{ file: mainPath, node: main.body }] : [];
+	let found = 0;
+	for (const step of path) {
+		const next = below(
+			here.flatMap((value) => layersOf(whole, value)),
+			step,
+		);
+		if (next.length === 0) break;
+		here = next;
+		found += 1;
+	}
+	const [best] = here;
+	const value = best ? rangeOf(best.node) : { start: 0, end: 1 };
+	return { file: best?.file ?? mainPath, value, key: best?.key, found };
+}
+
+/** The file and line that a path of keys and indices is written in; undefined where it is not written. */
 export function whereWritten(
 	whole: IncludeResult,
 	mainPath: string,
 	path: readonly PropertyKey[],
 ): WrittenPlace | undefined {
-	const main = whole.documents.get(mainPath);
-	if (!main) return undefined;
-	let here: readonly WrittenValue[] = [{ file: mainPath, node: main.body, start: 0 }];
-	for (const step of path) {
-		const layers = here.flatMap((value) => layersOf(whole, value));
-		if (layers.filter(({ node }) => node.type === 'Array').length > 1) return undefined;
-		here = layers.flatMap((value) => below(value, step));
-	}
-	const [best] = here;
-	const text = best && whole.documents.get(best.file)?.text;
-	if (!best || text === undefined) return undefined;
-	return { file: best.file, line: linesOf(text).filter(({ start }) => start <= best.start).length };
+	const { file, value, key, found } = writtenPath(whole, mainPath, path);
+	const text = whole.documents.get(file)?.text;
+	if (found < path.length || text === undefined) return undefined;
+	const { start } = key ?? value;
+	return { file, line: linesOf(text).filter((line) => line.start <= start).length };
 }
