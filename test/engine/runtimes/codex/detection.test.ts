@@ -14,14 +14,20 @@ describe('a folder of Codex', () => {
 		[
 			{ '.codex/config.toml': '', '.codex/skills/s/SKILL.md': 'S', 'AGENTS.md': 'A' },
 			['there is .codex/config.toml', 'there is .codex/skills', 'there is AGENTS.md'],
-			'anywhere',
+			'opened',
 		],
 	])('is told by what is its own: %o', (files, reasons, suffices) => {
 		expect(detectRuntime(snapshotOf(files))?.evidence).toMatchObject({ reasons, suffices });
 	});
 
+	it('is the usual one for AGENTS.md alone, in a folder that somebody has opened', () => {
+		expect(detectRuntime(snapshotOf({ 'AGENTS.md': 'A' }))?.evidence).toMatchObject({
+			strength: 'typical',
+			suffices: 'opened',
+		});
+	});
+
 	it('is not told by what any agent may have', () => {
-		expect(detectRuntime(snapshotOf({ 'AGENTS.md': 'A' }))?.evidence).toMatchObject({ suffices: 'nowhere' });
 		expect(detectRuntime(snapshotOf({ '.agents/skills/s/SKILL.md': 'S' }))).toBeUndefined();
 	});
 
