@@ -16,7 +16,7 @@ export const cursor: Runtime = {
 	sessionKinds: ['main'],
 	roleOf,
 	assemble,
-	detection: { contextNames: [], asksPlaces: true, waking: ['.cursorrules'] },
+	detection: { contextNames: [], asksPlaces: true, waking: ['.cursorrules', '.cursor/rules'] },
 	memory: { curatedPath: instructions, accepts: (path) => path === instructions },
 	wording: {
 		passages: [],
