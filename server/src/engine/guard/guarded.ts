@@ -8,6 +8,9 @@ const read: ReadonlySet<string> = new Set(['skill', 'skill-part', 'config', 'too
 /** What agents write all day. */
 const everyday: ReadonlySet<string> = new Set(['memory', 'daily-log', 'memory-note', 'task', 'schedule']);
 
+/** Orders of a project, where a memory may be added to them as well: whoever changes them changes the agent. */
+const orders: ReadonlySet<string> = new Set(['agents']);
+
 /** What the runtime itself deletes once it has served. */
 const passing: ReadonlySet<string> = new Set(['bootstrap']);
 
@@ -19,7 +22,8 @@ const mostInSkills = 5_000;
 /** True for a file that makes the agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
 export function isGuarded(runtime: Runtime, path: WorkspacePath): boolean {
 	const role = textRoleOf(runtime, path);
-	if (!role || everyday.has(role.id) || runtime.memory.accepts(path)) return false;
+	if (!role || everyday.has(role.id)) return false;
+	if (runtime.memory.accepts(path) && !orders.has(role.id)) return false;
 	return role.injected || role.consulted === true || read.has(role.id);
 }
 

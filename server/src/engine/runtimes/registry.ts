@@ -4,6 +4,7 @@ import { clineFamily } from './cline/family.ts';
 import { codexFamily } from './codex/family.ts';
 import { copilotFamily } from './copilot/family.ts';
 import { createRegistry } from './createRegistry.ts';
+import { cursorFamily } from './cursor/family.ts';
 import type { Family } from './detection/family.ts';
 import { geminiCliFamily } from './geminiCli/family.ts';
 import { goClawFamily } from './goclaw/family.ts';
@@ -24,6 +25,7 @@ export const families: readonly Family[] = [
 	geminiCliFamily,
 	copilotFamily,
 	clineFamily,
+	cursorFamily,
 ];
 
 /** What the entries hand out; tests make others. */

@@ -35,7 +35,8 @@ export const codex: Runtime = {
 		],
 	},
 	skills,
-	sharing: { reads: (path) => path === 'AGENTS.md' || path === 'AGENTS.override.md', linkAs: 'AGENTS.md' },
+	// It follows a link in the place of the file, and knows no imports.
+	sharing: { reads: (path) => path === 'AGENTS.md', linkAs: 'AGENTS.md' },
 	chat: {},
 	rules: { own: ownRules, raisesTotal: 'project_doc_max_bytes in config.toml' },
 };

@@ -144,13 +144,15 @@ export function settingsOf(snapshot: Snapshot, session: Session, places: Places)
 	const found = markers.length > 0 ? nearestWith(places, cwd, markers) : undefined;
 	const root = found ?? cwd;
 	const folders = [...foldersUp(cwd, root)].reverse();
-	const trust = stated(session, trustOf(ownTable, cwd, root));
+	// Whatever marks the root, trust is given to repositories.
+	const repository = nearestWith(places, cwd, defaultMarkers) ?? root;
+	const trust = stated(session, trustOf(ownTable, cwd, root, repository));
 
 	const withConfig = folders
 		.map((folder) => ({ folder, config: join(folder, '.codex') }))
 		.filter(({ config }) => config !== codexHome && places.facts(config).kind === 'folder');
 	const readings = withConfig.map(({ folder, config }) => {
-		const counts = stated(session, trustOf(ownTable, folder, root)) === 'trusted';
+		const counts = stated(session, trustOf(ownTable, folder, root, repository)) === 'trusted';
 		return { file: join(config, 'config.toml'), counts, ...tableAt(places, join(config, 'config.toml')) };
 	});
 	const counting = readings.filter(({ counts }) => counts);
