@@ -8,7 +8,7 @@ describe('a project of Gemini CLI', () => {
 	it.each(['.gemini/settings.json', '.gemini/skills/a/SKILL.md', '.gemini/commands/x.toml'])('has %s', (path) => {
 		const found = detected({ [path]: '{}' });
 		expect(found?.runtime.id).toBe('gemini-cli@0.61.0');
-		expect(found?.evidence).toMatchObject({ strength: 'inside', suffices: 'anywhere' });
+		expect(found?.evidence).toMatchObject({ strength: 'name', suffices: 'opened' });
 	});
 
 	it('has a GEMINI.md, which counts where somebody has opened the folder', () => {
