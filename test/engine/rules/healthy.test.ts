@@ -15,6 +15,7 @@ const healthy: Readonly<Record<string, { readonly runtime: string; readonly hint
 	'front-desk': { runtime: v1m, hints: [] },
 	observatory: { runtime: v1m, hints: [] },
 	postmaster: { runtime: v1, hints: [] },
+	workbench: { runtime: 'gemini-cli@0.61.0', hints: [] },
 };
 
 describe('a healthy workspace', () => {

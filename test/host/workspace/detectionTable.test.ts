@@ -3,6 +3,7 @@ import { pathOnDisk } from '../../support/disk/memoryDisk.ts';
 import { agents } from './layouts/agents.ts';
 import { codingAgents } from './layouts/codingAgents.ts';
 import { folders } from './layouts/folders.ts';
+import { geminiCliProjects } from './layouts/geminiCli.ts';
 import type { Layout, Layouts } from './layouts/layout.ts';
 import { openClawVersions } from './layouts/openClawVersions.ts';
 import { otherRuntimes } from './layouts/otherRuntimes.ts';
@@ -16,6 +17,7 @@ const layouts: Layouts = {
 	...agents,
 	...folders,
 	...codingAgents,
+	...geminiCliProjects,
 };
 
 async function found(layout: Layout) {

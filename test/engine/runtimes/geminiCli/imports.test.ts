@@ -26,7 +26,7 @@ describe('code regions', () => {
 			Array.from({ length: 600 }, (_, index) => '`'.repeat(index)).join(' '),
 		],
 		['runs that each are shorter', Array.from({ length: 600 }, (_, index) => '`'.repeat(600 - index)).join(' ')],
-		['many words', '@a.md ` '.repeat(50_000)],
+		['many words', '@a.md ` '.repeat(10_000)],
 	])('take no time in %s', (_, text) => {
 		const started = performance.now();
 		importTokens(content(text));

@@ -47,6 +47,7 @@ export const geminiCli: Runtime = {
 	},
 	config,
 	skills,
-	chat: {},
+	// Of the program's own tools the chat has none; these are ours, for its context file and its skills.
+	chat: { tools: () => ['remember', 'skill_list', 'skill_read'] },
 	rules: { own: geminiRules },
 };

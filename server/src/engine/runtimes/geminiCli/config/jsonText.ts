@@ -6,7 +6,7 @@ import { oncePerContent } from '../../../workspace/files.ts';
  * JSON with comments, as the program reads its settings: comments are taken out, and the rest has to be JSON, so no comma may stand
  * before a closing bracket. Never throws.
  */
-export function parseJsonText(text: string): Json5Document | Json5Failure {
+function parseJsonText(text: string): Json5Document | Json5Failure {
 	try {
 		parse(text, { mode: 'jsonc', ranges: true });
 	} catch (error) {
@@ -14,7 +14,7 @@ export function parseJsonText(text: string): Json5Document | Json5Failure {
 		if (isFailure(known)) return known;
 		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
 		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
-		const message = error instanceof Error ? error.message.replace(/\s*\(\d+:\d+\)$/u, '') : String(error);
+		const message = error instanceof Error ? error.message.replace(/(?<!\s)\s*\(\d+:\d+\)$/u, '') : String(error);
 		return { message, range: { start, end: Math.min(start + 1, text.length) } };
 	}
 	return parseJson5(text);

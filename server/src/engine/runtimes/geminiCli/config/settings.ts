@@ -59,7 +59,7 @@ function systemPaths({ platform, variables }: World): { readonly settings: strin
 }
 
 /** The settings of the project; undefined where it is the person's home, whose settings are the person's own. */
-export const projectSettingsPath = ({ cwd, home }: World): string | undefined =>
+const projectSettingsPath = ({ cwd, home }: World): string | undefined =>
 	cwd === home ? undefined : join(cwd, '.gemini', 'settings.json');
 
 /** Lowest first. The settings of a folder that is not trusted do not count. */

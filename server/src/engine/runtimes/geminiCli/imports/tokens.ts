@@ -12,7 +12,8 @@ export interface ImportToken {
 }
 
 /** A no-break space is none. */
-const space = /[ \t\r\n]/u;
+const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x09 || unit === 0x0d || unit === 0x0a;
+
 const beginning = /^[./A-Za-z]/u;
 
 /** Words that begin with `@`, whatever comes next. */
@@ -21,12 +22,12 @@ function* atWords(text: string): Iterable<{ readonly range: TextRange; readonly 
 	while (at < text.length) {
 		const start = text.indexOf('@', at);
 		if (start < 0) return;
-		if (start > 0 && !space.test(text.charAt(start - 1))) {
+		if (start > 0 && !isSpace(text.charCodeAt(start - 1))) {
 			at = start + 1;
 			continue;
 		}
 		let end = start + 1;
-		while (end < text.length && !space.test(text.charAt(end))) end += 1;
+		while (end < text.length && !isSpace(text.charCodeAt(end))) end += 1;
 		yield { range: { start, end }, path: text.slice(start + 1, end) };
 		at = end + 1;
 	}

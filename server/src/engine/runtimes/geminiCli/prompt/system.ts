@@ -10,7 +10,7 @@ import { system, systemRest } from './pieces.ts';
 import { outRow } from './rows.ts';
 
 /** The file that stands in for the program's own instruction; undefined where none was asked for. Absolute. */
-export function systemFile({ variables, cwd, home }: World): string | undefined {
+function systemFile({ variables, cwd, home }: World): string | undefined {
 	const given = variables.GEMINI_SYSTEM_MD?.trim() ?? '';
 	const flag = given.toLowerCase();
 	if (given === '' || flag === '0' || flag === 'false') return undefined;

@@ -8,7 +8,7 @@ export interface OtherCode extends TextRange {
 	readonly marks: readonly TextRange[];
 }
 
-const tildes = /^ {0,3}(~{3,})(.*)$/u;
+const tildes = /^ {0,3}(~{3,})(?!~)/u;
 const ticks = /^ {0,3}(`{3,})[^`]*$/u;
 const indented = /^(?: {4}|\t)\s*\S/u;
 const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/u;
@@ -28,7 +28,7 @@ export const otherCode = oncePerContent((text): readonly OtherCode[] => {
 		const tick = ticks.exec(line)?.[1] ?? '';
 		const marked = mark?.[1] && { start: at + line.indexOf('~'), end: at + line.indexOf('~') + mark[1].length };
 		if (open) {
-			if (marked && mark?.[1] && mark[1].length >= open.fence.length && mark[2]?.trim() === '') {
+			if (marked && mark?.[1] && mark[1].length >= open.fence.length && line.slice(mark[0].length).trim() === '') {
 				blocks.push({ kind: 'tildes', start: open.start, end: at + line.length, marks: [open.mark, marked] });
 				open = undefined;
 			}

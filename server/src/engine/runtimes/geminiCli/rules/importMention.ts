@@ -22,7 +22,7 @@ export const importMention: Rule = {
 			if (attempt.outcome !== 'missing' || isFlat || looksLikeFile(attempt.path)) return undefined;
 			if (codeAt(otherCode(content), attempt.range.start)) return undefined;
 			if (meantBeforePunctuation(view, known, attempt) !== undefined) return undefined;
-			const bare = attempt.path.replace(/[.,;:!?]+$/u, '');
+			const bare = attempt.path.replace(/(?<![.,;:!?])[.,;:!?]+$/u, '');
 			const { start } = attempt.range;
 			const end = start + 1 + bare.length;
 			const changes = [

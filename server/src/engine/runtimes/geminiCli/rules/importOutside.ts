@@ -1,7 +1,5 @@
-import { dirname } from 'node:path';
 import type { Rule } from '../../../rules/rule.ts';
-import { boundaryOf } from '../context/boundary.ts';
-import { eachImport, written } from './view.ts';
+import { areaOf, eachImport, written } from './view.ts';
 
 export const importOutside: Rule = {
 	code: 'gemini.import-outside',
@@ -17,19 +15,16 @@ export const importOutside: Rule = {
 		example: { file: 'GEMINI.md', text: '# Rules\n\n@../shared/style.md\n' },
 	},
 	*check(view) {
-		yield* eachImport(view, (_text, attempt, { world, plan }) => {
+		yield* eachImport(view, (_text, attempt, known) => {
 			if (attempt.outcome === 'url')
 				return {
 					message: `Gemini CLI does not load ${written(attempt)}: it imports files of the project, and nothing from the web. Copy the text into a file.`,
 				};
 			if (attempt.outcome !== 'outside') return undefined;
-			let loaded = attempt.origin;
-			while (loaded.importedBy) loaded = loaded.importedBy.origin;
-			const folder = dirname(loaded.file);
-			const boundary = boundaryOf(world.places, folder, plan.settings.boundaryMarkers);
+			const { loaded, folder, boundary } = areaOf(known, attempt);
 			const why =
 				boundary === folder
-					? `only what lies in the folder of ${world.pathOf(loaded.file)} may be imported`
+					? `only what lies in the folder of ${known.world.pathOf(loaded.file)} may be imported`
 					: `only what lies in ${boundary} may be imported`;
 			return { message: `The agent does not get ${written(attempt)}: ${why}. Copy the text into the project.` };
 		});

@@ -6,10 +6,10 @@ import type { ImportAttempt } from '../imports/attempt.ts';
 import type { GeminiView } from './view.ts';
 
 /** What stands behind a word in a sentence. */
-const punctuation = /[.,;:!?)\]}>'"*_]+$/u;
+const punctuation = /(?<![.,;:!?)\]}>'"*_])[.,;:!?)\]}>'"*_]+$/u;
 
 /** The path without the punctuation behind it; undefined where there is none. */
-export function withoutPunctuation(path: string): string | undefined {
+function withoutPunctuation(path: string): string | undefined {
 	const end = path.search(punctuation);
 	return end > 0 ? path.slice(0, end) : undefined;
 }

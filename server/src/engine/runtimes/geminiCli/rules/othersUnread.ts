@@ -1,8 +1,9 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
+import { absoluteFrom } from '../../../workspace/places.ts';
 import { textOf } from '../../../workspace/snapshot.ts';
 import { usualName } from '../context/names.ts';
-import { otherNames } from '../files.ts';
+import { otherNames, settingsPath } from '../files.ts';
 import { geminiView } from './view.ts';
 
 export const othersUnread: Rule = {
@@ -16,7 +17,9 @@ export const othersUnread: Rule = {
 		example: { file: 'AGENTS.md', text: '# Rules\n\nRun the tests before you commit.\n' },
 	},
 	*check(view) {
-		const { texts, loaded, plan } = geminiView(view);
+		const { texts, loaded, plan, world } = geminiView(view);
+		const asked = [settingsPath, usualName].map((path) => absoluteFrom(view.snapshot.root, path));
+		if (!asked.every((path) => world.places.knows(path))) return;
 		if (!plan.isTrusted || texts.length > 0 || loaded.tiers.project.length > 0) return;
 		const unread = otherNames.find((name) => (textOf(view.snapshot, name)?.trim() ?? '') !== '');
 		if (unread === undefined) return;

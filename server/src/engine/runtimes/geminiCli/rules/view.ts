@@ -1,8 +1,11 @@
+import { dirname, join } from 'node:path';
 import type { Finding, RuleView } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { absoluteFrom } from '../../../workspace/places.ts';
 import type { TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
+import { foldersUp } from '../../coding/folders.ts';
+import { boundaryOf } from '../context/boundary.ts';
 import { type ContextFile, readContextFile } from '../context/files.ts';
 import { listedUnder } from '../context/listed.ts';
 import { type Loaded, type LoadPlan, loadContext } from '../context/load.ts';
@@ -82,6 +85,25 @@ function made({ snapshot, session }: RuleView): GeminiView {
 	};
 }
 
+/** The folder that a loaded file lies in, and the one that what it imports has to lie in. */
+export function areaOf({ world, plan }: GeminiView, attempt: ImportAttempt) {
+	let loaded = attempt.origin;
+	while (loaded.importedBy) loaded = loaded.importedBy.origin;
+	const folder = dirname(loaded.file);
+	return { loaded, folder, boundary: boundaryOf(world.places, folder, plan.settings.boundaryMarkers) };
+}
+
+/** False where nobody has looked yet, so that something may be there all the same. */
+function isSettled(known: GeminiView, attempt: ImportAttempt): boolean {
+	const { places } = known.world;
+	if (attempt.outcome === 'missing') return places.knows(attempt.target);
+	if (attempt.outcome !== 'outside') return true;
+	const { folder, boundary } = areaOf(known, attempt);
+	const asked = foldersUp(folder, boundary === folder ? undefined : boundary);
+	const { boundaryMarkers } = known.plan.settings;
+	return asked.every((each) => boundaryMarkers.every((marker) => places.knows(join(each, marker))));
+}
+
 /** Of one rule in one file. */
 const mostFindings = 20;
 
@@ -94,7 +116,7 @@ export function* eachImport(
 	for (const text of known.texts) {
 		let reported = 0;
 		for (const attempt of text.attempts) {
-			const finding = say(text, attempt, known);
+			const finding = isSettled(known, attempt) ? say(text, attempt, known) : undefined;
 			if (!finding) continue;
 			yield { place: placeIn(text.path, attempt.range), ...finding };
 			reported += 1;

@@ -14,7 +14,7 @@ export interface Skill {
 /** What may not stand in the name of a file. */
 const unlawful = /[:\\/<>*?"|]/gu;
 
-export function skillAt(world: World, location: string): Skill | undefined {
+function skillAt(world: World, location: string): Skill | undefined {
 	const content = textAtPlace(world, location);
 	const top = content && skillTop(content);
 	if (!top?.meta) return undefined;
@@ -23,7 +23,7 @@ export function skillAt(world: World, location: string): Skill | undefined {
 }
 
 /** Skill files of a folder: at its top, and one folder down. Hidden folders and `node_modules` are passed over. */
-export function skillFilesIn({ places }: World, folder: string): readonly string[] {
+function skillFilesIn({ places }: World, folder: string): readonly string[] {
 	const entries = places.list(folder) ?? [];
 	const own = entries.some(({ name, kind }) => name === 'SKILL.md' && kind !== 'folder')
 		? [join(folder, 'SKILL.md')]

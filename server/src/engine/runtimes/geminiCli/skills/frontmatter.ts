@@ -3,7 +3,7 @@ import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 
 /** What the program takes from the top of a skill. */
-export interface SkillMeta {
+interface SkillMeta {
 	readonly name: string;
 	readonly description: string;
 }
