@@ -6,7 +6,7 @@ import type { TextRange } from '../../../text/range.ts';
 import { patternAttribute } from '../context/instructions.ts';
 import { patternsIn } from '../globs/applyTo.ts';
 import type { YamlNode } from '../matter/yaml.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { lookedAt, ownInstructions } from './support.ts';
 
 /** Why a pattern matches nothing, one clause, and what may have been meant. */
@@ -18,14 +18,14 @@ interface Dead {
 const nested = /\{[^}]*\{/;
 const open = /\{[^}]*$|\[[^\]]*$/;
 
-const isThere = (world: World, path: string, kind?: 'folder'): boolean =>
+const isThere = (world: EditorWorld, path: string, kind?: 'folder'): boolean =>
 	world.folders.some((folder) => {
 		const found = world.places.facts(join(folder, path)).kind;
 		return kind ? found === kind : found !== 'nothing';
 	});
 
 /** Each asks whether a pattern is dead in its own way. */
-const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] = [
+const checks: readonly ((pattern: string, world: EditorWorld) => Dead | undefined)[] = [
 	(pattern) =>
 		/^["']|["']$/.test(pattern)
 			? { why: 'the quotes are part of the pattern', meant: pattern.replaceAll(/^["']+|["']+$/g, '') }
@@ -58,7 +58,7 @@ const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] =
 	},
 ];
 
-function deadPattern(pattern: string, world: World): Dead | undefined {
+function deadPattern(pattern: string, world: EditorWorld): Dead | undefined {
 	for (const check of checks) {
 		const dead = check(pattern, world);
 		if (dead) return dead;
