@@ -5,7 +5,7 @@ import { childrenOf } from './listing.ts';
 import { rootFolders } from './locations.ts';
 import { byUri } from './uris.ts';
 
-export type AgentFileType = 'agentsMd' | 'claudeMd' | 'copilotInstructionsMd';
+type AgentFileType = 'agentsMd' | 'claudeMd' | 'copilotInstructionsMd';
 
 /** A file for every request that a folder can have, found by its name alone, whatever the letter case. */
 export interface RootFile {

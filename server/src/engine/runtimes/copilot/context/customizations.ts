@@ -21,7 +21,7 @@ export interface Tools {
 export type ListStretch = { readonly id: string; readonly title: string; readonly says: string | WordingPiece };
 
 /** How many units the entries of skills may have, and the names of those behind; only where a tool opens skills by name. */
-export const skillLimits = { entries: 15_000, names: 5_000 } as const;
+const skillLimits = { entries: 15_000, names: 5_000 } as const;
 
 export interface Customizations {
 	readonly stretches: readonly ListStretch[];

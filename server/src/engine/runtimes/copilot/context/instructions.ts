@@ -16,7 +16,7 @@ export interface InstructionFile extends Located {
 }
 
 /** The pattern of a rule of Claude’s is its `paths`, and all files where there is none; that of instructions is `applyTo`. */
-export function patternOf(header: Header | undefined, path: string): string | undefined {
+function patternOf(header: Header | undefined, path: string): string | undefined {
 	if (!isClaudeRule(path)) return stringOf(header, 'applyTo');
 	return textsOf(header, 'paths')?.join(', ') ?? '**';
 }

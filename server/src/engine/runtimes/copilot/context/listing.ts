@@ -77,7 +77,7 @@ const isWithin = (path: string, folder: string): boolean =>
 	path === folder || slashed(path).startsWith(`${slashed(folder).replace(/\/$/, '')}/`);
 
 /** Files of one kind that are the person’s, or the workspace’s; each once. */
-export function listFiles(world: EditorWorld, kind: FileKind, storage: Storage): readonly Located[] {
+function listFiles(world: EditorWorld, kind: FileKind, storage: Storage): readonly Located[] {
 	const all = locationsOf(world, kind);
 	const { hasUserPrompts } = searches[kind];
 	const locations: Location[] = all.filter((location) => location.storage === storage);

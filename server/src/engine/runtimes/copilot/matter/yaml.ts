@@ -12,17 +12,17 @@ export interface ScalarNode extends YamlSpan {
 	readonly quote: Quote;
 }
 
-export interface SequenceNode extends YamlSpan {
+interface SequenceNode extends YamlSpan {
 	readonly type: 'sequence';
 	readonly items: readonly YamlNode[];
 }
 
-export interface MapNode extends YamlSpan {
+interface MapNode extends YamlSpan {
 	readonly type: 'map';
 	readonly properties: readonly Property[];
 }
 
-export interface Property {
+interface Property {
 	readonly key: ScalarNode;
 	readonly value: YamlNode;
 }

@@ -16,7 +16,8 @@ interface Dead {
 }
 
 const nested = /\{[^}]*\{/;
-const open = /\{[^}]*$|\[[^\]]*$/;
+const isOpen = (pattern: string): boolean =>
+	pattern.lastIndexOf('{') > pattern.lastIndexOf('}') || pattern.lastIndexOf('[') > pattern.lastIndexOf(']');
 
 const isThere = (world: EditorWorld, path: string, kind?: 'folder'): boolean =>
 	world.folders.some((folder) => {
@@ -28,7 +29,7 @@ const isThere = (world: EditorWorld, path: string, kind?: 'folder'): boolean =>
 const checks: readonly ((pattern: string, world: EditorWorld) => Dead | undefined)[] = [
 	(pattern) =>
 		/^["']|["']$/.test(pattern)
-			? { why: 'the quotes are part of the pattern', meant: pattern.replaceAll(/^["']+|["']+$/g, '') }
+			? { why: 'the quotes are part of the pattern', meant: pattern.replaceAll(/^["']{1,3}|["']{1,3}$/g, '') }
 			: undefined,
 	(pattern) => (pattern.startsWith('!') ? { why: 'a pattern cannot exclude files' } : undefined),
 	(pattern) =>
@@ -41,10 +42,16 @@ const checks: readonly ((pattern: string, world: EditorWorld) => Dead | undefine
 			: undefined,
 	(pattern) =>
 		/;\s*[*\w./]/.test(pattern)
-			? { why: 'patterns are separated by commas', meant: pattern.replaceAll(/\s*;\s*/g, ',') }
+			? {
+					why: 'patterns are separated by commas',
+					meant: pattern
+						.split(';')
+						.map((each) => each.trim())
+						.join(','),
+				}
 			: undefined,
 	(pattern) => (nested.test(pattern) ? { why: 'braces inside braces do not work' } : undefined),
-	(pattern) => (open.test(pattern) ? { why: 'a bracket is not closed' } : undefined),
+	(pattern) => (isOpen(pattern) ? { why: 'a bracket is not closed' } : undefined),
 	(pattern, world) => {
 		const first = /^\/([^/*?[{]+)/.exec(pattern)?.[1];
 		if (first === undefined || world.places.facts(`/${first}`).kind !== 'nothing' || !isThere(world, first))

@@ -19,7 +19,7 @@ export interface EditorWorld {
 }
 
 /** Where the settings of a folder are. */
-export const folderSettings = (root: string): string => join(root, '.vscode', 'settings.json');
+const folderSettings = (root: string): string => join(root, '.vscode', 'settings.json');
 
 export function worldOf(snapshot: Snapshot, session: Pick<Session, 'trusted'>): EditorWorld {
 	const places = placesOf(snapshot);

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { gapsBetween, type TextRange } from '../../../text/range.ts';
 import { childrenOf, type Located } from '../context/listing.ts';
 import { locationsOf } from '../context/locations.ts';
 import { booleanOf, type Header, promptFileOf, stringOf } from '../matter/promptFile.ts';
@@ -24,8 +25,24 @@ export type SkillFinding =
 	| { readonly kind: 'duplicate'; readonly skill: EditorSkill; readonly by: string }
 	| { readonly kind: 'unreadable'; readonly file: string; readonly reason: string };
 
-/** Whatever stands between angle brackets goes, a comparison as well. */
-export const withoutTags = (text: string): string => text.replace(/<[^>]+>/g, '');
+/** Whatever stands between angle brackets, a comparison as well. */
+export function tagsIn(text: string): readonly TextRange[] {
+	const tags: TextRange[] = [];
+	for (let start = text.indexOf('<'); start >= 0; ) {
+		const end = text.indexOf('>', start + 1) + 1;
+		if (end === 0) break;
+		// Brackets with nothing in them stay.
+		const isEmpty = end === start + 2;
+		if (!isEmpty) tags.push({ start, end });
+		start = text.indexOf('<', isEmpty ? start + 1 : end);
+	}
+	return tags;
+}
+
+export const withoutTags = (text: string): string =>
+	gapsBetween(tagsIn(text), text.length)
+		.map(({ start, end }) => text.slice(start, end))
+		.join('');
 
 /** Folders directly in a folder of skills that hold a `SKILL.md`, the workspace’s before the person’s. */
 function skillFiles(world: EditorWorld): readonly Located[] {
