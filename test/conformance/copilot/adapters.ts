@@ -10,7 +10,7 @@ import type { Located } from '../../../server/src/engine/runtimes/copilot/contex
 import { listSlashCommands } from '../../../server/src/engine/runtimes/copilot/context/slashCommands.ts';
 import { matchApplyTo, patternsIn } from '../../../server/src/engine/runtimes/copilot/globs/applyTo.ts';
 import { settingsFrom } from '../../../server/src/engine/runtimes/copilot/settings/settings.ts';
-import type { World } from '../../../server/src/engine/runtimes/copilot/settings/world.ts';
+import type { EditorWorld } from '../../../server/src/engine/runtimes/copilot/settings/world.ts';
 import { findSkills, takenSkills } from '../../../server/src/engine/runtimes/copilot/skills/skills.ts';
 import type { Adapter, Input } from '../case.ts';
 import { placed, places, treesOf, unplaced, worldOf } from '../coding/world.ts';
@@ -20,7 +20,7 @@ import { validated } from './validate.ts';
 import { listText } from './wording.ts';
 
 /** The window of a case: one folder unless it names others, and its settings are those of the workspace. */
-function windowOf(input: Input): World {
+function windowOf(input: Input): EditorWorld {
 	const trusted = new Set<string>((input.trustedParents ?? []).map(placed));
 	return {
 		places: worldOf(treesOf(input)),

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../../server/src/engine/runtimes/copilot/context/kinds.ts';
 import type { HeaderFault } from '../../../server/src/engine/runtimes/copilot/matter/promptFile.ts';
-import type { Report } from '../../../server/src/engine/runtimes/copilot/reported/report.ts';
+import type { EditorReport } from '../../../server/src/engine/runtimes/copilot/reported/report.ts';
 
 /** What VS Code says of a block that is not quite YAML. */
 export const faultMessage = (fault: HeaderFault): string =>
@@ -48,7 +48,7 @@ const listMessages: Readonly<Record<string, string>> = {
 };
 
 /** What VS Code says of a file, as it shows it. */
-export function reportMessage({ code, about }: Report, kind: FileKind, isRule: boolean): string {
+export function reportMessage({ code, about }: EditorReport, kind: FileKind, isRule: boolean): string {
 	const [first = '', second = ''] = about;
 	switch (code) {
 		case 'yaml':

@@ -104,10 +104,10 @@ describe('skills', () => {
 	});
 });
 
-it('a remembered line goes only to files of the workspace that every request gets', () => {
+it('a remembered line goes only to the file for Copilot alone', () => {
 	const { curatedPath, accepts } = copilot.memory;
 	expect(accepts(curatedPath)).toBe(true);
-	expect(accepts('AGENTS.md')).toBe(true);
+	expect(accepts('AGENTS.md')).toBe(false);
 	expect(accepts('../home/u/.copilot/copilot-instructions.md')).toBe(false);
 	expect(accepts('src/a.ts')).toBe(false);
 });

@@ -4,8 +4,6 @@ import { roleOf, roles } from './files.ts';
 /** What every request is to know is a line of the instructions for all of them; Copilot keeps no log by day that lies in the folder. */
 export const memory: MemoryPolicy = {
 	curatedPath: '.github/copilot-instructions.md',
-	accepts: (path) => {
-		const role = roleOf(path);
-		return role === roles.copilot || role === roles.agents;
-	},
+	// Whatever else is sent is looked after: nobody writes to it unasked.
+	accepts: (path) => roleOf(path) === roles.copilot,
 };

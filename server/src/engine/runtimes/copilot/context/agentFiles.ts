@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import type { Switch } from '../settings/settings.ts';
-import type { World } from '../settings/world.ts';
+import type { SettingSwitch } from '../settings/settings.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { childrenOf } from './listing.ts';
 import { rootFolders } from './locations.ts';
 import { byUri } from './uris.ts';
 
-export type AgentFileType = 'agentsMd' | 'claudeMd' | 'copilotInstructionsMd';
+type AgentFileType = 'agentsMd' | 'claudeMd' | 'copilotInstructionsMd';
 
 /** A file for every request that a folder can have, found by its name alone, whatever the letter case. */
-export interface AgentFile {
+export interface RootFile {
 	/** Absolute. */
 	readonly file: string;
 	readonly type: AgentFileType;
 	/** The setting that lets it in. */
-	readonly setting: Switch;
+	readonly setting: SettingSwitch;
 }
 
 /** A file that lies where such files are looked for; `left`: why it is not taken. */
-export interface AgentFileFound extends AgentFile {
+export interface AgentFileFound extends RootFile {
 	readonly left?: { readonly kind: 'off' } | { readonly kind: 'link'; readonly to: string };
 }
 
@@ -27,7 +27,7 @@ interface Wanted {
 	readonly inFolder?: string;
 	readonly inHome?: string;
 	readonly type: AgentFileType;
-	readonly setting: Switch;
+	readonly setting: SettingSwitch;
 }
 
 const wanted: readonly Wanted[] = [
@@ -43,12 +43,15 @@ const wanted: readonly Wanted[] = [
 	{ names: ['claude.md', 'claude.local.md'], inFolder: '', type: 'claudeMd', setting: 'chat.useClaudeMdFile' },
 ];
 
-interface AgentFileCandidate extends AgentFile {
+interface AgentFileCandidate extends RootFile {
 	/** Where a link leads. */
 	readonly target?: string;
 }
 
-function candidatesIn(world: World, { names, inFolder, inHome, type, setting }: Wanted): readonly AgentFileCandidate[] {
+function candidatesIn(
+	world: EditorWorld,
+	{ names, inFolder, inHome, type, setting }: Wanted,
+): readonly AgentFileCandidate[] {
 	const folders = [
 		...(inFolder === undefined ? [] : rootFolders(world).map((root) => join(root, inFolder))),
 		...(inHome === undefined ? [] : [join(world.home, inHome)]),
@@ -64,7 +67,7 @@ function candidatesIn(world: World, { names, inFolder, inHome, type, setting }: 
 }
 
 /** Every such file, in the order in which VS Code sends them, with those that it leaves out. */
-export function findAgentFiles(world: World): readonly AgentFileFound[] {
+export function findAgentFiles(world: EditorWorld): readonly AgentFileFound[] {
 	const candidates = wanted.flatMap((each) => candidatesIn(world, each));
 	const found = new Map<string, AgentFileFound>();
 	// What a link leads to counts as taken: files first, then links, each target once.
@@ -89,10 +92,14 @@ export function findAgentFiles(world: World): readonly AgentFileFound[] {
 }
 
 /** Those that every request gets. */
-export const listAgentFiles = (world: World): readonly AgentFile[] => findAgentFiles(world).filter(({ left }) => !left);
+export const listAgentFiles = (world: EditorWorld): readonly RootFile[] =>
+	findAgentFiles(world).filter(({ left }) => !left);
 
 /** Every AGENTS.md of the window; none unless a setting asks for them, and the one for AGENTS.md is on as well. */
-export const listNestedAgentFiles = (world: World, find: (folder: string) => readonly string[]): readonly string[] =>
+export const listNestedAgentFiles = (
+	world: EditorWorld,
+	find: (folder: string) => readonly string[],
+): readonly string[] =>
 	world.settings.isOn('chat.useAgentsMdFile') && world.settings.isOn('chat.useNestedAgentsMdFiles')
 		? world.folders.flatMap(find)
 		: [];

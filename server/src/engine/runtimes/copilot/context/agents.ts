@@ -1,5 +1,5 @@
 import { booleanOf, type Header, promptFileOf, stringOf } from '../matter/promptFile.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { isClaudeAgent, plainName } from './kinds.ts';
 import { type Located, listAllFiles } from './listing.ts';
 
@@ -23,7 +23,7 @@ export function targetOf(header: Header | undefined, path: string): AgentTarget 
 	return target === 'github-copilot' || target === 'vscode' ? target : 'undefined';
 }
 
-export function listAgents(world: World): readonly CustomAgent[] {
+export function listAgents(world: EditorWorld): readonly CustomAgent[] {
 	return listAllFiles(world, 'agent').flatMap((located): CustomAgent[] => {
 		const content = world.places.read(located.file);
 		if (content?.kind !== 'text') return [];

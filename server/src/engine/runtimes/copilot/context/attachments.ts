@@ -2,9 +2,9 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { TextRange } from '../../../text/range.ts';
 import { type ApplyToMatch, matchApplyTo } from '../globs/applyTo.ts';
 import { referencesOf } from '../matter/references.ts';
-import type { World } from '../settings/world.ts';
-import { type AgentFile, listAgentFiles } from './agentFiles.ts';
-import type { Instruction } from './instructions.ts';
+import type { EditorWorld } from '../settings/world.ts';
+import { listAgentFiles, type RootFile } from './agentFiles.ts';
+import type { InstructionFile } from './instructions.ts';
 import { kindOf, slashed } from './kinds.ts';
 
 /** A file that a request takes along. Paths are absolute. */
@@ -12,10 +12,10 @@ export type RequestFile =
 	| {
 			readonly kind: 'applying';
 			readonly file: string;
-			readonly instruction: Instruction;
+			readonly instruction: InstructionFile;
 			readonly match: ApplyToMatch;
 	  }
-	| { readonly kind: 'agent'; readonly file: string; readonly agent: AgentFile }
+	| { readonly kind: 'agent'; readonly file: string; readonly agent: RootFile }
 	/** `by`: the file that points to it, and the stretch of its text that does. */
 	| { readonly kind: 'referenced'; readonly file: string; readonly by: string; readonly range: TextRange };
 
@@ -29,7 +29,7 @@ function once(attachments: readonly RequestFile[]): readonly RequestFile[] {
 }
 
 /** Where a link leads; undefined for one that leads nowhere on this disk. */
-export function resolveReference(world: World, file: string, target: string): string | undefined {
+export function resolveReference(world: EditorWorld, file: string, target: string): string | undefined {
 	if (target === '~' || target.startsWith('~/')) return join(world.home, target.slice(2));
 	// As VS Code has it, `file:/` and `c:/` are addresses, and `/` is the root of the disk.
 	if (/^[a-zA-Z]+:\//.test(target)) return target.startsWith('file:/') ? fromUri(target) : undefined;
@@ -48,7 +48,7 @@ function fromUri(uri: string): string | undefined {
 const goesOn = (path: string): boolean => kindOf(path) !== undefined || path.toLowerCase().endsWith('.json');
 
 /** What `first` point to, and instructions and prompts among that in turn; the last one found goes on first. */
-function referencedBy(world: World, first: readonly string[]): readonly RequestFile[] {
+function referencedBy(world: EditorWorld, first: readonly string[]): readonly RequestFile[] {
 	if (!world.settings.isOn('chat.includeReferencedInstructions')) return [];
 	const found: RequestFile[] = [];
 	const seen = new Set(first);
@@ -71,8 +71,8 @@ function referencedBy(world: World, first: readonly string[]): readonly RequestF
 
 /** Instructions that hold for what is attached, in their order. */
 function applying(
-	world: World,
-	instructions: readonly Instruction[],
+	world: EditorWorld,
+	instructions: readonly InstructionFile[],
 	attached: readonly string[],
 ): readonly RequestFile[] {
 	if (!world.settings.isOn('chat.includeApplyingInstructions')) return [];
@@ -85,8 +85,8 @@ function applying(
 
 /** What one request takes along, in order. `attached`: what the person has attached, absolute. */
 export function collectAttachments(
-	world: World,
-	instructions: readonly Instruction[],
+	world: EditorWorld,
+	instructions: readonly InstructionFile[],
 	attached: readonly string[],
 ): readonly RequestFile[] {
 	const held = applying(world, instructions, attached);

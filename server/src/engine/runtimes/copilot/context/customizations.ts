@@ -1,10 +1,10 @@
 import { dirname, relative } from 'node:path';
 import type { WordingPiece } from '../../../prompt/wording/wording.ts';
-import type { World } from '../settings/world.ts';
-import { type Skill, whyUntold } from '../skills/skills.ts';
+import type { EditorWorld } from '../settings/world.ts';
+import { type EditorSkill, whyUntold } from '../skills/skills.ts';
 import { listNestedAgentFiles } from './agentFiles.ts';
 import { type CustomAgent, listAgents } from './agents.ts';
-import type { Instruction } from './instructions.ts';
+import type { InstructionFile } from './instructions.ts';
 import { type Intro, introTo, moreSkills } from './introductions.ts';
 import { slashed } from './kinds.ts';
 import { search } from './listing.ts';
@@ -21,7 +21,7 @@ export interface Tools {
 export type ListStretch = { readonly id: string; readonly title: string; readonly says: string | WordingPiece };
 
 /** How many units the entries of skills may have, and the names of those behind; only where a tool opens skills by name. */
-export const skillLimits = { entries: 15_000, names: 5_000 } as const;
+const skillLimits = { entries: 15_000, names: 5_000 } as const;
 
 export interface Customizations {
 	readonly stretches: readonly ListStretch[];
@@ -42,24 +42,24 @@ const element = (name: string, text: string | undefined): string =>
 
 const fileElement = (file: string): string => `<file>${file}</file>\n`;
 
-function nestedEntry(world: World, file: string): string {
+function nestedEntry(world: EditorWorld, file: string): string {
 	const root = world.folders.find((folder) => slashed(file).startsWith(`${slashed(folder)}/`)) ?? dirname(file);
 	const folder = slashed(relative(root, dirname(file)));
 	const about = folder === '' ? 'Instructions for the workspace' : `Instructions for folder '${folder}'`;
 	return `<instruction>\n${fileElement(file)}${element('description', about)}</instruction>\n`;
 }
 
-const instructionEntry = ({ file, description, pattern }: Instruction): string =>
+const instructionEntry = ({ file, description, pattern }: InstructionFile): string =>
 	`<instruction>\n${fileElement(file)}${element('description', description)}${element('applyTo', pattern)}</instruction>\n`;
 
-const skillEntry = ({ name, description, file }: Skill): string =>
+const skillEntry = ({ name, description, file }: EditorSkill): string =>
 	`<skill>\n<name>${escaped(name)}</name>\n${element('description', description)}${fileElement(file)}</skill>\n`;
 
 const agentEntry = ({ name, description, argumentHint }: CustomAgent): string =>
 	`<agent>\n<name>${escaped(name)}</name>\n${element('description', description)}${element('argumentHint', argumentHint)}</agent>\n`;
 
 /** Names that fit into their limit, with commas between them. */
-function namesWithin(skills: readonly Skill[]): readonly string[] {
+function namesWithin(skills: readonly EditorSkill[]): readonly string[] {
 	const names: string[] = [];
 	let length = 0;
 	for (const { name } of skills) {
@@ -80,9 +80,9 @@ const block = (name: string, title: string, intro: Intro, entries: readonly List
 
 /** The list of instructions, skills and agents that a model may open by itself; no stretch where there is nothing to list. */
 export function customizationsOf(
-	world: World,
-	instructions: readonly Instruction[],
-	skills: readonly Skill[],
+	world: EditorWorld,
+	instructions: readonly InstructionFile[],
+	skills: readonly EditorSkill[],
 	tools: Tools,
 ): Customizations {
 	const opens = tools.read ? 'read' : tools.terminal ? 'terminal' : undefined;

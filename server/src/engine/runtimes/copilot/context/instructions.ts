@@ -1,11 +1,11 @@
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { attributeOf, type Header, type MatterFile, promptFileOf, stringOf, textsOf } from '../matter/promptFile.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { isClaudeRule, plainName } from './kinds.ts';
 import { type Located, listAllFiles } from './listing.ts';
 
 /** A file of instructions, or a rule of Claude’s. */
-export interface Instruction extends Located {
+export interface InstructionFile extends Located {
 	/** Empty where the frontmatter says so; then VS Code passes the file by. */
 	readonly name: string;
 	readonly description?: string;
@@ -16,7 +16,7 @@ export interface Instruction extends Located {
 }
 
 /** The pattern of a rule of Claude’s is its `paths`, and all files where there is none; that of instructions is `applyTo`. */
-export function patternOf(header: Header | undefined, path: string): string | undefined {
+function patternOf(header: Header | undefined, path: string): string | undefined {
 	if (!isClaudeRule(path)) return stringOf(header, 'applyTo');
 	return textsOf(header, 'paths')?.join(', ') ?? '**';
 }
@@ -27,16 +27,16 @@ export const patternAttribute = (header: Header | undefined, path: string) =>
 
 export interface FoundInstructions {
 	/** In the order in which VS Code takes them. */
-	readonly taken: readonly Instruction[];
+	readonly taken: readonly InstructionFile[];
 	/** Passed by, as their name is empty. */
-	readonly nameless: readonly Instruction[];
+	readonly nameless: readonly InstructionFile[];
 	/** What cannot be read, and why. */
 	readonly unreadable: readonly { readonly file: string; readonly reason: string }[];
 }
 
-export function findInstructions(world: World): FoundInstructions {
-	const taken: Instruction[] = [];
-	const nameless: Instruction[] = [];
+export function findInstructions(world: EditorWorld): FoundInstructions {
+	const taken: InstructionFile[] = [];
+	const nameless: InstructionFile[] = [];
 	const unreadable: { readonly file: string; readonly reason: string }[] = [];
 	for (const located of listAllFiles(world, 'instructions')) {
 		const content = world.places.read(located.file);
@@ -52,7 +52,7 @@ export function findInstructions(world: World): FoundInstructions {
 		const name = stringOf(header, 'name') ?? plainName(located.file);
 		const description = stringOf(header, 'description');
 		const pattern = patternOf(header, located.file);
-		const instruction: Instruction = {
+		const instruction: InstructionFile = {
 			...located,
 			name,
 			...(description !== undefined && { description }),

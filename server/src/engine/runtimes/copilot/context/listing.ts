@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Places } from '../../../workspace/snapshot.ts';
 import { matchesGlob } from '../globs/glob.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { type FileKind, kindOf, slashed } from './kinds.ts';
 import { type Location, locationsOf, type Storage, searches } from './locations.ts';
 
@@ -33,7 +33,7 @@ export function childrenOf(places: Places, folder: string): readonly Child[] {
 /** Folders below that of instructions that are looked into. */
 const deepestInstructions = 5;
 
-function filesAt(world: World, folder: string, kind: FileKind, depth = 0): readonly string[] {
+function filesAt(world: EditorWorld, folder: string, kind: FileKind, depth = 0): readonly string[] {
 	const { places, folders } = world;
 	if (depth === 0 && places.facts(folder).kind === 'file') return [folder];
 	const isRoot = depth === 0 && folders.includes(folder);
@@ -77,7 +77,7 @@ const isWithin = (path: string, folder: string): boolean =>
 	path === folder || slashed(path).startsWith(`${slashed(folder).replace(/\/$/, '')}/`);
 
 /** Files of one kind that are the person’s, or the workspace’s; each once. */
-export function listFiles(world: World, kind: FileKind, storage: Storage): readonly Located[] {
+function listFiles(world: EditorWorld, kind: FileKind, storage: Storage): readonly Located[] {
 	const all = locationsOf(world, kind);
 	const { hasUserPrompts } = searches[kind];
 	const locations: Location[] = all.filter((location) => location.storage === storage);
@@ -100,7 +100,7 @@ export function listFiles(world: World, kind: FileKind, storage: Storage): reado
 }
 
 /** The person’s files first, then the workspace’s. */
-export const listAllFiles = (world: World, kind: FileKind): readonly Located[] => [
+export const listAllFiles = (world: EditorWorld, kind: FileKind): readonly Located[] => [
 	...listFiles(world, kind, 'user'),
 	...listFiles(world, kind, 'local'),
 ];

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import type { LocationSetting } from '../settings/settings.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import type { FileKind } from './kinds.ts';
 import { slashed } from './kinds.ts';
 
@@ -18,7 +18,7 @@ interface SourceFolder {
 const local = (path: string, source: string): SourceFolder => ({ path, source, storage: 'local' });
 const user = (path: string, source: string): SourceFolder => ({ path, source, storage: 'user' });
 
-interface Search {
+interface KindSearch {
 	readonly setting: LocationSetting;
 	readonly defaults: readonly SourceFolder[];
 	/** True where the folder of the person’s prompts is looked in as well. */
@@ -26,7 +26,7 @@ interface Search {
 }
 
 /** VS Code 1.139.1. */
-export const searches: Readonly<Record<FileKind, Search>> = {
+export const searches: Readonly<Record<FileKind, KindSearch>> = {
 	instructions: {
 		setting: 'chat.instructionsFilesLocations',
 		defaults: [
@@ -77,7 +77,7 @@ export interface Location {
 }
 
 /** The usual folders that nothing switches off, then those that a setting adds; none where the setting is something else. */
-function sourceFolders({ settings }: World, kind: FileKind): readonly SourceFolder[] {
+function sourceFolders({ settings }: EditorWorld, kind: FileKind): readonly SourceFolder[] {
 	const { setting, defaults } = searches[kind];
 	const set = settings.locations(setting);
 	if (!set) return [];
@@ -114,7 +114,7 @@ function searchIn(path: string, kind: FileKind): { readonly root: string; readon
 }
 
 /** The folders of the window, and with the setting for it those around each, up to the root of a repository that is trusted. */
-export function rootFolders(world: World): readonly string[] {
+export function rootFolders(world: EditorWorld): readonly string[] {
 	if (!world.settings.isOn('chat.useCustomizationsInParentRepositories')) return world.folders;
 	const roots = new Set<string>();
 	for (const folder of world.folders) {
@@ -124,7 +124,7 @@ export function rootFolders(world: World): readonly string[] {
 	return [...roots];
 }
 
-function upToRepository(world: World, folder: string, known: ReadonlySet<string>): readonly string[] {
+function upToRepository(world: EditorWorld, folder: string, known: ReadonlySet<string>): readonly string[] {
 	const passed: string[] = [];
 	for (let at = folder; ; at = dirname(at)) {
 		passed.push(at);
@@ -136,7 +136,7 @@ function upToRepository(world: World, folder: string, known: ReadonlySet<string>
 }
 
 /** Where files of this kind are looked for, in the order of the search; each place once. */
-export function locationsOf(world: World, kind: FileKind): readonly Location[] {
+export function locationsOf(world: EditorWorld, kind: FileKind): readonly Location[] {
 	const needsPlain = kind === 'skill' || kind === 'agent';
 	const found = new Map<string, Location>();
 	for (const { path, source, storage } of sourceFolders(world, kind)) {

@@ -1,5 +1,5 @@
 import { booleanOf, promptFileOf, stringOf } from '../matter/promptFile.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { findSkills, takenSkills } from '../skills/skills.ts';
 import { plainName } from './kinds.ts';
 import { type Located, listAllFiles } from './listing.ts';
@@ -18,7 +18,7 @@ export interface OwnCommand extends Located {
 const unfit = /[^\p{L}\d_\-.:]+/gu;
 
 /** Prompt files, the person’s first, then skills. */
-export function listSlashCommands(world: World): readonly OwnCommand[] {
+export function listSlashCommands(world: EditorWorld): readonly OwnCommand[] {
 	const skills = takenSkills(findSkills(world));
 	const files: readonly (Located & { readonly kind: OwnCommand['kind'] })[] = [
 		...listAllFiles(world, 'prompt').map((located) => ({ ...located, kind: 'prompt' as const })),

@@ -13,7 +13,7 @@ const encoded = (path: string): string =>
 		.join('/');
 
 /** The address of a file, as VS Code writes it. */
-export function uriOf(path: string): string {
+function uriOf(path: string): string {
 	const plain = slashed(path);
 	const rooted = plain.startsWith('/') ? plain : `/${plain.replace(/^[A-Z]:/, (drive) => drive.toLowerCase())}`;
 	return `file://${encoded(rooted)}`;

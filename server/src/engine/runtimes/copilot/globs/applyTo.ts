@@ -12,10 +12,8 @@ const always: ReadonlySet<string> = new Set(['**', '**/*', '*']);
 /** The patterns of an `applyTo`, as they are written. */
 export const patternsIn = (applyTo: string): readonly string[] => splitOutsideBraces(applyTo, ',');
 
-export const holdsAlways = (pattern: string): boolean => always.has(pattern.trim());
-
 /** A pattern as it is tried; undefined for one that says nothing. A relative one may begin anywhere in the path. */
-export function triedPattern(written: string): string | undefined {
+function triedPattern(written: string): string | undefined {
 	const pattern = written.trim();
 	if (pattern === '') return undefined;
 	if (always.has(pattern) || pattern.startsWith('/') || pattern.startsWith('**/')) return pattern;

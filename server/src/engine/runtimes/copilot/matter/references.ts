@@ -3,7 +3,7 @@ import { oncePerContent } from '../../../workspace/files.ts';
 import { lineStarts, type MatterFile, parsePromptFile } from './promptFile.ts';
 
 /** Something that the body of a file points to. */
-export interface FileReference {
+interface FileReference {
 	/** As it is written, title and angle brackets included. */
 	readonly target: string;
 	/** Of the target, in the file. */
@@ -11,7 +11,7 @@ export interface FileReference {
 	readonly kind: 'link' | 'file';
 }
 
-export interface ToolReference {
+interface ToolReference {
 	readonly name: string;
 	readonly range: TextRange;
 }
@@ -21,8 +21,7 @@ export interface References {
 	readonly tools: readonly ToolReference[];
 }
 
-const fenceOpening = /^\s*(`{3,}|~{3,})(.*)$/s;
-const link = /\[(.*?)\]\((.+?)\)/g;
+const fenceOpening = /^(?:`{3,}|~{3,})/;
 const mention = /#file:([^\s#]+)|#tool:([\w\-./]+)/gi;
 
 /** The lines of the body that are no code, with the offset of each. */
@@ -33,11 +32,24 @@ function* proseLines({ text, bodyStart }: MatterFile): Generator<{ readonly line
 	for (const [index, start] of starts.entries()) {
 		if (start < bodyStart) continue;
 		const line = text.slice(start, starts[index + 1] ?? text.length);
-		const [, mark = '', rest = ''] = fenceOpening.exec(line) ?? [];
+		const plain = line.trimStart();
+		const mark = fenceOpening.exec(plain)?.[0] ?? '';
+		const rest = plain.slice(mark.length);
 		if (mark !== '' && open === undefined) open = mark;
 		else if (mark !== '' && open?.[0] === mark[0] && mark.length >= (open?.length ?? 0) && rest.trim() === '')
 			open = undefined;
 		else if (open === undefined) yield { line, start };
+	}
+}
+
+/** Links of one line: a bracket, and behind the next `](` at least one character up to a closing one. */
+function* linksIn(line: string): Generator<TextRange & { readonly target: string }> {
+	for (let start = line.indexOf('['); start >= 0; ) {
+		const middle = line.indexOf('](', start + 1);
+		const last = middle < 0 ? -1 : line.indexOf(')', middle + 3);
+		if (last < 0) return;
+		yield { start, end: last + 1, target: line.slice(middle + 2, last) };
+		start = line.indexOf('[', last + 1);
 	}
 }
 
@@ -54,10 +66,10 @@ export function referencesIn(file: MatterFile): References {
 			end: index + span.length,
 		}));
 		const links: TextRange[] = [];
-		for (const { 0: whole, 2: target = '', index } of line.matchAll(link)) {
-			if (line[index - 1] === '!' || within(code, index)) continue;
-			links.push({ start: index, end: index + whole.length });
-			const end = start + index + whole.length - 1;
+		for (const { target, ...range } of linksIn(line)) {
+			if (line[range.start - 1] === '!' || within(code, range.start)) continue;
+			links.push(range);
+			const end = start + range.end - 1;
 			files.push({ target, range: { start: end - target.length, end }, kind: 'link' });
 		}
 		for (const { 0: whole, 1: path, 2: tool, index } of line.matchAll(mention)) {

@@ -184,7 +184,9 @@ export function blockScalarAt(text: string, start: number, parent: number): Scal
 	if (text[at] === '#') while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at += 1;
 	const { lines, trailing, end } = blockLines(text, behindBreak(text, at), parent, given);
 	const joined = literal ? lines.join('\n') : folded(lines);
-	const value = trailing > 0 ? joined.replace(/\n+$/, '') : joined;
+	let last = joined.length;
+	while (trailing > 0 && joined[last - 1] === '\n') last -= 1;
+	const value = joined.slice(0, last);
 	const hasText = lines.some((line) => line !== '');
 	if (chomp === '+') return { value: hasText ? value + '\n'.repeat(trailing + 1) : '\n'.repeat(trailing), end };
 	return { value: chomp === '' && hasText ? `${value}\n` : value, end };

@@ -20,7 +20,7 @@ export type YamlTokenKind =
 	| 'end';
 
 /** `start` and `end` are UTF-16 offsets in the text of the block. */
-export interface Token {
+export interface YamlToken {
 	readonly kind: YamlTokenKind;
 	readonly start: number;
 	readonly end: number;
@@ -43,7 +43,7 @@ const layout: ReadonlySet<YamlTokenKind> = new Set(['newline', 'indent', 'commen
 class Scanner {
 	readonly #text: string;
 	#at = 0;
-	readonly #tokens: Token[] = [];
+	readonly #tokens: YamlToken[] = [];
 	/** How many braces and brackets are open; they stay open over lines. */
 	#depth = 0;
 	/** In a line outside of brackets only the first colon parts a key from its value. */
@@ -56,7 +56,7 @@ class Scanner {
 		this.#columns = new LineColumns(text);
 	}
 
-	scan(): readonly Token[] {
+	scan(): readonly YamlToken[] {
 		while (this.#at < this.#text.length && this.#documents <= 1) this.#line();
 		this.#push('end', this.#at);
 		return this.#tokens;
@@ -66,7 +66,7 @@ class Scanner {
 		return this.#text[this.#at];
 	}
 
-	#push(kind: YamlTokenKind, start: number, more: Partial<Token> = {}): void {
+	#push(kind: YamlTokenKind, start: number, more: Partial<YamlToken> = {}): void {
 		this.#tokens.push({ kind, start, end: this.#at, value: '', quote: 'none', indent: 0, ...more });
 	}
 
@@ -241,4 +241,4 @@ export class LineColumns {
 	}
 }
 
-export const tokensOf = (text: string): readonly Token[] => new Scanner(text).scan();
+export const tokensOf = (text: string): readonly YamlToken[] => new Scanner(text).scan();

@@ -1,4 +1,4 @@
-import { LineColumns, type Quote, type Token, tokensOf, type YamlTokenKind } from './tokens.ts';
+import { LineColumns, type Quote, tokensOf, type YamlToken, type YamlTokenKind } from './tokens.ts';
 
 interface YamlSpan {
 	/** UTF-16 offsets in the text of the block, half-open. */
@@ -12,17 +12,17 @@ export interface ScalarNode extends YamlSpan {
 	readonly quote: Quote;
 }
 
-export interface SequenceNode extends YamlSpan {
+interface SequenceNode extends YamlSpan {
 	readonly type: 'sequence';
 	readonly items: readonly YamlNode[];
 }
 
-export interface MapNode extends YamlSpan {
+interface MapNode extends YamlSpan {
 	readonly type: 'map';
 	readonly properties: readonly Property[];
 }
 
-export interface Property {
+interface Property {
 	readonly key: ScalarNode;
 	readonly value: YamlNode;
 }
@@ -49,7 +49,7 @@ const deepest = 100;
 
 /** Reads tokens as VS Code 1.139.1 does: whatever it cannot make sense of ends the block without a word, or with a fault. */
 class YamlParser {
-	readonly #tokens: readonly Token[];
+	readonly #tokens: readonly YamlToken[];
 	readonly #columns: LineColumns;
 	readonly faults: YamlFault[] = [];
 	#at = 0;
@@ -69,16 +69,16 @@ class YamlParser {
 		return this.#is('end') || this.#is('stop') ? undefined : this.#value(-1);
 	}
 
-	#peek(offset = 0): Token {
+	#peek(offset = 0): YamlToken {
 		// The last token is always there.
-		return this.#tokens[Math.min(this.#at + offset, this.#tokens.length - 1)] as Token;
+		return this.#tokens[Math.min(this.#at + offset, this.#tokens.length - 1)] as YamlToken;
 	}
 
 	#is(kind: YamlTokenKind, offset = 0): boolean {
 		return this.#peek(offset).kind === kind;
 	}
 
-	#next(): Token {
+	#next(): YamlToken {
 		const token = this.#peek();
 		if (token.kind !== 'end') this.#at += 1;
 		return token;
@@ -106,7 +106,7 @@ class YamlParser {
 	}
 
 	/** The token behind the indent, if there is one. */
-	get #first(): Token {
+	get #first(): YamlToken {
 		return this.#is('indent') ? this.#peek(1) : this.#peek();
 	}
 
@@ -154,7 +154,7 @@ class YamlParser {
 	}
 
 	/** A plain scalar goes on in lines that stand deeper than `parent`. */
-	#plain(first: Token, parent: number): ScalarNode {
+	#plain(first: YamlToken, parent: number): ScalarNode {
 		let { value, end } = first;
 		for (;;) {
 			const before = this.#at;
@@ -228,7 +228,7 @@ class YamlParser {
 		return { key, value: this.#propertyValue(base, this.#next()) };
 	}
 
-	#propertyValue(base: number, colon: Token): YamlNode {
+	#propertyValue(base: number, colon: YamlToken): YamlNode {
 		if (this.#is('{')) return this.#flowMap();
 		if (this.#is('[')) return this.#flowSequence();
 		if (this.#is('scalar')) {
@@ -263,7 +263,7 @@ class YamlParser {
 		return { type: 'sequence', items, start, end };
 	}
 
-	#item(base: number, dash: Token): YamlNode {
+	#item(base: number, dash: YamlToken): YamlNode {
 		const next = this.#peek();
 		if (next.kind === 'comment') this.#next();
 		if (next.kind === '{') return this.#flowMap();
@@ -281,7 +281,7 @@ class YamlParser {
 		return this.#value(base) ?? this.#nothing(dash.end);
 	}
 
-	#nested(read: () => YamlNode, dash: Token): YamlNode {
+	#nested(read: () => YamlNode, dash: YamlToken): YamlNode {
 		if (this.#depth >= deepest) {
 			this.#next();
 			return this.#nothing(dash.end);
@@ -377,7 +377,13 @@ class YamlParser {
 	}
 }
 
-const scalarOf = ({ value, quote, start, end }: Token): ScalarNode => ({ type: 'scalar', value, quote, start, end });
+const scalarOf = ({ value, quote, start, end }: YamlToken): ScalarNode => ({
+	type: 'scalar',
+	value,
+	quote,
+	start,
+	end,
+});
 
 export interface YamlReading {
 	/** Undefined where the block says nothing. */

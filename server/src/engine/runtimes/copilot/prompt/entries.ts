@@ -6,11 +6,11 @@ import type { FileRole } from '../../runtime.ts';
 import type { AgentFileFound } from '../context/agentFiles.ts';
 import type { RequestFile } from '../context/attachments.ts';
 import type { Customizations } from '../context/customizations.ts';
-import type { FoundInstructions, Instruction } from '../context/instructions.ts';
+import type { FoundInstructions, InstructionFile } from '../context/instructions.ts';
 import { isClaudeRule } from '../context/kinds.ts';
 import type { Located } from '../context/listing.ts';
 import { roles } from '../files.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { standing } from '../skills/capability.ts';
 import type { SkillFinding } from '../skills/skills.ts';
 import type { Rendering } from './render.ts';
@@ -85,7 +85,7 @@ export function attachedEntry(
 }
 
 /** Instructions that do not go with the request: the list has their paths, where there is a list. */
-function waitingEntry(world: World, instruction: Instruction, isListed: boolean): ContextEntry {
+function waitingEntry(world: EditorWorld, instruction: InstructionFile, isListed: boolean): ContextEntry {
 	const { file, pattern, content, description } = instruction;
 	const entry = { file, role: instructionRole(file), raw: content.text };
 	const known = isListed ? 'the agent only sees its path in a list' : 'the agent does not know of it';
@@ -106,7 +106,7 @@ function leftAgentFile(root: string, { file, type, setting, left }: AgentFileFou
 }
 
 export interface FoundContext {
-	readonly world: World;
+	readonly world: EditorWorld;
 	readonly instructions: FoundInstructions;
 	readonly agentFiles: readonly AgentFileFound[];
 	readonly customizations: Customizations;

@@ -5,7 +5,7 @@ import type { FileKind } from '../context/kinds.ts';
 import { isGlob, splitOutsideBraces } from '../globs/glob.ts';
 import { type Attribute, attributeOf, booleanOf, type Header, stringOf, toolsOf } from '../matter/promptFile.ts';
 import type { YamlNode } from '../matter/yaml.ts';
-import type { Report, ReportCode, Surroundings } from './report.ts';
+import type { EditorReport, ReportCode, ReportSurroundings } from './report.ts';
 import { isForGitHub, isSupported, supportedKeys } from './supported.ts';
 
 /** What a check is asked about. */
@@ -13,7 +13,7 @@ export interface Checked {
 	readonly header: Header;
 	readonly kind: FileKind;
 	readonly dialect: AgentTarget;
-	readonly around: Surroundings;
+	readonly around: ReportSurroundings;
 }
 
 export const report = (
@@ -21,7 +21,7 @@ export const report = (
 	severity: Severity,
 	range: TextRange,
 	...about: readonly string[]
-): Report => ({ code, severity, range, about });
+): EditorReport => ({ code, severity, range, about });
 
 const rangeOf = ({ start, end }: YamlNode): TextRange => ({ start, end });
 
@@ -31,7 +31,7 @@ const isBlank = (value: YamlNode): boolean => value.type === 'scalar' && value.v
 const isBoolean = (value: YamlNode): boolean =>
 	value.type === 'scalar' && value.quote === 'none' && (value.value === 'true' || value.value === 'false');
 
-export function* unknownKeys({ header, kind, dialect }: Checked): Iterable<Report> {
+export function* unknownKeys({ header, kind, dialect }: Checked): Iterable<EditorReport> {
 	for (const { key, range } of header.attributes) {
 		if (isSupported(kind, dialect, key)) continue;
 		if (kind === 'agent' && dialect === 'claude') continue;
@@ -42,7 +42,12 @@ export function* unknownKeys({ header, kind, dialect }: Checked): Iterable<Repor
 }
 
 /** A key whose value has to be text, and some. */
-function* text({ header }: Checked, key: string, whereEmpty: 'range' | 'value', severity: Severity): Iterable<Report> {
+function* text(
+	{ header }: Checked,
+	key: string,
+	whereEmpty: 'range' | 'value',
+	severity: Severity,
+): Iterable<EditorReport> {
 	const attribute = attributeOf(header, key);
 	if (!attribute) return;
 	const { value, range } = attribute;
@@ -50,13 +55,13 @@ function* text({ header }: Checked, key: string, whereEmpty: 'range' | 'value', 
 	else if (isBlank(value)) yield report('empty', severity, whereEmpty === 'range' ? range : rangeOf(value), key);
 }
 
-export function* commonKeys(checked: Checked): Iterable<Report> {
+export function* commonKeys(checked: Checked): Iterable<EditorReport> {
 	yield* text(checked, 'name', 'range', 'error');
 	yield* text(checked, 'description', 'value', 'error');
 	yield* text(checked, 'argument-hint', 'value', 'warning');
 }
 
-export function* applyTo({ header }: Checked): Iterable<Report> {
+export function* applyTo({ header }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'applyTo')?.value;
 	if (!value) return;
 	if (value.type !== 'scalar') {
@@ -68,7 +73,7 @@ export function* applyTo({ header }: Checked): Iterable<Report> {
 		yield report('no-glob', 'error', rangeOf(value));
 }
 
-export function* paths({ header }: Checked): Iterable<Report> {
+export function* paths({ header }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'paths')?.value;
 	if (!value) return;
 	if (value.type !== 'sequence') {
@@ -82,17 +87,17 @@ export function* paths({ header }: Checked): Iterable<Report> {
 	}
 }
 
-export function* excludeAgent({ header }: Checked): Iterable<Report> {
+export function* excludeAgent({ header }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'excludeAgent')?.value;
 	if (value?.type === 'map') yield report('exclude-agent', 'error', rangeOf(value));
 }
 
-function* agentName({ agents }: Surroundings, value: YamlNode): Iterable<Report> {
+function* agentName({ agents }: ReportSurroundings, value: YamlNode): Iterable<EditorReport> {
 	if (value.type === 'scalar' && !agents.includes(value.value))
 		yield report('unknown-agent', 'warning', rangeOf(value), value.value, agents.join(', '));
 }
 
-export function* promptAgent({ header, around }: Checked): Iterable<Report> {
+export function* promptAgent({ header, around }: Checked): Iterable<EditorReport> {
 	const agent = attributeOf(header, 'agent');
 	const mode = attributeOf(header, 'mode');
 	if (mode) yield report(agent ? 'mode-ignored' : 'mode-renamed', 'warning', mode.range);
@@ -103,7 +108,7 @@ export function* promptAgent({ header, around }: Checked): Iterable<Report> {
 	else yield* agentName(around, value);
 }
 
-export function* model({ header }: Checked): Iterable<Report> {
+export function* model({ header }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'model')?.value;
 	if (!value) return;
 	if (value.type === 'map') yield report('model-shape', 'error', rangeOf(value));
@@ -119,7 +124,7 @@ export function* model({ header }: Checked): Iterable<Report> {
 /** Agents of VS Code’s own that call no tools. */
 const toolless: readonly string[] = ['Ask', 'Edit'];
 
-export function* tools({ header, kind, dialect, around }: Checked): Iterable<Report> {
+export function* tools({ header, kind, dialect, around }: Checked): Iterable<EditorReport> {
 	const attribute = attributeOf(header, 'tools');
 	if (!attribute) return;
 	const chosen = stringOf(header, 'agent') ?? stringOf(header, 'mode');
@@ -130,7 +135,7 @@ export function* tools({ header, kind, dialect, around }: Checked): Iterable<Rep
 	else if (dialect !== 'github-copilot' && dialect !== 'claude') yield* toolNames(attribute, header, around);
 }
 
-function* toolNames({ value }: Attribute, header: Header, around: Surroundings): Iterable<Report> {
+function* toolNames({ value }: Attribute, header: Header, around: ReportSurroundings): Iterable<EditorReport> {
 	const isUnknown = (name: string) => name !== '' && around.tools !== undefined && !around.tools.has(name);
 	if (value.type === 'scalar') {
 		for (const name of toolsOf(header) ?? [])
@@ -144,14 +149,14 @@ function* toolNames({ value }: Attribute, header: Header, around: Surroundings):
 	}
 }
 
-export function* boolean({ header }: Checked, key: string): Iterable<Report> {
+export function* boolean({ header }: Checked, key: string): Iterable<EditorReport> {
 	const value = attributeOf(header, key)?.value;
 	if (value && !isBoolean(value)) yield report('not-boolean', 'error', rangeOf(value), key);
 }
 
 const targets = ['github-copilot', 'vscode'] as const;
 
-export function* target({ header }: Checked): Iterable<Report> {
+export function* target({ header }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'target')?.value;
 	if (!value) return;
 	if (value.type !== 'scalar') yield report('not-text', 'error', rangeOf(value), 'target');
@@ -160,18 +165,18 @@ export function* target({ header }: Checked): Iterable<Report> {
 		yield report('target', 'error', rangeOf(value), targets.join(', '));
 }
 
-export function* infer({ header }: Checked): Iterable<Report> {
+export function* infer({ header }: Checked): Iterable<EditorReport> {
 	const attribute = attributeOf(header, 'infer');
 	if (attribute) yield report('infer', 'error', rangeOf(attribute.value));
 }
 
-export function* hooks({ header }: Checked): Iterable<Report> {
+export function* hooks({ header }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'hooks')?.value;
 	// What stands in it is checked as well; but no rule of ours looks there.
 	if (value && value.type !== 'map') yield report('hooks-shape', 'error', rangeOf(value));
 }
 
-export function* subagents({ header, around }: Checked): Iterable<Report> {
+export function* subagents({ header, around }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'agents')?.value;
 	if (!value) return;
 	if (value.type !== 'sequence') {
@@ -192,7 +197,7 @@ export function* subagents({ header, around }: Checked): Iterable<Report> {
 		yield report('agents-need-tool', 'warning', rangeOf(value));
 }
 
-export function* github({ header }: Checked): Iterable<Report> {
+export function* github({ header }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'github')?.value;
 	if (value && value.type !== 'map') yield report('github-shape', 'error', rangeOf(value));
 }
@@ -207,7 +212,7 @@ const handoffKeys: Readonly<Record<string, 'filled' | 'text' | 'boolean'>> = {
 	model: 'text',
 };
 
-function* handoffValue(key: string, value: YamlNode): Iterable<Report> {
+function* handoffValue(key: string, value: YamlNode): Iterable<EditorReport> {
 	const wanted = Object.hasOwn(handoffKeys, key) ? handoffKeys[key] : undefined;
 	if (wanted === undefined) yield report('handoff-key', 'warning', rangeOf(value), key);
 	else if (wanted === 'boolean') {
@@ -224,7 +229,7 @@ function* handoffValue(key: string, value: YamlNode): Iterable<Report> {
 		yield report('handoff-value', 'error', rangeOf(value), key, 'alphanumeric');
 }
 
-export function* handoffs({ header, around }: Checked): Iterable<Report> {
+export function* handoffs({ header, around }: Checked): Iterable<EditorReport> {
 	const value = attributeOf(header, 'handoffs')?.value;
 	if (!value) return;
 	if (value.type !== 'sequence') {
@@ -233,7 +238,7 @@ export function* handoffs({ header, around }: Checked): Iterable<Report> {
 	}
 	const labels = new Set<string>();
 	// Whether an agent is known takes VS Code a moment longer than everything else.
-	const unknown: Report[] = [];
+	const unknown: EditorReport[] = [];
 	for (const item of value.items) {
 		if (item.type !== 'map') {
 			yield report('handoff-shape', 'error', rangeOf(item));
@@ -259,7 +264,7 @@ export function* handoffs({ header, around }: Checked): Iterable<Report> {
 const start: TextRange = { start: 0, end: 3 };
 
 /** `folder`: the one that the skill lies in. */
-export function* skill({ header, around }: Checked, folder: string): Iterable<Report> {
+export function* skill({ header, around }: Checked, folder: string): Iterable<EditorReport> {
 	const name = attributeOf(header, 'name')?.value;
 	if (!name) yield report('skill-no-name', 'warning', start);
 	else if (name.type === 'scalar' && !isBlank(name)) {

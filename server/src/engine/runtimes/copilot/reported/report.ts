@@ -2,7 +2,7 @@ import type { Severity } from '../../../rules/rule.ts';
 import type { TextRange } from '../../../text/range.ts';
 
 /** Something that VS Code itself marks in a file. Its words are its own: only which ones, and what they are about, is said here. */
-export interface Report {
+export interface EditorReport {
 	readonly code: ReportCode;
 	readonly severity: Severity;
 	/** Of the file. */
@@ -59,7 +59,7 @@ export type ReportCode =
 	| 'bad-reference';
 
 /** What VS Code knows around a file. */
-export interface Surroundings {
+export interface ReportSurroundings {
 	/** True for an absolute path that leads to something. */
 	exists(path: string): boolean;
 	resolve(target: string): string | undefined;

@@ -23,9 +23,9 @@ import {
 	tools,
 	unknownKeys,
 } from './header.ts';
-import type { Report, Surroundings } from './report.ts';
+import type { EditorReport, ReportSurroundings } from './report.ts';
 
-function* agentKeys(checked: Checked): Iterable<Report> {
+function* agentKeys(checked: Checked): Iterable<EditorReport> {
 	const { dialect } = checked;
 	yield* target(checked);
 	yield* infer(checked);
@@ -42,7 +42,7 @@ function* agentKeys(checked: Checked): Iterable<Report> {
 }
 
 /** What is checked of each kind beyond what all have. */
-const ownKeys: Readonly<Record<FileKind, (checked: Checked) => Iterable<Report>>> = {
+const ownKeys: Readonly<Record<FileKind, (checked: Checked) => Iterable<EditorReport>>> = {
 	*prompt(checked) {
 		yield* promptAgent(checked);
 		yield* tools(checked);
@@ -59,9 +59,9 @@ const ownKeys: Readonly<Record<FileKind, (checked: Checked) => Iterable<Report>>
 	},
 };
 
-function* references(file: MatterFile, { around, dialect }: Omit<Checked, 'header'>): Iterable<Report> {
+function* references(file: MatterFile, { around, dialect }: Omit<Checked, 'header'>): Iterable<EditorReport> {
 	const { files, tools: named } = referencesIn(file);
-	const missing: Report[] = [];
+	const missing: EditorReport[] = [];
 	for (const { target: written, range } of files) {
 		// An address of somewhere else is nothing that VS Code looks up.
 		if (/^[a-zA-Z]+:\//.test(written) && !written.startsWith('file:/')) continue;
@@ -76,7 +76,12 @@ function* references(file: MatterFile, { around, dialect }: Omit<Checked, 'heade
 }
 
 /** What VS Code 1.139.1 marks in a file, in its order. `path` is absolute; `kind`: what the file is opened as. */
-export function* reportedIn(file: MatterFile, kind: FileKind, path: string, around: Surroundings): Iterable<Report> {
+export function* reportedIn(
+	file: MatterFile,
+	kind: FileKind,
+	path: string,
+	around: ReportSurroundings,
+): Iterable<EditorReport> {
 	const { header } = file;
 	const dialect =
 		kind === 'agent' ? targetOf(header, path) : kind === 'instructions' && isClaudeRule(path) ? 'claude' : 'undefined';

@@ -4,15 +4,28 @@ import type { TextRange } from '../../../text/range.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import { fileAt, lookedAt, sentAlways } from './support.ts';
 
+interface WrittenImport {
+	readonly path: string;
+	/** With the sign before it. */
+	readonly range: TextRange;
+}
+
 /** Lines that are nothing but `@` and a path, in a list or by themselves, outside of fences. */
-const importsIn = oncePerContent((text): readonly { readonly path: string; readonly range: TextRange }[] => {
-	const fenced = text.replaceAll(/^(`{3,}|~{3,})[\s\S]*?(?:^\1|$(?![\s\S]))/gm, (block) => block.replaceAll('@', ' '));
-	return [...fenced.matchAll(/^[ \t]*(?:[-*+] )?@([\w./-]+\.\w+)[ \t]*\r?$/gm)].map(
-		({ 0: line, 1: path = '', index }) => {
-			const start = index + line.indexOf('@');
-			return { path, range: { start, end: start + 1 + path.length } };
-		},
-	);
+const importsIn = oncePerContent((text): readonly WrittenImport[] => {
+	const found: WrittenImport[] = [];
+	let fence: string | undefined;
+	let start = 0;
+	for (const line of text.split('\n')) {
+		const mark = /^(?:```|~~~)/.exec(line)?.[0];
+		if (mark !== undefined && (fence === undefined || fence === mark)) fence = fence === undefined ? mark : undefined;
+		const path = fence === undefined ? /^(?:[-*+] )?@([\w./-]+)$/.exec(line.trim())?.[1] : undefined;
+		if (path?.includes('.')) {
+			const at = start + line.indexOf('@');
+			found.push({ path, range: { start: at, end: at + 1 + path.length } });
+		}
+		start += line.length + 1;
+	}
+	return found;
 });
 
 export const importNotFollowed: Rule = {

@@ -4,7 +4,7 @@ import { renameFix } from '../../../rules/support/edits.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { childrenOf, listAllFiles } from '../context/listing.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { lookedAt } from './support.ts';
 
 /** A file whose name says what it is for, and where VS Code would find it. */
@@ -42,7 +42,7 @@ function strayPrompt(path: WorkspacePath, name: string): StrayFile | undefined {
 	return { path, why: 'it looks for prompts directly in .github/prompts, not in folders below', to };
 }
 
-interface Search {
+interface StraySearch {
 	readonly folder: WorkspacePath;
 	/** Folders below it that are looked into. */
 	readonly depth: number;
@@ -50,7 +50,7 @@ interface Search {
 }
 
 /** Where people put such files, in the order in which they are told of. */
-const searches: readonly Search[] = [
+const searches: readonly StraySearch[] = [
 	{ folder: '', depth: 0, strayOf: strayPlace },
 	{ folder: '.github', depth: 0, strayOf: strayPlace },
 	{ folder: 'docs', depth: 0, strayOf: strayPlace },
@@ -59,7 +59,13 @@ const searches: readonly Search[] = [
 	{ folder: '.github/prompts', depth: 2, strayOf: strayPrompt },
 ];
 
-function* straysIn(world: World, root: string, search: Search, at = search.folder, depth = 0): Iterable<StrayFile> {
+function* straysIn(
+	world: EditorWorld,
+	root: string,
+	search: StraySearch,
+	at = search.folder,
+	depth = 0,
+): Iterable<StrayFile> {
 	for (const { name, isFolder, isLink } of childrenOf(world.places, join(root, at))) {
 		const path = at === '' ? name : `${at}/${name}`;
 		if (!isFolder) {

@@ -1,5 +1,5 @@
 import { childrenOf } from '../context/listing.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 
 /** Folders that keep the parts of a large repository. */
 const ofParts: ReadonlySet<string> = new Set(['apps', 'crates', 'libs', 'modules', 'packages', 'projects', 'services']);
@@ -7,13 +7,13 @@ const ofParts: ReadonlySet<string> = new Set(['apps', 'crates', 'libs', 'modules
 /** Of folders in one; nobody looks through all of a repository for a hint. */
 const most = 40;
 
-const foldersIn = ({ places }: World, folder: string) =>
+const foldersIn = ({ places }: EditorWorld, folder: string) =>
 	childrenOf(places, folder)
 		.filter(({ name, isFolder, isLink }) => isFolder && !isLink && !name.startsWith('.') && name !== 'node_modules')
 		.slice(0, most);
 
 /** Folders of the workspace as absolute paths: one deep, and two where the parts of a repository are. */
-export const nestedFolders = (world: World, root: string): readonly string[] =>
+export const nestedFolders = (world: EditorWorld, root: string): readonly string[] =>
 	foldersIn(world, root).flatMap(({ name, path }) => [
 		path,
 		...(ofParts.has(name) ? foldersIn(world, path).map((each) => each.path) : []),

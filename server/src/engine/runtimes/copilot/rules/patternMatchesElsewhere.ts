@@ -4,14 +4,14 @@ import { placeIn } from '../../../rules/support/places.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import { patternAttribute } from '../context/instructions.ts';
 import { patternsIn } from '../globs/applyTo.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { nestedFolders } from './nestedFolders.ts';
 import { lookedAt, ownInstructions } from './support.ts';
 
 /** The folders that a pattern begins with: `src/api` of `src/api/**`; undefined where it begins with wildcards. */
 const anchorOf = (pattern: string): string | undefined => /^((?:[\w.-]+\/)*[\w.-]+)\/[^/]*[*?[{]/.exec(pattern)?.[1];
 
-const isFolder = ({ places }: World, path: string): boolean => places.facts(path).kind === 'folder';
+const isFolder = ({ places }: EditorWorld, path: string): boolean => places.facts(path).kind === 'folder';
 
 export const patternMatchesElsewhere: Rule = {
 	code: 'copilot.pattern-matches-elsewhere',

@@ -6,7 +6,7 @@ import type { TextRange } from '../../../text/range.ts';
 import { patternAttribute } from '../context/instructions.ts';
 import { patternsIn } from '../globs/applyTo.ts';
 import type { YamlNode } from '../matter/yaml.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 import { lookedAt, ownInstructions } from './support.ts';
 
 /** Why a pattern matches nothing, one clause, and what may have been meant. */
@@ -16,19 +16,20 @@ interface Dead {
 }
 
 const nested = /\{[^}]*\{/;
-const open = /\{[^}]*$|\[[^\]]*$/;
+const isOpen = (pattern: string): boolean =>
+	pattern.lastIndexOf('{') > pattern.lastIndexOf('}') || pattern.lastIndexOf('[') > pattern.lastIndexOf(']');
 
-const isThere = (world: World, path: string, kind?: 'folder'): boolean =>
+const isThere = (world: EditorWorld, path: string, kind?: 'folder'): boolean =>
 	world.folders.some((folder) => {
 		const found = world.places.facts(join(folder, path)).kind;
 		return kind ? found === kind : found !== 'nothing';
 	});
 
 /** Each asks whether a pattern is dead in its own way. */
-const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] = [
+const checks: readonly ((pattern: string, world: EditorWorld) => Dead | undefined)[] = [
 	(pattern) =>
 		/^["']|["']$/.test(pattern)
-			? { why: 'the quotes are part of the pattern', meant: pattern.replaceAll(/^["']+|["']+$/g, '') }
+			? { why: 'the quotes are part of the pattern', meant: pattern.replaceAll(/^["']{1,3}|["']{1,3}$/g, '') }
 			: undefined,
 	(pattern) => (pattern.startsWith('!') ? { why: 'a pattern cannot exclude files' } : undefined),
 	(pattern) =>
@@ -41,10 +42,16 @@ const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] =
 			: undefined,
 	(pattern) =>
 		/;\s*[*\w./]/.test(pattern)
-			? { why: 'patterns are separated by commas', meant: pattern.replaceAll(/\s*;\s*/g, ',') }
+			? {
+					why: 'patterns are separated by commas',
+					meant: pattern
+						.split(';')
+						.map((each) => each.trim())
+						.join(','),
+				}
 			: undefined,
 	(pattern) => (nested.test(pattern) ? { why: 'braces inside braces do not work' } : undefined),
-	(pattern) => (open.test(pattern) ? { why: 'a bracket is not closed' } : undefined),
+	(pattern) => (isOpen(pattern) ? { why: 'a bracket is not closed' } : undefined),
 	(pattern, world) => {
 		const first = /^\/([^/*?[{]+)/.exec(pattern)?.[1];
 		if (first === undefined || world.places.facts(`/${first}`).kind !== 'nothing' || !isThere(world, first))
@@ -58,7 +65,7 @@ const checks: readonly ((pattern: string, world: World) => Dead | undefined)[] =
 	},
 ];
 
-function deadPattern(pattern: string, world: World): Dead | undefined {
+function deadPattern(pattern: string, world: EditorWorld): Dead | undefined {
 	for (const check of checks) {
 		const dead = check(pattern, world);
 		if (dead) return dead;

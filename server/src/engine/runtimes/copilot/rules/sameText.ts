@@ -1,6 +1,6 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { shownOf } from '../prompt/render.ts';
-import { atHead, type OwnFile, ownInstructions, sentAlways } from './support.ts';
+import { atHead, type OwnMatter, ownInstructions, sentAlways } from './support.ts';
 
 export const sameText: Rule = {
 	code: 'copilot.same-text',
@@ -13,7 +13,7 @@ export const sameText: Rule = {
 		example: { file: 'CLAUDE.md', text: 'Use tabs. (The same text is in AGENTS.md.)\n' },
 	},
 	*check(view) {
-		const first = new Map<string, OwnFile>();
+		const first = new Map<string, OwnMatter>();
 		for (const own of [...ownInstructions(view), ...sentAlways(view)]) {
 			const { text } = shownOf(own.content.text);
 			const other = first.get(text);

@@ -2,7 +2,7 @@ import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { grouped } from '../../../text/grouped.ts';
 import { attributeOf } from '../matter/promptFile.ts';
-import { longest, withoutTags } from '../skills/skills.ts';
+import { longest, tagsIn, withoutTags } from '../skills/skills.ts';
 import { lookedAt, ownFile } from './support.ts';
 
 export const skillDescriptionCut: Rule = {
@@ -32,7 +32,8 @@ export const skillDescriptionCut: Rule = {
 					message: `The agent sees only the first ${grouped(longest.description)} characters (UTF-16) of this description; ${grouped(shown.length - longest.description)} are cut. Make it shorter.`,
 				};
 			} else if (shown !== value.value) {
-				const [removed = ''] = /<[^>]+>/.exec(value.value) ?? [];
+				const [tag] = tagsIn(value.value);
+				const removed = value.value.slice(tag?.start, tag?.end);
 				yield {
 					place,
 					message: `The agent does not see “${removed.length > 40 ? `${removed.slice(0, 40)}…` : removed}” in this description: VS Code removes everything between < and >. Write it without angle brackets.`,

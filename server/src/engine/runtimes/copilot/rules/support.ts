@@ -12,11 +12,11 @@ import { type FileKind, kindOf } from '../context/kinds.ts';
 import { listAllFiles } from '../context/listing.ts';
 import { lineStarts, type MatterFile, promptFileOf } from '../matter/promptFile.ts';
 import { reportedIn } from '../reported/reported.ts';
-import { type World, worldOf } from '../settings/world.ts';
+import { type EditorWorld, worldOf } from '../settings/world.ts';
 import { findSkills, type SkillFinding } from '../skills/skills.ts';
 
 /** A file of the workspace that VS Code has found. */
-export interface OwnFile {
+export interface OwnMatter {
 	readonly path: WorkspacePath;
 	/** Absolute. */
 	readonly file: string;
@@ -26,12 +26,12 @@ export interface OwnFile {
 
 /** What VS Code finds around one workspace, for every rule. */
 export interface Looked {
-	readonly world: World;
+	readonly world: EditorWorld;
 	readonly instructions: FoundInstructions;
 	readonly agentFiles: readonly AgentFileFound[];
 	readonly skills: readonly SkillFinding[];
 	/** Prompts, agents and skills, and instructions with them. */
-	readonly withFrontmatter: readonly OwnFile[];
+	readonly withFrontmatter: readonly OwnMatter[];
 }
 
 const looked = new WeakMap<RuleView, Looked>();
@@ -65,14 +65,14 @@ function look(view: RuleView): Looked {
 }
 
 /** Undefined for what lies around the workspace: it is somebody else’s. */
-export function ownFile({ snapshot }: RuleView, world: World, file: string): OwnFile | undefined {
+export function ownFile({ snapshot }: RuleView, world: EditorWorld, file: string): OwnMatter | undefined {
 	const path = pathFrom(snapshot.root, file);
 	const content = isAround(path) ? undefined : world.places.read(file);
 	return content?.kind === 'text' ? { path, file, content, parsed: promptFileOf(content) } : undefined;
 }
 
 /** Files that every request gets, with their texts; a link counts as what it leads to. */
-export function sentAlways(view: RuleView): readonly OwnFile[] {
+export function sentAlways(view: RuleView): readonly OwnMatter[] {
 	const { world, agentFiles } = lookedAt(view);
 	return agentFiles.flatMap(({ file, left }) => (left ? [] : (ownFile(view, world, file) ?? [])));
 }
@@ -83,7 +83,7 @@ export const ownInstructions = (view: RuleView) =>
 		return own ? [{ ...own, instruction }] : [];
 	});
 
-export const atHead = ({ path, content }: OwnFile): FindingPlace => placeIn(path, headLine(content.text));
+export const atHead = ({ path, content }: OwnMatter): FindingPlace => placeIn(path, headLine(content.text));
 
 /** The agents that come with VS Code. */
 const builtIn: readonly string[] = ['Agent', 'Ask', 'Edit', 'Plan'];
@@ -132,7 +132,7 @@ export const unlessSaid = (rule: Rule): Rule => ({
 });
 
 /** Where a path that is written in `file` leads, if that is a file. */
-export function fileAt(world: World, file: string, written: string): string | undefined {
+export function fileAt(world: EditorWorld, file: string, written: string): string | undefined {
 	const path = join(dirname(file), written);
 	return world.places.facts(path).kind === 'file' ? path : undefined;
 }

@@ -1,11 +1,11 @@
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { grouped } from '../../../text/grouped.ts';
-import { atHead, lookedAt, type OwnFile, ownFile } from './support.ts';
+import { atHead, lookedAt, type OwnMatter, ownFile } from './support.ts';
 
 /** A file that only points to the other one, or says little, costs nothing. */
 const shortest = 300;
 
-const sentAtRoot = (view: RuleView, type: 'agentsMd' | 'claudeMd', name: RegExp): OwnFile | undefined => {
+const sentAtRoot = (view: RuleView, type: 'agentsMd' | 'claudeMd', name: RegExp): OwnMatter | undefined => {
 	const { world, agentFiles } = lookedAt(view);
 	const found = agentFiles.find((each) => each.type === type && !each.left && name.test(each.file));
 	const own = found && ownFile(view, world, found.file);

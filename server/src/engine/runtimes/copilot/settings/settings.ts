@@ -17,7 +17,7 @@ const switches = {
 	'github.copilot.chat.skillTool.enabled': false,
 } as const;
 
-export type Switch = keyof typeof switches;
+export type SettingSwitch = keyof typeof switches;
 
 /** Settings that name the folders to look in. */
 export type LocationSetting =
@@ -30,8 +30,8 @@ export type LocationSetting =
 const instructionTexts = 'github.copilot.chat.codeGeneration.instructions';
 
 /** The settings of the person, and over them those of the folder. */
-export interface EditorSettings {
-	isOn(name: Switch): boolean;
+export interface CopilotSettings {
+	isOn(name: SettingSwitch): boolean;
 	/** Folders that are set, and whether they are to be looked in; undefined where the setting is no list of folders. */
 	locations(name: LocationSetting): Readonly<Record<string, boolean>> | undefined;
 	/** Instructions for every language. */
@@ -77,7 +77,7 @@ function textsIn(layers: readonly JsonObject[]): readonly string[] {
 }
 
 /** `layers`: what each file of settings says, the one that counts for most last. */
-export function settingsFrom(layers: readonly JsonObject[]): EditorSettings {
+export function settingsFrom(layers: readonly JsonObject[]): CopilotSettings {
 	return {
 		isOn(name) {
 			const set = layers.findLast((layer) => layer[name] !== undefined)?.[name];

@@ -2,26 +2,26 @@ import { join } from 'node:path';
 import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
-import { type EditorSettings, settingsFrom, settingsIn } from './settings.ts';
+import { type CopilotSettings, settingsFrom, settingsIn } from './settings.ts';
 import { userFolder } from './userFolder.ts';
 
 /** All that VS Code goes by when it looks for what to tell a model. Paths are absolute. */
-export interface World {
+export interface EditorWorld {
 	readonly places: Places;
 	readonly home: string;
 	/** The folder of prompts and instructions that follow a person from project to project. */
 	readonly userPrompts: string;
 	/** The folders of the window. */
 	readonly folders: readonly string[];
-	readonly settings: EditorSettings;
+	readonly settings: CopilotSettings;
 	/** True where the person trusts the folder. */
 	trusts(folder: string): boolean;
 }
 
 /** Where the settings of a folder are. */
-export const folderSettings = (root: string): string => join(root, '.vscode', 'settings.json');
+const folderSettings = (root: string): string => join(root, '.vscode', 'settings.json');
 
-export function worldOf(snapshot: Snapshot, session: Pick<Session, 'trusted'>): World {
+export function worldOf(snapshot: Snapshot, session: Pick<Session, 'trusted'>): EditorWorld {
 	const places = placesOf(snapshot);
 	const user = userFolder(snapshot.environment);
 	const layers = [join(user, 'settings.json'), folderSettings(snapshot.root)];

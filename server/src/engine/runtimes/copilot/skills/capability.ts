@@ -7,14 +7,14 @@ import { customizationsOf } from '../context/customizations.ts';
 import { childrenOf } from '../context/listing.ts';
 import { locationsOf } from '../context/locations.ts';
 import { toolsOf } from '../prompt/tools.ts';
-import { type World, worldOf } from '../settings/world.ts';
+import { type EditorWorld, worldOf } from '../settings/world.ts';
 import { findSkills, longest, type SkillFinding, takenSkills, whyUntold } from './skills.ts';
 
 const tooDeep = 'VS Code looks for SKILL.md only in folders directly below a folder of skills';
 const misnamed = 'the file has to be called SKILL.md, in capital letters';
 
 /** Files of the workspace that somebody meant for skills, and where nothing looks. */
-function* unseenIn(world: World): Iterable<readonly [file: string, reason: string]> {
+function* unseenIn(world: EditorWorld): Iterable<readonly [file: string, reason: string]> {
 	for (const { root, storage } of locationsOf(world, 'skill')) {
 		if (storage !== 'local') continue;
 		for (const { name, path, isFolder } of childrenOf(world.places, root)) {

@@ -1,14 +1,15 @@
 import { basename, dirname, join } from 'node:path';
+import { gapsBetween, type TextRange } from '../../../text/range.ts';
 import { childrenOf, type Located } from '../context/listing.ts';
 import { locationsOf } from '../context/locations.ts';
 import { booleanOf, type Header, promptFileOf, stringOf } from '../matter/promptFile.ts';
-import type { World } from '../settings/world.ts';
+import type { EditorWorld } from '../settings/world.ts';
 
 /** What a name and a description may have, in UTF-16 units; the rest is cut away. VS Code 1.139.1. */
 export const longest = { name: 64, description: 1024 } as const;
 
 /** A skill under the name that VS Code gives it. */
-export interface Skill extends Located {
+export interface EditorSkill extends Located {
 	readonly name: string;
 	/** As a model gets it: without tags, and cut. */
 	readonly description?: string;
@@ -19,16 +20,32 @@ export interface Skill extends Located {
 }
 
 export type SkillFinding =
-	| { readonly kind: 'taken'; readonly skill: Skill }
+	| { readonly kind: 'taken'; readonly skill: EditorSkill }
 	/** A skill of that name was found before; `by`: its file. */
-	| { readonly kind: 'duplicate'; readonly skill: Skill; readonly by: string }
+	| { readonly kind: 'duplicate'; readonly skill: EditorSkill; readonly by: string }
 	| { readonly kind: 'unreadable'; readonly file: string; readonly reason: string };
 
-/** Whatever stands between angle brackets goes, a comparison as well. */
-export const withoutTags = (text: string): string => text.replace(/<[^>]+>/g, '');
+/** Whatever stands between angle brackets, a comparison as well. */
+export function tagsIn(text: string): readonly TextRange[] {
+	const tags: TextRange[] = [];
+	for (let start = text.indexOf('<'); start >= 0; ) {
+		const end = text.indexOf('>', start + 1) + 1;
+		if (end === 0) break;
+		// Brackets with nothing in them stay.
+		const isEmpty = end === start + 2;
+		if (!isEmpty) tags.push({ start, end });
+		start = text.indexOf('<', isEmpty ? start + 1 : end);
+	}
+	return tags;
+}
+
+export const withoutTags = (text: string): string =>
+	gapsBetween(tagsIn(text), text.length)
+		.map(({ start, end }) => text.slice(start, end))
+		.join('');
 
 /** Folders directly in a folder of skills that hold a `SKILL.md`, the workspace’s before the person’s. */
-function skillFiles(world: World): readonly Located[] {
+function skillFiles(world: EditorWorld): readonly Located[] {
 	const found = locationsOf(world, 'skill').flatMap(({ root, source, storage }) =>
 		childrenOf(world.places, root).flatMap(({ path, isFolder }): Located[] => {
 			const file = join(path, 'SKILL.md');
@@ -38,7 +55,7 @@ function skillFiles(world: World): readonly Located[] {
 	return [...found.filter(({ storage }) => storage === 'local'), ...found.filter(({ storage }) => storage === 'user')];
 }
 
-function skillOf(located: Located, header: Header | undefined): Skill {
+function skillOf(located: Located, header: Header | undefined): EditorSkill {
 	const name = stringOf(header, 'name');
 	const description = stringOf(header, 'description');
 	const shown = description ? withoutTags(description).slice(0, longest.description) : undefined;
@@ -54,7 +71,7 @@ function skillOf(located: Located, header: Header | undefined): Skill {
 }
 
 /** Every skill, in the order in which VS Code takes them. */
-export function findSkills(world: World): readonly SkillFinding[] {
+export function findSkills(world: EditorWorld): readonly SkillFinding[] {
 	if (!world.settings.isOn('chat.useAgentSkills')) return [];
 	const names = new Map<string, string>();
 	return skillFiles(world).map((located): SkillFinding => {
@@ -71,11 +88,11 @@ export function findSkills(world: World): readonly SkillFinding[] {
 	});
 }
 
-export const takenSkills = (found: readonly SkillFinding[]): readonly Skill[] =>
+export const takenSkills = (found: readonly SkillFinding[]): readonly EditorSkill[] =>
 	found.flatMap((each) => (each.kind === 'taken' ? [each.skill] : []));
 
 /** Why the model is not told of a skill, one clause; undefined where it is. */
-export function whyUntold({ description, disableModelInvocation }: Skill): string | undefined {
+export function whyUntold({ description, disableModelInvocation }: EditorSkill): string | undefined {
 	if (!description) return 'it has no description; a person can call it with /';
 	return disableModelInvocation ? 'disable-model-invocation is true; a person can call it with /' : undefined;
 }
