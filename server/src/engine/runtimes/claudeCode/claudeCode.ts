@@ -5,6 +5,7 @@ import { memoryPolicy } from './memory/memoryPolicy.ts';
 import type { ClaudeCodeProfile } from './profile.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords, passagesOf, systemPrompt } from './prompt/pieces.ts';
+import { ownRules } from './rules/ownRules.ts';
 
 /** A version of Claude Code as the rest of the engine sees it. */
 export function claudeCode(profile: ClaudeCodeProfile): Runtime {
@@ -32,5 +33,6 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 		memory: memoryPolicy,
 		imports,
 		chat: {},
+		rules: { own: ownRules(profile) },
 	};
 }

@@ -160,3 +160,66 @@ function textAround(block: string): readonly TextRange[] {
 	const behind = block.slice(first.end);
 	return [{ start: 0, end: first.end + (behind.length - behind.trimStart().length) }, ...others];
 }
+
+/** Where a piece of a block stands in the text; undefined where it is not there word for word. */
+function rangeInBlock(text: string, starts: readonly number[], { map, content }: Token, piece: string, from: number) {
+	const at = content.indexOf(piece, from);
+	if (!map || at < 0) return undefined;
+	const lines = placesOfLines(text, starts, map[0], content);
+	const placeOf = (offset: number) => {
+		const before = content.slice(0, offset);
+		return (lines[before.split('\n').length - 1] ?? 0) + offset - (before.lastIndexOf('\n') + 1);
+	};
+	return { at, range: { start: placeOf(at), end: placeOf(at + piece.length - 1) + 1 } };
+}
+
+/** Pieces of blocks that `pieceOf` gives the text of, with where they stand. */
+function* piecesIn<Piece extends { readonly text: string }>(
+	text: string,
+	pieceOf: (token: Token) => Piece | undefined,
+): Iterable<Piece & { readonly range: TextRange }> {
+	const starts = lineStarts(text);
+	for (const block of parser.parse(text, {})) {
+		let from = 0;
+		for (const token of block.type === 'inline' ? (block.children ?? []) : []) {
+			const piece = pieceOf(token);
+			const found = piece && rangeInBlock(text, starts, block, piece.text, from);
+			if (!piece || !found) continue;
+			from = found.at + piece.text.length;
+			yield { ...piece, range: found.range };
+		}
+	}
+}
+
+/** Paths with `@` that are all that stands in a pair of backticks; ranges are those of the backticks. */
+export function codeMentionsIn(text: string): readonly Mention[] {
+	if (!text.includes('`@')) return [];
+	const found = piecesIn(text, ({ type, content }) => {
+		const path = type === 'code_inline' && /^@\S+$/u.test(content) ? content.slice(1).replace(/#.*$/u, '') : '';
+		return isPath(path) ? { text: `\`${content}\``, path } : undefined;
+	});
+	return [...found].map(({ path, range }) => ({ path, range }));
+}
+
+/** Comments that stay where others are removed: those in a sentence, a heading, a list item, a quote. */
+export function keptCommentsIn(text: string): readonly TextRange[] {
+	if (!text.includes('<!--')) return [];
+	const inline = piecesIn(text, ({ type, content }) =>
+		type === 'html_inline' && content.startsWith('<!--') ? { text: content } : undefined,
+	);
+	return [...[...inline].map(({ range }) => range), ...innerComments(text)];
+}
+
+/** Comments that have a line of their own in a list item or a quote. */
+function innerComments(text: string): readonly TextRange[] {
+	const starts = lineStarts(text);
+	return parser.parse(text, {}).flatMap((token): TextRange[] => {
+		if (!token.map || token.level === 0 || !isComment(token)) return [];
+		const start = starts[token.map[0]] ?? 0;
+		const whole = text.slice(start, starts[token.map[1]] ?? text.length);
+		return [...whole.matchAll(comment)].map(({ index, 0: found }) => ({
+			start: start + index,
+			end: start + index + found.length,
+		}));
+	});
+}
