@@ -174,8 +174,8 @@ describe('claude.rule-key', () => {
 describe('claude.rule-never', () => {
 	it('reports patterns that no file is like', () => {
 		const rule = (paths: string) => ({ '.claude/rules/r.md': `---\npaths: ${paths}\n---\nR\n` });
-		expect(found(ruleNever, rule('./src/**'))).toEqual(['.claude/rules/r.md: ./src']);
-		expect(found(ruleNever, rule(`${root}/src/**`))).toEqual([`.claude/rules/r.md: ${root}/src`]);
+		expect(found(ruleNever, rule('./src/**'))).toEqual(['.claude/rules/r.md: ./src/**']);
+		expect(found(ruleNever, rule(`${root}/src/**`))).toEqual([`.claude/rules/r.md: ${root}/src/**`]);
 		expect(found(ruleNever, rule('src\\**\\*.ts'))).toHaveLength(0);
 		expect(found(ruleNever, rule('src\\api'))).toEqual(['.claude/rules/r.md: src\\api']);
 		expect(found(ruleNever, rule('[**/*.ts, src/*.js]'))).toEqual(['.claude/rules/r.md: [**/*.ts, src/*.js]']);

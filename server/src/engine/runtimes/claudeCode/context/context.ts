@@ -12,6 +12,7 @@ import {
 	memoryFolderOf,
 	memoryIndex,
 	mostCharacters,
+	mostLines,
 } from '../memory/autoMemory.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
 import type { ClaudeEntry } from './entry.ts';
@@ -75,8 +76,10 @@ function memoryEntry(run: Run, folder: string): { readonly entry?: ClaudeEntry; 
 	const { body, cut } = memoryIndex(content);
 	const raw = content.text;
 	if (body.text === '') return { entry: { ...common, fate: 'empty', reason: '', raw } };
-	if (!cut) return { entry: { ...common, fate: 'whole', reason: '', raw, shown: body, limit: mostCharacters } };
-	return { entry: { ...common, fate: 'truncated', reason: cut.cut, raw, shown: body, limit: mostCharacters }, cut };
+	// Where it is the lines that are too many, no length of the text says anything.
+	const limit = body.text.split('\n').length < mostLines ? { limit: mostCharacters } : {};
+	if (!cut) return { entry: { ...common, fate: 'whole', reason: '', raw, shown: body, ...limit } };
+	return { entry: { ...common, fate: 'truncated', reason: cut.cut, raw, shown: body, ...limit }, cut };
 }
 
 /** What Claude Code makes of the files around `session`. Never throws. */

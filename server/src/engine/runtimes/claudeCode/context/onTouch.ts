@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Touch } from '../../../workspace/session.ts';
 import type { Loading, LoadingPlan, RuleChoice } from './loading.ts';
 import { isInside, isMatched } from './matching.ts';
+import { compared } from './rulePaths.ts';
 import { loadFolder, rulesFolder, walkOf } from './startup.ts';
 
 /** Rules for the file whose patterns count from `folder`. */
 const rulesFor = (file: string, folder: string): RuleChoice => ({
-	matches: (patterns) => isMatched(patterns, folder, file),
+	matches: (patterns) => isMatched(patterns.map(compared), folder, file),
 });
 
 /**
