@@ -97,7 +97,7 @@ describe('the ledger says what becomes of a file that is left out', () => {
 		expect(rowOf(tree, '4.md')?.fate).toBe('whole');
 		expect(reasonOf(tree, '5.md')).toBe('dropped: imports go no further than 4 files');
 		expect(reasonOf(tree, '../../home/sam/n.md')).toBe(
-			'refused: it lies outside the folder that Claude Code was started in',
+			'refused: it is outside the folder that Claude Code was started in',
 		);
 		expect(reasonOf(tree, 'CLAUDE.local.md')).toBe(
 			'empty: nothing is left of it without its front matter and comments',

@@ -68,6 +68,14 @@ export function check(rule: Rule, tree: Tree, asked: Asked = {}): readonly Repor
 	});
 }
 
+/** `CLAUDE.md: @a.md.` for each finding. */
+export const found = (rule: Rule, tree: Tree, asked?: Asked): readonly string[] =>
+	check(rule, tree, asked).map(({ file, text }) => `${file}: ${text}`);
+
+export function silent(rule: Rule, ...trees: readonly Tree[]): void {
+	for (const tree of trees) expect(found(rule, tree), JSON.stringify(tree)).toEqual([]);
+}
+
 function applied(tree: Tree, fix: Fix): Tree {
 	const now = new Map(Object.entries(tree));
 	const at = (path: string): string =>

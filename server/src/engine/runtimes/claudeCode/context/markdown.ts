@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import type { TextRange } from '../../../text/range.ts';
 
 /** A path that is named with `@`, and where it stands. */
-export interface Mention {
+export interface AtMention {
 	/** As the program takes it: without `@` and fragment, escaped spaces as spaces. */
 	readonly path: string;
 	/** From the `@` to the end of the word, the fragment included. */
@@ -56,7 +56,7 @@ const isPath = (path: string): boolean =>
 	(path.startsWith('/') && path !== '/') ||
 	/^[A-Za-z0-9._-]/u.test(path);
 
-function* mentionsInRun(run: string, placeOf: (at: number) => number): Iterable<Mention> {
+function* mentionsInRun(run: string, placeOf: (at: number) => number): Iterable<AtMention> {
 	for (const { index, 0: whole, 1: word = '' } of run.matchAll(mentioned)) {
 		const fragment = word.indexOf('#');
 		const path = (fragment < 0 ? word : word.slice(0, fragment)).replaceAll('\\ ', ' ');
@@ -97,7 +97,7 @@ const comment = /<!--[\s\S]*?-->/gu;
 const isComment = ({ type, content }: Token): boolean =>
 	type === 'html_block' && content.trimStart().startsWith('<!--') && content.includes('-->');
 
-function* mentionsInBlock(text: string, starts: readonly number[], token: Token): Iterable<Mention> {
+function* mentionsInBlock(text: string, starts: readonly number[], token: Token): Iterable<AtMention> {
 	const { type, content, map, children } = token;
 	if (!map) return;
 	if (type === 'inline') {
@@ -123,7 +123,7 @@ function* mentionsInBlock(text: string, starts: readonly number[], token: Token)
 const maybeMention = /@[A-Za-z0-9._~/-]/u;
 
 /** Every path that the text names with `@`, where the program looks for one: not in code, comments, HTML and the targets of links. */
-export function mentionsIn(text: string): readonly Mention[] {
+export function mentionsIn(text: string): readonly AtMention[] {
 	if (!maybeMention.test(text)) return [];
 	const starts = lineStarts(text);
 	return parser.parse(text, {}).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
@@ -192,7 +192,7 @@ function* piecesIn<Piece extends { readonly text: string }>(
 }
 
 /** Paths with `@` that are all that stands in a pair of backticks; ranges are those of the backticks. */
-export function codeMentionsIn(text: string): readonly Mention[] {
+export function codeMentionsIn(text: string): readonly AtMention[] {
 	if (!text.includes('`@')) return [];
 	const found = piecesIn(text, ({ type, content }) => {
 		const path = type === 'code_inline' && /^@\S+$/u.test(content) ? content.slice(1).replace(/#.*$/u, '') : '';

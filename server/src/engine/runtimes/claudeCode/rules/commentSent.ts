@@ -34,7 +34,7 @@ export const commentSent: Rule = {
 				yield {
 					place: placeIn(path, range),
 					message:
-						'The agent reads this comment: Claude Code removes only comments on lines of their own, outside of lists and quotes. Move it there if it is not for the agent.',
+						'The agent reads this comment: Claude Code removes only comments on lines of their own, outside lists and quotes. Move it there if it is not for the agent.',
 				};
 			}
 		}

@@ -34,7 +34,7 @@ export const importInCode: Rule = {
 				const written = file.content.text.slice(range.start, range.end);
 				yield {
 					place: placeIn(file.path, range),
-					message: `The agent does not get ${pathFrom(view.snapshot.root, target)}: Claude Code imports nothing that stands in backticks. Remove them, or the @.`,
+					message: `The agent does not get ${pathFrom(view.snapshot.root, target)}: Claude Code does not import what is in backticks. Remove them, or the @.`,
 					fixes: [editFix('Remove the backticks', file.path, [{ range, text: written.replaceAll('`', '').trim() }])],
 				};
 			}

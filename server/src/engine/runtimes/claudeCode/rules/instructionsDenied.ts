@@ -11,7 +11,7 @@ export const instructionsDenied: Rule = {
 	particular: {},
 	docs: {
 		title: 'A permission rule also keeps the instructions out',
-		why: 'Rules such as `Read(**/*.md)` under `permissions.deny` are meant for the Read tool. But Claude Code goes by them when it loads instructions as well: a denied `CLAUDE.md`, rule or import is left out without a word. Files of `~/.claude` and of the administrator are not affected.',
+		why: 'Rules such as `Read(**/*.md)` under `permissions.deny` are meant for the Read tool. But Claude Code also follows them when it loads instructions: a denied `CLAUDE.md`, rule or import is left out without a word. Files of `~/.claude` and of the administrator are not affected.',
 		fix: 'Make the pattern narrower. To leave a file out on purpose, use `claudeMdExcludes`, which says so.',
 		example: { file: '.claude/settings.json', text: '{ "permissions": { "deny": ["Read(**/*.md)"] } }\n' },
 	},

@@ -13,7 +13,7 @@ export const memoryPlace: Rule = {
 	docs: {
 		title: 'Claude Code does not read MEMORY.md in the project',
 		why: [
-			'What Claude Code remembers by itself lies in a folder below `~/.claude/projects`. It does not look for `MEMORY.md` in the project.',
+			'Claude Code keeps its own notes in a folder below `~/.claude/projects`. It does not look for `MEMORY.md` in the project.',
 			'',
 			'Soulscope does not report it in the folder of an agent that has its own `MEMORY.md` there, nor if another file imports it.',
 		].join('\n'),

@@ -25,7 +25,7 @@ export const ruleNever: Rule = {
 		why: [
 			'Claude Code compares `paths` with paths from the folder that holds `.claude`, as `.gitignore` does. `./src/**` and absolute paths never match, so the rule never reaches the agent.',
 			'',
-			'`paths: [**/*.ts]` does not work either: without quotation marks this is no YAML, and the brackets become a part of the pattern.',
+			'`paths: [**/*.ts]` does not work either: without quotation marks this is not valid YAML, and the brackets become a part of the pattern.',
 		].join('\n'),
 		fix: 'Write `src/**`, and put patterns in a list into quotation marks. There is a quick fix for both.',
 		example: { file: '.claude/rules/api.md', text: '---\npaths: ./src/api/**\n---\nUse the client in src/api.\n' },
@@ -75,7 +75,7 @@ function brokenList({ path, content, entry }: LoadedFile): Finding | undefined {
 	return {
 		place: placeIn(path, range),
 		message:
-			'The rule never reaches the agent: a list of patterns that begin with a star is no YAML. Put each pattern into quotation marks.',
+			'The rule never reaches the agent: a list of patterns that begin with a star is not valid YAML. Put each pattern into quotation marks.',
 		fixes: [editFix('Add quotation marks', path, [{ range, text: `[${items.join(', ')}]` }], true)],
 	};
 }

@@ -7,7 +7,7 @@ import type { TextContent, WorkspacePath } from '../../../workspace/snapshot.ts'
 import { type ClaudeContext, contextOf } from '../context/context.ts';
 import type { ClaudeEntry, EntryCause } from '../context/entry.ts';
 import { isImportable } from '../context/extensions.ts';
-import type { Mention } from '../context/markdown.ts';
+import type { AtMention } from '../context/markdown.ts';
 import { profileOf } from '../versions/profiles.ts';
 
 const contexts = new WeakMap<RuleView, ClaudeContext>();
@@ -26,7 +26,7 @@ export interface LoadedFile {
 	readonly path: WorkspacePath;
 	readonly content: TextContent;
 	/** Paths that it names with `@`, where the program looks for them. */
-	readonly mentions: readonly Mention[];
+	readonly mentions: readonly AtMention[];
 }
 
 const byView = new WeakMap<RuleView, readonly LoadedFile[]>();
