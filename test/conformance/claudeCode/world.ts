@@ -16,7 +16,7 @@ export function profileOf(runtime: string) {
 }
 
 /** Absolute, from what a case writes. */
-export const absolute = (path: string, from: string): string => {
+const absolute = (path: string, from: string): string => {
 	const here = placed(path);
 	return here.startsWith('/') ? here : join(from, here);
 };
@@ -38,7 +38,7 @@ function lastWrittenFirst(world: Places, input: Input): Places {
 	};
 }
 
-export interface ClaudeWorld {
+interface ClaudeWorld {
 	readonly snapshot: Snapshot;
 	readonly session: Session;
 }

@@ -29,7 +29,7 @@ export const snapshotOf = (tree: Tree): Snapshot => ({
 	places: placesOfTree({ [root]: { folder: true }, ...placed(tree) }),
 });
 
-export function analysisOf(tree: Tree, { version = '2.1.330', ...session }: Asked = {}) {
+function analysisOf(tree: Tree, { version = '2.1.330', ...session }: Asked = {}) {
 	const runtime = claudeCode(profileOf(version));
 	return analyse(snapshotOf(tree), runtime, {
 		kind: 'main',

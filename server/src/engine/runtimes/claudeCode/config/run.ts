@@ -36,8 +36,7 @@ const managedFolders: Readonly<Record<string, string>> = {
 	win32: 'C:\\Program Files\\ClaudeCode',
 };
 
-export const managedFolderOn = ({ platform = 'linux' }: Environment): string =>
-	managedFolders[platform] ?? '/etc/claude-code';
+const managedFolderOn = ({ platform = 'linux' }: Environment): string => managedFolders[platform] ?? '/etc/claude-code';
 
 /** The program takes these for «on», whatever the case of their letters. */
 export const isOn = (value: string | undefined): boolean =>
@@ -84,13 +83,20 @@ export function runOf(snapshot: Snapshot, session: Session): ClaudeRun {
 	};
 }
 
-const worktree = /^gitdir:[ \t]*([^\n]+)[\\/]\.git[\\/]worktrees[\\/][^\\/\n]+$/u;
+/** Where the main tree keeps what belongs to a worktree. */
+const worktrees = '/.git/worktrees/';
+
+/** What a worktree has in the place of a folder `.git` leads to the main tree; undefined where it leads elsewhere. */
+function mainTreeIn(mark: string): string | undefined {
+	const [key, path = ''] = mark.trim().split(/:(.*)/su);
+	const end = path.replaceAll('\\', '/').lastIndexOf(worktrees);
+	return key === 'gitdir' && end > 0 ? path.slice(0, end).trim() : undefined;
+}
 
 /** The folder of the repository: where cwd is in another worktree of one, that of the main tree. */
 export function mainRootOf({ gitRoot, places }: ClaudeRun): string | undefined {
 	const mark = gitRoot === undefined ? undefined : join(gitRoot, '.git');
 	if (mark === undefined || places.facts(mark).kind !== 'file') return gitRoot;
 	const content = places.read(mark);
-	const [, main] = (content?.kind === 'text' && worktree.exec(content.text.trim())) || [];
-	return main ?? gitRoot;
+	return (content?.kind === 'text' ? mainTreeIn(content.text) : undefined) ?? gitRoot;
 }

@@ -70,7 +70,7 @@ function managedLayers(run: ClaudeRun): SettingsLayer[] {
 }
 
 /** Where each source keeps its settings. */
-export function settingsFiles({ configFolder, cwd }: ClaudeRun): Readonly<Record<SettingsSource, string>> {
+function settingsFiles({ configFolder, cwd }: ClaudeRun): Readonly<Record<SettingsSource, string>> {
 	return {
 		user: join(configFolder, 'settings.json'),
 		project: join(cwd, '.claude', 'settings.json'),

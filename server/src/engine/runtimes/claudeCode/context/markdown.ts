@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import type { TextRange } from '../../../text/range.ts';
+import { remembering } from '../../../text/remember.ts';
 
 /** A path that is named with `@`, and where it stands. */
 export interface AtMention {
@@ -28,6 +29,9 @@ parser.inline.ruler.before('text', 'mention', (state, silent) => {
 
 type Token = ReturnType<typeof parser.parse>[number];
 
+/** The blocks of a text. Several questions are asked of the same text one after the other, so the last few stay. */
+const blocksOf = remembering((text): readonly Token[] => parser.parse(text, {}), 4);
+
 /** Where each line begins. */
 function lineStarts(text: string): readonly number[] {
 	const starts = [0];
@@ -47,6 +51,9 @@ function placesOfLines(text: string, starts: readonly number[], line: number, co
 	});
 }
 
+/** `#top` behind a path leads nowhere. */
+export const withoutFragment = (path: string): string => path.split('#', 1)[0] ?? '';
+
 const mentioned = /(?:^|\s)@((?:[^\s\\]|\\ )+)/gu;
 
 /** The program's own test of what may be a path. */
@@ -58,8 +65,7 @@ const isPath = (path: string): boolean =>
 
 function* mentionsInRun(run: string, placeOf: (at: number) => number): Iterable<AtMention> {
 	for (const { index, 0: whole, 1: word = '' } of run.matchAll(mentioned)) {
-		const fragment = word.indexOf('#');
-		const path = (fragment < 0 ? word : word.slice(0, fragment)).replaceAll('\\ ', ' ');
+		const path = withoutFragment(word).replaceAll('\\ ', ' ');
 		const start = placeOf(index + whole.length - word.length - 1);
 		if (isPath(path)) yield { path, range: { start, end: start + 1 + word.length } };
 	}
@@ -126,7 +132,7 @@ const maybeMention = /@[A-Za-z0-9._~/-]/u;
 export function mentionsIn(text: string): readonly AtMention[] {
 	if (!maybeMention.test(text)) return [];
 	const starts = lineStarts(text);
-	return parser.parse(text, {}).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
+	return blocksOf(text).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
 }
 
 /**
@@ -136,7 +142,7 @@ export function mentionsIn(text: string): readonly AtMention[] {
 export function commentsIn(text: string): readonly TextRange[] {
 	if (!text.includes('<!--')) return [];
 	const starts = lineStarts(text);
-	return parser.parse(text, {}).flatMap((token) => {
+	return blocksOf(text).flatMap((token) => {
 		const { map, level } = token;
 		if (!map || level > 0 || !isComment(token)) return [];
 		const start = starts[map[0]] ?? 0;
@@ -179,7 +185,7 @@ function* piecesIn<Piece extends { readonly text: string }>(
 	pieceOf: (token: Token) => Piece | undefined,
 ): Iterable<Piece & { readonly range: TextRange }> {
 	const starts = lineStarts(text);
-	for (const block of parser.parse(text, {})) {
+	for (const block of blocksOf(text)) {
 		let from = 0;
 		for (const token of block.type === 'inline' ? (block.children ?? []) : []) {
 			const piece = pieceOf(token);
@@ -195,7 +201,7 @@ function* piecesIn<Piece extends { readonly text: string }>(
 export function codeMentionsIn(text: string): readonly AtMention[] {
 	if (!text.includes('`@')) return [];
 	const found = piecesIn(text, ({ type, content }) => {
-		const path = type === 'code_inline' && /^@\S+$/u.test(content) ? content.slice(1).replace(/#.*$/u, '') : '';
+		const path = type === 'code_inline' && /^@\S+$/u.test(content) ? withoutFragment(content.slice(1)) : '';
 		return isPath(path) ? { text: `\`${content}\``, path } : undefined;
 	});
 	return [...found].map(({ path, range }) => ({ path, range }));
@@ -213,7 +219,7 @@ export function keptCommentsIn(text: string): readonly TextRange[] {
 /** Comments that have a line of their own in a list item or a quote. */
 function innerComments(text: string): readonly TextRange[] {
 	const starts = lineStarts(text);
-	return parser.parse(text, {}).flatMap((token): TextRange[] => {
+	return blocksOf(text).flatMap((token): TextRange[] => {
 		if (!token.map || token.level === 0 || !isComment(token)) return [];
 		const start = starts[token.map[0]] ?? 0;
 		const whole = text.slice(start, starts[token.map[1]] ?? text.length);

@@ -3,6 +3,7 @@ import type { Rule } from '../../../rules/rule.ts';
 import { editFix } from '../../../rules/support/edits.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { textIn } from '../../../workspace/snapshot.ts';
+import { withoutFragment } from '../context/markdown.ts';
 import { imports } from '../imports.ts';
 import { contextFor, failedImports } from './support.ts';
 
@@ -24,7 +25,7 @@ export const importMissing: Rule = {
 		const { run } = contextFor(view);
 		for (const { place, target, importer, importerFile, range } of failedImports(view, 'missing')) {
 			const written = textIn(run.places.read(importerFile))?.slice(range.start, range.end) ?? '';
-			const path = written.slice(1).replace(/#.*$/u, '');
+			const path = withoutFragment(written.slice(1));
 			// What counts from the root of the project is the usual slip.
 			const meant = /^[~/]/u.test(path) ? undefined : join(run.cwd, path.replaceAll('\\ ', ' '));
 			const isThere = meant !== undefined && run.places.facts(meant).kind === 'file';

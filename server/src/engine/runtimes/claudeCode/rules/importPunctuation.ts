@@ -3,7 +3,7 @@ import { editFix } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { couldImport, loadedFiles } from './support.ts';
 
-const behind = /[.,;:!?)\]}'"”’»*]+$/u;
+const behind = /(?<![.,;:!?)\]}'"”’»*])[.,;:!?)\]}'"”’»*]+$/u;
 
 export const importPunctuation: Rule = {
 	code: 'claude.import-punctuation',
