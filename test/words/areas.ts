@@ -16,6 +16,8 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 			'server/src/engine/runtimes/holaboss/memory/recall/recallWhy.ts',
 			'server/src/engine/runtimes/botholomew/identity/ownCapabilities.ts',
 			'server/src/engine/runtimes/holaboss/memory/recall/recallBlock.ts',
+			'server/src/engine/runtimes/claudeCode/context/scopes.ts',
+			'server/src/engine/runtimes/claudeCode/prompt/frame.ts',
 		],
 	},
 	{
@@ -38,6 +40,7 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 			'server/src/engine/runtimes/goclaw/prompt/chatWords.ts',
 			'server/src/engine/runtimes/holaboss/prompt/chatWords.ts',
 			'server/src/engine/runtimes/openclaw/prompt/chatWords.ts',
+			'server/src/engine/runtimes/claudeCode/prompt/pieces.ts',
 		],
 	},
 ];

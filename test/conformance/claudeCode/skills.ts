@@ -3,7 +3,7 @@ import { builtInAgents } from '../../../server/src/engine/runtimes/claudeCode/ag
 import { agentLine, agentLines } from '../../../server/src/engine/runtimes/claudeCode/agents/section.ts';
 import { calledByModel, takeLine } from '../../../server/src/engine/runtimes/claudeCode/commands/request.ts';
 import { reminderRole } from '../../../server/src/engine/runtimes/claudeCode/config/model.ts';
-import { type Run, runOf } from '../../../server/src/engine/runtimes/claudeCode/config/run.ts';
+import { type ClaudeRun, runOf } from '../../../server/src/engine/runtimes/claudeCode/config/run.ts';
 import { outputStyleParts } from '../../../server/src/engine/runtimes/claudeCode/outputStyle/outputStyle.ts';
 import { lineText } from '../../../server/src/engine/runtimes/claudeCode/skills/lines.ts';
 import { skillListing } from '../../../server/src/engine/runtimes/claudeCode/skills/listing.ts';
@@ -97,7 +97,7 @@ const refusalLength = 280;
 
 /** What a call of the tool for skills gives back. */
 function skillCall(
-	run: Run,
+	run: ClaudeRun,
 	{ skill, args = '' }: { readonly skill: string; readonly args?: string },
 ): readonly unknown[] {
 	const texts = calledByModel(run, skill, args);

@@ -16,7 +16,7 @@ export function profileOf(runtime: string) {
 }
 
 /** Absolute, from what a case writes. */
-export const absolute = (path: string, from: string): string => {
+const absolute = (path: string, from: string): string => {
 	const here = placed(path);
 	return here.startsWith('/') ? here : join(from, here);
 };
@@ -38,7 +38,7 @@ function lastWrittenFirst(world: Places, input: Input): Places {
 	};
 }
 
-export interface ClaudeWorld {
+interface ClaudeWorld {
 	readonly snapshot: Snapshot;
 	readonly session: Session;
 }
@@ -50,24 +50,32 @@ const mayEdit = (args: readonly string[]): boolean =>
 /** One touch for each turn; undefined for a turn that touches nothing. */
 type Turns = readonly (Touch | undefined)[];
 
-function turnsOf(input: Input, cwd: string, args: readonly string[]): Turns {
+function turnsOf(input: Input, world: Places, cwd: string, args: readonly string[]): Turns {
 	const read = (input.touched ?? []).map((path: string): Touch => ({ path: absolute(path, places.root), by: 'read' }));
+	// What is there already has to be read before it may be changed.
+	const known = new Set<string>(read.map(({ path }: Touch) => path));
+	const mayChange = (path: string) => mayEdit(args) && (known.has(path) || world.facts(path).kind === 'nothing');
 	const tools: Turns = shellTouches(input.touched_tools ?? [], cwd, (name, values) => {
 		const path = typeof values.file_path === 'string' ? absolute(values.file_path, cwd) : undefined;
 		if (path === undefined) return undefined;
-		if (name === 'Read') return { path, by: 'read' };
-		if (!mayEdit(args)) return undefined;
-		return name === 'Write' ? { path, by: 'write' } : name === 'Edit' ? { path, by: 'edit' } : undefined;
+		if (name === 'Read') {
+			known.add(path);
+			return { path, by: 'read' };
+		}
+		if (name === 'Edit') return mayEdit(args) && known.has(path) ? { path, by: 'edit' } : undefined;
+		return name === 'Write' && mayChange(path) ? { path, by: 'write' } : undefined;
 	});
 	return [...read, ...tools];
 }
 
-/** Files that the prompt names; a folder brings its list alone. */
-const mentionsOf = (input: Input, cwd: string): readonly Touch[] =>
-	[...String(input.prompt ?? '').matchAll(/(?:^|\s)@(\S+)/gu)].map(([, path = '']) => ({
-		path: absolute(path, cwd),
-		by: path.endsWith('/') ? 'list' : 'mention',
-	}));
+/** Files that the prompt names, where they are there; a folder brings its list alone. */
+const mentionsOf = (input: Input, world: Places, cwd: string): readonly Touch[] =>
+	[...String(input.prompt ?? '').matchAll(/(?:^|\s)@(\S+)/gu)].flatMap(([, word = '']): Touch[] => {
+		const path = absolute(word.replace(/#L\d[\d-]*$/u, ''), cwd).replace(/\/$/u, '');
+		const { kind } = world.facts(path);
+		if (kind === 'nothing') return [];
+		return [{ path, by: kind === 'folder' ? 'list' : 'mention' }];
+	});
 
 export interface PlacedWorld extends ClaudeWorld {
 	/** For each touch of the session: the turn of the case, 0 with the prompt. */
@@ -81,8 +89,9 @@ export function worldOfCase(input: Input): PlacedWorld {
 	const variables = Object.fromEntries(
 		Object.entries(input.env ?? {}).map(([name, value]) => [name, placed(String(value))]),
 	);
-	const mentions = mentionsOf(input, cwd);
-	const turns = turnsOf(input, cwd, args);
+	const world = lastWrittenFirst(worldOf(trees), input);
+	const mentions = mentionsOf(input, world, cwd);
+	const turns = turnsOf(input, world, cwd, args);
 	const steps = [
 		...mentions.map((touch) => ({ touch, turn: 0 })),
 		...turns.map((touch, index) => ({ touch, turn: index + 1 })),
@@ -93,7 +102,7 @@ export function worldOfCase(input: Input): PlacedWorld {
 			files: new Map(),
 			config: undefined,
 			environment: { home: places.home, hostTimeZone: 'UTC', platform: 'linux', variables: {} },
-			places: lastWrittenFirst(worldOf(trees), input),
+			places: world,
 		},
 		session: {
 			kind: 'main',

@@ -30,7 +30,8 @@ export const linksMissingFile: Rule = {
 		example: { file: 'AGENTS.md', text: '# Rules\n\n- Look people up in [the list](memory/poeple.md).\n' },
 	},
 	*check(view) {
-		if (view.snapshot.files.size >= mostFiles) return;
+		// Where a program looks for its files itself, only those are listed.
+		if (view.snapshot.files.size >= mostFiles || view.runtime.detection.asksPlaces) return;
 		for (const file of knownTexts(view))
 			if (file.role.injected || file.role.id === 'skill') yield* missingIn(view, file);
 	},

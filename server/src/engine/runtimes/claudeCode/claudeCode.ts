@@ -5,6 +5,7 @@ import { memoryPolicy } from './memory/memoryPolicy.ts';
 import type { ClaudeCodeProfile } from './profile.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords, passagesOf, systemPrompt } from './prompt/pieces.ts';
+import { ownRules } from './rules/ownRules.ts';
 import { sharing } from './sharing.ts';
 
 /** A version of Claude Code as the rest of the engine sees it. */
@@ -34,5 +35,6 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 		imports,
 		sharing,
 		chat: {},
+		rules: { own: ownRules(profile) },
 	};
 }

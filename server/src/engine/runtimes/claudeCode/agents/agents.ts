@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
-import type { Run } from '../config/run.ts';
+import type { ClaudeRun } from '../config/run.ts';
 import { type Properties, propertiesOf } from '../config/settings.ts';
 import { byPlainName, type ClaudeFolder, claudeFolders, markdownBelow } from '../skills/find.ts';
 import { nameList, readMatter } from '../skills/matter.ts';
@@ -83,7 +83,7 @@ const readAgent = oncePerContent((text): Reading => {
 });
 
 /** The files of a folder of agents, each read. */
-function agentFilesIn({ places }: Run, { folder, scope }: ClaudeFolder): readonly AgentFile[] {
+function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): readonly AgentFile[] {
 	return markdownBelow(places, join(folder, 'agents')).map(({ file, content }) => {
 		const read = readAgent(content);
 		if (read.lacks !== undefined) return { file, content, scope, lacks: read.lacks };
@@ -93,7 +93,7 @@ function agentFilesIn({ places }: Run, { folder, scope }: ClaudeFolder): readonl
 }
 
 /** Of `--agents`: JSON by name, of which nothing counts where one thing in it is wrong. */
-function flagAgents({ options }: Run): readonly FoundAgent[] {
+function flagAgents({ options }: ClaudeRun): readonly FoundAgent[] {
 	let given: Properties | undefined;
 	try {
 		given = propertiesOf(JSON.parse(options.values.get('--agents') ?? '{}'));
@@ -113,13 +113,13 @@ function flagAgents({ options }: Run): readonly FoundAgent[] {
 const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'added', 'user'];
 
 /** Files that a folder of agents has, whatever they are. */
-export function agentFiles(run: Run): readonly AgentFile[] {
+export function agentFiles(run: ClaudeRun): readonly AgentFile[] {
 	if (run.options.given.has('--safe-mode')) return [];
 	return claudeFolders(run).flatMap((folder) => agentFilesIn(run, folder).toReversed());
 }
 
 /** The agents of a run that are not the program’s own, those that do not count among them. */
-export function agentsOf(run: Run): readonly FoundAgent[] {
+export function agentsOf(run: ClaudeRun): readonly FoundAgent[] {
 	const found = [...agentFiles(run).flatMap(({ agent }) => (agent ? [agent] : [])), ...flagAgents(run)];
 	const first = new Map<string, FoundAgent>();
 	return found
@@ -133,12 +133,12 @@ export function agentsOf(run: Run): readonly FoundAgent[] {
 }
 
 /** Those that count, by the names that the list sorts by. */
-export const countingAgents = (run: Run): readonly FoundAgent[] =>
+export const countingAgents = (run: ClaudeRun): readonly FoundAgent[] =>
 	agentsOf(run)
 		.filter(({ shadowedBy }) => !shadowedBy)
 		.toSorted(byPlainName);
 
-export const agentNamed = (run: Run, name: string): FoundAgent | undefined =>
+export const agentNamed = (run: ClaudeRun, name: string): FoundAgent | undefined =>
 	countingAgents(run).find((agent) => agent.name === name);
 
 /** Its tools, as the list has them. */

@@ -3,7 +3,7 @@ import type { Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import { isOn, type Run, runOf } from '../config/run.ts';
+import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
 import { byPlainName } from '../skills/find.ts';
@@ -21,11 +21,11 @@ export type ListedAgentLine =
 	| { readonly kind: 'built-in'; readonly name: string; readonly builtIn: (typeof builtInAgents)[number] };
 
 /** Why a run has no list of agents, one clause; undefined where it has one. */
-export const whyNoAgents = ({ options, variable }: Run): string | undefined =>
+export const whyNoAgents = ({ options, variable }: ClaudeRun): string | undefined =>
 	options.given.has('--bare') || isOn(variable('CLAUDE_CODE_SIMPLE')) ? 'a bare run lists no agents' : undefined;
 
 /** The agents of a run by name, those of the program among them; one of the person’s takes the place of its own. */
-export function agentLines(run: Run): readonly ListedAgentLine[] {
+export function agentLines(run: ClaudeRun): readonly ListedAgentLine[] {
 	if (whyNoAgents(run) !== undefined) return [];
 	const own = countingAgents(run);
 	const names = new Set(own.map(({ name }) => name));

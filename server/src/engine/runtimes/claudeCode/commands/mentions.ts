@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expanded, type Run } from '../config/run.ts';
+import { type ClaudeRun, expanded } from '../config/run.ts';
 
 const reminder = (text: string): string => `<system-reminder>\n${text}\n</system-reminder>`;
 
@@ -17,7 +17,7 @@ const numbered = (text: string): string =>
 		.join('\n');
 
 /** What the files and folders that `text` mentions add in front of it: as if the agent had read them. */
-export function mentionBlocks(run: Run, text: string): readonly string[] {
+export function mentionBlocks(run: ClaudeRun, text: string): readonly string[] {
 	return mentionedIn(text).flatMap((name) => {
 		const path = resolve(expanded(name, run, run.cwd));
 		const facts = run.places.facts(path);

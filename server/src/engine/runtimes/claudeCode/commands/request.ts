@@ -1,4 +1,4 @@
-import type { Run } from '../config/run.ts';
+import type { ClaudeRun } from '../config/run.ts';
 import { type FoundSkill, skillFolder, skillsOf, waitsForFiles } from '../skills/find.ts';
 import { type CallSurroundings, calledIn, expandCall } from './expand.ts';
 import { mentionBlocks } from './mentions.ts';
@@ -11,7 +11,7 @@ export type TakenLine =
 	| { readonly kind: 'refused' };
 
 /** What `/name` calls: the first that is found, hidden from the model or not. */
-export const calledSkill = (run: Run, name: string): FoundSkill | undefined => {
+export const calledSkill = (run: ClaudeRun, name: string): FoundSkill | undefined => {
 	const found = skillsOf(run).filter((skill) => !skill.sameAs && !waitsForFiles(skill));
 	return (
 		found.find((skill) => skill.name === name) ??
@@ -20,7 +20,7 @@ export const calledSkill = (run: Run, name: string): FoundSkill | undefined => {
 };
 
 /** The text of a skill or a command, called with `typed`. */
-export const calledText = (run: Run, skill: FoundSkill, typed: string, around: CallSurroundings = {}): string =>
+export const calledText = (run: ClaudeRun, skill: FoundSkill, typed: string, around: CallSurroundings = {}): string =>
 	expandCall({ ...skill, text: skill.content.text, folder: skillFolder(skill) }, typed, {
 		project: run.cwd,
 		...around,
@@ -31,7 +31,7 @@ const parted = (blocks: readonly string[]): readonly string[] =>
 	blocks.map((block, index) => (index === 0 || index === blocks.length - 1 ? block : `${block}\n`));
 
 /** What Claude Code 2.1.330 makes of a line. What the files that it mentions hold stands before it. */
-export function takeLine(run: Run, line: string, around: CallSurroundings = {}): TakenLine {
+export function takeLine(run: ClaudeRun, line: string, around: CallSurroundings = {}): TakenLine {
 	const called = calledIn(line);
 	const skill = called && calledSkill(run, called.name);
 	if (!called || !skill) return { kind: 'texts', texts: [...parted(mentionBlocks(run, line)), line] };
@@ -44,7 +44,7 @@ export function takeLine(run: Run, line: string, around: CallSurroundings = {}):
 }
 
 /** The texts that come back where the model calls a skill by its tool; undefined where it may not. */
-export function calledByModel(run: Run, name: string, typed: string): readonly string[] | undefined {
+export function calledByModel(run: ClaudeRun, name: string, typed: string): readonly string[] | undefined {
 	const skill = calledSkill(run, name);
 	if (!skill || skill.facts.isHidden) return undefined;
 	const text = calledText(run, skill, typed);

@@ -1,6 +1,6 @@
 import { isGlobbed, isMatched } from '../context/matching.ts';
-import type { Run } from './run.ts';
-import type { Settings, SettingsLayer } from './settings.ts';
+import type { ClaudeRun } from './run.ts';
+import type { ClaudeSettings, SettingsLayer } from './settings.ts';
 
 /** A setting that keeps files from being loaded. */
 export interface Bar {
@@ -19,7 +19,7 @@ interface DenyRule extends Bar {
 /** A permission rule for the Read tool that is for all files, or for those that a pattern of a .gitignore matches. */
 const readRule = /^Read(?:\((.*)\))?$/su;
 
-function denyRule(run: Run, text: string, layer: SettingsLayer): DenyRule[] {
+function denyRule(run: ClaudeRun, text: string, layer: SettingsLayer): DenyRule[] {
 	const [whole, written = '*'] = readRule.exec(text.trim()) ?? [];
 	if (whole === undefined) return [];
 	const counted = (folder: string, pattern: string): DenyRule[] => {
@@ -41,7 +41,7 @@ export interface Bars {
 }
 
 /** `claudeMdExcludes` and `permissions.deny` of all settings. Neither is for managed files, and the latter not for the person's own. */
-export function barsOf(run: Run, settings: Settings): Bars {
+export function barsOf(run: ClaudeRun, settings: ClaudeSettings): Bars {
 	const excludes = settings.texts('claudeMdExcludes').map((each): Bar => ({ kind: 'excluded', ...each }));
 	const denies = settings.texts('permissions', 'deny').flatMap(({ text, layer }) => denyRule(run, text, layer));
 	const isDenied = ({ folder, pattern }: DenyRule, path: string) => isMatched([pattern], folder, path);

@@ -6,10 +6,10 @@ import { nearestWith } from '../../coding/folders.ts';
 import { type Options, readOptions } from './options.ts';
 
 /** Where the files of one person, or of one project, count from; `--setting-sources` leaves some of them out. */
-export type Source = 'user' | 'project' | 'local';
+export type SettingsSource = 'user' | 'project' | 'local';
 
 /** One start of the program: where it stands, and what it was told. All paths are absolute. */
-export interface Run {
+export interface ClaudeRun {
 	readonly places: Places;
 	/** Of the workspace. */
 	readonly root: string;
@@ -24,7 +24,7 @@ export interface Run {
 	/** The record of projects: `~/.claude.json`. */
 	readonly recordPath: string;
 	readonly options: Options;
-	readonly sources: ReadonlySet<Source>;
+	readonly sources: ReadonlySet<SettingsSource>;
 	readonly addedFolders: readonly string[];
 	/** `--bare` and its like: no instructions, no memory. */
 	readonly isBare: boolean;
@@ -36,8 +36,7 @@ const managedFolders: Readonly<Record<string, string>> = {
 	win32: 'C:\\Program Files\\ClaudeCode',
 };
 
-export const managedFolderOn = ({ platform = 'linux' }: Environment): string =>
-	managedFolders[platform] ?? '/etc/claude-code';
+const managedFolderOn = ({ platform = 'linux' }: Environment): string => managedFolders[platform] ?? '/etc/claude-code';
 
 /** The program takes these for «on», whatever the case of their letters. */
 export const isOn = (value: string | undefined): boolean =>
@@ -50,16 +49,16 @@ export function expanded(path: string, { home }: { readonly home: string }, from
 	return isAbsolute(path) ? resolve(path) : resolve(from, path);
 }
 
-const allSources: readonly Source[] = ['user', 'project', 'local'];
+const allSources: readonly SettingsSource[] = ['user', 'project', 'local'];
 
-function sourcesOf({ settingSources }: Options): ReadonlySet<Source> {
+function sourcesOf({ settingSources }: Options): ReadonlySet<SettingsSource> {
 	if (settingSources === undefined) return new Set(allSources);
 	const named = settingSources.split(',').map((each) => each.trim());
 	return new Set(allSources.filter((source) => named.includes(source)));
 }
 
 /** The start that `session` stands for. */
-export function runOf(snapshot: Snapshot, session: Session): Run {
+export function runOf(snapshot: Snapshot, session: Session): ClaudeRun {
 	const { environment, root } = snapshot;
 	const { home } = environment;
 	const places = placesOf(snapshot);
@@ -84,13 +83,20 @@ export function runOf(snapshot: Snapshot, session: Session): Run {
 	};
 }
 
-const worktree = /^gitdir:[ \t]*([^\n]+)[\\/]\.git[\\/]worktrees[\\/][^\\/\n]+$/u;
+/** Where the main tree keeps what belongs to a worktree. */
+const worktrees = '/.git/worktrees/';
+
+/** What a worktree has in the place of a folder `.git` leads to the main tree; undefined where it leads elsewhere. */
+function mainTreeIn(mark: string): string | undefined {
+	const [key, path = ''] = mark.trim().split(/:(.*)/su);
+	const end = path.replaceAll('\\', '/').lastIndexOf(worktrees);
+	return key === 'gitdir' && end > 0 ? path.slice(0, end).trim() : undefined;
+}
 
 /** The folder of the repository: where cwd is in another worktree of one, that of the main tree. */
-export function mainRootOf({ gitRoot, places }: Run): string | undefined {
+export function mainRootOf({ gitRoot, places }: ClaudeRun): string | undefined {
 	const mark = gitRoot === undefined ? undefined : join(gitRoot, '.git');
 	if (mark === undefined || places.facts(mark).kind !== 'file') return gitRoot;
 	const content = places.read(mark);
-	const [, main] = (content?.kind === 'text' && worktree.exec(content.text.trim())) || [];
-	return main ?? gitRoot;
+	return (content?.kind === 'text' ? mainTreeIn(content.text) : undefined) ?? gitRoot;
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ownValue } from '../../../text/ownValue.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import type { Run, Source } from './run.ts';
+import type { ClaudeRun, SettingsSource } from './run.ts';
 
 /** A JSON object. */
 export type Properties = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export const propertiesOf = (value: unknown): Properties | undefined =>
 /** One file of settings that counts in a run. */
 export interface SettingsLayer {
 	/** `flag`: what `--settings` gives. */
-	readonly source: Source | 'flag' | 'managed';
+	readonly source: SettingsSource | 'flag' | 'managed';
 	/** Absolute; absent where the command line itself holds the settings. */
 	readonly file?: string;
 	/** Absolute: what a path that begins with `/` in a permission rule of this file counts from. */
@@ -21,7 +21,7 @@ export interface SettingsLayer {
 }
 
 /** The settings of a run. What the program cannot read as a JSON object is as good as not there. */
-export interface Settings {
+export interface ClaudeSettings {
 	/** The layer that gives way to all others first. */
 	readonly layers: readonly SettingsLayer[];
 	/** What the strongest layer that has the key says; undefined where none does. */
@@ -41,17 +41,17 @@ function parsed(text: string): Properties | undefined {
 const parsedFile = oncePerContent(parsed);
 
 /** The JSON object in the file; undefined where there is none. */
-export function objectIn({ places }: Pick<Run, 'places'>, file: string): Properties | undefined {
+export function objectIn({ places }: Pick<ClaudeRun, 'places'>, file: string): Properties | undefined {
 	const content = places.read(file);
 	return content?.kind === 'text' ? parsedFile(content) : undefined;
 }
 
-function fileLayer(run: Run, source: SettingsLayer['source'], file: string, folder: string): SettingsLayer[] {
+function fileLayer(run: ClaudeRun, source: SettingsLayer['source'], file: string, folder: string): SettingsLayer[] {
 	const values = objectIn(run, file);
 	return values ? [{ source, file, folder, values }] : [];
 }
 
-function flagLayer(run: Run): SettingsLayer[] {
+function flagLayer(run: ClaudeRun): SettingsLayer[] {
 	const { settings } = run.options;
 	if (settings === undefined) return [];
 	if (!settings.trimStart().startsWith('{')) return fileLayer(run, 'flag', resolve(run.cwd, settings), run.cwd);
@@ -60,7 +60,7 @@ function flagLayer(run: Run): SettingsLayer[] {
 }
 
 /** Managed settings may be split over several files, which count in the order of their names. */
-function managedLayers(run: Run): SettingsLayer[] {
+function managedLayers(run: ClaudeRun): SettingsLayer[] {
 	const { managedFolder: folder } = run;
 	const more = join(folder, 'managed-settings.d');
 	const names = (run.places.list(more) ?? []).map(({ name }) => name).filter((name) => /^[^.].*\.json$/u.test(name));
@@ -70,7 +70,7 @@ function managedLayers(run: Run): SettingsLayer[] {
 }
 
 /** Where each source keeps its settings. */
-export function settingsFiles({ configFolder, cwd }: Run): Readonly<Record<Source, string>> {
+function settingsFiles({ configFolder, cwd }: ClaudeRun): Readonly<Record<SettingsSource, string>> {
 	return {
 		user: join(configFolder, 'settings.json'),
 		project: join(cwd, '.claude', 'settings.json'),
@@ -83,9 +83,9 @@ function valueUnder(values: Properties, keys: readonly string[]): unknown {
 }
 
 /** The settings that count in `run`. */
-export function settingsOf(run: Run): Settings {
+export function settingsOf(run: ClaudeRun): ClaudeSettings {
 	const files = settingsFiles(run);
-	const own = (source: Source, folder: string) =>
+	const own = (source: SettingsSource, folder: string) =>
 		run.sources.has(source) ? fileLayer(run, source, files[source], folder) : [];
 	const layers = [
 		...own('user', run.configFolder),

@@ -3,8 +3,8 @@ import { literal } from '../../../prompt/mappedText.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { barsOf } from '../config/barred.ts';
-import { isOn, mainRootOf, type Run, runOf } from '../config/run.ts';
-import { objectIn, propertiesOf, type Settings, settingsOf } from '../config/settings.ts';
+import { type ClaudeRun, isOn, mainRootOf, runOf } from '../config/run.ts';
+import { type ClaudeSettings, objectIn, propertiesOf, settingsOf } from '../config/settings.ts';
 import {
 	indexName,
 	type MemoryCut,
@@ -12,17 +12,18 @@ import {
 	memoryFolderOf,
 	memoryIndex,
 	mostCharacters,
+	mostLines,
 } from '../memory/autoMemory.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
 import type { ClaudeEntry } from './entry.ts';
-import { Loading, type LoadingPlan } from './loading.ts';
+import { FileLoading, type LoadingPlan } from './loading.ts';
 import { loadOnTouch } from './onTouch.ts';
 import { loadAtStart } from './startup.ts';
 
 /** What a session is given of files, and what is not. */
 export interface ClaudeContext {
-	readonly run: Run;
-	readonly settings: Settings;
+	readonly run: ClaudeRun;
+	readonly settings: ClaudeSettings;
 	/** In the order in which they were looked at; the index of the memory comes last. */
 	readonly start: readonly ClaudeEntry[];
 	/** What comes once the agent has touched files. */
@@ -34,14 +35,14 @@ export interface ClaudeContext {
 }
 
 /** Whether the person has agreed, once, to imports from outside of this project. */
-function importsAnything(run: Run): boolean {
+function importsAnything(run: ClaudeRun): boolean {
 	const projects = propertiesOf(objectIn(run, run.recordPath)?.projects);
 	const own = propertiesOf(projects?.[(mainRootOf(run) ?? run.cwd).replaceAll('\\', '/')]);
 	return own?.hasClaudeMdExternalIncludesApproved === true;
 }
 
 /** Why a session gets no instructions at all, one clause; undefined where it does. */
-function whyNothing(run: Run, { kind }: Session): string | undefined {
+function whyNothing(run: ClaudeRun, { kind }: Session): string | undefined {
 	if (run.isBare) return 'a bare session gets no instructions';
 	if (isOn(run.variable('CLAUDE_CODE_DISABLE_CLAUDE_MDS'))) return 'CLAUDE_CODE_DISABLE_CLAUDE_MDS is set';
 	if (kind === 'explorer') return 'the Explore and Plan agents get no instructions';
@@ -53,7 +54,7 @@ const without = (entry: ClaudeEntry, why: string): ClaudeEntry => {
 	return shown || entry.fate === 'waiting' ? { ...rest, fate: 'withheld', reason: why } : entry;
 };
 
-function memoryEntry(run: Run, folder: string): { readonly entry?: ClaudeEntry; readonly cut?: MemoryCut } {
+function memoryEntry(run: ClaudeRun, folder: string): { readonly entry?: ClaudeEntry; readonly cut?: MemoryCut } {
 	const file = join(folder, indexName);
 	const common = { file, role: 'auto-memory', scope: 'memory' } as const;
 	const facts = run.places.facts(file);
@@ -64,7 +65,7 @@ function memoryEntry(run: Run, folder: string): { readonly entry?: ClaudeEntry; 
 			entry: {
 				...common,
 				fate: 'missing',
-				reason: 'a list of the notes beside it stands in its place',
+				reason: 'the agent gets a list of the other notes instead',
 				shown: literal(made),
 			},
 		};
@@ -75,8 +76,10 @@ function memoryEntry(run: Run, folder: string): { readonly entry?: ClaudeEntry; 
 	const { body, cut } = memoryIndex(content);
 	const raw = content.text;
 	if (body.text === '') return { entry: { ...common, fate: 'empty', reason: '', raw } };
-	if (!cut) return { entry: { ...common, fate: 'whole', reason: '', raw, shown: body, limit: mostCharacters } };
-	return { entry: { ...common, fate: 'truncated', reason: cut.cut, raw, shown: body, limit: mostCharacters }, cut };
+	// Where it is the lines that are too many, no length of the text says anything.
+	const limit = body.text.split('\n').length < mostLines ? { limit: mostCharacters } : {};
+	if (!cut) return { entry: { ...common, fate: 'whole', reason: '', raw, shown: body, ...limit } };
+	return { entry: { ...common, fate: 'truncated', reason: cut.cut, raw, shown: body, ...limit }, cut };
 }
 
 /** What Claude Code makes of the files around `session`. Never throws. */
@@ -84,7 +87,7 @@ export function contextOf(profile: ClaudeCodeProfile, snapshot: Snapshot, sessio
 	const run = runOf(snapshot, session);
 	const settings = settingsOf(run);
 	const plan: LoadingPlan = { run, profile, bars: barsOf(run, settings), importsAnything: importsAnything(run) };
-	const loading = new Loading(plan);
+	const loading = new FileLoading(plan);
 	loadAtStart(loading, plan, settings);
 	const memoryFolder = profile.autoMemory ? memoryFolderOf(run, settings) : undefined;
 	const memory = memoryFolder === undefined ? {} : memoryEntry(run, memoryFolder);

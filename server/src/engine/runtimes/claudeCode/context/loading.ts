@@ -3,11 +3,11 @@ import { literal } from '../../../prompt/mappedText.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { PlaceFacts, TextContent } from '../../../workspace/snapshot.ts';
 import type { Bar, Bars } from '../config/barred.ts';
-import type { Run } from '../config/run.ts';
+import type { ClaudeRun } from '../config/run.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
 import { type ClaudeEntry, type EntryCause, listed } from './entry.ts';
 import { isImportable, looksLikeFile } from './extensions.ts';
-import type { Mention } from './markdown.ts';
+import type { AtMention } from './markdown.ts';
 import { isInside } from './matching.ts';
 import type { PreparedText } from './preparedText.ts';
 import type { Scope } from './scopes.ts';
@@ -16,7 +16,7 @@ import type { Scope } from './scopes.ts';
 const mostHops = 4;
 
 export interface LoadingPlan {
-	readonly run: Run;
+	readonly run: ClaudeRun;
 	readonly profile: ClaudeCodeProfile;
 	readonly bars: Bars;
 	/** The person has agreed to imports from elsewhere. */
@@ -42,7 +42,7 @@ type File = PlaceFacts & { readonly kind: 'file' };
  * Takes in file after file, each with what it imports, and none twice. `entries` has what the program looked at, in the order in which
  * it did; what arrives of each is in `shown`.
  */
-export class Loading {
+export class FileLoading {
 	readonly #plan: LoadingPlan;
 	/** Files that are there already: by what the version tells files apart by. */
 	readonly #seen = new Set<string>();
@@ -153,8 +153,7 @@ export class Loading {
 	}
 
 	#load(path: string, facts: PlaceFacts, arrival: Arrival, choice?: RuleChoice): boolean {
-		if (facts.kind === 'nothing')
-			return this.#note(path, arrival, 'refused', 'missing', 'it is a link that leads nowhere');
+		if (facts.kind === 'nothing') return this.#note(path, arrival, 'refused', 'missing', 'it is a broken link');
 		if (facts.kind !== 'file') return this.#note(path, arrival, 'refused', undefined, 'it is no file');
 		const key = this.#keyOf(path, facts);
 		if (this.#seen.has(key)) return false;
@@ -209,7 +208,7 @@ export class Loading {
 		for (const mention of mentions) this.#import(path, folder, mention, arrival);
 	}
 
-	#import(from: string, folder: string, { path, range }: Mention, { scope, hops }: Arrival): void {
+	#import(from: string, folder: string, { path, range }: AtMention, { scope, hops }: Arrival): void {
 		const { run } = this.#plan;
 		const target = path.startsWith('~/') ? join(run.home, path.slice(2)) : resolve(folder, path);
 		const arrival: Arrival = { scope, role: 'import', hops: hops + 1, importedBy: { file: from, range } };
@@ -224,7 +223,7 @@ export class Loading {
 		else if (!isImportable(target))
 			this.#note(target, arrival, 'ignored', 'not-text', 'files with such an ending are not imported');
 		else if (!this.#mayBring(scope) && !this.#isHere(facts.real))
-			this.#note(target, arrival, 'refused', 'outside', 'it lies outside the folder that Claude Code was started in');
+			this.#note(target, arrival, 'refused', 'outside', 'it is outside the folder that Claude Code was started in');
 		else this.#load(target, facts, arrival);
 	}
 

@@ -1,8 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import type { TextRange } from '../../../text/range.ts';
+import { remembering } from '../../../text/remember.ts';
 
 /** A path that is named with `@`, and where it stands. */
-export interface Mention {
+export interface AtMention {
 	/** As the program takes it: without `@` and fragment, escaped spaces as spaces. */
 	readonly path: string;
 	/** From the `@` to the end of the word, the fragment included. */
@@ -28,6 +29,9 @@ parser.inline.ruler.before('text', 'mention', (state, silent) => {
 
 type Token = ReturnType<typeof parser.parse>[number];
 
+/** The blocks of a text. Several questions are asked of the same text one after the other, so the last few stay. */
+const blocksOf = remembering((text): readonly Token[] => parser.parse(text, {}), 4);
+
 /** Where each line begins. */
 function lineStarts(text: string): readonly number[] {
 	const starts = [0];
@@ -47,6 +51,9 @@ function placesOfLines(text: string, starts: readonly number[], line: number, co
 	});
 }
 
+/** `#top` behind a path leads nowhere. */
+export const withoutFragment = (path: string): string => path.split('#', 1)[0] ?? '';
+
 const mentioned = /(?:^|\s)@((?:[^\s\\]|\\ )+)/gu;
 
 /** The program's own test of what may be a path. */
@@ -56,10 +63,9 @@ const isPath = (path: string): boolean =>
 	(path.startsWith('/') && path !== '/') ||
 	/^[A-Za-z0-9._-]/u.test(path);
 
-function* mentionsInRun(run: string, placeOf: (at: number) => number): Iterable<Mention> {
+function* mentionsInRun(run: string, placeOf: (at: number) => number): Iterable<AtMention> {
 	for (const { index, 0: whole, 1: word = '' } of run.matchAll(mentioned)) {
-		const fragment = word.indexOf('#');
-		const path = (fragment < 0 ? word : word.slice(0, fragment)).replaceAll('\\ ', ' ');
+		const path = withoutFragment(word).replaceAll('\\ ', ' ');
 		const start = placeOf(index + whole.length - word.length - 1);
 		if (isPath(path)) yield { path, range: { start, end: start + 1 + word.length } };
 	}
@@ -97,7 +103,7 @@ const comment = /<!--[\s\S]*?-->/gu;
 const isComment = ({ type, content }: Token): boolean =>
 	type === 'html_block' && content.trimStart().startsWith('<!--') && content.includes('-->');
 
-function* mentionsInBlock(text: string, starts: readonly number[], token: Token): Iterable<Mention> {
+function* mentionsInBlock(text: string, starts: readonly number[], token: Token): Iterable<AtMention> {
 	const { type, content, map, children } = token;
 	if (!map) return;
 	if (type === 'inline') {
@@ -123,10 +129,10 @@ function* mentionsInBlock(text: string, starts: readonly number[], token: Token)
 const maybeMention = /@[A-Za-z0-9._~/-]/u;
 
 /** Every path that the text names with `@`, where the program looks for one: not in code, comments, HTML and the targets of links. */
-export function mentionsIn(text: string): readonly Mention[] {
+export function mentionsIn(text: string): readonly AtMention[] {
 	if (!maybeMention.test(text)) return [];
 	const starts = lineStarts(text);
-	return parser.parse(text, {}).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
+	return blocksOf(text).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
 }
 
 /**
@@ -136,7 +142,7 @@ export function mentionsIn(text: string): readonly Mention[] {
 export function commentsIn(text: string): readonly TextRange[] {
 	if (!text.includes('<!--')) return [];
 	const starts = lineStarts(text);
-	return parser.parse(text, {}).flatMap((token) => {
+	return blocksOf(text).flatMap((token) => {
 		const { map, level } = token;
 		if (!map || level > 0 || !isComment(token)) return [];
 		const start = starts[map[0]] ?? 0;
@@ -159,4 +165,67 @@ function textAround(block: string): readonly TextRange[] {
 	if (!first) return [];
 	const behind = block.slice(first.end);
 	return [{ start: 0, end: first.end + (behind.length - behind.trimStart().length) }, ...others];
+}
+
+/** Where a piece of a block stands in the text; undefined where it is not there word for word. */
+function rangeInBlock(text: string, starts: readonly number[], { map, content }: Token, piece: string, from: number) {
+	const at = content.indexOf(piece, from);
+	if (!map || at < 0) return undefined;
+	const lines = placesOfLines(text, starts, map[0], content);
+	const placeOf = (offset: number) => {
+		const before = content.slice(0, offset);
+		return (lines[before.split('\n').length - 1] ?? 0) + offset - (before.lastIndexOf('\n') + 1);
+	};
+	return { at, range: { start: placeOf(at), end: placeOf(at + piece.length - 1) + 1 } };
+}
+
+/** Pieces of blocks that `pieceOf` gives the text of, with where they stand. */
+function* piecesIn<Piece extends { readonly text: string }>(
+	text: string,
+	pieceOf: (token: Token) => Piece | undefined,
+): Iterable<Piece & { readonly range: TextRange }> {
+	const starts = lineStarts(text);
+	for (const block of blocksOf(text)) {
+		let from = 0;
+		for (const token of block.type === 'inline' ? (block.children ?? []) : []) {
+			const piece = pieceOf(token);
+			const found = piece && rangeInBlock(text, starts, block, piece.text, from);
+			if (!piece || !found) continue;
+			from = found.at + piece.text.length;
+			yield { ...piece, range: found.range };
+		}
+	}
+}
+
+/** Paths with `@` that are all that stands in a pair of backticks; ranges are those of the backticks. */
+export function codeMentionsIn(text: string): readonly AtMention[] {
+	if (!text.includes('`@')) return [];
+	const found = piecesIn(text, ({ type, content }) => {
+		const path = type === 'code_inline' && /^@\S+$/u.test(content) ? withoutFragment(content.slice(1)) : '';
+		return isPath(path) ? { text: `\`${content}\``, path } : undefined;
+	});
+	return [...found].map(({ path, range }) => ({ path, range }));
+}
+
+/** Comments that stay where others are removed: those in a sentence, a heading, a list item, a quote. */
+export function keptCommentsIn(text: string): readonly TextRange[] {
+	if (!text.includes('<!--')) return [];
+	const inline = piecesIn(text, ({ type, content }) =>
+		type === 'html_inline' && content.startsWith('<!--') ? { text: content } : undefined,
+	);
+	return [...[...inline].map(({ range }) => range), ...innerComments(text)];
+}
+
+/** Comments that have a line of their own in a list item or a quote. */
+function innerComments(text: string): readonly TextRange[] {
+	const starts = lineStarts(text);
+	return blocksOf(text).flatMap((token): TextRange[] => {
+		if (!token.map || token.level === 0 || !isComment(token)) return [];
+		const start = starts[token.map[0]] ?? 0;
+		const whole = text.slice(start, starts[token.map[1]] ?? text.length);
+		return [...whole.matchAll(comment)].map(({ index, 0: found }) => ({
+			start: start + index,
+			end: start + index + found.length,
+		}));
+	});
 }

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import type { Touch } from '../../../workspace/session.ts';
-import type { Loading, LoadingPlan, RuleChoice } from './loading.ts';
+import type { FileLoading, LoadingPlan, RuleChoice } from './loading.ts';
 import { isInside, isMatched } from './matching.ts';
+import { compared } from './rulePaths.ts';
 import { loadFolder, rulesFolder, walkOf } from './startup.ts';
 
 /** Rules for the file whose patterns count from `folder`. */
 const rulesFor = (file: string, folder: string): RuleChoice => ({
-	matches: (patterns) => isMatched(patterns, folder, file),
+	matches: (patterns) => isMatched(patterns.map(compared), folder, file),
 });
 
 /**
  * What arrives because the agent has touched a file: rules for it, and the files of the folders between cwd and it. Nothing does for
  * files elsewhere, and for folders.
  */
-export function loadOnTouch(loading: Loading, { run }: LoadingPlan, { path, by }: Touch, turn: number): void {
+export function loadOnTouch(loading: FileLoading, { run }: LoadingPlan, { path, by }: Touch, turn: number): void {
 	const { cwd, sources } = run;
 	if (by === 'list' || !isInside(cwd, path) || path === cwd) return;
 	loading.touched(path, turn);

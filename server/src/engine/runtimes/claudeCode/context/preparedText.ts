@@ -9,7 +9,7 @@ import {
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { frontMatterIn, matterOf } from './frontMatter.ts';
-import { commentsIn, type Mention, mentionsIn } from './markdown.ts';
+import { type AtMention, commentsIn, mentionsIn } from './markdown.ts';
 import { rulePatterns } from './rulePaths.ts';
 
 /** What Claude Code makes of a file before anything is said of where it goes. */
@@ -19,7 +19,7 @@ export interface PreparedText {
 	/** The same without white space at its ends. */
 	readonly trimmed: MappedText;
 	/** Paths that it names with `@`; ranges are those of the file. */
-	readonly mentions: readonly Mention[];
+	readonly mentions: readonly AtMention[];
 	/** Of a rule: what it is for; undefined where it is always there. */
 	readonly patterns: readonly string[] | undefined;
 }
@@ -52,7 +52,7 @@ function originOf({ runs }: MappedText, at: number): number {
 	return run ? run.from + (at - run.at) : at;
 }
 
-function mentionsOf(whole: MappedText): readonly Mention[] {
+function mentionsOf(whole: MappedText): readonly AtMention[] {
 	return mentionsIn(whole.text).map(({ path, range }) => {
 		const start = originOf(whole, range.start);
 		return { path, range: { start, end: start + (range.end - range.start) } };

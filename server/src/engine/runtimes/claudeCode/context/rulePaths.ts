@@ -40,16 +40,17 @@ function withoutBraces(pattern: string): readonly string[] {
 const textsIn = (value: unknown): readonly string[] =>
 	typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
 
+/** The pattern as a line of a .gitignore: `src/**` is the folder `src`, wherever it lies. */
+export const compared = (pattern: string): string => pattern.replace(/\/\*\*\/?$/u, '');
+
 /**
- * The patterns of a rule's `paths`, as they are compared: a list, a list in a list, or one text with commas. Undefined where the rule
+ * The patterns of a rule's `paths`, as they are written: a list, a list in a list, or one text with commas. Undefined where the rule
  * has none, or would match everything: then it is always there.
  */
 export function rulePatterns(value: unknown): readonly string[] | undefined {
 	const patterns = textsIn(value)
 		.flatMap(atCommas)
 		.flatMap(withoutBraces)
-		// `src/**` is the folder `src`, wherever it lies.
-		.map((pattern) => pattern.replace(/\/\*\*\/?$/u, ''))
-		.filter((pattern) => pattern !== '');
-	return patterns.length === 0 || patterns.every((pattern) => pattern === '**') ? undefined : patterns;
+		.filter((pattern) => compared(pattern) !== '');
+	return patterns.every((pattern) => compared(pattern) === '**') ? undefined : patterns;
 }

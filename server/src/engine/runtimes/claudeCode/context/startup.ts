@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { foldersUp } from '../../coding/folders.ts';
 import { isOn, mainRootOf } from '../config/run.ts';
-import type { Settings } from '../config/settings.ts';
-import type { Loading, LoadingPlan } from './loading.ts';
+import type { ClaudeSettings } from '../config/settings.ts';
+import type { FileLoading, LoadingPlan } from './loading.ts';
 import { isInside } from './matching.ts';
 import type { Scope } from './scopes.ts';
 
@@ -36,7 +36,7 @@ function isMainTree({ run }: LoadingPlan, folder: string): boolean {
 
 /** The files of one folder; true where a CLAUDE file gave text. */
 export function loadFolder(
-	loading: Loading,
+	loading: FileLoading,
 	{ folder, project, local }: ProjectFolder,
 	withRules: () => void,
 ): boolean {
@@ -48,10 +48,10 @@ export function loadFolder(
 	return gave;
 }
 
-const loadRules = (loading: Loading, folder: string, scope: Scope): void => loading.rules(folder, scope, 'always');
+const loadRules = (loading: FileLoading, folder: string, scope: Scope): void => loading.rules(folder, scope, 'always');
 
 /** All that Claude Code loads at the start of a session, but what it has noted itself. */
-export function loadAtStart(loading: Loading, plan: LoadingPlan, settings: Settings): void {
+export function loadAtStart(loading: FileLoading, plan: LoadingPlan, settings: ClaudeSettings): void {
 	const { run, profile } = plan;
 	const { sources, managedFolder, configFolder } = run;
 	loading.named(join(managedFolder, 'CLAUDE.md'), 'managed', 'managed-instructions');
@@ -78,13 +78,13 @@ export function loadAtStart(loading: Loading, plan: LoadingPlan, settings: Setti
 }
 
 /** The administrator's settings may hold instructions themselves. */
-function loadManagedText(loading: Loading, { layers }: Settings): void {
+function loadManagedText(loading: FileLoading, { layers }: ClaudeSettings): void {
 	const layer = layers.findLast(({ source, values }) => source === 'managed' && typeof values.claudeMd === 'string');
 	if (layer?.file !== undefined) loading.text(layer.file, String(layer.values.claudeMd), '<managed-settings>');
 }
 
 /** AGENTS.md counts where no CLAUDE file does, of any folder around cwd; else it is only looked for. */
-function loadFallback(loading: Loading, plan: LoadingPlan, walk: readonly string[], gave: boolean): void {
+function loadFallback(loading: FileLoading, plan: LoadingPlan, walk: readonly string[], gave: boolean): void {
 	for (const folder of walk) {
 		if (isMainTree(plan, folder)) continue;
 		for (const name of fallbackNames) {

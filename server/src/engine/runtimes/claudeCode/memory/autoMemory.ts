@@ -1,8 +1,8 @@
 import { isAbsolute, join } from 'node:path';
 import { type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import { expanded, isOn, mainRootOf, type Run } from '../config/run.ts';
-import type { Settings } from '../config/settings.ts';
+import { type ClaudeRun, expanded, isOn, mainRootOf } from '../config/run.ts';
+import type { ClaudeSettings } from '../config/settings.ts';
 import { matterOf } from '../context/frontMatter.ts';
 import { bodyOf, trimmedMapped, withLineFeeds, withoutComments } from '../context/preparedText.ts';
 
@@ -16,7 +16,7 @@ export const indexName = 'MEMORY.md';
 const slugOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/gu, '-');
 
 /** The folder of what Claude Code has noted itself about the project; undefined where that is switched off. */
-export function memoryFolderOf(run: Run, settings: Settings): string | undefined {
+export function memoryFolderOf(run: ClaudeRun, settings: ClaudeSettings): string | undefined {
 	if (run.isBare || isOn(run.variable('CLAUDE_CODE_DISABLE_AUTO_MEMORY'))) return undefined;
 	if (settings.value('autoMemoryEnabled') === false) return undefined;
 	const stated = settings.value('autoMemoryDirectory');
@@ -31,7 +31,7 @@ export interface MemoryCut {
 	readonly cut: string;
 }
 
-export interface MemoryIndex {
+export interface AutoMemoryIndex {
 	readonly body: MappedText;
 	readonly cut?: MemoryCut;
 }
@@ -43,10 +43,10 @@ const excerpt = (line: string): string => (line.length > 80 ? `${line.slice(0, 7
 
 /** MEMORY.md as it arrives: without front matter and comments, and the first lines of it alone where it is long. */
 export const memoryIndex = oncePerContent(
-	(text): MemoryIndex => limited(trimmedMapped(withLineFeeds(withoutComments(bodyOf(text))))),
+	(text): AutoMemoryIndex => limited(trimmedMapped(withLineFeeds(withoutComments(bodyOf(text))))),
 );
 
-function limited(whole: MappedText): MemoryIndex {
+function limited(whole: MappedText): AutoMemoryIndex {
 	const { text } = whole;
 	const lines = text.split('\n');
 	const isLong = lines.length > mostLines;
@@ -88,7 +88,7 @@ interface Topic {
 	readonly path: string;
 }
 
-function* topicsIn({ places }: Pick<Run, 'places'>, folder: string, path = '', depth = 0): Iterable<Topic> {
+function* topicsIn({ places }: Pick<ClaudeRun, 'places'>, folder: string, path = '', depth = 0): Iterable<Topic> {
 	for (const { name, kind } of places.list(folder) ?? []) {
 		const file = join(folder, name);
 		if (kind === 'folder' && depth < 8) yield* topicsIn({ places }, file, `${path}${name}/`, depth + 1);
@@ -102,7 +102,7 @@ const descriptionOf = oncePerContent((text): string => {
 });
 
 /** The index that the program makes of the notes where nobody has written one, in the order of the disk. */
-export function madeIndex(run: Run, folder: string): string {
+export function madeIndex(run: ClaudeRun, folder: string): string {
 	return [...topicsIn(run, folder)]
 		.map(({ file, path }) => {
 			const content = run.places.read(file);

@@ -6,7 +6,7 @@ import type { Wording } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, TextContent } from '../../../workspace/snapshot.ts';
-import { isOn, type Run, runOf } from '../config/run.ts';
+import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { settingsOf } from '../config/settings.ts';
 import { wordingPart } from '../lists/parts.ts';
 import { claudeFolders, markdownBelow } from '../skills/find.ts';
@@ -28,7 +28,7 @@ interface OutputStyle {
 const builtIn: ReadonlySet<string> = new Set(['Explanatory', 'Learning', 'Proactive']);
 
 /** Of several with one name the first counts: the administrator’s, then the project’s, the person’s last. */
-function stylesOf(run: Run): readonly OutputStyle[] {
+function stylesOf(run: ClaudeRun): readonly OutputStyle[] {
 	const folders = claudeFolders(run).filter(({ scope }) => scope !== 'added');
 	const inOrder = [
 		...folders.filter(({ scope }) => scope !== 'user'),
@@ -45,7 +45,7 @@ function stylesOf(run: Run): readonly OutputStyle[] {
 }
 
 /** The style that the settings ask for, letter by letter; undefined where they ask for none. */
-function askedStyle(run: Run): string | undefined {
+function askedStyle(run: ClaudeRun): string | undefined {
 	const isOff =
 		['--bare', '--safe-mode'].some((option) => run.options.given.has(option)) ||
 		isOn(run.variable('CLAUDE_CODE_SIMPLE'));

@@ -11,7 +11,7 @@ import { isInside } from '../context/matching.ts';
 export const unit = 'UTF-16 units';
 
 /** Where the program looked at one file several times: what came of it, or else the first that there is to say. */
-export function oncePerFile(entries: readonly ClaudeEntry[]): readonly ClaudeEntry[] {
+function oncePerFile(entries: readonly ClaudeEntry[]): readonly ClaudeEntry[] {
 	const byFile = new Map<string, ClaudeEntry>();
 	for (const entry of entries) {
 		const known = byFile.get(entry.file);

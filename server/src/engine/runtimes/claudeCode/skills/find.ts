@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { PlaceName, Places, TextContent } from '../../../workspace/snapshot.ts';
 import { foldersUp } from '../../coding/folders.ts';
-import type { Run } from '../config/run.ts';
+import type { ClaudeRun } from '../config/run.ts';
 import { type SkillFacts, skillFacts } from './facts.ts';
 
 /** Where a file counts from; the first ones are taken first. */
@@ -35,14 +35,14 @@ export interface ClaudeFolder {
 }
 
 /** The folders of the project itself: cwd's first, up to the repository's root; outside of one up to the home folder. */
-function projectFolders({ cwd, gitRoot, home }: Run): readonly string[] {
+function projectFolders({ cwd, gitRoot, home }: ClaudeRun): readonly string[] {
 	const folders = foldersUp(cwd, gitRoot);
 	const stop = folders.indexOf(home);
 	return stop < 0 ? folders : folders.slice(0, stop);
 }
 
 /** In the order in which their skills are listed. */
-export function claudeFolders(run: Run): readonly ClaudeFolder[] {
+export function claudeFolders(run: ClaudeRun): readonly ClaudeFolder[] {
 	const { managedFolder, configFolder, sources, addedFolders } = run;
 	const inFolder = (scope: SkillScope) => (base: string) => ({ folder: join(base, '.claude'), scope, base });
 	return [
@@ -69,7 +69,7 @@ function readAt(places: Places, file: string): { readonly content: TextContent; 
 }
 
 /** `<folder>/skills/<name>/SKILL.md`, one level deep, by the names of the folders. */
-export function skillsIn({ places }: Run, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
+export function skillsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
 	const skills = join(folder, 'skills');
 	return [...(places.list(skills) ?? [])].sort(byPlainName).flatMap((entry) => {
 		const path = join(skills, entry.name);
@@ -108,7 +108,7 @@ export const commandName = (path: string): string =>
 		.replaceAll('/', ':');
 
 /** Everything in `commands`: folders become namespaces. */
-function commandsIn({ places }: Run, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
+function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
 	return markdownBelow(places, join(folder, 'commands')).map(({ path, ...found }) => ({
 		kind: 'command',
 		name: commandName(path),
@@ -131,7 +131,7 @@ function oncePerFile(found: readonly FoundSkill[]): readonly FoundSkill[] {
 }
 
 /** Everything that is found at the start of a run, in the order of the list: skills, then commands. */
-export function skillsOf(run: Run): readonly FoundSkill[] {
+export function skillsOf(run: ClaudeRun): readonly FoundSkill[] {
 	if (run.options.given.has('--safe-mode')) return [];
 	const folders = claudeFolders(run);
 	const commands = folders.flatMap((folder) => commandsIn(run, folder));

@@ -1,7 +1,7 @@
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { windowOf } from '../config/model.ts';
-import { isOn, type Run, runOf } from '../config/run.ts';
+import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { type BudgetLine, grantTexts, listBudget } from './budget.ts';
 import { type BundledSkill, bundledSkills } from './bundled.ts';
 import { type FoundSkill, skillsOf, waitsForFiles } from './find.ts';
@@ -30,7 +30,7 @@ export interface SkillListing {
 }
 
 /** Why a run has no list of skills, one clause. */
-function whyUntold({ options, variable }: Run): string | undefined {
+function whyUntold({ options, variable }: ClaudeRun): string | undefined {
 	if (options.given.has('--bare') || isOn(variable('CLAUDE_CODE_SIMPLE'))) return 'a bare run lists no skills';
 	const isOff = options.given.has('--disable-slash-commands');
 	return isOff ? '--disable-slash-commands leaves out the list of skills' : undefined;

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Session } from '../../../workspace/session.ts';
 import { foldersUp } from '../../coding/folders.ts';
-import type { Run } from '../config/run.ts';
+import type { ClaudeRun } from '../config/run.ts';
 import { grantTexts } from './budget.ts';
 import { byPlainName, type FoundSkill, skillsIn, waitsForFiles } from './find.ts';
 import { type ListLine, lengthsOf, lineOf } from './lines.ts';
@@ -26,11 +26,15 @@ interface KnownSkills {
 }
 
 /** Skills in the folders between cwd and a file that was touched, the innermost folder first. */
-const nestedFolders = (run: Run, file: string): readonly string[] =>
+const nestedFolders = (run: ClaudeRun, file: string): readonly string[] =>
 	pathBelow(run.cwd, file) === undefined ? [] : foldersUp(dirname(file), run.cwd).slice(0, -1);
 
 /** Follows the touches of a session, and says what each of them brings. */
-export function skillNews(run: Run, session: Session, { found, names, budget }: KnownSkills): readonly SkillNews[] {
+export function skillNews(
+	run: ClaudeRun,
+	session: Session,
+	{ found, names, budget }: KnownSkills,
+): readonly SkillNews[] {
 	const nested: FoundSkill[] = [];
 	const searched = new Set<string>();
 	const told = new Set<string>();

@@ -1,0 +1,46 @@
+import type { Rule } from '../../../rules/rule.ts';
+import type { ClaudeCodeProfile } from '../profile.ts';
+import { agentsIgnored } from './agentsIgnored.ts';
+import { commentSent } from './commentSent.ts';
+import { excludeNever } from './excludeNever.ts';
+import { fileName } from './fileName.ts';
+import { importFileType } from './importFileType.ts';
+import { importInCode } from './importInCode.ts';
+import { importMissing } from './importMissing.ts';
+import { importOutside } from './importOutside.ts';
+import { importPunctuation } from './importPunctuation.ts';
+import { importTooDeep } from './importTooDeep.ts';
+import { instructionsDenied } from './instructionsDenied.ts';
+import { memoryPlace } from './memoryPlace.ts';
+import { ruleImport } from './ruleImport.ts';
+import { ruleKey } from './ruleKey.ts';
+import { ruleLink } from './ruleLink.ts';
+import { ruleNever } from './ruleNever.ts';
+
+/** What every version gets wrong in the same way. */
+const always: readonly Rule[] = [
+	importMissing,
+	importPunctuation,
+	importInCode,
+	importOutside,
+	importTooDeep,
+	importFileType,
+	fileName,
+	excludeNever,
+];
+
+/** What was measured with the newest version alone. */
+const newest: readonly Rule[] = [
+	agentsIgnored,
+	commentSent,
+	instructionsDenied,
+	memoryPlace,
+	ruleKey,
+	ruleNever,
+	ruleImport,
+	ruleLink,
+];
+
+/** What can only be wrong with Claude Code. */
+export const ownRules = ({ loadsOnTouch }: ClaudeCodeProfile): readonly Rule[] =>
+	loadsOnTouch ? [...always, ...newest] : always;
