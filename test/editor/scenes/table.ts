@@ -26,6 +26,7 @@ import { tidying } from './memory/tidying.ts';
 import { tools } from './memory/tools.ts';
 import { backup } from './prompt/backup.ts';
 import { budget } from './prompt/budget.ts';
+import { codingAgents } from './prompt/codingAgents.ts';
 import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
 import { overview } from './prompt/overview.ts';
@@ -78,6 +79,7 @@ export const scenes: readonly Scene[] = [
 	...heartbeat,
 	...tools,
 	...runtime,
+	...codingAgents,
 	...setUp,
 	...summonScenes,
 	...manageAgents,

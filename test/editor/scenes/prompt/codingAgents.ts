@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
+
+const files = {
+	'CLAUDE.md': '# Orchard\n\nBuild with pnpm. The style is in @docs/style.md.\n\nTests are run with vitest.\n',
+	'docs/style.md': '# Style\n\nTabs, and names in full.\n',
+	'AGENTS.md': '# Orchard\n\nRun the tests before you say that you are done.\n',
+	'GEMINI.md': '# Orchard\n\nAsk before you delete anything.\n',
+	'.github/copilot-instructions.md': 'Answer in short sentences.\n',
+	'.github/instructions/tests.instructions.md': '---\napplyTo: "**/*.test.ts"\n---\nOne behaviour a test.\n',
+	'.clinerules/harvest.md': 'Harvest code has no side effects.\n',
+	'.cursor/rules/trees.mdc':
+		'---\ndescription: Trees\nglobs: src/trees/**\nalwaysApply: false\n---\nTrees never move.\n',
+	'.codex/config.toml': 'project_doc_fallback_filenames = []\n',
+	'src/CLAUDE.md': 'Code in src has no default exports.\n',
+	'src/harvest.ts': 'export const harvest = () => 1;\n',
+	'README.md': '# Orchard\n',
+};
+
+export const codingAgents: readonly Scene[] = [
+	{
+		name: 'a repository with six coding agents: switch eyes, work on a file, mend an import, have all of them read the same',
+		async play(stage) {
+			const vscode = await stage.openFolder(files);
+			const { page } = vscode;
+			const eyes = page.locator('.statusbar-item[id$="soulscope.eyes"]');
+
+			// A failed import is told at once, and one press mends it.
+			await vscode.open('CLAUDE.md');
+			await eyes.filter({ hasText: 'Claude Code' }).waitFor();
+			await vscode.diagnostics('CLAUDE.md', 'the import with a full stop', (found) =>
+				found.some(({ code }) => code === 'claude.import-punctuation'),
+			);
+			await vscode.picture('coding-agents-import', 'light', 'dark');
+			await vscode.goTo(3, 42);
+			await (await vscode.quickFix('Put a space before')).click();
+			await vscode.diagnostics('CLAUDE.md', 'the import works', (found) =>
+				found.every(({ code }) => code !== 'claude.import-punctuation'),
+			);
+			await vscode.saveAll();
+
+			// What it reads hangs on the file that it works on.
+			await vscode.open('src/harvest.ts');
+			await vscode.command('Soulscope: Preview Assembled Prompt');
+			const touched = await vscode.prompt('main');
+			await vscode.shown(touched.uri, 'the instructions of src', (text) => text.includes('no default exports'));
+			assert.match(touched.text, /Tabs, and names in full\./u);
+			await vscode.picture('coding-agents-touched');
+
+			// One press shows what another agent reads.
+			await eyes.click();
+			await vscode.choice('Gemini CLI').waitFor();
+			await vscode.picture('coding-agents-eyes', 'light', 'high-contrast');
+			await vscode.choose('Gemini CLI');
+			await eyes.filter({ hasText: 'Gemini CLI' }).waitFor();
+			await vscode.command('Soulscope: Preview Assembled Prompt');
+			const gemini = await vscode.activeEditor('the prompt of Gemini CLI', ({ language, uri, text }) => {
+				return language === 'soulscope-prompt' && decodeURIComponent(uri).includes('Gemini CLI') && text !== '';
+			});
+			assert.match(gemini.text, /Ask before you delete anything\./u);
+			assert.doesNotMatch(gemini.text, /Tabs, and names in full\./u);
+
+			// All of them side by side.
+			await vscode.command('Soulscope: Through Whose Eyes? Compare What Agents Read');
+			const overview = await vscode.webview('.overview');
+			await overview.locator('#eyes').scrollIntoViewIfNeeded();
+			await overview.locator('tr', { hasText: 'AGENTS.md' }).first().waitFor();
+			await vscode.picture('coding-agents-compared', 'light', 'dark', 'high-contrast', 'high-contrast-light');
+
+			// All of them read the same text, after the change was shown.
+			await vscode.command('Soulscope: Make It Equal: Have Several Agents Read the Same Text…');
+			await vscode.choice('Codex').waitFor();
+			await page
+				.locator(
+					'.quick-input-widget:visible .quick-input-check-all input, .quick-input-widget:visible .quick-input-check-all',
+				)
+				.first()
+				.click();
+			if (
+				(await page
+					.locator(
+						'.quick-input-widget:visible .monaco-list-row .monaco-checkbox.checked, .quick-input-widget:visible .monaco-list-row [aria-checked="true"]',
+					)
+					.count()) > 0
+			)
+				// Those at home are chosen already.
+				await page.keyboard.press('Enter');
+			await vscode.choose('AGENTS.md');
+			const dialog = page
+				.locator('.notification-toast, .monaco-dialog-box')
+				.filter({ hasText: 'Have all of them read AGENTS.md?' });
+			await dialog.first().waitFor();
+			await vscode.picture('coding-agents-equal');
+			assert.doesNotMatch(
+				readFileSync(join(vscode.root, 'CLAUDE.md'), 'utf8'),
+				/@AGENTS\.md/u,
+				'nothing is written before the yes',
+			);
+			await dialog.locator('.monaco-button', { hasText: 'Change' }).click();
+			await until('GEMINI.md brings it in', () =>
+				readFileSync(join(vscode.root, 'GEMINI.md'), 'utf8').startsWith('@./AGENTS.md\n'),
+			);
+			await until('CLAUDE.md brings in AGENTS.md', () =>
+				readFileSync(join(vscode.root, 'CLAUDE.md'), 'utf8').startsWith('@AGENTS.md\n'),
+			);
+			assert.equal(existsSync(join(vscode.root, '.vscode')), false, 'to look through other eyes is no setting');
+		},
+	},
+];
