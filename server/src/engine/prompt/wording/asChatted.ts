@@ -1,15 +1,21 @@
 import type { Runtime } from '../../runtimes/runtime.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { SkillSurroundings, Snapshot } from '../../workspace/snapshot.ts';
+import type { Places, SkillSurroundings, Snapshot } from '../../workspace/snapshot.ts';
 import { createPrompt, type Prompt } from '../prompt.ts';
 import { chatWording } from './chatWording.ts';
+import { ownPlaces } from './ownPlaces.ts';
 
 /**
  * What may be sent: a file that a link brings in from outside of the workspace stays on this machine, whatever the
  * runtime would do with it. A folder from somebody else could link to any file of its reader.
  */
 export function sendable(snapshot: Snapshot): Snapshot {
-	const own = snapshot.skills === undefined ? snapshot : { ...snapshot, skills: programsAlone(snapshot.skills) };
+	const { skills, places, root } = snapshot;
+	const own: Snapshot = {
+		...snapshot,
+		...(skills && { skills: programsAlone(skills) }),
+		...(places && { places: placesOfOwn(places, root) }),
+	};
 	const keptBack = [...own.files.values()].filter(({ leadsOut }) => leadsOut);
 	if (keptBack.length === 0) return own;
 	const files = new Map(own.files);
@@ -18,6 +24,15 @@ export function sendable(snapshot: Snapshot): Snapshot {
 		files.set(entry.path, { ...entry, content: { kind: 'text', text, origin: 'disk' } });
 	}
 	return { ...own, files };
+}
+
+const ownOf = new WeakMap<Places, Places>();
+
+/** Programs that find their own files look around the workspace as well. */
+function placesOfOwn(places: Places, root: string): Places {
+	const known = ownOf.get(places) ?? ownPlaces(places, root);
+	ownOf.set(places, known);
+	return known;
 }
 
 const alone = new WeakMap<SkillSurroundings, SkillSurroundings>();

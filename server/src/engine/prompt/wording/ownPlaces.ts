@@ -1,0 +1,40 @@
+import { relative } from 'node:path';
+import { isAround, pathFrom } from '../../workspace/places.ts';
+import type { FileContent, Places } from '../../workspace/snapshot.ts';
+
+/** Texts for an agent; what decides over them, a configuration, has to be read for the rest to be true. */
+const prose = /\.(?:md|mdc|markdown|txt)$/iu;
+
+const notes = new Map<string, FileContent>();
+/** Names that are kept at once; a session has far fewer. */
+const mostNotes = 2_000;
+
+/** What stands in the place of a text that is not sent; the same object for the same path. */
+function noteFor(path: string): FileContent {
+	const known = notes.get(path);
+	if (known) return known;
+	if (notes.size >= mostNotes) notes.clear();
+	const text = `(${path} is a file outside of this workspace. The chat does not send such files.)`;
+	const note: FileContent = { kind: 'text', text, origin: 'disk' };
+	notes.set(path, note);
+	return note;
+}
+
+/** `places`, with a note in the place of every text that does not lie in `root` once its links are resolved. */
+export function ownPlaces(places: Places, root: string): Places {
+	const realRoot = places.facts(root);
+	const roots = [root, ...('real' in realRoot ? [realRoot.real] : [])];
+	const isOwn = (path: string): boolean => roots.some((each) => !isAround(pathFrom(each, path)));
+	return {
+		facts: (path) => places.facts(path),
+		knows: (path) => places.knows(path),
+		list: (folder) => places.list(folder),
+		read(path) {
+			const content = places.read(path);
+			if (content?.kind !== 'text' || !prose.test(path)) return content;
+			const facts = places.facts(path);
+			const lies = 'real' in facts ? facts.real : path;
+			return isOwn(path) && isOwn(lies) ? content : noteFor(relative(root, path));
+		},
+	};
+}
