@@ -24,6 +24,10 @@ const key = 'soulscope.standpoints';
 /** ms. Whoever walks through tabs stops somewhere. */
 const pause = 120;
 
+/** Of an editor that shows a file of the disk. */
+const fileIn = (editor: vscode.TextEditor | undefined): vscode.Uri | undefined =>
+	editor?.document.uri.scheme === 'file' ? editor.document.uri : undefined;
+
 interface StandpointServices {
 	readonly memento: vscode.Memento;
 	readonly server: Server;
@@ -39,11 +43,12 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 	const chosen = (workspace: string) =>
 		memento.get<Readonly<Record<string, ChosenStandpoint>>>(key, {})[workspace] ?? {};
 
-	/** The file in front, where it is one of this folder. */
-	const inFront = (workspace: WorkspaceInfo): string | undefined => {
-		const uri = vscode.window.activeTextEditor?.document.uri;
-		return uri?.scheme === 'file' && workspaces.containing(uri)?.uri === workspace.uri ? uri.toString() : undefined;
-	};
+	/** The file that was in front last: whoever turns to a preview or a list still works on it. */
+	let front = fileIn(vscode.window.activeTextEditor);
+
+	/** It, where it is one of this folder. */
+	const inFront = (workspace: WorkspaceInfo): string | undefined =>
+		front && workspaces.containing(front)?.uri === workspace.uri ? front.toString() : undefined;
 
 	const now = (workspace: WorkspaceInfo): Standpoint => {
 		const { touched: file, ...rest } = chosen(workspace.uri);
@@ -73,8 +78,15 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 	const subscriptions = [
 		workspaces.onDidChangeList(soon),
 		vscode.window.onDidChangeActiveTextEditor((editor) => {
-			// A list or a page in front is no other file to work on.
-			if (editor) soon();
+			const file = fileIn(editor);
+			if (!file) return;
+			front = file;
+			soon();
+		}),
+		vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+			if (uri.toString() !== front?.toString()) return;
+			front = fileIn(vscode.window.activeTextEditor);
+			soon();
 		}),
 		server.onDidChangeState((state) => {
 			if (state !== 'running') told.clear();

@@ -202,7 +202,9 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			const isNewToRuntime = !accepted && !areKin(known, runtime) && !looked.has(topFolder(path));
 			const since = accepted?.at ?? 0;
 			const isInNewPlace = !accepted && unmarkedFiles.has(path);
-			if (isNewToRuntime || isInNewPlace || (state.kind === 'none' && mayGo(runtime, path))) {
+			// A program that finds its own files shows one when it first asks for it: nobody knows how long it has been there.
+			const isFirstAsked = !accepted && runtime.detection.asksPlaces === true;
+			if (isNewToRuntime || isInNewPlace || isFirstAsked || (state.kind === 'none' && mayGo(runtime, path))) {
 				if (!(await take('seen'))) isOpen = true;
 				if (isNewToRuntime) others.push(path);
 				continue;

@@ -21,7 +21,8 @@ function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'folder' | '
 	const { root, runtime } = workspace;
 	const identity = runtime.identity?.display?.(workspace.snapshot());
 	return {
-		name: agentName(runtime, workspace.snapshot()) ?? '',
+		// Who works in many folders is told from others by the folder.
+		name: agentName(runtime, workspace.snapshot()) ?? (runtime.detection.asksPlaces ? basename(root) : ''),
 		folder: basename(root),
 		...(identity?.emoji !== undefined && { emoji: identity.emoji }),
 		...(identity && tellsApart(identity.avatar) && { avatar: identity.avatar }),

@@ -48,6 +48,8 @@ export const codingAgents: readonly Scene[] = [
 			const touched = await vscode.prompt('main');
 			await vscode.shown(touched.uri, 'the instructions of src', (text) => text.includes('no default exports'));
 			assert.match(touched.text, /Tabs, and names in full\./u);
+			// The preview is in front now, and the file is still the one that is worked on.
+			await vscode.shown(touched.uri, 'the instructions of src, still', (text) => text.includes('no default exports'));
 			await vscode.picture('coding-agents-touched');
 
 			// One press shows what another agent reads.
@@ -60,34 +62,21 @@ export const codingAgents: readonly Scene[] = [
 			const gemini = await vscode.activeEditor('the prompt of Gemini CLI', ({ language, uri, text }) => {
 				return language === 'soulscope-prompt' && decodeURIComponent(uri).includes('Gemini CLI') && text !== '';
 			});
+			assert.equal(await page.locator('.badge', { hasText: '1' }).count(), 0, 'nothing of this came from outside');
 			assert.match(gemini.text, /Ask before you delete anything\./u);
 			assert.doesNotMatch(gemini.text, /Tabs, and names in full\./u);
 
 			// All of them side by side.
 			await vscode.command('Soulscope: Through Whose Eyes? Compare What Agents Read');
 			const overview = await vscode.webview('.overview');
-			await overview.locator('#eyes').scrollIntoViewIfNeeded();
-			await overview.locator('tr', { hasText: 'AGENTS.md' }).first().waitFor();
+			await overview.locator('section[aria-labelledby="eyes"] tfoot').scrollIntoViewIfNeeded();
 			await vscode.picture('coding-agents-compared', 'light', 'dark', 'high-contrast', 'high-contrast-light');
 
 			// All of them read the same text, after the change was shown.
 			await vscode.command('Soulscope: Make It Equal: Have Several Agents Read the Same Text…');
 			await vscode.choice('Codex').waitFor();
-			await page
-				.locator(
-					'.quick-input-widget:visible .quick-input-check-all input, .quick-input-widget:visible .quick-input-check-all',
-				)
-				.first()
-				.click();
-			if (
-				(await page
-					.locator(
-						'.quick-input-widget:visible .monaco-list-row .monaco-checkbox.checked, .quick-input-widget:visible .monaco-list-row [aria-checked="true"]',
-					)
-					.count()) > 0
-			)
-				// Those at home are chosen already.
-				await page.keyboard.press('Enter');
+			// Those at home are chosen already.
+			await page.keyboard.press('Enter');
 			await vscode.choose('AGENTS.md');
 			const dialog = page
 				.locator('.notification-toast, .monaco-dialog-box')
