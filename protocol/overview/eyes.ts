@@ -12,7 +12,7 @@ export interface EyesAgent {
 	/** As `Runtime.id`. */
 	readonly id: string;
 	readonly title: string;
-	/** Of its whole prompt. */
+	/** Of what stands in its prompt for these files: what a program says itself is not known of all of them. */
 	readonly tokens: number;
 	/** True where something in the folder is its own. */
 	readonly isAtHome: boolean;

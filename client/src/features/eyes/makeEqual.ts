@@ -39,12 +39,41 @@ async function pickTarget({ target, choices }: PlannedEqual): Promise<string | u
 	return picked?.label;
 }
 
+/** The document that the changes begin with. */
+const reportPath = 'equal.md';
+
+/** Why each file is changed, and what stays different. */
+function reportOf({ target = '', already, reasons, notes }: PlannedEqual): string {
+	const list = (lines: readonly string[], none: string) =>
+		lines.length === 0 ? [none] : lines.map((line) => `- ${line}`);
+	return [
+		`# ${vscode.l10n.t('All of them read {0}', target)}`,
+		'',
+		vscode.l10n.t('Nothing is written yet.'),
+		'',
+		`## ${vscode.l10n.t('What changes')}`,
+		'',
+		...list(reasons, vscode.l10n.t('Nothing.')),
+		'',
+		`## ${vscode.l10n.t('Who reads it already')}`,
+		'',
+		...list(already, vscode.l10n.t('Nobody.')),
+		'',
+		`## ${vscode.l10n.t('What stays different')}`,
+		'',
+		...list(notes, vscode.l10n.t('Nothing.')),
+		'',
+	].join('\n');
+}
+
 /** Shows the changes, and asks. */
-async function isWanted({ diffs }: CommandServices, plan: PlannedEqual): Promise<boolean> {
-	const shown = await diffs.openAll(plan.id, vscode.l10n.t('Make It Equal'), plan.diffs);
+async function isWanted({ diffs }: CommandServices, plan: PlannedEqual, root: vscode.Uri): Promise<boolean> {
+	const report = { path: reportPath, uri: vscode.Uri.joinPath(root, reportPath).toString(), after: reportOf(plan) };
+	const shown = await diffs.openAll(plan.id, vscode.l10n.t('Make It Equal'), [report, ...plan.diffs]);
 	const change = vscode.l10n.t('Change');
 	const question = vscode.l10n.t('Have all of them read {0}? You can undo it.', plan.target ?? '');
-	const answer = await vscode.window.showWarningMessage([question, ...plan.notes].join(' '), change);
+	const different = plan.notes.length > 0 ? [vscode.l10n.t('What stays different: {0}', plan.notes.length)] : [];
+	const answer = await vscode.window.showWarningMessage([question, ...different].join(' '), change);
 	await shown.close();
 	return answer === change;
 }
@@ -69,7 +98,7 @@ export async function makeEqual(services: CommandServices, argument: unknown): P
 		void vscode.window.showInformationMessage([...(plan.already.length > 0 ? [same] : []), ...plan.notes].join(' '));
 		return;
 	}
-	if (!(await isWanted(services, plan))) return;
+	if (!(await isWanted(services, plan, vscode.Uri.parse(workspace.uri)))) return;
 	const { operation, written, problems } = await server.request(MakeEqualRequest, { id: plan.id });
 	if (written > 0) {
 		const message = vscode.l10n.t('They all read {0} now: {1}', target, plan.diffs.map(({ path }) => path).join(', '));

@@ -53,7 +53,7 @@ export function Eyes({ eyes: { agents, files }, showsAll }: EyesProps) {
 					</tbody>
 					<tfoot>
 						<tr>
-							<th scope="row">{l10n.t('Whole prompt')}</th>
+							<th scope="row">{l10n.t('Tokens of these files')}</th>
 							{agents.map(({ id, tokens: all }) => (
 								<td key={id}>{figure(all)}</td>
 							))}
@@ -61,7 +61,7 @@ export function Eyes({ eyes: { agents, files }, showsAll }: EyesProps) {
 					</tfoot>
 				</table>
 			</Wide>
-			<p class="buttons">
+			<p class="eyes-actions">
 				<button type="button" class="button" onClick={() => post({ type: 'make-equal' })}>
 					{l10n.t('Make It Equal…')}
 				</button>

@@ -58,10 +58,10 @@ async function eyesOf({ workspace: uri, all }: EyesParams, context: LanguageCont
 	const runtimes = [...own, ...others];
 	const { agents, files } = await compared(workspace, runtimes, context);
 	return {
-		agents: agents.map(({ id, title, tokens }) => ({
+		agents: agents.map(({ id, title }, index) => ({
 			id,
 			title,
-			tokens,
+			tokens: files.reduce((sum, { sights }) => sum + (sights[index]?.tokens ?? 0), 0),
 			isAtHome: own.some((runtime) => runtime.id === id),
 			isLookedThrough: id === workspace.runtime.id,
 		})),
