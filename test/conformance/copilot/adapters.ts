@@ -19,6 +19,9 @@ import { rendered } from './render.ts';
 import { validated } from './validate.ts';
 import { listText } from './wording.ts';
 
+/** In the old edit mode VS Code takes these two for on. */
+const ofEditMode = { 'chat.includeApplyingInstructions': true, 'chat.includeReferencedInstructions': true };
+
 /** The window of a case: one folder unless it names others, and its settings are those of the workspace. */
 function windowOf(input: Input): EditorWorld {
 	const trusted = new Set<string>((input.trustedParents ?? []).map(placed));
@@ -27,7 +30,7 @@ function windowOf(input: Input): EditorWorld {
 		home: places.home,
 		userPrompts: places.userdata,
 		folders: (input.folders ?? ['<ROOT>']).map(placed),
-		settings: settingsFrom([input.settings ?? {}]),
+		settings: settingsFrom([input.settings ?? {}, (input.mode ?? input.modeKind) === 'edit' ? ofEditMode : {}]),
 		trusts: (folder) => trusted.has(folder),
 	};
 }
@@ -73,9 +76,11 @@ function contextFiles(input: Input): unknown {
 }
 
 function skillsListing(input: Input): unknown {
-	const found = findSkills(windowOf(input));
+	const world = windowOf(input);
+	const found = findSkills(world);
+	const taken = world.settings.isOn('chat.useAgentSkills') ? takenSkills(found) : undefined;
 	return {
-		skills: takenSkills(found).map((skill) => ({
+		skills: taken?.map((skill) => ({
 			...located(skill),
 			name: skill.name,
 			description: skill.description,

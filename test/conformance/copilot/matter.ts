@@ -1,3 +1,4 @@
+import type { YamlNode } from '../../../server/src/engine/runtimes/copilot/matter/nodes.ts';
 import {
 	booleanOf,
 	listOf,
@@ -7,7 +8,6 @@ import {
 	toolsOf,
 } from '../../../server/src/engine/runtimes/copilot/matter/promptFile.ts';
 import { referencesIn } from '../../../server/src/engine/runtimes/copilot/matter/references.ts';
-import type { YamlNode } from '../../../server/src/engine/runtimes/copilot/matter/yaml.ts';
 import type { Input } from '../case.ts';
 import { faultMessage } from './messages.ts';
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import type { WordingText } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { openingOf } from '../../../server/src/engine/runtimes/copilot/context/introductions.ts';
 import {
@@ -21,15 +22,36 @@ function wordsFrom(given: string, text: WordingText): string {
 		.join('');
 }
 
-export function rendered(input: Input, { expected }: AdapterContext): string {
-	const files: readonly Input[] = input.files ?? [];
-	const sent = renderFiles(files.map(({ path, text, folder }) => ({ path, text: text ?? undefined, folder })));
-	const parts = sent.flatMap((each) => (each.kind === 'sent' ? [each.before + each.shown.text + each.after] : []));
-	const texts: readonly string[] = (input.settings ?? []).flatMap(({ content }: Input) =>
-		content.flatMap(({ instruction, languageId }: Input) => (languageId === undefined ? [instruction] : [])),
+interface NamedFolder {
+	readonly name: string;
+	readonly path: string;
+}
+
+const folderOf = (folder: Input): NamedFolder =>
+	typeof folder === 'string' ? { name: basename(folder), path: folder } : { name: folder.name, path: folder.path };
+
+/** Instructions of settings for every language, and those for the language of the case, which say so. */
+const settingsIn = (input: Input): readonly string[] =>
+	(input.settings ?? []).flatMap(({ content }: Input) =>
+		content.flatMap(({ instruction, languageId }: Input) => {
+			if (languageId === undefined) return [instruction];
+			return languageId === input.languageId ? [`For ${languageId} code: ${instruction}`] : [];
+		}),
 	);
+
+export function rendered(input: Input, { expected }: AdapterContext): string {
+	const folders: readonly NamedFolder[] = (input.workspaceFolders ?? input.folders ?? []).map(folderOf);
+	const files: readonly Input[] = input.files ?? [];
+	const sent = renderFiles(
+		files.map(({ path, text }) => {
+			const folder = folders.length > 1 ? folders.find((each) => path.startsWith(`${each.path}/`)) : undefined;
+			return { path, text: text ?? undefined, ...(folder && { folder: folder.name }) };
+		}),
+	);
+	const parts = sent.flatMap((each) => (each.kind === 'sent' ? [each.before + each.shown.text + each.after] : []));
+	const texts = settingsIn(input);
 	if (parts.length + texts.length === 0 && input.index === undefined) return '';
-	const words = openingOf(input.systemMessage !== false, input.folders?.length ?? 1);
+	const words = openingOf(input.systemMessage !== false, folders.length);
 	const start = words?.text ? wordsFrom(String(expected), words.text) : '';
 	return `${start}${opening}${input.index ?? ''}${parts.join('')}${settingTexts(texts)}${closing}`;
 }

@@ -23,7 +23,8 @@ function tokenOf(piece: WordingPiece): string {
 	const tool = variables[piece.values?.tool ?? ''];
 	const name = names[piece.id];
 	if (name !== undefined && tool !== undefined) return `<TEXT:${name} ${tool}>`;
-	throw new Error(`no case has a name for ${piece.id}`);
+	// What has no name in the cases can only be compared by its length.
+	return dotted(piece);
 }
 
 /** As long as the program’s own words are, with the tool called as in the cases. */

@@ -1,6 +1,7 @@
 import type { TextRange } from '../../../text/range.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import { readYaml, type ScalarNode, type YamlFault, type YamlNode } from './yaml.ts';
+import type { ScalarNode, YamlFault, YamlNode } from './nodes.ts';
+import { readYaml } from './yaml.ts';
 
 /** A key of the block with its value; offsets are those of the file. */
 export interface Attribute {

@@ -1,48 +1,5 @@
-import { LineColumns, type Quote, tokensOf, type YamlToken, type YamlTokenKind } from './tokens.ts';
-
-interface YamlSpan {
-	/** UTF-16 offsets in the text of the block, half-open. */
-	readonly start: number;
-	readonly end: number;
-}
-
-export interface ScalarNode extends YamlSpan {
-	readonly type: 'scalar';
-	readonly value: string;
-	readonly quote: Quote;
-}
-
-interface SequenceNode extends YamlSpan {
-	readonly type: 'sequence';
-	readonly items: readonly YamlNode[];
-}
-
-interface MapNode extends YamlSpan {
-	readonly type: 'map';
-	readonly properties: readonly Property[];
-}
-
-interface Property {
-	readonly key: ScalarNode;
-	readonly value: YamlNode;
-}
-
-export type YamlNode = ScalarNode | SequenceNode | MapNode;
-
-/** What VS Code marks as wrong in the block, by its own codes. */
-export interface YamlFault extends YamlSpan {
-	readonly code:
-		| 'unexpected-indentation'
-		| 'duplicate-key'
-		| 'expected-colon'
-		| 'missing-value'
-		| 'expected-key'
-		| 'expected-flow-map-end'
-		| 'unexpected-token'
-		| 'expected-flow-seq-end';
-	/** What the fault is about: the key, the indents, `item` where a list misses one. */
-	readonly about: readonly string[];
-}
+import type { MapNode, Property, ScalarNode, SequenceNode, YamlFault, YamlNode, YamlSpan } from './nodes.ts';
+import { LineColumns, tokensOf, type YamlToken, type YamlTokenKind } from './tokens.ts';
 
 /** Deeper nesting than this says nothing any more, rather than risking the stack. */
 const deepest = 100;

@@ -3,8 +3,8 @@ import type { TextRange } from '../../../text/range.ts';
 import type { AgentTarget } from '../context/agents.ts';
 import type { FileKind } from '../context/kinds.ts';
 import { isGlob, splitOutsideBraces } from '../globs/glob.ts';
+import type { YamlNode } from '../matter/nodes.ts';
 import { type Attribute, attributeOf, booleanOf, type Header, stringOf, toolsOf } from '../matter/promptFile.ts';
-import type { YamlNode } from '../matter/yaml.ts';
 import type { EditorReport, ReportCode, ReportSurroundings } from './report.ts';
 import { isForGitHub, isSupported, supportedKeys } from './supported.ts';
 

@@ -1,10 +1,22 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
+import type { TextRange } from '../../../text/range.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import { parsePromptFile } from '../matter/promptFile.ts';
 import { tokensOf } from '../matter/tokens.ts';
 import { ownInstructions } from './support.ts';
 
 /** A word or two say nothing that anybody would mind. */
 const shortest = 30;
+
+const commentsIn = oncePerContent((text): readonly TextRange[] => {
+	const { header } = parsePromptFile(text);
+	if (!header?.isClosed) return [];
+	const { start, end } = header.range;
+	return tokensOf(text.slice(start, end))
+		.filter((token) => token.kind === 'comment' && token.end - token.start >= shortest)
+		.map((token) => ({ start: start + token.start, end: start + token.end }));
+});
 
 export const frontmatterComment: Rule = {
 	code: 'copilot.frontmatter-comment',
@@ -20,13 +32,10 @@ export const frontmatterComment: Rule = {
 		},
 	},
 	*check(view) {
-		for (const { path, content, parsed } of ownInstructions(view)) {
-			if (!parsed.header?.isClosed) continue;
-			const { start, end } = parsed.header.range;
-			for (const token of tokensOf(content.text.slice(start, end))) {
-				if (token.kind !== 'comment' || token.end - token.start < shortest) continue;
+		for (const { path, content } of ownInstructions(view)) {
+			for (const range of commentsIn(content)) {
 				yield {
-					place: placeIn(path, { start: start + token.start, end: start + token.end }),
+					place: placeIn(path, range),
 					message:
 						'The agent reads this comment: Copilot sends instructions with their frontmatter. Delete it if it is not meant for the agent.',
 				};

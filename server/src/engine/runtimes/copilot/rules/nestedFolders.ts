@@ -12,9 +12,16 @@ const foldersIn = ({ places }: EditorWorld, folder: string) =>
 		.filter(({ name, isFolder, isLink }) => isFolder && !isLink && !name.startsWith('.') && name !== 'node_modules')
 		.slice(0, most);
 
+const known = new WeakMap<EditorWorld, readonly string[]>();
+
 /** Folders of the workspace as absolute paths: one deep, and two where the parts of a repository are. */
-export const nestedFolders = (world: EditorWorld, root: string): readonly string[] =>
-	foldersIn(world, root).flatMap(({ name, path }) => [
-		path,
-		...(ofParts.has(name) ? foldersIn(world, path).map((each) => each.path) : []),
-	]);
+export function nestedFolders(world: EditorWorld, root: string): readonly string[] {
+	const found =
+		known.get(world) ??
+		foldersIn(world, root).flatMap(({ name, path }) => [
+			path,
+			...(ofParts.has(name) ? foldersIn(world, path).map((each) => each.path) : []),
+		]);
+	known.set(world, found);
+	return found;
+}

@@ -5,7 +5,7 @@ import { placeIn } from '../../../rules/support/places.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { patternAttribute } from '../context/instructions.ts';
 import { patternsIn } from '../globs/applyTo.ts';
-import type { YamlNode } from '../matter/yaml.ts';
+import type { YamlNode } from '../matter/nodes.ts';
 import type { EditorWorld } from '../settings/world.ts';
 import { lookedAt, ownInstructions } from './support.ts';
 

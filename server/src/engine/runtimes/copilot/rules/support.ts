@@ -30,6 +30,8 @@ export interface Looked {
 	readonly instructions: FoundInstructions;
 	readonly agentFiles: readonly AgentFileFound[];
 	readonly skills: readonly SkillFinding[];
+	/** Names of agents, those that come with VS Code among them. */
+	readonly agents: readonly string[];
 	/** Prompts, agents and skills, and instructions with them. */
 	readonly withFrontmatter: readonly OwnMatter[];
 }
@@ -59,6 +61,7 @@ function look(view: RuleView): Looked {
 		world,
 		instructions,
 		agentFiles: findAgentFiles(world),
+		agents: [...listAgents(world).map(({ name }) => name), ...builtIn],
 		skills,
 		withFrontmatter: files.flatMap((file) => ownFile(view, world, file) ?? []),
 	};
@@ -95,9 +98,21 @@ function linesOf(text: string, { start, end }: TextRange): readonly [first: numb
 	return [lineAt(start), lineAt(Math.max(start, end - 1))];
 }
 
+type LineSpan = readonly [first: number, last: number];
+
+const marked = new WeakMap<RuleView, Map<WorkspacePath, readonly LineSpan[]>>();
+
 /** Lines that VS Code marks in a file, as stretches; none in a file that it does not look through. */
-function markedLines(view: RuleView, path: WorkspacePath): readonly (readonly [first: number, last: number])[] {
-	const { world } = lookedAt(view);
+function markedLines(view: RuleView, path: WorkspacePath): readonly LineSpan[] {
+	const ofView = marked.get(view) ?? new Map<WorkspacePath, readonly LineSpan[]>();
+	marked.set(view, ofView);
+	const lines = ofView.get(path) ?? markLines(view, path);
+	ofView.set(path, lines);
+	return lines;
+}
+
+function markLines(view: RuleView, path: WorkspacePath): readonly LineSpan[] {
+	const { world, agents } = lookedAt(view);
 	const file = join(view.snapshot.root, path);
 	const kind: FileKind | undefined = kindOf(file);
 	const own = kind && ownFile(view, world, file);
@@ -105,7 +120,7 @@ function markedLines(view: RuleView, path: WorkspacePath): readonly (readonly [f
 	const reports = reportedIn(own.parsed, kind, file, {
 		exists: (at) => world.places.facts(at).kind !== 'nothing',
 		resolve: (target) => resolveReference(world, file, target),
-		agents: [...listAgents(world).map(({ name }) => name), ...builtIn],
+		agents,
 		// Nobody here knows which tools are installed: VS Code may mark each of them.
 		tools: new Set(),
 		hasSkillTool: world.settings.isOn('github.copilot.chat.skillTool.enabled'),
@@ -116,11 +131,11 @@ function markedLines(view: RuleView, path: WorkspacePath): readonly (readonly [f
 /** True where VS Code has something to say on a line that the finding is on. */
 function isSaid(view: RuleView, { place }: Finding): boolean {
 	if (place.file.kind !== 'workspace') return false;
-	const marked = markedLines(view, place.file.path);
+	const lines = markedLines(view, place.file.path);
 	const text =
-		marked.length > 0 ? textIn(lookedAt(view).world.places.read(join(view.snapshot.root, place.file.path))) : '';
+		lines.length > 0 ? textIn(lookedAt(view).world.places.read(join(view.snapshot.root, place.file.path))) : '';
 	const [first, last] = linesOf(text ?? '', place.range);
-	return marked.some(([from, to]) => from <= last && to >= first);
+	return lines.some(([from, to]) => from <= last && to >= first);
 }
 
 /** A rule that is silent wherever VS Code speaks itself. */

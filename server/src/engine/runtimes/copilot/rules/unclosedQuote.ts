@@ -1,6 +1,6 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
-import type { YamlNode } from '../matter/yaml.ts';
+import type { YamlNode } from '../matter/nodes.ts';
 import { lookedAt } from './support.ts';
 
 const marks = { single: "'", double: '"' } as const;
