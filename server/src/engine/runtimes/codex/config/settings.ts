@@ -74,7 +74,7 @@ function tableAt(places: Places, file: string): ReadTable {
 	if (content?.kind !== 'text') return { table: {} };
 	const reading = readToml(content);
 	if (reading.kind === 'table') return { table: reading.table };
-	return { table: {}, failure: { file, why: `it is no valid TOML: ${reading.message}` } };
+	return { table: {}, failure: { file, why: `it is not valid TOML: ${reading.message}` } };
 }
 
 /** `-c key=value`, the last of them on top. */

@@ -54,7 +54,7 @@ function ownDocs({ codexHome }: CodexSettings, places: Places): readonly Context
 		const role = 'own-agents';
 		if (content?.kind !== 'text' || raw === undefined) entries.push(unreadable(file, role, content));
 		else if (taken !== undefined)
-			entries.push({ file, role, raw, fate: 'ignored', reason: `${taken} beside it is read instead` });
+			entries.push({ file, role, raw, fate: 'ignored', reason: `${taken} in the same folder is read instead` });
 		else if (isBlank(raw)) entries.push({ file, role, raw, fate: 'empty', reason: 'the next name is tried' });
 		else {
 			taken = name;

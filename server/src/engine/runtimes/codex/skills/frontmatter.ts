@@ -96,7 +96,7 @@ function metadataIn(pairs: Pairs): FieldReading {
 	const value = own[0]?.value;
 	if (!value || (isScalar(value) && value.type === 'PLAIN' && nullWords.has(String(value.source ?? ''))))
 		return { kind: 'absent' };
-	if (!isMap(value)) return { kind: 'wrong', reason: 'its metadata is no mapping' };
+	if (!isMap(value)) return { kind: 'wrong', reason: 'its metadata is not a mapping' };
 	return fieldIn(value.items as Pairs, 'short-description');
 }
 
@@ -114,13 +114,13 @@ function matterOf(text: string): SkillMatter {
 	const source = blockOf(text);
 	if (source === undefined) {
 		if (text.startsWith('\uFEFF') && blockOf(text.slice(1)) !== undefined)
-			return none('a byte order mark stands before its frontmatter', { startsWithMark: true });
+			return none('a byte order mark is before its frontmatter', { startsWithMark: true });
 		return none('it does not begin with frontmatter between two lines of ---');
 	}
 	if (tooMuchYaml(source) !== undefined) return none('its frontmatter is too long to be read here');
 	const plain = fieldsOf(source);
 	const fields = takenOf(plain) ?? takenOf(fieldsOf(repaired(source))) ?? plain;
-	if (!fields) return none('its frontmatter is no valid YAML');
+	if (!fields) return none('its frontmatter is not valid YAML');
 	const wrong = wrongIn(fields);
 	if (wrong !== undefined) return none(wrong);
 	const { name, description } = fields;
@@ -145,7 +145,7 @@ export const skillMatter: (content: TextContent) => SkillMatter = oncePerContent
 	try {
 		return matterOf(text);
 	} catch {
-		return none('its frontmatter is no valid YAML');
+		return none('its frontmatter is not valid YAML');
 	}
 });
 
