@@ -49,7 +49,7 @@ export interface CodexSettings {
 }
 
 /** Codex 0.169.0: bytes of project instructions where nothing else is said. */
-export const defaultMaxBytes = 32_768;
+const defaultMaxBytes = 32_768;
 
 /** Codex 0.169.0, where nobody names one. */
 const defaultModel = 'gpt-6.1-sol';

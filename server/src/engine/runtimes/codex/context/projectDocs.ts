@@ -8,10 +8,10 @@ import type { CodexSettings } from '../config/settings.ts';
 import { cutToBytes } from './cutBytes.ts';
 
 /** In each folder the first of them that is a file counts. */
-export const ownNames: readonly string[] = ['AGENTS.override.md', 'AGENTS.md'];
+const ownNames: readonly string[] = ['AGENTS.override.md', 'AGENTS.md'];
 
 /** What the program would complain about, as values; its words are its own. */
-export type DocWarning =
+type DocWarning =
 	| { readonly kind: 'cut'; readonly file: string; readonly loaded: number; readonly size: number }
 	| { readonly kind: 'skipped'; readonly file: string };
 

@@ -32,7 +32,7 @@ export interface CodexSkill {
 }
 
 /** A SKILL.md that makes no skill. */
-export interface PassedFile {
+interface PassedFile {
 	readonly file: string;
 	readonly scope: CodexSkillScope;
 	readonly content?: TextContent;

@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { PlaceName, Places } from '../../../workspace/snapshot.ts';
 import type { CodexSettings } from '../config/settings.ts';
 
@@ -27,7 +27,7 @@ export interface CodexSkillFile {
 const deepest = 6;
 const mostFolders = 2000;
 
-export const skillFileName = 'SKILL.md';
+const skillFileName = 'SKILL.md';
 
 /** Where the program puts its own skills when it starts. */
 export const bundledFolder = ({ codexHome }: CodexSettings): string => join(codexHome, 'skills/.system');
@@ -101,5 +101,3 @@ export function skillFilesIn(root: CodexSkillRoot, places: Places): readonly Cod
 
 /** The path from its root, as the list names it. */
 export const pathInRoot = ({ file, root }: CodexSkillFile): string => relative(root.folder, file).replaceAll('\\', '/');
-
-export const folderOf = ({ file }: CodexSkillFile): string => dirname(file);

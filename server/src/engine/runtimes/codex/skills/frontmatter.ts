@@ -17,7 +17,7 @@ const longestDescription = 1024;
 const charactersIn = (text: string): number => [...text].length;
 
 /** White space folded to single spaces, none at the ends. */
-export const singleLine = (text: string): string =>
+const singleLine = (text: string): string =>
 	text
 		.split(/[\t-\r \x85\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/u)
 		.filter(Boolean)
@@ -49,14 +49,18 @@ const isValidAlone = (value: string): boolean =>
 const isText = (value: string): boolean =>
 	/:\s/u.test(value) || /^[@`]/u.test(value) || (/^[[{]/u.test(value) && !isValidAlone(value));
 
+/** A key, its colon included. */
+const keyOpens = /^[ \t]*(?:- )?(?:"[^"]*"[ \t]*|[^\s:"'#[\]{}][^:]*):/u;
+
 /** One `key: value` line with the value in quotation marks, where it needs them. A comment behind it goes. */
 function repairedLine(line: string): string {
-	const match = /^(\s*(?:- )?(?:"[^"]*"|[^\s:"'#[\]{}][^:]*?)\s*:[ \t]+)(\S.*)$/u.exec(line);
-	if (!match) return line;
-	const [, key = '', given = ''] = match;
-	if (/^["'|>#]/u.test(given)) return line;
-	const value = given.replace(/\s+#.*$/u, '').trimEnd();
-	return isText(value) ? `${key}'${value.replaceAll("'", "''")}'` : line;
+	const key = keyOpens.exec(line)?.[0];
+	const rest = key === undefined ? '' : line.slice(key.length);
+	const given = rest.trim();
+	if (key === undefined || !/^[ \t]/u.test(rest) || given === '' || /^["'|>#]/u.test(given)) return line;
+	const comment = given.search(/\s#/u);
+	const value = comment < 0 ? given : given.slice(0, comment).trimEnd();
+	return isText(value) ? `${key} '${value.replaceAll("'", "''")}'` : line;
 }
 
 const repaired = (source: string): string => source.split('\n').map(repairedLine).join('\n');
