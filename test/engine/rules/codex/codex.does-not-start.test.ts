@@ -6,7 +6,7 @@ describe('codex.does-not-start', () => {
 	it.each([
 		['project_doc_max_bytes = -1\n', 'project_doc_max_bytes has to be a whole number, 0 or more'],
 		['project_doc_fallback_filenames = "X.md"\n', 'project_doc_fallback_filenames has to be a list of names'],
-		['x = [\n', 'it is no valid TOML'],
+		['x = [\n', 'it is not valid TOML'],
 		['model_instructions_file = "gone.md"\n', 'model_instructions_file leads to nothing'],
 	])('says that %j in a trusted project stops it', (text, why) => {
 		const [found] = checkOnDisk(doesNotStart, { '.codex/config.toml': text }, { config: trusted });

@@ -45,9 +45,9 @@ describe('frontmatter of a skill', () => {
 		['Description: x', 'it has no description'],
 		['description: [a, b]', 'its description is a list or a mapping'],
 		['description: x\ndescription: y', 'its frontmatter says description twice'],
-		['description: "x', 'its frontmatter is no valid YAML'],
-		['description: a: b\n  more', 'its frontmatter is no valid YAML'],
-		['description: d\nmetadata: x', 'its metadata is no mapping'],
+		['description: "x', 'its frontmatter is not valid YAML'],
+		['description: a: b\n  more', 'its frontmatter is not valid YAML'],
+		['description: d\nmetadata: x', 'its metadata is not a mapping'],
 		[`name: ${'n'.repeat(65)}\ndescription: d`, 'its name is longer than 64 characters'],
 	])('%j makes no skill', (lines, reason) => {
 		expect(described(lines)).toBe(`no skill: ${reason}`);

@@ -12,7 +12,7 @@ const agents: FileRole = {
 const override: FileRole = {
 	id: 'agents-override',
 	title: 'Instructions instead of AGENTS.md',
-	about: 'Codex reads it in the place of the AGENTS.md beside it, also where it is empty.',
+	about: 'Codex reads it instead of the AGENTS.md in the same folder, also where it is empty.',
 	injected: true,
 };
 

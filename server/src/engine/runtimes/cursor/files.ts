@@ -23,7 +23,7 @@ const agents = role(
 	'In the context of the whole project, or of the files below its folder',
 	true,
 );
-const legacy = role('legacy-rules', 'Old rules file', 'Still read, beside the rules in .cursor/rules', true);
+const legacy = role('legacy-rules', 'Old rules file', 'Still read, together with the rules in .cursor/rules', true);
 const skill = role(
 	'skill',
 	'Skill',

@@ -1,5 +1,5 @@
 /** What of the program’s arguments decides what it reads. */
-interface Arguments {
+interface CodexArguments {
 	/** `-C`, `--cd`: the folder that it works in. */
 	readonly folder?: string;
 	/** `-c`, `--config`: keys and values, in order. */
@@ -26,7 +26,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
 const withoutSandbox = '--dangerously-bypass-approvals-and-sandbox';
 
 /** Reads what a shell would pass on: `-C`, `src`, `-c`, `key=value`, `--config=key=value`. */
-export function argumentsOf(given: readonly string[]): Arguments {
+export function argumentsOf(given: readonly string[]): CodexArguments {
 	const told: Partial<Record<Exclude<Meaning, 'setting'>, string>> = {};
 	const settings: (readonly [string, string])[] = [];
 	const take = (meaning: Meaning, value: string) => {

@@ -49,7 +49,7 @@ export interface CodexSettings {
 }
 
 /** Codex 0.169.0: bytes of project instructions where nothing else is said. */
-export const defaultMaxBytes = 32_768;
+const defaultMaxBytes = 32_768;
 
 /** Codex 0.169.0, where nobody names one. */
 const defaultModel = 'gpt-6.1-sol';
@@ -74,7 +74,7 @@ function tableAt(places: Places, file: string): ReadTable {
 	if (content?.kind !== 'text') return { table: {} };
 	const reading = readToml(content);
 	if (reading.kind === 'table') return { table: reading.table };
-	return { table: {}, failure: { file, why: `it is no valid TOML: ${reading.message}` } };
+	return { table: {}, failure: { file, why: `it is not valid TOML: ${reading.message}` } };
 }
 
 /** `-c key=value`, the last of them on top. */

@@ -7,7 +7,7 @@ import { summaryOf } from '../memory/summary.ts';
 import type { CodexSkill } from '../skills/catalog.ts';
 import { type Catalog, catalogOf } from '../skills/catalog.ts';
 import { calledSkills } from '../skills/injected.ts';
-import { listingOf, type SkillListing } from '../skills/listing.ts';
+import { type CodexSkillListing, listingOf } from '../skills/listing.ts';
 import { instructionsEntry, instructionsFile } from './instructionsFile.ts';
 import { docsOf, type ProjectDocs } from './projectDocs.ts';
 import { roleInstructions } from './role.ts';
@@ -22,7 +22,7 @@ export interface CodexContext {
 	/** What the configuration, or a role, tells the agent besides; empty where that is nothing. */
 	readonly developer: string;
 	readonly catalog: Catalog;
-	readonly listing: SkillListing | undefined;
+	readonly listing: CodexSkillListing | undefined;
 	/** Skills that the last message calls. */
 	readonly called: readonly CodexSkill[];
 	/** Why there is no session at all. */

@@ -25,5 +25,5 @@ export function instructionsEntry(file: string, places: Places): ContextEntry {
 	if (kept === '') return { file, role, raw, fate: 'empty', reason: 'Codex does not start with an empty one' };
 	const start = raw.indexOf(kept);
 	const shown: MappedText = sliceMapped(wholeFile(content), start, start + kept.length);
-	return { file, role, raw, fate: 'whole', reason: 'it stands in for the instructions of the program', shown };
+	return { file, role, raw, fate: 'whole', reason: 'it replaces the instructions of the program', shown };
 }

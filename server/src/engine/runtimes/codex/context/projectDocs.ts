@@ -8,10 +8,10 @@ import type { CodexSettings } from '../config/settings.ts';
 import { cutToBytes } from './cutBytes.ts';
 
 /** In each folder the first of them that is a file counts. */
-export const ownNames: readonly string[] = ['AGENTS.override.md', 'AGENTS.md'];
+const ownNames: readonly string[] = ['AGENTS.override.md', 'AGENTS.md'];
 
 /** What the program would complain about, as values; its words are its own. */
-export type DocWarning =
+type DocWarning =
 	| { readonly kind: 'cut'; readonly file: string; readonly loaded: number; readonly size: number }
 	| { readonly kind: 'skipped'; readonly file: string };
 
@@ -54,7 +54,7 @@ function ownDocs({ codexHome }: CodexSettings, places: Places): readonly Context
 		const role = 'own-agents';
 		if (content?.kind !== 'text' || raw === undefined) entries.push(unreadable(file, role, content));
 		else if (taken !== undefined)
-			entries.push({ file, role, raw, fate: 'ignored', reason: `${taken} beside it is read instead` });
+			entries.push({ file, role, raw, fate: 'ignored', reason: `${taken} in the same folder is read instead` });
 		else if (isBlank(raw)) entries.push({ file, role, raw, fate: 'empty', reason: 'the next name is tried' });
 		else {
 			taken = name;

@@ -56,7 +56,7 @@ function fateOf({ characters, length }: SkillLine): readonly [Fate, string] {
 	if (characters === length) return ['listed', ''];
 	const left =
 		characters === 0
-			? 'nothing of its description fits'
+			? 'no part of its description fits'
 			: `${characters} of ${length} characters of its description fit`;
 	return ['shortened', `the list is over its limit: ${left}`];
 }

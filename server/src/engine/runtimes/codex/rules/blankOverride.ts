@@ -6,9 +6,9 @@ export const blankOverride: Rule = {
 	severity: 'warning',
 	particular: {},
 	docs: {
-		title: 'An empty AGENTS.override.md hides the AGENTS.md beside it',
+		title: 'An empty AGENTS.override.md hides the AGENTS.md next to it',
 		why: 'In each folder, Codex reads the first of these that is there: `AGENTS.override.md`, `AGENTS.md`, then the names of `project_doc_fallback_filenames`. It does not look what is in it. So an empty file hides those behind it, and the agent gets nothing from this folder.',
-		fix: 'Delete the empty file, or write into it what is to stand in for `AGENTS.md`. There is a quick fix for the first.',
+		fix: 'Delete the empty file, or write into it what the agent is to read instead of `AGENTS.md`. There is a quick fix for the first.',
 		example: { file: 'AGENTS.override.md', text: '\n' },
 	},
 	*check(view) {

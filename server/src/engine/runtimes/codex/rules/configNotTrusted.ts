@@ -17,7 +17,7 @@ export const configNotTrusted: Rule = {
 			if (counts || path === undefined || Object.keys(table).length === 0) continue;
 			yield {
 				place: firstLine(view, path),
-				message: `Codex does not go by ${path} on this machine, because nobody has told it to trust the project. Start Codex here and say so, if you trust it.`,
+				message: `Codex does not use ${path} on this machine, because nobody has told it to trust the project. Start Codex here and say so, if you trust it.`,
 			};
 		}
 	},

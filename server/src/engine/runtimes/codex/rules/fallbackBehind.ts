@@ -6,10 +6,13 @@ export const fallbackBehind: Rule = {
 	severity: 'information',
 	particular: {},
 	docs: {
-		title: 'A fallback stands beside AGENTS.md and is not read',
-		why: 'The names of `project_doc_fallback_filenames` stand in only for a folder without `AGENTS.md` and `AGENTS.override.md`. Codex reads one file of each folder.',
+		title: 'A fallback next to AGENTS.md is not read',
+		why: 'The names of `project_doc_fallback_filenames` are used only in a folder without `AGENTS.md` and `AGENTS.override.md`. Codex reads one file of each folder.',
 		fix: 'Move what matters into `AGENTS.md`.',
-		example: { file: 'CLAUDE.md', text: 'Use tabs. (There is an AGENTS.md beside it, and CLAUDE.md is a fallback.)\n' },
+		example: {
+			file: 'CLAUDE.md',
+			text: 'Use tabs. (There is an AGENTS.md next to it, and CLAUDE.md is a fallback.)\n',
+		},
 	},
 	*check(view) {
 		const { fallbackNames } = seenBy(view).settings;

@@ -8,7 +8,7 @@ export const skillByteOrderMark: Rule = {
 	particular: {},
 	docs: {
 		title: 'An invisible mark at the start of SKILL.md loses the skill',
-		why: 'Some editors begin a file with a byte order mark (U+FEFF), which nobody sees. Codex takes it for text, so the frontmatter does not begin with the file, and the skill is not listed.',
+		why: 'Some editors begin a file with a byte order mark (U+FEFF), which nobody sees. Codex treats it as text, so the frontmatter does not begin with the file, and the skill is not listed.',
 		fix: 'Save the file as UTF-8 without a byte order mark; there is a quick fix.',
 		example: {
 			file: '.agents/skills/notes/SKILL.md',
@@ -21,7 +21,7 @@ export const skillByteOrderMark: Rule = {
 			if (path === undefined) continue;
 			yield {
 				place: firstLine(view, path),
-				message: `Codex does not list ${path}: an invisible byte order mark stands before its frontmatter. Remove the mark.`,
+				message: `Codex does not list ${path}: an invisible byte order mark is before its frontmatter. Remove the mark.`,
 				fixes: [editFix('Remove the byte order mark', path, [{ range: { start: 0, end: 1 }, text: '' }], true)],
 			};
 		}

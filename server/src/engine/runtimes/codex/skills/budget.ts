@@ -1,7 +1,7 @@
 import { utf8Length } from '../../../text/lengths/measure.ts';
 
 /** A line of the list: `- NAME: DESCRIPTION (file: PATH)`. */
-export interface BudgetLine {
+export interface CodexBudgetLine {
 	readonly name: string;
 	/** Bytes of each character of the description, in order. */
 	readonly description: readonly number[];
@@ -20,11 +20,11 @@ const costOf = (bytes: number): number => Math.ceil((bytes + 1) / 4);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-const fullCost = ({ name, description, path }: BudgetLine): number =>
+const fullCost = ({ name, description, path }: CodexBudgetLine): number =>
 	costOf(lineAround(name, path) + (description.length > 0 ? 1 : 0) + sum(description));
 
 /** One character each in turn, while the rest of the limit allows. */
-function dealt(lines: readonly BudgetLine[], limit: number): readonly Share[] {
+function dealt(lines: readonly CodexBudgetLine[], limit: number): readonly Share[] {
 	const states = lines.map(({ name, description, path }) => ({
 		description,
 		bytes: lineAround(name, path),
@@ -50,7 +50,7 @@ function dealt(lines: readonly BudgetLine[], limit: number): readonly Share[] {
 }
 
 /** Codex 0.169.0: what of each line is listed; `limit` in its tokens, four bytes each. */
-export function sharesOf(lines: readonly BudgetLine[], limit: number): readonly Share[] {
+export function sharesOf(lines: readonly CodexBudgetLine[], limit: number): readonly Share[] {
 	if (sum(lines.map(fullCost)) <= limit)
 		return lines.map(({ description }) => ({ kind: 'shown', characters: description.length }));
 	const bare = lines.map(({ name, path }) => costOf(lineAround(name, path)));

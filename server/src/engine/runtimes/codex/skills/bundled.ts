@@ -1,7 +1,7 @@
 import type { Fragment } from '../../../prompt/wording/wording.ts';
 
 /** A skill that the program brings along: of its description we have the length and the digest. */
-export interface BundledSkill {
+export interface CodexBundledSkill {
 	readonly name: string;
 	/** What it is for, in our words. */
 	readonly about: string;
@@ -9,7 +9,7 @@ export interface BundledSkill {
 }
 
 /** Codex 0.169.0; a fifth, for reviews, is never listed. All of them are ASCII. */
-export const bundledSkills: readonly BundledSkill[] = [
+export const bundledSkills: readonly CodexBundledSkill[] = [
 	{
 		name: 'imagegen',
 		about: 'makes and changes pictures',

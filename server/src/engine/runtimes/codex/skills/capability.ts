@@ -6,13 +6,13 @@ import type { ListedSkill, SkillReading, SkillsCapability } from '../../capabili
 import { contextOf } from '../context/context.ts';
 import { skillPartId } from '../prompt/skillParts.ts';
 import type { CodexSkill } from './catalog.ts';
-import type { SkillScope } from './find.ts';
+import type { CodexSkillScope } from './find.ts';
 import { lineText, type SkillLine } from './listing.ts';
 
 /** How people see that it is there: any session will do, for the files are the same. */
 const plain: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0 };
 
-const sources: Readonly<Record<SkillScope, string>> = {
+const sources: Readonly<Record<CodexSkillScope, string>> = {
 	bundled: 'skills that come with Codex',
 	admin: 'skills of this machine',
 	project: 'skills of this project',
@@ -41,7 +41,7 @@ const unseenIn = oncePerListing((listing): readonly (readonly [WorkspacePath, Sk
 			const isMisspelt = !path.endsWith('/SKILL.md');
 			const reason = isMisspelt
 				? 'the file has to be called SKILL.md, in capital letters'
-				: 'Codex looks six folders deep, and not into hidden ones or those beside the way to its folder';
+				: 'Codex looks six folders deep, and not into hidden ones or those off the way to its own folder';
 			return [path, { kind: 'unseen', reason }];
 		}),
 );

@@ -2,16 +2,23 @@ import { dirname, join } from 'node:path';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
 import type { CodexSettings } from '../config/settings.ts';
 import { isTable, type TomlValue, valueAt } from '../config/toml.ts';
-import { type BundledSkill, bundledSkills } from './bundled.ts';
-import { bundledFolder, pathInRoot, type SkillFile, type SkillScope, skillFilesIn, skillRoots } from './find.ts';
+import { bundledSkills, type CodexBundledSkill } from './bundled.ts';
+import {
+	bundledFolder,
+	type CodexSkillFile,
+	type CodexSkillScope,
+	pathInRoot,
+	skillFilesIn,
+	skillRoots,
+} from './find.ts';
 import { hidesSkill, skillMatter } from './frontmatter.ts';
 
 /** A skill that the program knows. */
 export interface CodexSkill {
 	readonly name: string;
 	/** What it says it is for; of one that the program brings along and nobody has on disk, what we know of that. */
-	readonly description: string | BundledSkill;
-	readonly scope: SkillScope;
+	readonly description: string | CodexBundledSkill;
+	readonly scope: CodexSkillScope;
 	/** The root that it is in; absolute, links resolved. */
 	readonly root: string;
 	/** From that root: `x/SKILL.md`. */
@@ -25,9 +32,9 @@ export interface CodexSkill {
 }
 
 /** A SKILL.md that makes no skill. */
-export interface PassedFile {
+interface PassedFile {
 	readonly file: string;
-	readonly scope: SkillScope;
+	readonly scope: CodexSkillScope;
 	readonly content?: TextContent;
 	/** One clause. */
 	readonly reason: string;
@@ -43,16 +50,16 @@ export interface Catalog {
 	readonly roots: readonly string[];
 }
 
-const scopes: readonly SkillScope[] = ['bundled', 'admin', 'project', 'person'];
+const scopes: readonly CodexSkillScope[] = ['bundled', 'admin', 'project', 'person'];
 
 /** What the configuration says of one skill, by its place or by its name. */
-interface Switch {
+interface SkillSwitch {
 	readonly real?: string;
 	readonly name?: string;
 	readonly enabled: boolean;
 }
 
-function switchIn(entry: TomlValue, home: string, places: Places): readonly Switch[] {
+function switchIn(entry: TomlValue, home: string, places: Places): readonly SkillSwitch[] {
 	if (!isTable(entry) || typeof entry.enabled !== 'boolean') return [];
 	const { name, path, enabled } = entry;
 	if (typeof path !== 'string') return typeof name === 'string' ? [{ name, enabled }] : [];
@@ -77,9 +84,13 @@ function isByName(file: string, places: Places): boolean {
 	return content?.kind === 'text' && hidesSkill(content);
 }
 
-type Reading = { readonly skill: CodexSkill } | { readonly passed: PassedFile };
+type CodexSkillReading = { readonly skill: CodexSkill } | { readonly passed: PassedFile };
 
-function readingOf(found: SkillFile, places: Places, isOn: (name: string, real: string) => boolean): Reading {
+function readingOf(
+	found: CodexSkillFile,
+	places: Places,
+	isOn: (name: string, real: string) => boolean,
+): CodexSkillReading {
 	const { file, real, root, folderName, passedOver } = found;
 	const { scope } = root;
 	if (passedOver !== undefined) return { passed: { file, scope, reason: passedOver } };

@@ -1,22 +1,22 @@
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { PlaceName, Places } from '../../../workspace/snapshot.ts';
 import type { CodexSettings } from '../config/settings.ts';
 
 /** Whose skills they are; in this order they are listed. */
-export type SkillScope = 'bundled' | 'admin' | 'project' | 'person';
+export type CodexSkillScope = 'bundled' | 'admin' | 'project' | 'person';
 
-export interface SkillRoot {
+export interface CodexSkillRoot {
 	/** Absolute, with every link resolved. */
 	readonly folder: string;
-	readonly scope: SkillScope;
+	readonly scope: CodexSkillScope;
 }
 
-export interface SkillFile {
+export interface CodexSkillFile {
 	/** Absolute, as the search came to it. */
 	readonly file: string;
 	/** With every link resolved: each counts once. */
 	readonly real: string;
-	readonly root: SkillRoot;
+	readonly root: CodexSkillRoot;
 	/** What it is called unless it says so itself. */
 	readonly folderName: string;
 	/** What makes it no skill however it is written; one clause. */
@@ -27,13 +27,13 @@ export interface SkillFile {
 const deepest = 6;
 const mostFolders = 2000;
 
-export const skillFileName = 'SKILL.md';
+const skillFileName = 'SKILL.md';
 
 /** Where the program puts its own skills when it starts. */
 export const bundledFolder = ({ codexHome }: CodexSettings): string => join(codexHome, 'skills/.system');
 
 /** In the order in which they are numbered. */
-function namedRoots(settings: CodexSettings): readonly SkillRoot[] {
+function namedRoots(settings: CodexSettings): readonly CodexSkillRoot[] {
 	const { folders, codexHome, home } = settings;
 	return [
 		...[...folders]
@@ -50,7 +50,7 @@ function namedRoots(settings: CodexSettings): readonly SkillRoot[] {
 }
 
 /** The roots that are there, each once; that of the bundled ones in any case, as the program makes it when it starts. */
-export function skillRoots(settings: CodexSettings, places: Places): readonly SkillRoot[] {
+export function skillRoots(settings: CodexSettings, places: Places): readonly CodexSkillRoot[] {
 	const seen = new Set<string>();
 	return namedRoots(settings).flatMap(({ folder, scope }) => {
 		const facts = places.facts(folder);
@@ -65,8 +65,8 @@ const byName = (names: readonly PlaceName[]): readonly PlaceName[] =>
 	[...names].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** Every SKILL.md below `root`, folders nearest to it first. */
-export function skillFilesIn(root: SkillRoot, places: Places): readonly SkillFile[] {
-	const found: SkillFile[] = [];
+export function skillFilesIn(root: CodexSkillRoot, places: Places): readonly CodexSkillFile[] {
+	const found: CodexSkillFile[] = [];
 	const visited = new Set([root.folder]);
 	let level: readonly { readonly folder: string; readonly real: string }[] = [
 		{ folder: root.folder, real: root.folder },
@@ -100,6 +100,4 @@ export function skillFilesIn(root: SkillRoot, places: Places): readonly SkillFil
 }
 
 /** The path from its root, as the list names it. */
-export const pathInRoot = ({ file, root }: SkillFile): string => relative(root.folder, file).replaceAll('\\', '/');
-
-export const folderOf = ({ file }: SkillFile): string => dirname(file);
+export const pathInRoot = ({ file, root }: CodexSkillFile): string => relative(root.folder, file).replaceAll('\\', '/');

@@ -17,7 +17,7 @@ const longestDescription = 1024;
 const charactersIn = (text: string): number => [...text].length;
 
 /** White space folded to single spaces, none at the ends. */
-export const singleLine = (text: string): string =>
+const singleLine = (text: string): string =>
 	text
 		.split(/[\t-\r \x85\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/u)
 		.filter(Boolean)
@@ -49,14 +49,18 @@ const isValidAlone = (value: string): boolean =>
 const isText = (value: string): boolean =>
 	/:\s/u.test(value) || /^[@`]/u.test(value) || (/^[[{]/u.test(value) && !isValidAlone(value));
 
+/** A key, its colon included. */
+const keyOpens = /^[ \t]*(?:- )?(?:"[^"]*"[ \t]*|[^\s:"'#[\]{}][^:]*):/u;
+
 /** One `key: value` line with the value in quotation marks, where it needs them. A comment behind it goes. */
 function repairedLine(line: string): string {
-	const match = /^(\s*(?:- )?(?:"[^"]*"|[^\s:"'#[\]{}][^:]*?)\s*:[ \t]+)(\S.*)$/u.exec(line);
-	if (!match) return line;
-	const [, key = '', given = ''] = match;
-	if (/^["'|>#]/u.test(given)) return line;
-	const value = given.replace(/\s+#.*$/u, '').trimEnd();
-	return isText(value) ? `${key}'${value.replaceAll("'", "''")}'` : line;
+	const key = keyOpens.exec(line)?.[0];
+	const rest = key === undefined ? '' : line.slice(key.length);
+	const given = rest.trim();
+	if (key === undefined || !/^[ \t]/u.test(rest) || given === '' || /^["'|>#]/u.test(given)) return line;
+	const comment = given.search(/\s#/u);
+	const value = comment < 0 ? given : given.slice(0, comment).trimEnd();
+	return isText(value) ? `${key} '${value.replaceAll("'", "''")}'` : line;
 }
 
 const repaired = (source: string): string => source.split('\n').map(repairedLine).join('\n');
@@ -96,7 +100,7 @@ function metadataIn(pairs: Pairs): FieldReading {
 	const value = own[0]?.value;
 	if (!value || (isScalar(value) && value.type === 'PLAIN' && nullWords.has(String(value.source ?? ''))))
 		return { kind: 'absent' };
-	if (!isMap(value)) return { kind: 'wrong', reason: 'its metadata is no mapping' };
+	if (!isMap(value)) return { kind: 'wrong', reason: 'its metadata is not a mapping' };
 	return fieldIn(value.items as Pairs, 'short-description');
 }
 
@@ -114,13 +118,13 @@ function matterOf(text: string): SkillMatter {
 	const source = blockOf(text);
 	if (source === undefined) {
 		if (text.startsWith('\uFEFF') && blockOf(text.slice(1)) !== undefined)
-			return none('a byte order mark stands before its frontmatter', { startsWithMark: true });
+			return none('a byte order mark is before its frontmatter', { startsWithMark: true });
 		return none('it does not begin with frontmatter between two lines of ---');
 	}
 	if (tooMuchYaml(source) !== undefined) return none('its frontmatter is too long to be read here');
 	const plain = fieldsOf(source);
 	const fields = takenOf(plain) ?? takenOf(fieldsOf(repaired(source))) ?? plain;
-	if (!fields) return none('its frontmatter is no valid YAML');
+	if (!fields) return none('its frontmatter is not valid YAML');
 	const wrong = wrongIn(fields);
 	if (wrong !== undefined) return none(wrong);
 	const { name, description } = fields;
@@ -145,7 +149,7 @@ export const skillMatter: (content: TextContent) => SkillMatter = oncePerContent
 	try {
 		return matterOf(text);
 	} catch {
-		return none('its frontmatter is no valid YAML');
+		return none('its frontmatter is not valid YAML');
 	}
 });
 

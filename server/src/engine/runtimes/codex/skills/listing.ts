@@ -2,7 +2,7 @@ import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { CodexSettings } from '../config/settings.ts';
 import { valueAt } from '../config/toml.ts';
-import { type BudgetLine, sharesOf } from './budget.ts';
+import { type CodexBudgetLine, sharesOf } from './budget.ts';
 import type { Catalog, CodexSkill } from './catalog.ts';
 
 /** A skill as one session is told of it. */
@@ -17,7 +17,7 @@ export interface SkillLine {
 	readonly length: number;
 }
 
-export interface SkillListing {
+export interface CodexSkillListing {
 	/** The roots of skills that may be listed, by the short names that lines use. */
 	readonly roots: readonly (readonly [alias: string, folder: string])[];
 	readonly lines: readonly SkillLine[];
@@ -39,7 +39,7 @@ const bytesOf = ({ description }: CodexSkill): readonly number[] =>
 		: Array.from({ length: description.description.length }, () => 1);
 
 /** Codex 0.169.0: 2 % of the context window for the lines. Undefined where the section is missing altogether. */
-export function listingOf(catalog: Catalog, settings: CodexSettings, session: Session): SkillListing | undefined {
+export function listingOf(catalog: Catalog, settings: CodexSettings, session: Session): CodexSkillListing | undefined {
 	if (valueAt(settings.table, 'skills', 'include_instructions') === false) return undefined;
 	const offered = catalog.skills.filter(({ standing }) => standing === 'offered');
 	const limit = Math.floor((windowOf(settings, session) * 2) / 100);
@@ -47,7 +47,7 @@ export function listingOf(catalog: Catalog, settings: CodexSettings, session: Se
 	const used = new Set(offered.map(({ root }) => root));
 	const roots = catalog.roots.filter((root) => used.has(root)).map((root, index) => [`r${index}`, root] as const);
 	const aliases = new Map(roots.map(([alias, root]) => [root, alias]));
-	const lines = offered.map((skill): BudgetLine & { readonly skill: CodexSkill } => ({
+	const lines = offered.map((skill): CodexBudgetLine & { readonly skill: CodexSkill } => ({
 		skill,
 		name: skill.name,
 		description: bytesOf(skill),

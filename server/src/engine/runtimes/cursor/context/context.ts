@@ -24,7 +24,7 @@ export interface CursorContext {
 	readonly skills: readonly CursorSkill[];
 }
 
-interface Found {
+interface FoundRuleFile {
 	/** Absolute. */
 	readonly file: string;
 	readonly isRule: boolean;
@@ -44,7 +44,7 @@ function filesBelow(folder: string, places: Places, depth = 0): readonly string[
 	});
 }
 
-const rulesIn = (root: string, places: Places): readonly Found[] =>
+const rulesIn = (root: string, places: Places): readonly FoundRuleFile[] =>
 	filesBelow(join(root, '.cursor/rules'), places)
 		.filter((file) => /\.mdc?$/u.test(file))
 		.map((file) => ({ file, isRule: file.endsWith('.mdc') }));
@@ -91,7 +91,7 @@ function outcomeOf(
 }
 
 function ruleEntry(
-	{ file, isRule }: Found,
+	{ file, isRule }: FoundRuleFile,
 	places: Places,
 	session: Session,
 	touched: readonly string[],
@@ -131,7 +131,7 @@ function agentsFiles(
 	const reasons = new Map<string, string>([[root, '']]);
 	for (const path of touched) {
 		for (const folder of [...foldersUp(dirname(join(root, path)), root)].reverse())
-			if (!reasons.has(folder)) reasons.set(folder, `${path} lies below it`);
+			if (!reasons.has(folder)) reasons.set(folder, `${path} is in a folder below`);
 	}
 	return [...reasons].map(([folder, reason]) => ({ file: join(folder, 'AGENTS.md'), reason }));
 }

@@ -57,10 +57,11 @@ function fieldsByLine(source: string, start: number): readonly MatterField[] {
 	const fields: MatterField[] = [];
 	let at = start;
 	for (const line of source.split('\n')) {
-		const match = /^([\w-]+)([ \t]*:[ \t]*)(.*?)[ \t\r]*$/u.exec(line);
+		const match = /^([\w-]+)[ \t]*:(.*)$/su.exec(line);
 		if (match) {
-			const [, key = '', colon = '', given = ''] = match;
-			const from = at + key.length + colon.length;
+			const [whole, key = '', rest = ''] = match;
+			const given = rest.trim();
+			const from = at + whole.length - rest.trimStart().length;
 			const quoted = /^(["'])(.*)\1$/u.exec(given);
 			const value = quoted?.[2] ?? given;
 			fields.push({

@@ -9,7 +9,7 @@ export const alwaysAsText: Rule = {
 	particular: {},
 	docs: {
 		title: 'alwaysApply is text, and not true or false',
-		why: `\`alwaysApply\` is \`true\` or \`false\`. In quotation marks it is text, and other words (\`yes\`) are no values of it, so the rule may never be applied. ${provenance}`,
+		why: `\`alwaysApply\` is \`true\` or \`false\`. In quotation marks it is text, and Cursor does not know other words (\`yes\`), so the rule may never be applied. ${provenance}`,
 		fix: 'Write `alwaysApply: true` or `alwaysApply: false`, without quotation marks. There is a quick fix.',
 		example: { file: '.cursor/rules/style.mdc', text: '---\nalwaysApply: "true"\n---\n\nUse tabs.\n' },
 	},

@@ -7,8 +7,8 @@ export const alwaysWithGlobs: Rule = {
 	severity: 'information',
 	particular: {},
 	docs: {
-		title: 'globs do nothing beside alwaysApply: true',
-		why: `A rule with \`alwaysApply: true\` is in every conversation, whatever its \`globs\` say. It takes room there. ${provenance}`,
+		title: 'globs do nothing with alwaysApply: true',
+		why: `A rule with \`alwaysApply: true\` is in every conversation, whatever its \`globs\` say. It takes space there. ${provenance}`,
 		fix: 'Delete `alwaysApply` if the rule is for some files alone, or the globs if it is for all.',
 		example: { file: '.cursor/rules/style.mdc', text: '---\nalwaysApply: true\nglobs: "**/*.ts"\n---\n\nUse tabs.\n' },
 	},

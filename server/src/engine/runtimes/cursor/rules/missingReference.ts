@@ -35,7 +35,7 @@ export const missingReference: Rule = {
 				if (fences.some(([start, end]) => index >= start && index < end)) continue;
 				yield {
 					place: placeIn(path, { start: index, end: index + whole.length }),
-					message: `There is no ${name} in this workspace, so the reference leads nowhere; by its documentation, Cursor would read that file. Correct the name.`,
+					message: `There is no ${name} in this workspace, so this is a broken link; by its documentation, Cursor would read that file. Correct the name.`,
 				};
 			}
 		}

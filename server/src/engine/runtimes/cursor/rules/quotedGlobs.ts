@@ -9,7 +9,7 @@ export const quotedGlobs: Rule = {
 	particular: {},
 	docs: {
 		title: 'A whole list of globs is in quotation marks',
-		why: `Cursor’s documentation writes several globs with commas between them and without quotation marks: \`globs: docs/**/*.md, docs/**/*.mdx\`. With marks around all of it, the list may be taken for one pattern. ${provenance}`,
+		why: `Cursor’s documentation writes several globs with commas between them and without quotation marks: \`globs: docs/**/*.md, docs/**/*.mdx\`. With marks around all of it, Cursor may treat the list as one pattern. ${provenance}`,
 		fix: 'Take the quotation marks away; there is a quick fix.',
 		example: { file: '.cursor/rules/docs.mdc', text: '---\nglobs: "docs/**/*.md, docs/**/*.mdx"\n---\n\nBe brief.\n' },
 	},
@@ -21,7 +21,7 @@ export const quotedGlobs: Rule = {
 			const [value = ''] = field.values;
 			yield {
 				place: valuePlace(path, field),
-				message: `By its documentation, a list of globs has no quotation marks; with them, Cursor may take it for one pattern that matches nothing. Take them away.`,
+				message: `By its documentation, a list of globs has no quotation marks; with them, Cursor may treat it as one pattern that matches nothing. Take them away.`,
 				fixes: [editFix('Take the quotation marks away', path, [{ range: field.range, text: value }], true)],
 			};
 		}

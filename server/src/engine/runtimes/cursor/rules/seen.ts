@@ -10,7 +10,7 @@ import { type MatterField, type RuleMatter, ruleMatter } from '../context/ruleMa
 export const provenance =
 	'This is by Cursor’s documentation, not verified: its source is closed, and nobody has seen what it sends to its model.';
 
-export const seenBy = ({ snapshot, session }: RuleView): CursorContext => contextOf(snapshot, session);
+const seenBy = ({ snapshot, session }: RuleView): CursorContext => contextOf(snapshot, session);
 
 /** A rule of the workspace, with its text. */
 export interface OwnRule {

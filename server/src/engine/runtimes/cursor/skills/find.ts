@@ -13,7 +13,7 @@ export interface CursorSkill {
 }
 
 /** Its own folders, and those of other agents that it looks into as well. */
-export const skillFolders: readonly string[] = ['.cursor/skills', '.agents/skills', '.claude/skills', '.codex/skills'];
+const skillFolders: readonly string[] = ['.cursor/skills', '.agents/skills', '.claude/skills', '.codex/skills'];
 
 interface Told {
 	readonly name?: string;
