@@ -1,10 +1,7 @@
 import { botholomewFamily } from './botholomew/family.ts';
-<<<<<<< HEAD
 import { claudeCodeFamily } from './claudeCode/family.ts';
 import { clineFamily } from './cline/family.ts';
 import { codexFamily } from './codex/family.ts';
-=======
->>>>>>> copilot
 import { copilotFamily } from './copilot/family.ts';
 import { createRegistry } from './createRegistry.ts';
 import { cursorFamily } from './cursor/family.ts';
@@ -14,29 +11,21 @@ import { goClawFamily } from './goclaw/family.ts';
 import { holabossFamily } from './holaboss/family.ts';
 import { openClawFamily } from './openclaw/family.ts';
 
-<<<<<<< HEAD
 /**
  * The programs that Soulscope stands in for, first those whose agents have a home of their own. A new one is a folder beside this
  * file, and a line here.
  */
-=======
-/** The programs that Soulscope stands in for. A new one is a folder beside this file, and a line here. */
->>>>>>> copilot
 export const families: readonly Family[] = [
 	openClawFamily,
 	goClawFamily,
 	holabossFamily,
 	botholomewFamily,
-<<<<<<< HEAD
 	claudeCodeFamily,
 	codexFamily,
 	geminiCliFamily,
 	copilotFamily,
 	clineFamily,
 	cursorFamily,
-=======
-	copilotFamily,
->>>>>>> copilot
 ];
 
 /** What the entries hand out; tests make others. */
