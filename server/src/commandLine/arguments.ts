@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { WordingOption } from './commands/preview.ts';
+import type { WordingOption } from './wordingOption.ts';
 
 /** A calendar date with a time, or alone; the engine's own parser would take `1` and `March` for dates, too. */
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

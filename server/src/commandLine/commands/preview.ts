@@ -20,17 +20,12 @@ import { locateFindings } from '../check/findings.ts';
 import { pointLine } from '../history/pointLine.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import type { WordingOption } from '../wordingOption.ts';
 import { headerOf } from '../workspace/header.ts';
 import { type OpenOptions, openFolder, troublesOf } from '../workspace/openFolder.ts';
 import { openFolderAsOf } from '../workspace/openPast.ts';
 import { openPacks } from '../workspace/packs.ts';
 import { type StandpointFlags, standpointOf } from '../workspace/standpoint.ts';
-
-/**
- * What stands for the runtime's own prose: its words where a pack of them is stored, else placeholders of their length;
- * what our chat sends; or the words in a pack that is named.
- */
-export type WordingOption = 'runtime' | 'chat' | { readonly file: string };
 
 /** Throws an `InputError` where the pack that is named is none of the runtime's. */
 async function promptFor(

@@ -30,7 +30,7 @@ describe('a folder of Claude Code', () => {
 
 	it('is not told by what any repository has', () => {
 		expect(detected({ 'README.md': 'x', 'docs/CLAUDE.md': 'x' })).toBeUndefined();
-		expect(detected({ 'AGENTS.md': 'x' })?.evidence.suffices ?? 'nowhere').toBe('nowhere');
+		expect(detected({ 'AGENTS.md': 'x' })?.runtime.id).not.toBe('claude-code@2.1.330');
 	});
 
 	it('stays that of an agent who lives there, and Claude Code is at home as well', () => {

@@ -2,12 +2,11 @@ import { concatMapped, literal, wholeFile } from '../../../prompt/mappedText.ts'
 import type { Part } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { Session } from '../../../workspace/session.ts';
-import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { type ContextEntry, partOf } from '../../coding/entry.ts';
 import type { CodexContext } from '../context/context.ts';
 import { folderSeparator, ownSeparator } from '../context/projectDocs.ts';
 import { environmentEnd, environmentFacts, sandboxFacts } from './environment.ts';
+import type { MessageInput } from './messageInput.ts';
 import { proseFor } from './models.ts';
 import {
 	baseInstructions,
@@ -26,13 +25,6 @@ export interface Message {
 	/** What it is: `instructions` are the AGENTS.md files. */
 	readonly id: string;
 	readonly parts: readonly Part[];
-}
-
-export interface MessageInput {
-	readonly snapshot: Snapshot;
-	readonly session: Session;
-	readonly context: CodexContext;
-	readonly wording: Wording;
 }
 
 const fact = (id: string, title: string, text: string, stability: Part['stability'] = 'stable'): Part => ({

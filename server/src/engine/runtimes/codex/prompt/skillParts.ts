@@ -2,7 +2,7 @@ import type { Part } from '../../../prompt/prompt.ts';
 import { type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import { lineText, type SkillLine } from '../skills/listing.ts';
-import type { MessageInput } from './messages.ts';
+import type { MessageInput } from './messageInput.ts';
 import { proseFor } from './models.ts';
 import { skillsHowTo, skillsIntroduction } from './pieces.ts';
 
