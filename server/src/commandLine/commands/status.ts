@@ -60,6 +60,14 @@ function backupLines({ states, newest, checked, failed, leftOut, target }: Backu
 	];
 }
 
+/** What comes of a configuration that is not valid. */
+function rejectionNote({ state, refusesToStart }: NonNullable<WorkspaceStatus['config']>): string {
+	if (state !== 'invalid') return '';
+	return refusesToStart
+		? ', with which the runtime does not start: it is not valid'
+		: ', which the runtime ignores: it is not valid';
+}
+
 /** The rows of one workspace, each a title and its lines. */
 function rowsOf(
 	{ status, diagnoses }: StatusReport,
@@ -71,14 +79,7 @@ function rowsOf(
 	const health = levelCounts(diagnoses);
 	return [
 		['runtime', [runtime.title, ...runtime.reasons.slice(0, 1), ...runtime.reasons.slice(1).slice(-1)]],
-		[
-			'configuration',
-			[
-				config === undefined
-					? 'none found'
-					: `${shown(config.path)}${config.state === 'invalid' ? ', which the runtime ignores: it is not valid' : ''}`,
-			],
-		],
+		['configuration', [config === undefined ? 'none found' : `${shown(config.path)}${rejectionNote(config)}`]],
 		[
 			'sessions',
 			sessions.map(({ kind, tokens, fileTokens, cut }) => {

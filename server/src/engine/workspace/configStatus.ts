@@ -6,6 +6,8 @@ export interface ConfigStatus {
 	readonly path: string;
 	/** `invalid`: the runtime takes nothing of it. Absent where nobody knows. */
 	readonly state?: 'valid' | 'invalid';
+	/** Where `invalid`: the runtime does not even start with it. */
+	readonly refusesToStart?: true;
 }
 
 /** The configuration that goes with the workspace, and what the runtime makes of it; undefined where there is none. */
@@ -13,5 +15,9 @@ export function configStatus({ config }: Runtime, snapshot: Snapshot): ConfigSta
 	if (!snapshot.config) return undefined;
 	const { path } = snapshot.config;
 	const state = config?.read?.(snapshot).state;
-	return { path, ...(state !== undefined && state !== 'absent' && { state }) };
+	return {
+		path,
+		...(state !== undefined && state !== 'absent' && { state }),
+		...(state === 'invalid' && config?.refusesToStart === true && { refusesToStart: true }),
+	};
 }

@@ -17,7 +17,9 @@ export interface WorkspaceStatus {
 	readonly name: string | undefined;
 	readonly emoji: string | undefined;
 	readonly runtime: { readonly id: string; readonly title: string; readonly reasons: readonly string[] };
-	readonly config: { readonly path: string; readonly state: 'valid' | 'invalid' | 'unknown' } | undefined;
+	readonly config:
+		| { readonly path: string; readonly state: 'valid' | 'invalid' | 'unknown'; readonly refusesToStart?: true }
+		| undefined;
 	readonly sessions: readonly SessionStatus[];
 	readonly memory: MemoryStatus;
 	/** Undefined where there is no store; `entries` where it cannot be read just now. */
@@ -109,7 +111,7 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 			title: runtime.title,
 			reasons: [...evidence.reasons, ...(evidence.version === undefined ? [] : [evidence.version])],
 		},
-		config: config && { path: config.path, state: config.state ?? 'unknown' },
+		config: config && { ...config, state: config.state ?? 'unknown' },
 		sessions: sessionsOf(workspace, counter),
 		memory: await memoryOf(workspace),
 		knowledge: await knowledgeOf(root, data),

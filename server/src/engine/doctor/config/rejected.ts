@@ -6,5 +6,5 @@ export const configRejected = fromRules({
 	reports: 'the configuration has a mistake that the runtime rejects',
 	rules: ['config.invalid', 'config.unknown-key'],
 	message: ({ files, findings, view }) =>
-		`${view.runtime.title} does not accept ${files}${findings.length === 1 ? '' : `: ${findings.length} settings are wrong`}, and may run as if there were no configuration. Correct what “soulscope check” names.`,
+		`${view.runtime.title} does not accept ${files}${findings.length === 1 ? '' : `: ${findings.length} settings are wrong`}, and ${view.runtime.config?.refusesToStart ? 'does not start with it' : 'may run as if there were no configuration'}. Correct what “soulscope check” names.`,
 });

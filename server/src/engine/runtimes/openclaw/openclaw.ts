@@ -66,6 +66,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		config: {
 			names: profile.configNames,
 			read: ({ config, environment }) => readConfig(profile.configShape, config, environment),
+			refusesToStart: profile.configShape.onLoad?.refusesToStart ?? false,
 			schema: () => schemaOfShape(profile.configShape),
 			about: aboutKey,
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
