@@ -117,6 +117,20 @@ describe('soulscope doctor', () => {
 		expect(codes(found)).toEqual(['doctor.own.broken-database', 'doctor.config.agent-elsewhere']);
 	});
 
+	test('does not say which configuration GoClaw reads: that of the folder where it is started', async () => {
+		const folder = await folderWith({
+			'desk/ws/SOUL.md': '# Soul\n',
+			'desk/ws/AGENTS.md': '# Rules\n',
+			'desk/config.json': '{ database: { mode: "managed" }, agents: { defaults: { workspace: "./ws" } } }',
+			'.goclaw/config.json': '{ gateway: { owner_ids: ["sam"] } }',
+		});
+		await chmod(join(folder, '.goclaw/config.json'), 0o600);
+		const { out, status } = await soulscope(folder, 'doctor', 'desk');
+		expect(out).toContain('GoClaw 2026.2.26');
+		expect(out).not.toContain('doctor.config.not-used');
+		expect(status).toBe(0);
+	});
+
 	test('never prints a secret, and ends with status 1', async () => {
 		const secret = withSecrets('{{secret:github}}', () => undefined);
 		const folder = await folderWith({ ...agent, 'aria/TOOLS.md': `token: ${secret}\n` });

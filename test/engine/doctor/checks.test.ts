@@ -54,6 +54,10 @@ const homeWith = (
 	view = newest,
 ): Partial<DoctorFacts> => ({ home: { configs, agents, realRoot: view.snapshot.root } });
 
+const fromStartFolder = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> => ({
+	...(home && { home: { ...home, startFolderDecides: true } }),
+});
+
 const copy = (more: Partial<ConflictCopy> = {}): ConflictCopy => ({
 	path: 'SOUL.sync-conflict-20260102-120000-ABCDEFG.md',
 	original: 'SOUL.md',
@@ -108,6 +112,17 @@ const cases: Readonly<Record<string, CheckCase>> = {
 		}),
 		silent: {
 			'no configuration at home': () => withFacts(homeWith([])),
+			'the runtime may be started next to the workspace': () => ({
+				...withFacts(fromStartFolder(homeWith([config('/home/sam/.openclaw/openclaw.json', 0)]))),
+				snapshot: {
+					...newest.snapshot,
+					config: {
+						path: `${newest.snapshot.root}/openclaw.json`,
+						content: { kind: 'text', text: '{}', origin: 'disk' },
+						included: new Map(),
+					},
+				},
+			}),
 			'a link to it': () => ({
 				...withFacts(
 					homeWith([config('/home/sam/.openclaw/openclaw.json', 0, `${newest.snapshot.root}/openclaw.json`)]),
@@ -141,6 +156,10 @@ const cases: Readonly<Record<string, CheckCase>> = {
 				withFacts(homeWith([config('/h/openclaw.json', 0)], [{ agentId: 'main', folder: newest.snapshot.root }])),
 			'nobody knows where agents live': () => withFacts(homeWith([config('/h/openclaw.json', 0)])),
 			'no configuration at home': () => withFacts(homeWith([], [{ agentId: 'main', folder: '/h/other' }])),
+			'the runtime may be started elsewhere': () =>
+				withFacts(
+					fromStartFolder(homeWith([config('/h/openclaw.json', 0)], [{ agentId: 'main', folder: '/h/other' }])),
+				),
 		},
 	},
 	'memory.never-indexed': {

@@ -57,6 +57,8 @@ export interface OutsideLine {
 export interface HomeFacts {
 	/** Configurations that are there, in the order in which the runtime looks for them: it reads the first alone. */
 	readonly configs: readonly HomeConfigFile[];
+	/** True where it may read another one: that of the folder that it is started in. */
+	readonly startFolderDecides?: boolean;
 	/** Where the first of them, or the lack of one, has agents live, links resolved. */
 	readonly agents: readonly { readonly agentId: string; readonly folder: string }[];
 	/** The workspace's root, links resolved. */

@@ -26,8 +26,9 @@ export async function homeFacts(options: HomeOptions): Promise<HomeFacts | undef
 		return its?.target === 'file' ? [{ path, modified: its.modified }] : [];
 	});
 	const configs = await Promise.all(there.map(async (each) => ({ ...each, real: await real(each.path) })));
+	const startFolderDecides = home.startFolderDecides?.(environment) ?? false;
 	const [first] = configs;
-	if (!first) return { configs, agents: [], realRoot: await real(root) };
+	if (!first) return { configs, startFolderDecides, agents: [], realRoot: await real(root) };
 	const content = await files.read(first.path);
 	const read =
 		first.path === config?.path
@@ -39,5 +40,5 @@ export async function homeFacts(options: HomeOptions): Promise<HomeFacts | undef
 	const isWhole = read === config || !(content?.kind === 'text' && content.text.includes('$include'));
 	const named = read && isWhole ? home.agentFolders(read, environment) : [];
 	const agents = await Promise.all(named.map(async ({ agentId, folder }) => ({ agentId, folder: await real(folder) })));
-	return { configs, agents, realRoot: await real(root) };
+	return { configs, startFolderDecides, agents, realRoot: await real(root) };
 }

@@ -157,11 +157,17 @@ export function tellingKey(file: ConfigFile | undefined): string | undefined {
 
 const absolute = (path: string, home: string): string => resolve(path.replace(/^~(?=\/|$)/u, home));
 
-/** Absolute paths where the runtime looks for its configuration. */
+/**
+ * Absolute paths where its configuration may be: where the environment says, else where people keep it. The program itself then
+ * reads the `config.json` of the folder that it is started in (GoClaw 2026.2.26).
+ */
 export function configPaths({ home, variables }: Environment): string[] {
 	const named = variables.GOCLAW_CONFIG?.trim();
 	return [named ? absolute(named, home) : `${home}/.goclaw/config.json`];
 }
+
+/** True where nothing but the folder that the program is started in says which configuration it reads. */
+export const startFolderDecides = ({ variables }: Environment): boolean => !variables.GOCLAW_CONFIG?.trim();
 
 /** The folders that the configuration says its agents live in, as absolute paths where it says so; none where it leaves that open. */
 export function statedFolders(file: ConfigFile | undefined, { home }: Environment): string[] {
