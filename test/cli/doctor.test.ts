@@ -117,6 +117,34 @@ describe('soulscope doctor', () => {
 		expect(codes(found)).toEqual(['doctor.own.broken-database', 'doctor.config.agent-elsewhere']);
 	});
 
+	describe('of a configuration in the home folder that the runtime rejects', () => {
+		const found = async (config: string, more: Readonly<Record<string, string>> = {}) => {
+			const folder = await folderWith({ ...agent, '.openclaw/openclaw.json': config, ...more });
+			await chmod(join(folder, '.openclaw/openclaw.json'), 0o600);
+			return codes(await problemsIn(folder));
+		};
+		const workspace = (path: string) => `agents: { defaults: { workspace: "${path}" } }`;
+
+		test('says so, although nobody can tell whether it names this folder', async () => {
+			const rejected = ['doctor.config.home-rejected'];
+			expect(await found(`{ ${workspace('~/aria')} gateway: {} }`)).toEqual(rejected);
+			expect(await found(`{ $include: "./gone.json5", ${workspace('~/other')} }`)).toEqual(rejected);
+			expect(await found(`{ ${workspace('~/other')}, zebra: 1 }`)).toEqual(rejected);
+		});
+
+		test('leaves it to the rules where it names this folder all the same', async () => {
+			expect(await found(`{ ${workspace('~/aria')}, zebra: 1 }`)).toEqual(['doctor.config.rejected']);
+		});
+
+		test('says nothing of a variable, which the runtime may have, and reads what is included', async () => {
+			const keys = '$' + '{NOBODY_HAS_THIS}';
+			for (const version of ['2026.1.29', '2026.9.6'])
+				expect(await found(`{ meta: { lastTouchedVersion: "${version}" }, ${workspace(`${keys}/aria`)} }`)).toEqual([]);
+			const including = { '.openclaw/agents.json5': `{ ${workspace('~/other')} }` };
+			expect(await found('{ $include: "./agents.json5" }', including)).toEqual(['doctor.config.agent-elsewhere']);
+		});
+	});
+
 	test('does not say which configuration GoClaw reads: that of the folder where it is started', async () => {
 		const folder = await folderWith({
 			'desk/ws/SOUL.md': '# Soul\n',

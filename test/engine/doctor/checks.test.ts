@@ -58,6 +58,10 @@ const fromStartFolder = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> =
 	...(home && { home: { ...home, startFolderDecides: true } }),
 });
 
+const rejecting = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> => ({
+	...(home && { home: { ...home, rejected: ['/h/openclaw.json: Unexpected token'] } }),
+});
+
 const copy = (more: Partial<ConflictCopy> = {}): ConflictCopy => ({
 	path: 'SOUL.sync-conflict-20260102-120000-ABCDEFG.md',
 	original: 'SOUL.md',
@@ -160,6 +164,25 @@ const cases: Readonly<Record<string, CheckCase>> = {
 				withFacts(
 					fromStartFolder(homeWith([config('/h/openclaw.json', 0)], [{ agentId: 'main', folder: '/h/other' }])),
 				),
+		},
+	},
+	'config.home-rejected': {
+		speaks: () => withFacts(rejecting(homeWith([config('/h/openclaw.json', 0)]))),
+		silent: {
+			'it is accepted': () => withFacts(homeWith([config('/h/openclaw.json', 0)])),
+			'the runtime may be started elsewhere': () =>
+				withFacts(fromStartFolder(rejecting(homeWith([config('/h/openclaw.json', 0)])))),
+			'the workspace goes by it, so that a rule reports it': () => ({
+				...withFacts(rejecting(homeWith([config('/h/openclaw.json', 0)]))),
+				snapshot: {
+					...newest.snapshot,
+					config: {
+						path: '/h/openclaw.json',
+						content: { kind: 'text', text: '{}', origin: 'disk' },
+						included: new Map(),
+					},
+				},
+			}),
 		},
 	},
 	'memory.never-indexed': {

@@ -1,5 +1,6 @@
 import { sharedWorkspace } from './agents/sharedWorkspace.ts';
 import { agentElsewhere } from './config/agentElsewhere.ts';
+import { homeConfigRejected } from './config/homeRejected.ts';
 import { ignoredSettings } from './config/ignoredSettings.ts';
 import { configMistaken } from './config/mistaken.ts';
 import { configNotUsed } from './config/notUsed.ts';
@@ -41,6 +42,7 @@ export const checks: readonly DoctorCheck[] = [
 	severalInstalled,
 	runRefused,
 	configRejected,
+	homeConfigRejected,
 	configMistaken,
 	ignoredSettings,
 	configNotUsed,

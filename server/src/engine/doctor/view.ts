@@ -59,7 +59,9 @@ export interface HomeFacts {
 	readonly configs: readonly HomeConfigFile[];
 	/** True where it may read another one: that of the folder that it is started in. */
 	readonly startFolderDecides?: boolean;
-	/** Where the first of them, or the lack of one, has agents live, links resolved. */
+	/** What the runtime has against the first of them, each with its file; absent where it accepts it, or nobody knows. */
+	readonly rejected?: readonly string[];
+	/** Where the first of them, or the lack of one, has agents live, links resolved; none where that is not known. */
 	readonly agents: readonly { readonly agentId: string; readonly folder: string }[];
 	/** The workspace's root, links resolved. */
 	readonly realRoot: string;

@@ -52,9 +52,8 @@ async function searchIndexOf(workspace: Workspace, agentId: string | undefined, 
 async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<DoctorFacts> {
 	const { root, runtime } = workspace;
 	const { files = diskFiles } = host;
-	const { environment, config } = workspace.snapshot();
 	const trusted = host.trusted();
-	const home = trusted ? await homeFacts({ root, runtime, environment, config, files }) : undefined;
+	const home = trusted ? await homeFacts({ root, runtime, snapshot: workspace.snapshot(), files }) : undefined;
 	const agentId = home?.agents.find(({ folder }) => folder === home.realRoot)?.agentId;
 	const [programs, git, searchIndex, access, own, syncedBy, fromOutside] = await Promise.all([
 		trusted ? host.workspaces.installationsAround(root) : [],
