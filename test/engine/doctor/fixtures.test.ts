@@ -65,7 +65,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'kept/skills-root': { 'skills-root': 'skills.unusable' },
 	'kept/sloppy': { sloppy: 'config.rejected secrets.in-files memory.not-searched' },
 	'kept/small-purse': { 'small-purse': 'files.cut files.near-limit' },
-	'kept/studio-v1': { 'studio-v1': 'files.not-loaded config.mistaken config.ignored-settings' },
+	'kept/studio-v1': { 'studio-v1': 'files.not-loaded config.mistaken agents.shared-workspace config.ignored-settings' },
 	'kept/two-memories': { 'two-memories': 'config.mistaken memory.two-files' },
 	'kept/windows-edges': { 'windows-edges': 'files.not-loaded' },
 	'kept/windows-shop': { 'windows-shop': 'config.mistaken config.ignored-settings' },

@@ -1,6 +1,14 @@
 import type { Rule } from '../rule.ts';
 import { writtenSettings } from './settings.ts';
 
+/** A runtime may know an agent by a plainer id than the one that is written: `Work Bot` as `work-bot`. */
+const comparable = (id: string): string =>
+	id
+		.trim()
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9_-]+/g, '-')
+		.replaceAll(/^-+|-+$/g, '');
+
 export const configSharedWorkspace: Rule = {
 	code: 'config.shared-workspace',
 	severity: 'information',
@@ -27,7 +35,7 @@ export const configSharedWorkspace: Rule = {
 				first.set(folder, agentId);
 				continue;
 			}
-			const agent = settings.agents.find(({ id }) => id.trim().toLowerCase() === agentId);
+			const agent = settings.agents.find(({ id }) => comparable(id) === comparable(agentId));
 			// Where neither says so itself, the folders are what the runtime makes of ids: not this rule's matter.
 			if (!agent || settings.at(...agent.path, 'workspace') === undefined) continue;
 			yield {
