@@ -4,10 +4,10 @@ import { writtenSettings } from './settings.ts';
 /** A runtime may know an agent by a plainer id than the one that is written: `Work Bot` as `work-bot`. */
 const comparable = (id: string): string =>
 	id
-		.trim()
 		.toLowerCase()
-		.replaceAll(/[^a-z0-9_-]+/g, '-')
-		.replaceAll(/^-+|-+$/g, '');
+		.split(/[^a-z0-9_]/)
+		.filter((part) => part !== '')
+		.join('-');
 
 export const configSharedWorkspace: Rule = {
 	code: 'config.shared-workspace',
