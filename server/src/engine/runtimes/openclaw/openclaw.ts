@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
-import { personaHomes } from '../persona/personaHomes.ts';
+import { personaHomesIn } from '../persona/personaHomes.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
 import { accessCapability } from './access/report.ts';
 import { agentsCapability } from './agents/capability.ts';
@@ -127,7 +127,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			read: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 			display: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
 		},
-		persona: personaHomes,
+		persona: personaHomesIn(profile.bootstrapNames),
 		install: {
 			files: personaTemplates(ownTexts),
 			summoned: personaSummons,
