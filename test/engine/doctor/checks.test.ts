@@ -280,6 +280,7 @@ const cases: Readonly<Record<string, CheckCase>> = {
 /** What rules say alone: `fixtures.test.ts` has a workspace for most, and all of them are silent where their rules are. */
 const ofRules: ReadonlySet<string> = new Set([
 	'run.refused',
+	'run.first-run',
 	'config.rejected',
 	'config.mistaken',
 	'config.ignored-settings',
@@ -290,6 +291,8 @@ const ofRules: ReadonlySet<string> = new Set([
 	'files.not-loaded',
 	'files.near-limit',
 	'memory.not-searched',
+	'memory.orders',
+	'memory.reaches-others',
 	'memory.two-files',
 	'skills.unusable',
 	'secrets.in-files',

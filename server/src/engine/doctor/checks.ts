@@ -17,6 +17,8 @@ import { gitPublicHost, gitPublished } from './git/publicHost.ts';
 import { fromOutside } from './memory/fromOutside.ts';
 import { neverIndexed } from './memory/neverIndexed.ts';
 import { memoryNotSearched } from './memory/notSearched.ts';
+import { memoryOrders } from './memory/orders.ts';
+import { memoryReachesOthers } from './memory/reachesOthers.ts';
 import { searchOff } from './memory/searchOff.ts';
 import { memoryTwoFiles } from './memory/twoFiles.ts';
 import { ownBrokenDatabase } from './own/brokenDatabase.ts';
@@ -29,6 +31,7 @@ import { configOpen } from './permissions/configOpen.ts';
 import { memoryOpen } from './permissions/memoryOpen.ts';
 import { readOnly } from './permissions/readOnly.ts';
 import { runRefused } from './run/refused.ts';
+import { runSetsUpAgain } from './run/setsUpAgain.ts';
 import { otherVersion } from './runtime/otherVersion.ts';
 import { severalInstalled } from './runtime/severalInstalled.ts';
 import { hiddenOrders } from './secrets/hiddenOrders.ts';
@@ -41,6 +44,7 @@ export const checks: readonly DoctorCheck[] = [
 	otherVersion,
 	severalInstalled,
 	runRefused,
+	runSetsUpAgain,
 	configRejected,
 	homeConfigRejected,
 	configMistaken,
@@ -59,6 +63,8 @@ export const checks: readonly DoctorCheck[] = [
 	memoryTwoFiles,
 	searchOff,
 	fromOutside,
+	memoryOrders,
+	memoryReachesOthers,
 	skillsUnusable,
 	conflictCopies,
 	gitPublished,
