@@ -159,6 +159,16 @@ describe('soulscope doctor', () => {
 		expect(status).toBe(0);
 	});
 
+	test('calls the agent by its name, whichever runtime it has, as status does', async () => {
+		const folder = await folderWith({
+			'ws/SOUL.md': '# Soul\n',
+			'ws/IDENTITY.md': '- **Name:** Wren\n',
+			'config.json': '{ gateway: { owner_ids: ["sam"] }, agents: { defaults: { workspace: "~/ws" } } }',
+		});
+		expect((await soulscope(folder, 'doctor', 'ws')).out).toMatch(/^Wren · ws: GoClaw 2026\.2\.26,/u);
+		expect((await soulscope(folder, 'status', 'ws')).out).toMatch(/^Wren · ws\n/u);
+	});
+
 	test('never prints a secret, and ends with status 1', async () => {
 		const secret = withSecrets('{{secret:github}}', () => undefined);
 		const folder = await folderWith({ ...agent, 'aria/TOOLS.md': `token: ${secret}\n` });

@@ -51,6 +51,9 @@ function show(file: FixedFile, colours: Colours, terminal: Terminal): void {
 	else terminal.out(diff);
 }
 
+/** Files that are named when all is done. */
+const mostNamed = 12;
+
 /**
  * Writes each of `files` that the person says yes to, who sees its changes first, unless `yes` was said beforehand. What goes
  * wrong is told; an exit status where it did.
@@ -60,7 +63,10 @@ export async function writeAsked(
 	{ isShown, yes, color }: WriteAskedOptions,
 	terminal: Terminal,
 ): Promise<ExitStatus | undefined> {
-	if (files.length === 0) return undefined;
+	if (files.length === 0) {
+		terminal.note?.('nothing here can be fixed without a decision');
+		return undefined;
+	}
 	if (!yes && !terminal.ask) {
 		terminal.err(
 			`nothing was written: --fix asks before it changes a file, but there is no terminal to ask on. --yes changes ${files.length === 1 ? 'it' : `all ${files.length}`} without asking`,
@@ -72,19 +78,21 @@ export async function writeAsked(
 	using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
 	let trouble: ExitStatus | undefined;
 	let answer: FixAnswer = yes ? 'all' : 'no';
-	let written = 0;
+	const written: string[] = [];
 	for (const file of files) {
 		if (answer === 'none') break;
 		if (isShown || answer !== 'all') show(file, colours, terminal);
 		if (answer !== 'all' && terminal.ask) answer = await asked(terminal.ask, file);
 		if (answer !== 'yes' && answer !== 'all') continue;
 		const message = await writePlanned(writes.gate, file, sign('fix'));
-		if (message === undefined) written += 1;
+		if (message === undefined) written.push(shown(absoluteOf(file)));
 		else {
 			terminal.err(message);
 			trouble = exitStatus.badInput;
 		}
 	}
-	terminal.err(`${written} of ${files.length} ${files.length === 1 ? 'file' : 'files'} changed`);
+	const names = written.length === 0 ? '' : `: ${written.slice(0, mostNamed).join(', ')}`;
+	const more = written.length > mostNamed ? `, and ${written.length - mostNamed} more` : '';
+	terminal.err(`${written.length} of ${files.length} ${files.length === 1 ? 'file' : 'files'} changed${names}${more}`);
 	return trouble;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../engine/rules/support/words.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../../engine/workspace/analysis.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
@@ -122,7 +123,7 @@ function report(checked: readonly CheckedWorkspace[], options: CheckOptions, ter
 	const { maxWarnings = Number.POSITIVE_INFINITY } = options;
 	const warnings = count('warning');
 	if (warnings <= maxWarnings) return exitStatus.fine;
-	terminal.err(`found ${warnings} warnings; --max-warnings allows ${maxWarnings}`);
+	terminal.err(`found ${counted(warnings, 'warning')}; --max-warnings allows ${maxWarnings}`);
 	return exitStatus.errorsFound;
 }
 
