@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/src/engine/runtimes/openclaw/config/reading/read.ts';
 import { v2026_9_6 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
+import { at } from '../../../../server/src/engine/text/json5.ts';
 import type { ConfigFile, FileContent } from '../../../../server/src/engine/workspace/snapshot.ts';
 
 const content = (text: string): FileContent => ({ kind: 'text', text, origin: 'disk' });
@@ -44,6 +45,29 @@ describe('keys of earlier versions that OpenClaw 2026.9.6 takes out when it star
 	it('count where the file includes another: such a file is left as it is', () => {
 		const including = setUp.replace('{', '{ $include: "./more.json5", ');
 		expect(unknown(including, { '/home/u/.openclaw/more.json5': '{}' })).toEqual(['lastTouchedAt', 'resetOnExit']);
+	});
+
+	it('of memory search move to where it is set now; what stands there wins', () => {
+		const search = (text: string) => at(read(text).effective, 'memory', 'search');
+		const legacy =
+			'agents: { defaults: { memorySearch: { provider: "auto", query: { maxResults: 3, hybrid: { enabled: true } } } } }';
+		expect(search(`{ ${legacy} }`)).toEqual({ provider: 'openai', query: { maxResults: 3 } });
+		expect(search(`{ ${legacy}, memory: { search: { query: { maxResults: 9 } } } }`)).toEqual({
+			provider: 'openai',
+			query: { maxResults: 9 },
+		});
+		expect(search('{ memorySearch: { enabled: false, store: { path: "/x" } } }')).toEqual({
+			enabled: false,
+			store: {},
+		});
+		const own = read('{ agents: { list: [{ id: "aria", memorySearch: { enabled: false } }] } }').effective;
+		expect(at(own, 'agents', 'entries', 'aria')).toEqual({ memory: { search: { enabled: false } } });
+	});
+
+	it('of memory search are told where they stand if something in them is wrong', () => {
+		const text = '{ agents: { list: [{ id: "aria", memorySearch: { enabled: "no", zebra: 1 } }] } }';
+		const said = read(text).problems.map(({ range }) => text.slice(range.start, range.end));
+		expect(said).toEqual(['"no"', 'zebra']);
 	});
 
 	it('leave the rest in effect, and show that an earlier version wrote it', () => {

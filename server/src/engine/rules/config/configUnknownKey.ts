@@ -24,7 +24,7 @@ export const configUnknownKey: Rule = {
 			'|---|---|',
 			'| `hooks.internal.entries.soul-evil.file`, `.chance`, `.purge` | 2026.1.24 and 2026.1.29 accept only `enabled` and `env`; the hook cannot be set up in the file |',
 			'| `agents.list[].agentId` | `id` |',
-			'| `memorySearch` at the top | `agents.defaults.memorySearch` in 2026.1; `memory.search` in 2026.9.6 |',
+			'| `memorySearch` at the top | `agents.defaults.memorySearch` in 2026.1; `memory.search` in 2026.9.6, which moves it there when it starts |',
 			'| `agents.list` | `agents.entries`, a map by agent id, in 2026.9.6; a list is converted automatically if there is no map yet and every agent has its own plain, lower-case id |',
 		].join('\n'),
 		fix: 'Correct the key or remove it; there is a quick fix for both. Until then, previews show the defaults.',

@@ -104,28 +104,52 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		if (!onLoad?.insistsOnObject || checked.success) return { state: 'valid', effective: nothing, problems: [] };
 		return invalid(checked.error.issues.map(({ message }) => problemAt('value', message, { start: 0, end: 1 })));
 	}
-	const { value: usual, written, isEarlier } = onLoad?.prepare(value) ?? { value, isEarlier: false };
-	const placed: KeyLocator = (path, part) => place(whole, config.path, written?.(path) ?? path, part);
-	const schema = schemaFor(shape);
-	const asUsual = schema.safeParse(usual, oneOff);
 	const isSingle = config.included.size === 0 && whole.documents.size === 1;
-	const outdated = onLoad && isSingle && !asUsual.success ? outdatedKeys(asUsual.error, onLoad) : [];
-	const prepared = outdated.reduce(without, usual);
-	const checked = outdated.length === 0 ? asUsual : schema.safeParse(prepared, oneOff);
-	const told = { isEarlier, outdated: outdated.map((path) => path.join('.')) };
+	const { value: prepared, checked, written, ...told } = settled(shape, value, isSingle);
+	const placed: KeyLocator = (path, part) => place(whole, config.path, written(path), part);
 	if (checked.success) {
 		const later: ConfigProblem[] = [];
 		shape.later?.(prepared, (path, message) =>
 			later.push({ kind: 'value', path: path.join('.'), message, ...placed(path, 'value') }),
 		);
 		if (later.length > 0) return invalid(later);
-		const placeOf: OpenClawConfig['placeOf'] = (key) => whereWritten(whole, config.path, written?.(key) ?? key);
+		const placeOf: OpenClawConfig['placeOf'] = (key) => whereWritten(whole, config.path, written(key));
 		return { state: 'valid', effective: prepared, problems: [], ...told, placeOf };
 	}
 	return {
 		...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))),
 		rejected: prepared,
 		...told,
+	};
+}
+
+interface Settled {
+	readonly value: JsonObject;
+	readonly checked: z.ZodSafeParseResult<unknown>;
+	/** Where a path into `value` leads in what was written. */
+	written(path: readonly PropertyKey[]): readonly PropertyKey[];
+	readonly isEarlier: boolean;
+	readonly outdated: readonly string[];
+}
+
+/** What the version makes of a configuration before it goes by it. A file that includes others it leaves as it is. */
+function settled(shape: ShapeFile, config: JsonObject, isSingle: boolean): Settled {
+	const { onLoad } = shape;
+	const schema = schemaFor(shape);
+	const usual = onLoad?.prepare(config) ?? { value: config, isEarlier: false, written: (path) => path };
+	const { isEarlier } = usual;
+	const checked = schema.safeParse(usual.value, oneOff);
+	if (checked.success || !onLoad || !isSingle) return { ...usual, checked, outdated: [] };
+	const moved = onLoad.moves(usual.value);
+	const again = moved.isEarlier ? schema.safeParse(moved.value, oneOff) : checked;
+	const gone = again.success ? [] : outdatedKeys(again.error, onLoad);
+	const value = gone.reduce(without, moved.value);
+	return {
+		value,
+		checked: gone.length === 0 ? again : schema.safeParse(value, oneOff),
+		written: (path) => usual.written(moved.written(path)),
+		isEarlier,
+		outdated: [...(moved.isEarlier ? ['memorySearch'] : []), ...gone.map((path) => path.join('.'))],
 	};
 }
 

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
 import type { OnLoad, PreparedShape } from '../validation/shape.ts';
+import { memoryMoved } from './memoryMoved.ts';
 import { isRetired2026_9 } from './retired.ts';
 
 const asWritten = (path: readonly PropertyKey[]) => path;
@@ -59,6 +60,7 @@ function prepare(config: JsonObject): PreparedShape {
  */
 export const onLoad2026_9: OnLoad = {
 	prepare,
+	moves: memoryMoved,
 	takesOut: isRetired2026_9,
 	keepsVariables: true,
 	insistsOnObject: true,

@@ -26,7 +26,7 @@ const ofEverything = `
 	memory.search.cache.maxEntries memory.search.chunking memory.search.local.contextSize
 	memory.search.local.modelCacheDir memory.search.query.hybrid memory.search.remote.batch.concurrency
 	memory.search.remote.batch.pollIntervalMs memory.search.remote.batch.timeoutMinutes memory.search.remote.batch.wait
-	memory.search.remote.nonBatchConcurrency memory.search.store.driver memory.search.sync
+	memory.search.remote.nonBatchConcurrency memory.search.store.driver memory.search.store.path memory.search.sync
 	messages.queue.debounceMs messages.statusReactions.timing messages.suppressToolErrors plugins.bundledDiscovery
 	secrets.resolution session.agentToAgent.maxPingPongTurns session.maintenance.rotateBytes session.parentForkMaxTokens
 	session.typingIntervalSeconds session.writeLock systemAgent tools.media.asyncCompletion transcripts.maxUtterances
@@ -50,7 +50,7 @@ const ofAgents = `
 	memory.search.cache.maxEntries memory.search.chunking memory.search.local.contextSize
 	memory.search.local.modelCacheDir memory.search.query.hybrid memory.search.remote.batch.concurrency
 	memory.search.remote.batch.pollIntervalMs memory.search.remote.batch.timeoutMinutes memory.search.remote.batch.wait
-	memory.search.remote.nonBatchConcurrency memory.search.store.driver memory.search.sync
+	memory.search.remote.nonBatchConcurrency memory.search.store.driver memory.search.store.path memory.search.sync
 	runRetries silentReplyRewrite systemPromptOverride
 `;
 

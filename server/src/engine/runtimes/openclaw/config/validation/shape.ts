@@ -63,6 +63,8 @@ export interface PreparedShape {
 export interface OnLoad {
 	/** Puts right what earlier versions wrote. */
 	prepare(config: JsonObject): PreparedShape;
+	/** Puts what earlier versions wrote where it belongs now, where all is written in one file. */
+	moves(config: JsonObject): PreparedShape;
 	/** True for a key at this path that the schema does not have and the program takes out, where all is written in one file. */
 	takesOut(path: readonly PropertyKey[]): boolean;
 	/** True where a variable that nobody set stays as it is written; else it is an error. */
