@@ -145,6 +145,28 @@ describe('soulscope doctor', () => {
 		});
 	});
 
+	test('says that a later version has moved on to another folder', async () => {
+		const found = async (later: string, modified: Date) => {
+			const folder = await folderWith({
+				...agent,
+				'.clawdbot/clawdbot.json': '{ agents: { defaults: { workspace: "~/aria" } } }',
+				'.openclaw/openclaw.json': later,
+				'aria/TOOLS.md': '# Tools\n',
+				'aria/HEARTBEAT.md': '# Heartbeat\n',
+			});
+			for (const path of ['.clawdbot/clawdbot.json', '.openclaw/openclaw.json']) await chmod(join(folder, path), 0o600);
+			await utimes(join(folder, '.clawdbot/clawdbot.json'), modified, modified);
+			return codes(await problemsIn(folder, '--runtime', 'openclaw@2026.1.24')).filter((code) =>
+				code.includes('config'),
+			);
+		};
+		const old = new Date('2026-01-02T00:00:00Z');
+		const elsewhere = '{ agents: { defaults: { workspace: "~/new" } } }';
+		expect(await found(elsewhere, old)).toEqual(['doctor.config.moved-on']);
+		expect(await found('{ agents: { defaults: { workspace: "~/aria" } } }', old)).toEqual([]);
+		expect(await found(elsewhere, new Date())).toEqual([]);
+	});
+
 	test('does not say which configuration GoClaw reads: that of the folder where it is started', async () => {
 		const folder = await folderWith({
 			'desk/ws/SOUL.md': '# Soul\n',

@@ -62,6 +62,18 @@ const rejecting = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> => ({
 	...(home && { home: { ...home, rejected: ['/h/openclaw.json: Unexpected token'] } }),
 });
 
+const movedOn = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> => ({
+	...(home && { home: { ...home, later: { path: '/h/openclaw.json', title: 'OpenClaw 2026.9.6' } } }),
+});
+
+const goingBy = (path: string, view: DoctorView): DoctorView => ({
+	...view,
+	snapshot: {
+		...view.snapshot,
+		config: { path, content: { kind: 'text', text: '{}', origin: 'disk' }, included: new Map() },
+	},
+});
+
 const copy = (more: Partial<ConflictCopy> = {}): ConflictCopy => ({
 	path: 'SOUL.sync-conflict-20260102-120000-ABCDEFG.md',
 	original: 'SOUL.md',
@@ -150,6 +162,18 @@ const cases: Readonly<Record<string, CheckCase>> = {
 			'both are one file': () =>
 				withFacts(
 					homeWith([config('/h/a/openclaw.json', 0), config('/h/b/openclaw.json', aWeek, '/h/a/openclaw.json')]),
+				),
+		},
+	},
+	'config.moved-on': {
+		speaks: () => goingBy('/h/clawdbot.json', withFacts(movedOn(homeWith([config('/h/clawdbot.json', 0)])))),
+		silent: {
+			'no later version has a configuration': () =>
+				goingBy('/h/clawdbot.json', withFacts(homeWith([config('/h/clawdbot.json', 0)]))),
+			'the workspace goes by another configuration': () =>
+				goingBy(
+					`${newest.snapshot.root}/openclaw.json`,
+					withFacts(movedOn(fromStartFolder(homeWith([config('/h/c.json', 0)])))),
 				),
 		},
 	},

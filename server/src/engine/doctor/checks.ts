@@ -3,6 +3,7 @@ import { agentElsewhere } from './config/agentElsewhere.ts';
 import { homeConfigRejected } from './config/homeRejected.ts';
 import { ignoredSettings } from './config/ignoredSettings.ts';
 import { configMistaken } from './config/mistaken.ts';
+import { configMovedOn } from './config/movedOn.ts';
 import { configNotUsed } from './config/notUsed.ts';
 import { configOverruled } from './config/overruled.ts';
 import { configRejected } from './config/rejected.ts';
@@ -51,6 +52,7 @@ export const checks: readonly DoctorCheck[] = [
 	ignoredSettings,
 	configNotUsed,
 	configOverruled,
+	configMovedOn,
 	agentElsewhere,
 	sharedWorkspace,
 	filesUnread,

@@ -59,6 +59,8 @@ export interface HomeFacts {
 	readonly configs: readonly HomeConfigFile[];
 	/** True where it may read another one: that of the folder that it is started in. */
 	readonly startFolderDecides?: boolean;
+	/** A configuration of a later version that was changed after the first of them, and gives no agent this folder. */
+	readonly later?: { readonly path: string; readonly title: string };
 	/** What the runtime has against the first of them, each with its file; absent where it accepts it, or nobody knows. */
 	readonly rejected?: readonly string[];
 	/** Where the first of them, or the lack of one, has agents live, links resolved; none where that is not known. */

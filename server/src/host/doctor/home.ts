@@ -12,6 +12,34 @@ interface HomeOptions {
 	/** The workspace: the configuration that it goes by need not be read again. */
 	readonly snapshot: Snapshot;
 	readonly files: DiskFiles;
+	/** Later versions of the runtime: somebody may have moved on to one of them. */
+	readonly later?: readonly Runtime[];
+}
+
+/** ms. A copy made on the way to a new version is as old as the new file, or nearly. */
+const aDay = 86_400_000;
+
+interface HomeRead {
+	readonly path: string;
+	readonly real: string;
+	readonly modified: number;
+}
+
+/** A configuration of a later version, newer than the one that is `read`, with agents that live elsewhere. */
+async function laterConfig({ later = [], snapshot, files }: HomeOptions, read: HomeRead, realRoot: string) {
+	const { environment } = snapshot;
+	const readText = async (path: string) => files.read(path);
+	const homes = createHomes({ files, environment, readText });
+	for (const runtime of later) {
+		const found = await homes.of(runtime);
+		const path = found?.config?.path;
+		if (!found || path === undefined || runtime.detection.home?.startFolderDecides?.(environment)) continue;
+		const [its] = await files.facts([path]);
+		const isOther = ((await files.realPath(path)) ?? path) !== read.real;
+		if (!isOther || !its || its.modified <= read.modified + aDay || found.folders.includes(realRoot)) continue;
+		return { path, title: runtime.title };
+	}
+	return undefined;
 }
 
 /** A variable in a path that nobody set here. */
@@ -24,7 +52,8 @@ function verdictOn({ state, problems }: ConfigReading): 'good' | 'rejected' | 'u
 }
 
 /** What the runtime finds in the person's home; undefined where it keeps everything in the workspace. */
-export async function homeFacts({ root, runtime, snapshot, files }: HomeOptions): Promise<HomeFacts | undefined> {
+export async function homeFacts(options: HomeOptions): Promise<HomeFacts | undefined> {
+	const { root, runtime, snapshot, files } = options;
 	const { environment } = snapshot;
 	const { home } = runtime.detection;
 	if (!home) return undefined;
@@ -37,9 +66,11 @@ export async function homeFacts({ root, runtime, snapshot, files }: HomeOptions)
 	});
 	const configs = await Promise.all(there.map(async (each) => ({ ...each, real: await real(each.path) })));
 	const startFolderDecides = home.startFolderDecides?.(environment) ?? false;
-	const known = { configs, startFolderDecides, realRoot: await real(root) };
+	const realRoot = await real(root);
 	const [first] = configs;
-	if (!first) return { ...known, agents: [] };
+	if (!first) return { configs, startFolderDecides, realRoot, agents: [] };
+	const later = await laterConfig(options, first, realRoot);
+	const known = { configs, startFolderDecides, realRoot, ...(later && { later }) };
 	const readText = async (path: string) => files.read(path);
 	const config =
 		first.path === snapshot.config?.path
