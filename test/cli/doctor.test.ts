@@ -167,6 +167,23 @@ describe('soulscope doctor', () => {
 		expect(await found(elsewhere, new Date())).toEqual([]);
 	});
 
+	test('finds what a synchronising program keeps twice, or not on this computer at all', async () => {
+		const memories = {
+			'aria/memory/2026-11-20.md': '- Kiln.\n',
+			'aria/memory/2026-11-20 (Case Conflict).md': '- Tea.\n',
+		};
+		const twice = await folderWith({ ...agent, ...memories });
+		expect(codes(await problemsIn(twice))).toEqual(['doctor.sync.conflict-copies']);
+		const { 'aria/USER.md': _, ...rest } = agent;
+		const standIns = { 'aria/.USER.md.icloud': 'bplist00', 'aria/memory/.2026-11-19.md.icloud': 'bplist00' };
+		const away = await folderWith({ ...rest, ...standIns, 'aria/.holiday.jpg.icloud': 'bplist00' });
+		expect((await problemsIn(away)).problems).toMatchObject([
+			{ code: 'doctor.sync.not-downloaded', evidence: ['USER.md', 'memory/2026-11-19.md'] },
+		]);
+		const back = await folderWith({ ...agent, 'aria/USER.md': 'Sam.\n', 'aria/.USER.md.icloud': 'bplist00' });
+		expect(codes(await problemsIn(back))).toEqual([]);
+	});
+
 	test('does not say which configuration GoClaw reads: that of the folder where it is started', async () => {
 		const folder = await folderWith({
 			'desk/ws/SOUL.md': '# Soul\n',

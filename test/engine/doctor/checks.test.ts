@@ -233,6 +233,10 @@ const cases: Readonly<Record<string, CheckCase>> = {
 			},
 		},
 	},
+	'sync.not-downloaded': {
+		speaks: () => withFacts({ inCloud: ['USER.md', 'memory/2026-11-20.md'] }),
+		silent: { 'everything is here': () => withFacts({ inCloud: [], syncedBy: 'iCloud Drive' }) },
+	},
 	'sync.conflict-copies': {
 		speaks: () => withFacts({ copies: [copy()], syncedBy: 'Syncthing' }),
 		silent: { 'a synchronised folder without copies': () => withFacts({ syncedBy: 'Dropbox' }) },

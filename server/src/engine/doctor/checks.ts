@@ -39,6 +39,7 @@ import { hiddenOrders } from './secrets/hiddenOrders.ts';
 import { secretsInFiles } from './secrets/inFiles.ts';
 import { skillsUnusable } from './skills/unusable.ts';
 import { conflictCopies } from './sync/conflictCopies.ts';
+import { notDownloaded } from './sync/notDownloaded.ts';
 
 /** Everything that the doctor looks for. The order is that of the documents; reports go by weight. */
 export const checks: readonly DoctorCheck[] = [
@@ -69,6 +70,7 @@ export const checks: readonly DoctorCheck[] = [
 	memoryReachesOthers,
 	skillsUnusable,
 	conflictCopies,
+	notDownloaded,
 	gitPublished,
 	gitPublicHost,
 	gitIgnoresNothing,

@@ -31,6 +31,8 @@ export interface DoctorFacts {
 	/** The service that keeps the workspace's folder the same on several computers: `Dropbox`. */
 	readonly syncedBy?: string;
 	readonly copies: readonly ConflictCopy[];
+	/** Files that mean something to the agent and are not on this computer: a stand-in is. */
+	readonly inCloud: readonly WorkspacePath[];
 	readonly access: AccessFacts;
 	/** What the runtime keeps of its own memory search. */
 	readonly searchIndex?: SearchIndexFacts;

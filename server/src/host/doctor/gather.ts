@@ -13,7 +13,7 @@ import { createGitFacts } from './git.ts';
 import { homeFacts } from './home.ts';
 import { outsideLines } from './outsideLines.ts';
 import { type OwnPlaces, ownFacts } from './own.ts';
-import { conflictCopies, syncServiceOf } from './synchronised.ts';
+import { conflictCopies, filesInCloud, syncServiceOf } from './synchronised.ts';
 
 export interface DoctorHost {
 	readonly workspaces: Pick<Workspaces, 'installationsAround'>;
@@ -79,6 +79,7 @@ async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<Doct
 		...(git && { git }),
 		...(syncedBy !== undefined && { syncedBy }),
 		copies: await conflictCopies(workspace, syncedBy),
+		inCloud: await filesInCloud(workspace, files),
 		access,
 		...(searchIndex && { searchIndex }),
 		own,
