@@ -112,7 +112,8 @@ async function baselineFor(
 function report(checked: readonly CheckedWorkspace[], options: CheckOptions, terminal: Terminal): ExitStatus {
 	print(checked, options, terminal);
 	for (const { workspace, unreadable, failures, notes } of checked) {
-		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}, so it was not checked`);
+		for (const { path, reason } of unreadable)
+			terminal.err(`${unreadClause(shown(path), reason)}, so it was not checked`);
 		for (const note of [...workspace.notes, ...notes]) terminal.err(`${shown(workspace.root)}: ${note}`);
 		for (const failure of failures) terminal.err(`${shown(workspace.root)}: ${failure}`);
 	}
@@ -126,6 +127,10 @@ function report(checked: readonly CheckedWorkspace[], options: CheckOptions, ter
 	terminal.err(`found ${counted(warnings, 'warning')}; --max-warnings allows ${maxWarnings}`);
 	return exitStatus.errorsFound;
 }
+
+/** Most reasons go on with the sentence, `is a folder`; what the system says stands alone. */
+const unreadClause = (path: string, reason: string): string =>
+	/^(?:is|was|does|has)\b/.test(reason) ? `${path} ${reason}` : `${path}: ${reason}`;
 
 function print(checked: readonly CheckedWorkspace[], options: CheckOptions, terminal: Terminal): void {
 	const { format, hints, quiet = false } = options;
