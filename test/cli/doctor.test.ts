@@ -184,6 +184,33 @@ describe('soulscope doctor', () => {
 		expect(codes(await problemsIn(back))).toEqual([]);
 	});
 
+	test('does not take what the simulated version would do for what the installed one does', async () => {
+		const tree = {
+			...agent,
+			'aria/HEARTBEAT.md': '- Look at the kiln.\n',
+			'aria/.openclaw/workspace-state.json': '{}',
+			'node_modules/openclaw/package.json': '{ "name": "openclaw", "version": "2026.6.3" }',
+		};
+		const simulated = ['--runtime', 'openclaw@2026.9.6'] as const;
+		const { problems, status } = await problemsIn(await folderWith(tree), ...simulated);
+		const said = new Map(problems.map(({ code, message }) => [code, message]));
+		expect([...said.keys()]).toEqual([
+			'doctor.files.not-loaded',
+			'doctor.runtime.other-version',
+			'doctor.run.refused-by-other',
+		]);
+		expect(said.get('doctor.files.not-loaded')).toContain(
+			'2026.6.3, which is installed here, may read it all the same.',
+		);
+		expect(status).toBe(0);
+		const alone = await problemsIn(
+			await folderWith({ ...tree, 'node_modules/openclaw/package.json': '{}' }),
+			...simulated,
+		);
+		expect(alone.problems.map(({ code }) => code)).toEqual(['doctor.run.refused', 'doctor.files.not-loaded']);
+		expect(alone.problems[1]?.message).not.toContain('installed');
+	});
+
 	test('does not say which configuration GoClaw reads: that of the folder where it is started', async () => {
 		const folder = await folderWith({
 			'desk/ws/SOUL.md': '# Soul\n',

@@ -308,6 +308,7 @@ const cases: Readonly<Record<string, CheckCase>> = {
 /** What rules say alone: `fixtures.test.ts` has a workspace for most, and all of them are silent where their rules are. */
 const ofRules: ReadonlySet<string> = new Set([
 	'run.refused',
+	'run.refused-by-other',
 	'run.first-run',
 	'config.rejected',
 	'config.mistaken',

@@ -31,7 +31,7 @@ import { ownStaleBackup } from './own/staleBackup.ts';
 import { configOpen } from './permissions/configOpen.ts';
 import { memoryOpen } from './permissions/memoryOpen.ts';
 import { readOnly } from './permissions/readOnly.ts';
-import { runRefused } from './run/refused.ts';
+import { runRefused, runRefusedByOther } from './run/refused.ts';
 import { runSetsUpAgain } from './run/setsUpAgain.ts';
 import { otherVersion } from './runtime/otherVersion.ts';
 import { severalInstalled } from './runtime/severalInstalled.ts';
@@ -46,6 +46,7 @@ export const checks: readonly DoctorCheck[] = [
 	otherVersion,
 	severalInstalled,
 	runRefused,
+	runRefusedByOther,
 	runSetsUpAgain,
 	configRejected,
 	homeConfigRejected,
