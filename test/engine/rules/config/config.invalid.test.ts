@@ -37,6 +37,17 @@ describe('config.invalid', () => {
 		);
 	});
 
+	it('knows that GoClaw parses the file and asks no more of it', () => {
+		const goClaw = 'goclaw@2026.2.26';
+		const [[, message] = []] = findingsOf('{ agents: { defaults: {} } ', goClaw);
+		expect(message).toMatch(
+			/^GoClaw 2026\.2\.26 does not start with this file\. This is not valid JSON5: .*[^.]\. Fix this\.$/,
+		);
+		expect(findingsOf('[]', goClaw)[0]?.[1]).toContain('does not start with this file');
+		expect(findingsOf('{ zebra: { stripes: "x" } }', goClaw)).toEqual([]);
+		expect(check(configInvalid, { runtime: goClaw, files: {} })).toEqual([]);
+	});
+
 	it('is silent about a valid configuration, unknown keys and none at all', () => {
 		for (const runtime of everyVersion) {
 			expect(findingsOf('// empty\n{}', runtime)).toEqual([]);

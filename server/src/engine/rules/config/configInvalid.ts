@@ -14,6 +14,8 @@ export const configInvalid: Rule = {
 			'',
 			'OpenClaw 2026.9.6 accepts a variable that is not set. In earlier versions that also made the file invalid.',
 			'',
+			'GoClaw only parses the file, and does not start if it cannot.',
+			'',
 			'Unknown keys have [their own rule](config.unknown-key.md).',
 		].join('\n'),
 		fix: 'Fix the place that the problem points at. Until then, previews show the defaults.',

@@ -44,6 +44,7 @@ export const goClaw: Runtime = {
 		names: ['config.json'],
 		owns: (config) => tellingKey(config) !== undefined,
 		read: readConfig,
+		refusesToStart: true,
 		schema: () => configSchema,
 		// As Go reads JSON.
 		ignoresCase: true,
