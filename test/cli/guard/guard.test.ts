@@ -29,18 +29,6 @@ describe('soulscope guard', () => {
 		expect((await soulscope(home, 'guard', 'aria')).out).toBe('');
 	});
 
-	it('names the workspace above its changes where there are several', async () => {
-		const two = Object.entries(files).flatMap(([path, text]) => [
-			[path, text],
-			[path.replace('aria/', 'boris/'), text],
-		]);
-		const home = await folderWith(Object.fromEntries(two));
-		await soulscope(home, 'guard', '.');
-		await writeFile(join(home, 'boris/SOUL.md'), 'Cruel.\n');
-		const { out } = await soulscope(home, 'guard', '.');
-		expect(out).toMatch(/^boris:\n {2}SOUL\.md {2}changed from outside \(.*\)\n$/u);
-	});
-
 	it('puts files back, and says what programs want to know as JSON', async () => {
 		const { home, path, outside } = await known();
 		await outside('SOUL.md', 'Cruel.\n');

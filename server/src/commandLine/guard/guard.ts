@@ -65,15 +65,6 @@ function linesFor({
 	];
 }
 
-/** Paths are those in a workspace, so where there are several, each is named above its own. */
-function listOf(changes: readonly GuardedChange[], workspaces: readonly Workspace[]): readonly string[] {
-	if (workspaces.length === 1) return changes.flatMap(linesFor);
-	return workspaces.flatMap(({ root }) => {
-		const own = changes.filter(({ workspace }) => workspace === root).flatMap(linesFor);
-		return own.length === 0 ? [] : [`${shown(root)}:`, ...own.map((line) => `  ${line}`)];
-	});
-}
-
 /** All changes of a workspace, for people and programs. */
 async function toldOf(workspace: Workspace, state: GuardState): Promise<readonly GuardedChange[]> {
 	const texts = {
@@ -127,7 +118,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	}
 	const fromOutside = changes.filter(({ from }) => from === 'outside');
 	if (format === 'json') terminal.out(`${JSON.stringify({ changes, unguarded }, undefined, 2)}\n`);
-	else for (const line of listOf(changes, workspaces)) terminal.out(`${line}\n`);
+	else for (const line of changes.flatMap(linesFor)) terminal.out(`${line}\n`);
 	for (const each of format === 'text' ? unguarded : []) terminal.err(sayUnguarded(each));
 	// Why is said already; that nothing was found would be taken for good news.
 	const isBlind = lasting?.isBlind === true;
