@@ -14,6 +14,9 @@ export interface FixedFile extends PlannedFile {
 	readonly secrets: readonly string[];
 }
 
+/** Files that are named when all is done. */
+const mostNamed = 12;
+
 interface WriteAskedOptions {
 	/** Each file's changes are shown although nobody is asked about them. */
 	readonly isShown: boolean;
@@ -50,9 +53,6 @@ function show(file: FixedFile, colours: Colours, terminal: Terminal): void {
 	if (terminal.screen) terminal.screen.paint(diff);
 	else terminal.out(diff);
 }
-
-/** Files that are named when all is done. */
-const mostNamed = 12;
 
 /**
  * Writes each of `files` that the person says yes to, who sees its changes first, unless `yes` was said beforehand. What goes

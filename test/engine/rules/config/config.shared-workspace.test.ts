@@ -27,6 +27,11 @@ describe('config.shared-workspace', () => {
 		).toEqual(found);
 	});
 
+	it('is silent where every agent has its own', () => {
+		expect(findingsOf("{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris' }] } }", v1m)).toEqual([]);
+		expect(findingsOf('{}', v9)).toEqual([]);
+	});
+
 	it('finds an agent whose id the runtime writes in another way', () => {
 		const said = (config: string, runtime: string) => findingsOf(config, runtime).map(([text]) => text);
 		expect(
@@ -36,10 +41,5 @@ describe('config.shared-workspace', () => {
 		expect(said(`{ gateway: { owner_ids: ['sam'] }, agents: { list: ${roster} } }`, 'goclaw@2026.2.26')).toEqual([
 			"'~/a'",
 		]);
-	});
-
-	it('is silent where every agent has its own', () => {
-		expect(findingsOf("{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris' }] } }", v1m)).toEqual([]);
-		expect(findingsOf('{}', v9)).toEqual([]);
 	});
 });
