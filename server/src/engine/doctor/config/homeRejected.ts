@@ -9,7 +9,7 @@ export const homeConfigRejected: DoctorCheck = {
 	reports:
 		'the configuration in the home folder has a mistake that the runtime rejects, so nobody knows whether it names this folder',
 	silent:
-		'where the workspace goes by that configuration or by another one, where the runtime accepts it, where only a variable is missing, and for a runtime that reads the configuration of the folder that it is started in',
+		'where the workspace uses that configuration or another one, where the runtime accepts it, where only a variable is missing, and for a runtime that reads the configuration of the folder that it is started in',
 	*check({ snapshot, runtime, facts: { home } }) {
 		const [read] = home?.configs ?? [];
 		const problems = home?.rejected;

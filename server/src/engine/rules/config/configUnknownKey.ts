@@ -16,7 +16,7 @@ export const configUnknownKey: Rule = {
 			'2026.1 then ignores the entire file and uses its defaults. Your agents, workspaces, limits, channels and hooks are not used until the key is removed. Only a line in the log says so.',
 			'2026.9.6 does not start until the key is removed.',
 			'',
-			'When 2026.9.6 starts, it takes keys out that only earlier versions knew, such as `meta.lastTouchedAt`. They are not reported, unless the file includes others (`$include`): such a file it does not change.',
+			'When 2026.9.6 starts, it removes keys that only earlier versions knew, such as `meta.lastTouchedAt`. They are not reported, unless the file includes others (`$include`): such a file it does not change.',
 			'',
 			'The schema changes between versions, so a key from a guide may be wrong for your version:',
 			'',

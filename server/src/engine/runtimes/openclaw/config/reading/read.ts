@@ -123,7 +123,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 	};
 }
 
-interface Settled {
+interface PreparedConfig {
 	readonly value: JsonObject;
 	readonly checked: z.ZodSafeParseResult<unknown>;
 	/** Where a path into `value` leads in what was written. */
@@ -133,7 +133,7 @@ interface Settled {
 }
 
 /** What the version makes of a configuration before it goes by it. A file that includes others it leaves as it is. */
-function settled(shape: ShapeFile, config: JsonObject, isSingle: boolean): Settled {
+function settled(shape: ShapeFile, config: JsonObject, isSingle: boolean): PreparedConfig {
 	const { onLoad } = shape;
 	const schema = schemaFor(shape);
 	const usual = onLoad?.prepare(config) ?? { value: config, isEarlier: false, written: (path) => path };

@@ -1,10 +1,10 @@
 import { at, isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import type { PreparedShape } from '../validation/shape.ts';
 
-type Path = readonly string[];
+type KeyPath = readonly string[];
 
 /** Where `memorySearch` of earlier versions goes when OpenClaw 2026.9.6 starts; of everybody, the first that has a setting counts. */
-function moves(config: JsonObject): readonly { readonly from: Path; readonly to: Path }[] {
+function moves(config: JsonObject): readonly { readonly from: KeyPath; readonly to: KeyPath }[] {
 	const entries = at(config, 'agents', 'entries');
 	const ids = isJsonObject(entries) ? Object.keys(entries) : [];
 	return [
@@ -25,17 +25,17 @@ function merged(first: Json | undefined, other: Json): Json {
 	return Object.fromEntries([...keys].map((key) => [key, merged(first[key], other[key] ?? null)]));
 }
 
-function without(config: JsonObject, [key = '', ...rest]: Path): JsonObject {
+function without(config: JsonObject, [key = '', ...rest]: KeyPath): JsonObject {
 	const { [key]: inner, ...others } = config;
 	return rest.length > 0 && isJsonObject(inner) ? { ...config, [key]: without(inner, rest) } : others;
 }
 
-function withValue(config: JsonObject, [key = '', ...rest]: Path, value: Json): JsonObject {
+function withValue(config: JsonObject, [key = '', ...rest]: KeyPath, value: Json): JsonObject {
 	const inner = config[key];
 	return { ...config, [key]: rest.length === 0 ? value : withValue(isJsonObject(inner) ? inner : {}, rest, value) };
 }
 
-const startsWith = (path: readonly PropertyKey[], start: Path): boolean =>
+const startsWith = (path: readonly PropertyKey[], start: KeyPath): boolean =>
 	start.every((key, index) => path[index] === key);
 
 /** This name of a provider is one of earlier versions; the program writes another. */
