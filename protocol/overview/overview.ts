@@ -46,6 +46,8 @@ export interface OverviewConfiguration {
 	readonly uri: string;
 	/** `invalid`: the runtime ignores all of it. Absent where nobody knows. */
 	readonly state?: 'valid' | 'invalid';
+	/** Where `invalid`: the runtime does not even start with it. */
+	readonly refusesToStart?: true;
 }
 
 export interface OverviewResult {

@@ -47,7 +47,7 @@ describe('soulscope agents copy', () => {
 		expect(JSON.parse(out)).toMatchObject({
 			to: 'openclaw@2026.9.6',
 			standing: ['SOUL.md'],
-			written: ['HEARTBEAT.md', 'IDENTITY.md'],
+			written: ['IDENTITY.md'],
 		});
 		expect(await readFile(join(folder, 'other/SOUL.md'), 'utf8')).toBe('Mine.\n');
 	});

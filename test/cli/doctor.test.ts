@@ -117,6 +117,124 @@ describe('soulscope doctor', () => {
 		expect(codes(found)).toEqual(['doctor.own.broken-database', 'doctor.config.agent-elsewhere']);
 	});
 
+	describe('of a configuration in the home folder that the runtime rejects', () => {
+		const found = async (config: string, more: Readonly<Record<string, string>> = {}) => {
+			const folder = await folderWith({ ...agent, '.openclaw/openclaw.json': config, ...more });
+			await chmod(join(folder, '.openclaw/openclaw.json'), 0o600);
+			return codes(await problemsIn(folder));
+		};
+		const workspace = (path: string) => `agents: { defaults: { workspace: "${path}" } }`;
+
+		test('says so, although nobody can tell whether it names this folder', async () => {
+			const rejected = ['doctor.config.home-rejected'];
+			expect(await found(`{ ${workspace('~/aria')} gateway: {} }`)).toEqual(rejected);
+			expect(await found(`{ $include: "./gone.json5", ${workspace('~/other')} }`)).toEqual(rejected);
+			expect(await found(`{ ${workspace('~/other')}, zebra: 1 }`)).toEqual(rejected);
+		});
+
+		test('leaves it to the rules where it names this folder all the same', async () => {
+			expect(await found(`{ ${workspace('~/aria')}, zebra: 1 }`)).toEqual(['doctor.config.rejected']);
+		});
+
+		test('says nothing of a variable, which the runtime may have, and reads what is included', async () => {
+			const keys = '$' + '{NOBODY_HAS_THIS}';
+			for (const version of ['2026.1.29', '2026.9.6'])
+				expect(await found(`{ meta: { lastTouchedVersion: "${version}" }, ${workspace(`${keys}/aria`)} }`)).toEqual([]);
+			const including = { '.openclaw/agents.json5': `{ ${workspace('~/other')} }` };
+			expect(await found('{ $include: "./agents.json5" }', including)).toEqual(['doctor.config.agent-elsewhere']);
+		});
+	});
+
+	test('says that a later version has moved on to another folder', async () => {
+		const found = async (later: string, modified: Date) => {
+			const folder = await folderWith({
+				...agent,
+				'.clawdbot/clawdbot.json': '{ agents: { defaults: { workspace: "~/aria" } } }',
+				'.openclaw/openclaw.json': later,
+				'aria/TOOLS.md': '# Tools\n',
+				'aria/HEARTBEAT.md': '# Heartbeat\n',
+			});
+			for (const path of ['.clawdbot/clawdbot.json', '.openclaw/openclaw.json']) await chmod(join(folder, path), 0o600);
+			await utimes(join(folder, '.clawdbot/clawdbot.json'), modified, modified);
+			return codes(await problemsIn(folder, '--runtime', 'openclaw@2026.1.24')).filter((code) =>
+				code.includes('config'),
+			);
+		};
+		const old = new Date('2026-01-02T00:00:00Z');
+		const elsewhere = '{ agents: { defaults: { workspace: "~/new" } } }';
+		expect(await found(elsewhere, old)).toEqual(['doctor.config.moved-on']);
+		expect(await found('{ agents: { defaults: { workspace: "~/aria" } } }', old)).toEqual([]);
+		expect(await found(elsewhere, new Date())).toEqual([]);
+	});
+
+	test('finds what a synchronising program keeps twice, or not on this computer at all', async () => {
+		const memories = {
+			'aria/memory/2026-11-20.md': '- Kiln.\n',
+			'aria/memory/2026-11-20 (Case Conflict).md': '- Tea.\n',
+		};
+		const twice = await folderWith({ ...agent, ...memories });
+		expect(codes(await problemsIn(twice))).toEqual(['doctor.sync.conflict-copies']);
+		const { 'aria/USER.md': _, ...rest } = agent;
+		const standIns = { 'aria/.USER.md.icloud': 'bplist00', 'aria/memory/.2026-11-19.md.icloud': 'bplist00' };
+		const away = await folderWith({ ...rest, ...standIns, 'aria/.holiday.jpg.icloud': 'bplist00' });
+		expect((await problemsIn(away)).problems).toMatchObject([
+			{ code: 'doctor.sync.not-downloaded', evidence: ['USER.md', 'memory/2026-11-19.md'] },
+		]);
+		const back = await folderWith({ ...agent, 'aria/USER.md': 'Sam.\n', 'aria/.USER.md.icloud': 'bplist00' });
+		expect(codes(await problemsIn(back))).toEqual([]);
+	});
+
+	test('does not take what the simulated version would do for what the installed one does', async () => {
+		const tree = {
+			...agent,
+			'aria/HEARTBEAT.md': '- Look at the kiln.\n',
+			'aria/.openclaw/workspace-state.json': '{}',
+			'node_modules/openclaw/package.json': '{ "name": "openclaw", "version": "2026.6.3" }',
+		};
+		const simulated = ['--runtime', 'openclaw@2026.9.6'] as const;
+		const { problems, status } = await problemsIn(await folderWith(tree), ...simulated);
+		const said = new Map(problems.map(({ code, message }) => [code, message]));
+		expect([...said.keys()]).toEqual([
+			'doctor.files.not-loaded',
+			'doctor.runtime.other-version',
+			'doctor.run.refused-by-other',
+		]);
+		expect(said.get('doctor.files.not-loaded')).toContain(
+			'2026.6.3, which is installed here, may read it all the same.',
+		);
+		expect(status).toBe(0);
+		const alone = await problemsIn(
+			await folderWith({ ...tree, 'node_modules/openclaw/package.json': '{}' }),
+			...simulated,
+		);
+		expect(alone.problems.map(({ code }) => code)).toEqual(['doctor.run.refused', 'doctor.files.not-loaded']);
+		expect(alone.problems[1]?.message).not.toContain('installed');
+	});
+
+	test('does not say which configuration GoClaw reads: that of the folder where it is started', async () => {
+		const folder = await folderWith({
+			'desk/ws/SOUL.md': '# Soul\n',
+			'desk/ws/AGENTS.md': '# Rules\n',
+			'desk/config.json': '{ database: { mode: "managed" }, agents: { defaults: { workspace: "./ws" } } }',
+			'.goclaw/config.json': '{ gateway: { owner_ids: ["sam"] } }',
+		});
+		await chmod(join(folder, '.goclaw/config.json'), 0o600);
+		const { out, status } = await soulscope(folder, 'doctor', 'desk');
+		expect(out).toContain('GoClaw 2026.2.26');
+		expect(out).not.toContain('doctor.config.not-used');
+		expect(status).toBe(0);
+	});
+
+	test('calls the agent by its name, whichever runtime it has, as status does', async () => {
+		const folder = await folderWith({
+			'ws/SOUL.md': '# Soul\n',
+			'ws/IDENTITY.md': '- **Name:** Wren\n',
+			'config.json': '{ gateway: { owner_ids: ["sam"] }, agents: { defaults: { workspace: "~/ws" } } }',
+		});
+		expect((await soulscope(folder, 'doctor', 'ws')).out).toMatch(/^Wren · ws: GoClaw 2026\.2\.26,/u);
+		expect((await soulscope(folder, 'status', 'ws')).out).toMatch(/^Wren · ws\n/u);
+	});
+
 	test('never prints a secret, and ends with status 1', async () => {
 		const secret = withSecrets('{{secret:github}}', () => undefined);
 		const folder = await folderWith({ ...agent, 'aria/TOOLS.md': `token: ${secret}\n` });

@@ -89,6 +89,14 @@ describe('soulscope preview --as-of', () => {
 		expect(early.err).toContain('the history of this folder begins later');
 		const none = await soulscope(await folderWith({ 'SOUL.md': 'Kind.\n' }), 'preview', '.', '--as-of', '2020-01-01');
 		expect(none.err).toContain('there is no git repository here');
+		const gone = await folderWith({ 'SOUL.md': 'Kind.\n', '.git': 'gitdir: /gone/away\n' });
+		expect((await soulscope(gone, 'preview', '.', '--as-of', '2020-01-01')).err).toContain(
+			'its .git leads to /gone/away, where no repository is',
+		);
+		const bare = await folderWith({ 'kept.git/HEAD': 'ref: refs/heads/main\n', 'kept.git/objects/': '' });
+		expect((await soulscope(bare, 'history', 'kept.git')).err).toContain(
+			'this is a git repository itself, without files: “soulscope restore” brings them out of it with --from',
+		);
 	});
 });
 

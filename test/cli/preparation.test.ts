@@ -34,3 +34,12 @@ test('a workspace in which a run finds all as it should be has nothing said of i
 	const { err } = await soulscope(await folderWith(whole), 'preview', 'aria', '--runtime', 'openclaw@2026.9.6');
 	expect(err).toBe('');
 });
+
+test('a preview without any of the agent’s files says which of them stops the runtime', async () => {
+	const prompt = (loading: string) => `---\ntitle: T\nloading: ${loading}\nagent-modification: true\n---\n\nTea.\n`;
+	const tree = { 'desk/prompts/goals.md': prompt('always'), 'desk/config/config.json': '{}' };
+	const args = ['preview', 'desk', '--runtime', 'botholomew@0.18.8'];
+	const { err } = await soulscope(await folderWith({ ...tree, 'desk/prompts/odd.md': prompt('sometimes') }), ...args);
+	expect(err).toContain('The runtime loads none of the agent’s files, because of prompts/odd.md: frontmatter field');
+	expect((await soulscope(await folderWith(tree), ...args)).err).toBe('');
+});

@@ -27,6 +27,33 @@ describe('soulscope status', () => {
 		expect(out.trimEnd().split('\n').length).toBeLessThan(24);
 	});
 
+	test('names the configuration, and what comes of it', async () => {
+		const line = async (tree: Readonly<Record<string, string>>, folder = 'aria') => {
+			const { out } = await soulscope(await folderWith(tree), 'status', folder, '--json');
+			const text = await soulscope(await folderWith(tree), 'status', folder);
+			const [row] = / {2}configuration {2}(.*\n(?: {17}.*\n)*)/u.exec(text.out)?.slice(1) ?? [];
+			const [{ config, homeConfig }] = JSON.parse(out).workspaces;
+			return [row?.replaceAll(/\s+/gu, ' ').trim(), config?.state ?? null, homeConfig !== null];
+		};
+		const { 'openclaw.json': _, ...persona } = agent;
+		const zebra = '{ agents: { defaults: { workspace: "~/aria" } }, zebra: 1 }';
+		expect(await line({ ...persona, 'openclaw.json': zebra })).toEqual([
+			'openclaw.json, with which the runtime does not start: it is not valid',
+			'invalid',
+			false,
+		]);
+		expect(
+			await line({ ...persona, '.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "~/b" } } }' }),
+		).toEqual(['none for this folder; on this computer the runtime reads .openclaw/openclaw.json', null, true]);
+		expect(await line(persona)).toEqual(['none found', null, false]);
+		const goals = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';
+		expect(await line({ 'desk/prompts/goals.md': goals, 'desk/config/config.json': '{}' }, 'desk')).toEqual([
+			'desk/config/config.json',
+			'unknown',
+			false,
+		]);
+	});
+
 	test('is of the folder that the terminal is in, where none is named', async () => {
 		const folder = await folderWith(agent);
 		const { status, out } = await soulscope(join(folder, 'aria'), 'status');

@@ -94,7 +94,8 @@ test('more warnings than are let through are an exit status of 1', async () => {
 	expect((await soulscope(folder, 'check', 'aria', '--max-warnings', '99')).status).toBe(0);
 	const { status, err } = await soulscope(folder, 'check', 'aria', '--max-warnings', '0');
 	expect(status).toBe(1);
-	expect(err).toContain('--max-warnings');
+	expect(err).toMatch(/found (?:1 warning|\d+ warnings); --max-warnings allows 0/u);
+	expect(err).not.toContain('1 warnings');
 });
 
 test.each([
@@ -111,6 +112,15 @@ test.each([
 	expect(wantsColours(wish)).toBe(wanted);
 });
 
+test('one warning is one, and a fix that there is not is told', async () => {
+	const folder = await folderWith({ ...agent('aria'), 'aria/memory.md': '- A kiln.\n' });
+	expect((await soulscope(folder, 'check', 'aria', '--max-warnings', '0')).err).toContain(
+		'found 1 warning; --max-warnings allows 0',
+	);
+	const { notes } = await soulscope(folder, 'check', 'aria', '--fix', '--yes');
+	expect(notes.join()).toContain('nothing here can be fixed without a decision');
+});
+
 describe('check --fix', () => {
 	const files = { ...agent('aria'), ...agent('bo'), ...slip, 'bo/IDENTITY.md': '- **Nmae:** Bo\n' };
 	const identity = (folder: string, name: string) => readFile(join(folder, name, 'IDENTITY.md'), 'utf8');
@@ -121,7 +131,7 @@ describe('check --fix', () => {
 		expect(out).toContain(
 			'--- aria/IDENTITY.md\n+++ aria/IDENTITY.md\n@@ -1,1 +1,1 @@\n-- **Nmae:** Aria\n+- **Name:** Aria\n',
 		);
-		expect(err).toContain('1 of 2 files changed');
+		expect(err).toContain('1 of 2 files changed: bo/IDENTITY.md');
 		expect([await identity(folder, 'aria'), await identity(folder, 'bo')]).toEqual([
 			'- **Nmae:** Aria\n',
 			'- **Name:** Bo\n',

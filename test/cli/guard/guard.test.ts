@@ -146,6 +146,7 @@ describe('soulscope guard', () => {
 		await git(home, 'commit', '-m', 'kinder');
 		const found = await soulscope(home, 'guard', 'aria', '--base', await git(home, 'rev-parse', 'HEAD~1'));
 		expect(found.status).toBe(1);
+		expect((await soulscope(home, 'guard', 'aria', '--base', 'HEAD~1')).out).toBe(found.out);
 		expect(found.out.match(/^\S+ {2}\w+/gm)).toEqual(['SOUL.md  changed', 'USER.md  added']);
 		expect((await soulscope(home, 'guard', 'aria', '--base', 'main')).status).toBe(0);
 		expect((await soulscope(home, 'guard', 'aria', '--base', 'nowhere')).err).toContain('there is no commit nowhere');

@@ -75,6 +75,20 @@ describe('a copy of a persona', () => {
 		);
 	});
 
+	it('puts nothing where a later version of the same runtime reads it no more', () => {
+		const old = {
+			'AGENTS.md': '# Work\n\nAsk first.\n',
+			'TOOLS.md': '# Tools\n\n- Camera: cam-1\n',
+			'HEARTBEAT.md': '- Kiln.\n',
+		};
+		const plan = planPersona(place('openclaw@2026.1.29', old), place(openClaw));
+		expect(Object.fromEntries(plan.files.map(({ path, text }) => [path, text]))).toStrictEqual({
+			'AGENTS.md': '# Work\n\nAsk first.\n\n## Tools\n\n- Camera: cam-1\n',
+		});
+		expect(plan.staying).toMatchObject([{ title: 'Heartbeat checklist', paths: ['HEARTBEAT.md'] }]);
+		expect(textsOf(place('openclaw@2026.1.24', old), place('openclaw@2026.1.29'))).toStrictEqual(old);
+	});
+
 	it('leaves a # in a fenced block as it is', () => {
 		const tree = { 'AGENTS.md': 'One.\n', 'SOUL.md': '# Soul\n\n## Sh\n\n```sh\n# not a heading\n```\n' };
 		expect(textsOf(place(openClaw, tree), place(holaboss))['AGENTS.md']).toBe(

@@ -54,6 +54,26 @@ const homeWith = (
 	view = newest,
 ): Partial<DoctorFacts> => ({ home: { configs, agents, realRoot: view.snapshot.root } });
 
+const fromStartFolder = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> => ({
+	...(home && { home: { ...home, startFolderDecides: true } }),
+});
+
+const rejecting = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> => ({
+	...(home && { home: { ...home, rejected: ['/h/openclaw.json: Unexpected token'] } }),
+});
+
+const movedOn = ({ home }: Partial<DoctorFacts>): Partial<DoctorFacts> => ({
+	...(home && { home: { ...home, later: { path: '/h/openclaw.json', title: 'OpenClaw 2026.9.6' } } }),
+});
+
+const goingBy = (path: string, view: DoctorView): DoctorView => ({
+	...view,
+	snapshot: {
+		...view.snapshot,
+		config: { path, content: { kind: 'text', text: '{}', origin: 'disk' }, included: new Map() },
+	},
+});
+
 const copy = (more: Partial<ConflictCopy> = {}): ConflictCopy => ({
 	path: 'SOUL.sync-conflict-20260102-120000-ABCDEFG.md',
 	original: 'SOUL.md',
@@ -108,6 +128,17 @@ const cases: Readonly<Record<string, CheckCase>> = {
 		}),
 		silent: {
 			'no configuration at home': () => withFacts(homeWith([])),
+			'the runtime may be started next to the workspace': () => ({
+				...withFacts(fromStartFolder(homeWith([config('/home/sam/.openclaw/openclaw.json', 0)]))),
+				snapshot: {
+					...newest.snapshot,
+					config: {
+						path: `${newest.snapshot.root}/openclaw.json`,
+						content: { kind: 'text', text: '{}', origin: 'disk' },
+						included: new Map(),
+					},
+				},
+			}),
 			'a link to it': () => ({
 				...withFacts(
 					homeWith([config('/home/sam/.openclaw/openclaw.json', 0, `${newest.snapshot.root}/openclaw.json`)]),
@@ -134,6 +165,18 @@ const cases: Readonly<Record<string, CheckCase>> = {
 				),
 		},
 	},
+	'config.moved-on': {
+		speaks: () => goingBy('/h/clawdbot.json', withFacts(movedOn(homeWith([config('/h/clawdbot.json', 0)])))),
+		silent: {
+			'no later version has a configuration': () =>
+				goingBy('/h/clawdbot.json', withFacts(homeWith([config('/h/clawdbot.json', 0)]))),
+			'the workspace goes by another configuration': () =>
+				goingBy(
+					`${newest.snapshot.root}/openclaw.json`,
+					withFacts(movedOn(fromStartFolder(homeWith([config('/h/c.json', 0)])))),
+				),
+		},
+	},
 	'config.agent-elsewhere': {
 		speaks: () => withFacts(homeWith([config('/h/openclaw.json', 0)], [{ agentId: 'main', folder: '/h/other' }])),
 		silent: {
@@ -141,6 +184,29 @@ const cases: Readonly<Record<string, CheckCase>> = {
 				withFacts(homeWith([config('/h/openclaw.json', 0)], [{ agentId: 'main', folder: newest.snapshot.root }])),
 			'nobody knows where agents live': () => withFacts(homeWith([config('/h/openclaw.json', 0)])),
 			'no configuration at home': () => withFacts(homeWith([], [{ agentId: 'main', folder: '/h/other' }])),
+			'the runtime may be started elsewhere': () =>
+				withFacts(
+					fromStartFolder(homeWith([config('/h/openclaw.json', 0)], [{ agentId: 'main', folder: '/h/other' }])),
+				),
+		},
+	},
+	'config.home-rejected': {
+		speaks: () => withFacts(rejecting(homeWith([config('/h/openclaw.json', 0)]))),
+		silent: {
+			'it is accepted': () => withFacts(homeWith([config('/h/openclaw.json', 0)])),
+			'the runtime may be started elsewhere': () =>
+				withFacts(fromStartFolder(rejecting(homeWith([config('/h/openclaw.json', 0)])))),
+			'the workspace goes by it, so that a rule reports it': () => ({
+				...withFacts(rejecting(homeWith([config('/h/openclaw.json', 0)]))),
+				snapshot: {
+					...newest.snapshot,
+					config: {
+						path: '/h/openclaw.json',
+						content: { kind: 'text', text: '{}', origin: 'disk' },
+						included: new Map(),
+					},
+				},
+			}),
 		},
 	},
 	'memory.never-indexed': {
@@ -166,6 +232,10 @@ const cases: Readonly<Record<string, CheckCase>> = {
 				return { ...oldest, runtime: { ...oldest.runtime, memory } };
 			},
 		},
+	},
+	'sync.not-downloaded': {
+		speaks: () => withFacts({ inCloud: ['USER.md', 'memory/2026-11-20.md'] }),
+		silent: { 'everything is here': () => withFacts({ inCloud: [], syncedBy: 'iCloud Drive' }) },
 	},
 	'sync.conflict-copies': {
 		speaks: () => withFacts({ copies: [copy()], syncedBy: 'Syncthing' }),
@@ -238,6 +308,8 @@ const cases: Readonly<Record<string, CheckCase>> = {
 /** What rules say alone: `fixtures.test.ts` has a workspace for most, and all of them are silent where their rules are. */
 const ofRules: ReadonlySet<string> = new Set([
 	'run.refused',
+	'run.refused-by-other',
+	'run.first-run',
 	'config.rejected',
 	'config.mistaken',
 	'config.ignored-settings',
@@ -248,6 +320,8 @@ const ofRules: ReadonlySet<string> = new Set([
 	'files.not-loaded',
 	'files.near-limit',
 	'memory.not-searched',
+	'memory.orders',
+	'memory.reaches-others',
 	'memory.two-files',
 	'skills.unusable',
 	'secrets.in-files',

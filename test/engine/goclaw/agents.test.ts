@@ -66,6 +66,15 @@ describe('agents of a standalone runtime', () => {
 			'Its folder is /home/u/desk, where default lives as well: name another one if it is to have its own files.';
 		expect(changed({ kind: 'add', id: 'tea' }).notes).toStrictEqual([note]);
 		expect(changed({ kind: 'add', id: 'tea', workspace: '~/tea' }).notes).toStrictEqual([]);
+		expect(changed({ kind: 'move', id: 'ops', workspace: '~/desk/' }).notes).toContain(note);
+	});
+
+	test('say who is the default agent after the one that was is taken out', () => {
+		expect(changed({ kind: 'remove', id: 'default' }).notes.at(-1)).toBe(
+			'The runtime has the agent default all the same, as nobody else is the default.',
+		);
+		const marked = planned('{ agents: { list: { a: { default: true }, b: {} } } }', { kind: 'remove', id: 'a' });
+		expect(marked.kind === 'plan' && marked.notes).toContain('The default agent is then default.');
 	});
 
 	test('are refused where there is no such agent, or one already', () => {

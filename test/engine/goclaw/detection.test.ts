@@ -73,4 +73,9 @@ describe('the configuration', () => {
 		expect(goClaw.detection.home?.configPaths(environment())).toEqual(['/home/u/.goclaw/config.json']);
 		expect(goClaw.detection.home?.configPaths(environment({ GOCLAW_CONFIG: '~/c.json' }))).toEqual(['/home/u/c.json']);
 	});
+
+	it('is that of the folder where the program is started, unless the environment says another', () => {
+		expect(goClaw.detection.home?.startFolderDecides?.(environment())).toBe(true);
+		expect(goClaw.detection.home?.startFolderDecides?.(environment({ GOCLAW_CONFIG: '~/c.json' }))).toBe(false);
+	});
 });

@@ -66,6 +66,20 @@ describe('the past of a folder, from git', () => {
 		expect(await folder.bytes('memory/a.md')).toBeUndefined();
 	});
 
+	it('has commits by name, and those some steps before them', async () => {
+		const { aria, first, last } = await home();
+		const past = await pastOf(aria);
+		const named = async (name: string) => (await past.named(name))?.id;
+		expect(await Promise.all(['HEAD', '@', 'main', last.slice(0, 8)].map(named))).toEqual([last, last, last, last]);
+		// The readme alone changed in between: that commit is one too.
+		expect(await Promise.all(['HEAD~2', 'HEAD^^', 'main~1^', `${last}~2`, '@~2'].map(named))).toEqual(
+			Array(5).fill(first),
+		);
+		expect(await Promise.all(['HEAD~9', 'HEAD~99999', 'nowhere~1', '~1', '^'].map(named))).toEqual(
+			Array(5).fill(undefined),
+		);
+	});
+
 	it('is found from a work tree that was added, and from a repository without one', async () => {
 		const { repository, aria, first } = await home();
 		const added = await folderWith({ 'aria/': '' });

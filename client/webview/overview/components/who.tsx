@@ -73,7 +73,8 @@ export function Who({ agent, agents, configuration, sharedBy = [] }: WhoProps) {
 	);
 }
 
-function Configuration({ configuration: { path, state } }: { readonly configuration: OverviewConfiguration }) {
+function Configuration({ configuration }: { readonly configuration: OverviewConfiguration }) {
+	const { path, state, refusesToStart } = configuration;
 	return (
 		<>
 			<button type="button" class="link-button path" onClick={() => post({ type: 'configuration' })}>
@@ -81,7 +82,10 @@ function Configuration({ configuration: { path, state } }: { readonly configurat
 			</button>
 			{state === 'invalid' && (
 				<p class="tone-gone">
-					<Icon name="error" /> {l10n.t('The runtime ignores this file, because it is not valid.')}
+					<Icon name="error" />{' '}
+					{refusesToStart
+						? l10n.t('The runtime does not start with this file, because it is not valid.')
+						: l10n.t('The runtime ignores this file, because it is not valid.')}
 				</p>
 			)}
 		</>

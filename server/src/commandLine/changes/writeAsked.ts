@@ -13,6 +13,9 @@ export interface FixedFile extends PlannedFile {
 	readonly secrets: readonly string[] | undefined;
 }
 
+/** Files that are named when all is done. */
+const mostNamed = 12;
+
 interface WriteAskedOptions {
 	/** Each file's changes are shown although nobody is asked about them. */
 	readonly isShown: boolean;
@@ -52,7 +55,10 @@ export async function writeAsked(
 	{ isShown, yes, color }: WriteAskedOptions,
 	terminal: Terminal,
 ): Promise<ExitStatus | undefined> {
-	if (files.length === 0) return undefined;
+	if (files.length === 0) {
+		terminal.note?.('nothing here can be fixed without a decision');
+		return undefined;
+	}
 	if (!yes && !terminal.ask) {
 		terminal.err(
 			`nothing was written: --fix asks before it changes a file, but there is no terminal to ask on. --yes changes ${files.length === 1 ? 'it' : `all ${files.length}`} without asking`,
@@ -63,7 +69,7 @@ export async function writeAsked(
 	using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
 	let trouble: ExitStatus | undefined;
 	let answer: FixAnswer = yes ? 'all' : 'no';
-	let written = 0;
+	const written: string[] = [];
 	for (const file of files) {
 		if (answer === 'none') break;
 		const { before = '', after = '', secrets } = file;
@@ -71,12 +77,14 @@ export async function writeAsked(
 		if (answer !== 'all' && terminal.ask) answer = await asked(terminal.ask, file);
 		if (answer !== 'yes' && answer !== 'all') continue;
 		const message = await writePlanned(writes.gate, file, sign('fix'));
-		if (message === undefined) written += 1;
+		if (message === undefined) written.push(shown(absoluteOf(file)));
 		else {
 			terminal.err(message);
 			trouble = exitStatus.badInput;
 		}
 	}
-	terminal.err(`${written} of ${files.length} ${files.length === 1 ? 'file' : 'files'} changed`);
+	const names = written.length === 0 ? '' : `: ${written.slice(0, mostNamed).join(', ')}`;
+	const more = written.length > mostNamed ? `, and ${written.length - mostNamed} more` : '';
+	terminal.err(`${written.length} of ${files.length} ${files.length === 1 ? 'file' : 'files'} changed${names}${more}`);
 	return trouble;
 }

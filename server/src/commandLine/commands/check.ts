@@ -1,3 +1,4 @@
+import { counted } from '../../engine/rules/support/words.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../../engine/workspace/analysis.ts';
 import { createSecretScanner, type SecretScanner } from '../../host/secrets/scanner.ts';
@@ -118,7 +119,8 @@ async function baselineFor(
 function report(checked: readonly CheckedWorkspace[], options: CheckOptions, terminal: Terminal): ExitStatus {
 	print(checked, options, terminal);
 	for (const { workspace, unreadable, failures, notes } of checked) {
-		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}, so it was not checked`);
+		for (const { path, reason } of unreadable)
+			terminal.err(`${unreadClause(shown(path), reason)}, so it was not checked`);
 		for (const note of [...workspace.notes, ...notes]) terminal.err(`${shown(workspace.root)}: ${note}`);
 		for (const failure of failures) terminal.err(`${shown(workspace.root)}: ${failure}`);
 	}
@@ -129,9 +131,13 @@ function report(checked: readonly CheckedWorkspace[], options: CheckOptions, ter
 	const { maxWarnings = Number.POSITIVE_INFINITY } = options;
 	const warnings = count('warning');
 	if (warnings <= maxWarnings) return exitStatus.fine;
-	terminal.err(`found ${warnings} warnings; --max-warnings allows ${maxWarnings}`);
+	terminal.err(`found ${counted(warnings, 'warning')}; --max-warnings allows ${maxWarnings}`);
 	return exitStatus.errorsFound;
 }
+
+/** Most reasons go on with the sentence, `is a folder`; what the system says stands alone. */
+const unreadClause = (path: string, reason: string): string =>
+	/^(?:is|was|does|has)\b/.test(reason) ? `${path} ${reason}` : `${path}: ${reason}`;
 
 function print(checked: readonly CheckedWorkspace[], options: CheckOptions, terminal: Terminal): void {
 	const { format, hints, quiet = false } = options;

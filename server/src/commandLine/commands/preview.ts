@@ -112,6 +112,8 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	const personaSwap = active ?? trouble;
 	if (personaSwap !== undefined) terminal.err(oneLine(personaSwap));
 	for (const { text } of runNotes(prompt.preparation, own.title)) terminal.err(oneLine(text));
+	const refused = allRefused(prompt);
+	if (refused !== undefined) terminal.err(oneLine(refused));
 	return report(workspace, terminal);
 }
 
@@ -164,6 +166,14 @@ function textOf(prompt: Prompt, { short, exact }: PreviewOptions, { screen }: Te
 const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
 /** What is missing from the preview because it could not be read or understood. */
+/** Where the runtime refuses every file: why, of the first that is to blame. Without them, what is shown is no prompt that anybody gets. */
+function allRefused({ ledger: { rows } }: Prompt): string | undefined {
+	const [first] = rows;
+	if (!first || rows.some(({ fate }) => fate !== 'refused')) return undefined;
+	const { path, reason } = rows.find(({ warnings }) => warnings.length > 0) ?? first;
+	return `The runtime loads none of the agent’s files, because of ${path}: ${reason}`;
+}
+
 function report(workspace: Workspace, terminal: Terminal): ExitStatus {
 	const unreadable = troublesOf(workspace);
 	for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}`);

@@ -60,25 +60,33 @@ function backupLines({ states, newest, checked, failed, leftOut, target }: Backu
 	];
 }
 
+/** What comes of a configuration that is not valid. */
+function rejectionNote({ state, refusesToStart }: NonNullable<WorkspaceStatus['config']>): string {
+	if (state !== 'invalid') return '';
+	return refusesToStart
+		? ', with which the runtime does not start: it is not valid'
+		: ', which the runtime ignores: it is not valid';
+}
+
+function configLine({ config, homeConfig }: WorkspaceStatus): string {
+	if (config) return `${shown(config.path)}${rejectionNote(config)}`;
+	return homeConfig === undefined
+		? 'none found'
+		: `none for this folder; on this computer the runtime reads ${shown(homeConfig)}`;
+}
+
 /** The rows of one workspace, each a title and its lines. */
 function rowsOf(
 	{ status, diagnoses }: StatusReport,
 	window: number,
 ): readonly (readonly [string, readonly string[]])[] {
-	const { runtime, config, sessions, memory, knowledge, proposals, backup } = status;
+	const { runtime, sessions, memory, knowledge, proposals, backup } = status;
 	const width = Math.max(...sessions.map(({ tokens }) => grouped(tokens).length));
 	const kindWidth = Math.max(...sessions.map(({ kind }) => kind.length));
 	const health = levelCounts(diagnoses);
 	return [
 		['runtime', [runtime.title, ...runtime.reasons.slice(0, 1), ...runtime.reasons.slice(1).slice(-1)]],
-		[
-			'configuration',
-			[
-				config === undefined
-					? 'none found'
-					: `${shown(config.path)}${config.state === 'invalid' ? ', which the runtime ignores: it is not valid' : ''}`,
-			],
-		],
+		['configuration', [configLine(status)]],
 		[
 			'sessions',
 			sessions.map(({ kind, tokens, fileTokens, cut }) => {
@@ -131,6 +139,7 @@ const asJson = (reports: readonly StatusReport[], window: number): string =>
 				emoji: status.emoji ?? null,
 				runtime: status.runtime,
 				config: status.config ?? null,
+				homeConfig: status.homeConfig ?? null,
 				window,
 				sessions: status.sessions,
 				memory: { ...status.memory, last: status.memory.last ?? null },

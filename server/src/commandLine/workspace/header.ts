@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { agentName } from '../../engine/rules/identity/agentName.ts';
 import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
@@ -15,10 +16,12 @@ const whyOf = ({ evidence: { reasons, version } }: Workspace, most = Number.POSI
 
 /** The agent's own name, where it has given itself one that is not its folder's. */
 function nameOf(workspace: Workspace): string | undefined {
-	const identity = workspace.runtime.identity?.display?.(workspace.snapshot());
-	if (!identity || identity.nameSource === 'default') return undefined;
-	const name = [identity.name, identity.emoji].filter(Boolean).join(' ');
-	return name === basename(workspace.root) ? undefined : name;
+	const { runtime, root } = workspace;
+	const own = agentName(runtime, workspace.snapshot());
+	if (own === undefined) return undefined;
+	const emoji = runtime.identity?.display?.(workspace.snapshot())?.emoji;
+	const name = [own, emoji].filter(Boolean).join(' ');
+	return name === basename(root) ? undefined : name;
 }
 
 /** One of several workspaces: its agent's name, where it is, the runtime with its version, and why. */

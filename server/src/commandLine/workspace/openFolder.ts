@@ -112,5 +112,5 @@ function syntaxTrouble(text: string): string | undefined {
 	const parsed = parseJson5(text);
 	if (!isFailure(parsed)) return undefined;
 	const before = text.slice(0, parsed.range.start).split(/\r\n|[\r\n]/u);
-	return `is not valid JSON5: ${parsed.message} (${before.length}:${(before.at(-1)?.length ?? 0) + 1})`;
+	return `is not valid JSON5: ${parsed.message.replace(/\.$/, '')} (${before.length}:${(before.at(-1)?.length ?? 0) + 1})`;
 }

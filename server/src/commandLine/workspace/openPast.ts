@@ -8,7 +8,7 @@ import { openBackupPast } from '../../host/backup/backupPast.ts';
 import { type ChosenPoint, choosePoint } from '../../host/past/asOf.ts';
 import { diskFolder } from '../../host/past/diskFolder.ts';
 import { openGitPast } from '../../host/past/git/gitPast.ts';
-import { findRepository } from '../../host/past/git/repository.ts';
+import { findRepository, whyNoRepository } from '../../host/past/git/repository.ts';
 import { openJournalPast } from '../../host/past/journalPast.ts';
 import { type Past, PastTrouble } from '../../host/past/past.ts';
 import type { PastWorkspaces } from '../../host/past/pastWorkspaces.ts';
@@ -18,7 +18,7 @@ import { diskFiles } from '../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { sqliteRecords } from '../../host/writes/records/sqliteRecords.ts';
 import { shown } from '../terminal/shown.ts';
-import { InputError } from '../terminal/terminal.ts';
+import { InputError, oneLine } from '../terminal/terminal.ts';
 import { namedRuntime, type OpenOptions, openWorkspaces } from './openFolder.ts';
 import { recordsFile } from './recordsFile.ts';
 
@@ -60,11 +60,10 @@ export async function openPast(root: string, { branch, backup = false }: WhichPa
 		if (written) return written;
 		const [trouble] = troubles;
 		if (trouble !== undefined) throw new PastTrouble(`${shown(root)}: ${trouble}`);
-		throw new PastTrouble(
-			repository
-				? `${shown(root)}: nothing has been committed yet`
-				: `${shown(root)}: there is no git repository here, so there are no earlier days to go back to`,
-		);
+		if (repository) throw new PastTrouble(`${shown(root)}: nothing has been committed yet`);
+		const why =
+			(await whyNoRepository(root)) ?? 'there is no git repository here, so there are no earlier days to go back to';
+		throw new PastTrouble(`${shown(root)}: ${oneLine(why)}`);
 	});
 }
 

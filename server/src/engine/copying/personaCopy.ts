@@ -88,7 +88,7 @@ function obstacle({ content, leadsOut, path }: FileEntry, snapshot: Snapshot): s
 /** The other runtime takes the same path for the same thing, or says where such a thing belongs. */
 const homeIn = (persona: PersonaCapability, aspect: PersonaAspect, path: WorkspacePath): PersonaHome | undefined => {
 	const home = persona.homeOf(aspect, nameOf(path));
-	if (!home || persona.aspectOf(path) !== aspect) return home;
+	if (!home || home.heading !== undefined || persona.aspectOf(path) !== aspect) return home;
 	return { path, ...(home.frontmatter && { frontmatter: home.frontmatter }) };
 };
 

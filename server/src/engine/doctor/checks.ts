@@ -1,7 +1,9 @@
 import { sharedWorkspace } from './agents/sharedWorkspace.ts';
 import { agentElsewhere } from './config/agentElsewhere.ts';
+import { homeConfigRejected } from './config/homeRejected.ts';
 import { ignoredSettings } from './config/ignoredSettings.ts';
 import { configMistaken } from './config/mistaken.ts';
+import { configMovedOn } from './config/movedOn.ts';
 import { configNotUsed } from './config/notUsed.ts';
 import { configOverruled } from './config/overruled.ts';
 import { configRejected } from './config/rejected.ts';
@@ -16,6 +18,8 @@ import { gitPublicHost, gitPublished } from './git/publicHost.ts';
 import { fromOutside } from './memory/fromOutside.ts';
 import { neverIndexed } from './memory/neverIndexed.ts';
 import { memoryNotSearched } from './memory/notSearched.ts';
+import { memoryOrders } from './memory/orders.ts';
+import { memoryReachesOthers } from './memory/reachesOthers.ts';
 import { searchOff } from './memory/searchOff.ts';
 import { memoryTwoFiles } from './memory/twoFiles.ts';
 import { ownBrokenDatabase } from './own/brokenDatabase.ts';
@@ -27,24 +31,30 @@ import { ownStaleBackup } from './own/staleBackup.ts';
 import { configOpen } from './permissions/configOpen.ts';
 import { memoryOpen } from './permissions/memoryOpen.ts';
 import { readOnly } from './permissions/readOnly.ts';
-import { runRefused } from './run/refused.ts';
+import { runRefused, runRefusedByOther } from './run/refused.ts';
+import { runSetsUpAgain } from './run/setsUpAgain.ts';
 import { otherVersion } from './runtime/otherVersion.ts';
 import { severalInstalled } from './runtime/severalInstalled.ts';
 import { hiddenOrders } from './secrets/hiddenOrders.ts';
 import { secretsInFiles } from './secrets/inFiles.ts';
 import { skillsUnusable } from './skills/unusable.ts';
 import { conflictCopies } from './sync/conflictCopies.ts';
+import { notDownloaded } from './sync/notDownloaded.ts';
 
 /** Everything that the doctor looks for. The order is that of the documents; reports go by weight. */
 export const checks: readonly DoctorCheck[] = [
 	otherVersion,
 	severalInstalled,
 	runRefused,
+	runRefusedByOther,
+	runSetsUpAgain,
 	configRejected,
+	homeConfigRejected,
 	configMistaken,
 	ignoredSettings,
 	configNotUsed,
 	configOverruled,
+	configMovedOn,
 	agentElsewhere,
 	sharedWorkspace,
 	filesUnread,
@@ -57,8 +67,11 @@ export const checks: readonly DoctorCheck[] = [
 	memoryTwoFiles,
 	searchOff,
 	fromOutside,
+	memoryOrders,
+	memoryReachesOthers,
 	skillsUnusable,
 	conflictCopies,
+	notDownloaded,
 	gitPublished,
 	gitPublicHost,
 	gitIgnoresNothing,

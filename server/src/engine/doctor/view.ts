@@ -31,6 +31,8 @@ export interface DoctorFacts {
 	/** The service that keeps the workspace's folder the same on several computers: `Dropbox`. */
 	readonly syncedBy?: string;
 	readonly copies: readonly ConflictCopy[];
+	/** Files that mean something to the agent and are not on this computer: a stand-in is. */
+	readonly inCloud: readonly WorkspacePath[];
 	readonly access: AccessFacts;
 	/** What the runtime keeps of its own memory search. */
 	readonly searchIndex?: SearchIndexFacts;
@@ -57,7 +59,13 @@ export interface OutsideLine {
 export interface HomeFacts {
 	/** Configurations that are there, in the order in which the runtime looks for them: it reads the first alone. */
 	readonly configs: readonly HomeConfigFile[];
-	/** Where the first of them, or the lack of one, has agents live, links resolved. */
+	/** True where it may read another one: that of the folder that it is started in. */
+	readonly startFolderDecides?: boolean;
+	/** A configuration of a later version that was changed after the first of them, and gives no agent this folder. */
+	readonly later?: { readonly path: string; readonly title: string };
+	/** What the runtime has against the first of them, each with its file; absent where it accepts it, or nobody knows. */
+	readonly rejected?: readonly string[];
+	/** Where the first of them, or the lack of one, has agents live, links resolved; none where that is not known. */
 	readonly agents: readonly { readonly agentId: string; readonly folder: string }[];
 	/** The workspace's root, links resolved. */
 	readonly realRoot: string;

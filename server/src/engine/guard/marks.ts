@@ -26,7 +26,7 @@ const longestLine = 4_000;
 
 /** Who warns of such words says so on the same line. */
 const warns =
-	/\b(?:resist|attack|inject\w*|phish\w*|scam|suspicious|malicious|warn\w*|example|tried to|trick\w*|if (?:a|an|any|some\w*)|never (?:obey|follow)|not (?:obey|follow))\b/i;
+	/\b(?:resist|attack|inject\w*|phish\w*|scam|suspicious|malicious|warn\w*|example(?!\.\w)|tried to|trick\w*|if (?:a|an|any|some\w*)|never (?:obey|follow)|not (?:obey|follow))\b/i;
 
 interface Sign {
 	readonly found: (line: string) => boolean;
@@ -62,7 +62,7 @@ const signs: readonly Sign[] = [
 	},
 	{
 		found: matches(
-			/\b(?:without (?:telling|asking|informing|alerting|notifying)|(?:do not|don['’]t|never) (?:tell|inform|alert|notify|ask|mention (?:this|it) to)) (?:the |your )?(?:user|owner|human|person|operator)\b/i,
+			/\b(?:without (?:telling|asking|informing|alerting|notifying)|(?:(?:do|must|should|shall|can) ?not|(?:do|must|should|ca)n['’]t|never) (?:tell|inform|alert|notify|ask|mention (?:this|it) to)) (?:the |your )?(?:user|owner|human|person|operator)\b/i,
 		),
 		message: 'It tells the agent to keep something from you. Check who wrote it.',
 	},

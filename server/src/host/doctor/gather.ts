@@ -13,7 +13,7 @@ import { createGitFacts } from './git.ts';
 import { homeFacts } from './home.ts';
 import { outsideLines } from './outsideLines.ts';
 import { type OwnPlaces, ownFacts } from './own.ts';
-import { conflictCopies, syncServiceOf } from './synchronised.ts';
+import { conflictCopies, filesInCloud, syncServiceOf } from './synchronised.ts';
 
 export interface DoctorHost {
 	readonly workspaces: Pick<Workspaces, 'installationsAround'>;
@@ -48,13 +48,21 @@ async function searchIndexOf(workspace: Workspace, agentId: string | undefined, 
 	} satisfies SearchIndexFacts;
 }
 
+/** Versions of the same program that came after `runtime`, newest first. */
+const laterThan = (runtime: Runtime, { runtimes }: DoctorHost): readonly Runtime[] => {
+	const versions = runtimes.filter((each) => areKin(each, runtime));
+	const at = versions.findIndex(({ id }) => id === runtime.id);
+	return at === -1 ? [] : versions.slice(0, at);
+};
+
 /** Looks around `workspace` once. Nothing is run, and nothing is written. */
 async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<DoctorFacts> {
 	const { root, runtime } = workspace;
 	const { files = diskFiles } = host;
-	const { environment, config } = workspace.snapshot();
 	const trusted = host.trusted();
-	const home = trusted ? await homeFacts({ root, runtime, environment, config, files }) : undefined;
+	const home = trusted
+		? await homeFacts({ root, runtime, snapshot: workspace.snapshot(), files, later: laterThan(runtime, host) })
+		: undefined;
 	const agentId = home?.agents.find(({ folder }) => folder === home.realRoot)?.agentId;
 	const [programs, git, searchIndex, access, own, syncedBy, fromOutside] = await Promise.all([
 		trusted ? host.workspaces.installationsAround(root) : [],
@@ -71,6 +79,7 @@ async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<Doct
 		...(git && { git }),
 		...(syncedBy !== undefined && { syncedBy }),
 		copies: await conflictCopies(workspace, syncedBy),
+		inCloud: await filesInCloud(workspace, files),
 		access,
 		...(searchIndex && { searchIndex }),
 		own,

@@ -8,8 +8,10 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type BackupStatus, backupStatus } from '../backup/status.ts';
 import { storeOf } from '../knowledge/place.ts';
 import { memoryAccess } from '../memory/access.ts';
+import { diskFiles } from '../platform/diskFiles.ts';
 import { readRecord } from '../sqlite/recordReader.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
+import { homeFacts } from './home.ts';
 
 /** What a workspace is and has, in figures. Paths are absolute unless said. */
 export interface WorkspaceStatus {
@@ -17,7 +19,11 @@ export interface WorkspaceStatus {
 	readonly name: string | undefined;
 	readonly emoji: string | undefined;
 	readonly runtime: { readonly id: string; readonly title: string; readonly reasons: readonly string[] };
-	readonly config: { readonly path: string; readonly state: 'valid' | 'invalid' | 'unknown' } | undefined;
+	readonly config:
+		| { readonly path: string; readonly state: 'valid' | 'invalid' | 'unknown'; readonly refusesToStart?: true }
+		| undefined;
+	/** Where there is no `config`: the one that the runtime reads on this computer all the same. Absolute. */
+	readonly homeConfig: string | undefined;
 	readonly sessions: readonly SessionStatus[];
 	readonly memory: MemoryStatus;
 	/** Undefined where there is no store; `entries` where it cannot be read just now. */
@@ -96,6 +102,12 @@ async function knowledgeOf(root: string, data: string): Promise<WorkspaceStatus[
 	return isThere ? { path: file, entries: await countIn(file, entriesNow) } : undefined;
 }
 
+async function homeConfigOf(workspace: Workspace): Promise<string | undefined> {
+	const { root, runtime } = workspace;
+	const home = await homeFacts({ root, runtime, snapshot: workspace.snapshot(), files: diskFiles });
+	return home?.startFolderDecides ? undefined : home?.configs[0]?.path;
+}
+
 /** Reads what there is to say. Nothing is written. */
 export async function gatherStatus(workspace: Workspace, { counter, data }: StatusHost): Promise<WorkspaceStatus> {
 	const { root, runtime, evidence } = workspace;
@@ -109,7 +121,8 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 			title: runtime.title,
 			reasons: [...evidence.reasons, ...(evidence.version === undefined ? [] : [evidence.version])],
 		},
-		config: config && { path: config.path, state: config.state ?? 'unknown' },
+		config: config && { ...config, state: config.state ?? 'unknown' },
+		homeConfig: config ? undefined : await homeConfigOf(workspace),
 		sessions: sessionsOf(workspace, counter),
 		memory: await memoryOf(workspace),
 		knowledge: await knowledgeOf(root, data),

@@ -35,7 +35,7 @@ const services: readonly SyncService[] = [
 	{
 		name: 'Dropbox',
 		folder: /^Dropbox(?: \(.+\))?$/u,
-		suffix: / \([^()]{0,80}conflicted copy[^()]{0,40}\)$/iu,
+		suffix: / \((?:[^()]{0,80}conflicted copy[^()]{0,40}|case conflict(?: \d{1,2})?)\)$/iu,
 		isTelling: true,
 	},
 	{
@@ -70,6 +70,29 @@ export async function syncServiceOf(root: string, files: DiskFiles, goesUp: bool
 	}
 	const facts = await files.facts(places.map(({ path }) => path));
 	return places.find((_, index) => facts[index] !== undefined)?.name;
+}
+
+/** What iCloud Drive leaves in the place of a file that it keeps in the cloud alone: a hidden file of this name. */
+const standIn = /^\.(.+)\.icloud$/u;
+
+/** Folders in which a few hundred names are looked at, for files of the agent that are not here. */
+const foldersLookedAt: readonly WorkspacePath[] = ['', 'memory'];
+
+/** Files of the agent that are in the cloud alone, in the order of their names. */
+export async function filesInCloud(workspace: Workspace, files: DiskFiles): Promise<readonly WorkspacePath[]> {
+	const { files: known } = workspace.snapshot();
+	const found = await Promise.all(
+		foldersLookedAt.map(async (folder) => {
+			const listing = await files.list(folder === '' ? workspace.root : workspace.absolute(folder));
+			if (listing.kind !== 'listed') return [];
+			return listing.entries.flatMap(({ name, kind }) => {
+				const meant = kind === 'file' ? standIn.exec(name)?.[1] : undefined;
+				const path = meant && (folder === '' ? meant : `${folder}/${meant}`);
+				return path && !known.has(path) && workspace.runtime.roleOf(path) !== undefined ? [path] : [];
+			});
+		}),
+	);
+	return found.flat().toSorted();
 }
 
 interface NamedCopy {

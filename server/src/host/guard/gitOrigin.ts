@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { basename, dirname } from 'node:path/posix';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { commitNamed } from '../past/git/commitNamed.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { findRepository } from '../past/git/repository.ts';
 import { readRegularTail } from '../platform/readRegularFile.ts';
@@ -110,11 +111,6 @@ async function introducing(objects: GitObjects, tip: string, path: string, file:
 	}
 	return found;
 }
-
-/** A branch, a tag, or a hash or the beginning of one. */
-const commitNamed = async (objects: GitObjects, name: string): Promise<string | undefined> =>
-	(/^[0-9a-f]{4,40}$/i.test(name) ? await objects.expand(name.toLowerCase()) : undefined) ??
-	(await objects.resolve(name));
 
 /** How far a commit is looked through for what is missing on the disk. */
 const mostPaths = 20_000;

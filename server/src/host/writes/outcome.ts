@@ -77,6 +77,11 @@ const sayings: Readonly<Record<string, FailureWords>> = {
 		because:
 			'it belongs to another account, which could no longer use it. Change it as that account, or make it your own (chown)',
 	},
+	EGROUP: {
+		failure: 'owner',
+		because:
+			'others use it through its group, which you are not in, and could no longer do so. Change it as one of them, or give it another group (chgrp)',
+	},
 	EFBIG: {
 		failure: 'too-large',
 		because: 'it would be longer than 8 MB, and no runtime reads that much. Split it first',

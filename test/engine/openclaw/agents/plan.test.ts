@@ -47,6 +47,20 @@ const two = `// ours
 }
 `;
 
+test('an agent that is given the folder of another one is told so, in a plan to add or to move it', () => {
+	const note = (folder: string, other: string) =>
+		`Its folder is ${folder}, where ${other} lives as well: name another one if it is to have its own files.`;
+	for (const agents of [listed, keyed]) {
+		const config = '{ agents: { list: [{ id: "main", default: true, workspace: "~/desk" }, { id: "ops" }] } }';
+		const notes = (change: RosterChange) => planned(agents, config, change).notes;
+		const shared = note('/home/u/desk', 'main');
+		expect(notes({ kind: 'add', id: 'tea', workspace: '~/desk/' })).toContain(shared);
+		expect(notes({ kind: 'move', id: 'ops', workspace: '/home/u/desk' })).toContain(shared);
+		expect(notes({ kind: 'add', id: 'tea', workspace: '~/tea' })).toStrictEqual([]);
+		expect(notes({ kind: 'rename', id: 'ops', name: 'Ops' })).toStrictEqual([]);
+	}
+});
+
 describe('the list of agents', () => {
 	test('has folders, the default agent and bindings', () => {
 		expect(listed.list(snapshotOf({}, two))).toStrictEqual({

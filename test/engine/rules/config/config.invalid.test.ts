@@ -4,7 +4,7 @@ import { check, everyVersion, v1, v9 } from '../../../support/ruleTester.ts';
 
 const findingsOf = (config: string, runtime = v9) =>
 	check(configInvalid, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
-const outcome = 'OpenClaw 2026.9.6 will ignore this entire file and use its defaults.';
+const outcome = 'OpenClaw 2026.9.6 does not start with this file.';
 
 describe('config.invalid', () => {
 	it('points at a value of the wrong type', () => {
@@ -18,7 +18,7 @@ describe('config.invalid', () => {
 
 	it('points at what is not JSON5', () => {
 		const [[, message] = []] = findingsOf('{ agents: { ');
-		expect(message).toMatch(/ will ignore this entire file .* This is not valid JSON5: .*[^.]\. Fix this\.$/);
+		expect(message).toMatch(/ does not start with this file\. This is not valid JSON5: .*[^.]\. Fix this\.$/);
 	});
 
 	it('says which variable the environment lacks', () => {
@@ -33,8 +33,19 @@ describe('config.invalid', () => {
 		const [[text, message] = []] = findingsOf('{ $include: "./more.json5" }');
 		expect(text).toBe('$include');
 		expect(message).toContain(
-			'OpenClaw 2026.9.6 will ignore this entire file and use its defaults. An $include does not work: ./more.json5 cannot be read (/home/sam/.openclaw/more.json5). Fix this.',
+			'OpenClaw 2026.9.6 does not start with this file. An $include does not work: ./more.json5 cannot be read (/home/sam/.openclaw/more.json5). Fix this.',
 		);
+	});
+
+	it('knows that GoClaw parses the file and asks no more of it', () => {
+		const goClaw = 'goclaw@2026.2.26';
+		const [[, message] = []] = findingsOf('{ agents: { defaults: {} } ', goClaw);
+		expect(message).toMatch(
+			/^GoClaw 2026\.2\.26 does not start with this file\. This is not valid JSON5: .*[^.]\. Fix this\.$/,
+		);
+		expect(findingsOf('[]', goClaw)[0]?.[1]).toContain('does not start with this file');
+		expect(findingsOf('{ zebra: { stripes: "x" } }', goClaw)).toEqual([]);
+		expect(check(configInvalid, { runtime: goClaw, files: {} })).toEqual([]);
 	});
 
 	it('is silent about a valid configuration, unknown keys and none at all', () => {

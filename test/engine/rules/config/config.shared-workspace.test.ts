@@ -39,4 +39,15 @@ describe('config.shared-workspace', () => {
 		expect(findingsOf("{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris' }] } }", v1m)).toEqual([]);
 		expect(findingsOf('{}', v9)).toEqual([]);
 	});
+
+	it('finds an agent whose id the runtime writes in another way', () => {
+		const said = (config: string, runtime: string) => findingsOf(config, runtime).map(([text]) => text);
+		expect(
+			said("{ agents: { list: [{ id: 'aria', workspace: '~/a' }, { id: ' Work Bot', workspace: '~/a' }] } }", v1m),
+		).toEqual(["'~/a'"]);
+		const roster = "{ default: { workspace: '~/a' }, 'Bob': { workspace: '~/a' } }";
+		expect(said(`{ gateway: { owner_ids: ['sam'] }, agents: { list: ${roster} } }`, 'goclaw@2026.2.26')).toEqual([
+			"'~/a'",
+		]);
+	});
 });

@@ -18,10 +18,20 @@ describe('config.unknown-key', () => {
 			expect(others).toEqual([]);
 			expect([reported?.file, reported?.text]).toEqual(['config', 'bootstrapMaxChar']);
 			expect(reported?.message).toMatch(
-				/ will ignore this entire file .* “bootstrapMaxChar” in agents\.defaults is unknown\. Did you mean “bootstrapMaxChars”\?$/,
+				/ (?:will ignore this entire file and use its defaults|does not start with this file), because the key “bootstrapMaxChar” in agents\.defaults is unknown\. Did you mean “bootstrapMaxChars”\?$/,
 			);
 			expectEveryFixToSilence(configUnknownKey, tree(config, runtime));
 		}
+	});
+
+	it('says what the version makes of it: 2026.1 goes by its defaults, 2026.9.6 does not start', () => {
+		const outcome = (runtime: string) =>
+			check(configUnknownKey, tree('{ zebra: 1 }', runtime))[0]?.message.split(',')[0];
+		expect([v1, v1m, v9].map((runtime) => [runtime, outcome(runtime)])).toEqual([
+			[v1, 'Clawdbot 2026.1.24 will ignore this entire file and use its defaults'],
+			[v1m, 'OpenClaw 2026.1.29 will ignore this entire file and use its defaults'],
+			[v9, 'OpenClaw 2026.9.6 does not start with this file'],
+		]);
 	});
 
 	it('changes the key in the quotation marks that it has', () => {
@@ -52,7 +62,8 @@ describe('config.unknown-key', () => {
 	it('knows where keys went from one version to the next', () => {
 		const help = (config: string, runtime: string) => check(configUnknownKey, tree(config, runtime))[0]?.message;
 		expect(help('{ memorySearch: {} }', v1)).toContain('belong in agents.defaults.memorySearch.');
-		expect(help('{ memorySearch: {} }', v9)).toContain('belong in memory.search.');
+		// It is moved there at the start.
+		expect(help('{ memorySearch: {} }', v9)).toBeUndefined();
 		expect(help('{ agents: { list: [{ id: "Aria Bot" }] } }', v9)).toContain(
 			'Agents are now a map by id: agents.entries.',
 		);

@@ -53,6 +53,10 @@ describe('load.refused', () => {
 			'SOUL.md cannot be read (permission denied), so Clawdbot 2026.1.24 tells the agent that it is missing. Make it a normal, readable file.',
 		]);
 		expect(check(loadRefused, { runtime: v9, files })[0]?.message).toContain('“[UNREADABLE: permission denied]”');
+		const folder = { 'SOUL.md': { unreadable: 'is a folder' } };
+		expect(check(loadRefused, { runtime: v1, files: folder })[0]?.message).toContain(
+			'cannot be read (it is a folder), so',
+		);
 	});
 
 	it('is silent about ordinary files, and about links in versions that follow them', () => {

@@ -6,10 +6,10 @@ export const configNotUsed: DoctorCheck = {
 	weight: 45,
 	reports: 'a configuration next to the workspace, while the runtime on this computer reads the one in the home folder',
 	silent:
-		'where the home folder has no configuration, where it is the same file, or where an environment variable names the one next to the workspace',
+		'where the home folder has no configuration, where it is the same file, where an environment variable names the one next to the workspace, and for a runtime that reads the configuration of the folder that it is started in',
 	*check({ snapshot: { config }, runtime, facts: { home } }) {
 		const [read] = home?.configs ?? [];
-		if (!config || !read || config.content.kind === 'unreadable') return;
+		if (!config || !read || home?.startFolderDecides || config.content.kind === 'unreadable') return;
 		if (home?.configs.some(({ path, real }) => path === config.path || real === config.path)) return;
 		yield {
 			message: `On this computer ${runtime.title} reads ${read.path}, and not the ${basename(config.path)} of this folder. A change to the latter does not reach the agent, unless it runs on another computer. Make your changes in the first, or name the other one when you start the runtime.`,

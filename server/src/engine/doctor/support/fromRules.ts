@@ -21,6 +21,8 @@ interface FromRules extends Omit<DoctorCheck, 'check' | 'silent'> {
 	readonly rules: readonly string[];
 	/** When it is silent besides: where the rules are. */
 	readonly silent?: string;
+	/** Absent: always. */
+	onlyIf?(view: DoctorView): boolean;
 	message(said: SaidByRules): string;
 }
 
@@ -59,7 +61,7 @@ function fixOf(view: DoctorView, findings: readonly RuledFinding[]): DoctorFix |
 }
 
 /** A check that gathers what rules have said: it sees nothing that they do not see, and says nothing against them. */
-export function fromRules({ rules, message, silent, ...check }: FromRules): DoctorCheck {
+export function fromRules({ rules, message, silent, onlyIf, ...check }: FromRules): DoctorCheck {
 	const codes = new Set(rules);
 	return {
 		...check,
@@ -67,7 +69,7 @@ export function fromRules({ rules, message, silent, ...check }: FromRules): Doct
 		*check(view) {
 			const findings = view.findings.filter(({ rule }) => codes.has(rule.code));
 			const [first] = findings;
-			if (!first) return;
+			if (!first || onlyIf?.(view) === false) return;
 			const paths = [...new Set(findings.map(({ place }) => pathOfPlace(place)))];
 			const files = paths.length === 1 && paths[0] !== undefined ? paths[0] : `${paths.length} files`;
 			const fix = fixOf(view, findings);

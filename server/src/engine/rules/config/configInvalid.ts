@@ -1,20 +1,24 @@
 import type { ConfigProblem } from '../../runtimes/capabilities/config.ts';
 import type { Rule } from '../rule.ts';
+import { rejectionBy } from './rejection.ts';
 
 export const configInvalid: Rule = {
 	code: 'config.invalid',
 	severity: 'error',
 	docs: {
-		title: 'The configuration is invalid, so the runtime ignores the entire file',
+		title: 'The configuration is invalid, so the runtime rejects the entire file',
 		why: [
-			'OpenClaw reads its configuration as JSON5, adds included files (`$include`), fills in environment variables and checks the result against its schema. If one of these steps fails, it ignores the entire file and uses its defaults.',
-			'Your agents, workspaces, limits and channels are not used until the file is fixed. The log says so; the agent does not.',
+			'OpenClaw reads its configuration as JSON5, adds included files (`$include`), fills in environment variables and checks the result against its schema. If one of these steps fails, the entire file is rejected.',
+			'2026.1 then uses its defaults: your agents, workspaces, limits and channels are not used until the file is fixed. The log says so; the agent does not.',
+			'2026.9.6 does not start until the file is fixed.',
 			'',
 			'OpenClaw 2026.9.6 accepts a variable that is not set. In earlier versions that also made the file invalid.',
 			'',
+			'GoClaw only parses the file, and does not start if it cannot.',
+			'',
 			'Unknown keys have [their own rule](config.unknown-key.md).',
 		].join('\n'),
-		fix: 'Fix the place that the problem points at. Until then, previews use the defaults, as the runtime does.',
+		fix: 'Fix the place that the problem points at. Until then, previews show the defaults.',
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChars: "30000" } } }\n' },
 	},
 	*check(view) {
@@ -26,7 +30,7 @@ export const configInvalid: Rule = {
 			if (isWanting(problem) && misplaced.has(parentOf(problem.path))) continue;
 			yield {
 				place: { file: { kind: 'config', path: problem.file }, range: problem.range },
-				message: `${view.runtime.title} will ignore this entire file and use its defaults. ${whatIsWrong(problem)}. Fix this.`,
+				message: `${rejectionBy(view.runtime)}. ${whatIsWrong(problem)}. Fix this.`,
 			};
 		}
 	},

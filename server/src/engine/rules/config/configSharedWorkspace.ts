@@ -2,6 +2,14 @@ import { isRoot } from '../../workspace/agentsIn.ts';
 import type { Rule } from '../rule.ts';
 import { writtenSettings } from './settings.ts';
 
+/** A runtime may know an agent by a plainer id than the one that is written: `Work Bot` as `work-bot`. */
+const comparable = (id: string): string =>
+	id
+		.toLowerCase()
+		.split(/[^a-z0-9_]/)
+		.filter((part) => part !== '')
+		.join('-');
+
 export const configSharedWorkspace: Rule = {
 	code: 'config.shared-workspace',
 	severity: 'information',
@@ -29,7 +37,7 @@ export const configSharedWorkspace: Rule = {
 				first.set(folder, agentId);
 				continue;
 			}
-			const agent = settings.agents.find(({ id }) => id.trim().toLowerCase() === agentId);
+			const agent = settings.agents.find(({ id }) => comparable(id) === comparable(agentId));
 			// Where neither says so itself, the folders are what the runtime makes of ids: not this rule's matter.
 			if (!agent || settings.at(...agent.path, 'workspace') === undefined) continue;
 			yield {

@@ -4,15 +4,19 @@ import type { Finding, Fix, Rule, RuleView, TextChange } from '../rule.ts';
 import { nearest } from '../support/nearest.ts';
 import { listed } from '../support/words.ts';
 import { inTheQuotesOf, removalOf } from './config.ts';
+import { rejectionBy } from './rejection.ts';
 
 export const configUnknownKey: Rule = {
 	code: 'config.unknown-key',
 	severity: 'error',
 	docs: {
-		title: 'One unknown key makes the runtime ignore the entire file',
+		title: 'One unknown key makes the runtime reject the entire file',
 		why: [
-			'OpenClaw checks its configuration against a strict schema. One unknown key, anywhere, makes the file invalid. OpenClaw then ignores the entire file and uses its defaults.',
-			'Your agents, workspaces, limits, channels and hooks are not used until the key is removed. Only a line in the log says so.',
+			'OpenClaw checks its configuration against a strict schema. One unknown key, anywhere, makes the file invalid.',
+			'2026.1 then ignores the entire file and uses its defaults. Your agents, workspaces, limits, channels and hooks are not used until the key is removed. Only a line in the log says so.',
+			'2026.9.6 does not start until the key is removed.',
+			'',
+			'When 2026.9.6 starts, it removes keys that only earlier versions knew, such as `meta.lastTouchedAt`. They are not reported, unless the file includes others (`$include`): such a file it does not change.',
 			'',
 			'The schema changes between versions, so a key from a guide may be wrong for your version:',
 			'',
@@ -20,10 +24,10 @@ export const configUnknownKey: Rule = {
 			'|---|---|',
 			'| `hooks.internal.entries.soul-evil.file`, `.chance`, `.purge` | 2026.1.24 and 2026.1.29 accept only `enabled` and `env`; the hook cannot be set up in the file |',
 			'| `agents.list[].agentId` | `id` |',
-			'| `memorySearch` at the top | `agents.defaults.memorySearch` in 2026.1; `memory.search` in 2026.9.6 |',
+			'| `memorySearch` at the top | `agents.defaults.memorySearch` in 2026.1; `memory.search` in 2026.9.6, which moves it there when it starts |',
 			'| `agents.list` | `agents.entries`, a map by agent id, in 2026.9.6; a list is converted automatically if there is no map yet and every agent has its own plain, lower-case id |',
 		].join('\n'),
-		fix: 'Correct the key or remove it; there is a quick fix for both. Until then, previews use the defaults, as the runtime does.',
+		fix: 'Correct the key or remove it; there is a quick fix for both. Until then, previews show the defaults.',
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChar: 30000 } } }\n' },
 	},
 	*check(view) {
@@ -44,7 +48,7 @@ function finding(view: RuleView, problem: ConfigProblem, unknown: NonNullable<Co
 			: (advice ?? (known.length > 0 && known.length <= 6 ? `Known keys are ${listed(known)}.` : 'Remove it.'));
 	return {
 		place: { file: { kind: 'config', path: problem.file }, range: problem.range },
-		message: `${view.runtime.title} will ignore this entire file and use its defaults, because the key “${key}” ${where} is unknown. ${help}`,
+		message: `${rejectionBy(view.runtime)}, because the key “${key}” ${where} is unknown. ${help}`,
 		fixes: fixesFor(view, problem, key, meant),
 	};
 }

@@ -58,7 +58,11 @@ function agentsIn(at: WrittenSettings['at']): WrittenSettings['agents'] {
 			return { id: typeof id === 'string' ? id : '', path: ['agents', 'list', index] };
 		});
 	}
-	const entries = at('agents', 'entries');
-	if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) return [];
-	return Object.keys(entries).map((id) => ({ id, path: ['agents', 'entries', id] }));
+	// A map by id, under either name.
+	for (const key of ['list', 'entries']) {
+		const agents = at('agents', key);
+		if (typeof agents !== 'object' || agents === null || Array.isArray(agents)) continue;
+		return Object.keys(agents).map((id) => ({ id, path: ['agents', key, id] }));
+	}
+	return [];
 }

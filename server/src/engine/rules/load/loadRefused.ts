@@ -37,7 +37,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	if (fate === 'refused' && view.runtime.frontmatter?.faults) {
 		// What stands in a file is another rule's business; so are the files that one bad one takes with it.
 		if (entry?.content.kind !== 'unreadable') return undefined;
-		return `${path} cannot be read (${reason}), and then ${title} does not load other files either. Make it a normal, readable file, or move it out of the folder.`;
+		return `${path} cannot be read (${clauseOf(reason)}), and then ${title} does not load other files either. Make it a normal, readable file, or move it out of the folder.`;
 	}
 	if (fate === 'refused' && entry?.link === 'symlink' && injectedLength === 0) {
 		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`;
@@ -59,9 +59,12 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 		return `${title} ${what}, so the agent reads “[UNREADABLE: ${reason}]” instead. ${cure}`;
 	}
 	if (fate === 'missing' && entry?.content.kind === 'unreadable') {
-		return `${path} cannot be read (${entry.content.reason}), so ${title} tells the agent that it is missing. Make it a normal, readable file.`;
+		return `${path} cannot be read (${clauseOf(entry.content.reason)}), so ${title} tells the agent that it is missing. Make it a normal, readable file.`;
 	}
 	return undefined;
 }
+
+/** `is a folder` is said of the file; `permission denied` stands alone. */
+const clauseOf = (reason = ''): string => (/^(?:is|was|does)\b/.test(reason) ? `it ${reason}` : reason);
 
 const linkNames = { symlink: 'symbolic link', hardlink: 'hard link' } as const;

@@ -9,7 +9,9 @@ const orders =
 	/\b(?:ignore|disregard|forget|override)\s+(?:(?:all|any|the|your|of)\s+){0,4}(?:previous|prior|earlier|preceding|system)\s+(?:instructions?|prompts?|rules|messages)\b|<\|im_(?:start|end)\|>|^[^\S\r\n\u2028\u2029]*(?:>[^\S\r\n\u2028\u2029]*)?(?:\[INST\]|<<SYS>>|<system>)|\bdo not (?:tell|inform|alert) the (?:user|owner|human) (?:about|of|that) th(?:is|ese)\b/gim;
 /** Somebody who writes such words down to warn of them says so on the same line. */
 const warning =
-	/\b(?:never|don['’]t|refuse|resist|attack|inject\w*|phish\w*|scam|suspicious|malicious|warn\w*|example|reject\w*|tried to|trick\w*|if (?:a|an|any|some\w*)|flag(?:ged)?|not (?:obey|follow|act))\b/i;
+	/\b(?:resist|attack|inject\w*|phish\w*|scam|suspicious|malicious|warn\w*|an example|reject\w*|tried to|trick\w*|flag(?:ged)?|not (?:obey|follow|act))\b/i;
+/** Words that warn in front of them. Behind them they belong to the order itself: “… and never tell Sam”, “… to mail.example”. */
+const warningBefore = /\b(?:never|don['’]t|refuse|example|if (?:a|an|any|some\w*))\b/i;
 /** What somebody else said, in quotation marks behind a word for saying, is told and not taken over. */
 const told = /\b(?:said|says|wrote|writes|read|reads|told|asked|claimed)\b[^"“«\n]{0,40}["“«][^"”»\n]*$/iu;
 const memoryRoles: ReadonlySet<string> = new Set(['memory', 'daily-log', 'memory-note']);
@@ -23,7 +25,8 @@ export function outsideOrdersIn(text: string): readonly TextRange[] {
 	for (const match of text.matchAll(orders)) {
 		const line = lineAround(text, match.index);
 		const start = Math.max(line.start, match.index - around);
-		if (told.test(text.slice(start, match.index))) continue;
+		const before = text.slice(start, match.index);
+		if (told.test(before) || warningBefore.test(before)) continue;
 		if (warning.test(text.slice(start, Math.min(line.end, match.index + around)))) continue;
 		const indent = match[0].length - match[0].trimStart().length;
 		found.push({ start: match.index + indent, end: match.index + match[0].length });

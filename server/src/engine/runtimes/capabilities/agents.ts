@@ -29,6 +29,14 @@ export interface AgentList {
 	readonly problem?: string;
 }
 
+/** For people: that the agent `id` now has the folder of another one; none where its folder is its own. */
+export function sharedFolderNotes(agents: readonly ListedAgent[], id: string): readonly string[] {
+	const folder = agents.find((agent) => agent.id === id)?.workspace;
+	const other = folder && agents.find((agent) => agent.id !== id && agent.workspace === folder);
+	if (!other) return [];
+	return [`Its folder is ${folder}, where ${other.id} lives as well: name another one if it is to have its own files.`];
+}
+
 /** What a person wants changed. Folders are written as they are given; no folder is made, moved or deleted. */
 export type RosterChange =
 	| {

@@ -3,7 +3,7 @@ import type { TextRange } from '../../text/range.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { ConfigFile, Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 
-/** Anything that makes a runtime throw its whole configuration away. */
+/** Anything that makes a runtime reject its whole configuration. */
 export interface ConfigProblem {
 	readonly kind: 'unreadable' | 'syntax' | 'include' | 'variable' | 'unknown-key' | 'missing-key' | 'value';
 	/** Keys and indices down to the value at fault, joined by dots; empty for the root. */
@@ -22,7 +22,7 @@ export const problemText = ({ path, message }: ConfigProblem): string =>
 	path === '' ? message : `${path}: ${message}`;
 
 export interface ConfigReading {
-	/** `invalid`: the runtime runs on its defaults, as if the file were empty. */
+	/** `invalid`: the runtime goes by nothing in it (`ConfigCapability.refusesToStart`); a prompt is that of an empty file. */
 	readonly state: 'absent' | 'valid' | 'invalid';
 	readonly problems: readonly ConfigProblem[];
 }
@@ -37,6 +37,8 @@ export interface ConfigCapability {
 	owns?(config: ConfigFile): boolean;
 	/** How the runtime reads it; absent where nothing of a prompt depends on that. */
 	read?(snapshot: Snapshot): ConfigReading;
+	/** True where nothing runs with a configuration that is not accepted; else the runtime goes by its defaults then. */
+	readonly refusesToStart?: boolean;
 	/** What may stand in it. The same object each time. */
 	schema?(): JsonSchema;
 	/** One sentence on the key at `path` (keys joined by dots, agents named by `*`) where the schema has none. */

@@ -34,6 +34,8 @@ export interface DetectionCapability {
 export interface RuntimeHome {
 	/** Absolute paths that the runtime tries, best first. */
 	configPaths(environment: Environment): readonly string[];
+	/** True where the runtime reads the configuration of the folder that it is started in, and `configPaths` are only where people keep one. */
+	startFolderDecides?(environment: Environment): boolean;
 	/**
 	 * Where the configuration's agents live, the default agent first; without a configuration that can be read, where the
 	 * default agent would live. Never throws.

@@ -9,7 +9,7 @@ import { chatTools } from './chat/chatTools.ts';
 import { isSilentReply, silentToken } from './chat/silentReply.ts';
 import { talkPolicy } from './chat/talk.ts';
 import { configSchema } from './config/configSchema.ts';
-import { agentFolders, configPaths, readConfig, tellingKey } from './config/settings.ts';
+import { agentFolders, configPaths, readConfig, startFolderDecides, tellingKey } from './config/settings.ts';
 import { beforeRun } from './context/beforeRun.ts';
 import { databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
@@ -38,12 +38,13 @@ export const goClaw: Runtime = {
 		contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
 		hiddenFolders: ['.goclaw'],
 		databases: databaseNames,
-		home: { configPaths, agentFolders },
+		home: { configPaths, startFolderDecides, agentFolders },
 	},
 	config: {
 		names: ['config.json'],
 		owns: (config) => tellingKey(config) !== undefined,
 		read: readConfig,
+		refusesToStart: true,
 		schema: () => configSchema,
 		// As Go reads JSON.
 		ignoresCase: true,

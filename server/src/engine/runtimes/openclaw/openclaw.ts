@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
-import { personaHomes } from '../persona/personaHomes.ts';
+import { personaHomesIn } from '../persona/personaHomes.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
 import { accessCapability } from './access/report.ts';
 import { agentsCapability } from './agents/capability.ts';
@@ -66,6 +66,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		config: {
 			names: profile.configNames,
 			read: ({ config, environment }) => readConfig(profile.configShape, config, environment),
+			refusesToStart: profile.configShape.onLoad?.refusesToStart ?? false,
 			schema: () => schemaOfShape(profile.configShape),
 			about: aboutKey,
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
@@ -126,7 +127,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			read: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 			display: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
 		},
-		persona: personaHomes,
+		persona: personaHomesIn(profile.bootstrapNames),
 		install: {
 			files: personaTemplates(ownTexts),
 			summoned: personaSummons,

@@ -60,10 +60,12 @@ const where = (clue: VersionClue, isSaid: (scene: Scene) => boolean): VersionClu
 	find: (scene, versions) => (isSaid(scene) ? clue.find(scene, versions) : undefined),
 });
 
-const unknownKeys = ({ problems }: OpenClawConfig): readonly string[] =>
-	problems
+const unknownKeys = ({ problems, outdated = [] }: OpenClawConfig): readonly string[] => [
+	...outdated,
+	...problems
 		.filter(({ kind }) => kind === 'unknown-key')
-		.map(({ path, unknown }) => [path, unknown?.key].filter(Boolean).join('.'));
+		.map(({ path, unknown }) => [path, unknown?.key].filter(Boolean).join('.')),
+];
 
 /** How many keys the version does not know. Where it reads what only an earlier one can have written, that counts as one. */
 const strangeKeys = (reading: OpenClawConfig): number => unknownKeys(reading).length + (reading.isEarlier ? 1 : 0);

@@ -25,6 +25,16 @@ const homes: Readonly<Record<Exclude<PersonaAspect, 'context'>, PersonaHome>> = 
 	goals: { path: own.instructions, heading: 'Goals' },
 };
 
+/** Of a version that reads only `names`: notes on tools are a section of the instructions then, and nothing is done by the clock of a file. */
+export const personaHomesIn = (names: readonly string[]): PersonaCapability => ({
+	aspectOf: personaHomes.aspectOf,
+	homeOf(aspect, name) {
+		const home = personaHomes.homeOf(aspect, name);
+		if (home === undefined || names.includes(home.path)) return home;
+		return aspect === 'tools' ? { path: own.instructions, heading: 'Tools' } : undefined;
+	},
+});
+
 /** Of the runtimes that have a file for each side of an agent. */
 export const personaHomes: PersonaCapability = {
 	aspectOf: (path) => aspects.get(path),

@@ -9,6 +9,7 @@ import {
 	type PastSurroundings,
 	PastTrouble,
 } from '../past.ts';
+import { commitNamed } from './commitNamed.ts';
 import { type Commit, type GitObjects, openObjects } from './objects.ts';
 import type { Repository } from './repository.ts';
 
@@ -111,9 +112,6 @@ async function compare(
 	return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A hash, or as much of it as git itself shows. */
-const hash = /^[0-9a-f]{4,40}$/i;
-
 class GitPast implements Past {
 	readonly kind = 'git';
 	readonly title: string;
@@ -153,9 +151,8 @@ class GitPast implements Past {
 	}
 
 	async named(name: string): Promise<PastPoint | undefined> {
-		const id =
-			(hash.test(name) ? await this.#objects.expand(name.toLowerCase()) : undefined) ??
-			(await this.#objects.resolve(name));
+		// What cannot be read is no answer to this question either.
+		const id = await commitNamed(this.#objects, name).catch(() => undefined);
 		const commit = id === undefined ? undefined : await this.#commit(id).catch(() => undefined);
 		return commit && pointOf(commit, await this.#stateOf(commit));
 	}

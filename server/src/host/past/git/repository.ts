@@ -62,6 +62,16 @@ export async function findRepository(folder: string): Promise<Repository | undef
 	}
 }
 
+/** Why a folder that looks as if it were in a repository is in none: one clause for people. Undefined where it does not look so. */
+export async function whyNoRepository(folder: string): Promise<string | undefined> {
+	if (await isGitDir(folder))
+		return 'this is a git repository itself, without files: “soulscope restore” brings them out of it with --from';
+	const line = await lineIn(join(folder, '.git'));
+	return line?.startsWith('gitdir:')
+		? `its .git leads to ${line.slice('gitdir:'.length).trim()}, where no repository is`
+		: undefined;
+}
+
 /**
  * The repository at `folder` itself, which may be one without a work tree, for the folder `prefix` of it.
  * @throws PastTrouble where there is none

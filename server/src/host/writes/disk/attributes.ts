@@ -17,9 +17,13 @@ const copyAttributes: Partial<Record<NodeJS.Platform, (from: string, to: string)
 	darwin: (from, to) => ['-p', from, to],
 };
 
+/** Bits for the group, and the one by which a program runs as it. */
+const groupMayUse = (mode: number): boolean => (mode & 0o2070) !== 0;
+
 /**
  * Gives the new `file`, at `path`, the owner, group, access lists and extended attributes of `like`.
- * @throws an error of the code `EOWNER` where owner or group cannot be kept: an agent under that account might lose the file;
+ * @throws an error of the code `EOWNER` where the owner cannot be kept, and of `EGROUP` where a group that may use the file cannot: an
+ * agent under that account might lose the file;
  * of `ESTALE` where the file is not at `path` any more
  */
 export async function takeAttributes(
@@ -38,6 +42,8 @@ export async function takeAttributes(
 		throw Object.assign(new Error(`${path} was replaced by another file`), { code: 'ESTALE' });
 	if (own.uid !== stat.owner || own.gid !== stat.group) await file.chown(stat.owner, stat.group).catch(() => undefined);
 	const now = await file.stat();
-	if (now.uid === stat.owner && now.gid === stat.group) return;
-	throw Object.assign(new Error(`${stat.owner}:${stat.group} cannot be given to a file`), { code: 'EOWNER' });
+	const isOwn = now.uid === stat.owner;
+	if (isOwn && (now.gid === stat.group || !groupMayUse(stat.mode))) return;
+	const code = isOwn ? 'EGROUP' : 'EOWNER';
+	throw Object.assign(new Error(`${stat.owner}:${stat.group} cannot be given to a file`), { code });
 }

@@ -1,3 +1,4 @@
+import { rejectionBy } from '../../../engine/rules/config/rejection.ts';
 import { asMarkdown, codeSpan } from '../../../engine/text/markdown.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
@@ -13,7 +14,7 @@ function verdict(workspace: Workspace): string | undefined {
 	const others = reading.problems.length - 1;
 	const more = others > 0 ? ` (and ${others} more)` : '';
 	const at = first?.path ? `${codeSpan(first.path)}: ` : '';
-	return `**Not in effect:** ${runtime.title} ignores this entire file and uses its defaults. ${at}${asMarkdown(first?.message ?? '')}${more}`;
+	return `**Not in effect:** ${rejectionBy(runtime)}. ${at}${asMarkdown(first?.message ?? '')}${more}`;
 }
 
 /** The text for a hover at `offset` of a configuration file; undefined where there is nothing to say. */

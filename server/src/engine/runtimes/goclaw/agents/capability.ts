@@ -8,6 +8,7 @@ import {
 	type AgentsCapability,
 	notAnId,
 	type RosterChange,
+	sharedFolderNotes,
 } from '../../capabilities/agents.ts';
 import { homeOfAgent, settingsOf } from '../config/settings.ts';
 
@@ -115,8 +116,13 @@ function stepsOf(config: JsonObject, agents: AgentList, change: RosterChange): M
 	};
 }
 
-const sharedFolder = (folder: string | undefined, id: string): string =>
-	`Its folder is ${folder}, where ${id} lives as well: name another one if it is to have its own files.`;
+/** What becomes of the default agent where one is taken out of the list: somebody always is. */
+function heirNote(agents: AgentList['agents'], id: string): string {
+	const heir = agents.find(({ isDefault }) => isDefault);
+	return heir === undefined || heir.id === id
+		? `The runtime has the agent ${id} all the same, as nobody else is the default.`
+		: `The default agent is then ${heir.id}.`;
+}
 
 const refused = (message: string): AgentRefusal => ({ kind: 'refused', message });
 
@@ -141,9 +147,17 @@ function plan(snapshot: Snapshot, change: RosterChange): AgentPlan | AgentRefusa
 	const { agents } = list({ ...snapshot, config: next });
 	const workspace = agents.find((agent) => agent.id === id)?.workspace;
 	const said = change.kind === 'remove' && textAt(config, ...path, change.id, 'workspace') === undefined ? [] : notes;
-	const sharing = agents.filter((each) => change.kind === 'add' && each.id !== id && each.workspace === workspace);
-	const shared = sharing.slice(0, 1).map((each) => sharedFolder(workspace, each.id));
-	return { kind: 'plan', file: configPath, before: content.text, after, workspace, notes: [...said, ...shared] };
+	const shared = change.kind === 'add' || change.kind === 'move' ? sharedFolderNotes(agents, id) : [];
+	const wasDefault = list(snapshot).agents.some((each) => each.id === id && each.isDefault);
+	const heir = change.kind === 'remove' && wasDefault ? [heirNote(agents, id)] : [];
+	return {
+		kind: 'plan',
+		file: configPath,
+		before: content.text,
+		after,
+		workspace,
+		notes: [...said, ...shared, ...heir],
+	};
 }
 
 /** The agents of a standalone runtime, which are in its configuration; those of a managed one are in its database. */

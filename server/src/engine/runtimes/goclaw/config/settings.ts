@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
-import type { ConfigReading } from '../../capabilities/config.ts';
+import type { ConfigProblem, ConfigReading } from '../../capabilities/config.ts';
 import type { AgentFolder } from '../../detection/capability.ts';
 import type { GoClawFlushConfig } from '../chat/compaction.ts';
 import { type GoClawContextLimits, limitsOrDefaults } from '../context/contextBudget.ts';
@@ -60,12 +60,18 @@ function configOf(file: ConfigFile | undefined): JsonObject {
 	return !isFailure(parsed) && isJsonObject(parsed.value) ? parsed.value : nothing;
 }
 
-/** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. */
+/** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. It ends at anything else. */
 export function readConfig({ config }: Snapshot): ConfigReading {
-	if (config === undefined) return { state: 'absent', problems: [] };
-	const parsed = config.content.kind === 'text' ? parseJson5(config.content.text) : undefined;
-	const isRead = parsed !== undefined && !isFailure(parsed) && isJsonObject(parsed.value);
-	return { state: isRead ? 'valid' : 'invalid', problems: [] };
+	if (config === undefined || config.content.kind === 'unread') return { state: 'absent', problems: [] };
+	const { content, path: file } = config;
+	const rejected = (kind: ConfigProblem['kind'], message: string, range = { start: 0, end: 1 }): ConfigReading => ({
+		state: 'invalid',
+		problems: [{ kind, path: '', message, file, range }],
+	});
+	if (content.kind === 'unreadable') return rejected('unreadable', content.reason, { start: 0, end: 0 });
+	const parsed = parseJson5(content.text);
+	if (isFailure(parsed)) return rejected('syntax', parsed.message, parsed.range);
+	return isJsonObject(parsed.value) ? { state: 'valid', problems: [] } : rejected('value', 'it is not an object');
 }
 
 const agentsIn = (config: JsonObject): JsonObject => {
@@ -157,11 +163,17 @@ export function tellingKey(file: ConfigFile | undefined): string | undefined {
 
 const absolute = (path: string, home: string): string => resolve(path.replace(/^~(?=\/|$)/u, home));
 
-/** Absolute paths where the runtime looks for its configuration. */
+/**
+ * Absolute paths where its configuration may be: where the environment says, else where people keep it. The program itself then
+ * reads the `config.json` of the folder that it is started in (GoClaw 2026.2.26).
+ */
 export function configPaths({ home, variables }: Environment): string[] {
 	const named = variables.GOCLAW_CONFIG?.trim();
 	return [named ? absolute(named, home) : `${home}/.goclaw/config.json`];
 }
+
+/** True where nothing but the folder that the program is started in says which configuration it reads. */
+export const startFolderDecides = ({ variables }: Environment): boolean => !variables.GOCLAW_CONFIG?.trim();
 
 /** The folders that the configuration says its agents live in, as absolute paths where it says so; none where it leaves that open. */
 export function statedFolders(file: ConfigFile | undefined, { home }: Environment): string[] {

@@ -1,7 +1,7 @@
 import { at, isFailure, isJsonObject, type Json, parseJson5 } from '../../../text/json5.ts';
 import { applied, edited } from '../../../text/json5Edit.ts';
 import type { ConfigFile, Snapshot } from '../../../workspace/snapshot.ts';
-import type { AgentPlan, AgentRefusal, RosterChange } from '../../capabilities/agents.ts';
+import { type AgentPlan, type AgentRefusal, type RosterChange, sharedFolderNotes } from '../../capabilities/agents.ts';
 import { problemText } from '../../capabilities/config.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 import { includeKey } from '../config/reading/includes.ts';
@@ -70,7 +70,9 @@ export function planChange(
 		const id = normalizeAgentId((change.kind === 'rename' && change.newId) || change.id);
 		const { agents } = listAgents(profile, { ...snapshot, config: next });
 		const workspace = agents.find((agent) => agent.id === id)?.workspace;
-		return { kind: 'plan', file: path, before: text, after, workspace, notes };
+		const housed = change.kind === 'add' || change.kind === 'move';
+		const shared = housed ? sharedFolderNotes(agents, id) : [];
+		return { kind: 'plan', file: path, before: text, after, workspace, notes: [...notes, ...shared] };
 	} catch (error) {
 		if (error instanceof ChangeRefusal) return refused(error.message);
 		throw error;

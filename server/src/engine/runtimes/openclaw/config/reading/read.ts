@@ -4,7 +4,7 @@ import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
 import type { WrittenPlace } from '../../../capabilities/access.ts';
 import type { ConfigProblem, ConfigReading } from '../../../capabilities/config.ts';
-import { keysAt, type ShapeFile, schemaOf } from '../validation/shape.ts';
+import { keysAt, type OnLoad, type ShapeFile, schemaOf } from '../validation/shape.ts';
 import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
 import { substituteVariables } from './variables.ts';
 import { whereWritten, writtenPath } from './whereWritten.ts';
@@ -14,6 +14,8 @@ export interface OpenClawConfig extends ConfigReading {
 	readonly effective: JsonObject;
 	/** True where an earlier version must have written it. */
 	readonly isEarlier?: boolean;
+	/** Keys of earlier versions that the runtime takes out, each as a path joined by dots. */
+	readonly outdated?: readonly string[];
 	/** What is written, where nothing but the schema has anything against it. */
 	readonly rejected?: JsonObject;
 	/** Where a key of `effective` is written; undefined where it is not. */
@@ -102,23 +104,65 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		if (!onLoad?.insistsOnObject || checked.success) return { state: 'valid', effective: nothing, problems: [] };
 		return invalid(checked.error.issues.map(({ message }) => problemAt('value', message, { start: 0, end: 1 })));
 	}
-	const { value: prepared, written, isEarlier } = onLoad?.prepare(value) ?? { value, isEarlier: false };
-	const placed: KeyLocator = (path, part) => place(whole, config.path, written?.(path) ?? path, part);
-	const checked = schemaFor(shape).safeParse(prepared, oneOff);
+	const isSingle = config.included.size === 0 && whole.documents.size === 1;
+	const { value: prepared, checked, written, ...told } = settled(shape, value, isSingle);
+	const placed: KeyLocator = (path, part) => place(whole, config.path, written(path), part);
 	if (checked.success) {
 		const later: ConfigProblem[] = [];
 		shape.later?.(prepared, (path, message) =>
 			later.push({ kind: 'value', path: path.join('.'), message, ...placed(path, 'value') }),
 		);
 		if (later.length > 0) return invalid(later);
-		const placeOf: OpenClawConfig['placeOf'] = (key) => whereWritten(whole, config.path, written?.(key) ?? key);
-		return { state: 'valid', effective: prepared, problems: [], isEarlier, placeOf };
+		const placeOf: OpenClawConfig['placeOf'] = (key) => whereWritten(whole, config.path, written(key));
+		return { state: 'valid', effective: prepared, problems: [], ...told, placeOf };
 	}
 	return {
 		...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))),
 		rejected: prepared,
-		isEarlier,
+		...told,
 	};
+}
+
+interface PreparedConfig {
+	readonly value: JsonObject;
+	readonly checked: z.ZodSafeParseResult<unknown>;
+	/** Where a path into `value` leads in what was written. */
+	written(path: readonly PropertyKey[]): readonly PropertyKey[];
+	readonly isEarlier: boolean;
+	readonly outdated: readonly string[];
+}
+
+/** What the version makes of a configuration before it goes by it. A file that includes others it leaves as it is. */
+function settled(shape: ShapeFile, config: JsonObject, isSingle: boolean): PreparedConfig {
+	const { onLoad } = shape;
+	const schema = schemaFor(shape);
+	const usual = onLoad?.prepare(config) ?? { value: config, isEarlier: false, written: (path) => path };
+	const { isEarlier } = usual;
+	const checked = schema.safeParse(usual.value, oneOff);
+	if (checked.success || !onLoad || !isSingle) return { ...usual, checked, outdated: [] };
+	const moved = onLoad.moves(usual.value);
+	const again = moved.isEarlier ? schema.safeParse(moved.value, oneOff) : checked;
+	const gone = again.success ? [] : outdatedKeys(again.error, onLoad);
+	const value = gone.reduce(without, moved.value);
+	return {
+		value,
+		checked: gone.length === 0 ? again : schema.safeParse(value, oneOff),
+		written: (path) => usual.written(moved.written(path)),
+		isEarlier,
+		outdated: [...(moved.isEarlier ? ['memorySearch'] : []), ...gone.map((path) => path.join('.'))],
+	};
+}
+
+/** Keys that only earlier versions know, and the program takes out before it starts. */
+const outdatedKeys = ({ issues }: z.ZodError, { takesOut }: OnLoad): readonly (readonly PropertyKey[])[] =>
+	issues
+		.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
+		.filter(takesOut);
+
+function without(config: JsonObject, [first, ...rest]: readonly PropertyKey[]): JsonObject {
+	const key = String(first);
+	const { [key]: inner, ...others } = config;
+	return rest.length > 0 && isJsonObject(inner) ? { ...config, [key]: without(inner, rest) } : others;
 }
 
 type KeyLocator = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };

@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
 import type { OnLoad, PreparedShape } from '../validation/shape.ts';
+import { memoryMoved } from './memoryMoved.ts';
+import { isRetired2026_9 } from './retired.ts';
 
 const asWritten = (path: readonly PropertyKey[]) => path;
 
@@ -53,6 +55,14 @@ function prepare(config: JsonObject): PreparedShape {
 
 /**
  * OpenClaw 2026.9.6 reads more than its schema allows: it moves `agents.list` to `agents.entries`, takes it that there
- * is `main` where there is nobody, and goes without a variable that is not set.
+ * is `main` where there is nobody, goes without a variable that is not set, and takes out what earlier versions knew. With what is
+ * then not accepted it does not start.
  */
-export const onLoad2026_9: OnLoad = { prepare, keepsVariables: true, insistsOnObject: true };
+export const onLoad2026_9: OnLoad = {
+	prepare,
+	moves: memoryMoved,
+	takesOut: isRetired2026_9,
+	keepsVariables: true,
+	insistsOnObject: true,
+	refusesToStart: true,
+};

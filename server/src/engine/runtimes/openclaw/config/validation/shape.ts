@@ -63,10 +63,16 @@ export interface PreparedShape {
 export interface OnLoad {
 	/** Puts right what earlier versions wrote. */
 	prepare(config: JsonObject): PreparedShape;
+	/** Puts what earlier versions wrote where it belongs now, where all is written in one file. */
+	moves(config: JsonObject): PreparedShape;
+	/** True for a key at this path that the schema does not have and the program takes out, where all is written in one file. */
+	takesOut(path: readonly PropertyKey[]): boolean;
 	/** True where a variable that nobody set stays as it is written; else it is an error. */
 	readonly keepsVariables: boolean;
 	/** True where a configuration that is no object is an error; else it counts as an empty one. */
 	readonly insistsOnObject: boolean;
+	/** True where nothing runs with a configuration that is not accepted; else it counts as an empty one. */
+	readonly refusesToStart: boolean;
 }
 
 export interface ShapeFile {
