@@ -49,6 +49,8 @@ export interface RuntimeInfo {
 	readonly title: string;
 	/** The kinds of session that it has, the usual one first. */
 	readonly sessionKinds: readonly SessionKind[];
+	/** True where Soulscope can begin a workspace of it: a program for any folder has none. */
+	readonly canBegin: boolean;
 }
 
 /** Client → server: which runtimes can be stood in for? Newest first. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SessionKind } from '../../../protocol/preview/session.ts';
-import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
+import { type RuntimeInfo, RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { NotYet } from '../commands/notYet.ts';
 import type { Server } from '../server/server.ts';
@@ -86,14 +86,21 @@ export interface PickedRuntime {
 	readonly title: string;
 }
 
+/** One of those of which a workspace can be begun. */
+export const pickBeginning = (
+	services: { readonly server: Pick<Server, 'request0'> },
+	current: string | undefined,
+): Promise<PickedRuntime | undefined> => pickRuntime(services, current, [], new Map(), ({ canBegin }) => canBegin);
+
 /** `about` has a line on each runtime, by its id, where there is something to be said of it here. */
 export async function pickRuntime(
 	{ server }: { readonly server: Pick<Server, 'request0'> },
 	current: string | undefined,
 	first: readonly (vscode.QuickPickItem & { readonly value: PickedRuntime })[] = [],
 	about: ReadonlyMap<string, string> = new Map(),
+	isWanted: (runtime: RuntimeInfo) => boolean = () => true,
 ): Promise<PickedRuntime | undefined> {
-	const runtimes = await server.request0(RuntimesRequest);
+	const runtimes = (await server.request0(RuntimesRequest)).filter(isWanted);
 	return choose(
 		[
 			...first,

@@ -47,7 +47,14 @@ vi.mock('vscode', async () => {
 	};
 });
 
-const agentOf = (name: string) => ({ uri: `file:///${name}`, name, evidence: [], sessionKinds: ['main'] });
+const agentOf = (name: string) => ({
+	uri: `file:///${name}`,
+	name,
+	evidence: [],
+	sessionKinds: ['main'],
+	eyes: [],
+	followsFiles: false,
+});
 const monday = { id: 'c0ffee', at: 0, subject: 'Aria moves in', author: 'Sam', changed: [] };
 const tooLong = {
 	code: 'doctor.files.cut',

@@ -18,9 +18,9 @@ const workspaceOf = (name: string, sessionKinds: WorkspaceInfo['sessionKinds']):
 });
 const aria = workspaceOf('Aria', ['main', 'group', 'subagent']);
 const runtimes: readonly RuntimeInfo[] = [
-	{ id: 'botholomew@0.20.2', title: 'Botholomew 0.20.2', sessionKinds: ['chat', 'worker'] },
-	{ id: 'openclaw@2026.9.6', title: 'OpenClaw 2026.9.6', sessionKinds: ['main', 'group'] },
-	{ id: 'openclaw@2026.1.29', title: 'OpenClaw 2026.1.29', sessionKinds: ['main', 'group'] },
+	{ id: 'botholomew@0.20.2', title: 'Botholomew 0.20.2', sessionKinds: ['chat', 'worker'], canBegin: true },
+	{ id: 'openclaw@2026.9.6', title: 'OpenClaw 2026.9.6', sessionKinds: ['main', 'group'], canBegin: true },
+	{ id: 'openclaw@2026.1.29', title: 'OpenClaw 2026.1.29', sessionKinds: ['main', 'group'], canBegin: true },
 ];
 const left: ComparedPrompt = {
 	address: { workspace: aria.uri, session: 'group', wording: 'runtime' },

@@ -19,7 +19,7 @@ describe('a workspace of Holaboss', () => {
 	});
 
 	it('is not what a lone AGENTS.md makes', () => {
-		expect(detected('AGENTS.md')).toMatchObject({ evidence: { suffices: 'nowhere' }, runtime: { family: 'openclaw' } });
+		expect(detected('AGENTS.md')?.runtime.family).not.toBe('holaboss');
 	});
 
 	it('is not what a persona beside AGENTS.md makes', () => {

@@ -11,7 +11,7 @@ async function open(
 	{ trusted = true, folder = '/code/app' }: { readonly trusted?: boolean; readonly folder?: string } = {},
 ) {
 	const disk = new MemoryDisk(files);
-	const settings = { runtime: 'auto', configFile: '' };
+	const settings = { runtime: 'auto', configFile: '', isNamedHere: false };
 	const workspaces = createWorkspaces({
 		...createRegistry([...families.slice(0, 1), askingFamily]),
 		files: disk,
@@ -151,6 +151,9 @@ describe('a program that finds its own files', () => {
 		expect(only().evidence.also).toEqual(['echo@1']);
 		settings.runtime = 'echo@1';
 		await workspaces.settingsChanged();
+		expect(only().runtime.family).toBe('openclaw');
+		settings.isNamedHere = true;
+		await workspaces.settingsChanged();
 		expect(only().runtime.id).toBe('echo@1');
 		expect(only().evidence.also).toEqual(['openclaw@2026.9.6']);
 		expect(textOf(only())).toBe('home\nabove\nown\n@docs/more.md\nmore\n');
@@ -163,7 +166,7 @@ describe('a program that finds its own files', () => {
 
 	it('gives its folder back to a persona that is looked through, which has the folder listed', async () => {
 		const { workspaces, only, settings } = await open(code);
-		settings.runtime = 'openclaw@2026.9.6';
+		Object.assign(settings, { runtime: 'openclaw@2026.9.6', isNamedHere: true });
 		await workspaces.settingsChanged();
 		expect(only().runtime.id).toBe('openclaw@2026.9.6');
 		expect(only().snapshot().files.has('src/deep/main.ts')).toBe(true);

@@ -82,7 +82,7 @@ test('the setting decides which runtime it is, at once', async () => {
 });
 
 test('a folder that fits no runtime is a workspace once somebody names one for it', async () => {
-	const client = await serve({ 'AGENTS.md': '# How to work here\n' });
+	const client = await serve({ 'README.md': '# How to work here\n' });
 	expect(await rootsOf(client)).toEqual([]);
 	// Set for every folder of this person: that says nothing of this one.
 	await client.changeSettings({ runtime: 'openclaw@2026.9.6' });

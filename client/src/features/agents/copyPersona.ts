@@ -6,7 +6,7 @@ import {
 } from '../../../../protocol/workspace/copyPersona.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { CommandServices } from '../../commands/registry.ts';
-import { pickRuntime, pickWorkspace } from '../../ui/pickers.ts';
+import { pickBeginning, pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { tellWritten } from '../memory/undo.ts';
 import { pickAgentFolder } from './folder.ts';
@@ -72,7 +72,7 @@ export async function copyInto(services: CommandServices, params: PersonaCopyPar
 export async function copyPersona(services: CommandServices, argument: unknown): Promise<void> {
 	const workspace = await pickWorkspace(services, subjectOf(argument).uri);
 	if (!workspace) return;
-	const runtime = await pickRuntime(services, workspace.runtime);
+	const runtime = await pickBeginning(services, workspace.runtime);
 	const into = runtime && (await pickAgentFolder(vscode.l10n.t('Folder of the copy')));
 	if (!into) return;
 	await copyInto(services, { workspace: workspace.uri, into: into.toString(), runtime: runtime.id });

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { folderFor } from '../../ui/folders.ts';
-import { pickRuntime } from '../../ui/pickers.ts';
+import { pickBeginning } from '../../ui/pickers.ts';
 import { createFiles, folderName } from './createFiles.ts';
 
 /** Where to begin: who the agent is, else whatever came first. */
@@ -26,7 +26,7 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 	const runtime =
 		known && argument !== undefined
 			? { id: known.runtime, title: known.runtimeTitle }
-			: await pickRuntime(services, known?.runtime);
+			: await pickBeginning(services, known?.runtime);
 	if (!runtime) return;
 	const done = await createFiles(services, { folder, runtime });
 	if (done === 'whole') {

@@ -9,7 +9,7 @@ import { NotYet } from '../../commands/notYet.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { folderFor } from '../../ui/folders.ts';
-import { pickRuntime } from '../../ui/pickers.ts';
+import { pickBeginning } from '../../ui/pickers.ts';
 import { tellWritten } from '../memory/undo.ts';
 import { keepRuntime } from '../runtime/commands.ts';
 import { DraftView } from './draftView.ts';
@@ -106,7 +106,7 @@ export async function summon(services: CommandServices, argument: unknown): Prom
 	});
 	if (!folder) return;
 	await services.workspaces.load();
-	const runtime = await pickRuntime(services, services.workspaces.byUri(folder.toString())?.runtime);
+	const runtime = await pickBeginning(services, services.workspaces.byUri(folder.toString())?.runtime);
 	if (!runtime) return;
 
 	await discardDraft(services);

@@ -34,7 +34,7 @@ export async function namedRuntime(
 	root: string,
 	asked: Runtime | undefined,
 ): Promise<Pick<WorkspaceSettings, 'runtime' | 'namedBy' | 'isNamedHere'>> {
-	if (asked) return { runtime: asked.id, namedBy: '--runtime says so' };
+	if (asked) return { runtime: asked.id, namedBy: '--runtime says so', isNamedHere: true };
 	const settings = await editorSettingsFor(root);
 	const runtime = settings?.value('runtime');
 	if (!settings || typeof runtime !== 'string' || runtime === 'auto') return { runtime: 'auto' };

@@ -53,7 +53,8 @@ export function createWorkspaceMaker(
 		anyway: boolean,
 	): Promise<WorkspaceIdentity | undefined> => {
 		if (standing !== 'opened') return undefined;
-		const named = runtimeById((await settingsFor(root)).runtime);
+		const { runtime, isNamedHere = false } = await settingsFor(root);
+		const named = isNamedHere ? runtimeById(runtime) : undefined;
 		if (named && !named.detection.asksPlaces) return undefined;
 		const listing = await around.files.list(root);
 		if (listing.kind !== 'listed' || listing.entries.some(({ name }) => isTelling(runtimes, name))) return undefined;

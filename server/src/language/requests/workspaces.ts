@@ -64,7 +64,12 @@ export const workspacesRequests: Feature = {
 		);
 		connection.onRequest(WorkspacesRequest, (token) => list(undefined, token));
 		connection.onRequest(RuntimesRequest, () =>
-			registry.runtimes.map(({ id, title, sessionKinds }) => ({ id, title, sessionKinds })),
+			registry.runtimes.map(({ id, title, sessionKinds, install }) => ({
+				id,
+				title,
+				sessionKinds,
+				canBegin: install !== undefined,
+			})),
 		);
 
 		const tell = (uri?: string) =>

@@ -1,3 +1,4 @@
+import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { imports } from './imports.ts';
@@ -34,7 +35,7 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 		memory: memoryPolicy,
 		imports,
 		sharing,
-		chat: {},
+		chat: { tools: chatTools },
 		rules: { own: ownRules(profile) },
 	};
 }

@@ -1,3 +1,4 @@
+import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { frontmatter } from './frontmatter.ts';
@@ -28,6 +29,6 @@ export const cline: Runtime = {
 		// It knows no imports, and follows a link in this place alone.
 		linkAs: agentsName,
 	},
-	chat: { slash: slashDialect },
+	chat: { tools: chatTools, slash: slashDialect },
 	rules: { own: ownRules },
 };

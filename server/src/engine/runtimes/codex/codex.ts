@@ -1,3 +1,4 @@
+import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { memory } from './memory/policy.ts';
@@ -37,6 +38,6 @@ export const codex: Runtime = {
 	skills,
 	// It follows a link in the place of the file, and knows no imports.
 	sharing: { reads: (path) => path === 'AGENTS.md', linkAs: 'AGENTS.md' },
-	chat: {},
+	chat: { tools: chatTools },
 	rules: { own: ownRules, raisesTotal: 'project_doc_max_bytes in config.toml' },
 };

@@ -1,3 +1,4 @@
+import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { memory } from './memory.ts';
@@ -26,7 +27,7 @@ export const copilot: Runtime = {
 		reads: (path) => ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'].includes(path),
 		linkAs: 'AGENTS.md',
 	},
-	chat: {},
+	chat: { tools: chatTools },
 	skills: skillsCapability,
 	rules: { own: copilotRules },
 };

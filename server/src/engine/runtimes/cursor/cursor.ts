@@ -1,3 +1,4 @@
+import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { assemble, ownInstructions, runtimeId } from './prompt/assemble.ts';
@@ -27,7 +28,7 @@ export const cursor: Runtime = {
 		},
 	},
 	skills,
-	chat: {},
+	chat: { tools: chatTools },
 	sharing: { reads: (path) => path === instructions, linkAs: instructions },
 	rules: { own: ownRules },
 };

@@ -1,3 +1,4 @@
+import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { config } from './config/capability.ts';
 import { usualName } from './context/names.ts';
@@ -47,7 +48,6 @@ export const geminiCli: Runtime = {
 	},
 	config,
 	skills,
-	// Of the program's own tools the chat has none; these are ours, for its context file and its skills.
-	chat: { tools: () => ['remember', 'skill_list', 'skill_read'] },
+	chat: { tools: chatTools },
 	rules: { own: geminiRules },
 };

@@ -70,9 +70,10 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			runtime,
 			configFile: setting,
 			namedBy = 'the settings name this runtime',
+			isNamedHere = false,
 		} = await options.settingsFor(root);
 		const search = { ...options, homes, root, setting, open: options.openFolders() };
-		return { chosen: runtimeById(runtime), namedBy, search };
+		return { chosen: runtimeById(runtime), namedBy, isNamedHere, search };
 	};
 
 	/** The tables of those files that may be a runtime's databases. A link may lead anywhere, so none is followed. */
@@ -127,9 +128,12 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		root: string,
 		identity: WorkspaceIdentity | undefined,
 	): Promise<WorkspaceIdentity | undefined> => {
-		const { chosen, namedBy } = await settled(root);
+		const { chosen, namedBy, isNamedHere } = await settled(root);
 		if (!chosen || !identity) return identity;
 		const { runtime, evidence } = identity;
+		// What a person has set for all folders says which agent lives in one, and nothing of those that work in any.
+		const isOtherKind = (chosen.detection.asksPlaces ?? false) !== (runtime.detection.asksPlaces ?? false);
+		if (isOtherKind && !isNamedHere) return identity;
 		const isSame = runtime === chosen;
 		const wouldBe = { id: runtime.id, title: runtime.title, fits: true };
 		const reasons = [namedBy, ...(areKin(runtime, chosen) ? evidence.reasons : [])];

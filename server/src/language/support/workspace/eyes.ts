@@ -19,7 +19,9 @@ export function createEyes(): Eyes {
 		},
 		over(root, settings) {
 			const runtime = chosen.get(root);
-			return runtime === undefined ? settings : { ...settings, runtime, namedBy: 'you look through its eyes' };
+			return runtime === undefined
+				? settings
+				: { ...settings, runtime, namedBy: 'you look through its eyes', isNamedHere: true };
 		},
 	};
 }
