@@ -178,7 +178,7 @@ export class FileLoading {
 			? this.#waiting(path, arrival, content, patterns)
 			: this.#arriving(path, arrival, content, prepared, patterns);
 		this.#entries.push(entry);
-		this.#imports(path, facts, arrival, prepared);
+		this.#imports(path, facts, arrival, prepared, choice);
 		return entry.shown !== undefined;
 	}
 
@@ -203,12 +203,25 @@ export class FileLoading {
 			: { ...common, fate: 'ignored', reason: 'this version loads no rule that has paths' };
 	}
 
-	#imports(path: string, { real, isLink }: File, arrival: Arrival, { mentions }: PreparedText): void {
+	#imports(
+		path: string,
+		{ real, isLink }: File,
+		arrival: Arrival,
+		{ mentions }: PreparedText,
+		choice?: RuleChoice,
+	): void {
 		const folder = dirname(isLink ? real : path);
-		for (const mention of mentions) this.#import(path, folder, mention, arrival);
+		for (const mention of mentions) this.#import(path, folder, mention, arrival, choice);
 	}
 
-	#import(from: string, folder: string, { path, range }: AtMention, { scope, hops }: Arrival): void {
+	/** `choice`: what a rule imports is looked at as if it were a rule. */
+	#import(
+		from: string,
+		folder: string,
+		{ path, range }: AtMention,
+		{ scope, hops }: Arrival,
+		choice?: RuleChoice,
+	): void {
 		const { run } = this.#plan;
 		const target = path.startsWith('~/') ? join(run.home, path.slice(2)) : resolve(folder, path);
 		const arrival: Arrival = { scope, role: 'import', hops: hops + 1, importedBy: { file: from, range } };
@@ -224,7 +237,7 @@ export class FileLoading {
 			this.#note(target, arrival, 'ignored', 'not-text', 'files with such an ending are not imported');
 		else if (!this.#mayBring(scope) && !this.#isHere(facts.real))
 			this.#note(target, arrival, 'refused', 'outside', 'it is outside the folder that Claude Code was started in');
-		else this.#load(target, facts, arrival);
+		else this.#load(target, facts, arrival, choice);
 	}
 
 	#entryOf(file: string, { scope, role, importedBy }: Arrival) {

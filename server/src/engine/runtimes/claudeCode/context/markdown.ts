@@ -151,20 +151,12 @@ export function commentsIn(text: string): readonly TextRange[] {
 		const rest = block.replaceAll(comment, '').trim();
 		const blanks = text.slice(end).match(/^(?:[ \t]*\r?\n)+/u)?.[0].length ?? 0;
 		if (rest === '') return [{ start, end: end + blanks }];
-		return textAround(block).map((range) => ({ start: start + range.start, end: start + range.end }));
+		// Text behind a comment stays, and so do the blanks around it.
+		return [...block.matchAll(comment)].map(({ index, 0: found }) => ({
+			start: start + index,
+			end: start + index + found.length,
+		}));
 	});
-}
-
-/** The comments in a block that has text behind them, with the blanks around the first text. */
-function textAround(block: string): readonly TextRange[] {
-	const ranges = [...block.matchAll(comment)].map(({ index, 0: found }) => ({
-		start: index,
-		end: index + found.length,
-	}));
-	const [first, ...others] = ranges;
-	if (!first) return [];
-	const behind = block.slice(first.end);
-	return [{ start: 0, end: first.end + (behind.length - behind.trimStart().length) }, ...others];
 }
 
 /** Where a piece of a block stands in the text; undefined where it is not there word for word. */

@@ -73,7 +73,9 @@ function whatGoes(lines: readonly string[], kept: string): string {
 	const count = kept.split('\n').length;
 	if (kept.length < (lines[0] ?? '').length)
 		return `everything after the first ${mostCharacters} characters of line 1 was cut off`;
-	return `${lines.length - count} of ${lines.length} lines were cut off, starting at line ${count + 1} ("${excerpt(lines[count] ?? '')}")`;
+	const next = (lines[count] ?? '').trim();
+	const quoted = next === '' ? '' : ` ("${excerpt(next)}")`;
+	return `${lines.length - count} of ${lines.length} lines were cut off, starting at line ${count + 1}${quoted}`;
 }
 
 /** What stands behind a cut index, before the program's own advice. */
