@@ -77,3 +77,12 @@ it('a text behind a comment keeps its blanks', () => {
 		`Contents of ${root}/CLAUDE.md (project instructions, checked into the codebase):\n\nA\n\n   tail \n\n\nB\n`,
 	);
 });
+
+it('an indented comment in the middle of a paragraph stays, one at its start does not', () => {
+	const row = (text: string) => rowOf({ 'CLAUDE.md': text }, 'CLAUDE.md')?.injectedLength;
+	const stays = 'para\n  <!-- c -->\nmore';
+	expect(row(stays)).toBe(stays.length);
+	expect(row('> quote\n  <!-- c -->')).toBe('> quote\n  <!-- c -->'.length);
+	expect(row('para\n<!-- c -->\nmore')).toBe('para\nmore'.length);
+	expect(row('para\n\n  <!-- c -->\nmore')).toBe('para\n\nmore'.length);
+});

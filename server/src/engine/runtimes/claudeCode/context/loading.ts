@@ -67,12 +67,16 @@ export class FileLoading {
 		this.#seen.add(this.#keyOf(path, this.#plan.run.places.facts(path)));
 	}
 
-	/** What `load` takes in stands before the first file for which `isLater` is true; at the end where there is none. */
-	insertedBefore(isLater: (entry: ClaudeEntry) => boolean, load: () => void): void {
+	/** What `load` takes in stands before the first file for which `isLater` is true; at the end where there is none. `root`: the file that is loaded by itself and brings it in. */
+	insertedBefore(isLater: (entry: ClaudeEntry, root: ClaudeEntry) => boolean, load: () => void): void {
 		const before = this.#entries;
 		this.#entries = [];
 		load();
-		const at = before.findIndex(isLater);
+		const rootOf = (entry: ClaudeEntry, hops = 0): ClaudeEntry => {
+			const by = entry.importedBy && before.find(({ file }) => file === entry.importedBy?.file);
+			return by && hops < mostHops ? rootOf(by, hops + 1) : entry;
+		};
+		const at = before.findIndex((entry) => isLater(entry, rootOf(entry)));
 		this.#entries = before.toSpliced(at < 0 ? before.length : at, 0, ...this.#entries);
 	}
 

@@ -135,6 +135,13 @@ export function mentionsIn(text: string): readonly AtMention[] {
 	return blocksOf(text).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
 }
 
+/** An indented comment does not end the paragraph before it, in a quote as well, whatever the specification says: it stays in there. */
+function isGoingOn(before: readonly Token[], { content, map }: Token): boolean {
+	const last = before.at(-1)?.type;
+	if (!content.startsWith(' ') || (last !== 'paragraph_close' && last !== 'blockquote_close')) return false;
+	return before.some((token) => token.type === 'paragraph_open' && token.map?.[1] === map?.[0]);
+}
+
 /**
  * What goes where HTML comments are removed: those that are a block of their own, at the top level, with the line breaks behind them.
  * Ascending.
@@ -142,9 +149,9 @@ export function mentionsIn(text: string): readonly AtMention[] {
 export function commentsIn(text: string): readonly TextRange[] {
 	if (!text.includes('<!--')) return [];
 	const starts = lineStarts(text);
-	return blocksOf(text).flatMap((token) => {
+	return blocksOf(text).flatMap((token, index, blocks) => {
 		const { map, level } = token;
-		if (!map || level > 0 || !isComment(token)) return [];
+		if (!map || level > 0 || !isComment(token) || isGoingOn(blocks.slice(0, index), token)) return [];
 		const start = starts[map[0]] ?? 0;
 		const end = starts[map[1]] ?? text.length;
 		const block = text.slice(start, end);

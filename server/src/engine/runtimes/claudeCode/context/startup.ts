@@ -95,9 +95,9 @@ function holderOf(file: string): string {
 	return within === undefined ? dirname(file) : holder;
 }
 
-/** True for what is loaded by itself for a folder below. */
-const isBelow = (folder: string, { file, scope, shown, importedBy }: ClaudeEntry): boolean =>
-	shown !== undefined && scope === 'project' && !importedBy && holderOf(file) !== folder && isInside(folder, file);
+/** True for what arrives for a folder below, by itself or with another file. */
+const isBelow = (folder: string, { scope, shown }: ClaudeEntry, { file }: ClaudeEntry): boolean =>
+	shown !== undefined && scope === 'project' && holderOf(file) !== folder && isInside(folder, file);
 
 /** AGENTS.md counts where no CLAUDE file does, of any folder around cwd; else it is only looked for. */
 function loadFallback(loading: FileLoading, plan: LoadingPlan, walk: readonly string[], gave: boolean): void {
@@ -108,7 +108,7 @@ function loadFallback(loading: FileLoading, plan: LoadingPlan, walk: readonly st
 			if (gave) loading.passed(path, 'agents', 'a CLAUDE.md counts instead');
 			else
 				loading.insertedBefore(
-					(entry) => isBelow(folder, entry),
+					(entry, root) => isBelow(folder, entry, root),
 					() => loading.named(path, 'project', 'agents'),
 				);
 		}
