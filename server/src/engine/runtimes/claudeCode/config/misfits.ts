@@ -1,10 +1,10 @@
 import type { Properties } from './settings.ts';
 
-type Kind = 'a text' | 'a number' | 'true or false' | 'a list' | 'a list of texts' | 'an object';
+type SettingKind = 'a text' | 'a number' | 'true or false' | 'a list' | 'a list of texts' | 'an object';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fits: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+const fits: Readonly<Record<SettingKind, (value: unknown) => boolean>> = {
 	'a text': (value) => typeof value === 'string',
 	'a number': (value) => typeof value === 'number',
 	'true or false': (value) => typeof value === 'boolean',
@@ -14,7 +14,7 @@ const fits: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 };
 
 /** Keys whose values were tried with 2.1.330: one that does not fit costs the whole file. */
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, SettingKind>> = {
 	model: 'a text',
 	outputStyle: 'a text',
 	autoMemoryDirectory: 'a text',
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** The same below `permissions`; what is in these lists is looked at one by one. */
-const permissionKinds: Readonly<Record<string, Kind>> = {
+const permissionKinds: Readonly<Record<string, SettingKind>> = {
 	allow: 'a list',
 	deny: 'a list',
 	ask: 'a list',
@@ -42,12 +42,12 @@ export interface SettingMisfit {
 	/** `permissions.deny` */
 	readonly path: string;
 	readonly value: unknown;
-	readonly wants: Kind;
+	readonly wants: SettingKind;
 }
 
 function misfitAmong(
 	values: Properties,
-	table: Readonly<Record<string, Kind>>,
+	table: Readonly<Record<string, SettingKind>>,
 	before = '',
 ): SettingMisfit | undefined {
 	for (const [key, wants] of Object.entries(table)) {
