@@ -1,4 +1,4 @@
-import type { Properties } from './settings.ts';
+type SettingValues = Readonly<Record<string, unknown>>;
 
 type SettingKind = 'a text' | 'a number' | 'true or false' | 'a list' | 'a list of texts' | 'an object';
 
@@ -46,7 +46,7 @@ export interface SettingMisfit {
 }
 
 function misfitAmong(
-	values: Properties,
+	values: SettingValues,
 	table: Readonly<Record<string, SettingKind>>,
 	before = '',
 ): SettingMisfit | undefined {
@@ -58,10 +58,10 @@ function misfitAmong(
 }
 
 /** The first value for which the program throws the whole file away; undefined where it takes the file. */
-export function misfitIn(values: Properties): SettingMisfit | undefined {
+export function misfitIn(values: SettingValues): SettingMisfit | undefined {
 	const { permissions } = values;
 	return (
 		misfitAmong(values, kinds) ??
-		(isObject(permissions) ? misfitAmong(permissions as Properties, permissionKinds, 'permissions.') : undefined)
+		(isObject(permissions) ? misfitAmong(permissions as SettingValues, permissionKinds, 'permissions.') : undefined)
 	);
 }

@@ -22,7 +22,7 @@ export interface SettingsLayer {
 }
 
 /** A file of settings that counts for nothing because of one value. */
-export interface RejectedSettings {
+interface RejectedSettings {
 	readonly layer: SettingsLayer;
 	readonly misfit: SettingMisfit;
 }
