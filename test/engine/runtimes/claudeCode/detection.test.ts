@@ -6,7 +6,7 @@ import { families } from '../../../../server/src/engine/runtimes/registry.ts';
 import type { FileEntry } from '../../../../server/src/engine/workspace/snapshot.ts';
 import { snapshotOf, type Tree } from './world.ts';
 
-const persona = families.filter(({ id }) => id !== claudeCodeFamily.id);
+const persona = families.filter(({ versions }) => !versions[0]?.detection.asksPlaces);
 const { detectRuntime } = createRegistry([...persona, claudeCodeFamily]);
 
 const entry = (path: string): FileEntry => ({ path, content: { kind: 'unread' }, link: 'none', size: 1, modified: 0 });

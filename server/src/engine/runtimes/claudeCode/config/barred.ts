@@ -27,7 +27,8 @@ function denyRule(run: ClaudeRun, text: string, layer: SettingsLayer): DenyRule[
 		const bare = pattern.replace(/\/\*\*$/u, '');
 		return [{ kind: 'denied', text, layer, folder, pattern: bare === '' ? '**' : bare }];
 	};
-	if (written === '' || written === '*') return counted('/', '**');
+	if (written === '') return [];
+	if (written === '*') return counted('/', '**');
 	if (written.startsWith('//')) return counted('/', written.slice(1));
 	if (written.startsWith('~/')) return counted(run.home, written.slice(1));
 	if (written.startsWith('/')) return counted(layer.folder, written);
@@ -43,7 +44,12 @@ export interface Bars {
 /** `claudeMdExcludes` and `permissions.deny` of all settings. Neither is for managed files, and the latter not for the person's own. */
 export function barsOf(run: ClaudeRun, settings: ClaudeSettings): Bars {
 	const excludes = settings.texts('claudeMdExcludes').map((each): Bar => ({ kind: 'excluded', ...each }));
-	const denies = settings.texts('permissions', 'deny').flatMap(({ text, layer }) => denyRule(run, text, layer));
+	const flag: SettingsLayer = { source: 'flag', folder: run.cwd, values: {} };
+	const denies = [
+		...settings.texts('permissions', 'deny').flatMap(({ text, layer }) => denyRule(run, text, layer)),
+		// A tool that is not there at all denies nothing.
+		...run.options.disallowed.flatMap((text) => (text.includes('(') ? denyRule(run, text, flag) : [])),
+	];
 	const isDenied = ({ folder, pattern }: DenyRule, path: string) => isMatched([pattern], folder, path);
 	return {
 		barOf: (path, real, isOfPerson) =>

@@ -2,6 +2,8 @@
 export interface Options {
 	/** `--add-dir`, as they are written. */
 	readonly addedFolders: readonly string[];
+	/** `--disallowedTools`: rules as in `permissions.deny`. */
+	readonly disallowed: readonly string[];
 	/** The value of `--setting-sources`; undefined where it is not given. */
 	readonly settingSources: string | undefined;
 	/** The value of `--settings`: JSON, or the path of a file that holds it. */
@@ -14,17 +16,23 @@ export interface Options {
 	readonly values: ReadonlyMap<string, string>;
 }
 
-/** Takes as many values as follow. */
+/** They take as many values as follow. */
 const addDir = '--add-dir';
+const noTools: ReadonlySet<string> = new Set(['--disallowedTools', '--disallowed-tools']);
+
+/** Rules stand between commas or spaces, which may be in their brackets as well. */
+const rulesIn = (text: string): readonly string[] => text.match(/[^\s,()]+(?:\([^)]*\))?/gu) ?? [];
 
 /** Reads a command line as a shell passes it on: `--name value`, `--name=value`. What means nothing here is passed over. */
 export function readOptions(words: readonly string[]): Options {
 	const given = new Set<string>();
 	const values = new Map<string, string>();
 	const addedFolders: string[] = [];
+	const disallowed: string[] = [];
 	let open: string | undefined;
 	const take = (name: string, value: string) => {
 		if (name === addDir) addedFolders.push(value);
+		else if (noTools.has(name)) disallowed.push(...rulesIn(value));
 		else values.set(name, value);
 	};
 	for (const word of words) {
@@ -35,11 +43,12 @@ export function readOptions(words: readonly string[]): Options {
 			open = value === undefined ? name : undefined;
 		} else if (open !== undefined) {
 			take(open, word);
-			if (open !== addDir) open = undefined;
+			if (open !== addDir && !noTools.has(open)) open = undefined;
 		}
 	}
 	return {
 		addedFolders,
+		disallowed,
 		settingSources: values.get('--setting-sources'),
 		settings: values.get('--settings'),
 		isBare: given.has('--bare') || given.has('--safe-mode'),

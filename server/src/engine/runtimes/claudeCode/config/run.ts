@@ -42,6 +42,10 @@ const managedFolderOn = ({ platform = 'linux' }: Environment): string => managed
 export const isOn = (value: string | undefined): boolean =>
 	value !== undefined && ['1', 'true', 'yes', 'on'].includes(value.trim().toLowerCase());
 
+/** The program takes these for «off». */
+export const isOff = (value: string | undefined): boolean =>
+	value !== undefined && ['0', 'false', 'no', 'off'].includes(value.trim().toLowerCase());
+
 /** `path` as a setting writes it: `~` is the home folder, and what is not absolute counts from `from`. */
 export function expanded(path: string, { home }: { readonly home: string }, from: string): string {
 	if (path === '~') return home;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ownValue } from '../../../text/ownValue.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
+import { misfitIn, type SettingMisfit } from './misfits.ts';
 import type { ClaudeRun, SettingsSource } from './run.ts';
 
 /** A JSON object. */
@@ -20,10 +21,17 @@ export interface SettingsLayer {
 	readonly values: Properties;
 }
 
+/** A file of settings that counts for nothing because of one value. */
+interface RejectedSettings {
+	readonly layer: SettingsLayer;
+	readonly misfit: SettingMisfit;
+}
+
 /** The settings of a run. What the program cannot read as a JSON object is as good as not there. */
 export interface ClaudeSettings {
 	/** The layer that gives way to all others first. */
 	readonly layers: readonly SettingsLayer[];
+	readonly rejected: readonly RejectedSettings[];
 	/** What the strongest layer that has the key says; undefined where none does. */
 	value(key: string): unknown;
 	/** The texts in the arrays that stand under `keys` (`permissions`, `deny`) in all layers, and where each comes from. */
@@ -69,6 +77,15 @@ function managedLayers(run: ClaudeRun): SettingsLayer[] {
 	);
 }
 
+const misfits = new WeakMap<Properties, SettingMisfit | 'none'>();
+
+/** Once for each text: the same object comes back until the file changes. */
+function misfitOf(values: Properties): SettingMisfit | undefined {
+	const known = misfits.get(values) ?? misfitIn(values) ?? 'none';
+	misfits.set(values, known);
+	return known === 'none' ? undefined : known;
+}
+
 /** Where each source keeps its settings. */
 function settingsFiles({ configFolder, cwd }: ClaudeRun): Readonly<Record<SettingsSource, string>> {
 	return {
@@ -87,15 +104,21 @@ export function settingsOf(run: ClaudeRun): ClaudeSettings {
 	const files = settingsFiles(run);
 	const own = (source: SettingsSource, folder: string) =>
 		run.sources.has(source) ? fileLayer(run, source, files[source], folder) : [];
-	const layers = [
+	const found = [
 		...own('user', run.configFolder),
 		...own('project', run.cwd),
 		...own('local', run.cwd),
 		...flagLayer(run),
 		...managedLayers(run),
 	];
+	const rejected = found.flatMap((layer): RejectedSettings[] => {
+		const misfit = misfitOf(layer.values);
+		return misfit ? [{ layer, misfit }] : [];
+	});
+	const layers = found.filter((layer) => !rejected.some((each) => each.layer === layer));
 	return {
 		layers,
+		rejected,
 		value: (key) => layers.findLast(({ values }) => Object.hasOwn(values, key))?.values[key],
 		texts: (...keys) =>
 			layers.flatMap((layer) => {

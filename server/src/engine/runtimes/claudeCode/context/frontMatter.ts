@@ -9,23 +9,36 @@ export interface FrontMatter {
 	readonly body: number;
 }
 
-const opening = /^\uFEFF?---[^\S\n]*\n/u;
+const opening = /^\uFEFF?---\s*\n/u;
 
-/** Front matter at the first character, whatever its keys, and whether its YAML is any good; undefined where there is none. */
+/**
+ * Front matter at the first character, whatever its keys, and whether its YAML is any good; undefined where there is none. It ends at the
+ * next three dashes, wherever they stand: in the middle of a line as well.
+ */
 export function frontMatterIn(text: string): FrontMatter | undefined {
 	const start = opening.exec(text)?.[0].length;
-	if (start === undefined) return undefined;
-	for (let at = start; at <= text.length; ) {
-		const found = text.indexOf('\n', at);
-		const end = found < 0 ? text.length : found;
-		if (text.slice(at, end).trimEnd() === '---') {
-			const rest = text.slice(end);
-			return { block: { start, end: at }, body: end + (rest.length - rest.trimStart().length) };
-		}
-		if (found < 0) return undefined;
-		at = end + 1;
+	const end = start === undefined ? -1 : text.indexOf('---', start);
+	if (start === undefined || end < 0) return undefined;
+	const behind = end + '---'.length;
+	return { block: { start, end }, body: text.length - text.slice(behind).trimStart().length };
+}
+
+/** What YAML makes of `source`; undefined where it is broken. */
+function parsed(source: string): { readonly value: unknown } | undefined {
+	const document = parseDocument(source, { uniqueKeys: false });
+	if (document.errors.length > 0) return undefined;
+	try {
+		return { value: document.toJS({ maxAliasCount: 100 }) };
+	} catch {
+		return undefined;
 	}
-	return undefined;
+}
+
+function mappingIn(source: string): Readonly<Record<string, unknown>> | undefined {
+	const found = parsed(source);
+	if (!found) return undefined;
+	const { value } = found;
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 /** Values that are no YAML unless they are quoted: `**\/*.ts`, `{src,lib}/*.ts`. */
@@ -33,27 +46,26 @@ const needsQuotes = /[{}[\]*&#!|>%@`]|: /u;
 
 const keyLine = /^([a-zA-Z_-]+):[ \t]+(\S.*)$/u;
 
-/** The program's second try: values that YAML does not take are put in quotation marks, where they stand beside their key. */
+/** A list that is good as it is stays one. */
+const isBracketed = /^\[.*\]$/u;
+
+/**
+ * The program's second try: values that YAML does not take are put in quotation marks, where they stand beside their key. Lines that end
+ * with a carriage return are passed over.
+ */
 const quoted = (block: string): string =>
 	block
-		.split(/\r?\n/u)
+		.split('\n')
 		.map((line) => {
 			const [, key, value = ''] = keyLine.exec(line) ?? [];
-			if (key === undefined || /^(".*"|'.*')$/u.test(value) || !needsQuotes.test(value)) return line;
+			const isKept =
+				/^(".*"|'.*')$/u.test(value) ||
+				!needsQuotes.test(value) ||
+				(isBracketed.test(value) && parsed(value) !== undefined);
+			if (key === undefined || isKept) return line;
 			return `${key}: "${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 		})
 		.join('\n');
-
-function mappingIn(source: string): Readonly<Record<string, unknown>> | undefined {
-	const document = parseDocument(source, { uniqueKeys: false });
-	if (document.errors.length > 0) return undefined;
-	try {
-		const value: unknown = document.toJS({ maxAliasCount: 100 });
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-	} catch {
-		return undefined;
-	}
-}
 
 /** What the front matter of `text` says; nothing where there is none, or it cannot be read. */
 export function matterOf(text: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { literal } from '../../../prompt/mappedText.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { PlaceFacts, TextContent } from '../../../workspace/snapshot.ts';
@@ -67,6 +67,28 @@ export class FileLoading {
 		this.#seen.add(this.#keyOf(path, this.#plan.run.places.facts(path)));
 	}
 
+	/** What `load` takes in stands before the first file for which `isLater` is true; at the end where there is none. `root`: the file that is loaded by itself and brings it in. */
+	insertedBefore(isLater: (entry: ClaudeEntry, root: ClaudeEntry) => boolean, load: () => void): void {
+		const before = this.#entries;
+		this.#entries = [];
+		load();
+		const rootOf = (entry: ClaudeEntry, hops = 0): ClaudeEntry => {
+			const by = entry.importedBy && before.find(({ file }) => file === entry.importedBy?.file);
+			return by && hops < mostHops ? rootOf(by, hops + 1) : entry;
+		};
+		const at = before.findIndex((entry) => isLater(entry, rootOf(entry)));
+		this.#entries = before.toSpliced(at < 0 ? before.length : at, 0, ...this.#entries);
+	}
+
+	/** True where something of the file would arrive, whether it is loaded or not. */
+	wouldGive(path: string): boolean {
+		const { run, profile, bars } = this.#plan;
+		const facts = run.places.facts(path);
+		if (facts.kind !== 'file' || bars.barOf(path, facts.real, false)) return false;
+		const content = run.places.read(path);
+		return content?.kind === 'text' && profile.prepare(content).trimmed.text !== '';
+	}
+
 	/** A file by its name alone, which may not be there. True where something of it arrives. */
 	named(path: string, scope: Scope, role: string): boolean {
 		const facts = this.#plan.run.places.facts(path);
@@ -102,7 +124,9 @@ export class FileLoading {
 	/** The rules in `folder` and the folders in it, in the order of the disk. */
 	rules(folder: string, scope: Scope, choice: RuleChoice): void {
 		const facts = this.#plan.run.places.facts(folder);
-		if (facts.kind === 'folder') this.#rulesIn(folder, facts.isLink ? facts.real : undefined, scope, choice, new Set());
+		if (facts.kind !== 'folder') return;
+		const real = this.#named(facts.real);
+		this.#rulesIn(folder, real === folder ? undefined : real, scope, choice, new Set());
 	}
 
 	/** `linked`: where the folder really is, if a link on the way has led there. */
@@ -114,7 +138,7 @@ export class FileLoading {
 			const path = join(folder, name);
 			const facts = kind === 'symlink' ? places.facts(path) : undefined;
 			const target = facts?.kind ?? kind;
-			const real = facts && facts.kind !== 'nothing' ? facts.real : linked && join(linked, name);
+			const real = facts && facts.kind !== 'nothing' ? this.#named(facts.real) : linked && join(linked, name);
 			if (target === 'folder') this.#rulesIn(path, real, scope, choice, visited);
 			else if (name.endsWith('.md') && target !== 'other') this.#rule(path, real, scope, choice);
 		}
@@ -122,7 +146,7 @@ export class FileLoading {
 
 	#rule(path: string, linked: string | undefined, scope: Scope, choice: RuleChoice): void {
 		const { run, profile } = this.#plan;
-		const isOutside = linked !== undefined && !this.#isHere(linked);
+		const isOutside = linked !== undefined && !isInside(run.cwd, linked);
 		if (isOutside && !profile.linkedRulesAnywhere && !this.#mayBring(scope)) {
 			this.#note(
 				path,
@@ -143,9 +167,19 @@ export class FileLoading {
 	}
 
 	#isHere(real: string): boolean {
+		return isInside(this.#realCwd, real);
+	}
+
+	get #realCwd(): string {
 		const { cwd, places } = this.#plan.run;
 		const facts = places.facts(cwd);
-		return isInside(facts.kind === 'folder' ? facts.real : cwd, real);
+		return facts.kind === 'folder' ? facts.real : cwd;
+	}
+
+	/** A path with every link resolved as it would be written from cwd, which may be a link itself. */
+	#named(real: string): string {
+		const { cwd } = this.#plan.run;
+		return isInside(this.#realCwd, real) ? join(cwd, relative(this.#realCwd, real)) : real;
 	}
 
 	#keyOf(path: string, facts: PlaceFacts): string {
@@ -178,7 +212,7 @@ export class FileLoading {
 			? this.#waiting(path, arrival, content, patterns)
 			: this.#arriving(path, arrival, content, prepared, patterns);
 		this.#entries.push(entry);
-		this.#imports(path, facts, arrival, prepared);
+		this.#imports(path, facts, arrival, prepared, choice);
 		return entry.shown !== undefined;
 	}
 
@@ -203,12 +237,19 @@ export class FileLoading {
 			: { ...common, fate: 'ignored', reason: 'this version loads no rule that has paths' };
 	}
 
-	#imports(path: string, { real, isLink }: File, arrival: Arrival, { mentions }: PreparedText): void {
-		const folder = dirname(isLink ? real : path);
-		for (const mention of mentions) this.#import(path, folder, mention, arrival);
+	#imports(path: string, { real }: File, arrival: Arrival, { mentions }: PreparedText, choice?: RuleChoice): void {
+		const folder = dirname(this.#named(real));
+		for (const mention of mentions) this.#import(path, folder, mention, arrival, choice);
 	}
 
-	#import(from: string, folder: string, { path, range }: AtMention, { scope, hops }: Arrival): void {
+	/** `choice`: what a rule imports is looked at as if it were a rule. */
+	#import(
+		from: string,
+		folder: string,
+		{ path, range }: AtMention,
+		{ scope, hops }: Arrival,
+		choice?: RuleChoice,
+	): void {
 		const { run } = this.#plan;
 		const target = path.startsWith('~/') ? join(run.home, path.slice(2)) : resolve(folder, path);
 		const arrival: Arrival = { scope, role: 'import', hops: hops + 1, importedBy: { file: from, range } };
@@ -224,7 +265,7 @@ export class FileLoading {
 			this.#note(target, arrival, 'ignored', 'not-text', 'files with such an ending are not imported');
 		else if (!this.#mayBring(scope) && !this.#isHere(facts.real))
 			this.#note(target, arrival, 'refused', 'outside', 'it is outside the folder that Claude Code was started in');
-		else this.#load(target, facts, arrival);
+		else this.#load(target, facts, arrival, choice);
 	}
 
 	#entryOf(file: string, { scope, role, importedBy }: Arrival) {

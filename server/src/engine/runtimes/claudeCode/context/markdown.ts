@@ -27,10 +27,10 @@ parser.inline.ruler.before('text', 'mention', (state, silent) => {
 	return true;
 });
 
-type Token = ReturnType<typeof parser.parse>[number];
+type MarkdownToken = ReturnType<typeof parser.parse>[number];
 
 /** The blocks of a text. Several questions are asked of the same text one after the other, so the last few stay. */
-const blocksOf = remembering((text): readonly Token[] => parser.parse(text, {}), 4);
+const blocksOf = remembering((text): readonly MarkdownToken[] => parser.parse(text, {}), 4);
 
 /** Where each line begins. */
 function lineStarts(text: string): readonly number[] {
@@ -72,7 +72,7 @@ function* mentionsInRun(run: string, placeOf: (at: number) => number): Iterable<
 }
 
 /** What the token adds to the text around it, as it is written; undefined where a stretch of text ends. */
-function textOf({ type, content, markup, info }: Token): string | undefined {
+function textOf({ type, content, markup, info }: MarkdownToken): string | undefined {
 	if (type === 'at' || type === 'text') return content;
 	if (type === 'softbreak') return '\n';
 	// A backslash before anything but punctuation is a backslash; entities stay as they are written.
@@ -81,7 +81,7 @@ function textOf({ type, content, markup, info }: Token): string | undefined {
 
 /** The stretches of text in a block, each with where its `@`s stand in the block. */
 function* runsIn(
-	tokens: readonly Token[],
+	tokens: readonly MarkdownToken[],
 ): Iterable<{ readonly text: string; readonly ats: ReadonlyMap<number, number> }> {
 	let text = '';
 	let ats = new Map<number, number>();
@@ -100,10 +100,10 @@ function* runsIn(
 
 const comment = /<!--[\s\S]*?-->/gu;
 
-const isComment = ({ type, content }: Token): boolean =>
+const isComment = ({ type, content }: MarkdownToken): boolean =>
 	type === 'html_block' && content.trimStart().startsWith('<!--') && content.includes('-->');
 
-function* mentionsInBlock(text: string, starts: readonly number[], token: Token): Iterable<AtMention> {
+function* mentionsInBlock(text: string, starts: readonly number[], token: MarkdownToken): Iterable<AtMention> {
 	const { type, content, map, children } = token;
 	if (!map) return;
 	if (type === 'inline') {
@@ -135,6 +135,13 @@ export function mentionsIn(text: string): readonly AtMention[] {
 	return blocksOf(text).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
 }
 
+/** An indented comment does not end the paragraph before it, in a quote as well, whatever the specification says: it stays in there. */
+function isGoingOn(before: readonly MarkdownToken[], { content, map }: MarkdownToken): boolean {
+	const last = before.at(-1)?.type;
+	if (!content.startsWith(' ') || (last !== 'paragraph_close' && last !== 'blockquote_close')) return false;
+	return before.some((token) => token.type === 'paragraph_open' && token.map?.[1] === map?.[0]);
+}
+
 /**
  * What goes where HTML comments are removed: those that are a block of their own, at the top level, with the line breaks behind them.
  * Ascending.
@@ -142,33 +149,31 @@ export function mentionsIn(text: string): readonly AtMention[] {
 export function commentsIn(text: string): readonly TextRange[] {
 	if (!text.includes('<!--')) return [];
 	const starts = lineStarts(text);
-	return blocksOf(text).flatMap((token) => {
+	return blocksOf(text).flatMap((token, index, blocks) => {
 		const { map, level } = token;
-		if (!map || level > 0 || !isComment(token)) return [];
+		if (!map || level > 0 || !isComment(token) || isGoingOn(blocks.slice(0, index), token)) return [];
 		const start = starts[map[0]] ?? 0;
 		const end = starts[map[1]] ?? text.length;
 		const block = text.slice(start, end);
 		const rest = block.replaceAll(comment, '').trim();
 		const blanks = text.slice(end).match(/^(?:[ \t]*\r?\n)+/u)?.[0].length ?? 0;
 		if (rest === '') return [{ start, end: end + blanks }];
-		return textAround(block).map((range) => ({ start: start + range.start, end: start + range.end }));
+		// Text behind a comment stays, and so do the blanks around it.
+		return [...block.matchAll(comment)].map(({ index, 0: found }) => ({
+			start: start + index,
+			end: start + index + found.length,
+		}));
 	});
 }
 
-/** The comments in a block that has text behind them, with the blanks around the first text. */
-function textAround(block: string): readonly TextRange[] {
-	const ranges = [...block.matchAll(comment)].map(({ index, 0: found }) => ({
-		start: index,
-		end: index + found.length,
-	}));
-	const [first, ...others] = ranges;
-	if (!first) return [];
-	const behind = block.slice(first.end);
-	return [{ start: 0, end: first.end + (behind.length - behind.trimStart().length) }, ...others];
-}
-
 /** Where a piece of a block stands in the text; undefined where it is not there word for word. */
-function rangeInBlock(text: string, starts: readonly number[], { map, content }: Token, piece: string, from: number) {
+function rangeInBlock(
+	text: string,
+	starts: readonly number[],
+	{ map, content }: MarkdownToken,
+	piece: string,
+	from: number,
+) {
 	const at = content.indexOf(piece, from);
 	if (!map || at < 0) return undefined;
 	const lines = placesOfLines(text, starts, map[0], content);
@@ -182,7 +187,7 @@ function rangeInBlock(text: string, starts: readonly number[], { map, content }:
 /** Pieces of blocks that `pieceOf` gives the text of, with where they stand. */
 function* piecesIn<Piece extends { readonly text: string }>(
 	text: string,
-	pieceOf: (token: Token) => Piece | undefined,
+	pieceOf: (token: MarkdownToken) => Piece | undefined,
 ): Iterable<Piece & { readonly range: TextRange }> {
 	const starts = lineStarts(text);
 	for (const block of blocksOf(text)) {

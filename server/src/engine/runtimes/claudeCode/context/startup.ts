@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { foldersUp } from '../../coding/folders.ts';
 import { isOn, mainRootOf } from '../config/run.ts';
 import type { ClaudeSettings } from '../config/settings.ts';
+import type { ClaudeEntry } from './entry.ts';
 import type { FileLoading, LoadingPlan } from './loading.ts';
 import { isInside } from './matching.ts';
 import type { Scope } from './scopes.ts';
@@ -11,6 +12,8 @@ const projectNames = [
 	{ path: 'CLAUDE.md', role: 'instructions' },
 	{ path: join('.claude', 'CLAUDE.md'), role: 'instructions' },
 ] as const;
+
+const localName = 'CLAUDE.local.md';
 
 const fallbackNames = ['AGENTS.md', join('.claude', 'AGENTS.md')] as const;
 
@@ -44,7 +47,7 @@ export function loadFolder(
 	for (const { path, role } of project ? projectNames : [])
 		gave = loading.named(join(folder, path), 'project', role) || gave;
 	if (project) withRules();
-	if (local) gave = loading.named(join(folder, 'CLAUDE.local.md'), 'local', 'local-instructions') || gave;
+	if (local) gave = loading.named(join(folder, localName), 'local', 'local-instructions') || gave;
 	return gave;
 }
 
@@ -69,12 +72,15 @@ export function loadAtStart(loading: FileLoading, plan: LoadingPlan, settings: C
 			loadRules(loading, join(folder, rulesFolder), 'project'),
 		),
 	);
-	if (profile.agentsFallback && project) loadFallback(loading, plan, walk, gave.includes(true));
-	if (!isOn(run.variable('CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD'))) return;
-	for (const folder of run.addedFolders)
+	const added = isOn(run.variable('CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD')) ? run.addedFolders : [];
+	for (const folder of added)
 		loadFolder(loading, { folder, project, local: local && profile.localInAddedFolders }, () =>
 			loadRules(loading, join(folder, rulesFolder), 'project'),
 		);
+	if (!profile.agentsFallback || !project) return;
+	// Local files count here although `--setting-sources` leaves them out.
+	const counts = gave.includes(true) || (!local && walk.some((folder) => loading.wouldGive(join(folder, localName))));
+	loadFallback(loading, plan, walk, counts);
 }
 
 /** The administrator's settings may hold instructions themselves. */
@@ -83,13 +89,28 @@ function loadManagedText(loading: FileLoading, { layers }: ClaudeSettings): void
 	if (layer?.file !== undefined) loading.text(layer.file, String(layer.values.claudeMd), '<managed-settings>');
 }
 
+/** The folder that a file of a project is for: the one that holds `.claude`, where it is in there. */
+function holderOf(file: string): string {
+	const [holder = '', within] = file.split(`${sep}.claude${sep}`, 2);
+	return within === undefined ? dirname(file) : holder;
+}
+
+/** True for what arrives for a folder below, by itself or with another file. */
+const isBelow = (folder: string, { scope, shown }: ClaudeEntry, { file }: ClaudeEntry): boolean =>
+	shown !== undefined && scope === 'project' && holderOf(file) !== folder && isInside(folder, file);
+
 /** AGENTS.md counts where no CLAUDE file does, of any folder around cwd; else it is only looked for. */
 function loadFallback(loading: FileLoading, plan: LoadingPlan, walk: readonly string[], gave: boolean): void {
 	for (const folder of walk) {
 		if (isMainTree(plan, folder)) continue;
 		for (const name of fallbackNames) {
-			if (!gave) loading.named(join(folder, name), 'project', 'agents');
-			else loading.passed(join(folder, name), 'agents', 'a CLAUDE.md counts instead');
+			const path = join(folder, name);
+			if (gave) loading.passed(path, 'agents', 'a CLAUDE.md counts instead');
+			else
+				loading.insertedBefore(
+					(entry, root) => isBelow(folder, entry, root),
+					() => loading.named(path, 'project', 'agents'),
+				);
 		}
 	}
 }

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import { type ClaudeRun, expanded, isOn, mainRootOf } from '../config/run.ts';
+import { type ClaudeRun, expanded, isOff, isOn, mainRootOf } from '../config/run.ts';
 import type { ClaudeSettings } from '../config/settings.ts';
 import { matterOf } from '../context/frontMatter.ts';
 import { bodyOf, trimmedMapped, withLineFeeds, withoutComments } from '../context/preparedText.ts';
@@ -17,8 +17,10 @@ const slugOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/gu, '-');
 
 /** The folder of what Claude Code has noted itself about the project; undefined where that is switched off. */
 export function memoryFolderOf(run: ClaudeRun, settings: ClaudeSettings): string | undefined {
-	if (run.isBare || isOn(run.variable('CLAUDE_CODE_DISABLE_AUTO_MEMORY'))) return undefined;
-	if (settings.value('autoMemoryEnabled') === false) return undefined;
+	const variable = run.variable('CLAUDE_CODE_DISABLE_AUTO_MEMORY');
+	if (run.isBare || isOn(variable)) return undefined;
+	// A variable that says «not disabled» comes before the settings.
+	if (!isOff(variable) && settings.value('autoMemoryEnabled') === false) return undefined;
 	const stated = settings.value('autoMemoryDirectory');
 	if (typeof stated === 'string' && (isAbsolute(stated) || stated.startsWith('~/')))
 		return expanded(stated, run, run.cwd);
@@ -39,7 +41,14 @@ export interface AutoMemoryIndex {
 /** Bytes for people: one digit behind the point, none where that is 0. */
 const sizeOf = (units: number): string => `${(units / 1024).toFixed(1).replace(/\.0$/u, '')}KB`;
 
-const excerpt = (line: string): string => (line.length > 80 ? `${line.slice(0, 79)}…` : line);
+const excerpt = (line: string, most: number): string => (line.length > most ? `${line.slice(0, most - 1)}…` : line);
+
+/** Characters of a line that is quoted, and of one in an index that the program makes. */
+const longestQuote = 80;
+const longestTopic = 150;
+
+/** Notes in an index that the program makes. */
+const mostTopics = 140;
 
 /** MEMORY.md as it arrives: without front matter and comments, and the first lines of it alone where it is long. */
 export const memoryIndex = oncePerContent(
@@ -73,7 +82,9 @@ function whatGoes(lines: readonly string[], kept: string): string {
 	const count = kept.split('\n').length;
 	if (kept.length < (lines[0] ?? '').length)
 		return `everything after the first ${mostCharacters} characters of line 1 was cut off`;
-	return `${lines.length - count} of ${lines.length} lines were cut off, starting at line ${count + 1} ("${excerpt(lines[count] ?? '')}")`;
+	const next = (lines[count] ?? '').trim();
+	const quoted = next === '' ? '' : ` ("${excerpt(next, longestQuote)}")`;
+	return `${lines.length - count} of ${lines.length} lines were cut off, starting at line ${count + 1}${quoted}`;
 }
 
 /** What stands behind a cut index, before the program's own advice. */
@@ -91,6 +102,7 @@ interface Topic {
 function* topicsIn({ places }: Pick<ClaudeRun, 'places'>, folder: string, path = '', depth = 0): Iterable<Topic> {
 	for (const { name, kind } of places.list(folder) ?? []) {
 		const file = join(folder, name);
+		if (name.startsWith('.') || name === indexName) continue;
 		if (kind === 'folder' && depth < 8) yield* topicsIn({ places }, file, `${path}${name}/`, depth + 1);
 		else if (kind === 'file' && name.endsWith('.md')) yield { file, path: `${path}${name}` };
 	}
@@ -104,11 +116,12 @@ const descriptionOf = oncePerContent((text): string => {
 /** The index that the program makes of the notes where nobody has written one, in the order of the disk. */
 export function madeIndex(run: ClaudeRun, folder: string): string {
 	return [...topicsIn(run, folder)]
+		.slice(0, mostTopics)
 		.map(({ file, path }) => {
 			const content = run.places.read(file);
 			const description = content?.kind === 'text' ? descriptionOf(content) : '';
 			const stem = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
-			return `- [${stem}](${path})${description === '' ? '' : ` — ${description}`}`;
+			return excerpt(`- [${stem}](${path})${description === '' ? '' : ` — ${description}`}`, longestTopic);
 		})
 		.join('\n');
 }

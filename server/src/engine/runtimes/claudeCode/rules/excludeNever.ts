@@ -14,7 +14,7 @@ export const excludeNever: Rule = {
 	particular: {},
 	docs: {
 		title: 'This entry of claudeMdExcludes leaves nothing out',
-		why: '`claudeMdExcludes` is a list of patterns, and Claude Code compares them with absolute paths. `CLAUDE.md`, `./docs/CLAUDE.md` and `~/.claude/CLAUDE.md` never match, and one text instead of a list counts for nothing. The file that you wanted to leave out still reaches the agent.',
+		why: '`claudeMdExcludes` is a list of patterns, and Claude Code compares them with absolute paths. `CLAUDE.md`, `./docs/CLAUDE.md` and `~/.claude/CLAUDE.md` never match. The file that you wanted to leave out still reaches the agent.',
 		fix: 'Begin the pattern with `**/` or with `/`; there is a quick fix.',
 		example: { file: '.claude/settings.json', text: '{ "claudeMdExcludes": ["CLAUDE.md"] }\n' },
 	},
@@ -29,18 +29,6 @@ export const excludeNever: Rule = {
 				message: `“${text}” leaves nothing out: Claude Code compares the patterns of ${key} with absolute paths. Write “${better}”.`,
 				fixes: [
 					editFix(`Change to “${better}”`, place.file.path, [{ range: place.range, text: JSON.stringify(better) }]),
-				],
-			};
-		}
-		for (const layer of settings.layers) {
-			const value = layer.values[key];
-			const place = typeof value === 'string' ? placeInSettings(view, layer, value, key) : undefined;
-			if (!place) continue;
-			yield {
-				place,
-				message: `${key} leaves nothing out: Claude Code wants a list here. Put the pattern into square brackets.`,
-				fixes: [
-					editFix('Make it a list', place.file.path, [{ range: place.range, text: `[${JSON.stringify(value)}]` }]),
 				],
 			};
 		}

@@ -16,6 +16,7 @@ import { ruleImport } from './ruleImport.ts';
 import { ruleKey } from './ruleKey.ts';
 import { ruleLink } from './ruleLink.ts';
 import { ruleNever } from './ruleNever.ts';
+import { settingsIgnored } from './settingsIgnored.ts';
 
 /** What every version gets wrong in the same way. */
 const always: readonly Rule[] = [
@@ -39,6 +40,7 @@ const newest: readonly Rule[] = [
 	ruleNever,
 	ruleImport,
 	ruleLink,
+	settingsIgnored,
 ];
 
 /** What can only be wrong with Claude Code. */
