@@ -30,8 +30,7 @@ export const linksMissingFile: Rule = {
 		example: { file: 'AGENTS.md', text: '# Rules\n\n- Look people up in [the list](memory/poeple.md).\n' },
 	},
 	*check(view) {
-		// Where a program looks for its files itself, only those are listed.
-		if (view.snapshot.files.size >= mostFiles || view.runtime.detection.asksPlaces) return;
+		if (view.snapshot.files.size >= mostFiles) return;
 		for (const file of knownTexts(view))
 			if (file.role.injected || file.role.id === 'skill') yield* missingIn(view, file);
 	},
