@@ -10,9 +10,7 @@ export const runtime = () =>
 	new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace');
 /** Shorter, for the agents that share a folder with others. */
 export const through = () =>
-	new Option('--as <agent>', 'look through the eyes of this agent; `soulscope runtimes` lists them').conflicts(
-		'runtime',
-	);
+	new Option('--as <agent>', 'show what this agent reads; `soulscope runtimes` lists them').conflicts('runtime');
 export const models = () =>
 	new Option('--models <dir>', 'folder with the model, as owner/name/…; nothing is downloaded');
 export const timeZone = () =>

@@ -22,13 +22,13 @@ describe('what the chat sends of a program that finds its own files', () => {
 		const text = chatted({ '/home/u/.echo/ECHO.md': 'private', '/code/ECHO.md': 'team', '/code/app/ECHO.md': 'own' });
 		expect(text).toContain('own');
 		expect(text).not.toMatch(/private|team/u);
-		expect(text).toContain('(../ECHO.md is a file outside of this workspace. The chat does not send such files.)');
+		expect(text).toContain('(../ECHO.md is a file outside this workspace. The chat does not send such files.)');
 	});
 
 	it('is no file that a link in the workspace leads to', () => {
 		const text = chatted({ '/home/u/secret.md': 'private', '/code/app/ECHO.md': { link: '/home/u/secret.md' } });
 		expect(text).not.toContain('private');
-		expect(text).toContain('(ECHO.md is a file outside of this workspace.');
+		expect(text).toContain('(ECHO.md is a file outside this workspace.');
 	});
 
 	it('is all of a workspace that is itself behind a link', () => {

@@ -28,7 +28,7 @@ export function showEyes(workspaces: WorkspaceList, standpoints: Standpoints): v
 			vscode.l10n.t('You see what {0} reads.', folder.runtimeTitle),
 			file === undefined ? vscode.l10n.t('No file is being worked on.') : vscode.l10n.t('It works on {0}.', file),
 			folder.eyes.length > 1
-				? vscode.l10n.t('Click to look through the eyes of another agent.')
+				? vscode.l10n.t('Click to see what another agent reads.')
 				: vscode.l10n.t('Click to choose where you look from.'),
 		];
 		item.tooltip = plainMarkdown(undefined, lines);

@@ -77,7 +77,7 @@ function AgentName({ agent: { id, title, isLookedThrough } }: { readonly agent: 
 	if (isLookedThrough) {
 		return (
 			<span>
-				{title} <span class="dim">{l10n.t('(you look through its eyes)')}</span>
+				{title} <span class="dim">{l10n.t('(shown now)')}</span>
 			</span>
 		);
 	}
@@ -85,7 +85,7 @@ function AgentName({ agent: { id, title, isLookedThrough } }: { readonly agent: 
 		<button
 			type="button"
 			class="link-button"
-			title={l10n.t('Look through the eyes of {0}', title)}
+			title={l10n.t('See what {0} reads', title)}
 			onClick={() => post({ type: 'look-through', runtime: id })}
 		>
 			{title}

@@ -42,7 +42,7 @@ export const standpointRequest: Feature = {
 			StandpointRequest,
 			context.answered<StandpointParams, void>('standpoint', async (params) => {
 				const read = shape.safeParse(params.standpoint);
-				if (!read.success) throw new RequestError('Nothing was changed: this is no place to look from.');
+				if (!read.success) throw new RequestError('Nothing was changed: Soulscope cannot look from there.');
 				const { root } = workspaceAt(params.workspace, context);
 				const { runtime } = read.data;
 				if (runtime !== undefined && !registry.runtimeById(runtime))

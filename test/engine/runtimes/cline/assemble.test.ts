@@ -73,7 +73,7 @@ describe('the prompt of Cline', () => {
 		}).ledger;
 		expect(rows.map(({ path, fate, reason }) => [path, fate, reason])).toEqual([
 			['.clinerules/a.md', 'ignored', '.cline/rules/A.txt is also called “a”, and the last one found is used'],
-			['.clinerules/e.md', 'refused', 'its frontmatter is no valid YAML'],
+			['.clinerules/e.md', 'refused', 'its frontmatter is not valid YAML'],
 			['.clinerules/f.md', 'refused', 'the value of disabled in its frontmatter has to be true or false'],
 			['.clinerules/g.md', 'withheld', 'its frontmatter switches it off'],
 			['.clinerules/h.md', 'empty', 'there is no text below its frontmatter'],
@@ -81,7 +81,7 @@ describe('the prompt of Cline', () => {
 			['.cline/rules/A.txt', 'whole', ''],
 			['.clinerules/b.mdc', 'ignored', 'its name ends in .mdc, and only .md, .markdown and .txt count'],
 			['.clinerules/c', 'ignored', 'its name has no ending, and only .md, .markdown and .txt count'],
-			['.clinerules/d.md', 'ignored', 'it is a symbolic link, and links are passed over'],
+			['.clinerules/d.md', 'ignored', 'it is a symbolic link, and links are skipped'],
 			['../home/u/Documents/Cline/Rules', 'ignored', 'it is a file, and only a folder of this name counts'],
 		]);
 	});

@@ -14,7 +14,7 @@ function noteFor(path: string): FileContent {
 	const known = notes.get(path);
 	if (known) return known;
 	if (notes.size >= mostNotes) notes.clear();
-	const text = `(${path} is a file outside of this workspace. The chat does not send such files.)`;
+	const text = `(${path} is a file outside this workspace. The chat does not send such files.)`;
 	const note: FileContent = { kind: 'text', text, origin: 'disk' };
 	notes.set(path, note);
 	return note;

@@ -43,7 +43,7 @@ const workflow: FileRole = {
 const managed: FileRole = {
 	id: 'managed',
 	title: 'Managed plugin',
-	about: 'Where it is there, the rules, skills and workflows beside it count.',
+	about: 'Where it is there, the rules, skills and workflows next to it count.',
 	injected: false,
 	consulted: true,
 };

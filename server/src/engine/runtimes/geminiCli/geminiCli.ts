@@ -38,11 +38,11 @@ export const geminiCli: Runtime = {
 		frames: [
 			{
 				mark: /^--- End of Context from: .{1,300} ---$/gmu,
-				effect: 'what stands behind it looks as if it came from nowhere',
+				effect: 'what comes behind it looks as if it came from nowhere',
 			},
 			{
 				mark: /<\/(?:loaded_context|project_context|global_context|session_context)>/gu,
-				effect: 'what stands behind it no longer looks like context',
+				effect: 'what comes behind it no longer looks like context',
 			},
 		],
 	},

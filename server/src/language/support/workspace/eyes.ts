@@ -21,7 +21,7 @@ export function createEyes(): Eyes {
 			const runtime = chosen.get(root);
 			return runtime === undefined
 				? settings
-				: { ...settings, runtime, namedBy: 'you look through its eyes', isNamedHere: true };
+				: { ...settings, runtime, namedBy: 'you chose to see what it reads', isNamedHere: true };
 		},
 	};
 }

@@ -50,5 +50,5 @@ export const closing: Fragment = {
 /** For wording packs. */
 export const agentPassages: readonly WordingPassage[] = [
 	...builtInAgents.map(({ name, about }) => ({ name: `what the list says of the agent ${name}`, ...about })),
-	{ name: 'what stands below the list of agents', ...closing },
+	{ name: 'what is below the list of agents', ...closing },
 ].map((passage) => ({ ...passage, unit: 'UTF-16 units' }));

@@ -39,7 +39,7 @@ function droppedAs({
 		const isBlank = content.text.trim() === '';
 		return { fate: 'empty', reason: isBlank ? '' : 'there is no text below its frontmatter' };
 	}
-	if (dropped.why !== 'type') return { fate: 'refused', reason: 'its frontmatter is no valid YAML' };
+	if (dropped.why !== 'type') return { fate: 'refused', reason: 'its frontmatter is not valid YAML' };
 	const wanted = dropped.key === 'disabled' || dropped.key === 'enabled' ? 'true or false' : 'text';
 	return { fate: 'refused', reason: `the value of ${dropped.key} in its frontmatter has to be ${wanted}` };
 }
@@ -47,7 +47,7 @@ function droppedAs({
 /** What became of a file that lies there and was not opened. */
 export function passedOverEntry({ file, why }: RuleReading['passedOver'][number]): ContextEntry {
 	const reasons: Readonly<Record<typeof why, string>> = {
-		link: 'it is a symbolic link, and links are passed over',
+		link: 'it is a symbolic link, and links are skipped',
 		ending: `its name ends in ${extname(file)}, and only .md, .markdown and .txt count`,
 		'no-ending': 'its name has no ending, and only .md, .markdown and .txt count',
 		'not-a-folder': 'it is a file, and only a folder of this name counts',

@@ -8,8 +8,8 @@ export const linkedRule: Rule = {
 	severity: 'warning',
 	particular: {},
 	docs: {
-		title: 'Cline passes over a rule that is a symbolic link',
-		why: 'In a folder of rules, Cline opens only ordinary files. It passes over a symbolic link to a file without telling you. It does follow a link in the place of the whole folder (`.clinerules` itself), and a linked `AGENTS.md`.',
+		title: 'Cline skips a rule that is a symbolic link',
+		why: 'In a folder of rules, Cline opens only ordinary files. It skips a symbolic link to a file without telling you. It does follow a link in the place of the whole folder (`.clinerules` itself), and a linked `AGENTS.md`.',
 		fix: 'Replace the link with a copy, or make the folder itself a link.',
 		example: { file: '.clinerules/shared.md', text: 'a symbolic link to ../shared/rules.md\n' },
 	},
@@ -19,7 +19,7 @@ export const linkedRule: Rule = {
 			if (path === undefined) continue;
 			yield {
 				place: wholeFile(view, path),
-				message: `Cline passes over ${path}: it is a symbolic link, and in a folder of rules only ordinary files count. Replace it with a copy, or link the whole folder.`,
+				message: `Cline skips ${path}: it is a symbolic link, and in a folder of rules only ordinary files count. Replace it with a copy, or link the whole folder.`,
 			};
 		}
 	},

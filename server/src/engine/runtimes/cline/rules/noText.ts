@@ -7,7 +7,7 @@ export const noText: Rule = {
 	particular: {},
 	docs: {
 		title: 'There is no text below the frontmatter',
-		why: 'Cline drops a rule, a workflow or a skill that has only frontmatter. A `description` is no text of the rule: the model never sees it.',
+		why: 'Cline drops a rule, a workflow or a skill that has only frontmatter. A `description` is not part of the text: the model never sees it.',
 		fix: 'Write the text below the second `---`, or delete the file.',
 		example: { file: '.clinerules/tests.md', text: '---\nname: tests\ndescription: Always write tests\n---\n' },
 	},

@@ -11,7 +11,7 @@ export const notText: Rule = {
 	particular: {},
 	docs: {
 		title: 'The name or the description is not text',
-		why: 'A bare number, `true` or a list is no text in YAML. If `name` (in a skill also `description`) is something else than text, Cline drops the whole file and tells nobody.',
+		why: 'A bare number, `true` or a list is not text in YAML. If `name` (in a skill also `description`) is something else than text, Cline drops the whole file and tells nobody.',
 		fix: 'Put the value in quotation marks. There is a quick fix.',
 		example: { file: '.clinerules/five.md', text: '---\nname: 5\n---\n\nFive things to check.\n' },
 	},

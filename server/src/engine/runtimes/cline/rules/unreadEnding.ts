@@ -17,7 +17,7 @@ export const unreadEnding: Rule = {
 	particular: {},
 	docs: {
 		title: 'Cline does not read files with this ending',
-		why: 'In a folder of rules, Cline reads only files whose names end in `.md`, `.markdown` or `.txt`. It passes over `.mdc` files, which Cursor uses, and files without an ending.',
+		why: 'In a folder of rules, Cline reads only files whose names end in `.md`, `.markdown` or `.txt`. It skips `.mdc` files, which Cursor uses, and files without an ending.',
 		fix: 'Rename the file; there is a quick fix. If Cursor needs its `.mdc`, keep it in `.cursor/rules` and put a copy here.',
 		example: { file: '.clinerules/style.mdc', text: '---\nalwaysApply: true\n---\n\nUse tabs.\n' },
 	},

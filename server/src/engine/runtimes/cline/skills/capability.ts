@@ -10,7 +10,7 @@ import { readSkills } from './skills.ts';
 
 const droppedBecause = {
 	empty: 'it has no text below its frontmatter',
-	yaml: 'its frontmatter is no valid YAML',
+	yaml: 'its frontmatter is not valid YAML',
 	type: 'a value in its frontmatter is of the wrong type',
 } as const;
 

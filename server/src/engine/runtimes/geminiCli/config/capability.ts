@@ -22,7 +22,7 @@ const schema: JsonSchema = {
 					type: 'string',
 					enum: ['tree', 'flat'],
 					description:
-						'tree (usual): an imported file stands where it is imported. flat: behind the file that imports it.',
+						'tree (usual): an imported file comes where it is imported. flat: behind the file that imports it.',
 				},
 				memoryBoundaryMarkers: texts(
 					'Names of files or folders at which the way up ends. Usual: .git. An empty list: only the folder itself.',
@@ -38,7 +38,7 @@ const schema: JsonSchema = {
 		},
 		skills: {
 			type: 'object',
-			description: 'Skills that the agent is told of.',
+			description: 'Skills that the agent is told about.',
 			properties: {
 				enabled: flag('Whether there are skills at all. Usual: true.'),
 				disabled: texts('Names of skills to leave out; upper and lower case are the same.'),

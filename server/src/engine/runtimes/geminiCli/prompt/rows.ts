@@ -107,7 +107,7 @@ const inVain: Partial<Readonly<Record<ImportOutcome, readonly [fate: Fate, reaso
 	missing: ['missing', 'it is imported, and there is no such file'],
 	folder: ['ignored', 'it is imported, and it is a folder'],
 	unreadable: ['ignored', 'it is imported, and it cannot be read'],
-	outside: ['refused', 'it is imported, and lies outside of the project'],
+	outside: ['refused', 'it is imported, and is outside the project'],
 };
 
 /** A row for each file that an import asked for in vain, but for those that have one. */

@@ -12,7 +12,7 @@ export const ignoreNoEffect: Rule = {
 	particular: {},
 	docs: {
 		title: 'An ignore file does not keep a context file out',
-		why: '`.geminiignore` and `.gitignore` say which files the tools of the agent pass over. Context files are read all the same, at the beginning of a session and later, in `node_modules` as well.',
+		why: '`.geminiignore` and `.gitignore` say which files the tools of the agent skip. Context files are read all the same, at the beginning of a session and later, in `node_modules` as well.',
 		fix: 'Rename or delete a context file that the agent must not read.',
 		example: { file: '.geminiignore', text: 'legacy/GEMINI.md\n' },
 	},

@@ -12,7 +12,7 @@ export const importHome: Rule = {
 	particular: {},
 	docs: {
 		title: 'Gemini CLI does not import from ~',
-		why: 'The path of an import begins with a letter, a dot or a slash. `@~/notes.md` is no import: the agent reads these words, and not the text of the file. Other programs do import it, so the line may come from one of their files.',
+		why: 'The path of an import begins with a letter, a dot or a slash. `@~/notes.md` is not an import: the agent reads these words, and not the text of the file. Other programs do import it, so the line may come from one of their files.',
 		fix: 'Copy the text into the project. What holds for all your projects can be written in `~/.gemini/GEMINI.md`, which is read in each of them.',
 		example: { file: 'GEMINI.md', text: '# Rules\n\n@~/notes/style.md\n' },
 	},

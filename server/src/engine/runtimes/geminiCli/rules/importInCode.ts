@@ -10,7 +10,7 @@ export const importInCode: Rule = {
 	docs: {
 		title: 'Gemini CLI imports a file into a code block',
 		why: [
-			'Gemini CLI leaves `@` alone between back-ticks. It does not know the other ways to write code in Markdown: in a block between `~~~`, and in lines that are indented by four spaces, `@word` is taken for an import.',
+			'Gemini CLI leaves `@` alone between back-ticks. It does not know the other ways to write code in Markdown: in a block between `~~~`, and in lines that are indented by four spaces, it treats `@word` as an import.',
 			'So an example is replaced by the text of a file, or by an error with a path of your computer.',
 		].join('\n\n'),
 		fix: 'Put the example between back-ticks. There is a quick fix for blocks between `~~~`.',

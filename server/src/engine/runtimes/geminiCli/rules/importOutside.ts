@@ -6,9 +6,9 @@ export const importOutside: Rule = {
 	severity: 'warning',
 	particular: {},
 	docs: {
-		title: 'An import lies outside of the project',
+		title: 'An import is outside the project',
 		why: [
-			'Gemini CLI imports only what lies in the project: in the nearest folder above that has a `.git`, or one of the names in `context.memoryBoundaryMarkers`. If there is none, only what lies in the folder of the context file counts, and nothing with `../` works. Links are resolved first. Addresses of the web are never loaded.',
+			'Gemini CLI imports only what is in the project: in the nearest folder above that has a `.git`, or one of the names in `context.memoryBoundaryMarkers`. If there is none, only what is in the folder of the context file counts, and nothing with `../` works. Links are resolved first. Addresses of the web are never loaded.',
 			'Instead of the text, the agent reads `<!-- Import failed: … - Path traversal attempt -->`. With `context.importFormat` set to `flat`, it reads nothing.',
 		].join('\n\n'),
 		fix: 'Copy the text into the project. What holds for all your projects can be written in `~/.gemini/GEMINI.md`.',
@@ -24,8 +24,8 @@ export const importOutside: Rule = {
 			const { loaded, folder, boundary } = areaOf(known, attempt);
 			const why =
 				boundary === folder
-					? `only what lies in the folder of ${known.world.pathOf(loaded.file)} may be imported`
-					: `only what lies in ${boundary} may be imported`;
+					? `only what is in the folder of ${known.world.pathOf(loaded.file)} may be imported`
+					: `only what is in ${boundary} may be imported`;
 			return { message: `The agent does not get ${written(attempt)}: ${why}. Copy the text into the project.` };
 		});
 	},

@@ -17,7 +17,7 @@ export const importSwitchedOff: Rule = {
 	particular: {},
 	docs: {
 		title: 'A stray back-tick switches an import off',
-		why: 'Gemini CLI takes everything between a back-tick and the next one for code, over as many lines as lie between them. Two back-ticks that are apostrophes (“don`t … won`t”) make code of all that stands between them, and an import there is not followed: the agent reads `@style.md`, and not the text of that file.',
+		why: 'Gemini CLI takes everything between a back-tick and the next one for code, over as many lines as lie between them. Two back-ticks that are apostrophes (“don`t … won`t”) make code of all that is between them, and an import there is not followed: the agent reads `@style.md`, and not the text of that file.',
 		fix: 'Remove the stray back-tick, or add the one that is missing.',
 		example: { file: 'GEMINI.md', text: '# Rules\n\nDon`t rush.\n\n@style.md\n\nYou won`t regret it.\n' },
 	},

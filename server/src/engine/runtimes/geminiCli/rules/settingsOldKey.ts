@@ -15,7 +15,7 @@ export const settingsOldKey: Rule = {
 	docs: {
 		title: 'This setting has another name now',
 		why: [
-			'Older versions of Gemini CLI had all settings at the top of the file. Version 0.61.0 looks for them in groups, and passes over the old names without a word:',
+			'Older versions of Gemini CLI had all settings at the top of the file. Version 0.61.0 looks for them in groups, and ignores the old names without a word:',
 			'',
 			'| old | now |',
 			'|---|---|',
@@ -30,7 +30,7 @@ export const settingsOldKey: Rule = {
 			if (!written || writtenKey(view, ...now.split('.'))) continue;
 			yield {
 				place: written.keyPlace,
-				message: `${view.runtime.title} passes over “${old}”: this setting is called ${now} now. Move its value there.`,
+				message: `${view.runtime.title} ignores “${old}”: this setting is called ${now} now. Move its value there.`,
 			};
 		}
 	},

@@ -5,7 +5,7 @@ import { writtenKey } from './settingsFile.ts';
 const unused = [
 	{
 		key: 'discoveryMaxDirs',
-		why: 'it does not search in subfolders at the beginning of a session, and a context file there comes once a tool touches something beside it',
+		why: 'it does not search in subfolders at the beginning of a session, and a context file there comes once a tool touches something next to it',
 	},
 	{
 		key: 'loadMemoryFromIncludeDirectories',
@@ -22,7 +22,7 @@ export const settingsUnused: Rule = {
 		why: [
 			'Gemini CLI 0.61.0 accepts these settings, and never looks at them:',
 			'',
-			'- `context.discoveryMaxDirs`: there is no search in subfolders any more. A context file further down comes once a tool reads, lists or changes something beside it.',
+			'- `context.discoveryMaxDirs`: there is no search in subfolders any more. A context file further down comes once a tool reads, lists or changes something next to it.',
 			'- `context.loadMemoryFromIncludeDirectories`: context files of the folders in `context.includeDirectories` are always read.',
 		].join('\n'),
 		fix: 'Remove the setting.',

@@ -61,7 +61,7 @@ export const skillUnread: Rule = {
 	particular: {},
 	docs: {
 		title: 'Gemini CLI does not see the top of this skill',
-		why: 'A skill is known by the name and the description in the block at its top. The file has to begin with `---` and a line break, to the letter: with a byte order mark or an empty line before it, a space behind it, or four hyphens, Gemini CLI passes over the file without a word. What is wrong inside of the block, VS Code says itself.',
+		why: 'A skill is known by the name and the description in the block at its top. The file has to begin with `---` and a line break, to the letter: with a byte order mark or an empty line before it, a space behind it, or four hyphens, Gemini CLI skips the file without a word. What is wrong inside the block, VS Code says itself.',
 		fix: 'Let the file begin with `---`. There is a quick fix for most of it.',
 		example: { file: '.gemini/skills/tea/SKILL.md', text: '\n---\nname: tea\ndescription: How to make tea.\n---\n' },
 	},

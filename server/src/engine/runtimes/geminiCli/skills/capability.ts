@@ -27,7 +27,7 @@ const passedOver = ({ files }: Snapshot): readonly (readonly [WorkspacePath, Ski
 			return [path, { kind: 'unseen', reason: 'Gemini CLI looks one folder deep, and not into hidden ones' }];
 		return [
 			path,
-			{ kind: 'broken', message: 'no block with name and description', effect: 'the agent is not told of it' },
+			{ kind: 'broken', message: 'no block with name and description', effect: 'the agent is not told about it' },
 		];
 	});
 
@@ -84,7 +84,7 @@ function list(snapshot: Snapshot, session: Session): SkillList {
 		folders,
 		notes: [
 			'Gemini CLI lists two skills of its own besides these.',
-			...(plan.settings.skillsEnabled ? [] : ['skills.enabled is off, so the agent is told of none.']),
+			...(plan.settings.skillsEnabled ? [] : ['skills.enabled is off, so the agent is told about none.']),
 			...(plan.isTrusted ? [] : ['The folder is not trusted, so its own skills are not looked for.']),
 		],
 	};
