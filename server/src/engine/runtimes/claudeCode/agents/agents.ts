@@ -46,17 +46,9 @@ const filled = (value: unknown): string | undefined => (typeof value === 'string
 
 /** `*` among them stands for all. */
 function toolList(value: unknown): readonly string[] | undefined {
-	const tools = toolNames(value);
+	const tools = nameList(value);
 	return tools.length === 0 || tools.includes('*') ? undefined : tools;
 }
-
-/** In a list, or in one text with commas or spaces between; what stands in brackets stays together. */
-const toolNames = (value: unknown): readonly string[] =>
-	Array.isArray(value)
-		? value.filter((each) => typeof each === 'string')
-		: typeof value === 'string'
-			? (value.match(/(?:\([^)]*\)?|[^\s,(])+/gu) ?? [])
-			: [];
 
 function factsFrom(name: string, description: string, data: Properties): AgentFacts {
 	return {
@@ -69,13 +61,19 @@ function factsFrom(name: string, description: string, data: Properties): AgentFa
 	};
 }
 
+/** No colon, and no hyphen at its start. */
+const nameIn = (value: unknown): string | undefined => {
+	const name = filled(value);
+	return name === undefined || /^-|:/u.test(name) ? undefined : name;
+};
+
 type Reading =
 	| { readonly facts: AgentFacts; readonly body: number; readonly lacks?: never }
 	| { readonly lacks: 'name' | 'description' };
 
 const readAgent = oncePerContent((text): Reading => {
 	const { data, body } = readMatter(text);
-	const name = filled(data.name);
+	const name = nameIn(data.name);
 	const description = filled(data.description);
 	if (name === undefined) return { lacks: 'name' };
 	if (description === undefined) return { lacks: 'description' };

@@ -68,10 +68,10 @@ function readAt(places: Places, file: string): { readonly content: TextContent; 
 	return content?.kind === 'text' && facts.kind === 'file' ? { content, real: facts.real } : undefined;
 }
 
-/** `<folder>/skills/<name>/SKILL.md`, one level deep, by the names of the folders. */
+/** `<folder>/skills/<name>/SKILL.md`, one level deep, in the order of the disk. */
 export function skillsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
 	const skills = join(folder, 'skills');
-	return [...(places.list(skills) ?? [])].sort(byPlainName).flatMap((entry) => {
+	return (places.list(skills) ?? []).flatMap((entry) => {
 		const path = join(skills, entry.name);
 		const file = join(path, 'SKILL.md');
 		const found = isFolder(places, path, entry) ? readAt(places, file) : undefined;
@@ -135,7 +135,8 @@ export function skillsOf(run: ClaudeRun): readonly FoundSkill[] {
 	if (run.options.given.has('--safe-mode')) return [];
 	const folders = claudeFolders(run);
 	const commands = folders.flatMap((folder) => commandsIn(run, folder));
-	return oncePerFile([...folders.flatMap((folder) => skillsIn(run, folder)), ...commands.toSorted(byPlainName)]);
+	const skills = folders.flatMap((folder) => skillsIn(run, folder).toSorted(byPlainName));
+	return oncePerFile([...skills, ...commands.toSorted(byPlainName)]);
 }
 
 /** The folder that a skill calls its own. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { windowOf } from '../config/model.ts';
@@ -5,8 +6,8 @@ import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { type BudgetLine, grantTexts, listBudget } from './budget.ts';
 import { type BundledSkill, bundledSkills } from './bundled.ts';
 import { type FoundSkill, skillsOf, waitsForFiles } from './find.ts';
-import { type ListLine, lengthsOf, lineOf } from './lines.ts';
-import { type SkillNews, skillNews } from './news.ts';
+import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
+import { type SkillNews, scopedTo, skillNews } from './news.ts';
 
 /** A line of the list: a file's, or one for what comes with the program. */
 export type ListedLine =
@@ -52,8 +53,32 @@ const bundledLengths = ({ name, length, yields }: BundledSkill): BudgetLine => {
 };
 
 type Draft =
-	| { readonly kind: 'own'; readonly skill: FoundSkill; readonly shown: string; readonly origin: string }
+	| { readonly kind: 'own'; readonly source: LineSource }
 	| { readonly kind: 'bundled'; readonly skill: BundledSkill };
+
+/** Of two skills that give themselves one title the first has it. */
+function startSources(skills: readonly FoundSkill[], names: ReadonlySet<string>): readonly LineSource[] {
+	const taken = new Set(names);
+	return skills.map((skill) => {
+		const source = sourceOf(skill, taken);
+		if (source.title !== undefined) taken.add(source.title);
+		return source;
+	});
+}
+
+const own = (source: LineSource): Draft => ({ kind: 'own', source });
+
+/** Of an added folder: where its name is taken, it is called by the folder as well. */
+function addedAgain(found: readonly FoundSkill[], names: ReadonlyMap<string, FoundSkill>): readonly LineSource[] {
+	const all = new Set(names.keys());
+	return found.flatMap((skill) => {
+		const isTaken = names.has(skill.name) && names.get(skill.name) !== skill;
+		if (skill.scope !== 'added' || skill.kind !== 'skill' || skill.sameAs || skill.facts.isHidden || !isTaken)
+			return [];
+		const folder = basename(skill.base);
+		return [sourceOf(skill, all, `${folder}:${skill.name}`, scopedTo(folder, skill))];
+	});
+}
 
 /** What a session is told of skills. */
 export function skillListing(snapshot: Snapshot, session: Session): SkillListing {
@@ -65,26 +90,27 @@ export function skillListing(snapshot: Snapshot, session: Session): SkillListing
 	const listed = listedOf(found);
 	const bundled = bundledSkills.filter(({ name }) => !listed.has(name));
 	const names = new Set([...listed.keys(), ...bundled.map(({ name }) => name)]);
-	const all = skillNews(run, session, { found, names, budget });
+	const start = startSources([...listed.values()], names);
+	const titles = start.flatMap(({ title }) => title ?? []);
+	const all = skillNews(run, session, { found, listed: new Set([...names, ...titles]), budget });
 	const mentioned = all.filter(({ turn }) => turn === 0);
 	const of = (yields: boolean) =>
 		bundled.filter((skill) => skill.yields === yields).map((skill) => ({ kind: 'bundled' as const, skill }));
 	const drafts: readonly Draft[] = [
-		...[...listed.values()].map((skill) => ({ kind: 'own' as const, skill, shown: skill.name, origin: '' })),
+		...start.map(own),
 		...of(false),
-		...mentioned.flatMap(({ lines }) =>
-			lines.map(({ skill, shown, origin }) => ({ kind: 'own' as const, skill, shown, origin })),
-		),
+		...addedAgain(found, listed).map(own),
+		...mentioned.flatMap(({ lines }) => lines.map(own)),
 		...of(true),
 	];
-	const lengths = drafts.map((draft) => (draft.kind === 'own' ? lengthsOf(draft) : bundledLengths(draft.skill)));
+	const lengths = drafts.map((draft) => (draft.kind === 'own' ? lengthsOf(draft.source) : bundledLengths(draft.skill)));
 	const granted = grantTexts(lengths, budget);
 	return {
 		found,
 		untold,
 		lines: drafts.map((draft, index): ListedLine => {
 			const hasText = granted[index] ?? false;
-			return draft.kind === 'own' ? { kind: 'own', line: lineOf(draft, hasText) } : { ...draft, hasText };
+			return draft.kind === 'own' ? { kind: 'own', line: lineOf(draft.source, hasText) } : { ...draft, hasText };
 		}),
 		budget,
 		length: lengths.reduce((sum, { full, bare }, index) => sum + (granted[index] ? full : bare), lengths.length - 1),
