@@ -53,10 +53,14 @@ export function claudeFolders(run: ClaudeRun): readonly ClaudeFolder[] {
 	];
 }
 
-const collator = new Intl.Collator('en');
+let collator: Intl.Collator | undefined;
+
 /** As the program sorts names: `a`, `A`, `a-c`, `B`. */
-export const byPlainName = (a: { readonly name: string }, b: { readonly name: string }): number =>
-	collator.compare(a.name, b.name);
+export function byPlainName(a: { readonly name: string }, b: { readonly name: string }): number {
+	// Made when it is first needed: that takes longer than starting all of the engine.
+	collator ??= new Intl.Collator('en');
+	return collator.compare(a.name, b.name);
+}
 
 const isFolder = (places: Places, path: string, { kind }: PlaceName): boolean =>
 	kind === 'folder' || (kind === 'symlink' && places.facts(path).kind === 'folder');
