@@ -110,15 +110,19 @@ function flagAgents({ options }: ClaudeRun): readonly FoundAgent[] {
 /** What comes first wins; of files in one folder the last one does. */
 const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'added', 'user'];
 
+/** The files of each folder, by their paths. */
+const agentFolders = (run: ClaudeRun): readonly (readonly AgentFile[])[] =>
+	run.options.given.has('--safe-mode') ? [] : claudeFolders(run).map((folder) => agentFilesIn(run, folder));
+
 /** Files that a folder of agents has, whatever they are. */
 export function agentFiles(run: ClaudeRun): readonly AgentFile[] {
-	if (run.options.given.has('--safe-mode')) return [];
-	return claudeFolders(run).flatMap((folder) => agentFilesIn(run, folder).toReversed());
+	return agentFolders(run).flat();
 }
 
 /** The agents of a run that are not the program’s own, those that do not count among them. */
 export function agentsOf(run: ClaudeRun): readonly FoundAgent[] {
-	const found = [...agentFiles(run).flatMap(({ agent }) => (agent ? [agent] : [])), ...flagAgents(run)];
+	const files = agentFolders(run).flatMap((folder) => folder.toReversed());
+	const found = [...files.flatMap(({ agent }) => agent ?? []), ...flagAgents(run)];
 	const first = new Map<string, FoundAgent>();
 	return found
 		.toSorted((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))

@@ -1,5 +1,5 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
-import type { Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
+import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
@@ -38,19 +38,18 @@ export function agentLines(run: ClaudeRun): readonly ListedAgentLine[] {
 	].toSorted(byPlainName);
 }
 
-function builtInPiece(
-	{ name, about, toOlder, tools }: BuiltInAgent,
-	role: ReturnType<typeof reminderRole>,
-): WordingPiece {
+function builtInLine({ name, about, toOlder, tools }: BuiltInAgent, role: 'user' | 'system'): ProseLine {
 	const text = role === 'user' ? (toOlder ?? about) : about;
 	const opens = `- ${name}: `;
 	const ends = ` (Tools: ${tools})`;
-	return {
-		id: `claude-code.agents.${name}`,
-		about: `what the program’s own agent ${name} is for`,
-		lines: [{ length: opens.length + text.length + ends.length, opens, text: [opens, text, ends] }],
-	};
+	return { length: opens.length + text.length + ends.length, opens, text: [opens, text, ends] };
 }
+
+const builtInPiece = (group: readonly BuiltInAgent[], role: 'user' | 'system'): WordingPiece => ({
+	id: `claude-code.agents.${group[0]?.name ?? 'none'}`,
+	about: 'what the agents that come with the program are for',
+	lines: group.map((agent) => builtInLine(agent, role)),
+});
 
 const closingPiece: WordingPiece = {
 	id: 'claude-code.agents.closing',
@@ -91,11 +90,16 @@ export function agentParts(snapshot: Snapshot, session: Session, wording: Wordin
 	const role = reminderRole(run, session);
 	const lines = agentLines(run);
 	if (lines.length === 0) return [];
-	const list = lines.flatMap((line) =>
-		line.kind === 'own'
-			? [ownPart(snapshot.root, line.agent)]
-			: wordingPart(builtInPiece(line.builtIn, role), `Agent: ${line.name}`, wording),
-	);
+	const list = lines.flatMap((line, at) => {
+		if (line.kind === 'own') return [ownPart(snapshot.root, line.agent)];
+		// Neighbours that are the program’s own are one part.
+		if (lines[at - 1]?.kind === 'built-in') return [];
+		const next = lines.findIndex(({ kind }, index) => index > at && kind === 'own');
+		const group = lines
+			.slice(at, next < 0 ? lines.length : next)
+			.flatMap((each) => (each.kind === 'built-in' ? each.builtIn : []));
+		return wordingPart(builtInPiece(group, role), 'Agents of the program', wording);
+	});
 	const end = wordingPart(closingPiece, 'Agents', wording);
 	const gap = end.length > 0 ? [factPart('agents.end', 'Agents', '\n\n')] : [];
 	return [factPart('agents', 'Agents', heading), ...joinParts(list, '\n'), ...gap, ...end];
