@@ -22,6 +22,8 @@ describe('the text of a command', () => {
 		['---\narguments: [who, what]\n---\n$who $whom $what.', 'me', 'me $whom .'],
 		['---\nx: y\n---\n\n\n  <!-- note -->\n$ARGUMENTS', 'a', '<!-- note -->\na'],
 		['[$0x] [a$0] [$$0]', 'q', '[$0x] [aq] [$q]'],
+		['Say $ARGUMENTS', '!`ls`', 'Say \\! `ls`'],
+		['\n Body', '', '\n Body'],
 	])('%j called with %j', (text, typed, sent) => {
 		expect(expanded(text, typed)).toBe(sent);
 	});
@@ -36,7 +38,8 @@ describe('the text of a command', () => {
 		expect(argumentWords('a "b c" \'d e\' f\\ g')).toEqual(['a', 'b c', 'd e', 'f g']);
 		expect(argumentWords('it’s a & b')).toEqual(['it’s', 'a']);
 		expect(argumentWords("it's fine")).toEqual(["it's fine"]);
-		expect(argumentWords('$HOME ${X} *.md #c')).toEqual(['$HOME', '*.md']);
+		expect(argumentWords('$HOME *.md #c')).toEqual(['$HOME', '*.md']);
+		expect(argumentWords('A=b "c \\" d" $(ls x)')).toEqual(['c \\" d', '$(ls x)']);
 		expect(argumentWords('')).toEqual([]);
 	});
 });
