@@ -34,7 +34,7 @@ export interface FoundAgent extends AgentFacts {
 }
 
 /** A file in a folder of agents, and why it is none, where that is so. */
-export interface AgentFile {
+export interface AgentDefinition {
 	readonly file: string;
 	readonly content: TextContent;
 	readonly scope: ClaudeFolder['scope'];
@@ -67,11 +67,11 @@ const nameIn = (value: unknown): string | undefined => {
 	return name === undefined || /^-|:/u.test(name) ? undefined : name;
 };
 
-type Reading =
+type AgentReading =
 	| { readonly facts: AgentFacts; readonly body: number; readonly lacks?: never }
 	| { readonly lacks: 'name' | 'description' };
 
-const readAgent = oncePerContent((text): Reading => {
+const readAgent = oncePerContent((text): AgentReading => {
 	const { data, body } = readMatter(text);
 	const name = nameIn(data.name);
 	const description = filled(data.description);
@@ -81,7 +81,7 @@ const readAgent = oncePerContent((text): Reading => {
 });
 
 /** The files of a folder of agents, each read. */
-function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): readonly AgentFile[] {
+function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): readonly AgentDefinition[] {
 	return markdownBelow(places, join(folder, 'agents')).map(({ file, content }) => {
 		const read = readAgent(content);
 		if (read.lacks !== undefined) return { file, content, scope, lacks: read.lacks };
@@ -111,11 +111,11 @@ function flagAgents({ options }: ClaudeRun): readonly FoundAgent[] {
 const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'added', 'user'];
 
 /** The files of each folder, by their paths. */
-const agentFolders = (run: ClaudeRun): readonly (readonly AgentFile[])[] =>
+const agentFolders = (run: ClaudeRun): readonly (readonly AgentDefinition[])[] =>
 	run.options.given.has('--safe-mode') ? [] : claudeFolders(run).map((folder) => agentFilesIn(run, folder));
 
 /** Files that a folder of agents has, whatever they are. */
-export function agentFiles(run: ClaudeRun): readonly AgentFile[] {
+export function agentFiles(run: ClaudeRun): readonly AgentDefinition[] {
 	return agentFolders(run).flat();
 }
 

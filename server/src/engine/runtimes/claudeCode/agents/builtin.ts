@@ -59,5 +59,5 @@ export const agentPassages: readonly WordingPassage[] = [
 	...builtInAgents.flatMap(({ name, toOlder }) =>
 		toOlder ? [{ name: `what the list says of the agent ${name} to older models`, ...toOlder }] : [],
 	),
-	{ name: 'what stands below the list of agents', ...closing },
+	{ name: 'the end of the list of agents', ...closing },
 ].map((passage) => ({ ...passage, unit: 'UTF-16 units' }));

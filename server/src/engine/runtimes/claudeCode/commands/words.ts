@@ -1,14 +1,14 @@
 /** What ends a simple command of a shell: nothing behind it is a word of it. */
 const ends = /[&|;<>()\n]/u;
 
-interface Word {
+interface ShellWord {
 	readonly text: string;
 	/** UTF-16 offset behind it. */
 	readonly end: number;
 }
 
 /** A stretch that stays together: `$(…)`, or what stands in quotation marks. Undefined where there is none. */
-function stretchAt(typed: string, at: number): Word | undefined {
+function stretchAt(typed: string, at: number): ShellWord | undefined {
 	const sign = typed[at];
 	if (typed.startsWith('$(', at)) {
 		const close = typed.indexOf(')', at);
@@ -26,10 +26,10 @@ function stretchAt(typed: string, at: number): Word | undefined {
 }
 
 /** A quotation mark that nothing closes: the rest of the line belongs to the word, as it is written. */
-const rest = (typed: string, at: number): Word => ({ text: typed.slice(at), end: typed.length });
+const rest = (typed: string, at: number): ShellWord => ({ text: typed.slice(at), end: typed.length });
 
 /** One word from `start` on, where no white space stands. */
-function wordAt(typed: string, start: number): Word {
+function wordAt(typed: string, start: number): ShellWord {
 	let text = '';
 	let at = start;
 	while (at < typed.length) {

@@ -8,8 +8,8 @@ export const agentIgnored: Rule = {
 	severity: 'warning',
 	particular: {},
 	docs: {
-		title: 'This is no agent: its frontmatter lacks something',
-		why: 'Claude Code takes a file of `.claude/agents` for an agent only if its frontmatter has a `name` and a `description`. The file name does not count as a name. A name must not contain a colon or begin with a hyphen. Other files are ignored without a word.',
+		title: 'Claude Code ignores this agent',
+		why: 'Claude Code takes a file of `.claude/agents` for an agent only if its frontmatter has a `name` and a `description`. The file name does not count as a name. A name must not contain a colon or begin with a hyphen. Other files are ignored without a warning.',
 		fix: 'Add what is missing, or change the name.',
 		example: { file: '.claude/agents/reviewer.md', text: '---\nname: reviewer\n---\nYou review changes.\n' },
 	},

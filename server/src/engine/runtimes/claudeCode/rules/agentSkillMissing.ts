@@ -13,7 +13,7 @@ export const agentSkillMissing: Rule = {
 	particular: {},
 	docs: {
 		title: 'The agent does not start with this skill',
-		why: 'An agent of `.claude/agents` starts with the texts of the skills that its `skills` names. A name that no skill has is passed over without a word, and so is a skill with `disable-model-invocation: true`.',
+		why: 'An agent of `.claude/agents` starts with the texts of the skills that its `skills` names. Claude Code skips a name that no skill has, without a warning. It also skips a skill with `disable-model-invocation: true`.',
 		fix: 'Correct the name: it is that of the skill’s folder. Or remove `disable-model-invocation`.',
 		example: {
 			file: '.claude/agents/reviewer.md',

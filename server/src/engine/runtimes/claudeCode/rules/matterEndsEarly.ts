@@ -9,7 +9,7 @@ export const matterEndsEarly: Rule = {
 	particular: {},
 	docs: {
 		title: 'The frontmatter ends at three dashes in the middle of a line',
-		why: 'Claude Code takes the next `---` for the end of the frontmatter, wherever it stands. A description with three dashes is cut there, the lines below it count for nothing, and all of them become a part of the text.',
+		why: 'The next `---` ends the frontmatter, even in the middle of a line. Claude Code cuts a description with three dashes there, ignores the lines below it, and treats all of this as the text.',
 		fix: 'Write other dashes.',
 		example: {
 			file: '.claude/skills/plan/SKILL.md',
@@ -25,7 +25,7 @@ export const matterEndsEarly: Rule = {
 			yield {
 				place: placeAt(view, file, content, { start: end, end: end + 3 }),
 				message:
-					'Claude Code takes these dashes for the end of the frontmatter: what stands behind them is no part of it. Write other dashes.',
+					'These dashes end the frontmatter: Claude Code treats everything behind them as the text. Write other dashes.',
 			};
 		}
 	},

@@ -17,7 +17,7 @@ export const skillListFull: Rule = {
 			'',
 			'If there are more, it goes through the list from the top. A text that does not fit any more is left out, and only the name stays. Then the agent does not know what the skill is for. Your personal skills come before those of the project, and commands come last.',
 		].join('\n'),
-		fix: 'Write shorter descriptions, or set `disable-model-invocation: true` for what only you call. `SLASH_COMMAND_TOOL_CHAR_BUDGET` gives the list more room.',
+		fix: 'Write shorter descriptions, or set `disable-model-invocation: true` for what only you call. `SLASH_COMMAND_TOOL_CHAR_BUDGET` gives the list more space.',
 	},
 	*check(view) {
 		const bare = ownOutcomes(view).filter(({ line }) => line !== undefined && !line.hasText);

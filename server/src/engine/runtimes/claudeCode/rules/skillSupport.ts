@@ -5,13 +5,13 @@ import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type ClaudeRun, runOf } from '../config/run.ts';
 import { frontMatterIn } from '../context/frontMatter.ts';
-import { type SkillListing, skillListing } from '../skills/listing.ts';
-import { outcomesOf, type SkillOutcome } from '../skills/outcome.ts';
+import { skillListing, type ToldSkills } from '../skills/listing.ts';
+import { outcomesOf, type SkillFate } from '../skills/outcome.ts';
 
 interface SkillView {
 	readonly run: ClaudeRun;
-	readonly listing: SkillListing;
-	readonly outcomes: readonly SkillOutcome[];
+	readonly listing: ToldSkills;
+	readonly outcomes: readonly SkillFate[];
 }
 
 const views = new WeakMap<RuleView, SkillView>();
@@ -29,7 +29,7 @@ export function skillView(view: RuleView): SkillView {
 }
 
 /** Those whose files lie in the workspace. */
-export const ownOutcomes = (view: RuleView): readonly SkillOutcome[] =>
+export const ownOutcomes = (view: RuleView): readonly SkillFate[] =>
 	skillView(view).outcomes.filter(({ skill }) => isOwn(view, skill.file));
 
 /** True where the absolute `file` lies in the workspace. */

@@ -9,7 +9,7 @@ export const skillTextCut: Rule = {
 	particular: {},
 	docs: {
 		title: 'The description of this skill is cut',
-		why: 'Claude Code lists a skill with its `description`, followed by `when_to_use`. Together they may have 1,536 characters. The rest is cut, so words that stand at the end do not help the agent to choose the skill.',
+		why: 'Claude Code lists a skill with its `description`, followed by `when_to_use`. Together they may have 1,536 characters. The rest is cut, so the end does not help the agent to choose the skill.',
 		fix: 'Say in a few sentences what the skill does and when to use it. Move the rest to the text below.',
 	},
 	*check(view) {

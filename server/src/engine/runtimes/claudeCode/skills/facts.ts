@@ -1,6 +1,6 @@
 import { oncePerContent } from '../../../workspace/files.ts';
 import { rulePatterns } from '../context/rulePaths.ts';
-import { isNo, isYes, type Matter, nameList, readMatter, textValue } from './matter.ts';
+import { type DefinitionMatter, isNo, isYes, nameList, readMatter, textValue } from './matter.ts';
 
 /** UTF-16 units that a skill may have in the list, its ellipsis and where it comes from among them. Claude Code 2.1.330. */
 export const longestText = 1_536;
@@ -9,7 +9,7 @@ export const longestText = 1_536;
 const longestLine = 100;
 
 /** What the file of a skill or a command says. */
-export interface SkillFacts extends Matter {
+export interface SkillFacts extends DefinitionMatter {
 	/** The frontmatter's description, else the body's first line; undefined where there is neither. */
 	readonly about: string | undefined;
 	readonly whenToUse: string | undefined;

@@ -1,10 +1,10 @@
-import type { BudgetLine } from './budget.ts';
+import type { LineLengths } from './budget.ts';
 import { cutText, longestText, wholeText } from './facts.ts';
-import type { FoundSkill } from './find.ts';
+import type { CallableFile } from './find.ts';
 
 /** What a line of the list is made of. */
 export interface LineSource {
-	readonly skill: FoundSkill;
+	readonly skill: CallableFile;
 	/** Its name in the list: `p:tea` where another one is called `tea`. */
 	readonly shown: string;
 	/** The name that it gives itself, where the list says it. */
@@ -25,7 +25,7 @@ export interface ListLine extends LineSource {
 }
 
 /** The line of `skill`; `names`: what else the list has. A title that is somebody’s name, or no single word, is not said. */
-export function sourceOf(skill: FoundSkill, names: ReadonlySet<string>, shown = skill.name, origin = ''): LineSource {
+export function sourceOf(skill: CallableFile, names: ReadonlySet<string>, shown = skill.name, origin = ''): LineSource {
 	const { kind, facts } = skill;
 	const isOwn = facts.title !== undefined && facts.title !== skill.name && !names.has(facts.title);
 	const isSaid = kind === 'skill' && shown === skill.name && isOwn;
@@ -36,7 +36,7 @@ const bareOf = ({ shown, title }: LineSource): string => (title === undefined ? 
 
 const textOf = ({ skill: { facts, kind }, origin }: LineSource): string => wholeText(facts, kind, origin);
 
-export function lengthsOf(source: LineSource): BudgetLine {
+export function lengthsOf(source: LineSource): LineLengths {
 	const bare = bareOf(source).length;
 	return { full: bare + ': '.length + Math.min(longestText, textOf(source).length), bare, isSteady: false };
 }

@@ -3,20 +3,20 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { windowOf } from '../config/model.ts';
 import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
-import { type BudgetLine, grantTexts, listBudget } from './budget.ts';
-import { type BundledSkill, bundledSkills } from './bundled.ts';
-import { type FoundSkill, skillsOf, waitsForFiles } from './find.ts';
+import { grantTexts, type LineLengths, listBudget } from './budget.ts';
+import { bundledSkills, type ProgramSkill } from './bundled.ts';
+import { type CallableFile, skillsOf, waitsForFiles } from './find.ts';
 import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
 import { type SkillNews, scopedTo, skillNews } from './news.ts';
 
 /** A line of the list: a file's, or one for what comes with the program. */
 export type ListedLine =
 	| { readonly kind: 'own'; readonly line: ListLine }
-	| { readonly kind: 'bundled'; readonly skill: BundledSkill; readonly hasText: boolean };
+	| { readonly kind: 'bundled'; readonly skill: ProgramSkill; readonly hasText: boolean };
 
-export interface SkillListing {
+export interface ToldSkills {
 	/** Everything that was found at the start, in the order of the list, listed or not. */
-	readonly found: readonly FoundSkill[];
+	readonly found: readonly CallableFile[];
 	/** Why there is no list, one clause; undefined where there is one. */
 	readonly untold: string | undefined;
 	readonly lines: readonly ListedLine[];
@@ -38,8 +38,8 @@ function whyUntold({ options, variable }: ClaudeRun): string | undefined {
 }
 
 /** What the list has from the start, by name: of several with one name the first. */
-export function listedOf(found: readonly FoundSkill[]): ReadonlyMap<string, FoundSkill> {
-	const byName = new Map<string, FoundSkill>();
+export function listedOf(found: readonly CallableFile[]): ReadonlyMap<string, CallableFile> {
+	const byName = new Map<string, CallableFile>();
 	for (const skill of found) {
 		const isOpen = !skill.sameAs && !skill.facts.isHidden && !waitsForFiles(skill);
 		if (isOpen && !byName.has(skill.name)) byName.set(skill.name, skill);
@@ -47,17 +47,17 @@ export function listedOf(found: readonly FoundSkill[]): ReadonlyMap<string, Foun
 	return byName;
 }
 
-const bundledLengths = ({ name, length, yields }: BundledSkill): BudgetLine => {
+const bundledLengths = ({ name, length, yields }: ProgramSkill): LineLengths => {
 	const bare = `- ${name}`.length;
 	return { full: bare + ': '.length + length, bare, isSteady: !yields };
 };
 
-type Draft =
+type LineDraft =
 	| { readonly kind: 'own'; readonly source: LineSource }
-	| { readonly kind: 'bundled'; readonly skill: BundledSkill };
+	| { readonly kind: 'bundled'; readonly skill: ProgramSkill };
 
 /** Of two skills that give themselves one title the first has it. */
-function startSources(skills: readonly FoundSkill[], names: ReadonlySet<string>): readonly LineSource[] {
+function startSources(skills: readonly CallableFile[], names: ReadonlySet<string>): readonly LineSource[] {
 	const taken = new Set(names);
 	return skills.map((skill) => {
 		const source = sourceOf(skill, taken);
@@ -66,10 +66,10 @@ function startSources(skills: readonly FoundSkill[], names: ReadonlySet<string>)
 	});
 }
 
-const own = (source: LineSource): Draft => ({ kind: 'own', source });
+const own = (source: LineSource): LineDraft => ({ kind: 'own', source });
 
 /** Of an added folder: where its name is taken, it is called by the folder as well. */
-function addedAgain(found: readonly FoundSkill[], names: ReadonlyMap<string, FoundSkill>): readonly LineSource[] {
+function addedAgain(found: readonly CallableFile[], names: ReadonlyMap<string, CallableFile>): readonly LineSource[] {
 	const all = new Set(names.keys());
 	return found.flatMap((skill) => {
 		const isTaken = names.has(skill.name) && names.get(skill.name) !== skill;
@@ -81,7 +81,7 @@ function addedAgain(found: readonly FoundSkill[], names: ReadonlyMap<string, Fou
 }
 
 /** What a session is told of skills. */
-export function skillListing(snapshot: Snapshot, session: Session): SkillListing {
+export function skillListing(snapshot: Snapshot, session: Session): ToldSkills {
 	const run = runOf(snapshot, session);
 	const found = skillsOf(run);
 	const budget = listBudget(windowOf(run, session), run.variable('SLASH_COMMAND_TOOL_CHAR_BUDGET'));
@@ -96,7 +96,7 @@ export function skillListing(snapshot: Snapshot, session: Session): SkillListing
 	const mentioned = all.filter(({ turn }) => turn === 0);
 	const of = (yields: boolean) =>
 		bundled.filter((skill) => skill.yields === yields).map((skill) => ({ kind: 'bundled' as const, skill }));
-	const drafts: readonly Draft[] = [
+	const drafts: readonly LineDraft[] = [
 		...start.map(own),
 		...of(false),
 		...addedAgain(found, listed).map(own),

@@ -3,14 +3,17 @@ import type { Properties } from '../config/settings.ts';
 import { frontMatterIn, matterOf } from '../context/frontMatter.ts';
 
 /** What stands above the body of a skill, a command, an agent or an output style. */
-export interface Matter {
+export interface DefinitionMatter {
 	/** Empty where there is nothing to be read. */
 	readonly data: Properties;
 	/** UTF-16 offset of the text below it, behind the white space that follows. */
 	readonly body: number;
 }
 
-export const readMatter = (text: string): Matter => ({ data: matterOf(text), body: frontMatterIn(text)?.body ?? 0 });
+export const readMatter = (text: string): DefinitionMatter => ({
+	data: matterOf(text),
+	body: frontMatterIn(text)?.body ?? 0,
+});
 
 /** Once for each text. */
 export const matterIn = oncePerContent(readMatter);

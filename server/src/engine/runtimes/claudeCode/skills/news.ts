@@ -4,7 +4,7 @@ import { foldersUp } from '../../coding/folders.ts';
 import type { ClaudeRun } from '../config/run.ts';
 import { isMatched } from '../context/matching.ts';
 import { grantTexts } from './budget.ts';
-import { byPlainName, type FoundSkill, skillsIn, waitsForFiles } from './find.ts';
+import { byPlainName, type CallableFile, skillsIn, waitsForFiles } from './find.ts';
 import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
 import { pathBelow, touchesOf } from './touches.ts';
 
@@ -18,9 +18,9 @@ export interface SkillNews {
 	readonly lines: readonly ListLine[];
 }
 
-interface KnownSkills {
+interface StartingSkills {
 	/** Everything that was found at the start. */
-	readonly found: readonly FoundSkill[];
+	readonly found: readonly CallableFile[];
 	/** Names and titles that the list has from the start. */
 	readonly listed: ReadonlySet<string>;
 	readonly budget: number;
@@ -29,7 +29,7 @@ interface KnownSkills {
 const keyOf = ({ skill, shown }: LineSource): string => `${shown}\n${skill.file}`;
 
 /** Said of a skill whose name is another one’s. */
-export const scopedTo = (folder: string, { name }: FoundSkill): string =>
+export const scopedTo = (folder: string, { name }: CallableFile): string =>
 	` (scoped to ${folder}/ — use this instead of the unscoped "${name}" skill when the files being changed are under ${folder}/)`;
 
 const fromFolder = (folder: string): string =>
@@ -43,28 +43,28 @@ const nestedFolders = (run: ClaudeRun, file: string): readonly string[] =>
 export function skillNews(
 	run: ClaudeRun,
 	session: Session,
-	{ found, listed, budget }: KnownSkills,
+	{ found, listed, budget }: StartingSkills,
 ): readonly SkillNews[] {
 	const names = new Set(listed);
-	const nested: FoundSkill[] = [];
+	const nested: CallableFile[] = [];
 	const searched = new Set<string>();
 	const looksBelow = run.sources.has('project') && !run.options.given.has('--safe-mode');
 	const told = new Set<string>();
 	const waiting = new Set(found.filter((skill) => waitsForFiles(skill) && !skill.facts.isHidden && !skill.sameAs));
 
-	const folderOf = ({ base }: FoundSkill): string => pathBelow(run.cwd, base) ?? '';
+	const folderOf = ({ base }: CallableFile): string => pathBelow(run.cwd, base) ?? '';
 	/** Of two skills with one name each is called by its folder as well. */
-	const shownName = (skill: FoundSkill): string => {
+	const shownName = (skill: CallableFile): string => {
 		const isShared = names.has(skill.name) || nested.some((other) => other !== skill && other.name === skill.name);
 		return isShared ? `${folderOf(skill)}:${skill.name}` : skill.name;
 	};
-	const originOf = (skill: FoundSkill): string => {
+	const originOf = (skill: CallableFile): string => {
 		const folder = folderOf(skill);
 		return names.has(skill.name) ? scopedTo(folder, skill) : fromFolder(folder);
 	};
 
 	return touchesOf(session).flatMap(({ path, turn }) => {
-		const folders: { folder: string; skills: readonly FoundSkill[] }[] = [];
+		const folders: { folder: string; skills: readonly CallableFile[] }[] = [];
 		for (const base of looksBelow ? nestedFolders(run, path) : []) {
 			if (searched.has(base)) continue;
 			searched.add(base);

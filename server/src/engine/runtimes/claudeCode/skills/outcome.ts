@@ -1,12 +1,12 @@
 import { grouped } from '../../../text/grouped.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { FoundSkill } from './find.ts';
+import type { CallableFile } from './find.ts';
 import type { ListLine } from './lines.ts';
-import { listedOf, type SkillListing } from './listing.ts';
+import { listedOf, type ToldSkills } from './listing.ts';
 
 /** What becomes of a file in one session. */
-export interface SkillOutcome {
-	readonly skill: FoundSkill;
+export interface SkillFate {
+	readonly skill: CallableFile;
 	readonly state: 'listed' | 'shortened' | 'waiting' | 'shadowed' | 'out';
 	/** One clause; empty where it is simply there. */
 	readonly reason: string;
@@ -14,10 +14,10 @@ export interface SkillOutcome {
 	readonly line?: ListLine;
 	/** The touch that brought it; absent where it is in the first list. */
 	readonly turn?: number;
-	readonly by?: FoundSkill;
+	readonly by?: CallableFile;
 }
 
-const onTouch = ({ facts }: FoundSkill): string =>
+const onTouch = ({ facts }: CallableFile): string =>
 	`it is only listed once the agent touches a file that ${facts.paths.join(', ')} is for`;
 
 function shortenedBy({ hasText, isCut }: ListLine, budget: number): string {
@@ -25,14 +25,14 @@ function shortenedBy({ hasText, isCut }: ListLine, budget: number): string {
 	return isCut ? 'its text is cut to 1,536 characters' : '';
 }
 
-function listedOutcome(skill: FoundSkill, line: ListLine, budget: number, turn?: number): SkillOutcome {
+function listedOutcome(skill: CallableFile, line: ListLine, budget: number, turn?: number): SkillFate {
 	const reason = shortenedBy(line, budget);
 	const state = reason === '' ? 'listed' : 'shortened';
 	return { skill, state, reason, line, ...(turn !== undefined && { turn }) };
 }
 
 /** Every file that was found, and what a touch has brought; `root` is the workspace’s. */
-export function outcomesOf(root: string, listing: SkillListing): readonly SkillOutcome[] {
+export function outcomesOf(root: string, listing: ToldSkills): readonly SkillFate[] {
 	const { found, lines, news, untold, budget } = listing;
 	const first = new Map(
 		lines.flatMap((each) => (each.kind === 'own' ? [[each.line.skill.file, each.line] as const] : [])),
@@ -41,9 +41,9 @@ export function outcomesOf(root: string, listing: SkillListing): readonly SkillO
 		news.flatMap(({ turn, lines: brought }) => brought.map((line) => [line.skill.file, { turn, line }] as const)),
 	);
 	const listed = listedOf(found);
-	const at = ({ file }: FoundSkill): string => pathFrom(root, file);
-	const outcome = (skill: FoundSkill): SkillOutcome => {
-		const out = (reason: string): SkillOutcome => ({ skill, state: 'out', reason });
+	const at = ({ file }: CallableFile): string => pathFrom(root, file);
+	const outcome = (skill: CallableFile): SkillFate => {
+		const out = (reason: string): SkillFate => ({ skill, state: 'out', reason });
 		if (skill.sameAs)
 			return { ...out(`it is the same file as ${at(skill.sameAs)}`), state: 'shadowed', by: skill.sameAs };
 		const line = first.get(skill.file);

@@ -5,8 +5,8 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
-import type { BundledSkill } from './bundled.ts';
-import type { FoundSkill } from './find.ts';
+import type { ProgramSkill } from './bundled.ts';
+import type { CallableFile } from './find.ts';
 import { type ListLine, lineText } from './lines.ts';
 import { type ListedLine, skillListing } from './listing.ts';
 import type { SkillNews } from './news.ts';
@@ -27,7 +27,7 @@ function newcomers({ folders }: SkillNews): string {
 export const newsText = (news: SkillNews): string => newcomers(news) + heading + news.lines.map(lineText).join('\n');
 
 /** Unique in a prompt: a file that a touch brings under another name gets another part. */
-export const skillPartId = (root: string, { file }: FoundSkill, shown: string): string =>
+export const skillPartId = (root: string, { file }: CallableFile, shown: string): string =>
 	`skill:${pathFrom(root, file)}#${shown}`;
 
 /** The stretches of the skill’s own file that its line carries. */
@@ -50,7 +50,7 @@ const linePart = (root: string, line: ListLine, stability: Part['stability']): P
 	stability,
 });
 
-function proseLine({ name, length, sha256 }: BundledSkill): ProseLine {
+function proseLine({ name, length, sha256 }: ProgramSkill): ProseLine {
 	const opens = `- ${name}: `;
 	return { length: opens.length + length, opens, text: [opens, { length, sha256 }] };
 }
