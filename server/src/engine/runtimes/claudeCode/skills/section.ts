@@ -2,7 +2,7 @@ import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
-import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { Snapshot, TextContent } from '../../../workspace/snapshot.ts';
 import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
 import type { ProgramSkill } from './bundled.ts';
@@ -30,8 +30,20 @@ export const newsText = (news: SkillNews): string => newcomers(news) + heading +
 export const skillPartId = (root: string, { file }: CallableFile, shown: string): string =>
 	`skill:${pathFrom(root, file)}#${shown}`;
 
-/** The stretches of the skill’s own file that its line carries. */
-export function runsOfLine({ skill, head, text }: ListLine): readonly KeptRun[] {
+const knownRuns = new WeakMap<TextContent, { readonly line: string; readonly runs: readonly KeptRun[] }>();
+
+/** The stretches of the skill’s own file that its line carries. Most files stay as they are while somebody types. */
+export function runsOfLine(line: ListLine): readonly KeptRun[] {
+	const { content } = line.skill;
+	const whole = lineText(line);
+	const known = knownRuns.get(content);
+	if (known?.line === whole) return known.runs;
+	const runs = findRuns(line);
+	knownRuns.set(content, { line: whole, runs });
+	return runs;
+}
+
+function findRuns({ skill, head, text }: ListLine): readonly KeptRun[] {
 	const { content, facts } = skill;
 	const aboutAt = facts.description === undefined ? facts.body : valueStart(content.text, facts.body, 'description');
 	const length = Math.min(text.length, facts.about?.length ?? 0);
