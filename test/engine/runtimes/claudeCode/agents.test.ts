@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { chatWording } from '../../../../server/src/engine/prompt/wording/chatWording.ts';
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
-import { agentNamed } from '../../../../server/src/engine/runtimes/claudeCode/agents/agents.ts';
 import { agentRows } from '../../../../server/src/engine/runtimes/claudeCode/agents/rows.ts';
 import { agentParts } from '../../../../server/src/engine/runtimes/claudeCode/agents/section.ts';
-import { subagentSkills } from '../../../../server/src/engine/runtimes/claudeCode/agents/subagent.ts';
-import { runOf } from '../../../../server/src/engine/runtimes/claudeCode/config/run.ts';
 import {
 	outputStyleParts,
 	outputStyleRows,
 } from '../../../../server/src/engine/runtimes/claudeCode/outputStyle/outputStyle.ts';
 import type { Session } from '../../../../server/src/engine/workspace/session.ts';
-import { home, snapshotOf, type Tree } from './world.ts';
+import { home, promptOf, snapshotOf, type Tree } from './world.ts';
 
 const session = (more: Partial<Session> = {}): Session => ({
 	kind: 'main',
@@ -88,20 +85,22 @@ describe('what an agent gets of skills', () => {
 		'.claude/agents/x.md': agent('x', 'X.', 'skills: tea, hid, nope\n'),
 		'.claude/agents/y.md': agent('y', 'Y.', 'tools: Read\n'),
 	};
-	const of = (name: string) => {
-		const snapshot = snapshotOf(more);
-		return subagentSkills(snapshot, session(), agentNamed(runOf(snapshot, session()), name));
-	};
+	const text = (agentId: string) => promptOf(more, { kind: 'subagent', agentId }).text();
 
 	it('is the list where it has the tool, and the texts that its file names', () => {
-		expect(of('x').isListed).toBe(true);
-		expect(of('x').preloaded.map(({ texts }) => texts)).toEqual([
-			[
-				'<command-message>tea</command-message>\n<command-name>tea</command-name>\n<skill-format>true</skill-format>',
-				'Base directory for this skill: /code/app/.claude/skills/tea\n\nBoil  $0.\n',
-			],
-		]);
-		expect(of('y')).toEqual({ isListed: false, preloaded: [] });
+		expect(text('x')).toContain('The following skills');
+		expect(text('x')).toContain('Available agent types');
+		expect(text('x')).toContain(
+			'<command-message>tea</command-message>\n<command-name>tea</command-name>\n<skill-format>true</skill-format>\nBase directory for this skill: /code/app/.claude/skills/tea\n\nBoil  $0.\n',
+		);
+		expect(text('x')).not.toContain('No.');
+		expect(text('x').match(/<skill-format>/gu)).toHaveLength(1);
+	});
+
+	it('is nothing where it has no such tool', () => {
+		expect(text('y')).not.toContain('The following skills');
+		expect(text('y')).not.toContain('Available agent types');
+		expect(text('nobody')).toContain('The following skills');
 	});
 });
 

@@ -5,6 +5,7 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { agentRows } from '../agents/rows.ts';
 import { agentParts } from '../agents/section.ts';
+import { preloadedParts, readerOf } from '../agents/subagent.ts';
 import { reminderRole } from '../config/model.ts';
 import { runOf } from '../config/run.ts';
 import { factPart } from '../lists/parts.ts';
@@ -22,10 +23,6 @@ interface ListParts {
 	readonly later: readonly Part[];
 }
 
-/** Agents that only search cannot start others; how to answer is for the one who talks to the person. */
-const told = (session: Session): Session =>
-	session.kind === 'explorer' && session.toolNames === undefined ? { ...session, toolNames: ['Skill'] } : session;
-
 /** Each group between `before` and `after`, in parts of their own. */
 const framed = (groups: readonly (readonly Part[])[], before: string, after: string): readonly Part[] =>
 	groups.flatMap((group) => {
@@ -38,25 +35,28 @@ const framed = (groups: readonly (readonly Part[])[], before: string, after: str
 
 export function listParts(snapshot: Snapshot, session: Session, wording: Wording): ListParts {
 	const role = reminderRole(runOf(snapshot, session), session);
-	const reader = told(session);
+	const reader = readerOf(snapshot, session);
 	const groups = [
 		session.kind === 'main' ? outputStyleParts(snapshot, session, wording) : [],
 		agentParts(snapshot, reader, wording),
 		skillParts(snapshot, reader, wording),
 	];
 	const news = skillNewsParts(snapshot, reader).map(({ parts }) => parts);
+	const preloaded = preloadedParts(snapshot, session);
 	const reminder = ['<system-reminder>\n', '\n</system-reminder>'] as const;
 	return role === 'user'
 		? {
 				before: framed(groups, reminder[0], `${reminder[1]}\n`),
-				after: [],
+				after: preloaded,
 				later: framed(news, `\n\n${reminder[0]}`, reminder[1]),
 			}
-		: { before: [], after: framed(groups, '\n\n', ''), later: framed(news, '\n\n', '') };
+		: { before: [], after: [...preloaded, ...framed(groups, '\n\n', '')], later: framed(news, '\n\n', '') };
 }
 
 /** A row for every file that the lists look at. */
 export function listRows(snapshot: Snapshot, session: Session): readonly LedgerRow[] {
-	const reader = told(session);
-	return [...outputStyleRows(snapshot, session), ...agentRows(snapshot, reader), ...skillRows(snapshot, reader)];
+	const reader = readerOf(snapshot, session);
+	// How to answer is for the one who talks to the person.
+	const styles = session.kind === 'main' ? outputStyleRows(snapshot, session) : [];
+	return [...styles, ...agentRows(snapshot, reader), ...skillRows(snapshot, reader)];
 }
