@@ -8,43 +8,9 @@ import { outputStyleParts } from '../../../server/src/engine/runtimes/claudeCode
 import { lineText } from '../../../server/src/engine/runtimes/claudeCode/skills/lines.ts';
 import { skillListing } from '../../../server/src/engine/runtimes/claudeCode/skills/listing.ts';
 import { newsText } from '../../../server/src/engine/runtimes/claudeCode/skills/section.ts';
-import type { Session, Touch } from '../../../server/src/engine/workspace/session.ts';
-import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { type Adapter, Described, type Input, type JsonObject, Prose } from '../case.ts';
-import { placed, places, treesOf, unplaced, worldOf } from '../coding/world.ts';
-
-interface Start {
-	readonly snapshot: Snapshot;
-	readonly session: Session;
-}
-
-/** What the case was run in, and with. */
-function startOf(input: Input): Start {
-	const cwd =
-		input.cwd === undefined ? places.root : placed(input.cwd.startsWith('<') ? input.cwd : `<ROOT>/${input.cwd}`);
-	const touched: readonly Touch[] = (input.touched ?? []).map((path: string) => ({
-		path: `${places.root}/${path}`,
-		by: 'read',
-	}));
-	return {
-		snapshot: {
-			root: places.root,
-			files: new Map(),
-			config: undefined,
-			environment: { home: places.home, hostTimeZone: 'UTC', platform: 'linux', variables: input.env ?? {} },
-			places: worldOf(treesOf(input, { git: input.git ?? true })),
-		},
-		session: {
-			kind: 'main',
-			now: 0,
-			timeZone: 'UTC',
-			random: 0,
-			cwd,
-			touched,
-			programArguments: (input.args ?? []).map(placed),
-		},
-	};
-}
+import { placed, unplaced } from '../coding/world.ts';
+import { worldOfCase } from './world.ts';
 
 /** Long lists are told by their ends and the lengths of their lines (code points). */
 function linesAs(expected: unknown, lines: readonly string[]): unknown {
@@ -53,7 +19,7 @@ function linesAs(expected: unknown, lines: readonly string[]): unknown {
 }
 
 function skillsListing(input: Input, expected: JsonObject): unknown {
-	const { snapshot, session } = startOf(input);
+	const { snapshot, session } = worldOfCase(input);
 	const run = runOf(snapshot, session);
 	const listing = skillListing(snapshot, session);
 	const bundled = listing.lines.flatMap((each) => (each.kind === 'bundled' ? [each] : []));
@@ -77,7 +43,7 @@ function skillsListing(input: Input, expected: JsonObject): unknown {
 }
 
 function agentsListing(input: Input): unknown {
-	const { snapshot, session } = startOf(input);
+	const { snapshot, session } = worldOfCase(input);
 	const run = runOf(snapshot, session);
 	const lines = agentLines(run);
 	const builtIn = new Set(builtInAgents.map(({ name }) => name));
@@ -106,7 +72,7 @@ function skillCall(
 }
 
 function command(input: Input): unknown {
-	const { snapshot, session } = startOf(input);
+	const { snapshot, session } = worldOfCase(input);
 	const run = runOf(snapshot, session);
 	const taken = takeLine(run, placed(input.prompt), { run: sayings });
 	if (taken.kind === 'refused') return { $noRequest: true };
@@ -122,7 +88,7 @@ const systemPrompt = { plain: 7_066, styled: 7_104 } as const;
 
 /** What stands around a style in the request is the program’s: its ends are taken from the case, and the style between them is ours. */
 function outputStyle(input: Input, expected: JsonObject, wording: Wording): unknown {
-	const { snapshot, session } = startOf(input);
+	const { snapshot, session } = worldOfCase(input);
 	const text = outputStyleParts(snapshot, session, wording)
 		.map((part) => part.text)
 		.join('');

@@ -17,7 +17,8 @@ const wrapper: Adapter = (input, { runtime, expected, wordingFor }) => {
 	const { snapshot, session } = worldOfCase(input);
 	const wording = wordingFor(runtime);
 	const { parts } = assemble(profile, snapshot, session, wording);
-	const own = parts.filter(({ id }) => id !== 'claude-code.system');
+	const ids = parts.map(({ id }) => id);
+	const own = parts.slice(ids.indexOf('claude-code.opening'), ids.indexOf('claude-code.closing') + 1);
 	const text = own.map((part) => part.text).join('');
 	const { blocks, system } = expected as unknown as { readonly blocks: readonly Block[]; readonly system: unknown };
 	const first = text.indexOf('Contents of ');

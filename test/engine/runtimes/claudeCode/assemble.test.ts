@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fatesOf, home, promptOf, root, rowOf } from './world.ts';
 
-const partsOf = (...args: Parameters<typeof promptOf>) => promptOf(...args).parts;
+/** What is given of instructions: the lists of agents and skills have tests of their own. */
+const partsOf = (...given: Parameters<typeof promptOf>) =>
+	promptOf(...given).parts.filter(({ id }) => !/^(?:claude-code\.)?(?:agents|skills)(?:\.|$)/u.test(id));
 
 describe('what Claude Code is given at the start', () => {
 	it('is one block: the home folder first, then every folder down to the project, and its rules', () => {
@@ -38,6 +40,29 @@ describe('what Claude Code is given at the start', () => {
 
 	it('is no block at all where there is no file', () => {
 		expect(partsOf({}).map(({ id }) => id)).toEqual(['claude-code.system']);
+	});
+
+	it('has agents and skills behind the instructions, and before them for older models', () => {
+		const tree = { 'CLAUDE.md': 'Own.', '.claude/skills/tea/SKILL.md': '---\ndescription: Tea.\n---\n' };
+		const order = (model: string) =>
+			promptOf(tree, { model }).parts.flatMap(({ id }) => (/^(?:file:|agents$|skills$|skill:)/u.test(id) ? [id] : []));
+		const lists = ['agents', 'skills', 'skill:.claude/skills/tea/SKILL.md#tea'];
+		expect(order('claude-opus-5-5')).toEqual(['file:CLAUDE.md', ...lists]);
+		expect(order('claude-haiku-4-5')).toEqual([...lists, 'file:CLAUDE.md']);
+		const older = promptOf(tree, { model: 'claude-haiku-4-5' }).text();
+		expect(older).toContain(
+			'<system-reminder>\nThe following skills are available for use with the Skill tool:\n\n- tea: Tea.\n',
+		);
+		const row = rowOf(tree, '.claude/skills/tea/SKILL.md');
+		expect(row).toMatchObject({ fate: 'listed', role: 'skill', injectedLength: '- tea: Tea.'.length });
+	});
+
+	it('has no lists of what an agent cannot call', () => {
+		const text = (kind: 'explorer' | 'main') => promptOf({}, { kind }).text();
+		expect(text('main')).toContain('Available agent types');
+		expect(text('explorer')).not.toContain('Available agent types');
+		expect(text('explorer')).toContain('The following skills');
+		expect(promptOf({}, { version: '2.1.54' }).text()).not.toContain('The following skills');
 	});
 
 	it('says of an import where it is written', () => {

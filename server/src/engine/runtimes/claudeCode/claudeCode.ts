@@ -1,5 +1,6 @@
 import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
+import { slashDialect } from './commands/dialect.ts';
 import { roleOf } from './files.ts';
 import { imports } from './imports.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
@@ -8,6 +9,7 @@ import { assemble } from './prompt/assemble.ts';
 import { chatWords, passagesOf, systemPrompt } from './prompt/pieces.ts';
 import { ownRules } from './rules/ownRules.ts';
 import { sharing } from './sharing.ts';
+import { skills } from './skills/skills.ts';
 
 /** A version of Claude Code as the rest of the engine sees it. */
 export function claudeCode(profile: ClaudeCodeProfile): Runtime {
@@ -35,7 +37,8 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 		memory: memoryPolicy,
 		imports,
 		sharing,
-		chat: { tools: chatTools },
+		chat: { tools: chatTools, slash: slashDialect },
+		...(profile.lists && { skills }),
 		rules: { own: ownRules(profile) },
 	};
 }

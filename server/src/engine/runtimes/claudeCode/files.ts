@@ -23,14 +23,10 @@ const roles = {
 		injected: false,
 		consulted: true,
 	}),
-	skill: role('skill', 'Skill', 'Listed by name and description; read when it is used.', { injected: false }),
-	command: role('command', 'Command', 'A slash command: its text becomes the message.', { injected: false }),
-	subagent: role('subagent', 'Subagent', 'Who does a part of the work in a conversation of its own.', {
-		injected: false,
-	}),
-	style: role('output-style', 'Output style', 'How answers are written, if the settings choose it.', {
-		injected: false,
-	}),
+	skill: role('skill', 'Skill', 'Listed by name and description; read when it is used.'),
+	command: role('command', 'Command', 'A slash command: its text becomes the message.'),
+	subagent: role('subagent', 'Subagent', 'Who does a part of the work in a conversation of its own.'),
+	style: role('output-style', 'Output style', 'How answers are written, if the settings choose it.'),
 } as const;
 
 /** What a path means, the first that fits; the folder around may be any. */
@@ -40,7 +36,7 @@ const byPath: readonly (readonly [pattern: RegExp, role: FileRole])[] = [
 	[/(?:^|\/)\.claude\/skills\/[^/]+\/SKILL\.md$/u, roles.skill],
 	[/(?:^|\/)\.claude\/commands\/.+\.md$/u, roles.command],
 	[/(?:^|\/)\.claude\/agents\/.+\.md$/u, roles.subagent],
-	[/(?:^|\/)\.claude\/output-styles\/[^/]+\.md$/u, roles.style],
+	[/(?:^|\/)\.claude\/output-styles\/.+\.md$/u, roles.style],
 	[/(?:^|\/)\.claude\/settings(?:\.local)?\.json$/u, roles.settings],
 	[/(?:^|\/)CLAUDE\.md$/u, roles.instructions],
 	[/(?<!(?:^|\/)\.claude\/)(?<![^/])CLAUDE\.local\.md$/u, roles.local],

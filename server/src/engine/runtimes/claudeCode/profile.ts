@@ -21,6 +21,8 @@ export interface ClaudeCodeProfile {
 	readonly loadsOnTouch: boolean;
 	/** MEMORY.md, and what is written there. */
 	readonly autoMemory: boolean;
+	/** What is known of its lists of skills and agents. */
+	readonly lists: boolean;
 	/** How the block of instructions begins and ends. */
 	readonly frame: 'reminder' | 'context';
 }

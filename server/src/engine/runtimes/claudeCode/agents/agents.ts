@@ -34,7 +34,7 @@ export interface FoundAgent extends AgentFacts {
 }
 
 /** A file in a folder of agents, and why it is none, where that is so. */
-export interface AgentFile {
+export interface AgentDefinition {
 	readonly file: string;
 	readonly content: TextContent;
 	readonly scope: ClaudeFolder['scope'];
@@ -46,17 +46,9 @@ const filled = (value: unknown): string | undefined => (typeof value === 'string
 
 /** `*` among them stands for all. */
 function toolList(value: unknown): readonly string[] | undefined {
-	const tools = toolNames(value);
+	const tools = nameList(value);
 	return tools.length === 0 || tools.includes('*') ? undefined : tools;
 }
-
-/** In a list, or in one text with commas or spaces between; what stands in brackets stays together. */
-const toolNames = (value: unknown): readonly string[] =>
-	Array.isArray(value)
-		? value.filter((each) => typeof each === 'string')
-		: typeof value === 'string'
-			? (value.match(/(?:\([^)]*\)?|[^\s,(])+/gu) ?? [])
-			: [];
 
 function factsFrom(name: string, description: string, data: Properties): AgentFacts {
 	return {
@@ -69,13 +61,19 @@ function factsFrom(name: string, description: string, data: Properties): AgentFa
 	};
 }
 
-type Reading =
+/** No colon, and no hyphen at its start. */
+const nameIn = (value: unknown): string | undefined => {
+	const name = filled(value);
+	return name === undefined || /^-|:/u.test(name) ? undefined : name;
+};
+
+type AgentReading =
 	| { readonly facts: AgentFacts; readonly body: number; readonly lacks?: never }
 	| { readonly lacks: 'name' | 'description' };
 
-const readAgent = oncePerContent((text): Reading => {
+const readAgent = oncePerContent((text): AgentReading => {
 	const { data, body } = readMatter(text);
-	const name = filled(data.name);
+	const name = nameIn(data.name);
 	const description = filled(data.description);
 	if (name === undefined) return { lacks: 'name' };
 	if (description === undefined) return { lacks: 'description' };
@@ -83,7 +81,7 @@ const readAgent = oncePerContent((text): Reading => {
 });
 
 /** The files of a folder of agents, each read. */
-function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): readonly AgentFile[] {
+function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): readonly AgentDefinition[] {
 	return markdownBelow(places, join(folder, 'agents')).map(({ file, content }) => {
 		const read = readAgent(content);
 		if (read.lacks !== undefined) return { file, content, scope, lacks: read.lacks };
@@ -112,15 +110,19 @@ function flagAgents({ options }: ClaudeRun): readonly FoundAgent[] {
 /** What comes first wins; of files in one folder the last one does. */
 const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'added', 'user'];
 
+/** The files of each folder, by their paths. */
+const agentFolders = (run: ClaudeRun): readonly (readonly AgentDefinition[])[] =>
+	run.options.given.has('--safe-mode') ? [] : claudeFolders(run).map((folder) => agentFilesIn(run, folder));
+
 /** Files that a folder of agents has, whatever they are. */
-export function agentFiles(run: ClaudeRun): readonly AgentFile[] {
-	if (run.options.given.has('--safe-mode')) return [];
-	return claudeFolders(run).flatMap((folder) => agentFilesIn(run, folder).toReversed());
+export function agentFiles(run: ClaudeRun): readonly AgentDefinition[] {
+	return agentFolders(run).flat();
 }
 
 /** The agents of a run that are not the program’s own, those that do not count among them. */
 export function agentsOf(run: ClaudeRun): readonly FoundAgent[] {
-	const found = [...agentFiles(run).flatMap(({ agent }) => (agent ? [agent] : [])), ...flagAgents(run)];
+	const files = agentFolders(run).flatMap((folder) => folder.toReversed());
+	const found = [...files.flatMap(({ agent }) => agent ?? []), ...flagAgents(run)];
 	const first = new Map<string, FoundAgent>();
 	return found
 		.toSorted((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))

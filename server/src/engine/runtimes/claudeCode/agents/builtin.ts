@@ -1,8 +1,12 @@
 import type { Fragment, WordingPassage } from '../../../prompt/wording/wording.ts';
 
 /** An agent that comes with the program. Lengths are UTF-16 units. */
-interface BuiltInAgent {
+export interface BuiltInAgent {
 	readonly name: string;
+	/** What the list says of it to the models that are told by reminders in the user’s message, where that differs. */
+	readonly toOlder?: Fragment;
+	/** True where `--safe-mode` leaves it out. */
+	readonly isExtra?: true;
 	/** What the list says of it. */
 	readonly about: Fragment;
 	/** As the list has them. */
@@ -22,6 +26,7 @@ export const builtInAgents: readonly BuiltInAgent[] = [
 	{
 		name: 'Explore',
 		about: { length: 398, sha256: '411f41d2113a5a5b9813510746a94f9c42856b359225471081c9ce522d9b5788' },
+		toOlder: { length: 605, sha256: '5fac9fea053bdbf76984411e6472edb127e5da148547d4db025ea08162e40803' },
 		tools: readers,
 	},
 	{
@@ -38,6 +43,7 @@ export const builtInAgents: readonly BuiltInAgent[] = [
 		name: 'statusline-setup',
 		about: { length: 71, sha256: '04bfb0dbaa7f2eeb9f090e0d78fa968ee370f6ab28bfa72295b42eee5d377a38' },
 		tools: 'Read, Edit',
+		isExtra: true,
 	},
 ];
 
@@ -50,5 +56,8 @@ export const closing: Fragment = {
 /** For wording packs. */
 export const agentPassages: readonly WordingPassage[] = [
 	...builtInAgents.map(({ name, about }) => ({ name: `what the list says of the agent ${name}`, ...about })),
-	{ name: 'what is below the list of agents', ...closing },
+	...builtInAgents.flatMap(({ name, toOlder }) =>
+		toOlder ? [{ name: `what the list says of the agent ${name} to older models`, ...toOlder }] : [],
+	),
+	{ name: 'the end of the list of agents', ...closing },
 ].map((passage) => ({ ...passage, unit: 'UTF-16 units' }));

@@ -1,14 +1,15 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
-import type { Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
+import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { reminderRole } from '../config/model.ts';
 import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
 import { byPlainName } from '../skills/find.ts';
 import { countingAgents, type FoundAgent, toolsText } from './agents.ts';
-import { builtInAgents, closing } from './builtin.ts';
+import { type BuiltInAgent, builtInAgents, closing } from './builtin.ts';
 
 /** What stands above the list. Claude Code 2.1.330. */
 const heading = 'Available agent types for the Agent tool:\n';
@@ -18,7 +19,7 @@ export const agentLine = (agent: FoundAgent): string =>
 
 export type ListedAgentLine =
 	| { readonly kind: 'own'; readonly name: string; readonly agent: FoundAgent }
-	| { readonly kind: 'built-in'; readonly name: string; readonly builtIn: (typeof builtInAgents)[number] };
+	| { readonly kind: 'built-in'; readonly name: string; readonly builtIn: BuiltInAgent };
 
 /** Why a run has no list of agents, one clause; undefined where it has one. */
 export const whyNoAgents = ({ options, variable }: ClaudeRun): string | undefined =>
@@ -32,20 +33,23 @@ export function agentLines(run: ClaudeRun): readonly ListedAgentLine[] {
 	return [
 		...own.map((agent) => ({ kind: 'own' as const, name: agent.name, agent })),
 		...builtInAgents
-			.filter(({ name }) => !names.has(name))
+			.filter(({ name, isExtra }) => !names.has(name) && !(isExtra && run.options.given.has('--safe-mode')))
 			.map((builtIn) => ({ kind: 'built-in' as const, name: builtIn.name, builtIn })),
 	].toSorted(byPlainName);
 }
 
-function builtInPiece({ name, about, tools }: (typeof builtInAgents)[number]): WordingPiece {
+function builtInLine({ name, about, toOlder, tools }: BuiltInAgent, role: 'user' | 'system'): ProseLine {
+	const text = role === 'user' ? (toOlder ?? about) : about;
 	const opens = `- ${name}: `;
 	const ends = ` (Tools: ${tools})`;
-	return {
-		id: `claude-code.agents.${name}`,
-		about: `what the program’s own agent ${name} is for`,
-		lines: [{ length: opens.length + about.length + ends.length, opens, text: [opens, about, ends] }],
-	};
+	return { length: opens.length + text.length + ends.length, opens, text: [opens, text, ends] };
 }
+
+const builtInPiece = (group: readonly BuiltInAgent[], role: 'user' | 'system'): WordingPiece => ({
+	id: `claude-code.agents.${group[0]?.name ?? 'none'}`,
+	about: 'what the agents that come with the program are for',
+	lines: group.map((agent) => builtInLine(agent, role)),
+});
 
 const closingPiece: WordingPiece = {
 	id: 'claude-code.agents.closing',
@@ -82,13 +86,20 @@ export const hasAgentTool = ({ toolNames }: Session): boolean => toolNames?.incl
 /** The list of agents that a session begins with, nothing around it; no part where there is no list. */
 export function agentParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {
 	if (!hasAgentTool(session)) return [];
-	const lines = agentLines(runOf(snapshot, session));
+	const run = runOf(snapshot, session);
+	const role = reminderRole(run, session);
+	const lines = agentLines(run);
 	if (lines.length === 0) return [];
-	const list = lines.flatMap((line) =>
-		line.kind === 'own'
-			? [ownPart(snapshot.root, line.agent)]
-			: wordingPart(builtInPiece(line.builtIn), `Agent: ${line.name}`, wording),
-	);
+	const list = lines.flatMap((line, at) => {
+		if (line.kind === 'own') return [ownPart(snapshot.root, line.agent)];
+		// Neighbours that are the program’s own are one part.
+		if (lines[at - 1]?.kind === 'built-in') return [];
+		const next = lines.findIndex(({ kind }, index) => index > at && kind === 'own');
+		const group = lines
+			.slice(at, next < 0 ? lines.length : next)
+			.flatMap((each) => (each.kind === 'built-in' ? each.builtIn : []));
+		return wordingPart(builtInPiece(group, role), 'Agents of the program', wording);
+	});
 	const end = wordingPart(closingPiece, 'Agents', wording);
 	const gap = end.length > 0 ? [factPart('agents.end', 'Agents', '\n\n')] : [];
 	return [factPart('agents', 'Agents', heading), ...joinParts(list, '\n'), ...gap, ...end];

@@ -1,31 +1,68 @@
+import type { Part } from '../../../prompt/prompt.ts';
+import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { calledSkill, calledText } from '../commands/request.ts';
-import { runOf } from '../config/run.ts';
-import { skillListing } from '../skills/listing.ts';
-import type { FoundAgent } from './agents.ts';
+import { type ClaudeRun, runOf } from '../config/run.ts';
+import { factPart } from '../lists/parts.ts';
+import { verbatimRuns } from '../lists/verbatim.ts';
+import type { CallableFile } from '../skills/find.ts';
+import { agentNamed, type FoundAgent } from './agents.ts';
 
-/** What an agent that work is handed to gets of skills. */
-export interface SubagentSkills {
-	/** True where it is given the list of skills. */
-	readonly isListed: boolean;
-	/** Skills whose texts it starts with, in the order of its frontmatter; those hidden from models are left out. */
-	readonly preloaded: readonly {
-		readonly name: string;
-		readonly file: string;
-		readonly texts: readonly [head: string, text: string];
-	}[];
+/** A skill whose text an agent starts with. */
+interface PreloadedSkill {
+	/** As the agent’s file names it. */
+	readonly name: string;
+	readonly skill: CallableFile;
+	readonly head: string;
+	readonly text: string;
 }
 
-/** `agent`: undefined for one of the program’s own that has the tool for skills. */
-export function subagentSkills(snapshot: Snapshot, session: Session, agent: FoundAgent | undefined): SubagentSkills {
-	const run = runOf(snapshot, session);
-	const hasTool = (agent?.tools?.includes('Skill') ?? true) && !agent?.without.includes('Skill');
-	const preloaded = (agent?.skills ?? []).flatMap((name) => {
+/** In the order of the agent’s file; those that are hidden from models are left out. */
+function preloadedSkills(run: ClaudeRun, agent: FoundAgent): readonly PreloadedSkill[] {
+	return agent.skills.flatMap((name) => {
 		const skill = calledSkill(run, name);
 		if (!skill || skill.facts.isHidden) return [];
 		const head = `<command-message>${name}</command-message>\n<command-name>${name}</command-name>\n<skill-format>true</skill-format>`;
-		return [{ name, file: skill.file, texts: [head, calledText(run, skill, '')] as const }];
+		return [{ name, skill, head, text: calledText(run, skill, '') }];
 	});
-	return { isListed: hasTool && skillListing(snapshot, session).untold === undefined, preloaded };
+}
+
+/** `Bash(git *)` is `Bash`. */
+const plain = (tool: string): string => tool.replace(/\([\s\S]*$/u, '');
+
+/** The tools that lists hang on, as far as the agent has them. */
+function listTools({ tools, without }: FoundAgent): readonly string[] {
+	const named = (list: readonly string[], tool: string) => list.some((each) => plain(each) === tool);
+	return ['Agent', 'Skill'].filter((tool) => (!tools || named(tools, tool)) && !without.includes(tool));
+}
+
+/** The agent of the session that a file defines; undefined for one of the program’s own. */
+const agentOf = (snapshot: Snapshot, session: Session): FoundAgent | undefined =>
+	session.kind === 'subagent' && session.agentId !== undefined
+		? agentNamed(runOf(snapshot, session), session.agentId)
+		: undefined;
+
+/** The session as far as lists go: who cannot call a tool is not told what it is for. Agents that only search start no others. */
+export function readerOf(snapshot: Snapshot, session: Session): Session {
+	if (session.toolNames !== undefined) return session;
+	if (session.kind === 'explorer') return { ...session, toolNames: ['Skill'] };
+	const agent = agentOf(snapshot, session);
+	return agent ? { ...session, toolNames: listTools(agent) } : session;
+}
+
+/** The texts of the skills that the agent of the session starts with. */
+export function preloadedParts(snapshot: Snapshot, session: Session): readonly Part[] {
+	const agent = agentOf(snapshot, session);
+	if (!agent) return [];
+	return preloadedSkills(runOf(snapshot, session), agent).flatMap(({ name, skill, head, text }): Part[] => {
+		const title = `Skill: ${name}`;
+		const { content, facts, file } = skill;
+		const shown = `${text}\n`;
+		const at = Math.max(0, shown.indexOf('\n\n'));
+		const runs = verbatimRuns(content.text, facts.body, shown.slice(at), at);
+		const source = { kind: 'file', path: pathFrom(snapshot.root, file), runs } as const;
+		const id = `preloaded:${name}`;
+		return [factPart(`${id}.head`, title, `\n\n${head}\n`), { id, title, text: shown, source, stability: 'stable' }];
+	});
 }

@@ -26,9 +26,17 @@ function placeholder(names: readonly string[]): RegExp {
 	return new RegExp(`(\\\\?)\\$(ARGUMENTS\\[(\\d+)\\]|(\\d+)(?!\\w)|${[...named, 'ARGUMENTS'].join('|')})`, 'gu');
 }
 
+/** What a person types is never a command of a shell: the program takes the marks of one apart. */
+const defused = (typed: string): string =>
+	typed
+		.replaceAll('!`', '! `')
+		.replaceAll('`!', '` !')
+		.replaceAll(/(^|\s)!/gu, '$1\\!');
+
 /** The text with the arguments in place; below it where it has no place for them. */
-function withArguments(text: string, { argumentNames }: SkillFacts, typed: string): string {
-	const words = argumentWords(typed);
+function withArguments(text: string, { argumentNames }: SkillFacts, line: string): string {
+	const words = argumentWords(line).map(defused);
+	const typed = defused(line);
 	let isUsed = false;
 	const put = (value: string): string => {
 		isUsed = true;
@@ -61,7 +69,7 @@ const withShell = (text: string, { run }: CallSurroundings): string =>
 /** The message that a call becomes. `typed`: what stands behind the name, trimmed. */
 export function expandCall(called: Callable, typed: string, around: CallSurroundings = {}): string {
 	const { kind, text, facts, folder } = called;
-	const body = withArguments(text.slice(facts.body).trimStart(), facts, typed);
+	const body = withArguments(text.slice(facts.body), facts, typed);
 	const opened = kind === 'skill' ? `Base directory for this skill: ${folder}\n\n${body}` : body;
 	const filled = opened
 		.replaceAll(/\$\{CLAUDE_SKILL_DIR\}/gu, () => folder)

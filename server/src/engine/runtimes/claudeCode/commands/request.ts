@@ -1,5 +1,5 @@
 import type { ClaudeRun } from '../config/run.ts';
-import { type FoundSkill, skillFolder, skillsOf, waitsForFiles } from '../skills/find.ts';
+import { type CallableFile, skillFolder, skillsOf, waitsForFiles } from '../skills/find.ts';
 import { type CallSurroundings, calledIn, expandCall } from './expand.ts';
 import { mentionBlocks } from './mentions.ts';
 
@@ -11,7 +11,7 @@ export type TakenLine =
 	| { readonly kind: 'refused' };
 
 /** What `/name` calls: the first that is found, hidden from the model or not. */
-export const calledSkill = (run: ClaudeRun, name: string): FoundSkill | undefined => {
+export const calledSkill = (run: ClaudeRun, name: string): CallableFile | undefined => {
 	const found = skillsOf(run).filter((skill) => !skill.sameAs && !waitsForFiles(skill));
 	return (
 		found.find((skill) => skill.name === name) ??
@@ -20,7 +20,7 @@ export const calledSkill = (run: ClaudeRun, name: string): FoundSkill | undefine
 };
 
 /** The text of a skill or a command, called with `typed`. */
-export const calledText = (run: ClaudeRun, skill: FoundSkill, typed: string, around: CallSurroundings = {}): string =>
+export const calledText = (run: ClaudeRun, skill: CallableFile, typed: string, around: CallSurroundings = {}): string =>
 	expandCall({ ...skill, text: skill.content.text, folder: skillFolder(skill) }, typed, {
 		project: run.cwd,
 		...around,

@@ -10,10 +10,24 @@ export const factPart = (id: string, title: string, text: string, stability: Par
 	stability,
 });
 
-/** The program’s own words; none where the wording leaves the piece out. */
+const made = new WeakMap<Wording, Map<string, readonly Part[]>>();
+
+/** What tells pieces with one id apart: which of their lines there are, and how long they are. */
+const keyOf = ({ id, about, lines = [] }: WordingPiece): string =>
+	[id, about, ...lines.map((line) => (typeof line === 'string' ? line : `${line.opens} ${line.length}`))].join('\n');
+
+/** The program’s own words; none where the wording leaves the piece out. Made once for each wording: they are long. */
 export function wordingPart(piece: WordingPiece, title: string, wording: Wording): readonly Part[] {
-	const told = worded(piece, wording);
-	return told.text === '' ? [] : [{ id: piece.id, title, ...told, stability: 'stable' }];
+	const known = made.get(wording) ?? new Map<string, readonly Part[]>();
+	made.set(wording, known);
+	const key = keyOf(piece);
+	let parts = known.get(key);
+	if (!parts) {
+		const told = worded(piece, wording);
+		parts = told.text === '' ? [] : [{ id: piece.id, title, ...told, stability: 'stable' }];
+		known.set(key, parts);
+	}
+	return parts;
 }
 
 const behind = (part: Part, text: string): Part => ({ ...part, text: part.text + text });

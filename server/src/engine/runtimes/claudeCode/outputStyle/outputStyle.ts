@@ -10,7 +10,7 @@ import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { settingsOf } from '../config/settings.ts';
 import { wordingPart } from '../lists/parts.ts';
 import { claudeFolders, markdownBelow } from '../skills/find.ts';
-import { matterOf, textValue } from '../skills/matter.ts';
+import { matterIn, textValue } from '../skills/matter.ts';
 
 /** A style of answers that somebody has written. */
 interface OutputStyle {
@@ -36,7 +36,7 @@ function stylesOf(run: ClaudeRun): readonly OutputStyle[] {
 	];
 	return inOrder.flatMap(({ folder }) =>
 		markdownBelow(run.places, join(folder, 'output-styles')).map(({ file, content }) => {
-			const { data, body } = matterOf(content);
+			const { data, body } = matterIn(content);
 			const below = content.text.slice(body);
 			const start = body + (below.length - below.trimStart().length);
 			return { name: textValue(data.name) ?? basename(file, '.md'), file, content, start, text: below.trim() };

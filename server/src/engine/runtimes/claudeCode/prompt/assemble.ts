@@ -9,6 +9,7 @@ import { labelOf } from '../context/scopes.ts';
 import { warningOf } from '../memory/autoMemory.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
 import { fact, frameOf, prose } from './frame.ts';
+import { listParts, listRows } from './lists.ts';
 import { pieces, systemPrompt } from './pieces.ts';
 import { rowsOf, unit } from './rows.ts';
 
@@ -48,14 +49,21 @@ const laterParts = (snapshot: Snapshot, { later }: ClaudeContext): readonly Part
 /** The program's own prompt, the files of the start, and what touched files have brought in. */
 export function assemble(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const context = contextOf(profile, snapshot, session);
-	const rows = rowsOf(snapshot, session, context, profile.loadsOnTouch && session.kind !== 'explorer');
+	const lists = profile.lists ? listParts(snapshot, session, wording) : { before: [], after: [], later: [] };
+	const rows = [
+		...rowsOf(snapshot, session, context, profile.loadsOnTouch && session.kind !== 'explorer'),
+		...(profile.lists ? listRows(snapshot, session) : []),
+	];
 	return createPrompt({
 		runtime: `claude-code@${profile.version}`,
 		session,
 		parts: [
 			prose(systemPrompt, 'Claude Code', wording),
+			...lists.before,
 			...startParts(profile, snapshot, session, wording, context),
+			...lists.after,
 			...laterParts(snapshot, context),
+			...lists.later,
 		],
 		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },
 	});

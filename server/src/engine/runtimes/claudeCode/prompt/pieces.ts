@@ -1,6 +1,8 @@
 import type { ChatWords } from '../../../prompt/wording/chatWording.ts';
 import type { Fragment, WordingPassage, WordingPiece } from '../../../prompt/wording/wording.ts';
+import { agentPassages } from '../agents/builtin.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
+import { skillPassages } from '../skills/bundled.ts';
 import { contextFollows, contextMayNotMatter, instructionsFollow, shorterIndex } from './prose.ts';
 
 const piece = (id: string, about: string, fragment: Fragment): WordingPiece => ({
@@ -28,10 +30,11 @@ export const pieces = {
 const passage = (name: string, fragment: Fragment): WordingPassage => ({ name, unit: 'UTF-16 units', ...fragment });
 
 /** What a wording pack of the version can hold. */
-export const passagesOf = ({ frame, autoMemory }: ClaudeCodeProfile): readonly WordingPassage[] => [
+export const passagesOf = ({ frame, autoMemory, lists }: ClaudeCodeProfile): readonly WordingPassage[] => [
 	passage('instructions', instructionsFollow),
 	...(frame === 'context' ? [passage('context', contextFollows), passage('relevance', contextMayNotMatter)] : []),
 	...(autoMemory ? [passage('memory-advice', shorterIndex)] : []),
+	...(lists ? [...skillPassages, ...agentPassages] : []),
 ];
 
 /** What the chat says in their place. */

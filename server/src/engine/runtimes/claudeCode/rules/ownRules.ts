@@ -17,6 +17,7 @@ import { ruleKey } from './ruleKey.ts';
 import { ruleLink } from './ruleLink.ts';
 import { ruleNever } from './ruleNever.ts';
 import { settingsIgnored } from './settingsIgnored.ts';
+import { skillRules } from './skillRules.ts';
 
 /** What every version gets wrong in the same way. */
 const always: readonly Rule[] = [
@@ -41,6 +42,7 @@ const newest: readonly Rule[] = [
 	ruleImport,
 	ruleLink,
 	settingsIgnored,
+	...skillRules,
 ];
 
 /** What can only be wrong with Claude Code. */

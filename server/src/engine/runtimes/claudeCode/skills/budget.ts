@@ -1,5 +1,5 @@
 /** A line of the list in its two forms, in UTF-16 units; `isSteady`: it never gives way. */
-export interface BudgetLine {
+export interface LineLengths {
 	readonly full: number;
 	readonly bare: number;
 	readonly isSteady: boolean;
@@ -23,7 +23,7 @@ export function listBudget(window: number, stated: string | undefined): number {
  * Which lines keep their text, in the order of the list: all of them where everything fits; else each one that still fits when its turn
  * comes. Names stay, even over the budget.
  */
-export function grantTexts(lines: readonly BudgetLine[], budget: number): readonly boolean[] {
+export function grantTexts(lines: readonly LineLengths[], budget: number): readonly boolean[] {
 	const breaks = Math.max(0, lines.length - 1);
 	if (lines.reduce((sum, { full }) => sum + full, breaks) <= budget) return lines.map(() => true);
 	let used = lines.reduce((sum, { full, bare, isSteady }) => sum + (isSteady ? full : bare), breaks);

@@ -1,25 +1,25 @@
 import type { Fragment, WordingPassage } from '../../../prompt/wording/wording.ts';
 
 /** A skill or a command that comes with the program: its text in the list. Lengths are UTF-16 units. */
-export interface BundledSkill extends Fragment {
+export interface ProgramSkill extends Fragment {
 	readonly name: string;
 	/** True where it gives up its text like anybody’s; the others stay whole whatever the budget is. */
 	readonly yields: boolean;
 }
 
-const steady = (name: string, length: number, sha256: string): BundledSkill => ({
+const steady = (name: string, length: number, sha256: string): ProgramSkill => ({
 	name,
 	length,
 	sha256,
 	yields: false,
 });
-const yielding = (name: string, length: number, sha256: string): BundledSkill => ({
+const yielding = (name: string, length: number, sha256: string): ProgramSkill => ({
 	...steady(name, length, sha256),
 	yields: true,
 });
 
 /** What comes with Claude Code 2.1.330, in the order of the list. What a run finds out stands before those that yield. */
-export const bundledSkills: readonly BundledSkill[] = [
+export const bundledSkills: readonly ProgramSkill[] = [
 	steady('dataviz', 1_436, '112984c471630233654b2d615d8dc6f6413b5d5893e84342c4dac8555b074d6d'),
 	steady('update-config', 690, '513dce2839a5941d762511e7dc161f6ff5f65cbb3d6d162886a1e2dbfa1c4661'),
 	steady('keybindings-help', 228, '1e6ae53453cea24e32876f96e91a48fb3a7f13c6ef7331bbee68b07aaeca05be'),

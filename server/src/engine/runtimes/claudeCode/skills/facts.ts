@@ -1,5 +1,6 @@
 import { oncePerContent } from '../../../workspace/files.ts';
-import { isNo, isYes, listValue, type Matter, nameList, readMatter, textValue } from './matter.ts';
+import { rulePatterns } from '../context/rulePaths.ts';
+import { type DefinitionMatter, isNo, isYes, nameList, readMatter, textValue } from './matter.ts';
 
 /** UTF-16 units that a skill may have in the list, its ellipsis and where it comes from among them. Claude Code 2.1.330. */
 export const longestText = 1_536;
@@ -8,11 +9,11 @@ export const longestText = 1_536;
 const longestLine = 100;
 
 /** What the file of a skill or a command says. */
-export interface SkillFacts extends Matter {
+export interface SkillFacts extends DefinitionMatter {
 	/** The frontmatter's description, else the body's first line; undefined where there is neither. */
 	readonly about: string | undefined;
 	readonly whenToUse: string | undefined;
-	/** The frontmatter's `name`. */
+	/** The frontmatter's `name`, where it is one word. */
 	readonly title: string | undefined;
 	readonly description: string | undefined;
 	/** `disable-model-invocation`. */
@@ -36,9 +37,11 @@ function firstLine(body: string): string | undefined {
 	return found !== undefined && found.length > longestLine ? `${found.slice(0, longestLine - 3)}...` : found;
 }
 
-/** Patterns that hold for every file say nothing. */
-const conditional = (paths: readonly string[]): readonly string[] =>
-	paths.every((path) => path === '**') ? [] : paths;
+/** Letters, digits, `_`, `.`, `:` and `-`; of a list its only entry. */
+function titleIn(value: unknown): string | undefined {
+	const title = String(value ?? '').trim();
+	return /^[\p{L}\p{N}_.:-]+$/u.test(title) ? title : undefined;
+}
 
 /** Once for each text. */
 export const skillFacts = oncePerContent((whole): SkillFacts => {
@@ -48,12 +51,12 @@ export const skillFacts = oncePerContent((whole): SkillFacts => {
 	return {
 		...matter,
 		about: description ?? firstLine(whole.slice(matter.body)),
-		whenToUse: typeof data.when_to_use === 'string' && data.when_to_use !== '' ? data.when_to_use : undefined,
-		title: textValue(data.name),
+		whenToUse: data.when_to_use ? String(data.when_to_use) : undefined,
+		title: titleIn(data.name),
 		description,
 		isHidden: isYes(data['disable-model-invocation']),
 		isForModelOnly: isNo(data['user-invocable']),
-		paths: typeof data.paths === 'number' ? [] : conditional(listValue(data.paths)),
+		paths: rulePatterns(data.paths) ?? [],
 		argumentNames: nameList(data.arguments),
 		argumentHint: textValue(data['argument-hint']) ?? '',
 	};
@@ -70,7 +73,7 @@ const escaped = (text: string): string => text.replaceAll('<', '&lt;').replaceAl
 /** The text of a skill in the list, before it is cut; `origin` is where it comes from, where the list says so. */
 export function wholeText({ about, whenToUse }: SkillFacts, kind: keyof typeof nameless, origin: string): string {
 	const text = about ?? nameless[kind];
-	return `${escaped(folded(whenToUse === undefined ? text : `${text} - ${whenToUse}`))}${origin}`;
+	return escaped(folded(whenToUse === undefined ? `${text}${origin}` : `${text}${origin} - ${whenToUse}`));
 }
 
 export const cutText = (text: string): string =>

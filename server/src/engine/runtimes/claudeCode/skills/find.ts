@@ -5,10 +5,10 @@ import type { ClaudeRun } from '../config/run.ts';
 import { type SkillFacts, skillFacts } from './facts.ts';
 
 /** Where a file counts from; the first ones are taken first. */
-export type SkillScope = 'managed' | 'user' | 'project' | 'added' | 'nested';
+export type FolderScope = 'managed' | 'user' | 'project' | 'added' | 'nested';
 
 /** A file that can be called by its name. */
-export interface FoundSkill {
+export interface CallableFile {
 	readonly kind: 'skill' | 'command';
 	/** What stands behind the slash: the folder's name; for a command its path, with colons. */
 	readonly name: string;
@@ -16,20 +16,20 @@ export interface FoundSkill {
 	readonly file: string;
 	/** Absolute, with every link resolved. */
 	readonly real: string;
-	readonly scope: SkillScope;
+	readonly scope: FolderScope;
 	/** Absolute: the folder that holds `.claude`. */
 	readonly base: string;
 	readonly content: TextContent;
 	readonly facts: SkillFacts;
 	/** Another way to the same file, which was found before. */
-	readonly sameAs?: FoundSkill;
+	readonly sameAs?: CallableFile;
 }
 
 /** A folder that holds `skills`, `commands` or `agents`. */
 export interface ClaudeFolder {
 	/** Absolute: `<project>/.claude`. */
 	readonly folder: string;
-	readonly scope: SkillScope;
+	readonly scope: FolderScope;
 	/** Absolute: the folder around it. */
 	readonly base: string;
 }
@@ -44,7 +44,7 @@ function projectFolders({ cwd, gitRoot, home }: ClaudeRun): readonly string[] {
 /** In the order in which their skills are listed. */
 export function claudeFolders(run: ClaudeRun): readonly ClaudeFolder[] {
 	const { managedFolder, configFolder, sources, addedFolders } = run;
-	const inFolder = (scope: SkillScope) => (base: string) => ({ folder: join(base, '.claude'), scope, base });
+	const inFolder = (scope: FolderScope) => (base: string) => ({ folder: join(base, '.claude'), scope, base });
 	return [
 		inFolder('managed')(managedFolder),
 		...(sources.has('user') ? [{ folder: configFolder, scope: 'user' as const, base: dirname(configFolder) }] : []),
@@ -53,10 +53,14 @@ export function claudeFolders(run: ClaudeRun): readonly ClaudeFolder[] {
 	];
 }
 
-const collator = new Intl.Collator('en');
+let collator: Intl.Collator | undefined;
+
 /** As the program sorts names: `a`, `A`, `a-c`, `B`. */
-export const byPlainName = (a: { readonly name: string }, b: { readonly name: string }): number =>
-	collator.compare(a.name, b.name);
+export function byPlainName(a: { readonly name: string }, b: { readonly name: string }): number {
+	// Made when it is first needed: that takes longer than starting all of the engine.
+	collator ??= new Intl.Collator('en');
+	return collator.compare(a.name, b.name);
+}
 
 const isFolder = (places: Places, path: string, { kind }: PlaceName): boolean =>
 	kind === 'folder' || (kind === 'symlink' && places.facts(path).kind === 'folder');
@@ -68,10 +72,10 @@ function readAt(places: Places, file: string): { readonly content: TextContent; 
 	return content?.kind === 'text' && facts.kind === 'file' ? { content, real: facts.real } : undefined;
 }
 
-/** `<folder>/skills/<name>/SKILL.md`, one level deep, by the names of the folders. */
-export function skillsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
+/** `<folder>/skills/<name>/SKILL.md`, one level deep, in the order of the disk. */
+export function skillsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly CallableFile[] {
 	const skills = join(folder, 'skills');
-	return [...(places.list(skills) ?? [])].sort(byPlainName).flatMap((entry) => {
+	return (places.list(skills) ?? []).flatMap((entry) => {
 		const path = join(skills, entry.name);
 		const file = join(path, 'SKILL.md');
 		const found = isFolder(places, path, entry) ? readAt(places, file) : undefined;
@@ -108,7 +112,7 @@ export const commandName = (path: string): string =>
 		.replaceAll('/', ':');
 
 /** Everything in `commands`: folders become namespaces. */
-function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly FoundSkill[] {
+function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly CallableFile[] {
 	return markdownBelow(places, join(folder, 'commands')).map(({ path, ...found }) => ({
 		kind: 'command',
 		name: commandName(path),
@@ -120,8 +124,8 @@ function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder
 }
 
 /** A file that is reached twice counts where it is found first. */
-function oncePerFile(found: readonly FoundSkill[]): readonly FoundSkill[] {
-	const known = new Map<string, FoundSkill>();
+function oncePerFile(found: readonly CallableFile[]): readonly CallableFile[] {
+	const known = new Map<string, CallableFile>();
 	return found.map((skill) => {
 		const first = known.get(skill.real);
 		if (first) return { ...skill, sameAs: first };
@@ -131,15 +135,16 @@ function oncePerFile(found: readonly FoundSkill[]): readonly FoundSkill[] {
 }
 
 /** Everything that is found at the start of a run, in the order of the list: skills, then commands. */
-export function skillsOf(run: ClaudeRun): readonly FoundSkill[] {
+export function skillsOf(run: ClaudeRun): readonly CallableFile[] {
 	if (run.options.given.has('--safe-mode')) return [];
 	const folders = claudeFolders(run);
 	const commands = folders.flatMap((folder) => commandsIn(run, folder));
-	return oncePerFile([...folders.flatMap((folder) => skillsIn(run, folder)), ...commands.toSorted(byPlainName)]);
+	const skills = folders.flatMap((folder) => skillsIn(run, folder).toSorted(byPlainName));
+	return oncePerFile([...skills, ...commands.toSorted(byPlainName)]);
 }
 
 /** The folder that a skill calls its own. */
-export const skillFolder = ({ file }: FoundSkill): string => dirname(file);
+export const skillFolder = ({ file }: CallableFile): string => dirname(file);
 
 /** True where it is only there once a matching file is touched. A command never waits. */
-export const waitsForFiles = ({ kind, facts }: FoundSkill): boolean => kind === 'skill' && facts.paths.length > 0;
+export const waitsForFiles = ({ kind, facts }: CallableFile): boolean => kind === 'skill' && facts.paths.length > 0;

@@ -1,12 +1,14 @@
-import type { BudgetLine } from './budget.ts';
+import type { LineLengths } from './budget.ts';
 import { cutText, longestText, wholeText } from './facts.ts';
-import type { FoundSkill } from './find.ts';
+import type { CallableFile } from './find.ts';
 
 /** What a line of the list is made of. */
-interface LineSource {
-	readonly skill: FoundSkill;
+export interface LineSource {
+	readonly skill: CallableFile;
 	/** Its name in the list: `p:tea` where another one is called `tea`. */
 	readonly shown: string;
+	/** The name that it gives itself, where the list says it. */
+	readonly title: string | undefined;
 	/** Where it comes from, where the list says so. */
 	readonly origin: string;
 }
@@ -22,25 +24,29 @@ export interface ListLine extends LineSource {
 	readonly isCut: boolean;
 }
 
-function bareOf({ skill: { kind, name, facts }, shown }: LineSource): string {
-	const hasTitle = kind === 'skill' && facts.title !== undefined && facts.title !== name;
-	return hasTitle ? `- ${shown} (${facts.title})` : `- ${shown}`;
+/** The line of `skill`; `names`: what else the list has. A title that is somebody’s name, or no single word, is not said. */
+export function sourceOf(skill: CallableFile, names: ReadonlySet<string>, shown = skill.name, origin = ''): LineSource {
+	const { kind, facts } = skill;
+	const isOwn = facts.title !== undefined && facts.title !== skill.name && !names.has(facts.title);
+	const isSaid = kind === 'skill' && shown === skill.name && isOwn;
+	return { skill, shown, origin, title: isSaid ? facts.title : undefined };
 }
+
+const bareOf = ({ shown, title }: LineSource): string => (title === undefined ? `- ${shown}` : `- ${shown} (${title})`);
 
 const textOf = ({ skill: { facts, kind }, origin }: LineSource): string => wholeText(facts, kind, origin);
 
-export function lengthsOf(source: LineSource): BudgetLine {
+export function lengthsOf(source: LineSource): LineLengths {
 	const bare = bareOf(source).length;
 	return { full: bare + ': '.length + Math.min(longestText, textOf(source).length), bare, isSteady: false };
 }
 
 export function lineOf(source: LineSource, hasText: boolean): ListLine {
-	const { skill, shown, origin } = source;
 	const bare = bareOf(source);
 	const whole = textOf(source);
 	const text = hasText ? cutText(whole) : '';
 	const isCut = hasText && text !== whole;
-	return { skill, shown, origin, head: hasText ? `${bare}: ` : bare, text, hasText, isCut };
+	return { ...source, head: hasText ? `${bare}: ` : bare, text, hasText, isCut };
 }
 
 /** All of a line, without its line break. */

@@ -1,21 +1,22 @@
+import { basename } from 'node:path';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { windowOf } from '../config/model.ts';
 import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
-import { type BudgetLine, grantTexts, listBudget } from './budget.ts';
-import { type BundledSkill, bundledSkills } from './bundled.ts';
-import { type FoundSkill, skillsOf, waitsForFiles } from './find.ts';
-import { type ListLine, lengthsOf, lineOf } from './lines.ts';
-import { type SkillNews, skillNews } from './news.ts';
+import { grantTexts, type LineLengths, listBudget } from './budget.ts';
+import { bundledSkills, type ProgramSkill } from './bundled.ts';
+import { type CallableFile, skillsOf, waitsForFiles } from './find.ts';
+import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
+import { type SkillNews, scopedTo, skillNews } from './news.ts';
 
 /** A line of the list: a file's, or one for what comes with the program. */
 export type ListedLine =
 	| { readonly kind: 'own'; readonly line: ListLine }
-	| { readonly kind: 'bundled'; readonly skill: BundledSkill; readonly hasText: boolean };
+	| { readonly kind: 'bundled'; readonly skill: ProgramSkill; readonly hasText: boolean };
 
-export interface SkillListing {
+export interface ToldSkills {
 	/** Everything that was found at the start, in the order of the list, listed or not. */
-	readonly found: readonly FoundSkill[];
+	readonly found: readonly CallableFile[];
 	/** Why there is no list, one clause; undefined where there is one. */
 	readonly untold: string | undefined;
 	readonly lines: readonly ListedLine[];
@@ -37,8 +38,8 @@ function whyUntold({ options, variable }: ClaudeRun): string | undefined {
 }
 
 /** What the list has from the start, by name: of several with one name the first. */
-export function listedOf(found: readonly FoundSkill[]): ReadonlyMap<string, FoundSkill> {
-	const byName = new Map<string, FoundSkill>();
+export function listedOf(found: readonly CallableFile[]): ReadonlyMap<string, CallableFile> {
+	const byName = new Map<string, CallableFile>();
 	for (const skill of found) {
 		const isOpen = !skill.sameAs && !skill.facts.isHidden && !waitsForFiles(skill);
 		if (isOpen && !byName.has(skill.name)) byName.set(skill.name, skill);
@@ -46,17 +47,41 @@ export function listedOf(found: readonly FoundSkill[]): ReadonlyMap<string, Foun
 	return byName;
 }
 
-const bundledLengths = ({ name, length, yields }: BundledSkill): BudgetLine => {
+const bundledLengths = ({ name, length, yields }: ProgramSkill): LineLengths => {
 	const bare = `- ${name}`.length;
 	return { full: bare + ': '.length + length, bare, isSteady: !yields };
 };
 
-type Draft =
-	| { readonly kind: 'own'; readonly skill: FoundSkill; readonly shown: string; readonly origin: string }
-	| { readonly kind: 'bundled'; readonly skill: BundledSkill };
+type LineDraft =
+	| { readonly kind: 'own'; readonly source: LineSource }
+	| { readonly kind: 'bundled'; readonly skill: ProgramSkill };
+
+/** Of two skills that give themselves one title the first has it. */
+function startSources(skills: readonly CallableFile[], names: ReadonlySet<string>): readonly LineSource[] {
+	const taken = new Set(names);
+	return skills.map((skill) => {
+		const source = sourceOf(skill, taken);
+		if (source.title !== undefined) taken.add(source.title);
+		return source;
+	});
+}
+
+const own = (source: LineSource): LineDraft => ({ kind: 'own', source });
+
+/** Of an added folder: where its name is taken, it is called by the folder as well. */
+function addedAgain(found: readonly CallableFile[], names: ReadonlyMap<string, CallableFile>): readonly LineSource[] {
+	const all = new Set(names.keys());
+	return found.flatMap((skill) => {
+		const isTaken = names.has(skill.name) && names.get(skill.name) !== skill;
+		if (skill.scope !== 'added' || skill.kind !== 'skill' || skill.sameAs || skill.facts.isHidden || !isTaken)
+			return [];
+		const folder = basename(skill.base);
+		return [sourceOf(skill, all, `${folder}:${skill.name}`, scopedTo(folder, skill))];
+	});
+}
 
 /** What a session is told of skills. */
-export function skillListing(snapshot: Snapshot, session: Session): SkillListing {
+export function skillListing(snapshot: Snapshot, session: Session): ToldSkills {
 	const run = runOf(snapshot, session);
 	const found = skillsOf(run);
 	const budget = listBudget(windowOf(run, session), run.variable('SLASH_COMMAND_TOOL_CHAR_BUDGET'));
@@ -65,26 +90,27 @@ export function skillListing(snapshot: Snapshot, session: Session): SkillListing
 	const listed = listedOf(found);
 	const bundled = bundledSkills.filter(({ name }) => !listed.has(name));
 	const names = new Set([...listed.keys(), ...bundled.map(({ name }) => name)]);
-	const all = skillNews(run, session, { found, names, budget });
+	const start = startSources([...listed.values()], names);
+	const titles = start.flatMap(({ title }) => title ?? []);
+	const all = skillNews(run, session, { found, listed: new Set([...names, ...titles]), budget });
 	const mentioned = all.filter(({ turn }) => turn === 0);
 	const of = (yields: boolean) =>
 		bundled.filter((skill) => skill.yields === yields).map((skill) => ({ kind: 'bundled' as const, skill }));
-	const drafts: readonly Draft[] = [
-		...[...listed.values()].map((skill) => ({ kind: 'own' as const, skill, shown: skill.name, origin: '' })),
+	const drafts: readonly LineDraft[] = [
+		...start.map(own),
 		...of(false),
-		...mentioned.flatMap(({ lines }) =>
-			lines.map(({ skill, shown, origin }) => ({ kind: 'own' as const, skill, shown, origin })),
-		),
+		...addedAgain(found, listed).map(own),
+		...mentioned.flatMap(({ lines }) => lines.map(own)),
 		...of(true),
 	];
-	const lengths = drafts.map((draft) => (draft.kind === 'own' ? lengthsOf(draft) : bundledLengths(draft.skill)));
+	const lengths = drafts.map((draft) => (draft.kind === 'own' ? lengthsOf(draft.source) : bundledLengths(draft.skill)));
 	const granted = grantTexts(lengths, budget);
 	return {
 		found,
 		untold,
 		lines: drafts.map((draft, index): ListedLine => {
 			const hasText = granted[index] ?? false;
-			return draft.kind === 'own' ? { kind: 'own', line: lineOf(draft, hasText) } : { ...draft, hasText };
+			return draft.kind === 'own' ? { kind: 'own', line: lineOf(draft.source, hasText) } : { ...draft, hasText };
 		}),
 		budget,
 		length: lengths.reduce((sum, { full, bare }, index) => sum + (granted[index] ? full : bare), lengths.length - 1),

@@ -1,11 +1,12 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Session } from '../../../workspace/session.ts';
 import { foldersUp } from '../../coding/folders.ts';
 import type { ClaudeRun } from '../config/run.ts';
+import { isMatched } from '../context/matching.ts';
 import { grantTexts } from './budget.ts';
-import { byPlainName, type FoundSkill, skillsIn, waitsForFiles } from './find.ts';
-import { type ListLine, lengthsOf, lineOf } from './lines.ts';
-import { isMatch, pathBelow, touchesOf } from './touches.ts';
+import { byPlainName, type CallableFile, skillsIn, waitsForFiles } from './find.ts';
+import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
+import { pathBelow, touchesOf } from './touches.ts';
 
 /** What a touch of a file brings. */
 export interface SkillNews {
@@ -17,13 +18,22 @@ export interface SkillNews {
 	readonly lines: readonly ListLine[];
 }
 
-interface KnownSkills {
+interface StartingSkills {
 	/** Everything that was found at the start. */
-	readonly found: readonly FoundSkill[];
-	/** What the list has from the start. */
-	readonly names: ReadonlySet<string>;
+	readonly found: readonly CallableFile[];
+	/** Names and titles that the list has from the start. */
+	readonly listed: ReadonlySet<string>;
 	readonly budget: number;
 }
+
+const keyOf = ({ skill, shown }: LineSource): string => `${shown}\n${skill.file}`;
+
+/** Said of a skill whose name is another one’s. */
+export const scopedTo = (folder: string, { name }: CallableFile): string =>
+	` (scoped to ${folder}/ — use this instead of the unscoped "${name}" skill when the files being changed are under ${folder}/)`;
+
+const fromFolder = (folder: string): string =>
+	` (from ${folder}/.claude/skills — applies when working on files under ${folder}/)`;
 
 /** Skills in the folders between cwd and a file that was touched, the innermost folder first. */
 const nestedFolders = (run: ClaudeRun, file: string): readonly string[] =>
@@ -33,29 +43,29 @@ const nestedFolders = (run: ClaudeRun, file: string): readonly string[] =>
 export function skillNews(
 	run: ClaudeRun,
 	session: Session,
-	{ found, names, budget }: KnownSkills,
+	{ found, listed, budget }: StartingSkills,
 ): readonly SkillNews[] {
-	const nested: FoundSkill[] = [];
+	const names = new Set(listed);
+	const nested: CallableFile[] = [];
 	const searched = new Set<string>();
+	const looksBelow = run.sources.has('project') && !run.options.given.has('--safe-mode');
 	const told = new Set<string>();
 	const waiting = new Set(found.filter((skill) => waitsForFiles(skill) && !skill.facts.isHidden && !skill.sameAs));
 
-	const folderOf = ({ base }: FoundSkill): string => pathBelow(run.cwd, base) ?? '';
+	const folderOf = ({ base }: CallableFile): string => pathBelow(run.cwd, base) ?? '';
 	/** Of two skills with one name each is called by its folder as well. */
-	const shownName = (skill: FoundSkill): string => {
+	const shownName = (skill: CallableFile): string => {
 		const isShared = names.has(skill.name) || nested.some((other) => other !== skill && other.name === skill.name);
 		return isShared ? `${folderOf(skill)}:${skill.name}` : skill.name;
 	};
-	const originOf = (skill: FoundSkill): string => {
+	const originOf = (skill: CallableFile): string => {
 		const folder = folderOf(skill);
-		return names.has(skill.name)
-			? ` (scoped to ${folder}/ — use this instead of the unscoped "${skill.name}" skill when the files being changed are under ${folder}/)`
-			: ` (from ${folder}/.claude/skills — applies when working on files under ${folder}/)`;
+		return names.has(skill.name) ? scopedTo(folder, skill) : fromFolder(folder);
 	};
 
 	return touchesOf(session).flatMap(({ path, turn }) => {
-		const folders: { folder: string; skills: readonly FoundSkill[] }[] = [];
-		for (const base of run.sources.has('project') ? nestedFolders(run, path) : []) {
+		const folders: { folder: string; skills: readonly CallableFile[] }[] = [];
+		for (const base of looksBelow ? nestedFolders(run, path) : []) {
 			if (searched.has(base)) continue;
 			searched.add(base);
 			const skills = skillsIn(run, { folder: join(base, '.claude'), scope: 'nested', base }).filter(
@@ -65,16 +75,19 @@ export function skillNews(
 			nested.push(...skills);
 		}
 		// What waits and has a name that is taken never comes.
-		const matched = [...waiting].filter(({ name, facts }) => !names.has(name) && isMatch(facts.paths, run.cwd, path));
+		const matched = [...waiting].filter(({ name, facts }) => !names.has(name) && isMatched(facts.paths, run.cwd, path));
+		for (const { name } of matched) names.add(name);
 		const sources = [
-			...nested.map((skill) => ({ skill, shown: shownName(skill), origin: originOf(skill) })),
-			...matched.map((skill) => ({ skill, shown: skill.name, origin: '' })),
+			...nested.map((skill) => sourceOf(skill, names, shownName(skill), originOf(skill))),
+			...matched.map((skill) =>
+				sourceOf(skill, names, skill.name, skill.scope === 'added' ? fromFolder(basename(skill.base)) : ''),
+			),
 		]
-			.filter(({ shown }) => !told.has(shown))
-			.sort((a, b) => byPlainName(a.skill, b.skill) || byPlainName({ name: a.skill.base }, { name: b.skill.base }));
+			.filter((source) => !told.has(keyOf(source)))
+			.sort((a, b) => byPlainName(a.skill, b.skill) || a.origin.length - b.origin.length);
 		if (sources.length === 0) return [];
 		for (const skill of matched) waiting.delete(skill);
-		for (const { shown } of sources) told.add(shown);
+		for (const source of sources) told.add(keyOf(source));
 		const granted = grantTexts(sources.map(lengthsOf), budget);
 		return [
 			{

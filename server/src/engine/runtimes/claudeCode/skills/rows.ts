@@ -4,10 +4,10 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { lineText } from './lines.ts';
 import { skillListing } from './listing.ts';
-import { outcomesOf, type SkillOutcome } from './outcome.ts';
+import { outcomesOf, type SkillFate } from './outcome.ts';
 import { hasSkillTool, runsOfLine, skillPartId } from './section.ts';
 
-const fates: Readonly<Record<SkillOutcome['state'], Fate>> = {
+const fates: Readonly<Record<SkillFate['state'], Fate>> = {
 	listed: 'listed',
 	shortened: 'shortened',
 	waiting: 'waiting',

@@ -2,11 +2,11 @@ import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
-import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { Snapshot, TextContent } from '../../../workspace/snapshot.ts';
 import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
-import type { BundledSkill } from './bundled.ts';
-import type { FoundSkill } from './find.ts';
+import type { ProgramSkill } from './bundled.ts';
+import type { CallableFile } from './find.ts';
 import { type ListLine, lineText } from './lines.ts';
 import { type ListedLine, skillListing } from './listing.ts';
 import type { SkillNews } from './news.ts';
@@ -27,11 +27,23 @@ function newcomers({ folders }: SkillNews): string {
 export const newsText = (news: SkillNews): string => newcomers(news) + heading + news.lines.map(lineText).join('\n');
 
 /** Unique in a prompt: a file that a touch brings under another name gets another part. */
-export const skillPartId = (root: string, { file }: FoundSkill, shown: string): string =>
+export const skillPartId = (root: string, { file }: CallableFile, shown: string): string =>
 	`skill:${pathFrom(root, file)}#${shown}`;
 
-/** The stretches of the skill’s own file that its line carries. */
-export function runsOfLine({ skill, head, text }: ListLine): readonly KeptRun[] {
+const knownRuns = new WeakMap<TextContent, { readonly line: string; readonly runs: readonly KeptRun[] }>();
+
+/** The stretches of the skill’s own file that its line carries. Most files stay as they are while somebody types. */
+export function runsOfLine(line: ListLine): readonly KeptRun[] {
+	const { content } = line.skill;
+	const whole = lineText(line);
+	const known = knownRuns.get(content);
+	if (known?.line === whole) return known.runs;
+	const runs = findRuns(line);
+	knownRuns.set(content, { line: whole, runs });
+	return runs;
+}
+
+function findRuns({ skill, head, text }: ListLine): readonly KeptRun[] {
 	const { content, facts } = skill;
 	const aboutAt = facts.description === undefined ? facts.body : valueStart(content.text, facts.body, 'description');
 	const length = Math.min(text.length, facts.about?.length ?? 0);
@@ -50,7 +62,7 @@ const linePart = (root: string, line: ListLine, stability: Part['stability']): P
 	stability,
 });
 
-function proseLine({ name, length, sha256 }: BundledSkill): ProseLine {
+function proseLine({ name, length, sha256 }: ProgramSkill): ProseLine {
 	const opens = `- ${name}: `;
 	return { length: opens.length + length, opens, text: [opens, { length, sha256 }] };
 }

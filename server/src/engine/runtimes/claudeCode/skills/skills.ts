@@ -10,13 +10,13 @@ import type {
 	SkillsCapability,
 } from '../../capabilities/skills.ts';
 import { runOf } from '../config/run.ts';
-import { claudeFolders, type SkillScope } from './find.ts';
+import { claudeFolders, type FolderScope } from './find.ts';
 import { lineText } from './lines.ts';
-import { type SkillListing, skillListing } from './listing.ts';
-import { outcomesOf, type SkillOutcome } from './outcome.ts';
+import { skillListing, type ToldSkills } from './listing.ts';
+import { outcomesOf, type SkillFate } from './outcome.ts';
 import { hasSkillTool, skillPartId } from './section.ts';
 
-const sources: Readonly<Record<SkillScope, string>> = {
+const sources: Readonly<Record<FolderScope, string>> = {
 	managed: 'skills of the administrator',
 	user: 'skills of the person',
 	project: 'skills of this project',
@@ -27,7 +27,7 @@ const sources: Readonly<Record<SkillScope, string>> = {
 /** Readings do not hang on a session: the one that is asked for is the usual one. */
 const usual: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0 };
 
-function readingOf(root: string, { skill, state, reason, by }: SkillOutcome): SkillReading {
+function readingOf(root: string, { skill, state, reason, by }: SkillFate): SkillReading {
 	const { name, facts } = skill;
 	if (state === 'shadowed' && by) return { kind: 'shadowed', by: pathFrom(root, by.file), name };
 	if (facts.isHidden) return { kind: 'left-out', name, reason, isCallable: !facts.isForModelOnly };
@@ -68,7 +68,7 @@ function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 	return new Map([...readings, ...unseenFiles(files)]);
 }
 
-function listedSkill(snapshot: Snapshot, outcome: SkillOutcome, isTold: boolean): ListedSkill {
+function listedSkill(snapshot: Snapshot, outcome: SkillFate, isTold: boolean): ListedSkill {
 	const { skill, state, reason, line } = outcome;
 	const path = pathFrom(snapshot.root, skill.file);
 	const isIn = line !== undefined && isTold;
@@ -86,7 +86,7 @@ function listedSkill(snapshot: Snapshot, outcome: SkillOutcome, isTold: boolean)
 }
 
 /** What the budget has cost. */
-function cutOf({ lines, budget }: SkillListing): SkillListCut | undefined {
+function cutOf({ lines, budget }: ToldSkills): SkillListCut | undefined {
 	const own = lines.flatMap((each) => (each.kind === 'own' ? [each.line] : []));
 	const withText = own.filter(({ hasText }) => hasText).length;
 	return withText === own.length ? undefined : { limit: budget, listed: own.length, total: own.length, description: 0 };

@@ -13,5 +13,6 @@ export const v2_1_330: ClaudeCodeProfile = {
 	localInAddedFolders: true,
 	loadsOnTouch: true,
 	autoMemory: true,
+	lists: true,
 	frame: 'reminder',
 };

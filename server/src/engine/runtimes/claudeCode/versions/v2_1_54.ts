@@ -13,5 +13,6 @@ export const v2_1_54: ClaudeCodeProfile = {
 	localInAddedFolders: false,
 	loadsOnTouch: false,
 	autoMemory: false,
+	lists: false,
 	frame: 'context',
 };

@@ -1,0 +1,62 @@
+import type { LedgerRow } from '../../../prompt/ledger.ts';
+import type { Part } from '../../../prompt/prompt.ts';
+import type { Wording } from '../../../prompt/wording/wording.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { agentRows } from '../agents/rows.ts';
+import { agentParts } from '../agents/section.ts';
+import { preloadedParts, readerOf } from '../agents/subagent.ts';
+import { reminderRole } from '../config/model.ts';
+import { runOf } from '../config/run.ts';
+import { factPart } from '../lists/parts.ts';
+import { outputStyleParts, outputStyleRows } from '../outputStyle/outputStyle.ts';
+import { skillRows } from '../skills/rows.ts';
+import { skillNewsParts, skillParts } from '../skills/section.ts';
+
+/** What a session is told of skills, agents and the style of its answers. */
+interface ListParts {
+	/** Before the instructions: to older models, a block each. */
+	readonly before: readonly Part[];
+	/** Behind them: to newer models, in one message. */
+	readonly after: readonly Part[];
+	/** What touches of files have brought since. */
+	readonly later: readonly Part[];
+}
+
+/** Each group between `before` and `after`, in parts of their own. */
+const framed = (groups: readonly (readonly Part[])[], before: string, after: string): readonly Part[] =>
+	groups.flatMap((group) => {
+		const [first] = group;
+		if (!first) return [];
+		const edge = (side: string, text: string) =>
+			text === '' ? [] : [factPart(`${first.id}.${side}`, first.title, text, first.stability)];
+		return [...edge('open', before), ...group, ...edge('close', after)];
+	});
+
+export function listParts(snapshot: Snapshot, session: Session, wording: Wording): ListParts {
+	const role = reminderRole(runOf(snapshot, session), session);
+	const reader = readerOf(snapshot, session);
+	const groups = [
+		session.kind === 'main' ? outputStyleParts(snapshot, session, wording) : [],
+		agentParts(snapshot, reader, wording),
+		skillParts(snapshot, reader, wording),
+	];
+	const news = skillNewsParts(snapshot, reader).map(({ parts }) => parts);
+	const preloaded = preloadedParts(snapshot, session);
+	const reminder = ['<system-reminder>\n', '\n</system-reminder>'] as const;
+	return role === 'user'
+		? {
+				before: framed(groups, reminder[0], `${reminder[1]}\n`),
+				after: preloaded,
+				later: framed(news, `\n\n${reminder[0]}`, reminder[1]),
+			}
+		: { before: [], after: [...preloaded, ...framed(groups, '\n\n', '')], later: framed(news, '\n\n', '') };
+}
+
+/** A row for every file that the lists look at. */
+export function listRows(snapshot: Snapshot, session: Session): readonly LedgerRow[] {
+	const reader = readerOf(snapshot, session);
+	// How to answer is for the one who talks to the person.
+	const styles = session.kind === 'main' ? outputStyleRows(snapshot, session) : [];
+	return [...styles, ...agentRows(snapshot, reader), ...skillRows(snapshot, reader)];
+}
