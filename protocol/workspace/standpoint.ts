@@ -1,7 +1,7 @@
 import { RequestType } from 'vscode-languageserver-protocol';
 
 /** Where a person looks at an agent's sessions from. What is absent is as the program has it by itself. */
-export interface Standpoint {
+export interface SentStandpoint {
 	/** Id of the runtime to look through, of several that are at home in the folder; absent: the one that was found. */
 	readonly runtime?: string;
 	/** URI of the folder that the program was started in; absent: the workspace's own. */
@@ -21,7 +21,7 @@ export interface Standpoint {
 export interface StandpointParams {
 	/** URI of the workspace's root folder. */
 	readonly workspace: string;
-	readonly standpoint: Standpoint;
+	readonly standpoint: SentStandpoint;
 }
 
 /** Client → server: from now on all views show sessions as seen from here. Answered once they do. */

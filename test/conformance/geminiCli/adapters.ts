@@ -16,7 +16,7 @@ import { planOf } from '../../../server/src/engine/runtimes/geminiCli/context/pl
 import { mayImport } from '../../../server/src/engine/runtimes/geminiCli/imports/allowed.ts';
 import { expandTree } from '../../../server/src/engine/runtimes/geminiCli/imports/expand.ts';
 import { expandFlat } from '../../../server/src/engine/runtimes/geminiCli/imports/flat.ts';
-import type { Origin, Stretch } from '../../../server/src/engine/runtimes/geminiCli/imports/stretches.ts';
+import type { FileOrigin, LoadedStretch } from '../../../server/src/engine/runtimes/geminiCli/imports/stretches.ts';
 import {
 	laterContext,
 	ownContext,
@@ -139,7 +139,7 @@ function memoryShow(input: Input): string {
 	);
 }
 
-const textOf = (stretches: readonly Stretch[]): string => concatMapped(stretches.map(({ text }) => text)).text;
+const textOf = (stretches: readonly LoadedStretch[]): string => concatMapped(stretches.map(({ text }) => text)).text;
 
 function expand(input: Input): string {
 	const world = worldFor(input);
@@ -153,7 +153,7 @@ interface ImportTree {
 	readonly imports?: readonly ImportTree[];
 }
 
-function importTree(origins: readonly Origin[], origin: Origin | undefined, path: string): ImportTree {
+function importTree(origins: readonly FileOrigin[], origin: FileOrigin | undefined, path: string): ImportTree {
 	const imports = origins.filter(({ importedBy }) => importedBy && importedBy.origin === origin);
 	return {
 		path: unplacedIn(path),
@@ -165,7 +165,7 @@ function process(input: Input) {
 	const world = worldFor(input);
 	const content: TextContent = { kind: 'text', text: placed(input.content), origin: 'disk' };
 	const base = placed(input.base);
-	const origin: Origin = { file: join(base, 'unknown'), content };
+	const origin: FileOrigin = { file: join(base, 'unknown'), content };
 	const boundary = boundaryOf(world.places, base, planOf(world).settings.boundaryMarkers);
 	const isFlat = input.format === 'flat';
 	const { stretches } = (isFlat ? expandFlat : expandTree)(world.places, origin, base, boundary);

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import { createPrompt } from '../../../server/src/engine/prompt/prompt.ts';
-import { type ContextEntry, partOf, rowOf } from '../../../server/src/engine/runtimes/coding/entry.ts';
+import { type CodingEntry, partOf, rowOf } from '../../../server/src/engine/runtimes/coding/entry.ts';
 import { foldersUp } from '../../../server/src/engine/runtimes/coding/folders.ts';
 import type { Family } from '../../../server/src/engine/runtimes/detection/family.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
@@ -13,7 +13,7 @@ const name = 'ECHO.md';
 const role = { id: 'echo', title: 'Echo', about: 'What is said twice.', injected: true };
 
 /** `file`, and what its lines of the form `@other.md` bring in. */
-function withImports(snapshot: Snapshot, file: string, importedBy?: ContextEntry['importedBy']): ContextEntry[] {
+function withImports(snapshot: Snapshot, file: string, importedBy?: CodingEntry['importedBy']): CodingEntry[] {
 	const raw = textIn(placesOf(snapshot).read(file));
 	if (raw === undefined) return [];
 	const shown = fromFile(raw);

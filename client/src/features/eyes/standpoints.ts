@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { type Standpoint, StandpointRequest } from '../../../../protocol/workspace/standpoint.ts';
+import { type SentStandpoint, StandpointRequest } from '../../../../protocol/workspace/standpoint.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 
 /** What a person has chosen for one folder. `touched` absent: the file in front; `nothing`: no file at all. */
-export interface ChosenStandpoint extends Omit<Standpoint, 'touched'> {
+export interface ChosenStandpoint extends Omit<SentStandpoint, 'touched'> {
 	readonly touched?: { readonly uri: string } | 'nothing';
 }
 
@@ -13,7 +13,7 @@ export interface ChosenStandpoint extends Omit<Standpoint, 'touched'> {
 export interface Standpoints extends vscode.Disposable {
 	chosen(workspace: string): ChosenStandpoint;
 	/** As it is sent to the server. */
-	now(workspace: WorkspaceInfo): Standpoint;
+	now(workspace: WorkspaceInfo): SentStandpoint;
 	/** Answered once every view shows it. */
 	choose(workspace: WorkspaceInfo, chosen: ChosenStandpoint): Promise<void>;
 	readonly onDidChange: vscode.Event<void>;
@@ -50,7 +50,7 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 	const inFront = (workspace: WorkspaceInfo): string | undefined =>
 		front && workspaces.containing(front)?.uri === workspace.uri ? front.toString() : undefined;
 
-	const now = (workspace: WorkspaceInfo): Standpoint => {
+	const now = (workspace: WorkspaceInfo): SentStandpoint => {
 		const { touched: file, ...rest } = chosen(workspace.uri);
 		const touched = file === 'nothing' ? undefined : (file?.uri ?? inFront(workspace));
 		return { ...rest, ...(touched !== undefined && { touched }) };

@@ -7,10 +7,10 @@ import type { TokenCounter } from '../text/lengths/tokens.ts';
 import { isAround } from '../workspace/places.ts';
 import type { Session } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { type FileReach, reachOf } from './reach.ts';
 
 /** One agent of a comparison. */
-interface Eyes {
+interface ComparedAgent {
 	/** As `Runtime.id`. */
 	readonly id: string;
 	readonly title: string;
@@ -25,7 +25,7 @@ interface Eyes {
 /** What one agent makes of a file that it looks at. */
 export interface Sight {
 	readonly fate: Fate;
-	readonly reach: Reach;
+	readonly reach: FileReach;
 	/** One clause for people; empty where `fate` says it all. */
 	readonly reason: string;
 	/** Of what stands in the prompt for the file; 0 where nothing does. */
@@ -36,7 +36,7 @@ export interface Sight {
 	readonly importedBy?: WorkspacePath;
 }
 
-interface SeenFile {
+interface ComparedFile {
 	readonly path: WorkspacePath;
 	/** In the order of the agents; undefined where that agent never looks at it. */
 	readonly sights: readonly (Sight | undefined)[];
@@ -52,9 +52,9 @@ interface Difference {
 
 export interface Comparison {
 	/** In the order of the runtimes that were given. */
-	readonly agents: readonly Eyes[];
+	readonly agents: readonly ComparedAgent[];
 	/** Those of the workspace first, then those around it, each sorted by path. */
-	readonly files: readonly SeenFile[];
+	readonly files: readonly ComparedFile[];
 	readonly differences: readonly Difference[];
 }
 
@@ -82,7 +82,7 @@ function viewOf(runtime: Runtime, prompt: Prompt): View {
 	return { runtime, prompt, rows, parts, orders: new Map(arriving.map(({ path }, index) => [path, index + 1])) };
 }
 
-const reaches: readonly Reach[] = ['text', 'name', 'later', 'nothing'];
+const reaches: readonly FileReach[] = ['text', 'name', 'later', 'nothing'];
 
 /** The row that says most of a file: the one of which most arrives. */
 const best = (rows: readonly LedgerRow[]): LedgerRow | undefined =>
@@ -146,7 +146,7 @@ function pathsIn(views: readonly View[]): readonly WorkspacePath[] {
 	return [...new Set(paths)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-function differencesIn(runtimes: readonly Runtime[], files: readonly SeenFile[]): readonly Difference[] {
+function differencesIn(runtimes: readonly Runtime[], files: readonly ComparedFile[]): readonly Difference[] {
 	return runtimes.flatMap((reader, reading) =>
 		runtimes.flatMap((other, index): readonly Difference[] => {
 			const paths = files

@@ -9,7 +9,7 @@ import { defaultTarget, isInstructions } from './target.ts';
 import { missingLines, settingStep, shimStep } from './ways.ts';
 
 /** What a plan is made from. */
-interface Asked {
+interface EqualRequest {
 	readonly snapshot: Snapshot;
 	/** The agents that are to read the same. */
 	readonly runtimes: readonly Runtime[];
@@ -20,19 +20,19 @@ interface Asked {
 }
 
 /** One agent on its way to the text. */
-interface Place {
+interface EqualisedAgent {
 	readonly snapshot: Snapshot;
 	readonly runtime: Runtime;
 	readonly target: WorkspacePath;
 	readonly textOf: (path: WorkspacePath) => string | undefined;
 }
 
-type Outcome = EqualStep | EqualNote;
+type EqualOutcome = EqualStep | EqualNote;
 
-const isStep = (outcome: Outcome): outcome is EqualStep => 'kind' in outcome;
+const isStep = (outcome: EqualOutcome): outcome is EqualStep => 'kind' in outcome;
 
 /** The smallest set of changes after which all of `runtimes` read the text of one file. Pure. */
-export function equalise({ snapshot, runtimes, comparison, target: chosen }: Asked): EqualPlan {
+export function equalise({ snapshot, runtimes, comparison, target: chosen }: EqualRequest): EqualPlan {
 	const textOf = (path: WorkspacePath) => textIn(placesOf(snapshot).read(join(snapshot.root, path)));
 	const target = chosen ?? defaultTarget(runtimes, comparison, textOf);
 	if (target === undefined || textOf(target) === undefined) {
@@ -42,7 +42,7 @@ export function equalise({ snapshot, runtimes, comparison, target: chosen }: Ask
 	}
 	const sightOf = (index: number) => comparison.files.find(({ path }) => path === target)?.sights[index];
 	const already = runtimes.filter((_, index) => sightOf(index)?.reach === 'text');
-	const outcomes = runtimes.flatMap((runtime, index): readonly Outcome[] => {
+	const outcomes = runtimes.flatMap((runtime, index): readonly EqualOutcome[] => {
 		const sight = sightOf(index);
 		if (already.includes(runtime)) return partly(runtime, target, sight);
 		return [wayFor({ snapshot, runtime, target, textOf }, sight)];
@@ -79,13 +79,13 @@ function partly({ id, title }: Runtime, target: WorkspacePath, sight: Sight | un
 }
 
 /** Ways to a text, the one that changes least first. */
-const ways: readonly ((place: Place, sharing: SharingCapability) => Outcome | undefined)[] = [
+const ways: readonly ((place: EqualisedAgent, sharing: SharingCapability) => EqualOutcome | undefined)[] = [
 	({ runtime, target, textOf }, { shim }) => shim && shimStep(runtime, shim, target, textOf(shim.path)),
 	({ runtime, target, textOf }, { setting }) => setting && settingStep(runtime, setting, target, textOf(setting.file)),
 	linkStep,
 ];
 
-function wayFor(place: Place, sight: Sight | undefined): Outcome {
+function wayFor(place: EqualisedAgent, sight: Sight | undefined): EqualOutcome {
 	const { runtime, target } = place;
 	const { id: agent, title, sharing } = runtime;
 	if (sharing?.reads(target)) {
@@ -97,14 +97,17 @@ function wayFor(place: Place, sight: Sight | undefined): Outcome {
 }
 
 /** A change of a file that is a link would be one of another file. */
-function unlinked({ snapshot, runtime }: Place, outcome: Outcome): Outcome {
+function unlinked({ snapshot, runtime }: EqualisedAgent, outcome: EqualOutcome): EqualOutcome {
 	const { path } = outcome;
 	if (!isStep(outcome) || path === undefined || !placesOf(snapshot).facts(join(snapshot.root, path)).isLink)
 		return outcome;
 	return { agent: runtime.id, path, text: `${path} is a symbolic link, so nothing is written into it.` };
 }
 
-function linkStep({ snapshot, runtime, target, textOf }: Place, { linkAs }: SharingCapability): Outcome | undefined {
+function linkStep(
+	{ snapshot, runtime, target, textOf }: EqualisedAgent,
+	{ linkAs }: SharingCapability,
+): EqualOutcome | undefined {
 	if (linkAs === undefined || linkAs === target) return undefined;
 	const { id, title } = runtime;
 	const facts = placesOf(snapshot).facts(join(snapshot.root, linkAs));

@@ -1,9 +1,9 @@
 import type { Fate } from '../prompt/ledger.ts';
 
 /** What of a file comes to an agent: its text or a part of it, only its name, later, or nothing. */
-export type Reach = 'text' | 'name' | 'later' | 'nothing';
+export type FileReach = 'text' | 'name' | 'later' | 'nothing';
 
-const reaches: Readonly<Record<Fate, Reach>> = {
+const reaches: Readonly<Record<Fate, FileReach>> = {
 	whole: 'text',
 	truncated: 'text',
 	clamped: 'text',
@@ -24,4 +24,4 @@ const reaches: Readonly<Record<Fate, Reach>> = {
 	ignored: 'nothing',
 };
 
-export const reachOf = (fate: Fate): Reach => reaches[fate];
+export const reachOf = (fate: Fate): FileReach => reaches[fate];

@@ -30,8 +30,8 @@ import { LeadingDocuments } from './documents/leadingDocuments.ts';
 import { sameTraces } from './equality.ts';
 import { neighboursOf, withNeighbours } from './neighbours.ts';
 import { askSessions } from './places/askSessions.ts';
-import { OwnPlaces } from './places/ownPlaces.ts';
-import { WorkspacePlaces } from './places/workspacePlaces.ts';
+import { PlaceAnswers } from './places/placeAnswers.ts';
+import { PlacesOnDisk } from './places/placesOnDisk.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
@@ -51,7 +51,7 @@ export class DiskWorkspace implements Workspace {
 	#traces: RunTraces | undefined;
 	#surroundings: FoundSurroundings = noSurroundings;
 	#standpoint: Standpoint = {};
-	readonly #places: WorkspacePlaces;
+	readonly #places: PlacesOnDisk;
 	#isScanned: boolean;
 	readonly #overlay: DocumentOverlay;
 	readonly #leading: LeadingDocuments;
@@ -69,9 +69,9 @@ export class DiskWorkspace implements Workspace {
 		this.root = root;
 		this.#disk = scan?.files ?? new Map();
 		this.#isScanned = scan !== undefined;
-		this.#places = new WorkspacePlaces(
+		this.#places = new PlacesOnDisk(
 			{ root, documents: around.documents, pathOf: (absolute) => this.pathOf(absolute) },
-			identity.places ?? new OwnPlaces({ files: around.files, root, trusted: around.trusted }),
+			identity.places ?? new PlaceAnswers({ files: around.files, root, trusted: around.trusted }),
 		);
 		this.#leading = new LeadingDocuments(around.files, root);
 		this.#overlay = new DocumentOverlay(

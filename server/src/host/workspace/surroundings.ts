@@ -5,7 +5,7 @@ import type { Environment } from '../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
 import type { SecretScanner } from '../secrets/scanner.ts';
 import type { RecordReader } from '../sqlite/recordReader.ts';
-import type { OwnPlaces } from './places/ownPlaces.ts';
+import type { PlaceAnswers } from './places/placeAnswers.ts';
 import type { IsInjected } from './scan/folderScan.ts';
 import type { IsSkipped } from './scan/skippedFolders.ts';
 import type { Workspace } from './workspaces.ts';
@@ -41,5 +41,5 @@ export interface WorkspaceIdentity {
 	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
 	readonly configPaths?: ReadonlySet<string>;
 	/** What programs that find their own files have been answered meanwhile. */
-	readonly places?: OwnPlaces;
+	readonly places?: PlaceAnswers;
 }

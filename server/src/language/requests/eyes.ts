@@ -23,7 +23,7 @@ import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 /** Plans that are kept until somebody agrees; who has looked at more has forgotten the first. */
 const mostPlans = 20;
 
-interface KeptPlan {
+interface KeptEqualPlan {
 	readonly workspace: Workspace;
 	readonly steps: readonly WrittenStep[];
 }
@@ -82,7 +82,7 @@ export const eyesRequests: Feature = {
 	name: 'eyes',
 	register(context) {
 		const { connection, registry, files, gate, options } = context;
-		const plans = new Map<string, KeptPlan>();
+		const plans = new Map<string, KeptEqualPlan>();
 
 		connection.onRequest(
 			EyesRequest,

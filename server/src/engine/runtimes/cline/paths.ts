@@ -15,7 +15,7 @@ export interface SearchPaths {
 }
 
 /** Where a person's own things are. */
-export interface OwnPlaces {
+export interface PersonPlaces {
 	/** Absolute. */
 	readonly home: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
@@ -29,7 +29,7 @@ export const rulesFolder = '.clinerules';
 export const ownFolder = '.cline';
 
 /** `workspace`: the open folder, absolute; without one, only what a person keeps for all folders is searched. */
-export function searchPaths({ home, variables }: OwnPlaces, workspace?: string): SearchPaths {
+export function searchPaths({ home, variables }: PersonPlaces, workspace?: string): SearchPaths {
 	const own = variables.CLINE_DIR?.trim() || join(home, ownFolder);
 	const documents = join(home, 'Documents', 'Cline');
 	const inWorkspace = (...names: readonly string[]) => (workspace === undefined ? [] : [join(workspace, ...names)]);

@@ -6,7 +6,7 @@ import type { TextRange } from '../../text/range.ts';
 import { pathFrom } from '../../workspace/places.ts';
 
 /** A file that a coding agent's program has looked at, and what becomes of it in one session. */
-export interface ContextEntry {
+export interface CodingEntry {
 	/** Absolute, as the program names it. */
 	readonly file: string;
 	/** Id of a `FileRole`. */
@@ -27,11 +27,11 @@ export interface ContextEntry {
 }
 
 /** Unique in a prompt: `file:CLAUDE.md`, `file:../CLAUDE.md`, `file:a.md#2`. */
-export const partIdOf = (root: string, { file, again }: ContextEntry): string =>
+export const partIdOf = (root: string, { file, again }: CodingEntry): string =>
 	`file:${pathFrom(root, file)}${again === undefined ? '' : `#${again}`}`;
 
 /** The row of the ledger. `root` is the workspace's, absolute. */
-export function rowOf(root: string, entry: ContextEntry, unit: LengthUnit): LedgerRow {
+export function rowOf(root: string, entry: CodingEntry, unit: LengthUnit): LedgerRow {
 	const { file, role, fate, reason, raw = '', shown, limit, importedBy } = entry;
 	return {
 		path: pathFrom(root, file),
@@ -51,7 +51,7 @@ export function rowOf(root: string, entry: ContextEntry, unit: LengthUnit): Ledg
 /** The part of the prompt that carries the entry, between `before` and `after`; undefined where nothing of it arrives. */
 export function partOf(
 	root: string,
-	entry: ContextEntry,
+	entry: CodingEntry,
 	[before, after]: readonly [before: string, after: string],
 	stability: Part['stability'] = 'stable',
 ): Part | undefined {

@@ -15,7 +15,7 @@ import {
 	type ReadText,
 	rootNamesIn,
 } from '../configuration/configuration.ts';
-import { OwnPlaces } from '../places/ownPlaces.ts';
+import { PlaceAnswers } from '../places/placeAnswers.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
 
@@ -106,7 +106,7 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			tables: await tablesOf(root, files),
 			namings: await findNamings(root, runtimes, homes, disk),
 		};
-		const places = new OwnPlaces({ files: disk, root, trusted: options.trusted ?? (() => true) });
+		const places = new PlaceAnswers({ files: disk, root, trusted: options.trusted ?? (() => true) });
 		let scene = around;
 		let found = undefined as Detection | undefined;
 		await places.settle(() => {

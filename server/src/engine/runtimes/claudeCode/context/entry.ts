@@ -1,9 +1,9 @@
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import type { Bar } from '../config/barred.ts';
 import type { Scope } from './scopes.ts';
 
 /** A file that Claude Code has looked at. */
-export interface ClaudeEntry extends ContextEntry {
+export interface ClaudeEntry extends CodingEntry {
 	readonly scope: Scope;
 	/** What its heading calls it, where that is not its path. */
 	readonly name?: string;

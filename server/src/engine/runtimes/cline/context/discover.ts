@@ -3,7 +3,7 @@ import type { PlaceName, Places } from '../../../workspace/snapshot.ts';
 import { agentsName, ownFolder, rulesFolder } from '../paths.ts';
 
 /** A file that Cline opens. */
-export interface Candidate {
+export interface RecordCandidate {
 	/** Absolute. */
 	readonly file: string;
 	/** Absolute: the folder that Cline takes it to be in. */
@@ -11,19 +11,19 @@ export interface Candidate {
 }
 
 /** A file that Cline sees in a folder and does not open. */
-interface PassedOver {
+export interface PassedOver {
 	/** Absolute. */
 	readonly file: string;
 	readonly why: 'link' | 'ending' | 'no-ending' | 'not-a-folder';
 }
 
-interface Found {
+interface FoundRecords {
 	/** In the order of the search. */
-	readonly taken: readonly Candidate[];
+	readonly taken: readonly RecordCandidate[];
 	readonly passedOver: readonly PassedOver[];
 }
 
-const nothing: Found = { taken: [], passedOver: [] };
+const nothing: FoundRecords = { taken: [], passedOver: [] };
 
 const endings: ReadonlySet<string> = new Set(['.md', '.markdown', '.txt']);
 
@@ -35,7 +35,7 @@ const inDiskOrder = (names: readonly PlaceName[]): readonly PlaceName[] =>
 	[...names].sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
 
 /** Files of rules or workflows at `place`, which is one such file or a folder of them. Folders in it are not entered. */
-export function filesAt(places: Places, place: string): Found {
+export function filesAt(places: Places, place: string): FoundRecords {
 	const { kind } = places.facts(place);
 	if (kind === 'file') {
 		const isTaken = basename(place) === rulesFolder || hasReadEnding(place);
@@ -45,7 +45,7 @@ export function filesAt(places: Places, place: string): Found {
 	}
 	const listed = kind === 'folder' ? places.list(place) : undefined;
 	if (!listed) return nothing;
-	const taken: Candidate[] = [];
+	const taken: RecordCandidate[] = [];
 	const passedOver: PassedOver[] = [];
 	for (const { name, kind: entry } of inDiskOrder(listed)) {
 		const file = join(place, name);
@@ -66,9 +66,9 @@ const isFile = (places: Places, path: string): boolean => places.facts(path).kin
 export const skillFileName = 'SKILL.md';
 
 /** The `SKILL.md` in `folder`, and those in its folders, linked ones as well. */
-export function skillsAt(places: Places, folder: string): readonly Candidate[] {
+export function skillsAt(places: Places, folder: string): readonly RecordCandidate[] {
 	const listed = places.facts(folder).kind === 'folder' ? places.list(folder) : undefined;
-	return inDiskOrder(listed ?? []).flatMap(({ name, kind }): readonly Candidate[] => {
+	return inDiskOrder(listed ?? []).flatMap(({ name, kind }): readonly RecordCandidate[] => {
 		const path = join(folder, name);
 		if (kind === 'file') return name === skillFileName ? [{ file: path, folder }] : [];
 		if (kind !== 'folder' && !(kind === 'symlink' && places.facts(path).kind === 'folder')) return [];

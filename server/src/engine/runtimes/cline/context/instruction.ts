@@ -17,16 +17,16 @@ export type Instruction =
 			/** Trimmed; never empty. */
 			readonly body: string;
 			readonly bodyStart: number;
-			readonly frontmatter: Frontmatter;
+			readonly frontmatter: FrontmatterData;
 	  }
 	/** `message`: as the program words it for itself; people never see it. */
 	| { readonly kind: 'dropped'; readonly why: 'yaml' | 'empty'; readonly message: string }
 	| { readonly kind: 'dropped'; readonly why: 'type'; readonly key: TypedKey; readonly message: string };
 
-type Frontmatter = Readonly<Record<string, unknown>>;
+type FrontmatterData = Readonly<Record<string, unknown>>;
 
 interface Split {
-	readonly data: Frontmatter;
+	readonly data: FrontmatterData;
 	/** Where the text below the block starts. */
 	readonly start: number;
 	readonly problem?: string;
@@ -73,14 +73,14 @@ class WrongType extends Error {
 	}
 }
 
-function textAt(data: Frontmatter, key: TypedKey): string | undefined {
+function textAt(data: FrontmatterData, key: TypedKey): string | undefined {
 	const value = data[key];
 	if (value === undefined || value === null) return undefined;
 	if (typeof value !== 'string') throw new WrongType(key, 'string');
 	return value.trim() || undefined;
 }
 
-function flagAt(data: Frontmatter, key: TypedKey): boolean | undefined {
+function flagAt(data: FrontmatterData, key: TypedKey): boolean | undefined {
 	const value = data[key];
 	if (value === undefined || value === null) return undefined;
 	if (typeof value !== 'boolean') throw new WrongType(key, 'boolean');
@@ -88,7 +88,7 @@ function flagAt(data: Frontmatter, key: TypedKey): boolean | undefined {
 }
 
 /** `enabled` is not even looked at where `disabled` is given. */
-const disabledIn = (data: Frontmatter): boolean | undefined =>
+const disabledIn = (data: FrontmatterData): boolean | undefined =>
 	flagAt(data, 'disabled') ?? (flagAt(data, 'enabled') === false ? true : undefined);
 
 function interpret(kind: 'rule' | 'skill', text: string): Instruction {

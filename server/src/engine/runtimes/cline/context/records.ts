@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path';
 import type { FileContent, Places, TextContent } from '../../../workspace/snapshot.ts';
-import type { Candidate } from './discover.ts';
+import type { RecordCandidate } from './discover.ts';
 import type { Instruction } from './instruction.ts';
 
-type Dropped = Extract<Instruction, { readonly kind: 'dropped' }>;
+type DroppedInstruction = Extract<Instruction, { readonly kind: 'dropped' }>;
 
 /** A rule, a workflow or a skill that Cline keeps. */
 export interface Kept {
@@ -11,22 +11,22 @@ export interface Kept {
 	/** What Cline knows it by: of several with one id, only the last is kept. */
 	readonly id: string;
 	readonly name: string;
-	readonly candidate: Candidate;
+	readonly candidate: RecordCandidate;
 	readonly content: TextContent;
 	readonly instruction: Extract<Instruction, { readonly kind: 'read' }>;
 }
 
 /** What becomes of each file that Cline opens. */
-export type Outcome =
+export type RecordOutcome =
 	| Kept
 	| (Omit<Kept, 'kind'> & { readonly kind: 'replaced'; readonly by: string })
 	| {
 			readonly kind: 'dropped';
-			readonly candidate: Candidate;
+			readonly candidate: RecordCandidate;
 			readonly content: TextContent;
-			readonly dropped: Dropped;
+			readonly dropped: DroppedInstruction;
 	  }
-	| { readonly kind: 'unreadable'; readonly candidate: Candidate; readonly reason: string };
+	| { readonly kind: 'unreadable'; readonly candidate: RecordCandidate; readonly reason: string };
 
 /** The name of a file without its ending; all of it where it has none. */
 export const bareName = (file: string): string => basename(file, extname(file)).trim();
@@ -35,13 +35,17 @@ export const bareName = (file: string): string => basename(file, extname(file)).
 export const idOf = (name: string): string => name.trim().toLowerCase();
 
 /** How one kind of file is read, and what it is called where it does not say. */
-interface Reading {
+interface InstructionReading {
 	readonly interpret: (content: TextContent) => Instruction;
-	readonly nameOf: (candidate: Candidate) => string;
+	readonly nameOf: (candidate: RecordCandidate) => string;
 }
 
 /** What becomes of `candidates`, which are in the order of the search, in the same order. */
-export function outcomesOf(places: Places, candidates: readonly Candidate[], reading: Reading): readonly Outcome[] {
+export function outcomesOf(
+	places: Places,
+	candidates: readonly RecordCandidate[],
+	reading: InstructionReading,
+): readonly RecordOutcome[] {
 	const outcomes = candidates.map((candidate) => outcomeOf(places.read(candidate.file), candidate, reading));
 	const last = new Map<string, string>();
 	for (const outcome of outcomes) if (outcome.kind === 'kept') last.set(outcome.id, outcome.candidate.file);
@@ -53,7 +57,11 @@ export function outcomesOf(places: Places, candidates: readonly Candidate[], rea
 	});
 }
 
-function outcomeOf(content: FileContent | undefined, candidate: Candidate, { interpret, nameOf }: Reading): Outcome {
+function outcomeOf(
+	content: FileContent | undefined,
+	candidate: RecordCandidate,
+	{ interpret, nameOf }: InstructionReading,
+): RecordOutcome {
 	if (content?.kind !== 'text')
 		return {
 			kind: 'unreadable',
@@ -68,7 +76,7 @@ function outcomeOf(content: FileContent | undefined, candidate: Candidate, { int
 }
 
 /** Those that are kept, as the program holds them: where the first of an id stood. */
-export function keptIn(outcomes: readonly Outcome[]): readonly Kept[] {
+export function keptIn(outcomes: readonly RecordOutcome[]): readonly Kept[] {
 	const byId = new Map<string, Kept | undefined>();
 	for (const outcome of outcomes) {
 		if (outcome.kind === 'kept') byId.set(outcome.id, outcome);

@@ -1,15 +1,13 @@
 import { join, resolve } from 'node:path';
 import type { Places } from '../../../workspace/snapshot.ts';
-import { agentsName, type OwnPlaces, type SearchPaths } from '../paths.ts';
-import { type Candidate, filesAt, managedFolders } from './discover.ts';
+import { agentsName, type PersonPlaces, type SearchPaths } from '../paths.ts';
+import { filesAt, managedFolders, type PassedOver, type RecordCandidate } from './discover.ts';
 import { ruleIn } from './instruction.ts';
-import { bareName, isOn, type Kept, keptIn, type Outcome, outcomesOf } from './records.ts';
-
-type PassedOver = ReturnType<typeof filesAt>['passedOver'][number];
+import { bareName, isOn, type Kept, keptIn, outcomesOf, type RecordOutcome } from './records.ts';
 
 export interface RuleReading {
 	/** Every file that was opened, in the order of the search. */
-	readonly outcomes: readonly Outcome[];
+	readonly outcomes: readonly RecordOutcome[];
 	/** Files that lie there and are not opened. */
 	readonly passedOver: readonly PassedOver[];
 	/** Those that are kept, switched off or not. */
@@ -19,7 +17,11 @@ export interface RuleReading {
 }
 
 /** `workspace`, absolute, as for `searchPaths`. */
-function nameOf({ home }: Pick<OwnPlaces, 'home'>, workspace: string | undefined, { file }: Candidate): string {
+function nameOf(
+	{ home }: Pick<PersonPlaces, 'home'>,
+	workspace: string | undefined,
+	{ file }: RecordCandidate,
+): string {
 	const isIn = (folder: string) => resolve(file) === resolve(folder, agentsName);
 	if (workspace !== undefined && isIn(workspace)) return 'Workspace AGENTS.md';
 	return isIn(join(home, '.agents')) ? 'Global AGENTS.md' : bareName(file);

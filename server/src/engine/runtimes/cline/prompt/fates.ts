@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { fromFile } from '../../../prompt/mappedText.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
-import { isOn, type Outcome } from '../context/records.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
+import { isOn, type RecordOutcome } from '../context/records.ts';
 import type { RuleReading } from '../context/rules.ts';
 import { roleOf } from '../files.ts';
 
@@ -10,7 +10,7 @@ import { roleOf } from '../files.ts';
 const roleIdOf = (root: string, file: string): string => roleOf(pathFrom(root, file))?.id ?? 'rule';
 
 /** What became of a file that was opened. `root`: what paths in reasons are told from. */
-export function entryOf(root: string, outcome: Outcome): ContextEntry {
+export function entryOf(root: string, outcome: RecordOutcome): CodingEntry {
 	const { file } = outcome.candidate;
 	const entry = { file, role: roleIdOf(root, file), reason: '' } as const;
 	switch (outcome.kind) {
@@ -34,7 +34,7 @@ export function entryOf(root: string, outcome: Outcome): ContextEntry {
 function droppedAs({
 	content,
 	dropped,
-}: Extract<Outcome, { readonly kind: 'dropped' }>): Pick<ContextEntry, 'fate' | 'reason'> {
+}: Extract<RecordOutcome, { readonly kind: 'dropped' }>): Pick<CodingEntry, 'fate' | 'reason'> {
 	if (dropped.why === 'empty') {
 		const isBlank = content.text.trim() === '';
 		return { fate: 'empty', reason: isBlank ? '' : 'there is no text below its frontmatter' };
@@ -45,7 +45,7 @@ function droppedAs({
 }
 
 /** What became of a file that lies there and was not opened. */
-export function passedOverEntry({ file, why }: RuleReading['passedOver'][number]): ContextEntry {
+export function passedOverEntry({ file, why }: RuleReading['passedOver'][number]): CodingEntry {
 	const reasons: Readonly<Record<typeof why, string>> = {
 		link: 'it is a symbolic link, and links are skipped',
 		ending: `its name ends in ${extname(file)}, and only .md, .markdown and .txt count`,

@@ -26,9 +26,9 @@ const passages = {
 	},
 } as const satisfies Readonly<Record<string, Fragment & { readonly about: string }>>;
 
-type Passage = keyof typeof passages;
+type PassageName = keyof typeof passages;
 
-export const pieceOf = (name: Passage): WordingPiece => {
+export const pieceOf = (name: PassageName): WordingPiece => {
 	const { length, sha256, about } = passages[name];
 	return { id: `cline.${name}`, about, length, sha256, text: [{ length, sha256 }] };
 };

@@ -5,7 +5,7 @@ import type { TextRange } from '../../../text/range.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import type { TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { Kept, Outcome } from '../context/records.ts';
+import type { Kept, RecordOutcome } from '../context/records.ts';
 import { type RuleReading, readRules } from '../context/rules.ts';
 import { pathsOf } from '../paths.ts';
 import { readSkills } from '../skills/skills.ts';
@@ -14,8 +14,8 @@ import { readWorkflows } from '../skills/workflows.ts';
 /** What Cline makes of everything that it opens for the session of a view. */
 interface Seen {
 	readonly rules: RuleReading;
-	readonly skills: readonly Outcome[];
-	readonly workflows: readonly Outcome[];
+	readonly skills: readonly RecordOutcome[];
+	readonly workflows: readonly RecordOutcome[];
 }
 
 const known = new WeakMap<RuleView, Seen>();
@@ -50,7 +50,7 @@ export interface OwnFile<Of> {
 }
 
 /** Those of `outcomes` that lie in the workspace. */
-export const ownOnes = <Of extends Outcome>(view: RuleView, outcomes: readonly Of[]): readonly OwnFile<Of>[] =>
+export const ownOnes = <Of extends RecordOutcome>(view: RuleView, outcomes: readonly Of[]): readonly OwnFile<Of>[] =>
 	outcomes.flatMap((of) => {
 		const path = ownPath(view, of.candidate.file);
 		return path === undefined ? [] : [{ path, of }];
@@ -59,12 +59,12 @@ export const ownOnes = <Of extends Outcome>(view: RuleView, outcomes: readonly O
 /** Rules of the workspace that reach the model. */
 export const ownShown = (view: RuleView): readonly OwnFile<Kept>[] => ownOnes(view, seenBy(view).rules.shown);
 
-type Dropped = Extract<Outcome, { readonly kind: 'dropped' }>;
+type DroppedOutcome = Extract<RecordOutcome, { readonly kind: 'dropped' }>;
 
 /** Files of the workspace that are dropped, each with what it was to be. */
-export function droppedOnes(view: RuleView): readonly (OwnFile<Dropped> & { readonly what: string })[] {
+export function droppedOnes(view: RuleView): readonly (OwnFile<DroppedOutcome> & { readonly what: string })[] {
 	const { rules, skills, workflows } = seenBy(view);
-	const dropped = (outcomes: readonly Outcome[], what: string) =>
+	const dropped = (outcomes: readonly RecordOutcome[], what: string) =>
 		ownOnes(
 			view,
 			outcomes.filter((outcome) => outcome.kind === 'dropped'),

@@ -3,7 +3,7 @@ import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import type { Places, Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
 import { skillFileName } from '../context/discover.ts';
-import { isOn, type Outcome } from '../context/records.ts';
+import { isOn, type RecordOutcome } from '../context/records.ts';
 import { pathsOf } from '../paths.ts';
 import { skillsPartId } from '../prompt/assemble.ts';
 import { readSkills } from './skills.ts';
@@ -14,7 +14,7 @@ const droppedBecause = {
 	type: 'a value in its frontmatter is of the wrong type',
 } as const;
 
-function readingOf(root: string, outcome: Outcome): SkillReading {
+function readingOf(root: string, outcome: RecordOutcome): SkillReading {
 	switch (outcome.kind) {
 		case 'unreadable':
 			return { kind: 'refused', reason: outcome.reason };
@@ -32,7 +32,7 @@ function readingOf(root: string, outcome: Outcome): SkillReading {
 	}
 }
 
-const outcomesIn = (snapshot: Snapshot, session?: Parameters<typeof pathsOf>[1]): readonly Outcome[] =>
+const outcomesIn = (snapshot: Snapshot, session?: Parameters<typeof pathsOf>[1]): readonly RecordOutcome[] =>
 	readSkills(placesOf(snapshot), pathsOf(snapshot, session));
 
 const almostName = /^skill\.md$/iu;
@@ -71,7 +71,7 @@ function whyOut(reading: SkillReading): string {
 	}
 }
 
-function listedOf({ root }: Snapshot, outcome: Outcome): ListedSkill {
+function listedOf({ root }: Snapshot, outcome: RecordOutcome): ListedSkill {
 	const { file } = outcome.candidate;
 	const reading = readingOf(root, outcome);
 	const path = pathFrom(root, file);

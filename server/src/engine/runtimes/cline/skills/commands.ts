@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isOn, type Kept } from '../context/records.ts';
 
 /** A slash command. */
-export interface Command {
+export interface ClineCommand {
 	/** Without the slash. */
 	readonly name: string;
 	readonly kind: 'skill' | 'workflow';
@@ -23,7 +23,7 @@ const commandName = (name: string): string =>
 		.replace(/-$/u, '');
 
 /** For a name that no line can spell. */
-function standIn(kind: Command['kind'], id: string): string {
+function standIn(kind: ClineCommand['kind'], id: string): string {
 	const spelt = commandName(id)
 		.replace(/[^a-z0-9_-]+/gu, '-')
 		.replace(/^-/u, '')
@@ -31,7 +31,7 @@ function standIn(kind: Command['kind'], id: string): string {
 	return `${kind}-${spelt || 'command'}-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`;
 }
 
-function commandsOf(kind: Command['kind'], kept: readonly Kept[]): readonly Command[] {
+function commandsOf(kind: ClineCommand['kind'], kept: readonly Kept[]): readonly ClineCommand[] {
 	return kept
 		.filter(isOn)
 		.map(({ id, name, instruction: { body, description } }) => ({
@@ -46,8 +46,8 @@ function commandsOf(kind: Command['kind'], kept: readonly Kept[]): readonly Comm
 }
 
 /** Sorted by name; of two with one name the skill stays. */
-export function commandsFrom(skills: readonly Kept[], workflows: readonly Kept[]): readonly Command[] {
-	const byName = new Map<string, Command>();
+export function commandsFrom(skills: readonly Kept[], workflows: readonly Kept[]): readonly ClineCommand[] {
+	const byName = new Map<string, ClineCommand>();
 	for (const command of [...commandsOf('skill', skills), ...commandsOf('workflow', workflows)])
 		if (!byName.has(command.name)) byName.set(command.name, command);
 	return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
@@ -56,8 +56,8 @@ export function commandsFrom(skills: readonly Kept[], workflows: readonly Kept[]
 /** The command that `line` begins with, and what stands behind it, with the space in between; undefined where it is none. */
 export function commandIn(
 	line: string,
-	commands: readonly Command[],
-): { readonly command: Command; readonly rest: string } | undefined {
+	commands: readonly ClineCommand[],
+): { readonly command: ClineCommand; readonly rest: string } | undefined {
 	const typed = /^\/(\S+)/u.exec(line)?.[1];
 	const name = typed === undefined ? '' : commandName(typed);
 	const command = name === '' ? undefined : commands.find((each) => each.name === name);

@@ -4,7 +4,7 @@ import type { Places, TextContent, WorkspacePath } from '../../../workspace/snap
 import { ruleIn, skillIn } from '../context/instruction.ts';
 import { bareName, keptIn, outcomesOf } from '../context/records.ts';
 import { roleOf } from '../files.ts';
-import { type Command, commandIn, commandsFrom } from './commands.ts';
+import { type ClineCommand, commandIn, commandsFrom } from './commands.ts';
 
 /** Files as a place that has them and nothing else. */
 function placesWith(files: readonly SkillFile[]): Places {
@@ -31,7 +31,7 @@ const candidatesOf = (files: readonly SkillFile[], role: 'skill' | 'workflow') =
 		.toSorted((a, b) => rank(a) - rank(b))
 		.map(({ path }) => ({ file: path, folder: posix.dirname(path) }));
 
-function load(files: readonly SkillFile[]): readonly Command[] {
+function load(files: readonly SkillFile[]): readonly ClineCommand[] {
 	const places = placesWith(files);
 	const skills = outcomesOf(places, candidatesOf(files, 'skill'), {
 		interpret: skillIn,

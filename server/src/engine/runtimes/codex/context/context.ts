@@ -1,7 +1,7 @@
 import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import { type CodexSettings, type StartFailure, settingsOf } from '../config/settings.ts';
 import { summaryOf } from '../memory/summary.ts';
 import type { CodexSkill } from '../skills/catalog.ts';
@@ -16,9 +16,9 @@ import { roleInstructions } from './role.ts';
 export interface CodexContext {
 	readonly settings: CodexSettings;
 	readonly docs: ProjectDocs;
-	readonly memory: ContextEntry | undefined;
+	readonly memory: CodingEntry | undefined;
 	/** What stands in for the program’s own instructions. */
-	readonly base: ContextEntry | undefined;
+	readonly base: CodingEntry | undefined;
 	/** What the configuration, or a role, tells the agent besides; empty where that is nothing. */
 	readonly developer: string;
 	readonly catalog: Catalog;
@@ -62,7 +62,7 @@ function made(snapshot: Snapshot, session: Session, places: Places): CodexContex
 	};
 }
 
-function failureOf(base: ContextEntry | undefined, by: string | undefined): StartFailure | undefined {
+function failureOf(base: CodingEntry | undefined, by: string | undefined): StartFailure | undefined {
 	if (base === undefined || base.shown) return undefined;
 	const target = base.fate === 'empty' ? 'an empty file' : 'nothing';
 	return { why: `model_instructions_file leads to ${target}`, ...(by !== undefined && { file: by }) };

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type MappedText, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
 import { trimSpace } from '../../../text/goWhiteSpace.ts';
 import type { Places } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import type { CodexSettings } from '../config/settings.ts';
 
 /** Where `model_instructions_file` leads, and the configuration that says so: a path goes from there. All are absolute. */
@@ -16,7 +16,7 @@ export function instructionsFile(settings: CodexSettings): { readonly file: stri
 }
 
 /** The file that stands in for the program’s own instructions. */
-export function instructionsEntry(file: string, places: Places): ContextEntry {
+export function instructionsEntry(file: string, places: Places): CodingEntry {
 	const content = places.read(file);
 	const role = 'base-instructions';
 	if (content?.kind !== 'text') return { file, role, fate: 'missing', reason: 'Codex does not start without it' };

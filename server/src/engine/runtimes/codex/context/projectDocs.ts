@@ -3,7 +3,7 @@ import { type MappedText, sliceMapped, wholeFile } from '../../../prompt/mappedT
 import { isBlank, trimSpace } from '../../../text/goWhiteSpace.ts';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { FileContent, Places } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import type { CodexSettings } from '../config/settings.ts';
 import { cutToBytes } from './cutBytes.ts';
 
@@ -17,9 +17,9 @@ type DocWarning =
 
 export interface ProjectDocs {
 	/** The person’s own instructions, for every project; those that count have a `shown`. */
-	readonly own: readonly ContextEntry[];
+	readonly own: readonly CodingEntry[];
 	/** The project’s, from its root down. */
-	readonly project: readonly ContextEntry[];
+	readonly project: readonly CodingEntry[];
 	readonly warnings: readonly DocWarning[];
 }
 
@@ -35,7 +35,7 @@ function trimmed(mapped: MappedText): MappedText {
 }
 
 /** What there is to say of a file that cannot be read here. */
-const unreadable = (file: string, role: string, content: FileContent | undefined): ContextEntry => ({
+const unreadable = (file: string, role: string, content: FileContent | undefined): CodingEntry => ({
 	file,
 	role,
 	fate: 'refused',
@@ -43,8 +43,8 @@ const unreadable = (file: string, role: string, content: FileContent | undefined
 });
 
 /** `~/.codex`: the first that is a file and not blank. */
-function ownDocs({ codexHome }: CodexSettings, places: Places): readonly ContextEntry[] {
-	const entries: ContextEntry[] = [];
+function ownDocs({ codexHome }: CodexSettings, places: Places): readonly CodingEntry[] {
+	const entries: CodingEntry[] = [];
 	let taken: string | undefined;
 	for (const name of ownNames) {
 		const file = join(codexHome, name);
@@ -96,7 +96,7 @@ function whyNone({ trust, maxBytes }: CodexSettings): string | undefined {
 function projectDocs(settings: CodexSettings, places: Places): Omit<ProjectDocs, 'own'> {
 	const names = namesFor(settings);
 	const closed = whyNone(settings);
-	const entries: ContextEntry[] = [];
+	const entries: CodingEntry[] = [];
 	const warnings: DocWarning[] = [];
 	let left = settings.maxBytes;
 	for (const { file, behind } of settings.folders.flatMap((folder) => docsIn(folder, names, places))) {
@@ -152,7 +152,7 @@ export const folderSeparator = '\n\n';
 
 /** Bytes of all instructions with what stands between them: what the program compares with the limit once more. */
 export function combinedBytes({ own, project }: ProjectDocs): number {
-	const sizes = (entries: readonly ContextEntry[]) =>
+	const sizes = (entries: readonly CodingEntry[]) =>
 		entries.flatMap(({ shown }) => (shown ? [utf8Length(shown.text)] : []));
 	const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
 	const [mine, theirs] = [sizes(own), sizes(project)];

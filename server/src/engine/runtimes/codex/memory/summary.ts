@@ -3,7 +3,7 @@ import { concatMapped, literal, type MappedText, sliceMapped, wholeFile } from '
 import { trimSpace } from '../../../text/goWhiteSpace.ts';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { Places } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import type { CodexSettings } from '../config/settings.ts';
 import { valueAt } from '../config/toml.ts';
 
@@ -50,7 +50,7 @@ function shortened(mapped: MappedText): MappedText {
 }
 
 /** The summary of what Codex has noted, where that is switched on; undefined where there is no such file. */
-export function summaryOf(settings: CodexSettings, places: Places): ContextEntry | undefined {
+export function summaryOf(settings: CodexSettings, places: Places): CodingEntry | undefined {
 	const file = join(settings.codexHome, 'memories/memory_summary.md');
 	if (places.facts(file).kind !== 'file') return undefined;
 	const content = places.read(file);

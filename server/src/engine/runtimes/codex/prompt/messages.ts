@@ -2,7 +2,7 @@ import { concatMapped, literal, wholeFile } from '../../../prompt/mappedText.ts'
 import type { Part } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import { type ContextEntry, partOf } from '../../coding/entry.ts';
+import { type CodingEntry, partOf } from '../../coding/entry.ts';
 import type { CodexContext } from '../context/context.ts';
 import { folderSeparator, ownSeparator } from '../context/projectDocs.ts';
 import { environmentEnd, environmentFacts, sandboxFacts } from './environment.ts';
@@ -136,7 +136,7 @@ export function messagesOf(input: MessageInput): readonly Message[] {
 }
 
 /** Files by what becomes of them. Those that share a limit come first: what stands before one of them in a ledger took its room. */
-export const entriesOf = ({ docs, memory, base }: CodexContext): readonly ContextEntry[] => [
+export const entriesOf = ({ docs, memory, base }: CodexContext): readonly CodingEntry[] => [
 	...docs.project,
 	...docs.own,
 	...(memory ? [memory] : []),

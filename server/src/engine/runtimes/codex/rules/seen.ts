@@ -4,7 +4,7 @@ import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { oncePerListing } from '../../../workspace/files.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import { type CodexContext, contextOf } from '../context/context.ts';
 
 /** What Codex takes from the disk for the session of a view. */
@@ -19,7 +19,7 @@ export function ownPath({ snapshot }: RuleView, file: string): WorkspacePath | u
 /** A file of instructions that lies in the workspace. */
 export interface OwnDoc {
 	readonly path: WorkspacePath;
-	readonly entry: ContextEntry;
+	readonly entry: CodingEntry;
 }
 
 /** The project’s instructions, as far as they lie in the workspace. */

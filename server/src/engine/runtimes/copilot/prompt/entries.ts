@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import type { FileRole } from '../../runtime.ts';
 import type { AgentFileFound } from '../context/agentFiles.ts';
 import type { RequestFile } from '../context/attachments.ts';
@@ -62,7 +62,7 @@ export function attachedEntry(
 	rendering: Rendering,
 	raw: string | undefined,
 	again: number | undefined,
-): ContextEntry {
+): CodingEntry {
 	const entry = {
 		file: attachment.file,
 		role: roleOfAttachment(attachment),
@@ -85,7 +85,7 @@ export function attachedEntry(
 }
 
 /** Instructions that do not go with the request: the list has their paths, where there is a list. */
-function waitingEntry(world: EditorWorld, instruction: InstructionFile, isListed: boolean): ContextEntry {
+function waitingEntry(world: EditorWorld, instruction: InstructionFile, isListed: boolean): CodingEntry {
 	const { file, pattern, content, description } = instruction;
 	const entry = { file, role: instructionRole(file), raw: content.text };
 	const known = isListed ? 'the agent only sees its path in a list' : 'the agent does not know of it';
@@ -98,7 +98,7 @@ function waitingEntry(world: EditorWorld, instruction: InstructionFile, isListed
 	return { ...entry, fate: 'waiting', reason: `sent once an attached file matches ${pattern}; until then ${known}` };
 }
 
-function leftAgentFile(root: string, { file, type, setting, left }: AgentFileFound): readonly ContextEntry[] {
+function leftAgentFile(root: string, { file, type, setting, left }: AgentFileFound): readonly CodingEntry[] {
 	if (!left) return [];
 	const reason =
 		left.kind === 'off' ? `${setting} is off` : `it is a link to ${shortly(root, left.to)}, which is sent already`;
@@ -119,37 +119,37 @@ export function otherEntries(
 	{ root }: Snapshot,
 	{ world, instructions, agentFiles, customizations, skills, prompts }: FoundContext,
 	sent: ReadonlySet<string>,
-): readonly ContextEntry[] {
+): readonly CodingEntry[] {
 	const hasList = customizations.stretches.some(({ id }) => id === 'copilot.instructions.entries');
 	return [
 		...instructions.taken
 			.filter(({ file }) => !sent.has(file))
 			.map((instruction) => waitingEntry(world, instruction, hasList)),
-		...instructions.nameless.map(({ file, content }): ContextEntry => {
+		...instructions.nameless.map(({ file, content }): CodingEntry => {
 			const reason = 'its name is empty, so VS Code passes the file by';
 			return { file, role: instructionRole(file), fate: 'ignored', reason, raw: content.text };
 		}),
 		...instructions.unreadable.map(
-			({ file, reason }): ContextEntry => ({ file, role: instructionRole(file), fate: 'refused', reason }),
+			({ file, reason }): CodingEntry => ({ file, role: instructionRole(file), fate: 'refused', reason }),
 		),
 		...agentFiles.flatMap((file) => leftAgentFile(root, file)),
 		...customizations.nested
 			.filter((file) => !sent.has(file))
-			.map((file): ContextEntry => {
+			.map((file): CodingEntry => {
 				const reason = 'the agent only sees its path in a list';
 				return { file, role: roles.nested.id, fate: 'listed', reason };
 			}),
-		...customizations.agents.map(({ file, agentInvocable }): ContextEntry => {
+		...customizations.agents.map(({ file, agentInvocable }): CodingEntry => {
 			const reason = agentInvocable
 				? 'other agents see its name and description in a list'
 				: 'other agents do not know it; you can choose it';
 			return { file, role: roles.agent.id, fate: agentInvocable ? 'listed' : 'unlisted', reason };
 		}),
-		...prompts.map(({ file }): ContextEntry => {
+		...prompts.map(({ file }): CodingEntry => {
 			const reason = 'it runs when you type / and its name';
 			return { file, role: roles.prompt.id, fate: 'withheld', reason };
 		}),
-		...skills.map((skill): ContextEntry => {
+		...skills.map((skill): CodingEntry => {
 			const { kind, reason } = standing(skill, root, customizations.skills, customizations.namedSkills);
 			const file = skill.kind === 'unreadable' ? skill.file : skill.skill.file;
 			const fate = kind === 'whole' ? 'listed' : kind === 'out' ? 'unlisted' : 'shortened';

@@ -98,20 +98,20 @@ function linesOf(text: string, { start, end }: TextRange): readonly [first: numb
 	return [lineAt(start), lineAt(Math.max(start, end - 1))];
 }
 
-type LineSpan = readonly [first: number, last: number];
+type MarkedSpan = readonly [first: number, last: number];
 
-const marked = new WeakMap<RuleView, Map<WorkspacePath, readonly LineSpan[]>>();
+const marked = new WeakMap<RuleView, Map<WorkspacePath, readonly MarkedSpan[]>>();
 
 /** Lines that VS Code marks in a file, as stretches; none in a file that it does not look through. */
-function markedLines(view: RuleView, path: WorkspacePath): readonly LineSpan[] {
-	const ofView = marked.get(view) ?? new Map<WorkspacePath, readonly LineSpan[]>();
+function markedLines(view: RuleView, path: WorkspacePath): readonly MarkedSpan[] {
+	const ofView = marked.get(view) ?? new Map<WorkspacePath, readonly MarkedSpan[]>();
 	marked.set(view, ofView);
 	const lines = ofView.get(path) ?? markLines(view, path);
 	ofView.set(path, lines);
 	return lines;
 }
 
-function markLines(view: RuleView, path: WorkspacePath): readonly LineSpan[] {
+function markLines(view: RuleView, path: WorkspacePath): readonly MarkedSpan[] {
 	const { world, agents } = lookedAt(view);
 	const file = join(view.snapshot.root, path);
 	const kind: FileKind | undefined = kindOf(file);

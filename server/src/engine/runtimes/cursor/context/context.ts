@@ -3,7 +3,7 @@ import { fromFile, wholeFile } from '../../../prompt/mappedText.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { FileContent, Places, Snapshot, TextContent } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import { foldersUp } from '../../coding/folders.ts';
 import { type CursorSkill, skillsOf } from '../skills/find.ts';
 import { byDocumentation } from '../unverified.ts';
@@ -12,14 +12,14 @@ import { type RuleTerms, ruleMatter, termsOf } from './ruleMatter.ts';
 
 /** A rule that the agent is told of, and reads when it thinks fit. */
 export interface OfferedRule {
-	readonly entry: ContextEntry;
+	readonly entry: CodingEntry;
 	readonly name: string;
 	readonly description: string;
 }
 
 export interface CursorContext {
 	/** In the order in which they are shown here; Cursor’s own is not documented. */
-	readonly entries: readonly ContextEntry[];
+	readonly entries: readonly CodingEntry[];
 	readonly offered: readonly OfferedRule[];
 	readonly skills: readonly CursorSkill[];
 }
@@ -49,7 +49,7 @@ const rulesIn = (root: string, places: Places): readonly FoundRuleFile[] =>
 		.filter((file) => /\.mdc?$/u.test(file))
 		.map((file) => ({ file, isRule: file.endsWith('.mdc') }));
 
-const unreadable = (file: string, role: string, content: FileContent | undefined): ContextEntry => ({
+const unreadable = (file: string, role: string, content: FileContent | undefined): CodingEntry => ({
 	file,
 	role,
 	fate: 'refused',
@@ -77,7 +77,7 @@ function outcomeOf(
 	terms: RuleTerms,
 	isAsked: boolean,
 	touched: readonly string[],
-): Pick<ContextEntry, 'fate' | 'reason'> {
+): Pick<CodingEntry, 'fate' | 'reason'> {
 	const { always, globs, description } = terms;
 	if (always) return { fate: 'whole', reason: 'alwaysApply is true' };
 	if (isAsked) return { fate: 'whole', reason: 'the message names it' };
@@ -95,7 +95,7 @@ function ruleEntry(
 	places: Places,
 	session: Session,
 	touched: readonly string[],
-): { readonly entry: ContextEntry; readonly offered?: OfferedRule } {
+): { readonly entry: CodingEntry; readonly offered?: OfferedRule } {
 	const content = places.read(file);
 	if (content?.kind !== 'text') return { entry: unreadable(file, 'rule', content) };
 	const raw = content.text;
@@ -114,7 +114,7 @@ function ruleEntry(
 	return { entry: { ...base, shown } };
 }
 
-function plainEntry(file: string, role: string, reason: string, places: Places): readonly ContextEntry[] {
+function plainEntry(file: string, role: string, reason: string, places: Places): readonly CodingEntry[] {
 	if (places.facts(file).kind !== 'file') return [];
 	const content = places.read(file);
 	if (content?.kind !== 'text') return [unreadable(file, role, content)];

@@ -4,7 +4,7 @@ import { type Wording, type WordingPiece, worded } from '../../../prompt/wording
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
-import { type ContextEntry, partOf, rowOf } from '../../coding/entry.ts';
+import { type CodingEntry, partOf, rowOf } from '../../coding/entry.ts';
 import { type CursorContext, contextOf, type OfferedRule } from '../context/context.ts';
 import { unverified } from '../unverified.ts';
 
@@ -97,7 +97,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 /** Their lengths are of lines in a list, and of no file. */
 const byEntry: ReadonlySet<Fate> = new Set(['listed']);
 
-function rowFor(root: string, entry: ContextEntry, offered: readonly OfferedRule[]): LedgerRow {
+function rowFor(root: string, entry: CodingEntry, offered: readonly OfferedRule[]): LedgerRow {
 	const row = rowOf(root, entry, unit);
 	const line = offered.find((each) => each.entry === entry);
 	if (!line) return row;

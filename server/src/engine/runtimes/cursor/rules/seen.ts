@@ -2,7 +2,7 @@ import type { FindingPlace, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import type { TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { ContextEntry } from '../../coding/entry.ts';
+import type { CodingEntry } from '../../coding/entry.ts';
 import { type CursorContext, contextOf } from '../context/context.ts';
 import { type MatterField, type RuleMatter, ruleMatter } from '../context/ruleMatter.ts';
 
@@ -15,7 +15,7 @@ const seenBy = ({ snapshot, session }: RuleView): CursorContext => contextOf(sna
 /** A rule of the workspace, with its text. */
 export interface OwnRule {
 	readonly path: WorkspacePath;
-	readonly entry: ContextEntry;
+	readonly entry: CodingEntry;
 	readonly content: TextContent;
 	readonly matter: RuleMatter;
 }
@@ -26,7 +26,7 @@ const contentAt = (view: RuleView, file: string): TextContent | undefined => {
 };
 
 /** Files that Cursor looks at and that lie in the workspace. */
-export const ownEntries = (view: RuleView): readonly { readonly path: WorkspacePath; readonly entry: ContextEntry }[] =>
+export const ownEntries = (view: RuleView): readonly { readonly path: WorkspacePath; readonly entry: CodingEntry }[] =>
 	seenBy(view).entries.flatMap((entry) => {
 		const path = pathFrom(view.snapshot.root, entry.file);
 		return isAround(path) ? [] : [{ path, entry }];

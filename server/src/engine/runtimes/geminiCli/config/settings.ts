@@ -4,7 +4,7 @@ import { ownFolder, textAtPlace, type World } from '../world.ts';
 import { jsonIn } from './jsonText.ts';
 
 /** What the program goes by. */
-export interface Settings {
+export interface GeminiSettings {
 	/** As written: what is added in front of the usual name. */
 	readonly fileName: readonly string[];
 	readonly importFormat: 'tree' | 'flat';
@@ -79,7 +79,7 @@ const isText = (value: Json): value is string => typeof value === 'string';
 const textsIn = (value: Layer): readonly string[] =>
 	Array.isArray(value) ? value.filter(isText) : typeof value === 'string' ? [value] : [];
 
-export function settingsOf(world: World, isTrusted: boolean): Settings {
+export function settingsOf(world: World, isTrusted: boolean): GeminiSettings {
 	const layers = layersOf(world, isTrusted);
 	const last = (...path: readonly string[]): Layer =>
 		layers.map((layer) => at(layer, ...path)).findLast((value) => value !== undefined);

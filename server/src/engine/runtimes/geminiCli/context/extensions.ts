@@ -1,7 +1,7 @@
 import { isAbsolute, join, relative, resolve, win32 } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, textAt } from '../../../text/json5.ts';
 import { jsonIn } from '../config/jsonText.ts';
-import type { Settings } from '../config/settings.ts';
+import type { GeminiSettings } from '../config/settings.ts';
 import { ownFolder, textAtPlace, type World } from '../world.ts';
 import { flagValues } from './folders.ts';
 
@@ -55,7 +55,7 @@ function contextFilesOf({ places }: World, folder: string, given: Json | undefin
 }
 
 /** Extensions that are switched on in the folder, in the order of the disk. */
-export function extensionsOf(world: World, settings: Settings): readonly Extension[] {
+export function extensionsOf(world: World, settings: GeminiSettings): readonly Extension[] {
 	if (!settings.extensionsEnabled) return [];
 	const folder = join(ownFolder(world), 'extensions');
 	const chosen = flagValues(world.flags, '--extensions', '-e').map((name) => name.toLowerCase());

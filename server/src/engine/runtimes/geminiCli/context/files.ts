@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import type { PlaceFacts, Places, TextContent } from '../../../workspace/snapshot.ts';
 import { foldersUp } from '../../coding/folders.ts';
-import type { Settings } from '../config/settings.ts';
-import { type Expansion, expandTree } from '../imports/expand.ts';
+import type { GeminiSettings } from '../config/settings.ts';
+import { expandTree, type ImportExpansion } from '../imports/expand.ts';
 import { expandFlat } from '../imports/flat.ts';
-import { frame, isBlank, type Origin, trimmed } from '../imports/stretches.ts';
+import { type FileOrigin, frame, isBlank, trimmed } from '../imports/stretches.ts';
 import { ownFolder, printed, type World } from '../world.ts';
 import { boundaryOf } from './boundary.ts';
 
@@ -44,7 +44,7 @@ export interface ContextFile {
 	readonly state: 'text' | 'blank' | 'folder' | 'unreadable' | 'same';
 	readonly content?: TextContent;
 	/** Its text with its imports, and the marks around it, where it has any. */
-	readonly expansion?: Expansion;
+	readonly expansion?: ImportExpansion;
 	/** Where `same`: which. Where `unreadable`: why. */
 	readonly of?: string;
 }
@@ -53,14 +53,14 @@ export interface ContextFile {
 export function readContextFile(
 	{ places }: World,
 	path: string,
-	settings: Settings,
+	settings: GeminiSettings,
 	format: 'tree' | 'flat',
 ): ContextFile {
 	if (places.facts(path).kind === 'folder') return { path, state: 'folder' };
 	const content = places.read(path);
 	if (content?.kind === 'unreadable') return { path, state: 'unreadable', of: content.reason };
 	if (content?.kind !== 'text') return { path, state: 'unreadable', of: 'it has not been read' };
-	const origin: Origin = { file: path, content };
+	const origin: FileOrigin = { file: path, content };
 	const folder = dirname(path);
 	const expand = format === 'flat' ? expandFlat : expandTree;
 	const { stretches, attempts } = expand(places, origin, folder, boundaryOf(places, folder, settings.boundaryMarkers));

@@ -1,5 +1,5 @@
 import { isAbsolute, normalize, resolve } from 'node:path';
-import type { Settings } from '../config/settings.ts';
+import type { GeminiSettings } from '../config/settings.ts';
 import type { World } from '../world.ts';
 
 /** Values of a flag, in its order: `--name a,b`, `--name=a`, again and again. */
@@ -24,7 +24,7 @@ function expanded(written: string, home: string): string {
  * The folders that the program works in, with every link resolved: where it was started, those of the settings, those of its flags. One
  * that is not there is left out.
  */
-export function workspaceFolders({ places, cwd, home, flags }: World, settings: Settings): readonly string[] {
+export function workspaceFolders({ places, cwd, home, flags }: World, settings: GeminiSettings): readonly string[] {
 	const more = [...settings.includeDirectories, ...flagValues(flags, '--include-directories')]
 		.map((written) => expanded(written, home))
 		.map((path) => (isAbsolute(path) ? path : resolve(cwd, path)));

@@ -6,7 +6,7 @@ import { type ContextFile, filesUp, identityOf, readContextFile } from './files.
 import type { Loaded, LoadPlan } from './load.ts';
 
 /** What one touch brings in. */
-export interface Discovery {
+export interface TouchDiscovery {
 	readonly touch: Touch;
 	/** Empty where there is nothing new. */
 	readonly files: readonly ContextFile[];
@@ -32,7 +32,7 @@ export function discoveries(
 	plan: LoadPlan,
 	loaded: Loaded,
 	touched: readonly Touch[],
-): readonly Discovery[] {
+): readonly TouchDiscovery[] {
 	const known = new Set(loaded.identities);
 	return touched.map((touch) => {
 		if (!plan.isTrusted || !isLooking(touch)) return { touch, files: [] };

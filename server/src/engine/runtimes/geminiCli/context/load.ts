@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '../config/settings.ts';
+import type { GeminiSettings } from '../config/settings.ts';
 import { ownFolder, printed, type World } from '../world.ts';
 import { boundaryOf } from './boundary.ts';
 import type { Extension } from './extensions.ts';
@@ -18,7 +18,7 @@ export interface Loaded {
 
 /** What a run goes by, worked out before anything is read. */
 export interface LoadPlan {
-	readonly settings: Settings;
+	readonly settings: GeminiSettings;
 	readonly names: readonly string[];
 	/** The folders that it works in. */
 	readonly folders: readonly string[];

@@ -3,13 +3,13 @@ import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { TextRange } from '../../../text/range.ts';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
 import { foldersUp } from '../../coding/folders.ts';
-import type { Origin } from './stretches.ts';
+import type { FileOrigin } from './stretches.ts';
 
 /**
  * What becomes of an import. `code`: it stands in code, and is none. `deep`: it stands in a file that is as deep as imports go, and is
  * left as it is. `again`: the file is there already. `too-many`: more than anybody writes; here alone, to keep within bounds.
  */
-export type ImportOutcome =
+export type ImportFate =
 	| 'imported'
 	| 'missing'
 	| 'folder'
@@ -24,13 +24,13 @@ export type ImportOutcome =
 /** An import that was tried, or that looks like one. */
 export interface ImportAttempt {
 	/** The arrival whose text says it. */
-	readonly origin: Origin;
+	readonly origin: FileOrigin;
 	readonly range: TextRange;
 	/** As it is written. */
 	readonly path: string;
 	/** Absolute. */
 	readonly target: string;
-	readonly outcome: ImportOutcome;
+	readonly outcome: ImportFate;
 	/** Where `code`: the stretch that it stands in. */
 	readonly code?: TextRange;
 }

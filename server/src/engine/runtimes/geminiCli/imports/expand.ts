@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { literal, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
 import type { Places } from '../../../workspace/snapshot.ts';
 import { isUrl, mayImport } from './allowed.ts';
-import { type ImportAttempt, type ImportOutcome, readForImport } from './attempt.ts';
-import { frame, type Origin, type Stretch } from './stretches.ts';
+import { type ImportAttempt, type ImportFate, readForImport } from './attempt.ts';
+import { type FileOrigin, frame, type LoadedStretch } from './stretches.ts';
 import { type ImportToken, importTokens } from './tokens.ts';
 
 /** Levels of imports that are followed. */
@@ -11,8 +11,8 @@ const deepest = 5;
 /** Files that may come in by one, counted again each time. The program has no such limit; ten files that each import ten would be 100,000. */
 const most = 1_000;
 
-export interface Expansion {
-	readonly stretches: readonly Stretch[];
+export interface ImportExpansion {
+	readonly stretches: readonly LoadedStretch[];
 	readonly attempts: readonly ImportAttempt[];
 }
 
@@ -28,20 +28,20 @@ interface Expanding {
 const failed = (path: string, why: string): string => `<!-- Import failed: ${path} - ${why} -->`;
 
 /** The file as it is loaded, with its imports in their places. `folder`: what its paths are relative to. */
-export function expandTree(places: Places, origin: Origin, folder: string, boundary: string): Expansion {
+export function expandTree(places: Places, origin: FileOrigin, folder: string, boundary: string): ImportExpansion {
 	const expanding: Expanding = { places, boundary, attempts: [], arrived: 0 };
 	return { stretches: textOf(expanding, origin, folder, []), attempts: expanding.attempts };
 }
 
 /** `chain`: the files that have led here, the loaded one itself not among them. */
-function textOf(expanding: Expanding, origin: Origin, folder: string, chain: readonly string[]): Stretch[] {
+function textOf(expanding: Expanding, origin: FileOrigin, folder: string, chain: readonly string[]): LoadedStretch[] {
 	const whole = wholeFile(origin.content);
 	const tokens = importTokens(origin.content);
 	if (chain.length >= deepest) {
 		for (const token of tokens) note(expanding, origin, folder, token, token.code ? 'code' : 'deep');
 		return [{ origin, text: whole }];
 	}
-	const stretches: Stretch[] = [];
+	const stretches: LoadedStretch[] = [];
 	let at = 0;
 	for (const token of tokens) {
 		const { start, end } = token.range;
@@ -59,10 +59,10 @@ function textOf(expanding: Expanding, origin: Origin, folder: string, chain: rea
 
 function note(
 	{ attempts }: Expanding,
-	origin: Origin,
+	origin: FileOrigin,
 	folder: string,
 	{ range, path, code }: ImportToken,
-	outcome: ImportOutcome,
+	outcome: ImportFate,
 ): void {
 	attempts.push({ origin, range, path, target: resolve(folder, path), outcome, ...(code && { code }) });
 }
@@ -70,14 +70,14 @@ function note(
 /** What stands in the place of one import. */
 function importOf(
 	expanding: Expanding,
-	origin: Origin,
+	origin: FileOrigin,
 	folder: string,
 	chain: readonly string[],
 	token: ImportToken,
-): Stretch[] {
+): LoadedStretch[] {
 	const { places, boundary } = expanding;
 	const { path, range } = token;
-	const instead = (outcome: ImportOutcome, text: string): Stretch[] => {
+	const instead = (outcome: ImportFate, text: string): LoadedStretch[] => {
 		note(expanding, origin, folder, token, outcome);
 		return [{ origin, text: literal(text) }];
 	};
@@ -90,7 +90,7 @@ function importOf(
 	if (expanding.arrived >= most) return instead('too-many', `@${path}`);
 	expanding.arrived += 1;
 	note(expanding, origin, folder, token, 'imported');
-	const imported: Origin = { file: target, content: found.content, importedBy: { origin, range } };
+	const imported: FileOrigin = { file: target, content: found.content, importedBy: { origin, range } };
 	return [
 		frame(imported, `<!-- Imported from: ${path} -->\n`),
 		...textOf(expanding, imported, dirname(target), [...chain, target]),

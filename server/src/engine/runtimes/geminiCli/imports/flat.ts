@@ -2,9 +2,9 @@ import { dirname, normalize, resolve } from 'node:path';
 import { wholeFile } from '../../../prompt/mappedText.ts';
 import type { Places } from '../../../workspace/snapshot.ts';
 import { isUrl, mayImport } from './allowed.ts';
-import { type ImportAttempt, type ImportOutcome, readForImport } from './attempt.ts';
-import type { Expansion } from './expand.ts';
-import { frame, type Origin, type Stretch, trimmed } from './stretches.ts';
+import { type ImportAttempt, type ImportFate, readForImport } from './attempt.ts';
+import type { ImportExpansion } from './expand.ts';
+import { type FileOrigin, frame, type LoadedStretch, trimmed } from './stretches.ts';
 import { importTokens } from './tokens.ts';
 
 /** Files that may come in by one. The program has no such limit. */
@@ -13,23 +13,23 @@ const most = 1_000;
 /** A file that has been come upon, by the name that stands above its text. */
 interface Listed {
 	readonly name: string;
-	readonly origin: Origin;
+	readonly origin: FileOrigin;
 }
 
 /**
  * The flat format: the file with its `@` as it is written, and behind it, each under a heading, every file that it leads to, once. Of
  * several imports the last comes first. The loaded file is named by its folder, so that it may come in again under its own name.
  */
-export function expandFlat(places: Places, origin: Origin, folder: string, boundary: string): Expansion {
+export function expandFlat(places: Places, origin: FileOrigin, folder: string, boundary: string): ImportExpansion {
 	const listed: Listed[] = [];
 	const known = new Set<string>();
 	const attempts: ImportAttempt[] = [];
-	const visit = (name: string, at: Origin, base: string): void => {
+	const visit = (name: string, at: FileOrigin, base: string): void => {
 		known.add(name);
 		listed.push({ name, origin: at });
 		for (const { path, range, code } of importTokens(at.content).toReversed()) {
 			const target = normalize(resolve(base, path));
-			const note = (outcome: ImportOutcome) =>
+			const note = (outcome: ImportFate) =>
 				attempts.push({ origin: at, range, path, target, outcome, ...(code && { code }) });
 			if (code) {
 				note('code');
@@ -51,7 +51,7 @@ export function expandFlat(places: Places, origin: Origin, folder: string, bound
 	return { stretches: listed.flatMap(blockOf), attempts };
 }
 
-const blockOf = ({ name, origin }: Listed, index: number): readonly Stretch[] => [
+const blockOf = ({ name, origin }: Listed, index: number): readonly LoadedStretch[] => [
 	frame(origin, `${index === 0 ? '' : '\n\n'}--- File: ${name} ---\n`),
 	...trimmed([{ origin, text: wholeFile(origin.content) }]),
 	frame(origin, `\n--- End of File: ${name} ---`),

@@ -3,30 +3,34 @@ import type { TextRange } from '../../../text/range.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 
 /** One arrival of a file in the prompt. */
-export interface Origin {
+export interface FileOrigin {
 	/** Absolute. */
 	readonly file: string;
 	readonly content: TextContent;
 	/** Where another file brings it in: which arrival, and the stretch of its text that does. */
-	readonly importedBy?: { readonly origin: Origin; readonly range: TextRange };
+	readonly importedBy?: { readonly origin: FileOrigin; readonly range: TextRange };
 }
 
 /** A stretch of what is loaded, and the arrival that it belongs to: a file is in several where others come in between. */
-export interface Stretch {
-	readonly origin: Origin;
+export interface LoadedStretch {
+	readonly origin: FileOrigin;
 	readonly text: MappedText;
 	/** The program's own marks around a file. */
 	readonly isFrame?: true;
 }
 
-export const frame = (origin: Origin, text: string): Stretch => ({ origin, text: literal(text), isFrame: true });
+export const frame = (origin: FileOrigin, text: string): LoadedStretch => ({
+	origin,
+	text: literal(text),
+	isFrame: true,
+});
 
-const textOf = (stretches: readonly Stretch[]): string => stretches.map(({ text }) => text.text).join('');
+const textOf = (stretches: readonly LoadedStretch[]): string => stretches.map(({ text }) => text.text).join('');
 
-export const isBlank = (stretches: readonly Stretch[]): boolean => textOf(stretches).trim() === '';
+export const isBlank = (stretches: readonly LoadedStretch[]): boolean => textOf(stretches).trim() === '';
 
 /** Without white space at both ends, as JavaScript trims a text. */
-export function trimmed(stretches: readonly Stretch[]): readonly Stretch[] {
+export function trimmed(stretches: readonly LoadedStretch[]): readonly LoadedStretch[] {
 	const texts = stretches.map(({ text }) => text.text);
 	const first = texts.findIndex((text) => text.trim() !== '');
 	if (first < 0) return [];

@@ -4,7 +4,7 @@ import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ContextFile } from '../context/files.ts';
-import { type Discovery, discoveries } from '../context/later.ts';
+import { discoveries, type TouchDiscovery } from '../context/later.ts';
 import { listedUnder } from '../context/listed.ts';
 import { type Loaded, type LoadPlan, loadContext, type Tier } from '../context/load.ts';
 import { planOf } from '../context/plan.ts';
@@ -14,7 +14,7 @@ import { skillsOf } from '../skills/select.ts';
 import { type World, worldOf } from '../world.ts';
 import { laterContext, sessionContext, systemContext } from './memory.ts';
 import { fact, partMaker } from './parts.ts';
-import { absentRow, carriedRows, importRows, lengthOf, outRow, type Place } from './rows.ts';
+import { absentRow, carriedRows, importRows, lengthOf, outRow, type RowPlace } from './rows.ts';
 import { firstMessage } from './session.ts';
 import { systemInstruction } from './system.ts';
 
@@ -60,13 +60,13 @@ export function assemble(id: string, snapshot: Snapshot, session: Session, wordi
 const tiersOf = ({ tiers }: Loaded): readonly (readonly [Tier, readonly ContextFile[]])[] =>
 	(['global', 'private', 'extension', 'project'] as const).map((tier) => [tier, tiers[tier]]);
 
-const filesOf = (loaded: Loaded, later: readonly Discovery[]): readonly ContextFile[] => [
+const filesOf = (loaded: Loaded, later: readonly TouchDiscovery[]): readonly ContextFile[] => [
 	...tiersOf(loaded).flatMap(([, files]) => files),
 	...later.flatMap(({ files }) => files),
 ];
 
-function placesIn(loaded: Loaded, later: readonly Discovery[]): ReadonlyMap<string, Place> {
-	const places = new Map<string, Place>(
+function placesIn(loaded: Loaded, later: readonly TouchDiscovery[]): ReadonlyMap<string, RowPlace> {
+	const places = new Map<string, RowPlace>(
 		later.flatMap(({ files }) => files.map(({ path }) => [path, 'later'] as const)),
 	);
 	for (const [tier, files] of tiersOf(loaded)) for (const { path } of files) places.set(path, tier);
@@ -79,7 +79,7 @@ function outside(
 	plan: LoadPlan,
 	snapshot: Snapshot,
 	loaded: Loaded,
-	later: readonly Discovery[],
+	later: readonly TouchDiscovery[],
 	inPrompt: readonly LedgerRow[],
 ): readonly LedgerRow[] {
 	const files = filesOf(loaded, later);

@@ -1,12 +1,12 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
-import type { Discovery } from '../context/later.ts';
+import type { TouchDiscovery } from '../context/later.ts';
 import type { Loaded, Tier } from '../context/load.ts';
 import { fact, type PartMaker, prose } from './parts.ts';
 import { contextHeader } from './pieces.ts';
 
 /** Blocks of each tier, as parts; a tier without any is empty. */
-export type Blocks = Readonly<Record<Tier, readonly Part[]>>;
+export type TierBlocks = Readonly<Record<Tier, readonly Part[]>>;
 
 const titles: Readonly<Record<Tier, string>> = {
 	global: 'Context for every project',
@@ -29,7 +29,7 @@ const marks: Readonly<Record<Tier, readonly [open: string, close: string]>> = {
 const order: readonly Tier[] = ['global', 'private', 'extension', 'project'];
 
 /** The tiers that have something to say, each between its marks, in `<loaded_context>`; `above`: what stands in front of that. */
-function sections(id: string, above: string, blocks: Blocks): readonly Part[] {
+function sections(id: string, above: string, blocks: TierBlocks): readonly Part[] {
 	const tiers = order.filter((tier) => blocks[tier].length > 0);
 	if (tiers.length === 0) return [];
 	return [
@@ -56,7 +56,7 @@ export function ownContext(names: readonly string[], global: readonly Part[], wo
 	];
 }
 
-export const severalContexts = (blocks: Blocks): readonly Part[] => sections('system-context', '\n---\n\n', blocks);
+export const severalContexts = (blocks: TierBlocks): readonly Part[] => sections('system-context', '\n---\n\n', blocks);
 
 /** The end of the system instruction: what holds for every project, and what the agent keeps to itself about this one. */
 export function systemContext(
@@ -88,7 +88,7 @@ export function sessionContext(
 }
 
 /** What one touch of a file puts behind the answer of the tool. */
-export function laterContext(maker: PartMaker, { files, touch }: Discovery, index: number): readonly Part[] {
+export function laterContext(maker: PartMaker, { files, touch }: TouchDiscovery, index: number): readonly Part[] {
 	const blocks = maker.files(files, 'volatile');
 	if (blocks.length === 0) return [];
 	const about = `After ${touch.path}`;

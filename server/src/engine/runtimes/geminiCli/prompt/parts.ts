@@ -2,21 +2,21 @@ import { concatMapped } from '../../../prompt/mappedText.ts';
 import { continued, type Part } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import type { ContextFile } from '../context/files.ts';
-import { frame, type Origin, type Stretch } from '../imports/stretches.ts';
+import { type FileOrigin, frame, type LoadedStretch } from '../imports/stretches.ts';
 import type { World } from '../world.ts';
 
 /** Makes the parts of one prompt, and notes which stretches of a file each of them carries. */
 export interface PartMaker {
 	/** Blocks of files, an empty line between two. */
 	files(files: readonly ContextFile[], stability?: Part['stability']): readonly Part[];
-	stretches(stretches: readonly Stretch[], stability?: Part['stability']): readonly Part[];
+	stretches(stretches: readonly LoadedStretch[], stability?: Part['stability']): readonly Part[];
 	/** What was carried so far, in the order of the prompt. */
 	readonly carried: readonly Carried[];
 }
 
 /** A stretch of one arrival of a file, as one part of the prompt. */
 export interface Carried {
-	readonly origin: Origin;
+	readonly origin: FileOrigin;
 	readonly part: Part;
 	/** Without the marks around the file. */
 	readonly length: number;
@@ -38,8 +38,8 @@ export const prose = (piece: WordingPiece, title: string, wording: Wording): Par
 });
 
 /** Stretches that follow each other and belong to one arrival. */
-function grouped(stretches: readonly Stretch[]): readonly (readonly Stretch[])[] {
-	const groups: Stretch[][] = [];
+function grouped(stretches: readonly LoadedStretch[]): readonly (readonly LoadedStretch[])[] {
+	const groups: LoadedStretch[][] = [];
 	for (const stretch of stretches) {
 		const last = groups.at(-1);
 		if (last?.[0]?.origin === stretch.origin) last.push(stretch);
@@ -51,7 +51,7 @@ function grouped(stretches: readonly Stretch[]): readonly (readonly Stretch[])[]
 export function partMaker(world: World): PartMaker {
 	const carried: Carried[] = [];
 	const used = new Map<string, number>();
-	const partOf = (group: readonly Stretch[], stability: Part['stability']): Part[] => {
+	const partOf = (group: readonly LoadedStretch[], stability: Part['stability']): Part[] => {
 		const [first] = group;
 		if (!first) return [];
 		const { text, runs } = concatMapped(group.map((stretch) => stretch.text));
@@ -66,7 +66,7 @@ export function partMaker(world: World): PartMaker {
 		carried.push({ origin: first.origin, part, length });
 		return [part];
 	};
-	const stretches = (given: readonly Stretch[], stability: Part['stability'] = 'stable') =>
+	const stretches = (given: readonly LoadedStretch[], stability: Part['stability'] = 'stable') =>
 		grouped(given).flatMap((group) => partOf(group, stability));
 	return {
 		carried,

@@ -4,8 +4,8 @@ import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ContextFile } from '../context/files.ts';
 import type { Tier } from '../context/load.ts';
 import { groupedBy } from '../grouped.ts';
-import type { ImportAttempt, ImportOutcome } from '../imports/attempt.ts';
-import type { Origin } from '../imports/stretches.ts';
+import type { ImportAttempt, ImportFate } from '../imports/attempt.ts';
+import type { FileOrigin } from '../imports/stretches.ts';
 import type { World } from '../world.ts';
 import type { Carried } from './parts.ts';
 
@@ -18,7 +18,7 @@ const because: Readonly<Record<Tier | 'later', string>> = {
 	later: 'a tool has touched a file that it is for',
 };
 
-export type Place = Tier | 'later';
+export type RowPlace = Tier | 'later';
 
 const merged = (ranges: readonly TextRange[]): readonly TextRange[] => {
 	const kept: TextRange[] = [];
@@ -34,7 +34,7 @@ const merged = (ranges: readonly TextRange[]): readonly TextRange[] => {
 const runsOf = ({ part }: Carried): readonly TextRange[] =>
 	part.source.kind === 'file' ? part.source.runs.map(({ from, length }) => ({ start: from, end: from + length })) : [];
 
-function importer(world: World, { importedBy }: Pick<Origin, 'importedBy'>): Pick<LedgerRow, 'importedBy'> {
+function importer(world: World, { importedBy }: Pick<FileOrigin, 'importedBy'>): Pick<LedgerRow, 'importedBy'> {
 	if (!importedBy) return {};
 	return { importedBy: { path: world.pathOf(importedBy.origin.file), range: importedBy.range } };
 }
@@ -43,7 +43,7 @@ function importer(world: World, { importedBy }: Pick<Origin, 'importedBy'>): Pic
 export function carriedRows(
 	world: World,
 	carried: readonly Carried[],
-	placeOf: ReadonlyMap<string, Place>,
+	placeOf: ReadonlyMap<string, RowPlace>,
 ): readonly LedgerRow[] {
 	const byPath = groupedBy(carried, ({ part }) => part.title);
 	return [...byPath].map(([path, pieces]) => {
@@ -103,7 +103,7 @@ export function absentRow(world: World, file: ContextFile): LedgerRow | undefine
 }
 
 /** What becomes of files that an import asked for in vain. */
-const inVain: Partial<Readonly<Record<ImportOutcome, readonly [fate: Fate, reason: string]>>> = {
+const inVain: Partial<Readonly<Record<ImportFate, readonly [fate: Fate, reason: string]>>> = {
 	missing: ['missing', 'it is imported, and there is no such file'],
 	folder: ['ignored', 'it is imported, and it is a folder'],
 	unreadable: ['ignored', 'it is imported, and it cannot be read'],

@@ -3,7 +3,7 @@ import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { literal, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
-import type { Origin, Stretch } from '../imports/stretches.ts';
+import type { FileOrigin, LoadedStretch } from '../imports/stretches.ts';
 import { textAtPlace, type World } from '../world.ts';
 import { fact, type PartMaker, prose } from './parts.ts';
 import { system, systemRest } from './pieces.ts';
@@ -22,10 +22,10 @@ function systemFile({ variables, cwd, home }: World): string | undefined {
 const skillsMark = `$\{AgentSkills}`;
 
 /** The file's text with the skills in their place, without white space at both ends. */
-function ownInstruction(maker: PartMaker, origin: Origin, skills: readonly Part[]): readonly Part[] {
+function ownInstruction(maker: PartMaker, origin: FileOrigin, skills: readonly Part[]): readonly Part[] {
 	const whole = wholeFile(origin.content);
 	const list = skills.map(({ text }) => text).join('');
-	const stretches: Stretch[] = [];
+	const stretches: LoadedStretch[] = [];
 	const end = whole.text.trimEnd().length;
 	let at = whole.text.length - whole.text.trimStart().length;
 	for (;;) {

@@ -2,7 +2,7 @@ import { type AskedPlaces, pathFrom } from '../../../engine/workspace/places.ts'
 import type { FileContent, Snapshot, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { FileChange } from '../workspaces.ts';
 import { OpenTexts } from './openTexts.ts';
-import type { OwnPlaces } from './ownPlaces.ts';
+import type { PlaceAnswers } from './placeAnswers.ts';
 import { withPlaced } from './withPlaced.ts';
 
 interface PlacesOwner {
@@ -14,15 +14,15 @@ interface PlacesOwner {
 }
 
 /** The places of one workspace as its snapshots have them; nothing of all this until a program asks that finds its own files. */
-export class WorkspacePlaces {
+export class PlacesOnDisk {
 	readonly #owner: PlacesOwner;
-	readonly #answers: OwnPlaces;
+	readonly #answers: PlaceAnswers;
 	readonly #openTexts: OpenTexts;
 	#isOn = false;
 	/** Of the newest snapshot. */
 	#asked: AskedPlaces | undefined;
 
-	constructor(owner: PlacesOwner, answers: OwnPlaces) {
+	constructor(owner: PlacesOwner, answers: PlaceAnswers) {
 		this.#owner = owner;
 		this.#answers = answers;
 		this.#openTexts = new OpenTexts(owner.documents);

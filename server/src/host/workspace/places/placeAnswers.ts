@@ -38,7 +38,7 @@ export interface PlaceSearch {
  * What the disk answered to programs that find their own files. An answer stays until a change is told of; whatever was not asked is
  * never looked at, and no folder is walked.
  */
-export class OwnPlaces {
+export class PlaceAnswers {
 	readonly #search: PlaceSearch;
 	#known: KnownPlaces = { facts: new Map(), read: new Map(), list: new Map() };
 	/** What the directory says of the files that were read. */
