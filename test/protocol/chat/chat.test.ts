@@ -42,6 +42,7 @@ async function talking(files: Tree = persona, runtime = 'openclaw@2026.9.6', set
 	const client = await serve(files, {
 		settings: {
 			runtime,
+			runtimeIsNamedHere: true,
 			chat: { provider: 'anthropic', baseUrl: provider.url, ...settings },
 			embeddings: { provider: 'off' },
 		},

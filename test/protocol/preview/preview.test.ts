@@ -276,5 +276,6 @@ test('the runtimes are listed, newest first', async () => {
 		id: 'openclaw@2026.9.6',
 		title: 'OpenClaw 2026.9.6',
 		sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
+		canBegin: true,
 	});
 });

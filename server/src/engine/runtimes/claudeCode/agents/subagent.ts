@@ -29,7 +29,7 @@ function preloadedSkills(run: ClaudeRun, agent: FoundAgent): readonly PreloadedS
 }
 
 /** `Bash(git *)` is `Bash`. */
-const plain = (tool: string): string => tool.replace(/\([\s\S]*$/u, '');
+const plain = (tool: string): string => tool.split('(', 1)[0] ?? '';
 
 /** The tools that lists hang on, as far as the agent has them. */
 function listTools({ tools, without }: FoundAgent): readonly string[] {

@@ -57,14 +57,31 @@ function withArguments(text: string, { argumentNames }: SkillFacts, line: string
 	return isUsed || typed === '' ? filled : `${filled}\n\nARGUMENTS: ${typed}`;
 }
 
-/** `` !`command` `` behind white space, and fences that open with `!`. */
-const shellCalls = /```!\s*\n([\s\S]*?)\n?```|(?<=^|\s)!`([^`]+)`/gmu;
+const fence = '```';
 
-const withShell = (text: string, { run }: CallSurroundings): string =>
-	text.replace(
-		shellCalls,
-		(whole, block: string | undefined, line: string | undefined) => run?.(block ?? line ?? '') ?? whole,
-	);
+/** Where a call of a shell begins: `` !`command` `` behind white space, all of it, and a fence that opens with `!`. */
+const shellCall = /```!(?:[^\S\n]*\n)+|(?<=^|\s)!`([^`]+)`/gmu;
+
+function withShell(text: string, { run }: CallSurroundings): string {
+	if (!run) return text;
+	const lastFence = text.lastIndexOf(fence);
+	let filled = '';
+	let at = 0;
+	for (const match of text.matchAll(shellCall)) {
+		const [opened, line] = match;
+		// It stands in what a fence before it has brought to an end.
+		if (match.index < at) continue;
+		const from = match.index + opened.length;
+		const isClosed = line !== undefined || from <= lastFence;
+		if (!isClosed) continue;
+		const close = line === undefined ? text.indexOf(fence, from) : from;
+		const asked = line ?? text.slice(from, text[close - 1] === '\n' && close > from ? close - 1 : close);
+		const end = line === undefined ? close + fence.length : from;
+		filled += text.slice(at, match.index) + (run(asked) ?? text.slice(match.index, end));
+		at = end;
+	}
+	return filled + text.slice(at);
+}
 
 /** The message that a call becomes. `typed`: what stands behind the name, trimmed. */
 export function expandCall(called: Callable, typed: string, around: CallSurroundings = {}): string {

@@ -21,7 +21,17 @@ const addDir = '--add-dir';
 const noTools: ReadonlySet<string> = new Set(['--disallowedTools', '--disallowed-tools']);
 
 /** Rules stand between commas or spaces, which may be in their brackets as well. */
-const rulesIn = (text: string): readonly string[] => text.match(/[^\s,()]+(?:\([^)]*\))?/gu) ?? [];
+function rulesIn(text: string): readonly string[] {
+	const found: string[] = [];
+	const lastBracket = text.lastIndexOf(')');
+	const word = /[^\s,()]+/gu;
+	for (let match = word.exec(text); match; match = word.exec(text)) {
+		const hasBrackets = text[word.lastIndex] === '(' && word.lastIndex < lastBracket;
+		if (hasBrackets) word.lastIndex = text.indexOf(')', word.lastIndex) + 1;
+		found.push(text.slice(match.index, word.lastIndex));
+	}
+	return found;
+}
 
 /** Reads a command line as a shell passes it on: `--name value`, `--name=value`. What means nothing here is passed over. */
 export function readOptions(words: readonly string[]): Options {

@@ -50,7 +50,7 @@ const unseenFiles = oncePerListing((listing): ReadonlyMap<WorkspacePath, SkillRe
 		const reason = path.includes('.claude/skills/') ? whyUnseen(path) : undefined;
 		// What belongs to a skill may be called anything.
 		const isPart =
-			/(^|.*\/)\.claude\/skills\/[^/]+\//u.test(path) && listing.has(ownSkill(path)) && path !== ownSkill(path);
+			/(?:^|\/)\.claude\/skills\/[^/]+\//u.test(path) && listing.has(ownSkill(path)) && path !== ownSkill(path);
 		return reason === undefined || isPart ? [] : [[path, { kind: 'unseen' as const, reason }] as const];
 	});
 	return new Map(unseen);
