@@ -27,7 +27,7 @@ export interface CodingEntry {
 }
 
 /** Unique in a prompt: `file:CLAUDE.md`, `file:../CLAUDE.md`, `file:a.md#2`. */
-export const partIdOf = (root: string, { file, again }: CodingEntry): string =>
+const partIdOf = (root: string, { file, again }: CodingEntry): string =>
 	`file:${pathFrom(root, file)}${again === undefined ? '' : `#${again}`}`;
 
 /** The row of the ledger. `root` is the workspace's, absolute. */
