@@ -145,3 +145,37 @@ test('a skill whose defaults double each other for ever is refused before it tak
 		});
 	}
 });
+
+test('Copilot attaches a prompt file or a skill to the line that calls it, without its frontmatter', () => {
+	const copilot = runtimeById('copilot@vscode-1.139.1')?.chat?.slash;
+	const release = file(
+		'.github/prompts/release notes.prompt.md',
+		'---',
+		'description: Writes the notes.',
+		'argument-hint: a version',
+		'---',
+		'Read the commits since the last tag.',
+	);
+	const below = file('.github/prompts/old/draft.prompt.md', 'Not found by VS Code.');
+	const hidden = file('.github/skills/fold/SKILL.md', '---', 'user-invocable: false', '---', 'Fold.');
+	const press = file('.agents/skills/press/SKILL.md', '---', 'name: Other', 'description: Press it.', '---', 'Press.');
+	const files = [press, hidden, below, release].filter(({ path }) => copilot?.isSkillFile(path));
+	expect(copilot?.commands(files)).toEqual([
+		{ name: 'release-notes', description: 'Writes the notes.', usage: 'a version' },
+		{ name: 'press', description: 'Press it.', usage: '' },
+	]);
+	const sent = copilot?.take(' /release-notes 2.1', files);
+	expect(sent).toEqual({
+		kind: 'send',
+		typed: '/release-notes 2.1',
+		text: [
+			'<attachment id="prompt:release-notes" filePath=".github/prompts/release notes.prompt.md">',
+			'Prompt instructions file:',
+			'Read the commits since the last tag.',
+			'</attachment>',
+			'/release-notes 2.1',
+		].join('\n'),
+	});
+	expect(copilot?.take('/fold', files)).toEqual({ kind: 'message' });
+	expect(copilot?.take('/draft', files)).toEqual({ kind: 'message' });
+});

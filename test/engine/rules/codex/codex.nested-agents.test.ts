@@ -22,4 +22,9 @@ describe('codex.nested-agents', () => {
 		const others = { 'AGENTS.md': 'A', 'node_modules/x/AGENTS.md': 'X', '.cache/AGENTS.md': 'C', 'web/README.md': 'R' };
 		expect(checkOnDisk(nestedAgents, others)).toEqual([]);
 	});
+
+	it('is silent about the homes of other agents', () => {
+		const homes = { 'AGENTS.md': 'A', 'agents/ada/AGENTS.md': 'X', 'agents/ada/SOUL.md': 'I am Ada.' };
+		expect(checkOnDisk(nestedAgents, homes)).toEqual([]);
+	});
 });

@@ -8,14 +8,14 @@ import { headLine, placeIn } from '../support/places.ts';
 const worthMentioning = 12_000;
 const share = 0.6;
 /** Who the agent is and how it works is what the room is for. */
-const belongs: ReadonlySet<string> = new Set(['soul', 'agents']);
+const belongs: ReadonlySet<string> = new Set(['soul', 'agents', 'claude', 'copilot-instructions', 'instructions']);
 
 export const budgetLopsided: Rule = {
 	code: 'budget.lopsided',
 	severity: 'hint',
 	docs: {
 		title: 'One file takes most of the space',
-		why: 'You pay for all context files with every message. If they have 12,000 [characters](budget.truncated.md) or more and one file takes more than 60 % of them, it is usually a log or a manual in the wrong place. Soulscope does not report `SOUL.md` and `AGENTS.md`: they may be long.',
+		why: 'You pay for all context files with every message. If they have 12,000 [characters](budget.truncated.md) or more and one file takes more than 60 % of them, it is usually a log or a manual in the wrong place. Soulscope does not report `SOUL.md`, `AGENTS.md` and the main instructions of coding agents (such as `CLAUDE.md`): they may be long.',
 		fix: 'Move details that are rarely needed to another file. Leave a line that tells the agent when to open it.',
 		example: { file: 'MEMORY.md', text: '# Memory\n\n… 16,000 characters …\n' },
 	},

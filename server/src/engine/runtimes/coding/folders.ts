@@ -14,3 +14,10 @@ export function foldersUp(folder: string, last?: string): readonly string[] {
 /** The nearest of `folder` and the folders around it that holds something called one of `markers`; undefined where none does. */
 export const nearestWith = (places: Places, folder: string, markers: readonly string[]): string | undefined =>
 	foldersUp(folder).find((at) => markers.some((marker) => places.facts(join(at, marker)).kind !== 'nothing'));
+
+/** Files that an assistant’s own home has, and no part of a repository. */
+const ofAssistants = ['SOUL.md', 'IDENTITY.md'] as const;
+
+/** True for the home of another agent, whose `AGENTS.md` is written for that one. */
+export const isAssistantsHome = (places: Places, folder: string): boolean =>
+	ofAssistants.some((name) => places.facts(join(folder, name)).kind === 'file');

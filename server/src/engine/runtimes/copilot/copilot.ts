@@ -6,6 +6,7 @@ import { assemble } from './prompt/assemble.ts';
 import { wording } from './prompt/wording.ts';
 import { copilotRules } from './rules/table.ts';
 import { skillsCapability } from './skills/capability.ts';
+import { slashDialect } from './slashDialect.ts';
 
 /** GitHub Copilot in the chat of VS Code, with its own agents (what VS Code calls Local). */
 export const copilot: Runtime = {
@@ -27,7 +28,7 @@ export const copilot: Runtime = {
 		reads: (path) => ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'].includes(path),
 		linkAs: 'AGENTS.md',
 	},
-	chat: { tools: chatTools },
+	chat: { tools: chatTools, slash: slashDialect },
 	skills: skillsCapability,
 	rules: { own: copilotRules },
 };

@@ -10,7 +10,7 @@ export const settingsPath = '.gemini/settings.json';
 export const otherNames: readonly WorkspacePath[] = ['AGENTS.md', 'CLAUDE.md'];
 
 const context: FileRole = {
-	id: 'context',
+	id: 'instructions',
 	title: 'Instructions',
 	about: 'In the first message of a session; in a folder further down, once a tool touches something there.',
 	injected: true,

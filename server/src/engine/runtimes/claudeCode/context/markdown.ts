@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { htmlCommentsIn, replaceHtmlComments } from '../../../text/htmlComments.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { remembering } from '../../../text/remember.ts';
 
@@ -98,7 +99,9 @@ function* runsIn(
 	yield { text, ats };
 }
 
-const comment = /<!--[\s\S]*?-->/gu;
+/** Where the comments of a piece stand in the text that it begins at `offset` of. */
+const placedComments = (piece: string, offset: number): TextRange[] =>
+	[...htmlCommentsIn(piece)].map(({ start, end }) => ({ start: offset + start, end: offset + end }));
 
 const isComment = ({ type, content }: MarkdownToken): boolean =>
 	type === 'html_block' && content.trimStart().startsWith('<!--') && content.includes('-->');
@@ -120,7 +123,7 @@ function* mentionsInBlock(text: string, starts: readonly number[], token: Markdo
 		const start = starts[map[0]] ?? 0;
 		const whole = text.slice(start, starts[map[1]] ?? text.length);
 		yield* mentionsInRun(
-			whole.replaceAll(comment, (found) => ' '.repeat(found.length)),
+			replaceHtmlComments(whole, (found) => ' '.repeat(found.length)),
 			(at) => start + at,
 		);
 	}
@@ -155,14 +158,11 @@ export function commentsIn(text: string): readonly TextRange[] {
 		const start = starts[map[0]] ?? 0;
 		const end = starts[map[1]] ?? text.length;
 		const block = text.slice(start, end);
-		const rest = block.replaceAll(comment, '').trim();
+		const rest = replaceHtmlComments(block, () => '').trim();
 		const blanks = text.slice(end).match(/^(?:[ \t]*\r?\n)+/u)?.[0].length ?? 0;
 		if (rest === '') return [{ start, end: end + blanks }];
 		// Text behind a comment stays, and so do the blanks around it.
-		return [...block.matchAll(comment)].map(({ index, 0: found }) => ({
-			start: start + index,
-			end: start + index + found.length,
-		}));
+		return placedComments(block, start);
 	});
 }
 
@@ -228,9 +228,6 @@ function innerComments(text: string): readonly TextRange[] {
 		if (!token.map || token.level === 0 || !isComment(token)) return [];
 		const start = starts[token.map[0]] ?? 0;
 		const whole = text.slice(start, starts[token.map[1]] ?? text.length);
-		return [...whole.matchAll(comment)].map(({ index, 0: found }) => ({
-			start: start + index,
-			end: start + index + found.length,
-		}));
+		return placedComments(whole, start);
 	});
 }

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
+import { placesOf } from '../../../workspace/places.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { isAssistantsHome } from '../../coding/folders.ts';
 import { agentsName } from '../paths.ts';
 import { isFile, namesIn } from './around.ts';
 
@@ -16,12 +19,15 @@ const foldersIn = (view: RuleView, folder: WorkspacePath): readonly WorkspacePat
 		.slice(0, mostFolders)
 		.map(({ name }) => (folder === '' ? name : `${folder}/${name}`));
 
+const isAnothers = ({ snapshot }: RuleView, folder: WorkspacePath) =>
+	isAssistantsHome(placesOf(snapshot), join(snapshot.root, folder));
+
 /** One folder deep, and two where the parts of a repository are. */
 function* nested(view: RuleView): Iterable<WorkspacePath> {
 	for (const folder of foldersIn(view, '')) {
 		for (const each of [folder, ...(ofParts.has(folder) ? foldersIn(view, folder) : [])]) {
 			const path = `${each}/${agentsName}`;
-			if (isFile(view, path)) yield path;
+			if (isFile(view, path) && !isAnothers(view, each)) yield path;
 		}
 	}
 }

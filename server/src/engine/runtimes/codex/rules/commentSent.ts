@@ -1,19 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
+import { htmlCommentsIn } from '../../../text/htmlComments.ts';
 import { shownDocs } from './seen.ts';
-
-const [opening, closing] = ['<!--', '-->'] as const;
-
-/** Comments that are closed, one after the other. */
-function* commentsIn(text: string): Iterable<{ readonly start: number; readonly end: number; readonly inner: string }> {
-	for (let start = text.indexOf(opening); start >= 0; ) {
-		const close = text.indexOf(closing, start + opening.length);
-		if (close < 0) return;
-		const end = close + closing.length;
-		yield { start, end, inner: text.slice(start + opening.length, close) };
-		start = text.indexOf(opening, end);
-	}
-}
 
 /** Orders to tools, and marks of tools that write into the file: nobody takes them for private notes. */
 const forTools = /^\s*(?:markdownlint|prettier|eslint|vale|toc|textlint|cspell|spell-checker|omit|#|\/?[\w:.-]+\s*$)/iu;
@@ -33,7 +21,7 @@ export const commentSent: Rule = {
 	},
 	*check(view) {
 		for (const { path, entry } of shownDocs(view)) {
-			for (const { start, end, inner } of commentsIn(entry.raw ?? '')) {
+			for (const { start, end, inner } of htmlCommentsIn(entry.raw ?? '')) {
 				if (inner.trim().length < shortest || forTools.test(inner)) continue;
 				yield {
 					place: placeIn(path, { start, end }),

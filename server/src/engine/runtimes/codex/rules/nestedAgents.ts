@@ -1,4 +1,8 @@
-import type { Rule } from '../../../rules/rule.ts';
+import { join } from 'node:path';
+import type { Rule, RuleView } from '../../../rules/rule.ts';
+import { placesOf } from '../../../workspace/places.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { isAssistantsHome } from '../../coding/folders.ts';
 import { filesCalled, firstLine, folderOf, ownFolders } from './seen.ts';
 
 /** In a large repository one would do. */
@@ -16,7 +20,9 @@ export const nestedAgents: Rule = {
 	},
 	*check(view) {
 		const read = new Set(ownFolders(view));
-		const below = filesCalled(view, 'AGENTS.md').filter((path) => !read.has(folderOf(path)) && isBelow(path, read));
+		const below = filesCalled(view, 'AGENTS.md').filter(
+			(path) => !read.has(folderOf(path)) && isBelow(path, read) && !isAnothers(view, path),
+		);
 		for (const path of below.slice(0, mostFindings)) {
 			yield {
 				place: firstLine(view, path),
@@ -25,6 +31,9 @@ export const nestedAgents: Rule = {
 		}
 	},
 };
+
+const isAnothers = ({ snapshot }: RuleView, path: WorkspacePath) =>
+	isAssistantsHome(placesOf(snapshot), join(snapshot.root, folderOf(path)));
 
 /** Others lie beside the way, or above where the project begins. */
 function isBelow(path: string, read: ReadonlySet<string>): boolean {

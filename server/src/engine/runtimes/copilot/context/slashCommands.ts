@@ -1,21 +1,43 @@
+import type { TextContent } from '../../../workspace/snapshot.ts';
 import { booleanOf, promptFileOf, stringOf } from '../matter/promptFile.ts';
 import type { EditorWorld } from '../settings/world.ts';
 import { findSkills, takenSkills } from '../skills/skills.ts';
 import { plainName } from './kinds.ts';
 import { type Located, listAllFiles } from './listing.ts';
 
-/** What a person can call with `/name`. */
-export interface OwnCommand extends Located {
+/** What a file says that a person can call with `/name`. */
+export interface PromptCommand {
 	readonly name: string;
-	readonly kind: 'prompt' | 'skill';
 	readonly description?: string;
 	readonly argumentHint?: string;
 	/** False where it is kept out of the menu. */
 	readonly userInvocable: boolean;
+	/** Without the frontmatter; empty where that is never closed. */
+	readonly body: string;
+}
+
+export interface OwnCommand extends Located, PromptCommand {
+	readonly kind: 'prompt' | 'skill';
 }
 
 /** Characters that the name of a command cannot have. */
 const unfit = /[^\p{L}\d_\-.:]+/gu;
+
+/** A skill is called by its folder, a prompt file by its `name` or else by its file. */
+export function commandOf(path: string, kind: OwnCommand['kind'], content: TextContent): PromptCommand {
+	const { header, bodyStart } = promptFileOf(content);
+	const plain = plainName(path);
+	const name = kind === 'skill' ? plain : (stringOf(header, 'name') ?? plain);
+	const description = stringOf(header, 'description');
+	const argumentHint = stringOf(header, 'argument-hint');
+	return {
+		name: name.replaceAll(unfit, '-'),
+		...(description !== undefined && { description }),
+		...(argumentHint !== undefined && { argumentHint }),
+		userInvocable: booleanOf(header, 'user-invocable') ?? true,
+		body: bodyStart === undefined ? '' : content.text.slice(bodyStart),
+	};
+}
 
 /** Prompt files, the person’s first, then skills. */
 export function listSlashCommands(world: EditorWorld): readonly OwnCommand[] {
@@ -26,20 +48,6 @@ export function listSlashCommands(world: EditorWorld): readonly OwnCommand[] {
 	];
 	return files.flatMap((located): OwnCommand[] => {
 		const content = world.places.read(located.file);
-		if (content?.kind !== 'text') return [];
-		const { header } = promptFileOf(content);
-		const plain = plainName(located.file);
-		const name = located.kind === 'skill' ? plain : (stringOf(header, 'name') ?? plain);
-		const description = stringOf(header, 'description');
-		const argumentHint = stringOf(header, 'argument-hint');
-		return [
-			{
-				...located,
-				name: name.replaceAll(unfit, '-'),
-				...(description !== undefined && { description }),
-				...(argumentHint !== undefined && { argumentHint }),
-				userInvocable: booleanOf(header, 'user-invocable') ?? true,
-			},
-		];
+		return content?.kind === 'text' ? [{ ...located, ...commandOf(located.file, located.kind, content) }] : [];
 	});
 }

@@ -102,7 +102,7 @@ function outside(
 const untrusted = 'the folder is not trusted, so Gemini CLI leaves out what is in it';
 
 const withheldRow = (snapshot: Snapshot, path: WorkspacePath): LedgerRow =>
-	outRow(path, 'context', 'withheld', untrusted, lengthOf(snapshot, path));
+	outRow(path, 'instructions', 'withheld', untrusted, lengthOf(snapshot, path));
 
 /** A context file of a folder that no run begins in. */
 function waitingRow({ isTrusted }: LoadPlan, snapshot: Snapshot, path: WorkspacePath): LedgerRow {

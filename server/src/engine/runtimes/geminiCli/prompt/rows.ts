@@ -56,7 +56,7 @@ export function carriedRows(
 		];
 		return {
 			path,
-			role: first?.importedBy ? 'imported' : place === 'private' ? 'memory' : 'context',
+			role: first?.importedBy ? 'imported' : place === 'private' ? 'memory' : 'instructions',
 			fate: 'whole',
 			reason: reasons.filter(Boolean).join('; '),
 			rawLength: first?.content.text.length ?? 0,
