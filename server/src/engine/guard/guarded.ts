@@ -6,10 +6,24 @@ import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 const read: ReadonlySet<string> = new Set(['skill', 'skill-part', 'config', 'tool-servers', 'soul-evil', 'boot']);
 
 /** What agents write all day. */
-const everyday: ReadonlySet<string> = new Set(['memory', 'daily-log', 'memory-note', 'task', 'schedule']);
+const everyday: ReadonlySet<string> = new Set([
+	'auto-memory',
+	'memory',
+	'daily-log',
+	'memory-note',
+	'task',
+	'schedule',
+]);
 
 /** Orders of a project, where a memory may be added to them as well: whoever changes them changes the agent. */
-const orders: ReadonlySet<string> = new Set(['agents']);
+const orders: ReadonlySet<string> = new Set([
+	'agents',
+	'claude',
+	'copilot-instructions',
+	'instructions',
+	'local-instructions',
+	'rule',
+]);
 
 /** What the runtime itself deletes once it has served. */
 const passing: ReadonlySet<string> = new Set(['bootstrap']);
