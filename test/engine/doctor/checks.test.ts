@@ -258,6 +258,10 @@ const cases: Readonly<Record<string, CheckCase>> = {
 			'no remote': () => withFacts(git({ remotes: [] })),
 		},
 	},
+	'git.unreadable': {
+		speaks: () => withFacts(git({ unreadable: 'refs/heads/main', url: 'git@git.sam.example:sam/agent.git' })),
+		silent: { 'the commit is there': () => withFacts(git({ url: 'git@git.sam.example:sam/agent.git' })) },
+	},
 	'git.ignores-nothing': {
 		speaks: () => withFacts(git({ ignoresSomething: false, ignoreText: undefined, url: 'git@sam.example:agent.git' })),
 		silent: {

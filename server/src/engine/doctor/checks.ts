@@ -15,6 +15,7 @@ import { filesNearLimit } from './files/nearLimit.ts';
 import { filesUnread } from './files/unread.ts';
 import { gitIgnoresNothing } from './git/ignoresNothing.ts';
 import { gitPublicHost, gitPublished } from './git/publicHost.ts';
+import { gitUnreadable } from './git/unreadable.ts';
 import { fromOutside } from './memory/fromOutside.ts';
 import { neverIndexed } from './memory/neverIndexed.ts';
 import { memoryNotSearched } from './memory/notSearched.ts';
@@ -73,6 +74,7 @@ export const checks: readonly DoctorCheck[] = [
 	conflictCopies,
 	notDownloaded,
 	gitPublished,
+	gitUnreadable,
 	gitPublicHost,
 	gitIgnoresNothing,
 	secretsInFiles,

@@ -83,6 +83,8 @@ interface HomeConfigFile {
 export interface GitFacts {
 	/** Absolute. */
 	readonly folder: string;
+	/** The file for which the last commit cannot be read, relative to the repository's own folder. */
+	readonly unreadable?: string;
 	readonly remotes: readonly GitRemote[];
 	/** True where anything at all is kept out of it. */
 	readonly ignoresSomething: boolean;

@@ -3,6 +3,7 @@ import ignore, { type Ignore } from 'ignore';
 import type { GitFacts, GitRemote } from '../../engine/doctor/view.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
+import { unreadableCommit } from './unreadableCommit.ts';
 
 /** Folders above a workspace that a runtime looks through for its repository, as well. */
 const mostSteps = 12;
@@ -21,6 +22,8 @@ interface GitOptions {
 interface GitPlace {
 	/** With the files. */
 	readonly folder: string;
+	/** With `HEAD`. */
+	readonly own: string;
 	/** With `config`, which all work trees share. */
 	readonly common: string;
 }
@@ -65,13 +68,13 @@ export function createGitFacts(files: DiskFiles) {
 	async function placeIn(folder: string, goesUp: boolean): Promise<GitPlace | undefined> {
 		const own = join(folder, '.git');
 		const [facts] = await files.facts([own]);
-		if (facts?.target === 'folder') return { folder, common: own };
+		if (facts?.target === 'folder') return { folder, own, common: own };
 		if (facts?.target !== 'file' || !goesUp) return undefined;
 		const named = /^gitdir:(.+)/u.exec((await textAt(own)) ?? '')?.[1]?.trim();
 		if (!named) return undefined;
 		const gitFolder = resolve(folder, named);
 		const common = (await textAt(join(gitFolder, 'commondir')))?.trim();
-		return { folder, common: common ? resolve(gitFolder, common) : gitFolder };
+		return { folder, own: gitFolder, common: common ? resolve(gitFolder, common) : gitFolder };
 	}
 
 	async function placeAround(root: string, goesUp: boolean): Promise<GitPlace | undefined> {
@@ -93,6 +96,7 @@ export function createGitFacts(files: DiskFiles) {
 		const below = ['', ...folders].map((folder) => join(root, folder));
 		const places = [...new Set([...above, ...below])];
 		const texts = await Promise.all(places.map((folder) => textAt(join(folder, '.gitignore'))));
+		const unreadable = await unreadableCommit(place, files);
 		const exclude = await textAt(join(place.common, 'info', 'exclude'));
 		const [config = '', attributes = ''] = await Promise.all([
 			textAt(join(place.common, 'config')),
@@ -108,6 +112,7 @@ export function createGitFacts(files: DiskFiles) {
 		];
 		return {
 			folder: place.folder,
+			...(unreadable !== undefined && { unreadable }),
 			remotes: remotesIn(config),
 			ignoresSomething: [exclude, ...texts].some((text) => /^[^#\s]/mu.test(text ?? '')),
 			isEncrypted: /\bfilter=(?:git-crypt|transcrypt|crypt|agebox|sops|git-age)\b/u.test(attributes),
