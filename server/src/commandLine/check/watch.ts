@@ -7,6 +7,7 @@ import { Interrupted, interruptible } from '../terminal/interrupt.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import type { CheckedWorkspace } from './findings.ts';
+import { watchOutside } from './watchOutside.ts';
 
 /** ms without a change after which what has changed is looked at: an editor saves in several steps, a checkout in hundreds. */
 const quietTime = 150;
@@ -25,7 +26,7 @@ const kinds: Readonly<Record<string, FileChange['kind']>> = {
 	unlinkDir: 'deleted',
 };
 
-/** Reports again whenever a file of the folder, or a configuration of one of its agents, is another. Ends with Ctrl-C. */
+/** Reports again whenever a file of the folder, a configuration of one of its agents, or another file that they ask for, is another. Ends with Ctrl-C. */
 export async function recheckOnChange(
 	folder: string,
 	{ workspaces, look, report }: Rechecked,
@@ -58,7 +59,6 @@ async function watchUntil(
 	workspaces: Workspaces,
 	reportNow: () => Promise<void>,
 ): Promise<never> {
-	const configs = new Set(workspaces.list().flatMap(({ configPaths }) => configPaths));
 	const top = resolve(folder);
 	const isBelow = (path: string) => path.startsWith(`${top}${sep}`);
 	const watcher = watchFiles(top, {
@@ -71,13 +71,15 @@ async function watchUntil(
 				.split(sep)
 				.some(skippedBy(runtimes)),
 	});
-	// Apart from the folder: that a file is not there yet must not pass for the folder being watched.
-	const configWatcher = watchFiles(
-		[...configs].filter((path) => !isBelow(path)),
-		{ ignoreInitial: true, depth: 0 },
-	);
 	let pending: FileChange[] = [];
 	let timer: NodeJS.Timeout | undefined;
+	let outside: ReturnType<typeof watchOutside> | undefined;
+	/** Those of the agents that are here now: another configuration may ask for other files. */
+	const outsidePaths = () =>
+		workspaces
+			.list()
+			.flatMap(({ configPaths, askedPaths }) => [...configPaths, ...askedPaths])
+			.filter((path) => !isBelow(path));
 	try {
 		return await new Promise<never>((_, reject) => {
 			const recheck = async () => {
@@ -86,16 +88,18 @@ async function watchUntil(
 				await workspaces.filesChanged(changes);
 				await workspaces.searched();
 				await reportNow();
+				outside?.add(outsidePaths());
 			};
 			const heard = (event: string, path: string) => {
 				const kind = kinds[event];
-				// The folder of a configuration that is not there yet is watched as well; the rest of it is no concern.
-				if (kind === undefined || !(isBelow(path) || configs.has(path))) return;
+				if (kind === undefined) return;
 				pending.push({ path, kind });
 				clearTimeout(timer);
 				timer = setTimeout(() => void recheck().catch(reject), quietTime);
 			};
-			for (const one of [watcher, configWatcher]) one.on('all', heard).on('error', reject);
+			watcher.on('all', heard).on('error', reject);
+			outside = watchOutside(heard, reject);
+			outside.add(outsidePaths());
 			// Only from now on is every change heard of.
 			watcher.once('ready', () => {
 				void reportNow().catch(reject);
@@ -104,6 +108,6 @@ async function watchUntil(
 		});
 	} finally {
 		clearTimeout(timer);
-		await Promise.all([watcher.close(), configWatcher.close()]);
+		await Promise.all([watcher.close(), outside?.close()]);
 	}
 }
