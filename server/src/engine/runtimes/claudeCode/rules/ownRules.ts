@@ -11,11 +11,13 @@ import { importOutside } from './importOutside.ts';
 import { importPunctuation } from './importPunctuation.ts';
 import { importTooDeep } from './importTooDeep.ts';
 import { instructionsDenied } from './instructionsDenied.ts';
+import { instructionsLong } from './instructionsLong.ts';
 import { memoryPlace } from './memoryPlace.ts';
 import { ruleImport } from './ruleImport.ts';
 import { ruleKey } from './ruleKey.ts';
 import { ruleLink } from './ruleLink.ts';
 import { ruleNever } from './ruleNever.ts';
+import { settingsBroken } from './settingsBroken.ts';
 import { settingsIgnored } from './settingsIgnored.ts';
 import { skillRules } from './skillRules.ts';
 
@@ -36,11 +38,13 @@ const newest: readonly Rule[] = [
 	agentsIgnored,
 	commentSent,
 	instructionsDenied,
+	instructionsLong,
 	memoryPlace,
 	ruleKey,
 	ruleNever,
 	ruleImport,
 	ruleLink,
+	settingsBroken,
 	settingsIgnored,
 	...skillRules,
 ];
