@@ -40,7 +40,7 @@ export const settingsBroken: Rule = {
 			const start = Math.min(fault.at, Math.max(0, content.text.length - 1));
 			yield {
 				place: placeIn(path, { start, end: Math.min(start + 1, content.text.length) }),
-				message: `Claude Code uses nothing of this file, because it is not JSON (${fault.why}). Correct it.`,
+				message: `Claude Code ignores this whole file, because it is not JSON (${fault.why}). Correct it.`,
 			};
 		}
 	},
