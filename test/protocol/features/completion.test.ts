@@ -244,3 +244,52 @@ test('settings and records of a Botholomew project are completed from its schema
 		expect.arrayContaining(['pending', 'in_progress']),
 	);
 });
+
+describe('in the patterns of a rule', () => {
+	const repository = {
+		'CLAUDE.md': '# Shop\n',
+		'packages/web/app.ts': '',
+		'packages/web/app.css': '',
+		'package.json': '{}',
+	};
+
+	async function offered(name: string, text: string, more: Readonly<Record<string, string>> = repository) {
+		const client = await serve({ ...more, [name]: text.replace('|', '') });
+		const document = await client.open(name);
+		const items = await document.completions(document.at(text.indexOf('|')));
+		return {
+			labels: items.map(({ label }) => label),
+			async accept(label: string) {
+				await document.accept(items.find((item) => item.label === label));
+				return document.text;
+			},
+		};
+	}
+
+	test('folders are offered, then patterns for the files in them', async () => {
+		const top = await offered('.claude/rules/web.md', '---\npaths:\n  - "pack|"\n---\n');
+		expect(top.labels).toEqual(['packages/']);
+		expect(await top.accept('packages/')).toContain('- "packages/"');
+		const web = await offered('.claude/rules/web.md', '---\npaths: [a/**, packages/web/|]\n---\n');
+		expect(web.labels.toSorted()).toEqual(['**', '**/*.css', '**/*.ts']);
+		expect(await web.accept('**/*.ts')).toContain('packages/web/**/*.ts]');
+	});
+
+	test('Cursor’s rules have them as well, in files of their own ending', async () => {
+		const cursor = { '.cursor/rules/all.mdc': '---\nalwaysApply: true\n---\nBe brief.\n', 'src/app.ts': '' };
+		expect((await offered('.cursor/rules/web.mdc', '---\nglobs: src/|\n---\n', cursor)).labels).toEqual([
+			'**',
+			'**/*.ts',
+		]);
+	});
+
+	test('nothing is listed of other keys, other folders, and what lies outside', async () => {
+		for (const text of [
+			'---\nname: pack|\n---\n',
+			'---\npaths: ../|\n---\n',
+			'---\npaths: /etc/|\n---\n',
+			'---\npaths: x\n---\npaths: pack|',
+		])
+			expect((await offered('.claude/rules/web.md', text)).labels, text).toEqual([]);
+	});
+});

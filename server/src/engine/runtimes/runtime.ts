@@ -58,6 +58,8 @@ export interface Runtime {
 	readonly frontmatter?: FrontmatterCapability;
 	/** How its files bring in others; absent where they do not. */
 	readonly imports?: ImportsCapability;
+	/** By the role of a file, the key of its frontmatter whose values are patterns of paths; absent where none has such a key. */
+	readonly patternKeys?: Readonly<Record<string, string>>;
 	/** How it is made to read another agent's instructions; absent where there is no way, or nobody has found one. */
 	readonly sharing?: SharingCapability;
 	/** How it finds and lists skills; absent where it keeps to the specification. */

@@ -17,6 +17,7 @@ import type { Feature } from '../feature.ts';
 import { fixAllEdit } from '../support/diagnostics/fixAll.ts';
 import { editFor } from '../support/diagnostics/fixEdits.ts';
 import type { ShownProblem } from '../support/diagnostics/problems.ts';
+import { isMarkdownFile } from '../support/text/markdownFile.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.soulscope`;
 
@@ -74,7 +75,7 @@ function textActions(
 ): CodeAction[] {
 	const kinds = [CodeActionKind.QuickFix, CodeActionKind.RefactorExtract];
 	const file = kinds.some((kind) => isWanted(kind, only)) ? context.files.at(uri) : undefined;
-	if (!file || !/\.md$/i.test(file.path)) return [];
+	if (!file || !isMarkdownFile(file.path)) return [];
 	return sources
 		.flatMap((source) => source({ file, range, shown: diagnostics, context }))
 		.filter(({ kind = '' }) => isWanted(kind, only));

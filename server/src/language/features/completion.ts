@@ -4,13 +4,22 @@ import { configuration } from '../completions/configuration.ts';
 import { frontmatter } from '../completions/frontmatter.ts';
 import { identity } from '../completions/identity.ts';
 import { imports } from '../completions/imports.ts';
+import { patterns } from '../completions/patterns.ts';
 import { references } from '../completions/references.ts';
 import { replyTokens } from '../completions/replyTokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { isMarkdownFile } from '../support/text/markdownFile.ts';
 
 /** Who is asked, in order, in a Markdown file; the first that knows the place answers. */
-const markdownSources: readonly CompletionSource[] = [frontmatter, identity, imports, references, replyTokens];
+const markdownSources: readonly CompletionSource[] = [
+	patterns,
+	frontmatter,
+	identity,
+	imports,
+	references,
+	replyTokens,
+];
 
 /** Longer lines are data, not prose. UTF-16 units. */
 const longestLine = 5_000;
@@ -43,7 +52,7 @@ function placeAt({ textDocument: { uri }, position }: CompletionParams, context:
 		rangeOf: (start, end) => ({ start: document.positionAt(start), end: document.positionAt(end) }),
 	};
 	const isConfiguration = configured !== undefined || file?.role?.id === 'config';
-	return { place, sources: isConfiguration ? [configuration] : /\.md$/i.test(path) ? markdownSources : [] };
+	return { place, sources: isConfiguration ? [configuration] : isMarkdownFile(path) ? markdownSources : [] };
 }
 
 async function complete(params: CompletionParams, context: LanguageContext): Promise<CompletionList> {

@@ -4,6 +4,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { type Mention, mentionsIn, resolve } from '../support/memory/mentions.ts';
 import type { LineMap } from '../support/text/lines.ts';
+import { isMarkdownFile } from '../support/text/markdownFile.ts';
 import { whileSame } from '../support/text/whileSame.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
 
@@ -54,7 +55,7 @@ export const documentLinks: Feature = {
 				const file = context.files.at(uri);
 				// Positions are the editor's, so its own text counts; it has no byte order mark.
 				const text = context.documents.get(uri)?.getText();
-				return file && text !== undefined && /\.md$/i.test(file.path) ? linksIn(file, text, context) : [];
+				return file && text !== undefined && isMarkdownFile(file.path) ? linksIn(file, text, context) : [];
 			}),
 		);
 	},

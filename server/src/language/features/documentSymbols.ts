@@ -4,6 +4,7 @@ import type { Feature } from '../feature.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow } from '../support/prompts/fates.ts';
 import type { LineMap } from '../support/text/lines.ts';
+import { isMarkdownFile } from '../support/text/markdownFile.ts';
 import { type OutlineEntry, outlineOf } from '../support/text/outline.ts';
 import { whileSame } from '../support/text/whileSame.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
@@ -64,7 +65,7 @@ export const documentSymbols: Feature = {
 		connection.onDocumentSymbol(
 			context.guarded<DocumentSymbolParams, DocumentSymbol[]>('document symbols', [], ({ textDocument: { uri } }) => {
 				const file = files.at(uri);
-				return file?.role && /\.md$/i.test(file.path) ? symbolsIn(file) : [];
+				return file?.role && isMarkdownFile(file.path) ? symbolsIn(file) : [];
 			}),
 		);
 	},

@@ -1,6 +1,7 @@
 import { type FoldingRange, FoldingRangeKind, type FoldingRangeParams } from 'vscode-languageserver';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import type { Feature } from '../feature.ts';
+import { isMarkdownFile } from '../support/text/markdownFile.ts';
 
 /** Frontmatter, which Markdown's own folding leaves open. Elsewhere null: an empty list would switch other folding off. */
 export const folding: Feature = {
@@ -10,7 +11,7 @@ export const folding: Feature = {
 		context.connection.onFoldingRanges(
 			context.guarded<FoldingRangeParams, FoldingRange[] | null>('folding', null, ({ textDocument: { uri } }) => {
 				const file = context.files.at(uri);
-				if (!file || !/\.md$/i.test(file.path)) return null;
+				if (!file || !isMarkdownFile(file.path)) return null;
 				const frontmatter = readFrontmatter(file.lines.text);
 				if (frontmatter.kind !== 'yaml') return null;
 				const endLine = file.lines.positionAt(frontmatter.block.end).line;

@@ -4,6 +4,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { mentionsThroughout } from '../support/memory/mentionIndex.ts';
 import { resolve } from '../support/memory/mentions.ts';
+import { isMarkdownFile } from '../support/text/markdownFile.ts';
 import { subjectAt } from '../support/workspace/subjects.ts';
 
 const fileStart = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -15,7 +16,7 @@ async function referencesFrom(
 ): Promise<Location[] | null> {
 	const file = context.files.at(uri);
 	const text = context.documents.get(uri)?.getText();
-	if (!file || text === undefined || !/\.md$/i.test(file.path)) return null;
+	if (!file || text === undefined || !isMarkdownFile(file.path)) return null;
 	const { workspace } = file;
 	// On the first line of a file that the runtime has a use for, the file itself is meant.
 	const whole: WorkspacePath | undefined = position.line === 0 && file.role ? file.path : undefined;

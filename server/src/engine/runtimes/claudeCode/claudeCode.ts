@@ -36,6 +36,7 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 		},
 		memory: memoryPolicy,
 		imports,
+		patternKeys: { rule: 'paths', skill: 'paths' },
 		sharing,
 		chat: { tools: chatTools, slash: slashDialect },
 		...(profile.lists && { skills }),

@@ -30,5 +30,6 @@ export const cline: Runtime = {
 		linkAs: agentsName,
 	},
 	chat: { tools: chatTools, slash: slashDialect },
+	patternKeys: { rule: 'paths' },
 	rules: { own: ownRules },
 };

@@ -30,5 +30,6 @@ export const copilot: Runtime = {
 	},
 	chat: { tools: chatTools, slash: slashDialect },
 	skills: skillsCapability,
+	patternKeys: { instructions: 'applyTo', rule: 'paths' },
 	rules: { own: copilotRules },
 };

@@ -28,6 +28,7 @@ export const cursor: Runtime = {
 		},
 	},
 	skills,
+	patternKeys: { rule: 'globs' },
 	chat: { tools: chatTools },
 	sharing: { reads: (path) => path === instructions, linkAs: instructions },
 	rules: { own: ownRules },
