@@ -37,7 +37,7 @@ export function createLanguageClient(
 				{ scheme: 'file', language: 'markdown' },
 				// The editor has languages of its own for SKILL.md and its like; to a runtime they are Markdown all the same.
 				{ scheme: 'file', pattern: '**/*.md' },
-				{ scheme: 'file', pattern: '**/{*.mdc,.cursorrules,.clinerules}' },
+				{ scheme: 'file', pattern: '**/{*.mdc,.*rules}' },
 				{ scheme: 'untitled', language: 'markdown' },
 				{ scheme: 'file', pattern: configGlob },
 			],

@@ -19,7 +19,7 @@ const everyday: ReadonlySet<string> = new Set([
 const orders: ReadonlySet<string> = new Set([
 	'agents',
 	'claude',
-	'copilot-instructions',
+	'main-instructions',
 	'instructions',
 	'local-instructions',
 	'rule',

@@ -8,7 +8,7 @@ import { headLine, placeIn } from '../support/places.ts';
 const worthMentioning = 12_000;
 const share = 0.6;
 /** Who the agent is and how it works is what the room is for. */
-const belongs: ReadonlySet<string> = new Set(['soul', 'agents', 'claude', 'copilot-instructions', 'instructions']);
+const belongs: ReadonlySet<string> = new Set(['soul', 'agents', 'claude', 'main-instructions', 'instructions']);
 
 export const budgetLopsided: Rule = {
 	code: 'budget.lopsided',

@@ -11,7 +11,7 @@ const role = (id: string, title: string, about: string, injected = true, consult
 });
 
 export const roles = {
-	copilot: role('copilot-instructions', 'Copilot instructions', 'Sent with every request, all of it.'),
+	copilot: role('main-instructions', 'Copilot instructions', 'Sent with every request, all of it.'),
 	agents: role('agents', 'Agent instructions', 'Sent with every request, all of it.'),
 	claude: role('claude', 'Claude instructions', 'Made for Claude Code; Copilot sends it with every request as well.'),
 	instructions: role(
