@@ -45,7 +45,7 @@ describe('what a file means to Copilot', () => {
 		['CLAUDE.md', 'claude'],
 		['CLAUDE.local.md', 'claude'],
 		['.claude/CLAUDE.md', 'claude'],
-		['.github/copilot-instructions.md', 'copilot-instructions'],
+		['.github/copilot-instructions.md', 'main-instructions'],
 		['.github/instructions/a/b.instructions.md', 'instructions'],
 		['docs/a.instructions.md', 'instructions'],
 		['.claude/rules/a/b.md', 'rule'],
