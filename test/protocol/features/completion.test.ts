@@ -283,6 +283,12 @@ describe('in the patterns of a rule', () => {
 		]);
 	});
 
+	test('they count from the root for a file that lies in no hidden folder', async () => {
+		const copilot = { '.github/copilot-instructions.md': 'Be brief.\n', 'src/app.ts': '' };
+		const { labels } = await offered('docs/web.instructions.md', '---\napplyTo: sr|\n---\n', copilot);
+		expect(labels).toEqual(['src/']);
+	});
+
 	test('nothing is listed of other keys, other folders, and what lies outside', async () => {
 		for (const text of [
 			'---\nname: pack|\n---\n',

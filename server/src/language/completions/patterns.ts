@@ -20,8 +20,8 @@ function patternBefore({ text, position, before }: WritingPlace, key: string): s
 	return lastPattern.exec(value)?.[0];
 }
 
-/** Patterns count from the folder around the hidden one that a file lies in. */
-const baseOf = (path: string): string => path.split(/(?:^|\/)\.[^/]*\//u)[0] ?? '';
+/** Patterns count from the folder around the hidden one that a file lies in, and from the root where it lies in none. */
+const baseOf = (path: string): string => /^(?:(.*?)\/)?\.[^/]*\//u.exec(path)?.[1] ?? '';
 
 /** More kinds of files than these in one folder are not worth a pattern each. */
 const mostEndings = 8;
