@@ -73,6 +73,17 @@ describe('a heartbeat', () => {
 		expect([talk.model.requests, await talk.transcripts.list(talk.workspace.root)]).toEqual([[], []]);
 	});
 
+	it('is left out where the newest version shows nobody what it says, under either name', async () => {
+		const shown = { showAlerts: false, showOk: false, useIndicator: false };
+		for (const more of [{ channels: { defaults: { heartbeatVisibility: shown } } }, { heartbeat: shown }]) {
+			const talk = await talkWith({ runtime: 'openclaw@2026.9.6', ...config({ every: '30m' }, more) });
+			expect(await talk.turn({ kind: 'heartbeat' })).toMatchObject({
+				kind: 'skipped',
+				message: expect.stringContaining('(alerts-disabled)'),
+			});
+		}
+	});
+
 	it('runs without a checklist', async () => {
 		const talk = await talkWith({ runtime });
 		expect((await talk.turn({ kind: 'heartbeat' })).kind).toBe('done');

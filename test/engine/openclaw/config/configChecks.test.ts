@@ -60,8 +60,8 @@ it.each([
 	['2026.9.6', '{talk:{agentId:"zoe"}}', 'talk.agentId: Unknown agent id "zoe" (not in agents.entries). @"zoe"'],
 	[
 		'2026.9.6',
-		'{session:{maintenance:{pruneAfter:"0d"}}}',
-		'session.maintenance.pruneAfter: duration must be positive (use ms, s, m, h, d), e.g. 30d @"0d"',
+		'{session:{maintenance:{archiveDashboardAfter:"0d"}}}',
+		'session.maintenance.archiveDashboardAfter: duration must be positive (use ms, s, m, h, d), e.g. 30d @"0d"',
 	],
 	[
 		'2026.9.6',
@@ -73,7 +73,10 @@ it.each([
 });
 
 it('asks for an owner where several agents share a place', () => {
-	expect(saidOf('2026.9.6', '{agents:{entries:{a:{},b:{}}}}')[0]).toMatch(/^agents\.ownership: multi-agent rosters/u);
+	const shared = '{agents:{ownership:"implicit",entries:{a:{},b:{}}}}';
+	expect(saidOf('2026.9.6', shared)[0]).toMatch(/^agents\.ownership: /u);
+	// It writes that down itself.
+	expect(saidOf('2026.9.6', '{agents:{entries:{a:{},b:{}}}}')).toEqual([]);
 	expect(saidOf('2026.9.6', '{agents:{entries:{a:{default:true},b:{}}}}')).toEqual([]);
 });
 

@@ -333,13 +333,14 @@ describe('what 2026.9.6 loads', () => {
 	});
 
 	it.each([
-		'{agents:{list:[{id:"A"}]}}',
-		'{agents:{list:[{id:"a"},{id:"a"}]}}',
-		'{agents:{list:[{id:"a"}],entries:{}}}',
-		'{agents:{list:[{agentId:"a"}]}}',
-		'{agents:{list:[{id:"a",default:"yes"}]}}',
-	])('leaves the list of %s, and refuses it', (config) => {
-		expect(read(config)[0]).toBe('agents: Unrecognized key: "list" @list');
+		['{agents:{list:[{agentId:"a"}]}}', 'agents.entries.agent: Unrecognized key: "agentId" @agentId'],
+		[
+			'{agents:{list:[{id:"a",default:"yes"}]}}',
+			'agents.entries.a.default: Invalid input: expected boolean, received string @"yes"',
+		],
+		['{agents:{list:"a"}}', 'agents: Unrecognized key: "list" @list'],
+	])('cannot move the list of %s', (config, sentence) => {
+		expect(read(config)[0]).toBe(sentence);
 	});
 
 	it.each([

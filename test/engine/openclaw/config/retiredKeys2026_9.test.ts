@@ -70,9 +70,50 @@ describe('keys of earlier versions that OpenClaw 2026.9.6 takes out when it star
 		expect(said).toEqual(['"no"', 'zebra']);
 	});
 
+	it('that move are told where they stand if something in them is wrong', () => {
+		for (const [text, place] of [
+			['{ heartbeat: { every: 5 } }', '5'],
+			['{ messages: { tts: { auto: "loud" } } }', '"loud"'],
+			['{ env: { KEY: "x" }, audit: { enabled: "no" } }', '"no"'],
+			['{ session: { typingMode: "slow" } }', '"slow"'],
+			['{ mcp: { servers: { one: { command: "x", workingDirectory: "/w", args: 5 } } } }', '5'],
+			['{ agents: { list: [{ id: "Aria Bot", contextTokens: 5, sandbox: { perSession: true, mode: 5 } }] } }', '5'],
+		])
+			expect(read(text ?? '').problems.map(({ range }) => text?.slice(range.start, range.end))).toEqual([place]);
+	});
+
+	it('are read where they are now', () => {
+		const { effective, placeOf } = read('{\n heartbeat: {\n  every: "5m", showOk: true }, defaultModel: "a/b" }');
+		expect(at(effective, 'agents', 'defaults')).toEqual({ heartbeat: { every: '5m' }, model: 'a/b' });
+		expect(at(effective, 'channels', 'defaults')).toEqual({ heartbeatVisibility: { showOk: true } });
+		expect(placeOf?.(['agents', 'defaults', 'heartbeat', 'every'])?.line).toBe(3);
+	});
+
+	it('stay where a name of a model cannot be made out, which alone would be accepted', () => {
+		const models = 'agents: { defaults: { models: { opus: {} } } }';
+		expect(read(`{ ${models} }`).state).toBe('valid');
+		const rejected = read(`{ ${models}, meta: { lastTouchedAt: "x" } }`);
+		expect([rejected.state, rejected.problems.map(({ path }) => path)]).toEqual([
+			'invalid',
+			['agents.defaults.models.opus'],
+		]);
+		expect(read(`{ ${models.replace('opus', '"a/opus"')}, meta: { lastTouchedAt: "x" } }`).state).toBe('valid');
+	});
+
+	it('of room for a conversation go even from files that include others', () => {
+		const including = '{ $include: "./more.json5", agents: { list: [{ id: "aria", contextTokens: 5 }] } }';
+		const reading = read(including, { '/home/u/.openclaw/more.json5': '{}' });
+		expect([reading.state, reading.outdated]).toEqual(['valid', ['agents.list.0.contextTokens']]);
+		const provider =
+			'{ models: { providers: { x: { baseUrl: "https://x", contextWindow: 5, models: [{ id: "m", name: "m" }] } } } }';
+		expect(at(read(provider).effective, 'models', 'providers', 'x', 'models')).toEqual([
+			{ id: 'm', name: 'm', contextWindow: 5 },
+		]);
+	});
+
 	it('leave the rest in effect, and show that an earlier version wrote it', () => {
 		const reading = read('{ meta: { lastTouchedAt: "x" }, agents: { defaults: { workspace: "/w" } } }');
-		expect(reading.effective).toEqual({ meta: {}, agents: { defaults: { workspace: '/w' }, entries: { main: {} } } });
+		expect(reading.effective).toEqual({ agents: { defaults: { workspace: '/w' }, entries: { main: {} } } });
 		expect(reading.outdated).toEqual(['meta.lastTouchedAt']);
 		expect(read('{ agents: { entries: { main: {} } } }').outdated).toEqual([]);
 	});

@@ -64,9 +64,8 @@ describe('config.unknown-key', () => {
 		expect(help('{ memorySearch: {} }', v1)).toContain('belong in agents.defaults.memorySearch.');
 		// It is moved there at the start.
 		expect(help('{ memorySearch: {} }', v9)).toBeUndefined();
-		expect(help('{ agents: { list: [{ id: "Aria Bot" }] } }', v9)).toContain(
-			'Agents are now a map by id: agents.entries.',
-		);
+		expect(help('{ agents: { list: "aria" } }', v9)).toContain('Agents are now a map by id: agents.entries.');
+		expect(help('{ agents: { list: [{ id: "Aria Bot" }] } }', v9)).toBeUndefined();
 		expect(help('{ agents: { list: [{ id: "aria" }] } }', v9)).toBeUndefined();
 		expect(help('{ agents: { entries: {} } }', v1)).toContain('Agents are a list in this version');
 		expect(afterFix('{ agents: { list: [{ agentId: "aria" }] } }', 'Change “agentId” to “id”', v1)).toBe(

@@ -5,6 +5,9 @@ import { settingsOf } from '../config/settings.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 
+/** Where it is set what channels show of a heartbeat: in 2026.9, and before. No version accepts the other's. */
+const shownPlaces = ['heartbeatVisibility', 'heartbeat'];
+
 /** What the configuration has the agent asked, and whether anybody would be shown what it says. */
 export function heartbeatTurn(profile: OpenClawProfile, snapshot: Snapshot, agentId?: string): HeartbeatTurn {
 	const { config, defaultAgentId, entryOf } = settingsOf(profile, snapshot);
@@ -12,7 +15,7 @@ export function heartbeatTurn(profile: OpenClawProfile, snapshot: Snapshot, agen
 		at(entryOf(agentId ?? defaultAgentId), 'heartbeat', key) ?? at(config, 'agents', 'defaults', 'heartbeat', key);
 	const prompt = written('prompt');
 	const shows = (key: string, otherwise: boolean): boolean => {
-		const value = at(config, 'channels', 'defaults', 'heartbeat', key);
+		const [value] = shownPlaces.flatMap((place) => at(config, 'channels', 'defaults', place, key) ?? []);
 		return typeof value === 'boolean' ? value : otherwise;
 	};
 	return {

@@ -4,7 +4,8 @@ import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
 import type { WrittenPlace } from '../../../capabilities/access.ts';
 import type { ConfigProblem, ConfigReading } from '../../../capabilities/config.ts';
-import { keysAt, type OnLoad, type ShapeFile, schemaOf } from '../validation/shape.ts';
+import type { ReportFault } from '../validation/checks.ts';
+import { keysAt, type PreparedShape, type ShapeFile, schemaOf } from '../validation/shape.ts';
 import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
 import { substituteVariables } from './variables.ts';
 import { whereWritten, writtenPath } from './whereWritten.ts';
@@ -105,13 +106,14 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		return invalid(checked.error.issues.map(({ message }) => problemAt('value', message, { start: 0, end: 1 })));
 	}
 	const isSingle = config.included.size === 0 && whole.documents.size === 1;
-	const { value: prepared, checked, written, ...told } = settled(shape, value, isSingle);
+	const { value: prepared, checked, written, isMigrated, ...told } = settled(shape, value, isSingle);
 	const placed: KeyLocator = (path, part) => place(whole, config.path, written(path), part);
 	if (checked.success) {
 		const later: ConfigProblem[] = [];
-		shape.later?.(prepared, (path, message) =>
-			later.push({ kind: 'value', path: path.join('.'), message, ...placed(path, 'value') }),
-		);
+		const report: ReportFault = (path, message) =>
+			later.push({ kind: 'value', path: path.join('.'), message, ...placed(path, 'value') });
+		shape.later?.(prepared, report);
+		if (isMigrated) onLoad?.unmigrated(prepared, report);
 		if (later.length > 0) return invalid(later);
 		const placeOf: OpenClawConfig['placeOf'] = (key) => whereWritten(whole, config.path, written(key));
 		return { state: 'valid', effective: prepared, problems: [], ...told, placeOf };
@@ -129,6 +131,8 @@ interface PreparedConfig {
 	/** Where a path into `value` leads in what was written. */
 	written(path: readonly PropertyKey[]): readonly PropertyKey[];
 	readonly isEarlier: boolean;
+	/** True where it would not have been accepted as it was. */
+	readonly isMigrated: boolean;
 	readonly outdated: readonly string[];
 }
 
@@ -136,34 +140,33 @@ interface PreparedConfig {
 function settled(shape: ShapeFile, config: JsonObject, isSingle: boolean): PreparedConfig {
 	const { onLoad } = shape;
 	const schema = schemaFor(shape);
-	const usual = onLoad?.prepare(config) ?? { value: config, isEarlier: false, written: (path) => path };
-	const { isEarlier } = usual;
+	const asWritten: PreparedShape = { value: config, isEarlier: false, written: (path) => path };
+	const usual = onLoad?.prepare(config) ?? asWritten;
+	const { outdated = [], isEarlier } = usual;
 	const checked = schema.safeParse(usual.value, oneOff);
-	if (checked.success || !onLoad || !isSingle) return { ...usual, checked, outdated: [] };
-	const moved = onLoad.moves(usual.value);
-	const again = moved.isEarlier ? schema.safeParse(moved.value, oneOff) : checked;
-	const gone = again.success ? [] : outdatedKeys(again.error, onLoad);
-	const value = gone.reduce(without, moved.value);
+	if (checked.success || !onLoad || !isSingle) return { ...usual, checked, isMigrated: false, outdated };
+	const { value, written } = onLoad.migrated(usual.value);
+	const again = schema.safeParse(value, oneOff);
+	const still = new Set(unknownKeys(again.error).map((path) => written(path).join('.')));
 	return {
 		value,
-		checked: gone.length === 0 ? again : schema.safeParse(value, oneOff),
-		written: (path) => usual.written(moved.written(path)),
+		checked: again,
+		written: (path) => usual.written(written(path)),
 		isEarlier,
-		outdated: [...(moved.isEarlier ? ['memorySearch'] : []), ...gone.map((path) => path.join('.'))],
+		isMigrated: true,
+		outdated: [
+			...outdated,
+			...unknownKeys(checked.error)
+				.map((path) => path.join('.'))
+				.filter((path) => !still.has(path)),
+		],
 	};
 }
 
-/** Keys that only earlier versions know, and the program takes out before it starts. */
-const outdatedKeys = ({ issues }: z.ZodError, { takesOut }: OnLoad): readonly (readonly PropertyKey[])[] =>
-	issues
-		.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
-		.filter(takesOut);
-
-function without(config: JsonObject, [first, ...rest]: readonly PropertyKey[]): JsonObject {
-	const key = String(first);
-	const { [key]: inner, ...others } = config;
-	return rest.length > 0 && isJsonObject(inner) ? { ...config, [key]: without(inner, rest) } : others;
-}
+const unknownKeys = (error: z.ZodError | undefined): readonly (readonly PropertyKey[])[] =>
+	(error?.issues ?? []).flatMap((issue) =>
+		issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+	);
 
 type KeyLocator = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };
 

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
 import type { OnLoad, PreparedShape } from '../validation/shape.ts';
-import { memoryMoved } from './memoryMoved.ts';
-import { isRetired2026_9 } from './retired.ts';
+import { withoutBudgets } from './migration/budgets.ts';
+import { migrated, unmigrated } from './migration/migrate.ts';
 
 const asWritten = (path: readonly PropertyKey[]) => path;
 
@@ -35,9 +35,12 @@ const isNobody = ({ entries, list, ownership }: JsonObject): boolean =>
 	ownership === undefined &&
 	(entries === undefined || (isJsonObject(entries) && Object.keys(entries).length === 0));
 
-function prepare(config: JsonObject): PreparedShape {
+function prepare(written: JsonObject): PreparedShape {
+	const { draft, gone: outdated } = withoutBudgets(written) ?? { gone: [] };
+	const config = draft === undefined ? written : (draft.root as JsonObject);
+	const earlier = draft === undefined ? asWritten : (path: readonly PropertyKey[]) => draft.written(path);
 	const { agents = {} } = config;
-	if (!isJsonObject(agents)) return { value: config, isEarlier: false, written: asWritten };
+	if (!isJsonObject(agents)) return { value: config, isEarlier: false, outdated, written: earlier };
 	const listed = keyed(agents);
 	const { list: _, ...others } = agents;
 	const known = listed ? { ...others, ...(listed.ids.length > 0 && { entries: listed.entries }) } : agents;
@@ -45,23 +48,24 @@ function prepare(config: JsonObject): PreparedShape {
 	return {
 		value: { ...config, agents: everybody },
 		isEarlier: listed !== undefined,
+		outdated,
 		written: (path) => {
 			const [top, map, id, ...rest] = path;
 			const index = top === 'agents' && map === 'entries' ? (listed?.ids.indexOf(String(id)) ?? -1) : -1;
-			return index === -1 ? path : ['agents', 'list', index, ...rest];
+			return earlier(index === -1 ? path : ['agents', 'list', index, ...rest]);
 		},
 	};
 }
 
 /**
  * OpenClaw 2026.9.6 reads more than its schema allows: it moves `agents.list` to `agents.entries`, takes it that there
- * is `main` where there is nobody, goes without a variable that is not set, and takes out what earlier versions knew. With what is
- * then not accepted it does not start.
+ * is `main` where there is nobody, and goes without a variable that is not set. What is then not accepted, it writes anew as far
+ * as an earlier version wrote it. With what is still not accepted it does not start.
  */
 export const onLoad2026_9: OnLoad = {
 	prepare,
-	moves: memoryMoved,
-	takesOut: isRetired2026_9,
+	migrated,
+	unmigrated,
 	keepsVariables: true,
 	insistsOnObject: true,
 	refusesToStart: true,

@@ -54,8 +54,10 @@ export interface Bounds {
 /** A configuration as the runtime checks and uses it. */
 export interface PreparedShape {
 	readonly value: JsonObject;
-	/** True where something was put right. */
+	/** True where agents are written as only earlier versions have them. */
 	readonly isEarlier: boolean;
+	/** Keys that are not there any more, each as a path joined by dots. */
+	readonly outdated?: readonly string[];
 	/** Where a path into `value` leads in what was written. */
 	written(path: readonly PropertyKey[]): readonly PropertyKey[];
 }
@@ -63,10 +65,10 @@ export interface PreparedShape {
 export interface OnLoad {
 	/** Puts right what earlier versions wrote. */
 	prepare(config: JsonObject): PreparedShape;
-	/** Puts what earlier versions wrote where it belongs now, where all is written in one file. */
-	moves(config: JsonObject): PreparedShape;
-	/** True for a key at this path that the schema does not have and the program takes out, where all is written in one file. */
-	takesOut(path: readonly PropertyKey[]): boolean;
+	/** What a version makes of a configuration that it could not start with, where all is written in one file. */
+	migrated(config: JsonObject): PreparedShape;
+	/** What is in the way of that although the schema accepts it. */
+	readonly unmigrated: ValueCheck;
 	/** True where a variable that nobody set stays as it is written; else it is an error. */
 	readonly keepsVariables: boolean;
 	/** True where a configuration that is no object is an error; else it counts as an empty one. */
