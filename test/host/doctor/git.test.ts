@@ -42,7 +42,7 @@ describe('what a repository takes', () => {
 			'agent/memory/.gitignore': 'own.md\n',
 		});
 		const root = join(folder, 'agent');
-		const facts = await factsOf({ root, folders: ['memory'], files: diskFiles, goesUp: true });
+		const facts = await factsOf({ root, folders: ['memory'], goesUp: true });
 		expect(facts?.folder).toBe(folder);
 		const paths = ['USER.md', 'MEMORY.md', 'memory/2026-11-21.md', 'memory/kept.md', 'memory/own.md'];
 		expect(paths.filter((path) => facts?.isIgnored(path))).toEqual([
@@ -56,7 +56,7 @@ describe('what a repository takes', () => {
 	test('is not looked for above a workspace that nobody trusts', async () => {
 		const folder = await folderWith({ '.git/config': config, 'agent/SOUL.md': 'x' });
 		expect(
-			await factsOf({ root: join(folder, 'agent'), folders: [], files: diskFiles, goesUp: false }),
+			await factsOf({ root: join(folder, 'agent'), folders: [], goesUp: false }),
 		).toBeUndefined();
 	});
 
@@ -67,9 +67,9 @@ describe('what a repository takes', () => {
 			'agent/.git': 'gitdir: ../main/.git/worktrees/agent\n',
 		});
 		const root = join(folder, 'agent');
-		const facts = await factsOf({ root, folders: [], files: diskFiles, goesUp: true });
+		const facts = await factsOf({ root, folders: [], goesUp: true });
 		expect(facts?.remotes.map(({ host }) => host)).toEqual(['github.com']);
-		expect(await factsOf({ root, folders: [], files: diskFiles, goesUp: false })).toBeUndefined();
+		expect(await factsOf({ root, folders: [], goesUp: false })).toBeUndefined();
 	});
 
 	test('comments ignore nothing, and encryption is seen', async () => {
@@ -78,7 +78,7 @@ describe('what a repository takes', () => {
 			'.gitignore': '# later\n\n',
 			'.gitattributes': '*.md filter=git-crypt diff=git-crypt\n',
 		});
-		const facts = await factsOf({ root, folders: [], files: diskFiles, goesUp: true });
+		const facts = await factsOf({ root, folders: [], goesUp: true });
 		expect(facts).toMatchObject({ ignoresSomething: false, isEncrypted: true, ignoreText: '# later\n\n' });
 	});
 });

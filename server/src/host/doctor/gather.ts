@@ -66,7 +66,7 @@ async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<Doct
 	const agentId = home?.agents.find(({ folder }) => folder === home.realRoot)?.agentId;
 	const [programs, git, searchIndex, access, own, syncedBy, fromOutside] = await Promise.all([
 		trusted ? host.workspaces.installationsAround(root) : [],
-		createGitFacts(files)({ root, folders: foldersOf(workspace), files, goesUp: trusted }),
+		createGitFacts(files)({ root, folders: foldersOf(workspace), goesUp: trusted }),
 		trusted ? searchIndexOf(workspace, agentId, files) : undefined,
 		accessFacts(workspace, home, files),
 		ownFacts(root, runtime.id, host.own),

@@ -13,7 +13,6 @@ interface GitOptions {
 	readonly root: string;
 	/** Folders of the workspace with files that matter, relative to its root; `.gitignore` may be in each. */
 	readonly folders: readonly WorkspacePath[];
-	readonly files: DiskFiles;
 	/** False: nothing outside of the workspace is read. */
 	readonly goesUp: boolean;
 }
