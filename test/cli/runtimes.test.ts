@@ -88,7 +88,11 @@ describe('soulscope runtimes DIR', () => {
 		});
 		const { out } = await soulscope(folder, 'runtimes', 'ws');
 		expect(out).toMatch(/this version +OpenClaw 2026\.8\.30 is installed in .*node_modules.openclaw/u);
-		expect(out).toContain('the nearest version that Soulscope knows is 2026.9.6');
+		expect(out).toContain('between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6');
+		// A check says by which version it judges before anything else.
+		const { out: checked, err } = await soulscope(folder, 'check', 'ws', '--format', 'pretty', '--no-color');
+		const [head = ''] = `${err}${checked}`.trimStart().split('\n');
+		expect(head).toMatch(/^ws: OpenClaw 2026\.9\.6, because .*OpenClaw 2026\.8\.30 is installed in .*between 2026\.1\.29/u);
 	});
 
 	it('says that nobody lives there where only a note somewhere below has an agent’s name', async () => {

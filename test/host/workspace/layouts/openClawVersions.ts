@@ -56,7 +56,7 @@ export const openClawVersions: Layouts = {
 		'a version that is none of ours': {
 			files: { ...ws(...usual), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.8.2" } }' },
 			is: v9,
-			because: '2026.8.2 was the last to write openclaw.json; the nearest version that Soulscope knows is 2026.9.6',
+			because: '2026.8.2 was the last to write openclaw.json, between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6',
 		},
 		'openclaw.json in the old folder at home, which 2026.9.6 does not look into': {
 			files: { ...ws(...four), '/home/u/.clawdbot/openclaw.json': '{ agents: { defaults: { workspace: "/ws" } } }' },
@@ -92,7 +92,7 @@ export const openClawVersions: Layouts = {
 			open: '/home/u/.openclaw/workspace',
 			is: { '/home/u/.openclaw/workspace': v1m },
 			because:
-				'it is in .openclaw; its configuration is openclaw.json; SOUL.md, IDENTITY.md, USER.md, AGENTS.md are in one folder; only 2026.9.6 and 2026.1.29 read .openclaw/openclaw.json; 2026.5.7 was the last to write openclaw.json; the nearest version that Soulscope knows is 2026.1.29',
+				'it is in .openclaw; its configuration is openclaw.json; SOUL.md, IDENTITY.md, USER.md, AGENTS.md are in one folder; only 2026.9.6 and 2026.1.29 read .openclaw/openclaw.json; 2026.5.7 was the last to write openclaw.json, between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.1.29',
 		},
 		'the folder of the oldest version, which a newer configuration names': {
 			files: {
@@ -154,7 +154,7 @@ export const openClawVersions: Layouts = {
 		'one nearer to an older version': {
 			files: { ...ws(...four), ...installed(npmGlobal, '2026.4.2') },
 			is: v1m,
-			because: `OpenClaw 2026.4.2 is installed in ${npmGlobal}; the nearest version that Soulscope knows is 2026.1.29`,
+			because: `OpenClaw 2026.4.2 is installed in ${npmGlobal}, between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.1.29`,
 		},
 		'one that is newer than all': {
 			files: { ...ws(...usual), ...installed(npmGlobal, '2026.11.3-beta.1') },

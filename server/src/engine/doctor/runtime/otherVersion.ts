@@ -1,6 +1,5 @@
 import { listed } from '../../rules/support/words.ts';
-import { compareVersions, isSameVersion } from '../../runtimes/detection/version.ts';
-import type { Runtime } from '../../runtimes/runtime.ts';
+import { compareVersions, isSameVersion, neighboursOf } from '../../runtimes/detection/version.ts';
 import type { DoctorCheck } from '../diagnosis.ts';
 import type { DoctorView } from '../view.ts';
 
@@ -9,13 +8,6 @@ const familyName = ({ versions: [newest], runtime }: DoctorView): string => {
 	const { title, version } = newest ?? runtime;
 	return title.replace(version, '').trim();
 };
-
-/** The known versions right below and above the one that is installed. */
-function neighbours(versions: readonly Runtime[], installed: string): readonly string[] {
-	const older = versions.find(({ version }) => compareVersions(version, installed) < 0);
-	const newer = versions.findLast(({ version }) => compareVersions(version, installed) > 0);
-	return [older, newer].flatMap((each) => each?.version ?? []);
-}
 
 /** What releases between the two changed, the newest first; the installed program has it, or has it not. */
 function differences({ program, runtime: { version } }: DoctorView, installed: string): readonly string[] {
@@ -39,7 +31,7 @@ export const otherVersion: DoctorCheck = {
 		if (isSameVersion(first.version, runtime.version)) return;
 		const name = familyName(view);
 		const isKnown = versions.some(({ version }) => isSameVersion(version, first.version));
-		const around = neighbours(versions, first.version);
+		const around = neighboursOf(versions, first.version);
 		const place = isKnown
 			? 'Soulscope knows this version too'
 			: around.length === 2

@@ -89,15 +89,24 @@ function nearestVersion(versions: readonly Runtime[], version: string): Runtime 
 	return nearest?.runtime;
 }
 
+/** The known versions right below and above `version`, as far as there are any; `versions` come newest first. */
+export function neighboursOf(versions: readonly Runtime[], version: string): readonly string[] {
+	const older = versions.find((each) => compareVersions(each.version, version) < 0);
+	const newer = versions.findLast((each) => compareVersions(each.version, version) > 0);
+	return [older, newer].flatMap((each) => each?.version ?? []);
+}
+
 /** `fact`, and which version stands in for the one that it speaks of where that is none of ours. */
 export function hintOf(versions: readonly Runtime[], version: string, fact: string): VersionHint | undefined {
 	const nearest = nearestVersion(versions, version);
 	if (!nearest) return undefined;
 	const isKnown = isSameVersion(nearest.version, version);
-	return {
-		fits: [nearest.id],
-		reason: isKnown ? fact : `${fact}; the nearest version that Soulscope knows is ${nearest.version}`,
-	};
+	const around = neighboursOf(versions, version);
+	const place =
+		around.length === 2
+			? `, between ${around.join(' and ')}, which Soulscope knows; the nearer one is ${nearest.version}`
+			: `; the nearest version that Soulscope knows is ${nearest.version}`;
+	return { fits: [nearest.id], reason: isKnown ? fact : `${fact}${place}` };
 }
 
 /** The program of the family on this machine that would run first. Others are told of where they are other versions. */
