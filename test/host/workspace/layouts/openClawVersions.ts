@@ -112,6 +112,16 @@ export const openClawVersions: Layouts = {
 			is: { '/home/u/clawd': v9 },
 			because: 'its configuration is /home/u/.openclaw/openclaw.json and names this folder',
 		},
+		'an empty folder that a configuration with a slip names': {
+			files: {
+				'/home/u/wren/notes.txt': '',
+				'/home/u/.openclaw/openclaw.json':
+					'{ meta: { lastTouchedVersion: "2026.1.29" }, agents: { defaults: { workspace: "~/wren", bootstrapMaxChar: 9000 } } }',
+			},
+			open: '/home/u/wren',
+			is: { '/home/u/wren': v1m },
+			because: 'the configuration of OpenClaw 2026.1.29 names this folder, but OpenClaw 2026.1.29 does not go by that',
+		},
 		'an old configuration as the first versions wrote it': {
 			files: {
 				...at('/home/u/desk', ...four),

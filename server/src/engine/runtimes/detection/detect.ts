@@ -22,7 +22,10 @@ function namingClues({ title, id }: Runtime, { namings = [] }: Scene): readonly 
 	const naming = namings.find(({ runtime }) => runtime === id);
 	if (!naming) return [];
 	if (naming.config === undefined) return [{ strength: 'place', reason: `${title} keeps its agent here by default` }];
-	return [{ strength: 'named', reason: `the configuration of ${title} makes this folder an agent’s workspace` }];
+	const says = naming.isInVain
+		? `names this folder, but ${title} does not go by that`
+		: 'makes this folder an agent’s workspace';
+	return [{ strength: 'named', reason: `the configuration of ${title} ${says}` }];
 }
 
 /** Families that something speaks for, the one that it most looks like first; of equals the usual one, which comes first. */

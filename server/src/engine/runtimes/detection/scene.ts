@@ -15,6 +15,8 @@ export interface Naming {
 	readonly runtime: string;
 	/** Absolute path of the configuration that says so; absent where the folder is the runtime's default. */
 	readonly config?: string;
+	/** True where the runtime does not go by what it says of the folder: for something else in it, it may not accept it at all. */
+	readonly isInVain?: true;
 }
 
 /** What detection goes by: the files, and what a host has found out around them. */

@@ -183,6 +183,8 @@ interface HomeConfig {
 	readonly config: ConfigFile | undefined;
 	/** Absolute, links resolved; those that it names count though the runtime throws it away for something else. */
 	readonly folders: readonly string[];
+	/** Those of them that it names in vain. */
+	readonly inVain: readonly string[];
 	readonly tried: ReadonlySet<string>;
 }
 
@@ -219,8 +221,14 @@ export function createHomes(search: HomeSearch): Homes {
 		}
 		const stated = config ? (home.statedFolders?.(config, environment) ?? []) : [];
 		const lived = home.agentFolders(config, environment).map(({ folder }) => folder);
-		const folders = await Promise.all([...new Set([...lived, ...stated])].map(real));
-		return { config, folders, tried };
+		const own = await Promise.all([...new Set(lived)].map(real));
+		const named = await Promise.all(stated.map(real));
+		return {
+			config,
+			folders: [...new Set([...own, ...named])],
+			inVain: named.filter((folder) => !own.includes(folder)),
+			tried,
+		};
 	};
 	return {
 		of(runtime) {
@@ -246,8 +254,12 @@ export async function findNamings(
 	for (const runtime of runtimes) {
 		const home = await homes.of(runtime);
 		if (!home?.folders.includes(realRoot)) continue;
-		const { config } = home;
-		namings.push({ runtime: runtime.id, ...(config && { config: config.path }) });
+		const { config, inVain } = home;
+		namings.push({
+			runtime: runtime.id,
+			...(config && { config: config.path }),
+			...(inVain.includes(realRoot) && { isInVain: true }),
+		});
 	}
 	return namings;
 }
