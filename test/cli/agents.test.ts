@@ -36,6 +36,17 @@ describe('soulscope agents', () => {
 		});
 	});
 
+	it('lists bindings to agents that are not listed', async () => {
+		const bindings = "bindings: [{ agentId: 'Zoe', match: { channel: 'discord', guildId: '5' } }, ";
+		const folder = await folderWith({ ...files, 'openclaw.json': config.replace('bindings: [', bindings) });
+		const { out } = await soulscope(folder, 'agents', 'list', 'aria', ...version);
+		expect(out).toContain(
+			'      answers telegram\nBindings to agents that are not listed:\n  zoe\n      discord, guild 5\n',
+		);
+		const json = await soulscope(folder, 'agents', 'list', 'aria', '--json', ...version);
+		expect(JSON.parse(json.out).missing).toEqual([{ id: 'zoe', bindings: [{ title: 'discord, guild 5' }] }]);
+	});
+
 	it('shows a change, asks, and writes nothing else', async () => {
 		const folder = await folderWith(files);
 		const change = ['agents', 'add', 'aria', 'cleo', '--name', 'Cleo', '--workspace', '~/cleo', ...version];

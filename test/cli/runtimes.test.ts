@@ -92,7 +92,9 @@ describe('soulscope runtimes DIR', () => {
 		// A check says by which version it judges before anything else.
 		const { out: checked, err } = await soulscope(folder, 'check', 'ws', '--format', 'pretty', '--no-color');
 		const [head = ''] = `${err}${checked}`.trimStart().split('\n');
-		expect(head).toMatch(/^ws: OpenClaw 2026\.9\.6, because .*OpenClaw 2026\.8\.30 is installed in .*between 2026\.1\.29/u);
+		expect(head).toMatch(
+			/^ws: OpenClaw 2026\.9\.6, because .*OpenClaw 2026\.8\.30 is installed in .*between 2026\.1\.29/u,
+		);
 	});
 
 	it('says that nobody lives there where only a note somewhere below has an agent’s name', async () => {

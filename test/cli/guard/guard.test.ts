@@ -177,7 +177,9 @@ describe('soulscope guard', () => {
 		const head = await git(path('.'), 'rev-parse', 'HEAD');
 		await rm(join(path('.git'), 'objects', head.slice(0, 2), head.slice(2)));
 		const { err } = await soulscope(home, 'guard', 'aria');
-		expect(err).toContain('aria: git cannot read its last commit, so what a pull brought counts as changed from outside');
+		expect(err).toContain(
+			'aria: git cannot read its last commit, so what a pull brought counts as changed from outside',
+		);
 		expect(err.trim().split('\n')).toHaveLength(1);
 	});
 

@@ -28,7 +28,7 @@ export async function listAgents(options: AgentsOptions, terminal: Terminal): Pr
 	return exitStatus.fine;
 }
 
-function asText({ agents, file }: AgentList): string {
+function asText({ agents, missing = [], file }: AgentList): string {
 	const lines = agents.map(({ id, name, workspace, isDefault, isListed, bindings }) => {
 		const facts = [isDefault && 'default', !isListed && 'not listed'].filter(Boolean).join(', ');
 		const title = `${id}${name ? `  ${oneLine(name)}` : ''}${facts ? `  (${facts})` : ''}`;
@@ -36,10 +36,24 @@ function asText({ agents, file }: AgentList): string {
 			...(workspace === undefined ? [] : [shown(workspace)]),
 			...bindings.map((binding) => `answers ${oneLine(binding.title)}`),
 		];
-		return [`  ${title}`, ...more.map((line) => `      ${line}`)].join('\n');
+		return withFacts(title, more);
 	});
-	return `${file === undefined ? 'There is no configuration.' : `Agents in ${shown(file)}:`}\n${lines.join('\n')}\n`;
+	const bound = missing.map(({ id, bindings }) =>
+		withFacts(
+			oneLine(id),
+			bindings.map(({ title }) => oneLine(title)),
+		),
+	);
+	return [
+		file === undefined ? 'There is no configuration.' : `Agents in ${shown(file)}:`,
+		...lines,
+		...(bound.length > 0 ? ['Bindings to agents that are not listed:', ...bound] : []),
+		'',
+	].join('\n');
 }
+
+const withFacts = (title: string, facts: readonly string[]): string =>
+	[`  ${title}`, ...facts.map((line) => `      ${line}`)].join('\n');
 
 async function isWanted(plan: AgentPlan, { yes = false, json = false }: ChangeOptions, terminal: Terminal) {
 	if (yes) return true;

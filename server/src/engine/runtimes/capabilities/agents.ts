@@ -23,6 +23,8 @@ interface ListedAgent {
 export interface AgentList {
 	/** The default agent first, the others as they are listed. */
 	readonly agents: readonly ListedAgent[];
+	/** Agents that bindings name and nobody lists; absent where there are none. */
+	readonly missing?: readonly Pick<ListedAgent, 'id' | 'bindings'>[];
 	/** Absolute path of the configuration; undefined where there is none. */
 	readonly file: string | undefined;
 	/** Why the configuration is not in effect, one sentence: the agents are then those that the runtime has without it. */

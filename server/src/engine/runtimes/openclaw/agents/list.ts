@@ -24,12 +24,18 @@ function bindingTitle(match: Json | undefined): string {
 	return parts.filter(Boolean).join(', ') || '?';
 }
 
-function bindingsOf(config: JsonObject, id: string): AgentBinding[] {
+/** Whose binding it is. */
+const boundAgent = (binding: Json): string => normalizeAgentId(textAt(binding, 'agentId'));
+
+function bindingsIn(config: JsonObject): readonly Json[] {
 	const bindings = at(config, 'bindings');
-	return (Array.isArray(bindings) ? (bindings as Json[]) : [])
-		.filter((binding) => normalizeAgentId(textAt(binding, 'agentId')) === id)
-		.map((binding) => ({ title: bindingTitle(at(binding, 'match')) }));
+	return Array.isArray(bindings) ? bindings : [];
 }
+
+const bindingsOf = (config: JsonObject, id: string): AgentBinding[] =>
+	bindingsIn(config)
+		.filter((binding) => boundAgent(binding) === id)
+		.map((binding) => ({ title: bindingTitle(at(binding, 'match')) }));
 
 /** Every agent that the runtime has: those of the configuration, and the one that there is without it. */
 export function listAgents(profile: OpenClawProfile, { config, environment }: Snapshot): AgentList {
@@ -41,10 +47,16 @@ export function listAgents(profile: OpenClawProfile, { config, environment }: Sn
 	const isWritten = new Set(rosterOf(written ?? null, profile.agentsAreKeyed).entries.map(({ id }) => id));
 	const startedIn = config && dirname(config.path);
 	const ids = new Set([settings.defaultAgentId, ...entries.map(({ id }) => id)]);
+	const missing = new Set(
+		bindingsIn(effective)
+			.map(boundAgent)
+			.filter((id) => !ids.has(id)),
+	);
 	const [problem] = problems;
 	return {
 		file: config?.content.kind === 'text' ? config.path : undefined,
 		...(problem && { problem: `The runtime does not accept this configuration: ${problemText(problem)}` }),
+		...(missing.size > 0 && { missing: [...missing].map((id) => ({ id, bindings: bindingsOf(effective, id) })) }),
 		agents: [...ids].map((id) => {
 			// The first of equal ids is the one that the runtime takes.
 			const listed = entries.find((each) => each.id === id);
