@@ -309,34 +309,49 @@ const cases: Readonly<Record<string, CheckCase>> = {
 	},
 };
 
-/** What rules say alone: `fixtures.test.ts` has a workspace for most, and all of them are silent where their rules are. */
-const ofRules: ReadonlySet<string> = new Set([
-	'run.refused',
-	'run.refused-by-other',
-	'run.first-run',
-	'config.rejected',
-	'config.mistaken',
-	'config.ignored-settings',
-	'agents.shared-workspace',
-	'files.unread',
-	'files.frontmatter',
-	'files.cut',
-	'files.not-loaded',
-	'files.near-limit',
-	'memory.not-searched',
-	'memory.orders',
-	'memory.reaches-others',
-	'memory.two-files',
-	'skills.unusable',
-	'secrets.in-files',
-	'secrets.hidden-text',
-	'permissions.memory-open',
-]);
+/** What rules say alone, and which; `fixtures.test.ts` has a workspace for most. */
+const ofRules: Readonly<Record<string, string>> = {
+	'run.refused': 'run.refused',
+	'run.refused-by-other': 'run.refused',
+	'run.first-run': 'bootstrap.leftover bootstrap.deleted',
+	'config.rejected': 'config.invalid config.unknown-key',
+	'config.mistaken': 'config.mistaken config.agent-ids heartbeat.active-hours',
+	'config.ignored-settings': 'config.inert-key',
+	'agents.shared-workspace': 'config.shared-workspace',
+	'files.unread': 'load.refused frontmatter.stops-loading',
+	'files.frontmatter': 'frontmatter.invalid-value frontmatter.missing-key frontmatter.unknown-key',
+	'files.cut': 'budget.truncated budget.clamped budget.dropped',
+	'files.not-loaded': 'load.never-loaded load.case-mismatch load.not-text context.never-matches',
+	'files.near-limit': 'budget.near-limit',
+	'memory.not-searched': 'memory.not-searched memory.oversize memory.outside-namespace memory.daily-misplaced',
+	'memory.orders': 'security.outside-instructions',
+	'memory.reaches-others': 'session.leaks-to-group security.private-data',
+	'memory.two-files': 'memory.two-files',
+	'skills.unusable':
+		'skills.unreachable skills.not-listed skills.frontmatter skills.same-name skills.hides-another skills.over-limit skills.folder',
+	'secrets.in-files': 'security.secret',
+	'secrets.hidden-text': 'security.tag-characters',
+	'permissions.memory-open': 'memory.readable-by-others',
+};
+
+/** What a rule says of one file. */
+const said = (code: string): DoctorView['findings'][number] => ({
+	rule: { code } as DoctorView['findings'][number]['rule'],
+	severity: 'warning',
+	message: 'Something is wrong.',
+	place: { file: { kind: 'workspace', path: 'MEMORY.md' }, range: { start: 0, end: 1 } },
+});
+
+/** Other facts, where the rule alone does not decide which check speaks. */
+const factsOf: Readonly<Record<string, Partial<DoctorFacts>>> = {
+	'run.refused': installed('2026.9.6'),
+	'run.refused-by-other': installed('2026.6.3'),
+};
 
 describe('a check of the doctor', () => {
 	test('is tried on what it speaks about, and on what looks like it', () => {
 		expect(checks.map(({ code }) => code.replace('doctor.', '')).toSorted()).toEqual(
-			[...Object.keys(cases), ...ofRules].toSorted(),
+			[...Object.keys(cases), ...Object.keys(ofRules)].toSorted(),
 		);
 	});
 
@@ -355,6 +370,17 @@ describe('a check of the doctor', () => {
 	)('%s is silent: %s', (_code, _why, view) => {
 		expect(codesIn(view())).toEqual([]);
 	});
+
+	test.each(Object.entries(ofRules).flatMap(([code, rules]) => rules.split(' ').map((rule) => [code, rule] as const)))(
+		'%s speaks where %s does, and is silent where that is silent or switched off',
+		(code, rule) => {
+			const view = withFacts(factsOf[code] ?? {});
+			const own = (findings: DoctorView['findings']) =>
+				codesIn({ ...view, findings }).filter((each) => each !== 'doctor.runtime.other-version');
+			expect(own([said(rule), said('prose.open-fence')])).toEqual([`doctor.${code}`]);
+			expect(own([said('prose.open-fence')])).toEqual([]);
+		},
+	);
 
 	test('has a code of its own and a weight with a level', () => {
 		expect(new Set(checks.map(({ code }) => code)).size).toBe(checks.length);
