@@ -175,12 +175,20 @@ describe('soulscope guard', () => {
 		await git(path('.'), 'commit', '-m', 'begin');
 		expect((await soulscope(home, 'guard', 'aria')).err).toBe('');
 		const head = await git(path('.'), 'rev-parse', 'HEAD');
-		await rm(join(path('.git'), 'objects', head.slice(0, 2), head.slice(2)));
-		const { err } = await soulscope(home, 'guard', 'aria');
-		expect(err).toContain(
-			'aria: git cannot read its last commit, so what a pull brought counts as changed from outside',
-		);
-		expect(err.trim().split('\n')).toHaveLength(1);
+		const commit = join(path('.git'), 'objects', head.slice(0, 2), head.slice(2));
+		const branch = (await readFile(join(path('.git'), 'HEAD'), 'utf8')).slice('ref: '.length).trim();
+		for (const spoil of [
+			() => undefined,
+			() => writeFile(commit, ''),
+			() => writeFile(commit, 'no object of git'),
+			() => writeFile(join(path('.git'), branch), '\0'.repeat(41)),
+		]) {
+			await rm(commit, { force: true });
+			await spoil();
+			const { err } = await soulscope(home, 'guard', 'aria');
+			expect(err).toContain('git cannot read its last commit, so what a pull brought counts as changed from outside');
+			expect(err.trim().split('\n')).toHaveLength(1);
+		}
 	});
 
 	it('names the document of the knowledge store that a line was copied from', async () => {

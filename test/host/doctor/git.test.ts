@@ -55,9 +55,7 @@ describe('what a repository takes', () => {
 
 	test('is not looked for above a workspace that nobody trusts', async () => {
 		const folder = await folderWith({ '.git/config': config, 'agent/SOUL.md': 'x' });
-		expect(
-			await factsOf({ root: join(folder, 'agent'), folders: [], goesUp: false }),
-		).toBeUndefined();
+		expect(await factsOf({ root: join(folder, 'agent'), folders: [], goesUp: false })).toBeUndefined();
 	});
 
 	test('is found from a work tree of its own', async () => {

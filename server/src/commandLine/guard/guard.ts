@@ -3,14 +3,12 @@ import type { GuardedChange } from '../../../../protocol/guard/guard.ts';
 import { recordedWrites } from '../../app/writes.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { masked } from '../../engine/secrets/masked.ts';
-import { createGitFacts } from '../../host/doctor/git.ts';
 import { type GuardBaseline, sqliteBaseline } from '../../host/guard/baseline.ts';
-import { openGitNow } from '../../host/guard/gitOrigin.ts';
+import { brokenRepository, openGitNow } from '../../host/guard/gitOrigin.ts';
 import { absoluteOf, createGuard, type GuardState } from '../../host/guard/guard.ts';
 import { memoryBaseline } from '../../host/guard/memoryBaseline.ts';
 import { storeOf } from '../../host/knowledge/place.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
-import { diskFiles } from '../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { arrivalTold, changeTold } from '../../language/support/guard/told.ts';
 import { sayUnguarded, type UnguardedFiles, unguardedFiles } from '../../language/support/guard/unguarded.ts';
@@ -91,7 +89,6 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	const baseline: GuardBaseline = lasting ?? memoryBaseline();
 	const changes: GuardedChange[] = [];
 	const unguarded: UnguardedFiles[] = [];
-	const gitAround = createGitFacts(diskFiles);
 	const broken = new Set<string>();
 	let isDone = true;
 	for (const workspace of workspaces) {
@@ -112,8 +109,8 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 			isDone = (await settle({ workspace, guard: one, seen: lasting }, options, writes, terminal)) && isDone;
 		const told = await toldOf(workspace, await one.look(workspace));
 		changes.push(...told);
-		const repository = await gitAround({ root: workspace.root, folders: [], goesUp: true });
-		if (repository?.unreadable !== undefined) broken.add(repository.folder);
+		const repository = await brokenRepository(workspace.root);
+		if (repository !== undefined) broken.add(repository);
 		unguarded.push(...unguardedFiles(workspace));
 		// What only a program was told of, nobody has seen.
 		if (lasting && format === 'text')
@@ -128,7 +125,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	}
 	for (const repository of broken)
 		terminal.err(
-			`${shown(repository)}: git cannot read its last commit, so what a pull brought counts as changed from outside; soulscope doctor says more`,
+			`${shown(repository)}: git cannot read its last commit, so what a pull brought counts as changed from outside; run git fsck there`,
 		);
 	for (const each of format === 'text' ? unguarded : []) terminal.err(sayUnguarded(each));
 	// Why is said already; that nothing was found would be taken for good news.

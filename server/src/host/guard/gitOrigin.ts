@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { basename, dirname } from 'node:path/posix';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { unreadableCommit } from '../doctor/unreadableCommit.ts';
 import { commitNamed } from '../past/git/commitNamed.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { findRepository } from '../past/git/repository.ts';
+import { diskFiles } from '../platform/diskFiles.ts';
 import { readRegularTail } from '../platform/readRegularFile.ts';
 import type { CommitNote } from './baseline.ts';
 import { type GuardedState, noFile, stateOfBytes } from './fileState.ts';
@@ -193,4 +195,22 @@ export async function openGitNow(root: string, base?: string): Promise<GitNow | 
 	} catch {
 		return undefined;
 	}
+}
+
+/**
+ * Absolute path of the repository around `root` whose checked-out commit cannot be read, so that nothing can be told to have come with
+ * it; undefined where it can be, where nothing is committed, and where there is none.
+ */
+export async function brokenRepository(root: string): Promise<string | undefined> {
+	const repository = await findRepository(root);
+	if (!repository) return undefined;
+	const { gitDir, commonDir, workTree = gitDir } = repository;
+	if ((await unreadableCommit({ own: gitDir, common: commonDir }, diskFiles)) !== undefined) return workTree;
+	// One that is only kept in a way that we do not know is whole.
+	const objects = await openObjects(repository).catch(nothingThere);
+	const { id } = (await objects?.head().catch(nothingThere)) ?? {};
+	if (!objects || id === undefined) return undefined;
+	const tree = (await objects.commit(id).catch(nothingThere))?.tree;
+	const entries = tree === undefined ? undefined : await objects.tree(tree).catch(nothingThere);
+	return entries === undefined ? workTree : undefined;
 }

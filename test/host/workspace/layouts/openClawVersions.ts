@@ -56,7 +56,8 @@ export const openClawVersions: Layouts = {
 		'a version that is none of ours': {
 			files: { ...ws(...usual), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.8.2" } }' },
 			is: v9,
-			because: '2026.8.2 was the last to write openclaw.json, between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6',
+			because:
+				'2026.8.2 was the last to write openclaw.json, between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6',
 		},
 		'openclaw.json in the old folder at home, which 2026.9.6 does not look into': {
 			files: { ...ws(...four), '/home/u/.clawdbot/openclaw.json': '{ agents: { defaults: { workspace: "/ws" } } }' },
