@@ -18,12 +18,12 @@ interface Messy {
 
 const messy: readonly Messy[] = [
 	{
-		name: 'half moved over from Clawdbot: a key that 2026.9.6 has no more lets nothing count, not even the denied tool',
+		name: 'half moved over from Clawdbot: a key that no version has lets nothing count, not even the denied tool',
 		runtime: 'openclaw@2026.9.6',
 		config: `{
   // moved over from clawdbot in a hurry
   "agents": {
-    "defaults": { "workspace": "~/clawd", "sandbox": { "mode": "non-main", "perSession": true } },
+    "defaults": { "workspace": "~/clawd", "sandbox": { "mode": "non-main", "perSesion": true } },
     "list": [ { "id": "main", "default": true }, ],
   },
   "tools": { "deny": ["bash"] },

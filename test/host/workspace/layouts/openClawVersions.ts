@@ -121,7 +121,7 @@ export const openClawVersions: Layouts = {
 			},
 			open: '/home/u/wren',
 			is: { '/home/u/wren': v1m },
-			because: 'the configuration of OpenClaw 2026.1.29 names this folder, but OpenClaw 2026.1.29 does not go by that',
+			because: 'the configuration of OpenClaw 2026.1.29 names this folder, but OpenClaw 2026.1.29 does not use that',
 		},
 		'an old configuration as the first versions wrote it': {
 			files: {

@@ -23,7 +23,7 @@ function namingClues({ title, id }: Runtime, { namings = [] }: Scene): readonly 
 	if (!naming) return [];
 	if (naming.config === undefined) return [{ strength: 'place', reason: `${title} keeps its agent here by default` }];
 	const says = naming.isInVain
-		? `names this folder, but ${title} does not go by that`
+		? `names this folder, but ${title} does not use that`
 		: 'makes this folder an agent’s workspace';
 	return [{ strength: 'named', reason: `the configuration of ${title} ${says}` }];
 }
