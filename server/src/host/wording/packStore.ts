@@ -27,8 +27,14 @@ export const storePack = (
 	text: string,
 ): Promise<Written | Failed> => gate.change({ root: storage, path: pathOf(runtimeId), policy, transform: () => text });
 
-/** A pack from a file, every passage checked; undefined where there is no such file. Throws a `WordingError`. */
-export async function readPack(file: string, runtimes: readonly Runtime[]): Promise<WordingPack | undefined> {
+/**
+ * A pack from a file, every passage checked; undefined where there is no such file, and then `runtimes` is not asked either. Throws a
+ * `WordingError`.
+ */
+export async function readPack(
+	file: string,
+	runtimes: () => readonly Runtime[] | Promise<readonly Runtime[]>,
+): Promise<WordingPack | undefined> {
 	let text: string;
 	try {
 		text = await readRegularText(file, { limit: largestPack });
@@ -39,5 +45,5 @@ export async function readPack(file: string, runtimes: readonly Runtime[]): Prom
 		if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
 		throw new WordingError(`${file} cannot be read (${code})`);
 	}
-	return parsePackFile(text, file, runtimes);
+	return parsePackFile(text, file, await runtimes());
 }
