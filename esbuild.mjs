@@ -8,7 +8,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deflateRawSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { root } from './scripts/packages.mjs';
 import { builtinsAtOnce } from './scripts/release/builtinsAtOnce.mjs';
@@ -138,18 +137,21 @@ const withoutCode = {
 };
 
 /**
- * Large tables as packed text: to unpack and parse JSON takes a fraction of the time that it takes to load and run a program that makes the
- * same, and versions of one configuration have most of it in common.
+ * Large tables as text, of which somebody first asks for a part: to parse JSON takes a fraction of the time that it takes to load and run a
+ * program that makes the same. To unpack it would take longer than that, at every start.
  */
 const tablesAsText = {
 	name: 'tables-as-text',
 	setup(build) {
 		build.onLoad({ filter: /[\\/]config[\\/]shapes[\\/][\w.-]+\.json$/ }, async ({ path }) => {
-			const table = JSON.stringify(JSON.parse(await readFile(path, 'utf8')));
-			const packed = deflateRawSync(table, { level: 9 }).toString('base64');
+			const table = JSON.parse(await readFile(path, 'utf8'));
+			const parts = Object.keys(table).map(
+				(key) => `get ${JSON.stringify(key)}() { return whole()[${JSON.stringify(key)}]; },`,
+			);
 			return {
-				contents: `import { inflateRawSync } from 'node:zlib';
-					export default JSON.parse(inflateRawSync(Buffer.from('${packed}', 'base64')).toString());`,
+				contents: `let table;
+					const whole = () => (table ??= JSON.parse(${JSON.stringify(JSON.stringify(table))}));
+					export default { ${parts.join(' ')} };`,
 			};
 		});
 	},

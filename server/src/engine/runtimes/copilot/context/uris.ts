@@ -1,3 +1,4 @@
+import { compareInEnglish } from '../../../text/englishOrder.ts';
 import { slashed } from './kinds.ts';
 
 /** Everything but letters, digits, `-`, `.`, `_`, `~` and slashes is written with percent signs. */
@@ -19,11 +20,5 @@ function uriOf(path: string): string {
 	return `file://${encoded(rooted)}`;
 }
 
-let collator: Intl.Collator | undefined;
-
 /** VS Code compares with `localeCompare`, which goes by the language of the window; English stands in for all. */
-export function byUri(a: string, b: string): number {
-	// Its tables take as long to load as all of this runtime.
-	collator ??= new Intl.Collator('en');
-	return collator.compare(uriOf(a), uriOf(b));
-}
+export const byUri = (a: string, b: string): number => compareInEnglish(uriOf(a), uriOf(b));
