@@ -206,9 +206,10 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	};
 	const start = async () => {
 		try {
-			await settings.refresh(folders.list());
 			const refused = (why: string) => connection.console.warn(why);
-			for (const pack of await readShelf(options.globalStorage, parts.registry, refused)) shelf.put(pack);
+			const packs = readShelf(options.globalStorage, parts.registry, refused);
+			await Promise.all([settings.refresh(folders.list()), packs]);
+			for (const pack of await packs) shelf.put(pack);
 			await workspaces.setFolders(folders.list());
 		} catch (error) {
 			log.error('start', error);

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WordingPack } from '../../engine/prompt/wording/packWording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -26,6 +27,16 @@ export const storePack = (
 	runtimeId: string,
 	text: string,
 ): Promise<Written | Failed> => gate.change({ root: storage, path: pathOf(runtimeId), policy, transform: () => text });
+
+/** The runtimes, by id, that there may be a pack of below `storage`; undefined where nobody can say. */
+export async function packsBelow(storage: string): Promise<ReadonlySet<string> | undefined> {
+	try {
+		const names = await readdir(join(storage, folderName));
+		return new Set(names.map((name) => name.replace(/\.json$/u, '')));
+	} catch (error) {
+		return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new Set() : undefined;
+	}
+}
 
 /**
  * A pack from a file, every passage checked; undefined where there is no such file, and then `runtimes` is not asked either. Throws a

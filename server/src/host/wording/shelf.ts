@@ -2,7 +2,7 @@ import { packWording, type WordingPack } from '../../engine/prompt/wording/packW
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
 import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
-import { packPath, readPack } from './packStore.ts';
+import { packPath, packsBelow, readPack } from './packStore.ts';
 import { WordingError } from './sourceFiles.ts';
 
 /** The wording packs that are loaded, one for each runtime. */
@@ -30,7 +30,10 @@ export async function readShelf(
 	onRefused: (why: string) => void,
 ): Promise<readonly WordingPack[]> {
 	const packs: WordingPack[] = [];
+	// Hardly anybody has any, and to ask for each takes as long as to read the workspace.
+	const stored = await packsBelow(storage);
 	for (const runtime of runtimes) {
+		if (stored?.has(runtime.id) === false) continue;
 		const file = packPath(storage, runtime.id);
 		try {
 			const pack = await readPack(file, loadAll);
