@@ -72,15 +72,15 @@ module.exports = {
 			'The chat page talks in messages only.',
 		),
 		never(
-			'only-the-registry-knows-the-families',
-			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/(?:detection|capabilities|persona|coding)/|^(client|protocol|shared)',
+			'only-the-table-knows-the-families',
+			'^server/src/(?!engine/runtimes/(table\\.ts$|[^/]+/))|^server/src/engine/runtimes/(?:detection|capabilities|persona|coding)/|^(client|protocol|shared)',
 			'^server/src/engine/runtimes/(?!(?:detection|capabilities|persona|coding)/)[^/]+/',
-			'What a runtime does is asked of the runtime: everybody else has it from the registry.',
+			'What a runtime does is asked of the runtime: only the table says where its code is.',
 		),
 		never(
 			'the-registry-is-handed-in',
-			'^server/src/(engine|host|language|chat)/',
-			'^server/src/engine/runtimes/registry\\.ts$',
+			'^server/src/(?!engine/runtimes/registry\\.ts$)(engine|host|language|chat)/',
+			'^server/src/engine/runtimes/(?:registry|table)\\.ts$',
 			'Entries choose which runtimes there are; everybody else is given a registry.',
 		),
 		{

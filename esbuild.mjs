@@ -8,11 +8,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deflateRawSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { root } from './scripts/packages.mjs';
+import { builtinsAtOnce } from './scripts/release/builtinsAtOnce.mjs';
 import { documentWorker } from './scripts/release/documentWorker.mjs';
 import { embeddingWorker } from './scripts/release/embeddingWorker.mjs';
+import { mergeChunks } from './scripts/release/mergeChunks.mjs';
 import { namesOnce } from './scripts/release/namesOnce.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
 
@@ -114,34 +115,43 @@ const tokensAsText = {
 };
 
 /**
- * js-yaml looks for a parser of JavaScript, for a tag that runs what it stands in front of. Frontmatter is data here: nobody may
- * have that tag, and whoever has the packages around would wait for the parser at every start.
+ * What runs a program that stands in frontmatter, or looks for a parser of one. Frontmatter is data here: nobody may have that, and
+ * whoever has the packages around would wait for the parser at every start.
  */
-const yamlWithoutCode = {
-	name: 'yaml-without-code',
+const withoutCode = {
+	name: 'without-code',
 	setup(build) {
-		build.onLoad({ filter: /js-yaml\/lib\/js-yaml\/type\/js\/function\.js$/ }, async ({ path }) => {
-			const contents = await readFile(path, 'utf8');
-			const without = contents.replace("esprima = _require('esprima');", 'esprima = undefined;');
-			if (without === contents) throw new Error(`${path} has changed`);
-			return { contents: without };
-		});
+		const changes = [
+			[/js-yaml\/lib\/js-yaml\/type\/js\/function\.js$/, "esprima = _require('esprima');", 'esprima = undefined;'],
+			[/gray-matter\/lib\/engines\.js$/, 'return eval(str) || {};', "throw new Error('frontmatter is data');"],
+		];
+		for (const [filter, code, instead] of changes) {
+			build.onLoad({ filter }, async ({ path }) => {
+				const contents = await readFile(path, 'utf8');
+				const without = contents.replace(code, instead);
+				if (without === contents) throw new Error(`${path} has changed`);
+				return { contents: without };
+			});
+		}
 	},
 };
 
 /**
- * Large tables as packed text: to unpack and parse JSON takes a fraction of the time that it takes to load and run a program that makes the
- * same, and versions of one configuration have most of it in common.
+ * Large tables as text, of which somebody first asks for a part: to parse JSON takes a fraction of the time that it takes to load and run a
+ * program that makes the same. To unpack it would take longer than that, at every start.
  */
 const tablesAsText = {
 	name: 'tables-as-text',
 	setup(build) {
 		build.onLoad({ filter: /[\\/]config[\\/]shapes[\\/][\w.-]+\.json$/ }, async ({ path }) => {
-			const table = JSON.stringify(JSON.parse(await readFile(path, 'utf8')));
-			const packed = deflateRawSync(table, { level: 9 }).toString('base64');
+			const table = JSON.parse(await readFile(path, 'utf8'));
+			const parts = Object.keys(table).map(
+				(key) => `get ${JSON.stringify(key)}() { return whole()[${JSON.stringify(key)}]; },`,
+			);
 			return {
-				contents: `import { inflateRawSync } from 'node:zlib';
-					export default JSON.parse(inflateRawSync(Buffer.from('${packed}', 'base64')).toString());`,
+				contents: `let table;
+					const whole = () => (table ??= JSON.parse(${JSON.stringify(JSON.stringify(table))}));
+					export default { ${parts.join(' ')} };`,
 			};
 		});
 	},
@@ -200,7 +210,7 @@ const programBundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
-		plugins: [tokensAsText, tablesAsText, yamlWithoutCode, namesOnce],
+		plugins: [tokensAsText, tablesAsText, withoutCode, namesOnce, builtinsAtOnce],
 		charset: 'utf8',
 	},
 	{ ...embeddingWorker, ...common },
@@ -217,6 +227,14 @@ if (watch) {
 	await Promise.all(contexts.map((context) => context.watch()));
 } else {
 	const built = await Promise.all(bundles.map((options) => esbuild.build({ ...options, metafile: true })));
+	if (production) {
+		for (const [index, { splitting, platform }] of bundles.entries()) {
+			if (splitting && platform === 'node') {
+				const { outputs } = built[index].metafile;
+				await mergeChunks({ outputs, outdir: out, banner: requireBanner.js });
+			}
+		}
+	}
 	await tellWhatIsBundled(built.map(({ metafile }) => metafile));
 }
 

@@ -14,13 +14,10 @@ import { runScript, say } from './say.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number, why?: string }} Count */
 
 const kB = 1000;
-/**
- * What may not grow unnoticed. A bundle counts with everything that it loads at once, not with what it loads on demand. The server's is to be
- * 2,000 kB again once a runtime is loaded where its files are found, and not before.
- */
+/** What may not grow unnoticed. A bundle counts with everything that it loads at once, not with what it loads on demand. */
 const sizes = [
 	{ what: 'client bundle', limit: 75 * kB, measure: () => bytes('dist/client.cjs') },
-	{ what: 'server bundle', limit: 2300 * kB, measure: () => bytesAtStart('dist/server.js') },
+	{ what: 'server bundle', limit: 2000 * kB, measure: () => bytesAtStart('dist/server.js') },
 	{ what: 'package', limit: 9000 * kB, measure: () => bytes('dist/soulscope.vsix') },
 ];
 

@@ -55,7 +55,7 @@ async function summonIn(root: string, id: string, model: SummonModel, descriptio
 			onText: (path, text) => heard.push({ path, text }),
 			signal: new AbortController().signal,
 		},
-		{ gate, rules, model: async () => model, tokens: async () => roughTokens },
+		{ gate, rules: () => rules, model: async () => model, tokens: async () => roughTokens },
 	);
 	if (result.kind !== 'drafted') throw new Error(result.message);
 	return { ...result, heard, by: Object.fromEntries(result.files.map(({ path, by }) => [path, by])) };

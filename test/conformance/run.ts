@@ -37,7 +37,7 @@ const files = values.cases === undefined ? ours().map((name) => `${here}${name}`
 try {
 	const packs = createShelf();
 	for (const file of values.wording ?? []) {
-		const pack = await readPack(file, runtimes);
+		const pack = await readPack(file, () => runtimes);
 		if (!pack) throw new Error(`${file}: there is no such file`);
 		packs.put(pack);
 	}

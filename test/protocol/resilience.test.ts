@@ -40,7 +40,7 @@ const talkative: Rule = {
 };
 
 test('one rule that throws neither silences the others nor fills the log', async () => {
-	const client = await serve(workspace, instead({ rules: [broken, talkative] }));
+	const client = await serve(workspace, instead({ rules: () => [broken, talkative] }));
 	const soul = await client.open('SOUL.md');
 	for (let i = 0; i < 3; i++) {
 		await soul.append('.');
@@ -102,7 +102,7 @@ test('settings of the wrong kind count as the defaults', async () => {
 		rules: { 'load.missing': 'loud', 'test.talkative': 'error' },
 		codeLens: [],
 	};
-	const client = await serve(workspace, { ...instead({ rules: [talkative] }), settings });
+	const client = await serve(workspace, { ...instead({ rules: () => [talkative] }), settings });
 	const soul = await client.open('SOUL.md');
 	expect(await soul.lenses()).toHaveLength(3);
 	expect(await soul.diagnostics()).toMatchObject([{ code: 'test.talkative', severity: 1 }]);

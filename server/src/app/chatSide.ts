@@ -34,7 +34,7 @@ function onceEach(say: (line: string) => unknown): (line: string) => void {
 /** Hangs everything on the connection that talks to a model. Loaded on demand: see `chatOnDemand`. */
 export function registerChatSide(
 	context: LanguageContext,
-	rules: readonly Rule[],
+	rules: () => readonly Rule[],
 ): { readonly records: Records; readonly describePicture: DescribePicture } {
 	let proposed = () => {};
 	const services = chatServices(context, {

@@ -38,7 +38,8 @@ export interface LanguageServerParts {
 	readonly features: readonly Feature[];
 	/** The runtimes that are known. */
 	readonly registry: Registry;
-	readonly rules: readonly Rule[];
+	/** More come with the runtimes. */
+	readonly rules: () => readonly Rule[];
 	readonly version: string;
 	/** What applies where the client says nothing of itself. */
 	readonly defaults: Omit<InitializationOptions, 'timeZone'>;
@@ -205,9 +206,10 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	};
 	const start = async () => {
 		try {
-			await settings.refresh(folders.list());
 			const refused = (why: string) => connection.console.warn(why);
-			for (const pack of await readShelf(options.globalStorage, parts.registry.runtimes, refused)) shelf.put(pack);
+			const packs = readShelf(options.globalStorage, parts.registry, refused);
+			await Promise.all([settings.refresh(folders.list()), packs]);
+			for (const pack of await packs) shelf.put(pack);
 			await workspaces.setFolders(folders.list());
 		} catch (error) {
 			log.error('start', error);

@@ -1,7 +1,8 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from 'vscode-languageserver';
-import { registry as ownRegistry } from '../engine/runtimes/registry.ts';
+import { createLateRegistry } from '../engine/runtimes/createRegistry.ts';
+import { lateFamilies } from '../engine/runtimes/table.ts';
 import { loadO200kCounter } from '../engine/text/lengths/o200k.ts';
 import { dataFolder } from '../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
@@ -14,13 +15,13 @@ import { environmentHere, timeZoneHere, workspacesHere } from './thisMachine.ts'
 
 /** Wires the server together and serves one client over `connection`. Tests put other parts `instead` of some. */
 export function serve(connection: Connection, instead: Partial<LanguageServerParts> = {}): void {
-	const { registry = ownRegistry } = instead;
+	const { registry = createLateRegistry(lateFamilies) } = instead;
 	startLanguageServer(
 		connection,
 		{
 			features,
 			registry,
-			rules: registry.rules,
+			rules: () => registry.rules,
 			version: ownVersion(),
 			defaults: {
 				home: homedir(),
@@ -56,7 +57,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 		(context) => {
 			const chat = chatOnDemand(context, async (around) => {
 				const { registerChatSide } = await import('./chatSide.ts');
-				return registerChatSide(around, registry.rules);
+				return registerChatSide(around, () => registry.rules);
 			});
 			context.catalog.readFrom(async () => (await chat()).records);
 			context.pictures.describedBy(async () => (await chat()).describePicture);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-	extractMatter,
 	readMatter,
 	readMatterAgain,
 	writeMatter,
 } from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
+import { extractMatter } from '../../../server/src/engine/runtimes/botholomew/config/matterBlock.ts';
 import { assembled, fates, loose, reasonFor, strict } from './support.ts';
 
 declare global {

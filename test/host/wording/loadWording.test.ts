@@ -251,7 +251,7 @@ describe('a stored wording', () => {
 		const outcome = await storePack(gate, storage, runtime.id, packFileText(runtime, found));
 		expect(outcome.kind).toBe('written');
 		const refused: string[] = [];
-		const shelf = createShelf(await readShelf(storage, runtimes, (why) => refused.push(why)));
+		const shelf = createShelf(await readShelf(storage, { runtimes, loadAll: async () => runtimes }, (why) => refused.push(why)));
 		expect(refused).toEqual([]);
 		expect(shelf.wordingFor('openclaw@1').id).toBe('pack');
 		expect(shelf.wordingFor('openclaw@2').id).toBe('placeholder');
@@ -276,11 +276,11 @@ describe('a stored wording', () => {
 		const text = packFileText(runtime, found).replace('Be kind', 'Be rude');
 		const storage = await folderWith({ 'wording/openclaw@1.json': text });
 		const refused: string[] = [];
-		expect(await readShelf(storage, runtimes, (why) => refused.push(why))).toEqual([]);
+		expect(await readShelf(storage, { runtimes, loadAll: async () => runtimes }, (why) => refused.push(why))).toEqual([]);
 		expect(refused).toEqual([expect.stringMatching(/openclaw@1\.json was changed: "style" does not match Fake 1/u)]);
 	});
 
 	it('is undefined where there is no file', async () => {
-		expect(await readPack(join(await folderWith({}), 'none.json'), runtimes)).toBeUndefined();
+		expect(await readPack(join(await folderWith({}), 'none.json'), () => runtimes)).toBeUndefined();
 	});
 });

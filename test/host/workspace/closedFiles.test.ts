@@ -24,7 +24,7 @@ async function opened(files: Readonly<Record<string, string>> = {}) {
 	const progress: ReadingProgress[] = [];
 	let levels: RuleLevels = {};
 	const closed = createClosedFiles<readonly string[]>({
-		rules: [shows],
+		rules: () => [shows],
 		levels: () => levels,
 		present: (_workspace, _file, findings) => findings.map(({ message, severity }) => `${severity}: ${message}`),
 		onProgress: (_workspace, step) => progress.push(step),

@@ -31,7 +31,8 @@ export type SummonModel =
 export interface SummonServices {
 	/** Only read from. */
 	readonly gate: Pick<WriteGate, 'read'>;
-	readonly rules: readonly Rule[];
+	/** More come with the runtimes. */
+	readonly rules: () => readonly Rule[];
 	/** Chosen as for a message of the chat in this folder. */
 	model(root: string): Promise<SummonModel>;
 	tokens(): Promise<TokenCounter>;
@@ -167,7 +168,7 @@ export async function draft(summoning: Summoning, services: SummonServices): Pro
 	}
 	if (mended.length > 0)
 		notes.push(`The frontmatter of ${listed(mended)} would not have loaded, so the template’s frontmatter is used.`);
-	const findings = checkDraft(texts, { snapshot, runtime, session }, services.rules);
+	const findings = checkDraft(texts, { snapshot, runtime, session }, services.rules());
 	const files = [...texts].map(([path, after]): DraftedFile => {
 		const there = before.get(path);
 		return {

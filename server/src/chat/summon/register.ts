@@ -43,12 +43,17 @@ const untrusted = failed('No agent was summoned, because this workspace is not t
 export function registerSummon(around: SummonHost, services: SummonServices & { readonly gate: WriteGate }): void {
 	const { connection, registry, workspaces, environment, answered } = around;
 
-	const placeOf = (folder: string, asked: string | undefined): { root: string; runtime: Runtime } | string => {
+	const placeOf = async (
+		folder: string,
+		asked: string | undefined,
+	): Promise<{ root: string; runtime: Runtime } | string> => {
 		const root = around.pathOf(folder);
 		if (root === undefined) return 'No agent was summoned: the folder is not on this computer.';
 		const runtime =
 			asked === undefined ? (workspaces.ownerOf(root)?.runtime ?? registry.runtimes[0]) : registry.runtimeById(asked);
-		return runtime ? { root, runtime } : `No agent was summoned: Soulscope does not know the runtime “${asked}”.`;
+		return runtime
+			? { root, runtime: await registry.load(runtime) }
+			: `No agent was summoned: Soulscope does not know the runtime “${asked}”.`;
 	};
 
 	/** The folder as it is now, where it is that runtime’s workspace; else one with nothing in it. */
@@ -72,7 +77,7 @@ export function registerSummon(around: SummonHost, services: SummonServices & { 
 			if (!around.trusted()) return untrusted;
 			if (description.trim() === '')
 				return failed('No agent was summoned. Describe the agent in one or two sentences.');
-			const place = placeOf(folder, asked);
+			const place = await placeOf(folder, asked);
 			if (typeof place === 'string') return failed(place);
 			const { root, runtime } = place;
 			return draft(
@@ -94,7 +99,7 @@ export function registerSummon(around: SummonHost, services: SummonServices & { 
 		SummonWriteRequest,
 		answered<SummonWriteParams, SummonWriteResult>('summon write', async ({ folder, runtime: asked, files }) => {
 			if (!around.trusted()) return untrusted;
-			const place = placeOf(folder, asked);
+			const place = await placeOf(folder, asked);
 			if (typeof place === 'string') return failed(place);
 			const { root, runtime } = place;
 			const result = await writeDraft(root, runtime, files, services.gate);

@@ -119,7 +119,7 @@ export async function locateEverywhere(
 	const broken = new Set(read.failures);
 	const notes = new Set(read.notes);
 	const closed = createClosedFiles<readonly LocatedFinding[]>({
-		rules,
+		rules: () => rules,
 		levels: () => levels,
 		present: (_, { text }, found) => {
 			const lines = createLineMap(text);

@@ -13,7 +13,7 @@ import type { ChangeRecords } from '../../host/writes/records/record.ts';
 /** Why the stored words of a runtime are not used; undefined where they are, or there are none. */
 async function refusedWording(runtimeId: string): Promise<string | undefined> {
 	try {
-		await readPack(packPath(dataFolder(), runtimeId), runtimes);
+		await readPack(packPath(dataFolder(), runtimeId), () => runtimes);
 		return undefined;
 	} catch (error) {
 		if (error instanceof WordingError) return error.message;

@@ -1,4 +1,4 @@
-import { runtimes } from '../../engine/runtimes/registry.ts';
+import { registry, runtimes } from '../../engine/runtimes/registry.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { readPack } from '../../host/wording/packStore.ts';
 import { createShelf, readShelf, type WordingShelf } from '../../host/wording/shelf.ts';
@@ -10,9 +10,9 @@ import { InputError, type Terminal } from '../terminal/terminal.ts';
  * `InputError` where `file` is none; a stored one that was changed is told of and left out.
  */
 export async function openPacks(file: string | undefined, terminal: Terminal): Promise<WordingShelf> {
-	if (file === undefined) return createShelf(await readShelf(dataFolder(), runtimes, (why) => terminal.err(why)));
+	if (file === undefined) return createShelf(await readShelf(dataFolder(), registry, (why) => terminal.err(why)));
 	try {
-		const pack = await readPack(file, runtimes);
+		const pack = await readPack(file, () => runtimes);
 		if (!pack) throw new InputError(`${file}: there is no such file`);
 		return createShelf([pack]);
 	} catch (error) {

@@ -21,11 +21,8 @@ import type { SkillsCapability } from './capabilities/skills.ts';
 import type { WordingCapability } from './capabilities/wording.ts';
 import type { DetectionCapability } from './detection/capability.ts';
 
-/**
- * A runtime that we can stand in for, with its version. Everything here is pure and synchronous. What every runtime has is a
- * member of its own; the rest are capabilities, and whoever needs one that is absent has nothing to do or to say.
- */
-export interface Runtime {
+/** A runtime as it is known before its code is loaded: what it takes to tell whether a folder could be its. */
+export interface KnownRuntime {
 	/** `openclaw@2026.9.6`. */
 	readonly id: string;
 	readonly family: string;
@@ -33,6 +30,19 @@ export interface Runtime {
 	/** The name that people know this version by: `OpenClaw 2026.9.6`. */
 	readonly title: string;
 	readonly sessionKinds: readonly SessionKind[];
+	/** What tells its workspaces from others. */
+	readonly detection: DetectionCapability;
+	/** As `Runtime.roleOf`; absent where the program looks for its files itself, and its code is not loaded. */
+	roleOf?(path: WorkspacePath): FileRole | undefined;
+	/** Which files are its configuration. */
+	readonly config?: Pick<ConfigCapability, 'names' | 'owns'>;
+}
+
+/**
+ * A runtime that we can stand in for, with its version. Everything here is pure and synchronous. What every runtime has is a
+ * member of its own; the rest are capabilities, and whoever needs one that is absent has nothing to do or to say.
+ */
+export interface Runtime extends KnownRuntime {
 	/** What `path` means, judged by its name alone; undefined where the runtime has no use for it. */
 	roleOf(path: WorkspacePath): FileRole | undefined;
 	/**
@@ -42,8 +52,6 @@ export interface Runtime {
 	beforeRun?(snapshot: Snapshot, session: Session): RunPreparation;
 	/** One pure function makes the prompt; everything that people see is a view of it. Never throws. */
 	assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt;
-	/** What tells its workspaces from others. */
-	readonly detection: DetectionCapability;
 	/** Where it keeps what it remembers. */
 	readonly memory: MemoryPolicy;
 	/** Its own words in its prompts. */
@@ -79,6 +87,9 @@ export interface Runtime {
 	/** What it adds to the rules that are asked of every runtime. */
 	readonly rules?: RulesCapability<RuleView>;
 }
+
+/** True where the code of the runtime is there. */
+export const isLoaded = (runtime: KnownRuntime): runtime is Runtime => 'assemble' in runtime;
 
 /** What a file means to a runtime. */
 export interface FileRole {

@@ -1,5 +1,5 @@
 import type { WordingPassage } from '../../engine/prompt/wording/wording.ts';
-import type { Registry } from '../../engine/runtimes/createRegistry.ts';
+import type { WholeRegistry } from '../../engine/runtimes/createRegistry.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type ExtractedPassage, extractPassages } from './extract.ts';
@@ -16,7 +16,7 @@ export interface LoadedWording {
 	readonly missing: readonly WordingPassage[];
 }
 
-interface LoadOptions extends FindOptions, Pick<Registry, 'runtimes' | 'programs'> {
+interface LoadOptions extends FindOptions, Pick<WholeRegistry, 'runtimes' | 'programs'> {
 	readonly target: string;
 	/** Read the wording of this runtime, whatever the installation says of itself. */
 	readonly runtime?: Runtime;

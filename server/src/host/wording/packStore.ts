@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WordingPack } from '../../engine/prompt/wording/packWording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -27,8 +28,24 @@ export const storePack = (
 	text: string,
 ): Promise<Written | Failed> => gate.change({ root: storage, path: pathOf(runtimeId), policy, transform: () => text });
 
-/** A pack from a file, every passage checked; undefined where there is no such file. Throws a `WordingError`. */
-export async function readPack(file: string, runtimes: readonly Runtime[]): Promise<WordingPack | undefined> {
+/** The runtimes, by id, that there may be a pack of below `storage`; undefined where nobody can say. */
+export async function packsBelow(storage: string): Promise<ReadonlySet<string> | undefined> {
+	try {
+		const names = await readdir(join(storage, folderName));
+		return new Set(names.map((name) => name.replace(/\.json$/u, '')));
+	} catch (error) {
+		return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new Set() : undefined;
+	}
+}
+
+/**
+ * A pack from a file, every passage checked; undefined where there is no such file, and then `runtimes` is not asked either. Throws a
+ * `WordingError`.
+ */
+export async function readPack(
+	file: string,
+	runtimes: () => readonly Runtime[] | Promise<readonly Runtime[]>,
+): Promise<WordingPack | undefined> {
 	let text: string;
 	try {
 		text = await readRegularText(file, { limit: largestPack });
@@ -39,5 +56,5 @@ export async function readPack(file: string, runtimes: readonly Runtime[]): Prom
 		if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
 		throw new WordingError(`${file} cannot be read (${code})`);
 	}
-	return parsePackFile(text, file, runtimes);
+	return parsePackFile(text, file, await runtimes());
 }

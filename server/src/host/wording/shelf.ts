@@ -1,8 +1,8 @@
 import { packWording, type WordingPack } from '../../engine/prompt/wording/packWording.ts';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
 import type { Wording } from '../../engine/prompt/wording/wording.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { packPath, readPack } from './packStore.ts';
+import type { Registry } from '../../engine/runtimes/createRegistry.ts';
+import { packPath, packsBelow, readPack } from './packStore.ts';
 import { WordingError } from './sourceFiles.ts';
 
 /** The wording packs that are loaded, one for each runtime. */
@@ -26,14 +26,17 @@ export function createShelf(packs: Iterable<WordingPack> = []): WordingShelf {
 /** The packs that are stored below `storage`. One that does not pass its check is left out, and `onRefused` told why. */
 export async function readShelf(
 	storage: string,
-	runtimes: readonly Runtime[],
+	{ runtimes, loadAll }: Pick<Registry, 'runtimes' | 'loadAll'>,
 	onRefused: (why: string) => void,
 ): Promise<readonly WordingPack[]> {
 	const packs: WordingPack[] = [];
+	// Hardly anybody has any, and to ask for each takes as long as to read the workspace.
+	const stored = await packsBelow(storage);
 	for (const runtime of runtimes) {
+		if (stored?.has(runtime.id) === false) continue;
 		const file = packPath(storage, runtime.id);
 		try {
-			const pack = await readPack(file, runtimes);
+			const pack = await readPack(file, loadAll);
 			if (pack?.runtime === runtime.id) packs.push(pack);
 			else if (pack) onRefused(`${file} has the words of ${pack.runtime}`);
 		} catch (error) {

@@ -28,7 +28,8 @@ export interface ReadingProgress {
 }
 
 export interface ClosedFilesOptions<Result> {
-	readonly rules: readonly Rule[];
+	/** More come with the runtimes. */
+	readonly rules: () => readonly Rule[];
 	/** The same object until a setting changes. */
 	readonly levels: (workspace: Workspace) => RuleLevels;
 	/** What is kept of a file about which there is something to say. */
@@ -116,7 +117,7 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 		const secrets = (await scan) ?? [];
 		const report = content
 			? await spend(() =>
-					workspace.analysis().findingsIn({ ...entry, content }, secrets, rules, levels(workspace), budget),
+					workspace.analysis().findingsIn({ ...entry, content }, secrets, rules(), levels(workspace), budget),
 				)
 			: { findings: [], failures: [], cutShort: [] };
 		for (const { rule, error } of report.failures) onFailure?.(rule, error);

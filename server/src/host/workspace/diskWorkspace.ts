@@ -28,7 +28,7 @@ import { entriesNow } from './diskChanges.ts';
 import { DocumentOverlay } from './documents/documentOverlay.ts';
 import { LeadingDocuments } from './documents/leadingDocuments.ts';
 import { sameTraces } from './equality.ts';
-import { neighboursOf, withNeighbours } from './neighbours.ts';
+import { withNeighbours } from './neighbours.ts';
 import { askSessions } from './places/askSessions.ts';
 import { PlaceAnswers } from './places/placeAnswers.ts';
 import { PlacesOnDisk } from './places/placesOnDisk.ts';
@@ -264,7 +264,7 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	#neighbours() {
-		return neighboursOf(this.#identity, this.#around).map((runtime) => ({
+		return this.#identity.neighbours.map((runtime) => ({
 			runtime,
 			session: this.session(runtime.sessionKinds[0]),
 		}));
@@ -272,7 +272,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** The sessions of whatever is at home here. */
 	#ownSessions(): readonly PlacedSession[] {
-		return [this.runtime, ...neighboursOf(this.#identity, this.#around)].flatMap((runtime) =>
+		return [this.runtime, ...this.#identity.neighbours].flatMap((runtime) =>
 			runtime.sessionKinds.map((kind) => ({ runtime, session: this.session(kind) })),
 		);
 	}

@@ -55,7 +55,6 @@ class WorkspaceStore implements Workspaces {
 			clock,
 			documents: this.#documents,
 			isInjected: injectedBy(options.runtimes),
-			runtimeById: options.runtimeById,
 			trusted: options.trusted ?? (() => true),
 			onQuestions: (workspace) => this.#settleSoon(workspace),
 			isSkipped: skippedBy(options.runtimes),

@@ -20,8 +20,6 @@ export interface WorkspaceSurroundings {
 	readonly documents: ReadonlyMap<string, string>;
 	readonly isInjected: IsInjected;
 	readonly isSkipped: IsSkipped;
-	/** Every runtime that there is. */
-	readonly runtimeById: (id: string) => Runtime | undefined;
 	readonly trusted: () => boolean;
 	/** Absent where nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
@@ -38,6 +36,8 @@ export interface WorkspaceSurroundings {
 export interface WorkspaceIdentity {
 	readonly runtime: Runtime;
 	readonly evidence: Evidence;
+	/** Programs that are at home here besides, and find their own files. */
+	readonly neighbours: readonly Runtime[];
 	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
 	readonly configPaths?: ReadonlySet<string>;
 	/** What programs that find their own files have been answered meanwhile. */

@@ -2,7 +2,7 @@ import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import type { Detection } from '../../engine/runtimes/detection/detect.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Installation, Scene } from '../../engine/runtimes/detection/scene.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { KnownRuntime, Runtime } from '../../engine/runtimes/runtime.ts';
 import type { Analysis } from '../../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type {
@@ -146,11 +146,13 @@ export interface WorkspaceSettings {
 /** The runtimes that a workspace can be taken for. */
 export interface RuntimeChoice {
 	/** Newest first; never empty. */
-	readonly runtimes: readonly Runtime[];
+	readonly runtimes: readonly KnownRuntime[];
 	/** Undefined where no runtime is called that. */
-	runtimeById(id: string): Runtime | undefined;
+	runtimeById(id: string): KnownRuntime | undefined;
 	/** The runtime with the best evidence. */
 	detectRuntime(scene: Scene): Detection | undefined;
+	/** One of `runtimes` with its code; absent where all have it. */
+	load?(runtime: KnownRuntime): Promise<Runtime>;
 }
 
 export interface WorkspacesOptions extends RuntimeChoice {

@@ -12,7 +12,7 @@ import { type Comparison, compareEyes } from '../../engine/eyes/compareEyes.ts';
 import { equalise } from '../../engine/eyes/equalise.ts';
 import { isInstructions } from '../../engine/eyes/target.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { KnownRuntime, Runtime } from '../../engine/runtimes/runtime.ts';
 import { type WrittenStep, writePlan } from '../../host/eyes/writePlan.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -29,13 +29,13 @@ interface KeptEqualPlan {
 }
 
 /** Those at home in the folder, the one that is looked through among them. */
-const atHome = ({ runtime, evidence }: Workspace, { registry }: LanguageContext): readonly Runtime[] => {
+const atHome = ({ runtime, evidence }: Workspace, { registry }: LanguageContext): readonly KnownRuntime[] => {
 	const ids = new Set([runtime.id, ...(evidence.also ?? [])]);
 	return registry.runtimes.filter(({ id }) => ids.has(id));
 };
 
 /** The newest of each program that shares folders with others. */
-const everyCodingAgent = ({ registry }: LanguageContext): readonly Runtime[] =>
+const everyCodingAgent = ({ registry }: LanguageContext): readonly KnownRuntime[] =>
 	registry.runtimes.filter(
 		(runtime, index, all) => runtime.detection.asksPlaces && all.findIndex((each) => areKin(each, runtime)) === index,
 	);
@@ -55,7 +55,7 @@ async function eyesOf({ workspace: uri, all }: EyesParams, context: LanguageCont
 	const workspace = workspaceAt(uri, context);
 	const own = atHome(workspace, context);
 	const others = all ? everyCodingAgent(context).filter((runtime) => !own.includes(runtime)) : [];
-	const runtimes = [...own, ...others];
+	const runtimes = await Promise.all([...own, ...others].map(context.registry.load));
 	const { agents, files } = await compared(workspace, runtimes, context);
 	return {
 		agents: agents.map(({ id, title }, index) => ({
@@ -91,7 +91,8 @@ export const eyesRequests: Feature = {
 
 		async function planned({ workspace: uri, agents, target }: PlanEqualParams): Promise<PlannedEqual> {
 			const workspace = workspaceAt(uri, context);
-			const runtimes = registry.runtimes.filter(({ id }) => agents.includes(id));
+			const asked = registry.runtimes.filter(({ id }) => agents.includes(id));
+			const runtimes = await Promise.all(asked.map(registry.load));
 			const comparison = await compared(workspace, runtimes, context);
 			const snapshot = workspace.snapshot();
 			const plan = equalise({ snapshot, runtimes, comparison, ...(target !== undefined && { target }) });

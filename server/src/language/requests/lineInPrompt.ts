@@ -19,7 +19,7 @@ async function answer(
 	const file = context.files.at(uri);
 	if (!file) throw new RequestError('This file belongs to no agent. Open the agent’s folder, then try again.');
 	const { workspace, lines, path } = file;
-	const runtime = runtimeFor(workspace, params.runtime, context.registry);
+	const runtime = await runtimeFor(workspace, params.runtime, context.registry);
 	const kind = sessionKind(runtime, params.session);
 	const range = {
 		start: lines.offsetAt({ line, character: 0 }),

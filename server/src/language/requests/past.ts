@@ -171,7 +171,7 @@ async function find(
 	isCancelled: () => boolean,
 ): Promise<FoundSentence> {
 	const workspace = workspaceAt(uri, context);
-	const runtime = runtimeFor(workspace, id, context.registry);
+	const runtime = await runtimeFor(workspace, id, context.registry);
 	const kind = sessionKind(runtime, session);
 	const { past, workspaces, others } = await pastOf(workspace, context, from);
 	const points: PastPoint[] = [];

@@ -57,7 +57,7 @@ export const previewRequest: Feature = {
 				const current = workspaceAt(params.workspace, context);
 				const { asOf } = params;
 				const workspace = asOf === undefined ? current : await workspaceAsOf(current, asOf, context);
-				const runtime = runtimeFor(workspace, params.runtime, context.registry);
+				const runtime = await runtimeFor(workspace, params.runtime, context.registry);
 				const kind = sessionKind(runtime, params.session);
 				const assembled = await promptFor(workspace, runtime, kind, params, context);
 				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title, fateLabels) : assembled;

@@ -8,13 +8,15 @@ import { untrusted } from '../support/client/trust.ts';
 
 const failed = (message: string): SetupResult => ({ kind: 'failed', message });
 
-function runtimeFor(
+async function runtimeFor(
 	asked: string | undefined,
 	root: string,
 	{ registry, workspaces }: LanguageContext,
-): Runtime | undefined {
-	if (asked !== undefined) return registry.runtimeById(asked);
-	return workspaces.ownerOf(root)?.runtime ?? registry.runtimes[0];
+): Promise<Runtime | undefined> {
+	const own = workspaces.ownerOf(root)?.runtime;
+	if (asked === undefined && own) return own;
+	const runtime = asked === undefined ? registry.runtimes[0] : registry.runtimeById(asked);
+	return runtime && registry.load(runtime);
 }
 
 /** Writes the files that an agent's workspace begins with. */
@@ -28,7 +30,7 @@ export const setUpRequest: Feature = {
 				if (!options.trusted) return untrusted('Nothing was set up');
 				const root = files.pathOf(folder);
 				if (root === undefined) return failed('Nothing was set up: the folder is not on this computer.');
-				const runtime = runtimeFor(asked, root, context);
+				const runtime = await runtimeFor(asked, root, context);
 				if (!runtime) return failed(`Nothing was set up: Soulscope does not know the runtime “${asked}”.`);
 				const result = await setUp({ root, runtime, dryRun }, { gate });
 				if (result.kind === 'done' && !dryRun) {

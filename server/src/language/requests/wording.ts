@@ -21,11 +21,13 @@ const leisure = 200;
 async function load(target: string, token: CancellationToken, context: LanguageContext): Promise<LoadWordingResult> {
 	const { connection, options, registry, shelf, workspaces } = context;
 	let reported = 0;
+	const runtimes = await registry.loadAll();
 	const { runtime, found, verified, missing } = await loadWording({
 		target,
 		from: options.home,
 		variables: {},
-		...registry,
+		runtimes,
+		programs: registry.programs,
 		signal: signalOf(token),
 		onProgress(foundSoFar, wanted) {
 			const now = performance.now();
@@ -40,7 +42,7 @@ async function load(target: string, token: CancellationToken, context: LanguageC
 	await mkdir(options.globalStorage, { recursive: true });
 	const outcome = await storePack(gate, options.globalStorage, runtime.id, text);
 	if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
-	shelf.put(parsePackFile(text, runtime.id, registry.runtimes));
+	shelf.put(parsePackFile(text, runtime.id, runtimes));
 	workspaces.wordingChanged();
 	return {
 		kind: 'loaded',

@@ -36,7 +36,9 @@ function infoOf(workspace: Workspace, { files, registry }: LanguageContext): Wor
 	const filesOf = (wanted: Fate) =>
 		rows.filter(({ fate }) => fate === wanted).map(({ path }) => files.uriOf(workspace.absolute(path)));
 	const madeByRun = filesOf('seeded');
-	const atHome = [runtime, ...(evidence.also ?? []).flatMap((id) => registry.runtimeById(id) ?? [])];
+	const ids = new Set([runtime.id, ...(evidence.also ?? [])]);
+	// Always in the same order, whichever is looked through.
+	const atHome = registry.runtimes.filter(({ id }) => ids.has(id));
 	return {
 		uri: files.uriOf(root),
 		...nameOf(workspace),
@@ -46,8 +48,7 @@ function infoOf(workspace: Workspace, { files, registry }: LanguageContext): Wor
 		...(evidence.version !== undefined && { versionReason: evidence.version }),
 		alternatives: evidence.alternatives.map(({ id, fits, whyNot }) => ({ id, fits, whyNot })),
 		sessionKinds: runtime.sessionKinds,
-		// Always in the same order, whichever is looked through.
-		eyes: registry.runtimes.filter((each) => atHome.includes(each)).map(({ id, title }) => ({ id, title })),
+		eyes: atHome.map(({ id, title }) => ({ id, title })),
 		followsFiles: atHome.some(({ detection }) => detection.asksPlaces),
 		missing: [...filesOf('missing'), ...madeByRun],
 		madeByRun,
@@ -63,8 +64,8 @@ export const workspacesRequests: Feature = {
 			workspaces.list().map((workspace) => infoOf(workspace, context)),
 		);
 		connection.onRequest(WorkspacesRequest, (token) => list(undefined, token));
-		connection.onRequest(RuntimesRequest, () =>
-			registry.runtimes.map(({ id, title, sessionKinds, install }) => ({
+		connection.onRequest(RuntimesRequest, async () =>
+			(await registry.loadAll()).map(({ id, title, sessionKinds, install }) => ({
 				id,
 				title,
 				sessionKinds,

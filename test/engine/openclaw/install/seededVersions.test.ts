@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { detectRuntime } from '../../../../server/src/engine/runtimes/registry.ts';
 import { snapshotOf } from '../../snapshots.ts';
 
-// The runtime's templates are not ours to have here: a text that says whose it is gets the digest that the real one has.
+// The runtime's templates are not ours to have here: a text that says whose it is gets the length and the digest that the real one has.
 vi.mock('../../../../server/src/engine/text/sha256.ts', () => ({
-	sha256: (text: string) => digests[text] ?? 'of nothing in particular',
+	sha256: (text: string) => digests[text.trimEnd()] ?? 'of nothing in particular',
 }));
 
 const digests: Readonly<Record<string, string>> = {
@@ -16,7 +16,19 @@ const digests: Readonly<Record<string, string>> = {
 	'AGENTS 2026.9.6': '1e17784e422c0e47e44c5214d0b37092f7b378bb2d3746976032be3075203c88',
 };
 
-const detected = (files: Readonly<Record<string, string>>, config?: string) => detectRuntime(snapshotOf(files, config));
+const lengths: Readonly<Record<string, number>> = {
+	'AGENTS 2026.1': 7784,
+	'SOUL 2026.1': 1665,
+	'HEARTBEAT 2026.1': 167,
+	'IDENTITY 2026.1.24': 630,
+	'IDENTITY 2026.1.29': 633,
+	'AGENTS 2026.9.6': 6306,
+};
+
+const detected = (files: Readonly<Record<string, string>>, config?: string) => {
+	const whole = Object.entries(files).map(([name, text]) => [name, text.padEnd(lengths[text] ?? 0)]);
+	return detectRuntime(snapshotOf(Object.fromEntries(whole), config));
+};
 
 describe('files that stand as a version seeds them', () => {
 	it('are the newest version’s where it alone has such a text', () => {

@@ -28,7 +28,7 @@ const spell = (at: number): readonly FixStep[] => [
 	{ kind: 'edit', file: soul, changes: [{ range: { start: at, end: at + 4 }, text: 'kind' }] },
 ];
 const withRules = (...rules: Rule[]) => ({
-	transport: (c: Parameters<typeof startServer>[0]) => startServer(c, { rules }),
+	transport: (c: Parameters<typeof startServer>[0]) => startServer(c, { rules: () => rules }),
 });
 
 /** Any problem can be turned off; that is offered behind everything else. */

@@ -141,7 +141,7 @@ test('a client that wants related documents gets the problems of those as well',
 	const client = await serve(
 		{ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n', 'AGENTS.md': '# Rules\n' },
 		{
-			transport: (connection) => startServer(connection, { rules: [pointing] }),
+			transport: (connection) => startServer(connection, { rules: () => [pointing] }),
 			capabilities: { textDocument: { diagnostic: { relatedDocumentSupport: true } } },
 		},
 	);

@@ -11,6 +11,7 @@ import { contextName, roleOf } from './files.ts';
 import { refreshedCapabilities } from './identity/ownCapabilities.ts';
 import { personaHomes } from './identity/personaHomes.ts';
 import { install } from './install/install.ts';
+import { knownVersion } from './known.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { selfEdits } from './memory/selfEdits.ts';
 import type { BotholomewProfile } from './profile.ts';
@@ -23,25 +24,10 @@ import { skillsIn } from './skills/skillFiles.ts';
 import { skillSearch } from './skills/skillSearch.ts';
 import { slashDialect } from './skills/slashDialect.ts';
 
-/** Of both layouts; `soul.md` alone is in the folder of many another program. */
-const waking: readonly string[] = [
-	'.botholomew/soul.md',
-	'.botholomew/beliefs.md',
-	'.botholomew/goals.md',
-	'prompts/beliefs.md',
-	'prompts/goals.md',
-];
-
 /** A version of Botholomew as the rest of the engine sees it. */
 export function botholomew(profile: BotholomewProfile): Runtime {
 	return {
-		id: `botholomew@${profile.version}`,
-		family: 'botholomew',
-		version: profile.version,
-		title: `Botholomew ${profile.version}`,
-		sessionKinds: ['chat', 'worker'],
-		detection: { contextNames: [], folderNames: [profile.folder], waking, hiddenFolders: ['.botholomew'] },
-		roleOf: (path) => roleOf(profile, path),
+		...knownVersion(profile),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		wording: {
 			passages: passagesOf(profile.blocks),

@@ -4,9 +4,9 @@ import type { Clue } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
 import type { VersionClue } from '../detection/version.ts';
 import { byInstallation } from '../detection/version.ts';
-import { extractMatter, propertiesOf } from './config/frontmatter.ts';
+import { extractMatter, propertiesOf } from './config/matterBlock.ts';
 import { contextName } from './files.ts';
-import type { BotholomewProfile } from './profile.ts';
+import type { BotholomewLayout } from './layout.ts';
 
 /** Names that the runtime seeds its folder with. */
 const seeds: ReadonlySet<string> = new Set(['soul.md', 'beliefs.md', 'goals.md', 'capabilities.md']);
@@ -42,7 +42,7 @@ const isText = (content: { readonly kind: string } | undefined): content is Text
 	textIn(content as TextContent) !== undefined;
 
 /** What in `scene` speaks for a project laid out as in this version. */
-function cluesOf({ folder, configPath, ...profile }: BotholomewProfile, { files }: Scene): readonly Clue[] {
+function cluesOf({ folder, configPath, ...profile }: BotholomewLayout, { files }: Scene): readonly Clue[] {
 	const own = { folder, configPath, ...profile };
 	const found: Clue[] = [];
 	const names = [...files.keys()].flatMap((path) => contextName(own, path) ?? []);
@@ -71,13 +71,13 @@ function cluesOf({ folder, configPath, ...profile }: BotholomewProfile, { files 
 }
 
 /** What in `scene` speaks for Botholomew, however its project is laid out. */
-export function clues(profiles: readonly BotholomewProfile[], scene: Scene): readonly Clue[] {
+export function clues(profiles: readonly BotholomewLayout[], scene: Scene): readonly Clue[] {
 	const byFolder = new Map(profiles.map((profile) => [profile.folder, profile]));
 	return [...byFolder.values()].flatMap((profile) => cluesOf(profile, scene));
 }
 
 /** The oldest version keeps everything in one folder, later ones beside it. */
-const byLayout = (profiles: readonly BotholomewProfile[]): VersionClue => ({
+const byLayout = (profiles: readonly BotholomewLayout[]): VersionClue => ({
 	find(scene) {
 		const clear = [...new Set(profiles.map(({ folder }) => folder))].filter((folder) =>
 			profiles.some(
@@ -96,7 +96,7 @@ const byLayout = (profiles: readonly BotholomewProfile[]): VersionClue => ({
 });
 
 /** Newest first. */
-export const versionClues = (profiles: readonly BotholomewProfile[]): readonly VersionClue[] => [
+export const versionClues = (profiles: readonly BotholomewLayout[]): readonly VersionClue[] => [
 	byLayout(profiles),
 	byInstallation,
 ];

@@ -1,7 +1,7 @@
 import { ownValue } from '../../text/ownValue.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { FileRole } from '../runtime.ts';
-import type { BotholomewProfile } from './profile.ts';
+import type { BotholomewLayout } from './layout.ts';
 
 /** Files that every project is seeded with, or was once, by the name in the folder of persistent context. */
 const known: Readonly<Record<string, Omit<FileRole, 'injected'>>> = {
@@ -34,7 +34,7 @@ const other: Omit<FileRole, 'injected'> = {
 };
 
 /** The name in the folder of persistent context, where `path` is a Markdown file at its top. */
-export function contextName(profile: BotholomewProfile, path: WorkspacePath): string | undefined {
+export function contextName(profile: BotholomewLayout, path: WorkspacePath): string | undefined {
 	if (!path.startsWith(`${profile.folder}/`)) return undefined;
 	const name = path.slice(profile.folder.length + 1);
 	return name.endsWith('.md') && !name.includes('/') ? name : undefined;
@@ -49,7 +49,7 @@ const plain = (id: string, title: string, about: string, consulted = false): Fil
 });
 
 /** What `path` means to this version, judged by its name alone. */
-export function roleOf(profile: BotholomewProfile, path: WorkspacePath): FileRole | undefined {
+export function roleOf(profile: BotholomewLayout, path: WorkspacePath): FileRole | undefined {
 	const name = contextName(profile, path);
 	if (name !== undefined) return { ...(ownValue(known, name) ?? other), injected: true };
 	if (path === profile.configPath) return plain('config', 'Settings', 'The runtime’s settings for this project.', true);

@@ -1,19 +1,12 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { BotholomewLayout } from './layout.ts';
 import type { Blocks } from './prompt/blocks.ts';
 import type { HeaderClock } from './prompt/header.ts';
 import type { Load } from './prompt/load.ts';
 
 /** What one version does its own way. */
-export interface BotholomewProfile {
-	readonly version: string;
-	/** Folder of the persistent context. */
-	readonly folder: '.botholomew' | 'prompts';
-	readonly configPath: WorkspacePath;
-	/** The list of servers of external tools that lies in the project. */
-	readonly serversPath: WorkspacePath;
+export interface BotholomewProfile extends BotholomewLayout {
 	/** The configuration may say that a list outside of the project counts instead. */
 	readonly serversMayBeGlobal: boolean;
-	readonly skillsFolder: WorkspacePath;
 	/** Three keys, all of them right, or the runtime reads nothing at all. */
 	readonly strict: boolean;
 	/** The tools that its agent has for its knowledge store; none where it has no such store. */

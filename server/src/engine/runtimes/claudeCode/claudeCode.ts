@@ -3,6 +3,7 @@ import type { Runtime } from '../runtime.ts';
 import { slashDialect } from './commands/dialect.ts';
 import { roleOf } from './files.ts';
 import { imports } from './imports.ts';
+import { knownVersion } from './known.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import type { ClaudeCodeProfile } from './profile.ts';
 import { assemble } from './prompt/assemble.ts';
@@ -14,19 +15,7 @@ import { skills } from './skills/skills.ts';
 /** A version of Claude Code as the rest of the engine sees it. */
 export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 	return {
-		id: `claude-code@${profile.version}`,
-		family: 'claude-code',
-		version: profile.version,
-		title: `Claude Code ${profile.version}`,
-		// What subagents of the older version were given, nobody has measured.
-		sessionKinds: profile.autoMemory ? ['main', 'subagent', 'explorer'] : ['main'],
-		detection: {
-			contextNames: [],
-			asksPlaces: true,
-			waking: ['CLAUDE.md', '.claude/settings.json'],
-			folderNames: ['.claude'],
-			hiddenFolders: ['.claude'],
-		},
+		...knownVersion(profile.version, profile.autoMemory ? ['main', 'subagent', 'explorer'] : ['main']),
 		roleOf,
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		wording: {

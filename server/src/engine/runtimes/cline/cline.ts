@@ -2,9 +2,10 @@ import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
 import { frontmatter } from './frontmatter.ts';
+import { knownVersion } from './known.ts';
 import { memory } from './memory.ts';
-import { agentsName, rulesFolder } from './paths.ts';
-import { assemble, runtimeId } from './prompt/assemble.ts';
+import { agentsName } from './paths.ts';
+import { assemble } from './prompt/assemble.ts';
 import { wording } from './prompt/wording.ts';
 import { ownRules } from './rules/table.ts';
 import { skills } from './skills/capability.ts';
@@ -12,14 +13,9 @@ import { slashDialect } from './skills/slashDialect.ts';
 
 /** Cline with core 0.0.86: its extension, its command line and whatever else is built on that core read the same files. */
 export const cline: Runtime = {
-	id: runtimeId,
-	family: 'cline',
-	version: '0.0.86',
-	title: 'Cline (core 0.0.86)',
-	sessionKinds: ['main'],
+	...knownVersion,
 	roleOf,
 	assemble,
-	detection: { contextNames: [], asksPlaces: true, waking: [rulesFolder] },
 	memory,
 	wording,
 	frontmatter,

@@ -1,8 +1,9 @@
 import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
+import { knownVersion } from './known.ts';
 import { memory } from './memory/policy.ts';
-import { assemble, runtimeId } from './prompt/assemble.ts';
+import { assemble } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { passages } from './prompt/pieces.ts';
 import { ownRules } from './rules/table.ts';
@@ -10,20 +11,9 @@ import { skills } from './skills/capability.ts';
 
 /** Codex CLI 0.169.0, as `codex exec` asks its model. */
 export const codex: Runtime = {
-	id: runtimeId,
-	family: 'codex',
-	version: '0.169.0',
-	title: 'Codex 0.169.0',
-	sessionKinds: ['main', 'subagent'],
+	...knownVersion,
 	roleOf,
 	assemble,
-	detection: {
-		asksPlaces: true,
-		contextNames: [],
-		folderNames: ['.codex'],
-		hiddenFolders: ['.codex', '.agents'],
-		waking: ['AGENTS.md', 'AGENTS.override.md', '.codex/config.toml'],
-	},
 	memory,
 	wording: {
 		passages,

@@ -1,6 +1,7 @@
 import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
+import { knownVersion } from './known.ts';
 import { memory } from './memory.ts';
 import { assemble } from './prompt/assemble.ts';
 import { wording } from './prompt/wording.ts';
@@ -10,16 +11,7 @@ import { slashDialect } from './slashDialect.ts';
 
 /** GitHub Copilot in the chat of VS Code, with its own agents (what VS Code calls Local). */
 export const copilot: Runtime = {
-	id: 'copilot@vscode-1.139.1',
-	family: 'copilot',
-	version: 'vscode-1.139.1',
-	title: 'GitHub Copilot in VS Code 1.139.1',
-	sessionKinds: ['main'],
-	detection: {
-		contextNames: [],
-		asksPlaces: true,
-		waking: ['.github/copilot-instructions.md', '.github/instructions'],
-	},
+	...knownVersion,
 	roleOf,
 	assemble,
 	wording,

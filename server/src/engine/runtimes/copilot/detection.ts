@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { placesOf } from '../../workspace/places.ts';
 import type { Clue } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
-import { childrenOf } from './context/listing.ts';
+import { childrenOf } from './context/children.ts';
 
 /** In `.github`, things that only Copilot asks for; folders stand for what is in them. */
 const own: readonly string[] = ['copilot-instructions.md', 'instructions', 'prompts', 'agents', 'chatmodes'];

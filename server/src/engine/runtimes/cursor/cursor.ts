@@ -1,7 +1,8 @@
 import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { roleOf } from './files.ts';
-import { assemble, ownInstructions, runtimeId } from './prompt/assemble.ts';
+import { knownVersion } from './known.ts';
+import { assemble, ownInstructions } from './prompt/assemble.ts';
 import { ownRules } from './rules/table.ts';
 import { skills } from './skills/capability.ts';
 
@@ -10,14 +11,9 @@ const instructions = 'AGENTS.md';
 
 /** Cursor as its documentation of 2026 describes it. Its source is closed, and nobody has seen what it sends. */
 export const cursor: Runtime = {
-	id: runtimeId,
-	family: 'cursor',
-	version: 'docs',
-	title: 'Cursor (by its documentation)',
-	sessionKinds: ['main'],
+	...knownVersion,
 	roleOf,
 	assemble,
-	detection: { contextNames: [], asksPlaces: true, waking: ['.cursorrules', '.cursor/rules'] },
 	memory: { curatedPath: instructions, accepts: (path) => path === instructions },
 	wording: {
 		passages: [],

@@ -1,12 +1,5 @@
 import type { Family } from '../detection/family.ts';
 import { cursor } from './cursor.ts';
-import { clues } from './detection.ts';
+import { knownCursor } from './known.ts';
 
-export const cursorFamily: Family = {
-	id: 'cursor',
-	title: 'Cursor (by its documentation)',
-	versions: [cursor],
-	clues,
-	toldBy: 'signs would be .cursor/rules or .cursorrules',
-	versionClues: [],
-};
+export const cursorFamily: Family = { ...knownCursor, versions: [cursor] };

@@ -1,24 +1,24 @@
-import type { Runtime } from '../runtime.ts';
+import type { KnownRuntime } from '../runtime.ts';
 import { byStrength, type Clue, compareClues, isOwn, strongestOf, sufficesFor } from './clue.ts';
 import type { Alternative, Evidence } from './evidence.ts';
-import type { Family } from './family.ts';
+import type { KnownFamily } from './family.ts';
 import type { Scene } from './scene.ts';
 import { chooseVersion, type VersionChoice } from './version.ts';
 
-export interface Detection {
-	readonly runtime: Runtime;
+export interface Detection<Found extends KnownRuntime = KnownRuntime> {
+	readonly runtime: Found;
 	readonly evidence: Evidence;
 }
 
 interface FamilyCandidate {
-	readonly family: Family;
+	readonly family: KnownFamily;
 	readonly choice: VersionChoice;
 	/** Strongest first. */
 	readonly clues: readonly Clue[];
 }
 
 /** What the configurations on this machine say of the folder. What a version says that is not the one in use counts for nothing. */
-function namingClues({ title, id }: Runtime, { namings = [] }: Scene): readonly Clue[] {
+function namingClues({ title, id }: KnownRuntime, { namings = [] }: Scene): readonly Clue[] {
 	const naming = namings.find(({ runtime }) => runtime === id);
 	if (!naming) return [];
 	if (naming.config === undefined) return [{ strength: 'place', reason: `${title} keeps its agent here by default` }];
@@ -29,7 +29,7 @@ function namingClues({ title, id }: Runtime, { namings = [] }: Scene): readonly 
 }
 
 /** Families that something speaks for, the one that it most looks like first; of equals the usual one, which comes first. */
-function candidatesIn(families: readonly Family[], scene: Scene): readonly FamilyCandidate[] {
+function candidatesIn(families: readonly KnownFamily[], scene: Scene): readonly FamilyCandidate[] {
 	return families
 		.flatMap((family): FamilyCandidate[] => {
 			const own = family.clues(scene);
@@ -42,7 +42,7 @@ function candidatesIn(families: readonly Family[], scene: Scene): readonly Famil
 		.sort((a, b) => compareClues(a.clues, b.clues));
 }
 
-function otherVersions(family: Family, { runtime, ruledOut }: VersionChoice): Alternative[] {
+function otherVersions(family: KnownFamily, { runtime, ruledOut }: VersionChoice): Alternative[] {
 	return family.versions
 		.filter((version) => version !== runtime)
 		.map(({ id, title }) => {
@@ -54,7 +54,7 @@ function otherVersions(family: Family, { runtime, ruledOut }: VersionChoice): Al
 
 /** Why none of the other families was taken. */
 function otherFamilies(
-	families: readonly Family[],
+	families: readonly KnownFamily[],
 	taken: FamilyCandidate,
 	candidates: readonly FamilyCandidate[],
 ): readonly Alternative[] {
@@ -89,7 +89,7 @@ function isAtHome({ choice, clues }: FamilyCandidate): boolean {
  * What `scene` most looks like a workspace of. Names that several runtimes share speak for the usual one, the first of
  * `families`; the others need something that only they have. Undefined where nothing speaks for any.
  */
-export function detect(families: readonly Family[], scene: Scene): Detection | undefined {
+export function detect(families: readonly KnownFamily[], scene: Scene): Detection | undefined {
 	const candidates = candidatesIn(families, scene);
 	const [best] = candidates;
 	if (!best) return undefined;

@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtime.ts';
+import type { KnownRuntime } from '../runtime.ts';
 import type { Scene } from './scene.ts';
 
 /** What one look at a scene says of the version. */
@@ -14,25 +14,25 @@ export interface VersionClue {
 	/** True for what is worth saying although the version is clear already. */
 	readonly isAlwaysSaid?: boolean;
 	/** Undefined where it says nothing here. Never throws. */
-	find(scene: Scene, versions: readonly Runtime[]): VersionHint | undefined;
+	find(scene: Scene, versions: readonly KnownRuntime[]): VersionHint | undefined;
 }
 
 export interface VersionChoice {
-	readonly runtime: Runtime;
+	readonly runtime: KnownRuntime;
 	/** A clause for people. */
 	readonly reason: string;
 	/** What rules out each version that does not fit, by its id. */
 	readonly ruledOut: ReadonlyMap<string, string>;
 }
 
-const titlesOf = (versions: readonly Runtime[]): string => versions.map(({ title }) => title).join(' and ');
+const titlesOf = (versions: readonly KnownRuntime[]): string => versions.map(({ title }) => title).join(' and ');
 
 /**
  * The version that the clues leave, the newest where they leave several. A clue that contradicts all that is left by more
  * reliable ones changes nothing.
  */
 export function chooseVersion(
-	versions: readonly Runtime[],
+	versions: readonly KnownRuntime[],
 	clues: readonly VersionClue[],
 	scene: Scene,
 ): VersionChoice {
@@ -77,10 +77,10 @@ export const compareVersions = (a: string, b: string): number =>
 	(countOf(a) ?? Number.NaN) - (countOf(b) ?? Number.NaN);
 
 /** The version nearest to `version`, of two as near the newer; undefined where it is no version at all. */
-function nearestVersion(versions: readonly Runtime[], version: string): Runtime | undefined {
+function nearestVersion(versions: readonly KnownRuntime[], version: string): KnownRuntime | undefined {
 	const wanted = countOf(version);
 	if (wanted === undefined) return undefined;
-	let nearest: { readonly runtime: Runtime; readonly distance: number } | undefined;
+	let nearest: { readonly runtime: KnownRuntime; readonly distance: number } | undefined;
 	for (const runtime of versions) {
 		const distance = Math.abs((countOf(runtime.version) ?? 0) - wanted);
 		// They come newest first.
@@ -97,7 +97,7 @@ export function neighboursOf(versions: readonly Runtime[], version: string): rea
 }
 
 /** `fact`, and which version stands in for the one that it speaks of where that is none of ours. */
-export function hintOf(versions: readonly Runtime[], version: string, fact: string): VersionHint | undefined {
+export function hintOf(versions: readonly KnownRuntime[], version: string, fact: string): VersionHint | undefined {
 	const nearest = nearestVersion(versions, version);
 	if (!nearest) return undefined;
 	const isKnown = isSameVersion(nearest.version, version);

@@ -1,8 +1,8 @@
 import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
 import { config } from './config/capability.ts';
-import { usualName } from './context/names.ts';
-import { roleOf, settingsPath } from './files.ts';
+import { roleOf } from './files.ts';
+import { knownVersion } from './known.ts';
 import { memory } from './memory.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords, passages, unmeasured } from './prompt/pieces.ts';
@@ -10,24 +10,10 @@ import { geminiRules } from './rules/table.ts';
 import { imports, sharing } from './sharing.ts';
 import { skills } from './skills/capability.ts';
 
-const version = '0.61.0';
-const id = `gemini-cli@${version}`;
-
 export const geminiCli: Runtime = {
-	id,
-	family: 'gemini-cli',
-	version,
-	title: `Gemini CLI ${version}`,
-	sessionKinds: ['main'],
+	...knownVersion,
 	roleOf,
-	assemble: (snapshot, session, wording) => assemble(id, snapshot, session, wording),
-	detection: {
-		asksPlaces: true,
-		contextNames: [usualName],
-		folderNames: ['.gemini'],
-		waking: [usualName, settingsPath],
-		hiddenFolders: ['.gemini', '.agents'],
-	},
+	assemble: (snapshot, session, wording) => assemble(knownVersion.id, snapshot, session, wording),
 	memory,
 	imports,
 	sharing,

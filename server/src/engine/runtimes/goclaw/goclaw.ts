@@ -9,15 +9,14 @@ import { chatTools } from './chat/chatTools.ts';
 import { isSilentReply, silentToken } from './chat/silentReply.ts';
 import { talkPolicy } from './chat/talk.ts';
 import { configSchema } from './config/configSchema.ts';
-import { agentFolders, configPaths, readConfig, startFolderDecides, tellingKey } from './config/settings.ts';
+import { readConfig } from './config/settings.ts';
 import { beforeRun } from './context/beforeRun.ts';
-import { databaseNames } from './detection.ts';
-import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { ownTexts } from './install/ownTexts.ts';
 import { isTemplate } from './install/templates.ts';
+import { knownVersion } from './known.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
-import { assemble, runtimeId } from './prompt/assemble.ts';
+import { assemble } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { frames } from './prompt/frames.ts';
 import { passages } from './prompt/prose.ts';
@@ -28,21 +27,10 @@ import { skillsIn } from './skills/inWorkspace.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
 export const goClaw: Runtime = {
-	id: runtimeId,
-	family: 'goclaw',
-	version: '2026.2.26',
-	title: 'GoClaw 2026.2.26',
+	...knownVersion,
 	access: { report: accessReport },
-	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
-	detection: {
-		contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
-		hiddenFolders: ['.goclaw'],
-		databases: databaseNames,
-		home: { configPaths, startFolderDecides, agentFolders },
-	},
 	config: {
-		names: ['config.json'],
-		owns: (config) => tellingKey(config) !== undefined,
+		...knownVersion.config,
 		read: readConfig,
 		refusesToStart: true,
 		schema: () => configSchema,
@@ -50,7 +38,6 @@ export const goClaw: Runtime = {
 		ignoresCase: true,
 		nullIsUnset: true,
 	},
-	roleOf,
 	beforeRun,
 	assemble,
 	wording: { passages, asChatted: chatWords, frames },

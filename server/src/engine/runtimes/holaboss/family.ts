@@ -1,12 +1,5 @@
 import type { Family } from '../detection/family.ts';
-import { clues } from './detection.ts';
 import { holaboss } from './holaboss.ts';
+import { knownHolaboss } from './known.ts';
 
-export const holabossFamily: Family = {
-	id: 'holaboss',
-	title: 'Holaboss',
-	versions: [holaboss],
-	clues,
-	toldBy: 'signs would be memory/workspace/, state/runtime.db or a .holaboss folder',
-	versionClues: [],
-};
+export const holabossFamily: Family = { ...knownHolaboss, versions: [holaboss] };

@@ -3,30 +3,19 @@ import { chatTools } from './chat/chatTools.ts';
 import { talkPolicy } from './chat/talk.ts';
 import { frontmatterSchema } from './config/frontmatterSchema.ts';
 import { continuity } from './continuity/continuity.ts';
-import { database } from './detection.ts';
-import { policyFile, roleOf, workspaceConfig } from './files.ts';
+import { roleOf } from './files.ts';
 import { install } from './install/install.ts';
 import { personaHomes } from './install/personaHomes.ts';
+import { knownVersion } from './known.ts';
 import { memoryPolicy } from './memory/files/memoryPolicy.ts';
-import { assemble, runtimeId } from './prompt/assemble.ts';
+import { assemble } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { wordingPieces } from './prompt/wordingPieces.ts';
 import { memoryOutsideNamespace } from './rules/memoryOutsideNamespace.ts';
 
 /** Holaboss as the rest of the engine sees it. */
 export const holaboss: Runtime = {
-	id: runtimeId,
-	family: 'holaboss',
-	version: '2026.4.13',
-	title: 'Holaboss 2026.4.13',
-	sessionKinds: ['main', 'worker'],
-	// workspace.yaml switches skills and servers on and off; nothing of a prompt depends on how it is read.
-	detection: {
-		contextNames: [policyFile],
-		databases: [database],
-		folderNames: ['memory', '.holaboss', workspaceConfig],
-		hiddenFolders: ['.holaboss'],
-	},
+	...knownVersion,
 	roleOf,
 	assemble,
 	wording: {

@@ -66,7 +66,9 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		config: {
 			names: profile.configNames,
 			read: ({ config, environment }) => readConfig(profile.configShape, config, environment),
-			refusesToStart: profile.configShape.onLoad?.refusesToStart ?? false,
+			get refusesToStart() {
+				return profile.configShape.onLoad?.refusesToStart ?? false;
+			},
 			schema: () => schemaOfShape(profile.configShape),
 			about: aboutKey,
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import {
 	createMessageConnection,
 	ErrorCodes,
@@ -45,6 +44,8 @@ function serve(connection: MessageConnection): WorkerServer {
 
 /** To be called by the program of a thread. */
 export function serveThread(): WorkerServer {
+	// An import would have the server load what threads are made with as well.
+	const { parentPort } = process.getBuiltinModule('node:worker_threads');
 	if (!parentPort) throw new Error('This program runs in a thread of the server.');
 	return serve(createMessageConnection(new PortMessageReader(parentPort), new PortMessageWriter(parentPort)));
 }

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type MemberNode, traverse } from '@humanwhocodes/momoa';
 import type { Naming } from '../../../engine/runtimes/detection/scene.ts';
-import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import { json5Tree, nameOf } from '../../../engine/text/json5.ts';
 import type { ConfigFile, Environment, FileContent } from '../../../engine/workspace/snapshot.ts';
 import { type DiskFiles, unreadable } from '../../platform/diskFiles.ts';
@@ -32,7 +32,7 @@ export interface ConfigSearch extends HomeSearch {
 	readonly homes: Homes;
 	readonly root: string;
 	/** Those whose configuration would do, most wanted first. */
-	readonly runtimes: readonly Runtime[];
+	readonly runtimes: readonly KnownRuntime[];
 	/** The path that the settings name; empty where they name none. */
 	readonly setting: string;
 	/** The folders that are open: how far up one is looked for. */
@@ -168,7 +168,7 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 export async function rootNamesIn(
 	config: ConfigFile | undefined,
 	root: string,
-	{ detection: { home } }: Runtime,
+	{ detection: { home } }: KnownRuntime,
 	{ files, environment }: Pick<HomeSearch, 'files' | 'environment'>,
 ): Promise<ReadonlySet<string>> {
 	const real = async (path: string) => (await files.realPath(path)) ?? resolve(path);
@@ -191,12 +191,12 @@ interface HomeConfig {
 /** What each runtime has at home; looked up once, until it is renewed. */
 export interface Homes {
 	/** Undefined where the runtime keeps everything in the workspace. */
-	of(runtime: Runtime): Promise<HomeConfig | undefined>;
+	of(runtime: KnownRuntime): Promise<HomeConfig | undefined>;
 	renew(): void;
 }
 
 export function createHomes(search: HomeSearch): Homes {
-	let known = new Map<Runtime, Promise<HomeConfig | undefined>>();
+	let known = new Map<string, Promise<HomeConfig | undefined>>();
 	/** A configuration that says what it said stays the same object, so that nobody checks it again. */
 	const before = new Map<string, ConfigFile>();
 	const keep = (config: ConfigFile): ConfigFile => {
@@ -207,7 +207,7 @@ export function createHomes(search: HomeSearch): Homes {
 	};
 	const real = async (path: string) => (await search.files.realPath(path)) ?? resolve(path);
 
-	const read = async ({ detection: { home } }: Runtime): Promise<HomeConfig | undefined> => {
+	const read = async ({ detection: { home } }: KnownRuntime): Promise<HomeConfig | undefined> => {
 		if (!home) return undefined;
 		const { environment } = search;
 		const tried = new Set<string>();
@@ -232,8 +232,8 @@ export function createHomes(search: HomeSearch): Homes {
 	};
 	return {
 		of(runtime) {
-			const found = known.get(runtime) ?? read(runtime);
-			known.set(runtime, found);
+			const found = known.get(runtime.id) ?? read(runtime);
+			known.set(runtime.id, found);
 			return found;
 		},
 		renew() {
@@ -245,7 +245,7 @@ export function createHomes(search: HomeSearch): Homes {
 /** Every one of `runtimes` that makes `root` the home of one of its agents, by its configuration or by default. */
 export async function findNamings(
 	root: string,
-	runtimes: readonly Runtime[],
+	runtimes: readonly KnownRuntime[],
 	homes: Homes,
 	files: DiskFiles,
 ): Promise<readonly Naming[]> {

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { ConfigFile, Environment } from '../../../engine/workspace/snapshot.ts';
 import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
 
@@ -37,7 +37,7 @@ export type Housing = 'here' | 'others' | 'open';
 export async function housingOf(
 	config: ConfigFile,
 	{ root, project }: { readonly root: string; readonly project: string },
-	runtimes: readonly Runtime[],
+	runtimes: readonly KnownRuntime[],
 	environment: Environment,
 	real: (path: string) => Promise<string>,
 ): Promise<Housing> {

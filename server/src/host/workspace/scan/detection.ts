@@ -3,7 +3,7 @@ import type { Detection } from '../../../engine/runtimes/detection/detect.ts';
 import type { Evidence } from '../../../engine/runtimes/detection/evidence.ts';
 import type { Scene } from '../../../engine/runtimes/detection/scene.ts';
 import { areKin } from '../../../engine/runtimes/kin.ts';
-import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import { isLoaded, type KnownRuntime, type Runtime } from '../../../engine/runtimes/runtime.ts';
 import type { Environment, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { type Installations, noInstallations } from '../../install/installations.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
@@ -52,8 +52,11 @@ export interface FolderDetection {
 	renew(): void;
 }
 
+/** What a folder is taken for, before the code of its runtime is loaded. */
+type Recognised = Omit<WorkspaceIdentity, 'runtime' | 'neighbours'> & { readonly runtime: KnownRuntime };
+
 /** Who is at home where a person looks through the eyes of `chosen`: whoever was found stays there. */
-function alsoHere({ runtime, evidence }: WorkspaceIdentity, chosen: Runtime): Pick<Evidence, 'also'> {
+function alsoHere({ runtime, evidence }: Recognised, chosen: KnownRuntime): Pick<Evidence, 'also'> {
 	const also = [runtime.id, ...(evidence.also ?? [])].filter((id) => id !== chosen.id);
 	return also.length > 0 ? { also } : {};
 }
@@ -94,7 +97,7 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		root: string,
 		files: ReadonlyMap<WorkspacePath, FileEntry>,
 		standing: FolderStanding,
-	): Promise<WorkspaceIdentity | undefined> => {
+	): Promise<Recognised | undefined> => {
 		const { search } = await settled(root);
 		const { config, tried } = await findConfig(search);
 		const atHome = await Promise.all(runtimes.map(async (runtime) => [...((await homes.of(runtime))?.tried ?? [])]));
@@ -124,17 +127,14 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 	};
 
 	/** `identity`, or the runtime that a person has named in its place. */
-	const asChosen = async (
-		root: string,
-		identity: WorkspaceIdentity | undefined,
-	): Promise<WorkspaceIdentity | undefined> => {
+	const asChosen = async (root: string, identity: Recognised | undefined): Promise<Recognised | undefined> => {
 		const { chosen, namedBy, isNamedHere } = await settled(root);
 		if (!chosen || !identity) return identity;
 		const { runtime, evidence } = identity;
 		// What a person has set for all folders says which agent lives in one, and nothing of those that work in any.
 		const isOtherKind = (chosen.detection.asksPlaces ?? false) !== (runtime.detection.asksPlaces ?? false);
 		if (isOtherKind && !isNamedHere) return identity;
-		const isSame = runtime === chosen;
+		const isSame = runtime.id === chosen.id;
 		const wouldBe = { id: runtime.id, title: runtime.title, fits: true };
 		const reasons = [namedBy, ...(areKin(runtime, chosen) ? evidence.reasons : [])];
 		return {
@@ -158,24 +158,42 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		};
 	};
 
+	const whole = async (runtime: KnownRuntime): Promise<Runtime> => {
+		if (isLoaded(runtime)) return runtime;
+		if (!options.load) throw new Error(`nobody can load ${runtime.title}`);
+		return options.load(runtime);
+	};
+
+	/** With the code of all who are at home there. */
+	const loaded = async (identity: Recognised | undefined): Promise<WorkspaceIdentity | undefined> => {
+		if (!identity) return undefined;
+		const also = (identity.evidence.also ?? []).flatMap((id) => runtimeById(id) ?? []);
+		const neighbours = also.filter(({ detection }) => detection.asksPlaces);
+		return {
+			...identity,
+			runtime: await whole(identity.runtime),
+			neighbours: await Promise.all(neighbours.map(whole)),
+		};
+	};
+
 	return {
 		async recognise(root, files, standing) {
-			return asChosen(root, await detected(root, files, standing));
+			return loaded(await asChosen(root, await detected(root, files, standing)));
 		},
 		async recogniseByPlaces(root) {
 			if (!runtimes.some(({ detection }) => detection.asksPlaces)) return undefined;
 			const identity = await asChosen(root, await detected(root, new Map(), 'opened'));
-			return identity?.runtime.detection.asksPlaces ? identity : undefined;
+			return identity?.runtime.detection.asksPlaces ? loaded(identity) : undefined;
 		},
 		async recogniseByConfig(root) {
 			if ((await findNamings(root, runtimes, homes, disk)).length === 0) return undefined;
-			return asChosen(root, await detected(root, new Map(), 'opened'));
+			return loaded(await asChosen(root, await detected(root, new Map(), 'opened')));
 		},
 		async assume(root) {
 			const { chosen, namedBy } = await settled(root);
-			if (chosen) return { runtime: chosen, evidence: { ...nobody, strength: 'settings', reasons: [namedBy] } };
-			const reasons = ['there are no signs of the runtime'];
-			return { runtime: runtimes[0] as Runtime, evidence: { ...nobody, strength: 'none', reasons } };
+			const runtime = await whole(chosen ?? (runtimes[0] as KnownRuntime));
+			const reasons = [chosen ? namedBy : 'there are no signs of the runtime'];
+			return { runtime, evidence: { ...nobody, strength: chosen ? 'settings' : 'none', reasons }, neighbours: [] };
 		},
 		async configFor(root, runtime) {
 			const { search } = await settled(root);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { WorkspaceCancellation } from '../workspaces.ts';
@@ -18,13 +18,13 @@ const inUsualCase = (name: string): string =>
 	markdown.test(name) ? `${name.slice(0, -'.md'.length).toUpperCase()}.md` : name;
 
 /** Those that have a folder of their own, somewhere: the others' is the one that is opened, and it is not searched for. */
-const listing = (runtimes: readonly Runtime[]): readonly Runtime[] =>
+const listing = (runtimes: readonly KnownRuntime[]): readonly KnownRuntime[] =>
 	runtimes.filter(({ detection }) => !detection.asksPlaces);
 
-const namesOf = new WeakMap<readonly Runtime[], ReadonlySet<string>>();
+const namesOf = new WeakMap<readonly KnownRuntime[], ReadonlySet<string>>();
 
 /** Names of configurations and of folders that some of `runtimes` has. */
-function ownNames(runtimes: readonly Runtime[]): ReadonlySet<string> {
+function ownNames(runtimes: readonly KnownRuntime[]): ReadonlySet<string> {
 	const names =
 		namesOf.get(runtimes) ??
 		new Set(
@@ -38,13 +38,13 @@ function ownNames(runtimes: readonly Runtime[]): ReadonlySet<string> {
 }
 
 /** True for a name that a runtime would inject, take for its configuration or keep such files under; mostly in any letter case. */
-export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
+export function isTelling(runtimes: readonly KnownRuntime[], name: string): boolean {
 	if (commonplace.has(name.toLowerCase())) return false;
 	const usual = inUsualCase(name);
 	const spellings = usual === name ? [name] : [name, usual];
 	return (
 		ownNames(runtimes).has(name) ||
-		listing(runtimes).some((runtime) => spellings.some((spelling) => runtime.roleOf(spelling)?.injected))
+		listing(runtimes).some((runtime) => spellings.some((spelling) => runtime.roleOf?.(spelling)?.injected))
 	);
 }
 
@@ -55,7 +55,7 @@ export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
 export async function findCandidates(
 	files: DiskFiles,
 	folder: string,
-	runtimes: readonly Runtime[],
+	runtimes: readonly KnownRuntime[],
 	cancellation?: WorkspaceCancellation,
 ): Promise<readonly string[] | undefined> {
 	const isSkipped = skippedBy(runtimes);

@@ -1,5 +1,5 @@
 import { dirname, join, sep } from 'node:path';
-import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { FileContent, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import {
 	type DirectoryEntry,
@@ -40,12 +40,12 @@ export type IsInjected = (path: WorkspacePath) => boolean;
  * skills, which are few and whose frontmatter prompts and rules speak of.
  */
 export const injectedBy =
-	(runtimes: readonly Runtime[]): IsInjected =>
+	(runtimes: readonly KnownRuntime[]): IsInjected =>
 	(path) =>
 		runtimes.some((runtime) => {
 			// Whoever looks for its files itself is answered when it asks.
 			if (runtime.detection.asksPlaces) return false;
-			const role = runtime.roleOf(path);
+			const role = runtime.roleOf?.(path);
 			return role?.injected === true || role?.consulted === true || role?.id === 'skill';
 		});
 

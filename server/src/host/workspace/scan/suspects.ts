@@ -1,5 +1,5 @@
 import { basename, dirname, sep } from 'node:path';
-import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { DiskWorkspace } from '../diskWorkspace.ts';
 import type { FileChange } from '../workspaces.ts';
@@ -8,7 +8,7 @@ import { isTelling } from './discovery.ts';
 /** True where the absolute `path` ends with the workspace path `trace`. */
 const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`${sep}${trace.split('/').join(sep)}`);
 
-const tracesOf = (runtimes: readonly Runtime[]): readonly WorkspacePath[] => [
+const tracesOf = (runtimes: readonly KnownRuntime[]): readonly WorkspacePath[] => [
 	...new Set(
 		runtimes.flatMap(({ detection: { traces = [], databases = [], asksPlaces, waking = [] } }) => [
 			...traces,
@@ -21,7 +21,7 @@ const tracesOf = (runtimes: readonly Runtime[]): readonly WorkspacePath[] => [
 /** Folders that may be an agent's from now on, or no more, or another runtime's, by the names of what has changed. Pure. */
 export function suspectsIn(
 	changes: readonly FileChange[],
-	runtimes: readonly Runtime[],
+	runtimes: readonly KnownRuntime[],
 	known: readonly DiskWorkspace[],
 ): Set<string> {
 	const suspects = new Set<string>();

@@ -3,8 +3,6 @@ import { type FileHandle, lstat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { NewFileTraits } from './fileSystem.ts';
 
-const run = promisify(execFile);
-
 /** ms. Copying attributes takes a few. */
 const timeoutMs = 5_000;
 
@@ -34,7 +32,7 @@ export async function takeAttributes(
 	if (process.platform === 'win32') return;
 	const options = copyAttributes[process.platform]?.(from, path);
 	// A system without that program keeps owner and mode, which is what accounts go by.
-	if (options) await run('cp', options, { timeout: timeoutMs }).catch(() => undefined);
+	if (options) await promisify(execFile)('cp', options, { timeout: timeoutMs }).catch(() => undefined);
 	await file.truncate(0);
 	const own = await file.stat();
 	// Where another writer has swept the new file away meanwhile, that program has made one of its own, with nothing in it.

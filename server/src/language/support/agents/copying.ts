@@ -47,8 +47,9 @@ export async function copyPersona(
 	const root = files.pathOf(into);
 	if (root === undefined) return failed('Nothing was copied: the folder is not on this computer.');
 	if (root === workspace.root) return failed('Nothing was copied: choose another folder than that of the agent.');
-	const target = asked === undefined ? workspace.runtime : registry.runtimeById(asked);
-	if (!target) return failed(`Nothing was copied: Soulscope does not know the runtime “${asked}”.`);
+	const known = asked === undefined ? workspace.runtime : registry.runtimeById(asked);
+	if (!known) return failed(`Nothing was copied: Soulscope does not know the runtime “${asked}”.`);
+	const target = await registry.load(known);
 	await workspaces.searched();
 	const from: PersonaPlace = { runtime: workspace.runtime, snapshot: workspace.snapshot() };
 	const { environment } = from.snapshot;

@@ -52,7 +52,8 @@ export interface ClosedProblemsSources<Problem> {
 	readonly workspaces: Workspaces;
 	readonly settings: SettingsStore;
 	readonly changes: ChangeFeed;
-	readonly rules: readonly Rule[];
+	/** More come with the runtimes. */
+	readonly rules: () => readonly Rule[];
 	readonly log: ErrorLog;
 	/** The person has been told of what is open, or nobody asks: what can wait may begin. */
 	readonly onFirstAnswer?: () => void;

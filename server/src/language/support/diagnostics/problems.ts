@@ -77,7 +77,8 @@ export interface ProblemSources {
 	readonly workspaces: Workspaces;
 	readonly files: WorkspaceFiles;
 	readonly settings: SettingsStore;
-	readonly rules: readonly Rule[];
+	/** More come with the runtimes. */
+	readonly rules: () => readonly Rule[];
 	readonly log: ErrorLog;
 	readonly changes: ChangeFeed;
 	readonly onFirstAnswer?: () => void;
@@ -99,7 +100,7 @@ export function createProblems(sources: ProblemSources): Problems {
 		const levels = settings.of(workspace.root).rules;
 		const known = analysed.get(analysis);
 		if (known?.levels === levels) return known.byPath;
-		const { findings, failures, cutShort } = analysis.findings(rules, levels, typingBudget);
+		const { findings, failures, cutShort } = analysis.findings(rules(), levels, typingBudget);
 		for (const { rule, error } of failures) log.error(`rule ${rule.code}`, error);
 		for (const cut of cutShort) tellCutShort(cut);
 		const byPath = findingsByPath(workspace, [...findings, ...cutShort.map(asHint)]);

@@ -28,12 +28,12 @@ function localModel({ memorySearch, options }: LanguageContext) {
 	return { name: model || defaultModel.name, folder: folder || join(options.globalStorage, 'models') };
 }
 
-function hostOf(context: LanguageContext): DoctorHost {
+async function hostOf(context: LanguageContext): Promise<DoctorHost> {
 	const { options, registry, workspaces, shelf, records } = context;
 	const model = localModel(context);
 	return {
 		workspaces,
-		runtimes: registry.runtimes,
+		runtimes: await registry.loadAll(),
 		programs: registry.programs,
 		own: {
 			data: options.globalStorage,
@@ -56,7 +56,7 @@ function hostOf(context: LanguageContext): DoctorHost {
 }
 
 async function diagnosesOf(workspace: Workspace, context: LanguageContext): Promise<readonly Diagnosis[]> {
-	const view = await gatherView(workspace, context.problems.findings(workspace), hostOf(context));
+	const view = await gatherView(workspace, context.problems.findings(workspace), await hostOf(context));
 	const { diagnoses, failures } = diagnose(view);
 	for (const { code, error } of failures) context.log.error(code, error);
 	return diagnoses;

@@ -12,11 +12,15 @@ import type { LanguageContext } from '../../context.ts';
 import { RequestError } from '../diagnostics/guard.ts';
 
 /** Whose prompt is asked for; throws a line for people where nobody knows it. */
-export function runtimeFor(workspace: Workspace, id: string | undefined, { runtimeById }: Registry): Runtime {
-	if (id === undefined) return workspace.runtime;
+export async function runtimeFor(
+	workspace: Workspace,
+	id: string | undefined,
+	{ runtimeById, load }: Registry,
+): Promise<Runtime> {
+	if (id === undefined || id === workspace.runtime.id) return workspace.runtime;
 	const runtime = runtimeById(id);
 	if (!runtime) throw new RequestError(`Soulscope does not know the runtime “${id}”. Choose one from the list.`);
-	return runtime;
+	return load(runtime);
 }
 
 /** The farthest that a date can lie from the epoch, in ms. */

@@ -10,11 +10,17 @@ const b = 0.75;
 /** How much a word in a heading or in the path counts beside one in the text: they are few, and chosen to name things. */
 const fieldWeights = { text: 1, heading: 2, path: 2 } as const;
 
-/** By packed counts: the weighted number of times. */
-export const weighted = new Float32Array(0x10000);
-for (let packed = 0; packed < weighted.length; packed++) {
-	const { text, heading, path } = unpackCounts(packed);
-	weighted[packed] = text * fieldWeights.text + heading * fieldWeights.heading + path * fieldWeights.path;
+let weighted: Float32Array | undefined;
+
+/** By packed counts: the weighted number of times. Made for the first question. */
+export function weightedCounts(): Float32Array {
+	if (weighted) return weighted;
+	weighted = new Float32Array(0x10000);
+	for (let packed = 0; packed < weighted.length; packed++) {
+		const { text, heading, path } = unpackCounts(packed);
+		weighted[packed] = text * fieldWeights.text + heading * fieldWeights.heading + path * fieldWeights.path;
+	}
+	return weighted;
 }
 
 /** Inverse document frequency that never falls below zero. */

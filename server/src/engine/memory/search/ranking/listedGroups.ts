@@ -1,7 +1,7 @@
 import type { MemoryIndex } from '../index/memoryIndex.ts';
 import type { Postings } from '../index/postings.ts';
 import type { TermGroup } from '../query/expansion.ts';
-import { rarity, weighted } from './bm25.ts';
+import { rarity, weightedCounts } from './bm25.ts';
 
 /** A term that some passage has. */
 interface TermPostings {
@@ -57,6 +57,7 @@ function oneTerm(postings: Postings, { number, weight, having }: TermPostings): 
 
 /** Of several terms in one passage the one that counts most there; a sum would favour words with many forms. */
 function bestOf(postings: Postings, terms: readonly TermPostings[]): ListedGroup {
+	const weighted = weightedCounts();
 	const best = new Map<number, { readonly packed: number; readonly rare: number; readonly worth: number }>();
 	for (const { number, weight, having } of terms) {
 		const rare = weight * rarity(postings.live, having);

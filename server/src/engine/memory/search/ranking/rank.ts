@@ -2,7 +2,7 @@ import type { MemoryIndex } from '../index/memoryIndex.ts';
 import { unpackCounts } from '../index/postings.ts';
 import type { TermGroup } from '../query/expansion.ts';
 import { Best } from './best.ts';
-import { type Field, fields, rarity, saturated, weighted } from './bm25.ts';
+import { type Field, fields, rarity, saturated, weightedCounts } from './bm25.ts';
 import { rarestFirst, type Visit } from './listedGroups.ts';
 
 /**
@@ -68,6 +68,7 @@ export function rankPassages(
 ): readonly RankedPassage[] {
 	const { postings } = index;
 	const { scores, fileScores, fileTimes } = scratchFor(index);
+	const weighted = weightedCounts();
 	const average = postings.averageLength || 1;
 	const averageFile = index.averageFileLength || 1;
 	/** Passages with a score. */
@@ -125,6 +126,7 @@ export function explain(
 	passage: number,
 ): readonly { readonly term: string; readonly score: number; readonly in: readonly Field[] }[] {
 	const { postings } = index;
+	const weighted = weightedCounts();
 	return groups
 		.flatMap(({ alternatives }) => alternatives)
 		.flatMap(({ term, weight }) => {

@@ -1,5 +1,6 @@
 import yaml from 'js-yaml';
 import type { TextRange } from '../../../text/range.ts';
+import { delimiter, extractMatter, markLength, propertiesOf } from './matterBlock.ts';
 
 /**
  * Frontmatter as Botholomew reads and writes it: gray-matter 4.0.3 over js-yaml 3.14.2, quirks included, with one
@@ -17,42 +18,6 @@ export type Matter =
 	| { readonly kind: 'broken'; readonly message: string /** What kind of error it threw. */; readonly name: string }
 	/** The block is a program that the runtime would run on loading the file. */
 	| { readonly kind: 'code'; readonly language: string; readonly fence: TextRange };
-
-/** The pieces of a file, before anything is parsed; offsets in the whole text. */
-interface Extraction {
-	/** As written behind the opening fence, trimmed; empty where nothing is. */
-	readonly language: string;
-	/** What stands behind the opening fence on its line, as the library takes it. */
-	readonly fence: TextRange;
-	/** From the line break behind the opening fence to the one before the closing fence. */
-	readonly block: TextRange;
-	readonly body: number;
-}
-
-const delimiter = '---';
-
-const markLength = (text: string): number => (text.startsWith('\uFEFF') ? 1 : 0);
-
-/** Where the frontmatter of `text` stands; undefined where the file has none. */
-export function extractMatter(text: string): Extraction | undefined {
-	const mark = markLength(text);
-	if (!text.startsWith(delimiter, mark) || text[mark + delimiter.length] === '-') return undefined;
-	const opened = mark + delimiter.length;
-	const lineEnd = text.slice(opened).search(/\r?\n/u);
-	// Without a line break the library drops the last character of the file: its way to slice to index −1.
-	const raw = text.slice(opened).slice(0, lineEnd);
-	const language = raw.trim();
-	// White space alone is no language, so it stays in front of the block.
-	const start = language === '' ? opened : opened + raw.length;
-	const close = text.indexOf(`\n${delimiter}`, start);
-	const fence = { start: mark, end: start };
-	// A block that nothing closes takes the whole file.
-	if (close < 0) return { language, fence, block: { start, end: text.length }, body: text.length };
-	let body = close + 1 + delimiter.length;
-	if (text[body] === '\r') body += 1;
-	if (text[body] === '\n') body += 1;
-	return { language, fence, block: { start, end: close }, body };
-}
 
 const yamlNames: ReadonlySet<string> = new Set(['', 'yaml', 'yml']);
 const codeNames: ReadonlySet<string> = new Set(['js', 'javascript']);
@@ -86,12 +51,6 @@ export function readMatter(text: string): Matter {
 export function readMatterAgain(text: string): Matter {
 	const first = readMatter(text);
 	return first.kind === 'broken' ? { kind: 'read', data: {}, body: markLength(text) } : first;
-}
-
-/** `data` as properties; undefined where it has none, as prose, numbers and empty blocks do not. */
-export function propertiesOf(data: unknown): Readonly<Record<string, unknown>> | undefined {
-	if (typeof data !== 'object' || data === null || Array.isArray(data) || data instanceof Date) return undefined;
-	return data as Readonly<Record<string, unknown>>;
 }
 
 /** The body of a file, trimmed at both ends, and where it starts. */

@@ -5,7 +5,8 @@ import type { TextRange } from '../../../text/range.ts';
 import type { FrontmatterFault } from '../../capabilities/frontmatter.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { type MetaIssue, promptKeys, readPromptFile } from '../prompt/promptFile.ts';
-import { bodyOf, extractMatter, type Matter, propertiesOf, readMatter } from './frontmatter.ts';
+import { bodyOf, type Matter, readMatter } from './frontmatter.ts';
+import { extractMatter, propertiesOf } from './matterBlock.ts';
 
 /** What is written where a key is missing. People's files stay theirs unless they say otherwise. */
 const defaults: Readonly<Record<string, string>> = { loading: 'always', 'agent-modification': 'false' };

@@ -1,6 +1,6 @@
 import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { BotholomewProfile } from '../profile.ts';
-import { propertiesOf } from './frontmatter.ts';
+import { propertiesOf } from './matterBlock.ts';
 
 /** The JSON object in `path`; undefined where there is none. */
 function objectIn(snapshot: Snapshot, path: WorkspacePath): Readonly<Record<string, unknown>> | undefined {

@@ -9,9 +9,11 @@ export function memoryPolicy({ folder, strict, relevantContext }: BotholomewProf
 	const path = `${folder}/beliefs.md`;
 	return {
 		curatedPath: path,
-		curatedStart: strict
-			? serializePromptFile({ title: 'Beliefs', loading: 'always', 'agent-modification': true }, '# Beliefs')
-			: '---\nloading: always\nagent-modification: true\n---\n\n# Beliefs\n',
+		get curatedStart() {
+			return strict
+				? serializePromptFile({ title: 'Beliefs', loading: 'always', 'agent-modification': true }, '# Beliefs')
+				: '---\nloading: always\nagent-modification: true\n---\n\n# Beliefs\n';
+		},
 		accepts: (other) => other === path,
 		declines: (text) => whyLocked(path, text),
 		// Older versions have a store of their own making, which nothing outside of it can look into.

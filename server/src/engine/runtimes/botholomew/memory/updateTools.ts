@@ -1,4 +1,5 @@
-import { bodyOf, propertiesOf, readMatter, serializeContextFile } from '../config/frontmatter.ts';
+import { bodyOf, readMatter, serializeContextFile } from '../config/frontmatter.ts';
+import { propertiesOf } from '../config/matterBlock.ts';
 
 /** What a loose version's agent gets for replacing the body of `beliefs.md` or `goals.md`. */
 export interface UpdateOutcome {

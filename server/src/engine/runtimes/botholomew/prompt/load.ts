@@ -1,4 +1,5 @@
-import { bodyOf, type Matter, propertiesOf, readMatter } from '../config/frontmatter.ts';
+import { bodyOf, type Matter, readMatter } from '../config/frontmatter.ts';
+import { propertiesOf } from '../config/matterBlock.ts';
 import { matchingKeyword } from '../memory/keywords.ts';
 import { readPromptFile } from './promptFile.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { bodyOf, type Matter, propertiesOf, readMatter, serializeContextFile } from '../config/frontmatter.ts';
+import { bodyOf, type Matter, readMatter, serializeContextFile } from '../config/frontmatter.ts';
+import { propertiesOf } from '../config/matterBlock.ts';
 
 /** The keys that a strict version wants, all of them and nothing else. */
 export interface PromptMeta {

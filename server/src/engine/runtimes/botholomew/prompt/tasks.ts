@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { bodyOf, propertiesOf, readMatter, serializeContextFile } from '../config/frontmatter.ts';
+import { bodyOf, readMatter, serializeContextFile } from '../config/frontmatter.ts';
+import { propertiesOf } from '../config/matterBlock.ts';
 
 const task = z.object({
 	id: z.string().min(1),

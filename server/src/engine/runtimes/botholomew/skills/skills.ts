@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { SkillArgument } from '../../../skills/skillArguments.ts';
-import { bodyOf, propertiesOf, readMatter, writeMatter } from '../config/frontmatter.ts';
+import { bodyOf, readMatter, writeMatter } from '../config/frontmatter.ts';
+import { propertiesOf } from '../config/matterBlock.ts';
 
 /** A slash command. */
 export interface BotholomewSkill {

@@ -1,3 +1,4 @@
+import { layout0_12_5 } from '../layout.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { loadLoose } from '../prompt/load.ts';
 
@@ -18,12 +19,8 @@ export const workerInstructions = {
 
 /** The last that kept everything in `.botholomew/` and forgave all frontmatter. */
 export const v0_12_5: BotholomewProfile = {
-	version: '0.12.5',
-	folder: '.botholomew',
-	configPath: '.botholomew/config.json',
-	serversPath: '.botholomew/mcpx/servers.json',
+	...layout0_12_5,
 	serversMayBeGlobal: false,
-	skillsFolder: '.botholomew/skills',
 	strict: false,
 	storeTools: [],
 	load: loadLoose,

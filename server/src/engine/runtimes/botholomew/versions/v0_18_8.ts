@@ -1,4 +1,5 @@
 import { changingKnowledgeTools, lookingKnowledgeTools } from '../../../knowledge/operations/toolTexts.ts';
+import { layout0_18_8 } from '../layout.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { loadStrict } from '../prompt/load.ts';
 import { workerInstructions } from './v0_12_5.ts';
@@ -24,12 +25,8 @@ const storeTools: readonly string[] = [...lookingKnowledgeTools, ...changingKnow
 
 /** Strict frontmatter, sorted files, a knowledge store of its own. */
 export const v0_18_8: BotholomewProfile = {
-	version: '0.18.8',
-	folder: 'prompts',
-	configPath: 'config/config.json',
-	serversPath: 'mcpx/servers.json',
+	...layout0_18_8,
 	serversMayBeGlobal: true,
-	skillsFolder: 'skills',
 	strict: true,
 	storeTools,
 	load: loadStrict,

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { compareInEnglish } from '../../../text/englishOrder.ts';
 import type { PlaceName, Places, TextContent } from '../../../workspace/snapshot.ts';
 import { foldersUp } from '../../coding/folders.ts';
 import type { ClaudeRun } from '../config/run.ts';
@@ -53,14 +54,9 @@ export function claudeFolders(run: ClaudeRun): readonly ClaudeFolder[] {
 	];
 }
 
-let collator: Intl.Collator | undefined;
-
-/** As the program sorts names: `a`, `A`, `a-c`, `B`. */
-export function byPlainName(a: { readonly name: string }, b: { readonly name: string }): number {
-	// Made when it is first needed: that takes longer than starting all of the engine.
-	collator ??= new Intl.Collator('en');
-	return collator.compare(a.name, b.name);
-}
+/** As the program sorts names. */
+export const byPlainName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+	compareInEnglish(a.name, b.name);
 
 const isFolder = (places: Places, path: string, { kind }: PlaceName): boolean =>
 	kind === 'folder' || (kind === 'symlink' && places.facts(path).kind === 'folder');

@@ -6,13 +6,12 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { partOf, rowOf } from '../../coding/entry.ts';
 import { isOn, keptIn } from '../context/records.ts';
 import { readRules } from '../context/rules.ts';
+import { runtimeId } from '../known.ts';
 import { pathsOf } from '../paths.ts';
 import { readSkills } from '../skills/skills.ts';
 import { entryOf, passedOverEntry } from './fates.ts';
 import { frameOf } from './rulesText.ts';
 import { environmentText, pieceOf, skillNames } from './wording.ts';
-
-export const runtimeId = 'cline@0.0.86';
 
 /** The part that names the skills. */
 export const skillsPartId = 'cline.skills';

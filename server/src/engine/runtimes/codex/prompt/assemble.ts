@@ -7,11 +7,10 @@ import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
 import { rowOf } from '../../coding/entry.ts';
 import { type CodexContext, contextOf } from '../context/context.ts';
+import { runtimeId } from '../known.ts';
 import { lineText, type SkillLine } from '../skills/listing.ts';
 import { entriesOf, messagesOf } from './messages.ts';
 import { skillPartId } from './skillParts.ts';
-
-export const runtimeId = 'codex@0.169.0';
 
 const unit = 'UTF-8 bytes';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SettingSwitch } from '../settings/settings.ts';
 import type { EditorWorld } from '../settings/world.ts';
-import { childrenOf } from './listing.ts';
+import { childrenOf } from './children.ts';
 import { rootFolders } from './locations.ts';
 import { byUri } from './uris.ts';
 

@@ -1,7 +1,8 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Places } from '../../../workspace/snapshot.ts';
 import { matchesGlob } from '../globs/glob.ts';
 import type { EditorWorld } from '../settings/world.ts';
+import { childrenOf } from './children.ts';
 import { type FileKind, kindOf, slashed } from './kinds.ts';
 import { type Location, locationsOf, type Storage, searches } from './locations.ts';
 
@@ -11,23 +12,6 @@ export interface Located {
 	readonly file: string;
 	readonly source: string;
 	readonly storage: Storage;
-}
-
-export interface Child {
-	readonly name: string;
-	readonly path: string;
-	readonly isFolder: boolean;
-	readonly isLink: boolean;
-}
-
-/** What lies in a folder, in the order of the disk, links followed; what leads nowhere is left out. */
-export function childrenOf(places: Places, folder: string): readonly Child[] {
-	return (places.list(folder) ?? []).flatMap(({ name, kind }) => {
-		const path = join(folder, name);
-		const isLink = kind === 'symlink';
-		const found = isLink ? places.facts(path).kind : kind;
-		return found === 'file' || found === 'folder' ? [{ name, path, isFolder: found === 'folder', isLink }] : [];
-	});
 }
 
 /** Folders below that of instructions that are looked into. */

@@ -1,3 +1,4 @@
+import { compareInEnglish } from '../../../text/englishOrder.ts';
 import { slashed } from './kinds.ts';
 
 /** Everything but letters, digits, `-`, `.`, `_`, `~` and slashes is written with percent signs. */
@@ -20,6 +21,4 @@ function uriOf(path: string): string {
 }
 
 /** VS Code compares with `localeCompare`, which goes by the language of the window; English stands in for all. */
-const collator = new Intl.Collator('en');
-
-export const byUri = (a: string, b: string): number => collator.compare(uriOf(a), uriOf(b));
+export const byUri = (a: string, b: string): number => compareInEnglish(uriOf(a), uriOf(b));

@@ -3,7 +3,8 @@ import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { renameFix } from '../../../rules/support/edits.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import { childrenOf, listAllFiles } from '../context/listing.ts';
+import { childrenOf } from '../context/children.ts';
+import { listAllFiles } from '../context/listing.ts';
 import type { EditorWorld } from '../settings/world.ts';
 import { lookedAt } from './support.ts';
 

@@ -1,4 +1,4 @@
-import { childrenOf } from '../context/listing.ts';
+import { childrenOf } from '../context/children.ts';
 import type { EditorWorld } from '../settings/world.ts';
 
 /** Folders that keep the parts of a large repository. */

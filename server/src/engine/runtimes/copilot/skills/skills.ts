@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { gapsBetween, type TextRange } from '../../../text/range.ts';
-import { childrenOf, type Located } from '../context/listing.ts';
+import { childrenOf } from '../context/children.ts';
+import type { Located } from '../context/listing.ts';
 import { locationsOf } from '../context/locations.ts';
 import { booleanOf, type Header, promptFileOf, stringOf } from '../matter/promptFile.ts';
 import type { EditorWorld } from '../settings/world.ts';

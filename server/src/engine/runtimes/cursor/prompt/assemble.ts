@@ -6,9 +6,8 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { type CodingEntry, partOf, rowOf } from '../../coding/entry.ts';
 import { type CursorContext, contextOf, type OfferedRule } from '../context/context.ts';
+import { runtimeId } from '../known.ts';
 import { unverified } from '../unverified.ts';
-
-export const runtimeId = 'cursor@docs';
 
 const unit = 'UTF-16 units';
 

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { type GoClawSettings, settingsOf } from '../config/settings.ts';
 import { beforeRun } from '../context/beforeRun.ts';
 import { resolveContext } from '../context/context.ts';
+import { runtimeId } from '../known.ts';
 import { classify, sanitizePathSegment, sessionKey } from '../sessions.ts';
 import { inlineSummary } from '../skills/inWorkspace.ts';
 import { inByteOrder } from '../text/byteOrder.ts';
@@ -14,8 +15,6 @@ import type { GoClawPromptInputs } from './sections.ts';
 import { subagentParts, withheldFromSubagents } from './subagent.ts';
 import { systemPromptParts } from './systemPrompt.ts';
 import { usualTools } from './usualTools.ts';
-
-export const runtimeId = 'goclaw@2026.2.26';
 
 /** The whole system prompt for one session. */
 export function assemble(before: Snapshot, session: Session, wording: Wording): Prompt {

@@ -5,12 +5,11 @@ import { type Wording, type WordingPiece, worded } from '../../../prompt/wording
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { diskPathOf, skillIdsIn } from '../files.ts';
+import { runtimeId } from '../known.ts';
 import { recalledLines, recallHeading } from '../memory/recall/recallBlock.ts';
 import { placeOf, type SectionId, sectionTable } from './sections.ts';
 import { capabilityPolicy, sessionPolicy, wordingPieces } from './wordingPieces.ts';
 import { policyPartId, workspacePolicy } from './workspacePolicy.ts';
-
-export const runtimeId = 'holaboss@2026.4.13';
 
 /** A stretch of a section before the separators are put in. */
 type PartContent = Omit<Part, 'stability'>;

@@ -1,3 +1,4 @@
+import { once } from '../../../text/once.ts';
 import { copied2026_1 } from '../access/pathHabits.ts';
 import { toolRules2026_1_24 } from '../access/toolRules.ts';
 import { replies2026_1 } from '../chat/replyStyle.ts';
@@ -27,6 +28,11 @@ import { classify2026_1 } from '../sessions.ts';
 import { listProse2026_1 } from '../skills/list/listProse.ts';
 import { skills2026_1 } from '../skills/loading/styles.ts';
 
+/** Thousands of entries, which only a configuration needs. */
+const shape = once(
+	(): ShapeFile => ({ ...(configShape as unknown as ShapeFile), checks: checks2026_1, later: laterChecks }),
+);
+
 /** The last release under the name Clawdbot. */
 export const v2026_1_24: OpenClawProfile = {
 	version: '2026.1.24',
@@ -42,7 +48,9 @@ export const v2026_1_24: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNames2026_1,
 	limits: { perFile: 20_000 },
-	configShape: { ...(configShape as unknown as ShapeFile), checks: checks2026_1, later: laterChecks },
+	get configShape() {
+		return shape();
+	},
 	agentsAreKeyed: false,
 	soulEvil: true,
 	identityStyle: identityStyle2026_1,

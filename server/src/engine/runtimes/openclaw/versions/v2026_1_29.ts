@@ -1,3 +1,4 @@
+import { once } from '../../../text/once.ts';
 import { copied2026_1 } from '../access/pathHabits.ts';
 import { toolRules2026_1_29 } from '../access/toolRules.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
@@ -16,6 +17,11 @@ import { listProse2026_1 } from '../skills/list/listProse.ts';
 import { skills2026_1_29 } from '../skills/loading/styles.ts';
 import { v2026_1_24 } from './v2026_1_24.ts';
 
+/** Thousands of entries, which only a configuration needs. */
+const shape = once(
+	(): ShapeFile => ({ ...(configShape as unknown as ShapeFile), checks: checks2026_1_29, later: laterChecks }),
+);
+
 /** The first release under the name OpenClaw: as before, and MEMORY.md is injected. */
 export const v2026_1_29: OpenClawProfile = {
 	...v2026_1_24,
@@ -30,7 +36,9 @@ export const v2026_1_29: OpenClawProfile = {
 		defaultDir: (home, profile) => `${home}/.openclaw/workspace${profile === undefined ? '' : `-${profile}`}`,
 		agentDir: (home, agentId) => `${home}/.openclaw/workspace-${agentId}`,
 	},
-	configShape: { ...(configShape as unknown as ShapeFile), checks: checks2026_1_29, later: laterChecks },
+	get configShape() {
+		return shape();
+	},
 	bootstrapNames: [...bootstrapNames2026_1, fileNames.memory, fileNames.memoryAlt],
 	load: load2026_1_29,
 	install: { ...v2026_1_24.install, templates: templates2026_1_29 },

@@ -1,3 +1,4 @@
+import { once } from '../../../text/once.ts';
 import { toolRules2026_9 } from '../access/toolRules.ts';
 import { replies2026_9 } from '../chat/replyStyle.ts';
 import { talk2026_9 } from '../chat/talkStyle.ts';
@@ -32,6 +33,16 @@ import { skills2026_9 } from '../skills/loading/styles.ts';
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
 	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;
 
+/** Thousands of entries, which only a configuration needs. */
+const shape = once(
+	(): ShapeFile => ({
+		...(configShape as unknown as ShapeFile),
+		checks: checks2026_9,
+		later: laterChecks2026_9,
+		onLoad: onLoad2026_9,
+	}),
+);
+
 export const v2026_9_6: OpenClawProfile = {
 	version: '2026.9.6',
 	title: 'OpenClaw 2026.9.6',
@@ -51,11 +62,8 @@ export const v2026_9_6: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNames2026_9,
 	limits: { perFile: 20_000, total: 60_000 },
-	configShape: {
-		...(configShape as unknown as ShapeFile),
-		checks: checks2026_9,
-		later: laterChecks2026_9,
-		onLoad: onLoad2026_9,
+	get configShape() {
+		return shape();
 	},
 	agentsAreKeyed: true,
 	soulEvil: false,

@@ -1,6 +1,7 @@
 import { textLength, type WordingText } from '../../../../prompt/wording/wording.ts';
+import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type JsonObject } from '../../../../text/json5.ts';
-import { inEnglish, type LoadedSkill } from '../loading/load.ts';
+import type { LoadedSkill } from '../loading/load.ts';
 import type { SkillStyle } from '../loading/style.ts';
 import {
 	capForWindow,
@@ -110,7 +111,7 @@ function limitsOf(
 /** The list of `skills`, cut to what the version allows; undefined where there is nothing to show. */
 export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOptions): Catalogue | undefined {
 	const { style, prose, config, agentId, home } = options;
-	const ordered = style.order === 'by-name' ? [...skills].sort((a, b) => inEnglish.compare(a.name, b.name)) : skills;
+	const ordered = style.order === 'by-name' ? [...skills].sort((a, b) => compareInEnglish(a.name, b.name)) : skills;
 	const locations = ordered.map(({ location }) => (style.shortensHome ? homeShortened(location, home) : location));
 	const made = (plan: ListPlan): Catalogue => {
 		const items = ordered

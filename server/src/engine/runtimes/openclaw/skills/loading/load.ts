@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { placeholderWording } from '../../../../prompt/wording/placeholder.ts';
 import type { WordingPiece } from '../../../../prompt/wording/wording.ts';
 import { skillContent, skillFileName, skillFolderAt } from '../../../../skills/skillFolder.ts';
+import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type {
@@ -202,7 +203,7 @@ function merge(style: SkillStyle, found: readonly LoadedSkill[]): Pick<SkillLoad
 		winners.set(skill.name, skill);
 	}
 	const skills = [...winners.values()];
-	if (style.order === 'by-name') skills.sort((a, b) => inEnglish.compare(a.name, b.name));
+	if (style.order === 'by-name') skills.sort((a, b) => compareInEnglish(a.name, b.name));
 	return {
 		skills,
 		hidden: losers.flatMap((skill) => {
@@ -211,9 +212,6 @@ function merge(style: SkillStyle, found: readonly LoadedSkill[]): Pick<SkillLoad
 		}),
 	};
 }
-
-/** Making one takes longer than a comparison of a thousand names. */
-export const inEnglish = new Intl.Collator('en');
 
 const readers = new WeakMap<SkillStyle, (content: TextContent) => FrontmatterReading>();
 

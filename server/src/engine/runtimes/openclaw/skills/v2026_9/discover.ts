@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { skillFileName } from '../../../../skills/skillFolder.ts';
+import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import type { SkillFolder } from '../../../../workspace/snapshot.ts';
 import type { DiscoveredSkill, Discovery, TurnedDown } from '../loading/found.ts';
 import { isInside } from '../loading/found.ts';
@@ -136,15 +137,12 @@ export function discover2026_9(
 		}
 	}
 	return {
-		skills: [...whole, ...candidates.sort((a, b) => inEnglish.compare(a.name, b.name)).map(({ skill }) => skill)],
+		skills: [...whole, ...candidates.sort((a, b) => compareInEnglish(a.name, b.name)).map(({ skill }) => skill)],
 		turnedDown,
 		mostKept: limits.loaded,
 		...(whole.length > 0 ? { firstIsAll: true } : {}),
 	};
 }
-
-/** Making one takes longer than a comparison of a thousand names. */
-const inEnglish = new Intl.Collator('en');
 
 const escaped = (root: SkillRoot, path: string, isLink: boolean): TurnedDown => ({
 	root,

@@ -1,0 +1,33 @@
+import type { KnownFamily } from '../detection/family.ts';
+import type { KnownRuntime } from '../runtime.ts';
+import { clues, versionClues } from './detection.ts';
+
+/** A version of Claude Code before its code is there. What subagents of the older one were given, nobody has measured. */
+export const knownVersion = (version: string, sessionKinds: KnownRuntime['sessionKinds']): KnownRuntime => ({
+	id: `claude-code@${version}`,
+	family: 'claude-code',
+	version,
+	title: `Claude Code ${version}`,
+	sessionKinds,
+	detection: {
+		contextNames: [],
+		asksPlaces: true,
+		waking: ['CLAUDE.md', '.claude/settings.json'],
+		folderNames: ['.claude'],
+		hiddenFolders: ['.claude'],
+	},
+});
+
+export const knownClaudeCode: KnownFamily = {
+	id: 'claude-code',
+	title: 'Claude Code',
+	program: {
+		family: 'claude-code',
+		packages: ['@anthropic-ai/claude-code'],
+		landmarks: ['# claudeMd', '# currentDate'],
+	},
+	versions: [knownVersion('2.1.330', ['main', 'subagent', 'explorer']), knownVersion('2.1.54', ['main'])],
+	clues,
+	toldBy: 'signs would be CLAUDE.md or .claude',
+	versionClues,
+};

@@ -1,0 +1,34 @@
+import type { KnownFamily } from '../detection/family.ts';
+import type { KnownRuntime } from '../runtime.ts';
+import { agentFolders, configPaths, startFolderDecides, tellingKey } from './config/settings.ts';
+import { clues, databaseNames } from './detection.ts';
+import { bootstrapNames, fileNames, roleOf } from './files.ts';
+import { program } from './install/program.ts';
+
+export const runtimeId = 'goclaw@2026.2.26';
+
+export const knownVersion = {
+	id: runtimeId,
+	family: 'goclaw',
+	version: '2026.2.26',
+	title: 'GoClaw 2026.2.26',
+	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
+	detection: {
+		contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
+		hiddenFolders: ['.goclaw'],
+		databases: databaseNames,
+		home: { configPaths, startFolderDecides, agentFolders },
+	},
+	config: { names: ['config.json'], owns: (config) => tellingKey(config) !== undefined },
+	roleOf,
+} satisfies KnownRuntime;
+
+export const knownGoClaw: KnownFamily = {
+	id: 'goclaw',
+	title: 'GoClaw',
+	program,
+	versions: [knownVersion],
+	clues,
+	toldBy: 'signs would be a key of its configuration, .goclaw in the path, its memory.db or its agents.db',
+	versionClues: [],
+};
