@@ -84,7 +84,7 @@ describe('a world of a coding agent', () => {
 		const { generate } = await program();
 		const of = (seed: number) => generate(diceOf(seed));
 		expect(of(3)).toEqual(of(3));
-		expect(new Set(Array.from({ length: 20 }, (__, seed) => JSON.stringify(of(seed)))).size).toBeGreaterThan(3);
+		expect(new Set(Array.from({ length: 20 }, (__, seed) => JSON.stringify(of(seed)))).size).toBeGreaterThan(10);
 	});
 });
 

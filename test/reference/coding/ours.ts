@@ -20,12 +20,16 @@ export interface Seen {
 	readonly parts: readonly Part[];
 }
 
-/** What the host makes of a world, as it would for a person, with placeholders for prose unless there are words for it. */
+/**
+ * What the host makes of a world, as it would for a person, with placeholders for prose unless there are words for it.
+ * `also`: asks for what no prompt asks for, so that the snapshot has it.
+ */
 export async function see(
 	id: string,
 	world: World,
 	places: Places,
 	wording: Wording = placeholderWording,
+	also: (snapshot: Snapshot, session: Session) => void = () => {},
 ): Promise<Seen> {
 	const workspaces = createWorkspaces({
 		...registry,
@@ -39,23 +43,27 @@ export async function see(
 		},
 		clock: Date.now,
 		wordingFor: () => wording,
-		settingsFor: () => ({
-			runtime: id,
-			isNamedHere: true,
-			configFile: '',
-			standpoint: {
-				cwd: places.cwd,
-				touched: world.touched.map((touch) => ({ ...touch, path: located(touch.path, places) })),
-				programArguments: world.arguments.map((each) => located(each, places)),
-				...(world.trusted !== undefined && { trusted: world.trusted }),
-			},
-		}),
+		settingsFor: () => ({ runtime: id, isNamedHere: true, configFile: '' }),
 	});
 	const workspace = await workspaces.adopt(places.roots.project);
 	if (!workspace || workspace.runtime.id !== id) throw new Error(`${places.roots.project} is not taken for ${id}`);
+	await workspaces.stand(workspace.root, {
+		cwd: places.cwd,
+		touched: world.touched.map((touch) => ({ ...touch, path: located(touch.path, places) })),
+		programArguments: world.arguments.map((each) => located(each, places)),
+		...(world.trusted !== undefined && { trusted: world.trusted }),
+	});
 	const { runtime } = workspace;
 	const [kind] = runtime.sessionKinds;
 	const session = workspace.session(kind);
+	const asking: Runtime = {
+		...runtime,
+		assemble(snapshot, ...rest) {
+			also(snapshot, session);
+			return runtime.assemble(snapshot, ...rest);
+		},
+	};
+	await workspace.settlePlaces([{ runtime: asking, session }]);
 	const { parts } = workspace.analysis().prompt(session.kind);
 	return { runtime, snapshot: workspace.snapshot(), session, parts };
 }

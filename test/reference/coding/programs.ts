@@ -2,6 +2,7 @@ import type { Program } from './program.ts';
 
 /** By the name on the command line; each is a folder next to this. */
 export const programs = {
+	'gemini-cli': async () => (await import('./geminiCli/geminiCli.ts')).geminiCli,
 	cline: async () => (await import('./cline/cline.ts')).cline,
 } as const satisfies Readonly<Record<string, () => Promise<Program>>>;
 

@@ -2,10 +2,11 @@
 // installs the program, then, away from all networks, starts it on generated worlds against a model of our own, and compares
 // what it sends with what we say. Each kind of difference is printed with the smallest world that shows it.
 // Exit status 1 on differences, 2 where nothing could be run.
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { foreignFolder } from '../../support/foreignPackages.ts';
 import { diceOf } from '../../support/random.ts';
 import { lasting, whenOver } from '../../support/whenOver.ts';
 import { isApart, mustBeApart, runApart, statusApart } from './apart.ts';
@@ -67,9 +68,10 @@ interface Lane {
 	compare(world: World): Promise<Comparison>;
 }
 
-async function openLane(folder: string, program: Program): Promise<Lane> {
-	const [base, own] = [join(folder, 'world'), join(folder, 'own')];
-	await mkdir(own, { recursive: true });
+/** `kept`: where nobody else may write, which some programs ask of the folder of their settings. */
+async function openLane(base: string, kept: string, program: Program): Promise<Lane> {
+	const own = await mkdtemp(join(kept, 'own-'));
+	whenOver(() => rm(own, { recursive: true, force: true }));
 	const running = await program.start(base, own);
 	return {
 		async compare(world) {
@@ -80,6 +82,12 @@ async function openLane(folder: string, program: Program): Promise<Lane> {
 	};
 }
 
+/** A program that asks for nothing differs from what we say in everything. */
+const failed = (error: unknown): Comparison => {
+	const [first = '', ...others] = String(error).split('\n');
+	return { texts: 1, differences: [{ kind: first, at: 0, theirs: others.join(' ').slice(-1_000), ours: '' }] };
+};
+
 interface Found {
 	count: number;
 	readonly index: number;
@@ -89,16 +97,21 @@ interface Found {
 async function show(lane: Lane, program: Program, seed: number, { count, index, first }: Found): Promise<void> {
 	const { kind } = first;
 	const differs = async (world: World): Promise<Difference | undefined> => {
-		const comparison = await lane.compare(world).catch(() => undefined);
-		return comparison?.differences.find((each) => each.kind === kind);
+		const comparison = await lane.compare(world).catch(failed);
+		return comparison.differences.find((each) => each.kind === kind);
 	};
 	const world = await shrink(worldAt(program, seed, index), async (smaller) => (await differs(smaller)) !== undefined);
 	const again = (await differs(world)) ?? first;
-	console.log(`\n✗ ${kind} (${count}×; --seed ${seed} --from ${index} --count 1)`);
-	console.log(JSON.stringify(world, undefined, 1).replaceAll(/\n\s*/gu, ' '));
-	console.log(`  first difference at UTF-16 unit ${again.at}`);
-	console.log(`  theirs ${again.theirs}`);
-	console.log(`  ours   ${again.ours}`);
+	// At once: other lanes may show theirs in the meantime.
+	console.log(
+		[
+			`\n✗ ${kind} (${count}×; --seed ${seed} --from ${index} --count 1)`,
+			JSON.stringify(world, undefined, 1).replaceAll(/\n\s*/gu, ' '),
+			`  first difference at UTF-16 unit ${again.at}`,
+			`  theirs ${again.theirs}`,
+			`  ours   ${again.ours}`,
+		].join('\n'),
+	);
 }
 
 /** Tries the worlds and prints what came of it; how many differences there are. */
@@ -108,7 +121,7 @@ async function compareAll(program: Program, { count, seed, from, examples, lanes
 	whenOver(() => rm(base, { recursive: true, force: true }));
 	const all = await Promise.all(
 		Array.from({ length: Math.min(lanes, Math.max(1, count)) }, (_, index) =>
-			openLane(join(base, String(index)), program),
+			openLane(join(base, String(index)), foreignFolder('reference'), program),
 		),
 	);
 	const kinds = new Map<string, Found>();
@@ -117,9 +130,7 @@ async function compareAll(program: Program, { count, seed, from, examples, lanes
 		while (next < from + count) {
 			const index = next;
 			next += 1;
-			const compared = await lane.compare(worldAt(program, seed, index)).catch((cause: unknown) => {
-				throw new Error(`--seed ${seed} --from ${index} --count 1: ${cause}`, { cause });
-			});
+			const compared = await lane.compare(worldAt(program, seed, index)).catch(failed);
 			texts += compared.texts;
 			for (const difference of compared.differences) {
 				const known = kinds.get(difference.kind);
@@ -137,9 +148,19 @@ async function compareAll(program: Program, { count, seed, from, examples, lanes
 		`${differences === 0 ? '✓' : '✗'} ${program.title}: ${count} worlds (seed ${seed}), ${texts} texts, ${differences} differences, ${seconds} s`,
 	);
 	const worst = [...kinds.values()].sort((a, b) => b.count - a.count);
-	const [lane] = all;
-	for (const found of lane ? worst.slice(0, examples) : []) if (lane) await show(lane, program, seed, found);
-	for (const { first, count: often } of worst.slice(examples)) console.log(`\n✗ ${first.kind} (${often}×)`);
+	const shown = worst.slice(0, examples);
+	await Promise.all(
+		all.map(async (lane, start) => {
+			for (let at = start; at < shown.length; at += all.length) {
+				const found = shown[at];
+				if (found) await show(lane, program, seed, found);
+			}
+		}),
+	);
+	for (const { first, count: often, index } of worst.slice(examples)) {
+		console.log(`\n✗ ${first.kind} (${often}×; --seed ${seed} --from ${index} --count 1)`);
+		console.log(`  theirs ${first.theirs}\n  ours   ${first.ours}`);
+	}
 	return differences;
 }
 

@@ -23,6 +23,14 @@ function before(world: World): readonly Step<World>[] {
 			const { trusted, ...others } = now;
 			return trusted === undefined ? undefined : others;
 		},
+		(now) => {
+			const { message, ...others } = now;
+			return message === undefined ? undefined : others;
+		},
+		...(world.opened ?? []).map(
+			(name): Step<World> =>
+				(now) => ({ ...now, opened: now.opened?.filter((each) => each !== name) ?? [] }),
+		),
 		(now) => (now.inHome ? { ...now, inHome: false } : undefined),
 		(now) => (now.cwd === '' ? undefined : { ...now, cwd: '' }),
 		(now) => (now.arguments.length > 0 ? { ...now, arguments: [] } : undefined),

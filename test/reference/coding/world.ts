@@ -47,6 +47,10 @@ export interface World {
 	readonly touched: readonly Touch[];
 	/** What the person has told the program; undefined: nothing. */
 	readonly trusted?: boolean;
+	/** What the person writes, where that is more than a greeting. */
+	readonly message?: string;
+	/** Skills that the model opens, by the names that it uses. */
+	readonly opened?: readonly string[];
 }
 
 /** A world without anything. */

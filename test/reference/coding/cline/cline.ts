@@ -3,8 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Part } from '../../../../server/src/engine/prompt/prompt.ts';
 import type { Wording } from '../../../../server/src/engine/prompt/wording/wording.ts';
+import { isOn, keptIn } from '../../../../server/src/engine/runtimes/cline/context/records.ts';
+import { pathsOf } from '../../../../server/src/engine/runtimes/cline/paths.ts';
 import { skillsPartId } from '../../../../server/src/engine/runtimes/cline/prompt/assemble.ts';
+import { commandIn, commandsFrom } from '../../../../server/src/engine/runtimes/cline/skills/commands.ts';
+import { invokeSkill } from '../../../../server/src/engine/runtimes/cline/skills/invocation.ts';
+import { readSkills } from '../../../../server/src/engine/runtimes/cline/skills/skills.ts';
+import { readWorkflows } from '../../../../server/src/engine/runtimes/cline/skills/workflows.ts';
 import { registry } from '../../../../server/src/engine/runtimes/registry.ts';
+import { placesOf } from '../../../../server/src/engine/workspace/places.ts';
+import type { Session } from '../../../../server/src/engine/workspace/session.ts';
+import type { Snapshot } from '../../../../server/src/engine/workspace/snapshot.ts';
 import { foreignFolder, foreignVersion, installForeign } from '../../../support/foreignPackages.ts';
 import { environmentOf, execute } from '../execute.ts';
 import { see } from '../ours.ts';
@@ -13,7 +22,7 @@ import { located, type Places, placeWorld } from '../place.ts';
 import type { Program, Said } from '../program.ts';
 import { type Recorder, startRecorder } from '../recorder.ts';
 import { emptyWorld, type World } from '../world.ts';
-import { completion, requestIn } from './completions.ts';
+import { callOf, completion, requestIn } from './completions.ts';
 import { clineWorld } from './worlds.ts';
 
 /** Its command line, which is built on core 0.0.86. */
@@ -45,7 +54,12 @@ const settled = (url: string) => ({
 
 /** What is sent before the first answer. */
 async function ask(own: string, recorder: Recorder, world: World, places: Places): Promise<Said> {
-	recorder.begin(() => completion('That was all.'));
+	const { message = 'Say hello.', opened = [] } = world;
+	recorder.begin((asked) => {
+		const { results } = requestIn(asked) ?? {};
+		const skill = opened[results?.length ?? opened.length];
+		return skill === undefined ? completion('That was all.') : callOf('skills', { skill, args: 'some words' });
+	});
 	const env = {
 		...environmentOf(world, places),
 		CLINE_NO_AUTO_UPDATE: '1',
@@ -53,22 +67,47 @@ async function ask(own: string, recorder: Recorder, world: World, places: Places
 		CLINE_PROVIDER_SETTINGS_PATH: join(own, 'providers.json'),
 		CLINE_DATA_DIR: join(places.temporary, 'data'),
 	};
-	const args = ['-P', provider, '-m', model, ...world.arguments.map((each) => located(each, places)), 'Say hello.'];
+	const args = ['-P', provider, '-m', model, ...world.arguments.map((each) => located(each, places)), message];
 	const { status, said } = await execute(binary, args, { cwd: places.cwd, env });
-	const [first] = recorder.requests.flatMap((each) => requestIn(each) ?? []);
-	if (!first) throw new Error(`Cline ended with ${status} and asked for nothing:\n${said}`);
-	return { 'the system prompt': first.system, 'the tool “skills”': first.tools.get('skills') ?? '' };
+	const sent = recorder.requests.flatMap((each) => requestIn(each) ?? []);
+	const [first, last] = [sent[0], sent.at(-1)];
+	if (!first || !last) throw new Error(`Cline ended with ${status} and asked for nothing:\n${said}`);
+	return {
+		'the system prompt': first.system,
+		'the tool “skills”': sortedNames(first.tools.get('skills') ?? ''),
+		'the message': first.message,
+		// Without any skill, there is no such tool.
+		'opened skills': first.tools.has('skills') ? last.results.join('\n=\n') : '',
+	};
 }
+
+/** Those of one folder come in the order of the disk, see `distinct`. */
+const sortedNames = (about: string): string =>
+	about.replace(/(?<= Available skills: ).*(?=\.$)/su, (names) => names.split(', ').sort().join(', '));
 
 const isOfTool = ({ id }: Part): boolean => id === 'cline.skills-tool' || id === skillsPartId;
 
+/** Skills and workflows, switched off or not. */
+function keptSkills(snapshot: Snapshot, session: Session) {
+	const [places, paths] = [placesOf(snapshot), pathsOf(snapshot, session)];
+	return { skills: keptIn(readSkills(places, paths)), workflows: keptIn(readWorkflows(places, paths)) };
+}
+
 async function ours(world: World, places: Places, wording: Wording): Promise<Said> {
-	const { parts } = await see(runtimeId, world, places, wording);
+	const { message = 'Say hello.', opened = [] } = world;
+	const { parts, snapshot, session } = await see(runtimeId, world, places, wording, keptSkills);
+	const { skills, workflows } = keptSkills(snapshot, session);
+	const found = commandIn(message, commandsFrom(skills, workflows));
 	const textOf = (those: readonly Part[]) => those.map(({ text }) => text).join('');
 	return {
 		'the system prompt': textOf(parts.filter((part) => !isOfTool(part))),
 		// What tools are for stands behind a blank line in our prompt.
-		'the tool “skills”': textOf(parts.filter(isOfTool)).trimStart(),
+		'the tool “skills”': sortedNames(textOf(parts.filter(isOfTool)).trimStart()),
+		// While it has its tool, the command of a skill is left to the model.
+		'the message': found?.command.kind === 'workflow' ? `${found.command.instructions}${found.rest}` : message,
+		'opened skills': skills.some(isOn)
+			? opened.map((name) => invokeSkill(skills, name, 'some words')).join('\n=\n')
+			: '',
 	};
 }
 
