@@ -103,7 +103,8 @@ function contextFiles(input: Input) {
 	const plan = planFor(world, input);
 	const loaded: Loaded = loadContext(world, plan);
 	const maker = partMaker(world);
-	const touched = (input.touched ?? []).map((path: string) => ({ path: placed(path), by: 'read' as const }));
+	// The program's function is asked, and no tool, which would fail of what is not there.
+	const touched = (input.touched ?? []).map((path: string) => ({ path: placed(path), by: 'mention' as const }));
 	return {
 		loaded: scopes.flatMap(([scope, tier, where]) =>
 			loaded.tiers[tier].filter(isRead).map(({ path }) => ({ path: unplacedIn(path), scope, where })),

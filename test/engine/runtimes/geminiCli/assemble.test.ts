@@ -5,6 +5,7 @@ import { chatWording } from '../../../../server/src/engine/prompt/wording/chatWo
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
 import { geminiCli } from '../../../../server/src/engine/runtimes/geminiCli/geminiCli.ts';
 import { chatWords } from '../../../../server/src/engine/runtimes/geminiCli/prompt/pieces.ts';
+import type { Touch } from '../../../../server/src/engine/workspace/session.ts';
 import { sessionOf } from '../../snapshots.ts';
 import { assembled, fates, onDisk, rowOf } from './support.ts';
 
@@ -71,6 +72,30 @@ describe('the prompt of Gemini CLI', () => {
 		expect(prompt.text()).toContain('</global_context>\n<user_project_memory>\n--- Private Project Memory Index');
 		expect(ids(prompt)).not.toContain('gemini-cli.context-header');
 		expect(rowOf(prompt, '../home/u/.gemini/tmp/w/memory/MEMORY.md')).toMatchObject({ role: 'memory', fate: 'whole' });
+	});
+
+	it('has no two empty lines in a row in the instruction, and as many as there are in the message', () => {
+		const text = 'one\n\n\n\ntwo\r\n\r\n\r\nthree\n@./x.md\n';
+		const disk = {
+			'/home/u/.gemini/GEMINI.md': text,
+			'/home/u/.gemini/x.md': '\n\nx\n\n',
+			'/home/u/.gemini/skills/s/SKILL.md': '---\nname: s\ndescription: |\n  a\n\n\n  b\n---\n',
+			'/w/GEMINI.md': text,
+			'/w/x.md': '\n\nx\n\n',
+		};
+		const prompt = assembled(disk);
+		const [instruction = '', message] = prompt.text().split('<session_context>');
+		expect(instruction).toContain(
+			'one\n\ntwo\r\n\r\n\r\nthree\n<!-- Imported from: ./x.md -->\n\nx\n\n<!-- End of import',
+		);
+		expect(instruction).toContain('<description>a\n\nb\n</description>');
+		expect(message).toContain('one\n\n\n\ntwo');
+		expect(message).toContain('<!-- Imported from: ./x.md -->\n\n\nx\n\n\n<!-- End of import');
+		// What is left still leads to its place in the file.
+		const own = prompt.parts.find(({ id }) => id === 'file:../home/u/.gemini/GEMINI.md');
+		const at = own?.text.indexOf('two') ?? 0;
+		const run = own?.source.kind === 'file' ? own.source.runs.find((each) => at < each.at + each.length) : undefined;
+		expect(run && run.from + at - run.at).toBe(text.indexOf('two'));
 	});
 
 	it('tells what tool servers say of themselves, behind the project', () => {
@@ -203,6 +228,19 @@ describe('files that do not arrive', () => {
 		expect(fates(assembled(disk, { touched: [{ path: '/w/src/a.ts', by: 'shell' }] }))['src/GEMINI.md']).toBe(
 			'waiting',
 		);
+	});
+
+	it('do not come with a tool that fails: what is not there can be written, and neither read nor listed', () => {
+		const disk = { '/w/src/GEMINI.md': 'src', '/w/src/a.ts': '', '/w/src/empty': { folder: true } } as const;
+		const arrives = (by: Touch['by'], path: string) =>
+			fates(assembled(disk, { touched: [{ path, by }] }))['src/GEMINI.md'] === 'whole';
+		expect(arrives('write', '/w/src/new/b.ts')).toBe(true);
+		expect(arrives('read', '/w/src/new/b.ts')).toBe(false);
+		expect(arrives('edit', '/w/src/b.ts')).toBe(false);
+		expect(arrives('list', '/w/src')).toBe(true);
+		expect(arrives('list', '/w/src/empty')).toBe(false);
+		expect(arrives('list', '/w/src/a.ts')).toBe(false);
+		expect(arrives('read', '/w/src')).toBe(false);
 	});
 
 	it('are withheld where the folder is not trusted, but for the person’s own', () => {

@@ -62,6 +62,11 @@ describe('trust', () => {
 			false,
 		);
 		expect(isTrusted(worldIn(list('DO_NOT_TRUST', '/other')))).toBe(true);
+		const skip = { programArguments: ['--skip-trust'] };
+		expect(isTrusted(worldIn(list('DO_NOT_TRUST'), skip))).toBe(true);
+		expect(isTrusted(worldIn(list('TRUST_FOLDER'), { ...skip, variables: { GEMINI_RESTRICTED_MODE: 'true' } }))).toBe(
+			false,
+		);
 		const off = { '/home/u/.gemini/settings.json': '{ "security": { "folderTrust": { "enabled": false } } }' };
 		expect(isTrusted(worldIn({ ...list('DO_NOT_TRUST'), ...off }))).toBe(true);
 	});
@@ -87,6 +92,10 @@ describe('what a run goes by', () => {
 		);
 		expect(memory({ '/home/u/.gemini/tmp/old/.project_root': '/w\n' })).toBe('/home/u/.gemini/tmp/old/memory');
 		expect(memory({ '/home/u/.gemini/tmp/w/.project_root': '/elsewhere' })).toBe('/home/u/.gemini/tmp/w-1/memory');
+		// Without a word in it, the mark names the folder that the program was started in.
+		expect(memory({ '/home/u/.gemini/tmp/w/.project_root': '\n' })).toBe('/home/u/.gemini/tmp/w/memory');
+		expect(memory({ '/home/u/.gemini/history/w/.project_root': '/elsewhere' })).toBe('/home/u/.gemini/tmp/w-1/memory');
+		expect(memory({ '/home/u/.gemini/history/old/.project_root': '/w' })).toBe('/home/u/.gemini/tmp/old/memory');
 		expect(memory({ '/home/u/.gemini/projects.json': '{ "projects": { "/other": "w" } }' })).toBe(
 			'/home/u/.gemini/tmp/w-1/memory',
 		);

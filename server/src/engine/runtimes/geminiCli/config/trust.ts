@@ -36,7 +36,9 @@ function listed(world: World): boolean | undefined {
  */
 export function isTrusted(world: World): boolean {
 	if (world.trust !== undefined) return world.trust;
-	const { GEMINI_CLI_TRUST_WORKSPACE: given, GEMINI_RESTRICTED_MODE: restricted } = world.variables;
+	const { GEMINI_CLI_TRUST_WORKSPACE: variable, GEMINI_RESTRICTED_MODE: restricted } = world.variables;
+	// The flag sets the variable.
+	const given = world.flags.includes('--skip-trust') ? 'true' : variable;
 	if (restricted === 'true' || given === 'false') return false;
 	if (given === 'true' || !settingsOf(world, false).folderTrust) return true;
 	return listed(world) ?? true;

@@ -20,14 +20,21 @@ function expanded(written: string, home: string): string {
 	return normalize(written === '~' || written.startsWith('~/') ? home + written.slice(1) : written);
 }
 
+/** Where a folder is that the settings or flags name; absolute. */
+export function namedFolder({ cwd, home }: World, written: string): string {
+	const path = expanded(written, home);
+	return isAbsolute(path) ? path : resolve(cwd, path);
+}
+
 /**
  * The folders that the program works in, with every link resolved: where it was started, those of the settings, those of its flags. One
- * that is not there is left out.
+ * that is not there is left out; the program itself does not start then.
  */
-export function workspaceFolders({ places, cwd, home, flags }: World, settings: GeminiSettings): readonly string[] {
-	const more = [...settings.includeDirectories, ...flagValues(flags, '--include-directories')]
-		.map((written) => expanded(written, home))
-		.map((path) => (isAbsolute(path) ? path : resolve(cwd, path)));
+export function workspaceFolders(world: World, settings: GeminiSettings): readonly string[] {
+	const { places, cwd, flags } = world;
+	const more = [...settings.includeDirectories, ...flagValues(flags, '--include-directories')].map((written) =>
+		namedFolder(world, written),
+	);
 	const found = [cwd, ...more].flatMap((path) => {
 		const facts = places.facts(path);
 		return facts.kind === 'folder' ? [facts.real] : path === cwd ? [cwd] : [];

@@ -12,8 +12,26 @@ export interface TouchDiscovery {
 	readonly files: readonly ContextFile[];
 }
 
-/** Tools that search, and the shell, bring nothing in. */
-const isLooking = ({ by }: Touch): boolean => by !== 'shell';
+/**
+ * True where the tool fails, and brings nothing in: what is not there can be written, and neither read nor listed. Of an empty folder
+ * there is nothing to tell. Tools that search, and the shell, never bring anything in.
+ */
+function bringsNothing({ places }: World, path: string, by: Touch['by']): boolean {
+	const { kind } = places.facts(path);
+	switch (by) {
+		case 'shell':
+			return true;
+		case 'read':
+		case 'edit':
+			return kind !== 'file';
+		case 'list':
+			return kind !== 'folder' || places.list(path)?.length === 0;
+		case 'write':
+			return kind === 'folder';
+		case 'mention':
+			return false;
+	}
+}
 
 const isBelow = (folder: string, path: string): boolean => {
 	const way = relative(folder, path);
@@ -35,8 +53,8 @@ export function discoveries(
 ): readonly TouchDiscovery[] {
 	const known = new Set(loaded.identities);
 	return touched.map((touch) => {
-		if (!plan.isTrusted || !isLooking(touch)) return { touch, files: [] };
 		const path = resolve(touch.path);
+		if (!plan.isTrusted || bringsNothing(world, path, touch.by)) return { touch, files: [] };
 		const [root] = plan.folders.filter((folder) => isBelow(folder, path)).sort((a, b) => b.length - a.length);
 		if (root === undefined) return { touch, files: [] };
 		const ceiling = boundaryOf(world.places, root, plan.settings.boundaryMarkers);

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isFailure, isJsonObject, textAt } from '../../../text/json5.ts';
 import { jsonIn } from '../config/jsonText.ts';
 import { ownFolder, textAtPlace, type World } from '../world.ts';
@@ -21,24 +21,33 @@ function notedIds(world: World): ReadonlyMap<string, string> {
 	return ids.every(([, id]) => lawful.test(id)) ? new Map(ids) : new Map();
 }
 
+/** Folders of the person's own that have one for each project, with a mark of whose it is. */
+const marked = ['tmp', 'history'] as const;
+
 /**
  * The short name of the project below `~/.gemini/tmp`: the noted one, unless a mark in its folder says that it is another project's;
  * else one whose mark says that it is this one's; else one made of the folder's name.
  */
 export function projectId(world: World): string {
 	const { cwd, places } = world;
-	const folder = join(ownFolder(world), 'tmp');
-	const ownerOf = (id: string): string | undefined =>
-		textAtPlace(world, join(folder, id, '.project_root'))?.text.trim();
+	const folders = marked.map((name) => join(ownFolder(world), name));
+	const ownerIn = (folder: string, id: string): string | undefined => {
+		const mark = textAtPlace(world, join(folder, id, '.project_root'));
+		// From the folder that the program was started in, so that an empty mark names that one.
+		return mark && resolve(cwd, mark.text.trim());
+	};
+	const isFree = (id: string): boolean => folders.every((folder) => (ownerIn(folder, id) ?? cwd) === cwd);
 	const noted = notedIds(world);
 	const own = noted.get(cwd);
-	if (own !== undefined && (ownerOf(own) ?? cwd) === cwd) return own;
-	const marked = (places.list(folder) ?? []).find(({ name }) => ownerOf(name) === cwd);
-	if (marked) return marked.name;
-	const taken = new Set(noted.values());
+	if (own !== undefined && isFree(own)) return own;
+	for (const folder of folders) {
+		const found = (places.list(folder) ?? []).find(({ name }) => ownerIn(folder, name) === cwd);
+		if (found && isFree(found.name)) return found.name;
+	}
+	const taken = new Set([...noted].filter(([path]) => path !== cwd).map(([, id]) => id));
 	const slug = slugOf(basename(cwd) || 'project');
 	for (let count = 0; ; count += 1) {
 		const candidate = count === 0 ? slug : `${slug}-${count}`;
-		if (!taken.has(candidate) && (ownerOf(candidate) ?? cwd) === cwd) return candidate;
+		if (!taken.has(candidate) && isFree(candidate)) return candidate;
 	}
 }

@@ -1,4 +1,4 @@
-import { literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { deleteRanges, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
 import type { TextRange } from '../../../text/range.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 
@@ -42,3 +42,32 @@ export function trimmed(stretches: readonly LoadedStretch[]): readonly LoadedStr
 		return start === 0 && end === text.text.length ? stretch : { ...stretch, text: sliceMapped(text, start, end) };
 	});
 }
+
+/** Line feeds that follow each other in the system instruction: more of them are left out. */
+const mostFeeds = 2;
+
+/** With no more than one empty line in a row, also where stretches meet. A carriage return makes a line that is not empty. */
+export function withoutEmptyLines(stretches: readonly LoadedStretch[]): readonly LoadedStretch[] {
+	let feeds = 0;
+	return stretches.map((stretch) => {
+		const { text } = stretch.text;
+		const deletions: TextRange[] = [];
+		for (let at = 0; at < text.length; ) {
+			if (text[at] !== '\n') {
+				feeds = 0;
+				const next = text.indexOf('\n', at);
+				at = next < 0 ? text.length : next;
+				continue;
+			}
+			const start = at;
+			while (text[at] === '\n') at += 1;
+			const kept = Math.min(at - start, Math.max(0, mostFeeds - feeds));
+			if (start + kept < at) deletions.push({ start: start + kept, end: at });
+			feeds += at - start;
+		}
+		return deletions.length === 0 ? stretch : { ...stretch, text: deleteRanges(stretch.text, deletions) };
+	});
+}
+
+/** The same of a text of the program's own. */
+export const withoutEmptyLinesIn = (text: string): string => text.replaceAll(/\n{3,}/gu, '\n\n');

@@ -65,8 +65,8 @@ export function systemContext(
 	names: readonly string[],
 	wording: Wording,
 ): readonly Part[] {
-	const global = maker.files(tiers.global);
-	const own = maker.files(tiers.private);
+	const global = maker.systemFiles(tiers.global);
+	const own = maker.systemFiles(tiers.private);
 	return own.length === 0
 		? ownContext(names, global, wording)
 		: severalContexts({ global, private: own, extension: [], project: [] });

@@ -2,13 +2,15 @@ import { concatMapped } from '../../../prompt/mappedText.ts';
 import { continued, type Part } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import type { ContextFile } from '../context/files.ts';
-import { type FileOrigin, frame, type LoadedStretch } from '../imports/stretches.ts';
+import { type FileOrigin, frame, type LoadedStretch, withoutEmptyLines } from '../imports/stretches.ts';
 import type { World } from '../world.ts';
 
 /** Makes the parts of one prompt, and notes which stretches of a file each of them carries. */
 export interface PartMaker {
 	/** Blocks of files, an empty line between two. */
 	files(files: readonly ContextFile[], stability?: Part['stability']): readonly Part[];
+	/** The same, as the system instruction has them. */
+	systemFiles(files: readonly ContextFile[]): readonly Part[];
 	stretches(stretches: readonly LoadedStretch[], stability?: Part['stability']): readonly Part[];
 	/** What was carried so far, in the order of the prompt. */
 	readonly carried: readonly Carried[];
@@ -48,6 +50,16 @@ function grouped(stretches: readonly LoadedStretch[]): readonly (readonly Loaded
 	return groups;
 }
 
+/** All that is loaded of `files`, one after the other. */
+const blocksOf = (files: readonly ContextFile[]): readonly LoadedStretch[] =>
+	files
+		.map(({ expansion }) => expansion?.stretches ?? [])
+		.filter((block) => block.length > 0)
+		.flatMap((block, index) => {
+			const origin = block[0]?.origin;
+			return index === 0 || !origin ? block : [frame(origin, '\n\n'), ...block];
+		});
+
 export function partMaker(world: World): PartMaker {
 	const carried: Carried[] = [];
 	const used = new Map<string, number>();
@@ -71,13 +83,7 @@ export function partMaker(world: World): PartMaker {
 	return {
 		carried,
 		stretches,
-		files: (files, stability) =>
-			files
-				.map(({ expansion }) => expansion?.stretches ?? [])
-				.filter((block) => block.length > 0)
-				.flatMap((block, index) => {
-					const origin = block[0]?.origin;
-					return stretches(index === 0 || !origin ? block : [frame(origin, '\n\n'), ...block], stability);
-				}),
+		files: (files, stability) => stretches(blocksOf(files), stability),
+		systemFiles: (files) => stretches(withoutEmptyLines(blocksOf(files))),
 	};
 }

@@ -3,7 +3,7 @@ import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { literal, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
-import type { FileOrigin, LoadedStretch } from '../imports/stretches.ts';
+import { type FileOrigin, type LoadedStretch, withoutEmptyLines } from '../imports/stretches.ts';
 import { textAtPlace, type World } from '../world.ts';
 import { fact, type PartMaker, prose } from './parts.ts';
 import { system, systemRest } from './pieces.ts';
@@ -36,7 +36,7 @@ function ownInstruction(maker: PartMaker, origin: FileOrigin, skills: readonly P
 		stretches.push({ origin, text: literal(list), isFrame: true });
 		at = next + skillsMark.length;
 	}
-	return maker.stretches(stretches);
+	return maker.stretches(withoutEmptyLines(stretches));
 }
 
 export interface SystemInstruction {

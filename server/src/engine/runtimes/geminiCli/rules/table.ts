@@ -8,6 +8,7 @@ import { importOutside } from './importOutside.ts';
 import { importPunctuation } from './importPunctuation.ts';
 import { importSwitchedOff } from './importSwitchedOff.ts';
 import { importTooDeep } from './importTooDeep.ts';
+import { includeMissing } from './includeMissing.ts';
 import { inOwnFolder } from './inOwnFolder.ts';
 import { orderByName } from './orderByName.ts';
 import { othersUnread } from './othersUnread.ts';
@@ -21,6 +22,7 @@ import { usualNameStays } from './usualNameStays.ts';
 /** What can only be wrong in a workspace of Gemini CLI. */
 export const geminiRules: readonly Rule[] = [
 	settingsBroken,
+	includeMissing,
 	importMention,
 	importMissing,
 	importPunctuation,

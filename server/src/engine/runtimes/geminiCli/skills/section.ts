@@ -2,6 +2,7 @@ import type { LedgerRow } from '../../../prompt/ledger.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
+import { withoutEmptyLinesIn } from '../imports/stretches.ts';
 import { fact, prose } from '../prompt/parts.ts';
 import { builtInSkills, skillsHeader } from '../prompt/pieces.ts';
 import { outRow } from '../prompt/rows.ts';
@@ -11,15 +12,17 @@ import type { ChosenSkill } from './select.ts';
 
 const idOf = (world: World, { location }: Skill): string => `skill:${world.pathOf(location)}`;
 
-/** One entry of the list. Nothing is escaped. */
+/** One entry of the list. Nothing is escaped, and empty lines go as they do in all of the system instruction. */
 export const skillItem = ({ name, description, location }: Omit<Skill, 'body'>): string =>
-	[
-		'  <skill>',
-		`    <name>${name}</name>`,
-		`    <description>${description}</description>`,
-		`    <location>${location}</location>`,
-		'  </skill>',
-	].join('\n');
+	withoutEmptyLinesIn(
+		[
+			'  <skill>',
+			`    <name>${name}</name>`,
+			`    <description>${description}</description>`,
+			`    <location>${location}</location>`,
+			'  </skill>',
+		].join('\n'),
+	);
 
 /** The list of skills, as the system instruction has it; nothing where there is none. Those of the program itself come first. */
 export function skillParts(world: World, chosen: readonly ChosenSkill[], wording: Wording): readonly Part[] {

@@ -1,0 +1,13 @@
+import type { Program } from './program.ts';
+
+/** By the name on the command line; each is a folder next to this. */
+export const programs = {
+	'gemini-cli': async () => (await import('./geminiCli/geminiCli.ts')).geminiCli,
+	cline: async () => (await import('./cline/cline.ts')).cline,
+} as const satisfies Readonly<Record<string, () => Promise<Program>>>;
+
+export type ProgramName = keyof typeof programs;
+
+export const programNames = Object.keys(programs) as readonly ProgramName[];
+
+export const isProgramName = (text: string): text is ProgramName => Object.hasOwn(programs, text);
