@@ -251,7 +251,9 @@ describe('a stored wording', () => {
 		const outcome = await storePack(gate, storage, runtime.id, packFileText(runtime, found));
 		expect(outcome.kind).toBe('written');
 		const refused: string[] = [];
-		const shelf = createShelf(await readShelf(storage, { runtimes, loadAll: async () => runtimes }, (why) => refused.push(why)));
+		const shelf = createShelf(
+			await readShelf(storage, { runtimes, loadAll: async () => runtimes }, (why) => refused.push(why)),
+		);
 		expect(refused).toEqual([]);
 		expect(shelf.wordingFor('openclaw@1').id).toBe('pack');
 		expect(shelf.wordingFor('openclaw@2').id).toBe('placeholder');
@@ -276,7 +278,9 @@ describe('a stored wording', () => {
 		const text = packFileText(runtime, found).replace('Be kind', 'Be rude');
 		const storage = await folderWith({ 'wording/openclaw@1.json': text });
 		const refused: string[] = [];
-		expect(await readShelf(storage, { runtimes, loadAll: async () => runtimes }, (why) => refused.push(why))).toEqual([]);
+		expect(await readShelf(storage, { runtimes, loadAll: async () => runtimes }, (why) => refused.push(why))).toEqual(
+			[],
+		);
 		expect(refused).toEqual([expect.stringMatching(/openclaw@1\.json was changed: "style" does not match Fake 1/u)]);
 	});
 
