@@ -90,7 +90,7 @@ function nearestVersion(versions: readonly KnownRuntime[], version: string): Kno
 }
 
 /** The known versions right below and above `version`, as far as there are any; `versions` come newest first. */
-export function neighboursOf(versions: readonly Runtime[], version: string): readonly string[] {
+export function neighboursOf(versions: readonly KnownRuntime[], version: string): readonly string[] {
 	const older = versions.find((each) => compareVersions(each.version, version) < 0);
 	const newer = versions.findLast((each) => compareVersions(each.version, version) > 0);
 	return [older, newer].flatMap((each) => each?.version ?? []);
