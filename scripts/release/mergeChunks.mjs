@@ -16,6 +16,8 @@ const ourPrograms = {
 	commands: /^server\/src\/commandLine\//,
 	runtimes: /^server\/src\/engine\/runtimes\/\w+\/family\.ts$/,
 	threads: /^server\/src\/.*\/worker\.ts$/,
+	// Of the server as well, once somebody asks: what they share with commands is not to bring all of those.
+	requests: /^server\/src\/(?:language\/lateRequests|app\/chatSide)\.ts$/,
 };
 
 /** @typedef {import('esbuild').Metafile['outputs']} Outputs */
@@ -46,6 +48,8 @@ function groupsOf(outputs, programs) {
 	for (const [path, by] of needed) {
 		// An entry keeps its own name: somebody starts it by that.
 		if (outputs[path].entryPoint !== undefined) continue;
+		// Where a server is, it has what it started with.
+		if (by.has('server')) by.delete('requests');
 		const key = [...by].sort().join('-');
 		groups.set(key, [...(groups.get(key) ?? []), path]);
 	}

@@ -23,31 +23,44 @@ function collecting(connection: Connection, handlers: LateHandlers): Connection 
 
 const unknown = (method: string) => new ResponseError(ErrorCodes.MethodNotFound, `There is no request ${method}.`);
 
+/** What hangs something on the connection that it is given. */
+type Load<Made> = (context: LanguageContext) => Promise<Made>;
+
 /**
  * Has `load` hang the chat on the connection when somebody first asks for something that nothing else answers, or has an agent woken
- * on its own. Whoever only writes files never pays for it: models, conversations and tools are a third of the program.
+ * on its own. Whoever only writes files never pays for it: models, conversations and tools are a third of the program. What
+ * `loadRequests` hangs there is asked before, and loaded without the chat.
  * Returns what gives what `load` made, and loads it for that.
  */
 export function chatOnDemand<Chat>(
 	context: LanguageContext,
-	load: (context: LanguageContext) => Promise<Chat>,
+	load: Load<Chat>,
+	loadRequests: Load<unknown> = async () => undefined,
 ): () => Promise<Chat> {
 	const { connection, workspaces, settings, changes, log, ready } = context;
 	const handlers: LateHandlers = new Map();
-	let loading: Promise<Chat> | undefined;
-	const loaded = () => {
-		loading ??= load({ ...context, connection: collecting(connection, handlers) }).catch((error) => {
-			// Whoever asks next may have more luck.
-			loading = undefined;
-			throw error;
-		});
-		return loading;
+	const late = <Made>(make: Load<Made>) => {
+		let loading: Promise<Made> | undefined;
+		const loaded = () => {
+			loading ??= make({ ...context, connection: collecting(connection, handlers) }).catch((error) => {
+				// Whoever asks next may have more luck.
+				loading = undefined;
+				throw error;
+			});
+			return loading;
+		};
+		return { loaded, isAsked: () => loading !== undefined };
 	};
+	const requests = late(loadRequests);
+	const chat = late(load);
 
 	connection.onRequest(async (method: string, params: unknown, token: CancellationToken) => {
 		// Problems of what is open come first.
 		await ready;
-		if (method.startsWith('soulscope/')) await loaded();
+		if (method.startsWith('soulscope/')) {
+			await requests.loaded();
+			if (!handlers.has(method)) await chat.loaded();
+		}
 		const found = handlers.get(method);
 		if (!found) return unknown(method);
 		return found.takesParams ? found.handler(params, token) : found.handler(token);
@@ -55,12 +68,12 @@ export function chatOnDemand<Chat>(
 
 	/** An agent may have to be woken, whether or not anybody asks for anything. */
 	const lookForHeartbeats = () => {
-		if (loading || !workspaces.list().some(({ root }) => settings.of(root).chat.heartbeat)) return;
-		loaded().catch((error) => log.error('chat', error));
+		if (chat.isAsked() || !workspaces.list().some(({ root }) => settings.of(root).chat.heartbeat)) return;
+		chat.loaded().catch((error) => log.error('chat', error));
 	};
 	context.onInitialized(lookForHeartbeats);
 	changes.onDidChange(({ typing }) => {
 		if (!typing) lookForHeartbeats();
 	});
-	return loaded;
+	return chat.loaded;
 }

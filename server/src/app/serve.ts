@@ -55,10 +55,17 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			...instead,
 		},
 		(context) => {
-			const chat = chatOnDemand(context, async (around) => {
-				const { registerChatSide } = await import('./chatSide.ts');
-				return registerChatSide(around, () => registry.rules);
-			});
+			const chat = chatOnDemand(
+				context,
+				async (around) => {
+					const { registerChatSide } = await import('./chatSide.ts');
+					return registerChatSide(around, () => registry.rules);
+				},
+				async (around) => {
+					const { lateRequests } = await import('../language/lateRequests.ts');
+					for (const feature of lateRequests) feature.register(around);
+				},
+			);
 			context.catalog.readFrom(async () => (await chat()).records);
 			context.pictures.describedBy(async () => (await chat()).describePicture);
 		},

@@ -14,30 +14,14 @@ import { publishedDiagnostics } from './features/publishedDiagnostics.ts';
 import { references } from './features/references.ts';
 import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
-import { accessRequest } from './requests/access.ts';
-import { agentsRequests } from './requests/agents.ts';
 import { backupRequests } from './requests/backup.ts';
 import { budgetRequest } from './requests/budget.ts';
-import { doctorRequests } from './requests/doctor.ts';
-import { eyesRequests } from './requests/eyes.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { guardRequests } from './requests/guard.ts';
 import { knowledgeRequests } from './requests/knowledge.ts';
-import { lineInPromptRequest } from './requests/lineInPrompt.ts';
-import { lineOriginRequest } from './requests/lineOrigin.ts';
-import { memoryRequests } from './requests/memory.ts';
-import { memoryChangesRequest } from './requests/memoryChanges.ts';
-import { memoryFilesRequests } from './requests/memoryFiles.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
-import { overviewRequest } from './requests/overview.ts';
-import { overviewGrowthRequest } from './requests/overviewGrowth.ts';
-import { pastRequests } from './requests/past.ts';
-import { previewRequest } from './requests/preview.ts';
 import { readingState } from './requests/reading.ts';
 import { semanticSearchRequests } from './requests/semanticSearch.ts';
-import { setUpRequest } from './requests/setUp.ts';
-import { standpointRequest } from './requests/standpoint.ts';
-import { wordingRequest } from './requests/wording.ts';
 import { workspacesRequests } from './requests/workspaces.ts';
 import { documentSync } from './sync/documentSync.ts';
 import { fileWatching } from './sync/fileWatching.ts';
@@ -46,7 +30,10 @@ import { loneFiles } from './sync/loneFiles.ts';
 import { settingsSync } from './sync/settingsSync.ts';
 import { viewRefresh } from './sync/viewRefresh.ts';
 
-/** Everything that the server can do. What keeps workspaces in step comes first, then what people see. */
+/**
+ * What the server can do from the start. What keeps workspaces in step comes first, then what people see. Requests that wait for a person are
+ * in `lateRequests.ts`.
+ */
 export const features: readonly Feature[] = [
 	documentSync,
 	folders,
@@ -70,28 +57,12 @@ export const features: readonly Feature[] = [
 	renaming,
 	fileMoves,
 	workspacesRequests,
-	standpointRequest,
-	eyesRequests,
-	previewRequest,
-	pastRequests,
 	backupRequests,
-	lineInPromptRequest,
-	lineOriginRequest,
-	accessRequest,
 	budgetRequest,
-	overviewRequest,
-	overviewGrowthRequest,
 	fileStatusRequest,
-	doctorRequests,
 	guardRequests,
-	memoryRequests,
 	memorySearchRequests,
-	memoryChangesRequest,
 	semanticSearchRequests,
-	memoryFilesRequests,
 	knowledgeRequests,
 	readingState,
-	setUpRequest,
-	agentsRequests,
-	wordingRequest,
 ];

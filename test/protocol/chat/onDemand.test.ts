@@ -4,6 +4,7 @@ import { createConnection, ErrorCodes, StreamMessageReader, StreamMessageWriter 
 import { createProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { ConversationRequest, ModelsRequest } from '../../../protocol/chat/chat.ts';
 import { HeartbeatsRequest } from '../../../protocol/chat/heartbeat.ts';
+import { RuntimesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { chatOnDemand } from '../../../server/src/app/chatOnDemand.ts';
 import type { LanguageContext } from '../../../server/src/language/context.ts';
 
@@ -12,7 +13,7 @@ function startChat() {
 	const [toServer, toClient] = [new PassThrough(), new PassThrough()];
 	const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
 	const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
-	const seen = { loads: 0, heartbeat: false };
+	const seen = { loads: 0, requests: 0, heartbeat: false };
 	let changed: (change: { readonly typing: boolean }) => void = () => undefined;
 	let initialized = () => {};
 	const around = {
@@ -24,11 +25,20 @@ function startChat() {
 		onInitialized: (work: () => void) => (initialized = work),
 		log: { error: () => undefined },
 	} as unknown as LanguageContext;
-	chatOnDemand(around, async ({ connection }) => {
-		seen.loads++;
-		connection.onRequest(ModelsRequest, ({ workspace }) => [{ model: workspace } as never]);
-		connection.onRequest(HeartbeatsRequest, (token) => [{ workspace: typeof token.isCancellationRequested } as never]);
-	});
+	chatOnDemand(
+		around,
+		async ({ connection }) => {
+			seen.loads++;
+			connection.onRequest(ModelsRequest, ({ workspace }) => [{ model: workspace } as never]);
+			connection.onRequest(HeartbeatsRequest, (token) => [
+				{ workspace: typeof token.isCancellationRequested } as never,
+			]);
+		},
+		async ({ connection }) => {
+			seen.requests++;
+			connection.onRequest(RuntimesRequest, () => [{ id: 'late' } as never]);
+		},
+	);
 	server.onInitialize(() => ({ capabilities: {} }));
 	server.listen();
 	client.listen();
@@ -49,6 +59,15 @@ test('the chat is loaded when somebody first asks it something, and once', async
 	]);
 	expect(both).toEqual([[{ model: 'file:///ws' }], [{ workspace: 'boolean' }]]);
 	expect(seen.loads).toBe(1);
+});
+
+test('what waits for a person is loaded without the chat, and once', async () => {
+	const { client, seen, begin } = startChat();
+	begin();
+	expect(seen.requests).toBe(0);
+	const both = await Promise.all([client.sendRequest(RuntimesRequest), client.sendRequest(RuntimesRequest)]);
+	expect(both).toEqual([[{ id: 'late' }], [{ id: 'late' }]]);
+	expect(seen).toMatchObject({ requests: 1, loads: 0 });
 });
 
 test('a request that nobody knows is answered so, and one of somebody else loads nothing', async () => {
