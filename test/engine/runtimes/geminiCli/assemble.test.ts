@@ -88,6 +88,7 @@ describe('the prompt of Gemini CLI', () => {
 		expect(instruction).toContain(
 			'one\n\ntwo\r\n\r\n\r\nthree\n<!-- Imported from: ./x.md -->\n\nx\n\n<!-- End of import',
 		);
+		expect(instruction).not.toContain('\n\n\n');
 		expect(instruction).toContain('<description>a\n\nb\n</description>');
 		expect(message).toContain('one\n\n\n\ntwo');
 		expect(message).toContain('<!-- Imported from: ./x.md -->\n\n\nx\n\n\n<!-- End of import');

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../../../../server/src/engine/runtimes/geminiCli/config/settings.ts';
-import { isTrusted } from '../../../../server/src/engine/runtimes/geminiCli/config/trust.ts';
+import { trustOf } from '../../../../server/src/engine/runtimes/geminiCli/config/trust.ts';
 import { planOf } from '../../../../server/src/engine/runtimes/geminiCli/context/plan.ts';
-import { worldOf } from '../../../../server/src/engine/runtimes/geminiCli/world.ts';
+import { type World, worldOf } from '../../../../server/src/engine/runtimes/geminiCli/world.ts';
 import type { Session } from '../../../../server/src/engine/workspace/session.ts';
 import { sessionOf } from '../../snapshots.ts';
 import { type Disk, onDisk } from './support.ts';
 
 const worldIn = (disk: Disk, session: Partial<Session> = {}) => worldOf(onDisk(disk), sessionOf(session));
 const context = (fields: object) => JSON.stringify({ context: fields });
+
+const isTrusted = (world: World): boolean => trustOf(world).folder;
 
 describe('settings', () => {
 	it('of the project go before the person’s, and those of the administrator before both', () => {
@@ -63,6 +65,11 @@ describe('trust', () => {
 		);
 		expect(isTrusted(worldIn(list('DO_NOT_TRUST', '/other')))).toBe(true);
 		const skip = { programArguments: ['--skip-trust'] };
+		// The settings have been read before the flag counts.
+		expect(trustOf(worldIn(list('DO_NOT_TRUST'), skip))).toEqual({ folder: true, settings: false });
+		expect(trustOf(worldIn({}, skip))).toEqual({ folder: true, settings: false });
+		expect(trustOf(worldIn(list('TRUST_FOLDER'), skip))).toEqual({ folder: true, settings: true });
+		expect(trustOf(worldIn({}))).toEqual({ folder: true, settings: true });
 		expect(isTrusted(worldIn(list('DO_NOT_TRUST'), skip))).toBe(true);
 		expect(isTrusted(worldIn(list('TRUST_FOLDER'), { ...skip, variables: { GEMINI_RESTRICTED_MODE: 'true' } }))).toBe(
 			false,
@@ -110,6 +117,8 @@ describe('what a run goes by', () => {
 			[`${at}/x.md`]: 'X',
 			[`${at}/b/gemini-extension.json`]: '{ "name": "b", "version": "1" }',
 			[`${at}/b/GEMINI.md`]: 'B',
+			[`${at}/e/gemini-extension.json`]: '{ "name": "two words", "version": "1" }',
+			[`${at}/e/GEMINI.md`]: 'E',
 			[`${at}/c/gemini-extension.json`]: '{ "name": "c" }',
 			[`${at}/c/GEMINI.md`]: 'C',
 			[`${at}/l/.gemini-extension-install.json`]: '{ "type": "link", "source": "/src/l" }',

@@ -33,7 +33,7 @@ export interface Dialect {
 /** By this name the server is registered with every agent. */
 export const serverName = 'soulscope';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (value: unknown): Fields =>
 	typeof value === 'object' && value !== null ? (value as Fields) : {};

@@ -15,6 +15,7 @@ import { located, type Places, placeWorld } from '../place.ts';
 import type { Program, Said } from '../program.ts';
 import { type Recorder, startRecorder } from '../recorder.ts';
 import { emptyWorld, type World } from '../world.ts';
+import { editorTurn } from './editorTurn.ts';
 import { requestIn, type Sent } from './request.ts';
 import { geminiWorld } from './worlds.ts';
 
@@ -53,6 +54,9 @@ const settled = (own: string, world: World): World => ({
 	},
 });
 
+/** Where nothing is said of trust outright, it may be that there is none. */
+const isAskedByEditor = ({ variables }: World): boolean => variables.GEMINI_CLI_TRUST_WORKSPACE !== 'true';
+
 /** What is sent until the model has touched everything. */
 async function ask(own: string, recorder: Recorder, given: World, places: Places): Promise<Said> {
 	const world = settled(own, given);
@@ -75,8 +79,11 @@ async function ask(own: string, recorder: Recorder, given: World, places: Places
 		GOOGLE_GEMINI_BASE_URL: recorder.url,
 	};
 	const options = world.arguments.map((each) => located(each, places));
-	const args = [entry, '-m', model, '--approval-mode', 'yolo', ...options, '-p', 'Say hello.'];
-	const { status, said } = await execute(process.execPath, args, { cwd: places.cwd, env });
+	const args = [entry, '-m', model, ...options];
+	const here = { cwd: places.cwd, env };
+	const { status, said } = isAskedByEditor(world)
+		? await editorTurn(args, here, 'Say hello.').then(() => ({ status: 0, said: '' }))
+		: await execute(process.execPath, [...args, '--approval-mode', 'yolo', '-p', 'Say hello.'], here);
 	const sent = recorder.requests.flatMap((each) => requestIn(each) ?? []);
 	const [first, last] = [sent[0], sent.at(-1)];
 	if (!first || !last) throw new Error(`Gemini CLI ended with ${status} and asked for nothing:\n${said}`);

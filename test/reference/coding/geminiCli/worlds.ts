@@ -316,18 +316,26 @@ const contexts = (dice: Dice, folders: readonly string[], share: number): Record
 		() => context(dice),
 	);
 
-/** Ways in which a person has said that the folder is to be trusted: without, nothing is asked of the model. */
-const trusts: readonly {
+interface Trust {
+	/** The person’s list. */
 	readonly folders?: JsonObject;
 	readonly settings?: JsonObject;
 	readonly flags?: readonly string[];
-}[] = [
+	readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Ways in which a person has said that the folder is to be trusted, or not. */
+const trusts: readonly Trust[] = [
 	{ folders: { '<PROJECT>': 'TRUST_FOLDER' } },
 	{ folders: { '<AROUND>': 'TRUST_FOLDER', '<OUT>': 'DO_NOT_TRUST' } },
 	{ folders: { '<PROJECT>/README.txt': 'TRUST_PARENT', '<AROUND>': 'DO_NOT_TRUST' } },
+	{ folders: { '<PROJECT>': 'DO_NOT_TRUST', '<AROUND>': 'TRUST_FOLDER' } },
+	{ folders: { '<PROJECT>': 'DO_NOT_TRUST' } },
 	{ settings: { security: { folderTrust: { enabled: false } } }, folders: { '<PROJECT>': 'DO_NOT_TRUST' } },
 	{ flags: ['--skip-trust'], folders: { '<PROJECT>': 'DO_NOT_TRUST' } },
 	{ flags: ['--skip-trust'] },
+	{ variables: { GEMINI_CLI_TRUST_WORKSPACE: 'false' } },
+	{ variables: { GEMINI_RESTRICTED_MODE: 'true' }, folders: { '<PROJECT>': 'TRUST_FOLDER' } },
 ];
 
 export function geminiWorld(dice: Dice): World {
@@ -345,8 +353,9 @@ export function geminiWorld(dice: Dice): World {
 		...(dice.chance(0.2) ? { 'src/nested/.git/HEAD': text('ref: refs/heads/main\n') } : {}),
 		...(dice.chance(0.1) ? { '.root': text('') } : {}),
 		...(dice.chance(0.2) ? { 'package.json': text('{}') } : {}),
-		...(dice.chance(0.15) ? { '.gitignore': text('GEMINI.md\nsrc/\n') } : {}),
-		...(dice.chance(0.1) ? { '.geminiignore': text('GEMINI.md\nApp/\n') } : {}),
+		// They hide no context. A tool does refuse to read what they name, which nothing here stands for: no touched file is named.
+		...(dice.chance(0.15) ? { '.gitignore': text('GEMINI.md\nAGENTS.md\n') } : {}),
+		...(dice.chance(0.1) ? { '.geminiignore': text('GEMINI.md\nZ.md\n') } : {}),
 		...(dice.chance(0.4) ? { '.gemini/settings.json': { kind: 'json', value: settings(dice) } } : {}),
 		...(dice.chance(0.4) ? skills(dice, '.gemini/skills') : {}),
 		...(dice.chance(0.3) ? skills(dice, '.agents/skills') : {}),
@@ -419,9 +428,10 @@ export function geminiWorld(dice: Dice): World {
 		cwd,
 		arguments: [...more, ...(trust?.flags ?? [])],
 		variables: {
-			...(trust ? { GEMINI_CLI_TRUST_WORKSPACE: '' } : {}),
+			...(trust ? { GEMINI_CLI_TRUST_WORKSPACE: '', ...trust.variables } : {}),
 			...(instruction === undefined ? {} : { GEMINI_SYSTEM_MD: instruction }),
 		},
-		touched: dice.chance(0.5) ? touches(dice) : [],
+		// Nothing is touched over the protocol of editors, by which worlds with a question of trust are asked.
+		touched: !trust && dice.chance(0.5) ? touches(dice) : [],
 	};
 }

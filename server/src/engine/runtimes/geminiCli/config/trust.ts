@@ -30,16 +30,25 @@ function listed(world: World): boolean | undefined {
 	return trusted;
 }
 
+interface Trust {
+	/** Whether what lies in the folder counts: context, skills. */
+	readonly folder: boolean;
+	/** Whether its settings count. */
+	readonly settings: boolean;
+}
+
+const both = (trusted: boolean): Trust => ({ folder: trusted, settings: trusted });
+
 /**
  * Whether the program trusts the folder: what the person has said in this session, the environment, the setting that switches the
- * question off, the person's list. Where nobody was asked, as if they had said yes: it is what the first answer makes of it.
+ * question off, the person's list. Where nobody was asked, as if they had said yes: it is what the first answer makes of it. The flag
+ * that skips the question comes too late for the settings, which have been read by then.
  */
-export function isTrusted(world: World): boolean {
-	if (world.trust !== undefined) return world.trust;
-	const { GEMINI_CLI_TRUST_WORKSPACE: variable, GEMINI_RESTRICTED_MODE: restricted } = world.variables;
-	// The flag sets the variable.
-	const given = world.flags.includes('--skip-trust') ? 'true' : variable;
-	if (restricted === 'true' || given === 'false') return false;
-	if (given === 'true' || !settingsOf(world, false).folderTrust) return true;
-	return listed(world) ?? true;
+export function trustOf(world: World): Trust {
+	if (world.trust !== undefined) return both(world.trust);
+	const { GEMINI_CLI_TRUST_WORKSPACE: given, GEMINI_RESTRICTED_MODE: restricted } = world.variables;
+	if (restricted === 'true') return both(false);
+	const said =
+		given === 'true' ? true : given === 'false' ? false : settingsOf(world, false).folderTrust ? listed(world) : true;
+	return world.flags.includes('--skip-trust') ? { folder: true, settings: said ?? false } : both(said ?? true);
 }

@@ -54,6 +54,9 @@ function contextFilesOf({ places }: World, folder: string, given: Json | undefin
 		.filter((path) => places.facts(path).kind !== 'nothing');
 }
 
+/** What an extension may be called: one with another name is passed over. */
+const lawful = /^[a-zA-Z0-9-]+$/u;
+
 /** Extensions that are switched on in the folder, in the order of the disk. */
 export function extensionsOf(world: World, settings: GeminiSettings): readonly Extension[] {
 	if (!settings.extensionsEnabled) return [];
@@ -69,7 +72,7 @@ export function extensionsOf(world: World, settings: GeminiSettings): readonly E
 		const own = source ?? installed;
 		const manifest = objectAt(world, join(own, 'gemini-extension.json'));
 		const name = textAt(manifest, 'name');
-		if (name === undefined || textAt(manifest, 'version') === undefined) return [];
+		if (name === undefined || !lawful.test(name) || textAt(manifest, 'version') === undefined) return [];
 		const isActive = chosen.length > 0 ? chosen.includes(name.toLowerCase()) : isOn(switches, name, world.cwd);
 		if (!isActive) return [];
 		return [

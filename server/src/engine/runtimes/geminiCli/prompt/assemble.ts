@@ -33,7 +33,8 @@ export function assemble(id: string, snapshot: Snapshot, session: Session, wordi
 	const ending = systemContext(maker, loaded, plan.names, wording);
 	const parts = [
 		...system.parts,
-		...(ending.length > 0 ? [fact('system.end', 'Instructions', '\n\n')] : []),
+		// What follows begins with another line feed.
+		...(ending.length > 0 ? [fact('system.end', 'Instructions', '\n')] : []),
 		...ending,
 		...firstMessage(world, plan, session, sessionContext(maker, loaded, plan.isTrusted, serversOf(session)), wording),
 		...later.flatMap((discovery, index) => laterContext(maker, discovery, index)),
