@@ -33,7 +33,7 @@ export const prose = (dice: Dice, most = 8): string =>
 	Array.from({ length: 1 + dice.below(most) }, () => `${dice.one(sentences)}\n`).join('');
 
 /** The same text as other editors and other systems leave it. */
-export const edits: readonly ((text: string) => string)[] = [
+const edits: readonly ((text: string) => string)[] = [
 	(text) => text.replaceAll('\n', '\r\n'),
 	(text) => text.replaceAll('\n', '\r'),
 	(text) => `\uFEFF${text}`,
