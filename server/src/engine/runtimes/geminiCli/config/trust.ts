@@ -30,25 +30,30 @@ function listed(world: World): boolean | undefined {
 	return trusted;
 }
 
-interface Trust {
+interface FolderTrust {
 	/** Whether what lies in the folder counts: context, skills. */
 	readonly folder: boolean;
 	/** Whether its settings count. */
 	readonly settings: boolean;
 }
 
-const both = (trusted: boolean): Trust => ({ folder: trusted, settings: trusted });
+/** What the variable says; other values say nothing. */
+const outright: ReadonlyMap<string, boolean> = new Map([
+	['true', true],
+	['false', false],
+]);
+
+const both = (trusted: boolean): FolderTrust => ({ folder: trusted, settings: trusted });
 
 /**
  * Whether the program trusts the folder: what the person has said in this session, the environment, the setting that switches the
  * question off, the person's list. Where nobody was asked, as if they had said yes: it is what the first answer makes of it. The flag
  * that skips the question comes too late for the settings, which have been read by then.
  */
-export function trustOf(world: World): Trust {
+export function trustOf(world: World): FolderTrust {
 	if (world.trust !== undefined) return both(world.trust);
 	const { GEMINI_CLI_TRUST_WORKSPACE: given, GEMINI_RESTRICTED_MODE: restricted } = world.variables;
 	if (restricted === 'true') return both(false);
-	const said =
-		given === 'true' ? true : given === 'false' ? false : settingsOf(world, false).folderTrust ? listed(world) : true;
+	const said = outright.get(given ?? '') ?? (settingsOf(world, false).folderTrust ? listed(world) : true);
 	return world.flags.includes('--skip-trust') ? { folder: true, settings: said ?? false } : both(said ?? true);
 }
