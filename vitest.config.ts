@@ -22,7 +22,7 @@ export default defineConfig({
 		retry: process.env.CI ? 1 : 0,
 		// Servers, command lines and threads that tests start are TypeScript: each compiles only what has changed.
 		env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'soulscope-tests') },
-		globalSetup: 'test/support/disk/quickFolder.ts',
+		globalSetup: ['test/support/disk/quickFolder.ts', 'test/support/postgres/ofRun.ts'],
 		// Much of what a test does is to wait for a process or a browser: one more than there are cores keeps all of these busy.
 		maxWorkers: availableParallelism() + 1,
 		// To load the product takes longer than most files of tests do: a process loads it once, for all the files that it runs,

@@ -82,7 +82,7 @@ async function unit(...args) {
 		passed: report.numPassedTests,
 		failed: failed === 0 && status !== 0 ? 1 : failed,
 		skipped: report.numPendingTests + report.numTodoTests,
-		why: 'the embedding model could not be fetched, or they are marked so in the tests',
+		why: 'the embedding model could not be fetched, PostgreSQL with pgvector is missing (scripts/postgres.sh installs it), or they are marked so in the tests',
 	};
 }
 
