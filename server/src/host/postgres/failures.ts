@@ -1,0 +1,68 @@
+import { ownValue } from '../../engine/text/ownValue.ts';
+import { LaterLayout } from '../sqlite/connection.ts';
+import { AddressRefused } from './address.ts';
+
+const codeOf = (error: unknown): string =>
+	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Two transactions met, and one of them has to begin again. PostgreSQL 15, appendix A. */
+const metAnother: ReadonlySet<string> = new Set(['40001', '40P01', '23505']);
+
+/** True where the same transaction may well succeed if it is begun again. */
+export const mayBeginAgain = (error: unknown): boolean => metAnother.has(codeOf(error));
+
+/** Codes of the system, and of a server that goes down or comes up, or has no room for one more. */
+const lostCodes =
+	/^(?:08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOENT)$/u;
+
+/** What `pg` says without a code. */
+const lostMessages =
+	/^(?:Connection terminated|Connection ended|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/u;
+
+/** True where the server cannot be reached, or what was said to it may not have arrived. */
+export const isLost = (error: unknown): boolean =>
+	lostCodes.test(codeOf(error)) || (error instanceof Error && lostMessages.test(error.message));
+
+const cutCodes = /^(?:ECONNRESET|EPIPE|57P0[12])$/u;
+
+/** True where a connection broke that was made before: another one may well work. */
+export const isCut = (error: unknown): boolean =>
+	cutCodes.test(codeOf(error)) ||
+	(error instanceof Error && /^(?:Connection terminated|Client has encountered)/u.test(error.message));
+
+/** What to tell people, by PostgreSQL's code. */
+const reasons: Readonly<Record<string, string>> = {
+	'28P01': 'the password is wrong; set it again',
+	'28000': 'the server does not let this person in; check the name in the address',
+	'3D000': 'there is no database of this name; check the address',
+	'42501': 'this person may not do that in the database; ask whoever looks after it for the right to create a schema',
+	'25006': 'it can only be read; another server may have taken its place',
+	'53100': 'the disk of the server is full',
+	'57014': 'it takes too long to answer; try again later',
+	'55P03': 'another program holds it; try again in a moment',
+};
+
+const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
+	[/client password must be a/u, 'it asks for a password; set one'],
+	[
+		/The server does not support SSL connections/u,
+		'the server has no TLS, and nobody can say whether it is the right one',
+	],
+	[
+		/self.signed certificate|unable to (?:verify|get)|certificate has expired|altnames/iu,
+		'its certificate does not prove its name; put ?sslrootcert=FILE behind the address if it is one of your own',
+	],
+];
+
+/** Why a database could not be used, as the end of a sentence for people; `them`: what it holds. It never has a password in it. */
+export function whyNotPostgres(error: unknown, them: string): string {
+	if (error instanceof AddressRefused) return error.message.replace(/^T/u, 't').replace(/\.$/u, '');
+	if (error instanceof LaterLayout) return `a later version of Soulscope keeps ${them}; update Soulscope`;
+	const reason = ownValue(reasons, codeOf(error));
+	if (reason !== undefined) return reason;
+	const message = error instanceof Error ? error.message : String(error);
+	const [, why] = messages.find(([pattern]) => pattern.test(message)) ?? [];
+	if (why !== undefined) return why;
+	if (isLost(error)) return 'the server cannot be reached; check the network and the address';
+	return message;
+}

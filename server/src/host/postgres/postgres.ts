@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+import type * as z from 'zod';
+import { AddressRefused, type DatabaseAddress, sayAddress } from './address.ts';
+import { isCut, isLost, mayBeginAgain } from './failures.ts';
+import { type Migrations, migrate } from './migrate.ts';
+import type { SqlStatement, SqlValue } from './statement.ts';
+
+/** ms. What a person waits for is soon over, or it does not work. */
+const patience = { connect: 5_000, statement: 15_000, answer: 20_000, idleTransaction: 30_000, idle: 30_000 } as const;
+
+/** Connections of one process at once. */
+const mostConnections = 4;
+
+/** ms in which nobody tries again to reach a server that was not there: whoever asks is told at once. */
+const restAfterLoss = 1_000;
+
+/** How often a transaction begins again that met another. */
+const mostTries = 8;
+
+export interface PostgresOptions {
+	readonly address: DatabaseAddress;
+	/** Asked for with each new connection, and not kept; undefined: `PGPASSWORD`, else the file `.pgpass`. */
+	password?(): Promise<string | undefined>;
+	/** What leads from each layout to the next. */
+	readonly migrations: Migrations;
+}
+
+/** What can be done in a transaction, or beside one. */
+export interface SqlSession {
+	/** The rows of the answer, each of this shape; throws where one is not. */
+	rows<Row>(statement: SqlStatement, shape: z.ZodType<Row>, ...values: readonly SqlValue[]): Promise<readonly Row[]>;
+	/** How many rows were changed. */
+	run(statement: SqlStatement, ...values: readonly SqlValue[]): Promise<number>;
+}
+
+/** A database on a server, which others may share. It is reached when it is first needed. */
+export interface Postgres extends AsyncDisposable {
+	/** For people: where it is. */
+	readonly place: string;
+	/**
+	 * All of `work`, or nothing. `work` may be begun again where it met another transaction. Throws what `work` throws, and where the server
+	 * cannot be reached. Of one that is lost at the very end, nobody knows whether it was done.
+	 */
+	transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+	/** Statements that each stand for themselves. They may be sent twice where the connection broke, so twice has to be the same as once. */
+	direct<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+}
+
+/** Whole numbers of 64 bits as numbers: all of ours fit. */
+const int8 = 20;
+
+export function openPostgres({ address, password, migrations }: PostgresOptions): Postgres {
+	let pool: Promise<Pool> | undefined;
+	let ready: Promise<void> | undefined;
+	let lost: { readonly error: unknown; readonly until: number } | undefined;
+	let isOver = false;
+
+	async function makePool(): Promise<Pool> {
+		const { default: pg } = await import('pg');
+		const config: PoolConfig = {
+			...(await whereTo(address)),
+			...(password && { password: async () => (await password()) ?? process.env.PGPASSWORD ?? '' }),
+			max: mostConnections,
+			idleTimeoutMillis: patience.idle,
+			// Nobody stays for its sake.
+			allowExitOnIdle: true,
+			keepAlive: true,
+			connectionTimeoutMillis: patience.connect,
+			query_timeout: patience.answer,
+			statement_timeout: patience.statement,
+			idle_in_transaction_session_timeout: patience.idleTransaction,
+			application_name: 'soulscope',
+			enableChannelBinding: true,
+			types: {
+				getTypeParser: ((type: number, format: 'text') =>
+					type === int8 ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+			},
+		};
+		const made = new pg.Pool(config);
+		// A connection that the server ends while nobody asks it anything: whoever asks next is told.
+		made.on('error', () => undefined);
+		made.on('connect', (client) => client.on('error', () => undefined));
+		return made;
+	}
+
+	/** Throws what was thrown last, where it was just tried in vain. */
+	function checkReach(): void {
+		if (isOver) throw new Error('it has been closed; try again');
+		if (lost && Date.now() < lost.until) throw lost.error;
+	}
+
+	function noted(error: unknown): unknown {
+		if (isLost(error)) lost = { error, until: Date.now() + restAfterLoss };
+		return error;
+	}
+
+	/** Does `work` on a connection of its own; one that it calls spoiled is not used again. */
+	async function connected<T>(work: (client: PoolClient, spoil: () => void) => Promise<T>): Promise<T> {
+		checkReach();
+		pool ??= makePool();
+		const made = await pool.catch((error) => {
+			pool = undefined;
+			throw error;
+		});
+		const client = await made.connect().catch((error) => {
+			throw noted(error);
+		});
+		lost = undefined;
+		let isSpoiled = false;
+		try {
+			return await work(client, () => {
+				isSpoiled = true;
+			});
+		} catch (error) {
+			if (isLost(error)) isSpoiled = true;
+			throw noted(error);
+		} finally {
+			client.release(isSpoiled);
+		}
+	}
+
+	/** With tables that we know; whoever comes first makes them. */
+	async function prepared(): Promise<void> {
+		ready ??= connected((client) => migrate(client, migrations));
+		await ready.catch((error) => {
+			ready = undefined;
+			throw error;
+		});
+	}
+
+	async function inTransaction<T>(
+		client: PoolClient,
+		spoil: () => void,
+		work: (session: SqlSession) => Promise<T>,
+	): Promise<T> {
+		await client.query('BEGIN').catch((error) => {
+			throw isCut(error) ? new NotBegun(error) : error;
+		});
+		try {
+			const result = await work(sessionOn(client));
+			await client.query('COMMIT');
+			return result;
+		} catch (error) {
+			if (!isLost(error)) await client.query('ROLLBACK').catch(spoil);
+			throw error;
+		}
+	}
+
+	/** Begins again where nothing is lost by it. */
+	async function attempt<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+		for (let tries = 1; ; tries++) {
+			try {
+				return await connected((client, spoil) => inTransaction(client, spoil, work));
+			} catch (error) {
+				if (error instanceof NotBegun) {
+					// The server was started anew since the connection was used last.
+					if (tries > 1) throw noted(error.cause);
+				} else if (!mayBeginAgain(error) || tries === mostTries) throw error;
+				// Not all at the same moment again.
+				else await setTimeout(Math.random() * 10 * tries);
+			}
+		}
+	}
+
+	return {
+		place: sayAddress(address),
+		async transaction(work) {
+			await prepared();
+			return attempt(work);
+		},
+		async direct<T>(work: (session: SqlSession) => Promise<T>) {
+			await prepared();
+			const once = () => connected<T>((client) => work(sessionOn(client)));
+			return once().catch((error) => {
+				if (!isCut(error)) throw error;
+				lost = undefined;
+				return once();
+			});
+		},
+		async [Symbol.asyncDispose]() {
+			if (isOver) return;
+			isOver = true;
+			await (await pool?.catch(() => undefined))?.end();
+		},
+	};
+}
+
+/** The connection was lost before anything was done on it. */
+class NotBegun extends Error {
+	constructor(cause: unknown) {
+		super('the transaction was not begun', { cause });
+	}
+}
+
+/** Everything is said: no variable of the environment sends us to another server, or takes TLS away. */
+async function whereTo({ host, port, database, user, tls, rootCertificate }: DatabaseAddress): Promise<PoolConfig> {
+	const ca = rootCertificate === undefined ? undefined : await certificatesIn(rootCertificate);
+	return {
+		host,
+		port,
+		database,
+		...(user !== undefined && { user }),
+		ssl: tls === 'none' ? false : { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
+	};
+}
+
+const certificatesIn = (file: string): Promise<string> =>
+	readFile(file, 'utf8').catch(() => {
+		throw new AddressRefused(`The certificates in ${file} cannot be read.`);
+	});
+
+const sessionOn = (client: PoolClient): SqlSession => ({
+	async rows(statement, shape, ...values) {
+		const { rows } = await client.query({ ...statement, values: [...values] });
+		return rows.map((row) => shape.parse(row));
+	},
+	async run(statement, ...values) {
+		const { rowCount } = await client.query({ ...statement, values: [...values] });
+		return rowCount ?? 0;
+	},
+});
