@@ -1,61 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
 import { answered, fullEntries, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
+import { killed, talking } from '../support/processes/talking.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
-const script = fileURLToPath(new URL('../support/processes/talkingProcess.ts', import.meta.url));
 const main = { root: '/ws', session: 'main', at: 1000 };
-
-/** A process that talks, and what it says. */
-function talking(
-	file: string,
-	conversation: string,
-	name: string,
-	count: number,
-	options: { hold?: boolean; limit?: number } = {},
-) {
-	const args = [script, file, conversation, name, String(count), ...(options.hold ? ['hold'] : [])];
-	const child =
-		options.limit === undefined
-			? spawn(process.execPath, args)
-			: spawn('sh', ['-c', `ulimit -S -f ${options.limit}; exec "$@"`, 'sh', process.execPath, ...args]);
-	onTestFinished(() => void child.kill('SIGKILL'));
-	const lines: string[] = [];
-	const waiting = new Set<() => void>();
-	createInterface({ input: child.stdout }).on('line', (line) => {
-		lines.push(line);
-		for (const check of waiting) check();
-	});
-	child.stderr.pipe(process.stderr);
-	return {
-		child,
-		lines,
-		kept: () => lines.flatMap((line) => /^kept (.*)$/u.exec(line)?.[1] ?? []),
-		/** Resolves once it has said something of the kind that often. */
-		heard: (pattern: RegExp, times = 1) =>
-			new Promise<void>((resolve) => {
-				const check = () => {
-					if (lines.filter((line) => pattern.test(line)).length >= times) resolve();
-				};
-				waiting.add(check);
-				check();
-			}),
-	};
-}
-
-const killed = async (child: ChildProcess) => {
-	const gone = once(child, 'close');
-	child.kill('SIGKILL');
-	await gone;
-};
 
 const idsIn = async (transcripts: Transcripts, id: string) =>
 	(await transcripts.open(id))?.entries.map((entry) => entry.id) ?? [];

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { GoneError, type Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
+import { withPostgres } from '../../support/postgres/database.ts';
 import { answered, fullEntries, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
+import { soundPostgresTranscripts } from '../support/conversations/transcriptsInPostgres.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
 const main = { root: '/ws', session: 'main', at: 1000 };
@@ -23,12 +25,13 @@ async function talk(transcripts: Transcripts, ...texts: readonly string[]): Prom
 const entryIds = async (transcripts: Transcripts, id: string) =>
 	(await transcripts.open(id))?.entries.map((entry) => entry.id);
 
-describe.each<readonly [string, () => Transcripts]>([
+describe.each<readonly [string, () => Transcripts | Promise<Transcripts>]>([
 	['in memory', () => memoryTranscripts()],
 	['in SQLite', () => transcriptsAt(onDisk().file('storage/chat.db')).transcripts],
+	...withPostgres('in PostgreSQL', soundPostgresTranscripts),
 ])('transcripts %s', (_, make) => {
 	it('give back every kind of entry as it was put, in order', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await transcripts.begin(main);
 		for (const entry of fullEntries) await transcripts.put(id, entry);
 		expect(await transcripts.open(id)).toEqual({
@@ -46,7 +49,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('put an entry in the place of the one with its id', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'Hello', 'Go', 'Thanks');
 		await transcripts.put(id, answered(`${id} 1`, 'Good morning', { state: 'stopped' }));
 		expect((await transcripts.open(id))?.entries.map((entry) => 'text' in entry && entry.text)).toEqual([
@@ -57,7 +60,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('keep what was said as it was when it was put', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await transcripts.begin(main);
 		const entry = { ...userMessage('1', 'before'), attachments: [{ kind: 'file' as const, title: 'a', uri: 'b' }] };
 		await transcripts.put(id, entry);
@@ -68,7 +71,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('take the first thing that a person says for the title: one line, 60 units, no half characters', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await transcripts.begin(main);
 		await transcripts.put(id, userMessage('h', 'Heartbeat prompt', { by: 'heartbeat' }));
 		expect((await transcripts.open(id))?.title).toBe('');
@@ -78,7 +81,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('take what was typed, or the name of what was attached, where that is all there is', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const typed = await transcripts.begin(main);
 		await transcripts.put(typed, userMessage('1', 'A long prompt of a skill', { typed: '/plan week' }));
 		const attached = await transcripts.begin(main);
@@ -91,7 +94,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('follow the first words with the title when those are replaced, unless a person chose it', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'Helo', 'Hi');
 		await transcripts.setAside(id, `${id} 0`);
 		expect((await transcripts.open(id))?.title).toBe('Helo');
@@ -106,7 +109,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('set an entry and all behind it aside, and say which', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'one', 'two', 'three', 'four');
 		expect(await transcripts.setAside(id, `${id} 2`)).toEqual([`${id} 2`, `${id} 3`]);
 		expect(await transcripts.setAside(id, `${id} 2`)).toEqual([]);
@@ -119,7 +122,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('remember the state of a conversation, each part for itself', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await transcripts.begin(main);
 		expect(await transcripts.state(id)).toEqual({ compactions: 0, tokens: 0, cost: 0, allowed: [] });
 		await transcripts.change(id, { tokens: 5, allowed: ['remember'] });
@@ -135,7 +138,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('list what a workspace has, the latest first, without those in which nothing was said', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const first = await talk(transcripts, 'first');
 		await talk(transcripts, 'second', 'yes');
 		await transcripts.begin(main);
@@ -157,7 +160,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('are searched for every word of a question, in titles, questions and answers', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		await talk(transcripts, 'The garden in May', 'Roses');
 		await talk(transcripts, 'The kitchen', 'Bread from the oven');
 		const named = await talk(transcripts, 'x', 'y');
@@ -186,7 +189,7 @@ describe.each<readonly [string, () => Transcripts]>([
 		['an apostrophe and a percent sign', "it's 100%_", "'s 100%_"],
 		['words of a search language', 'this OR that NEAR it', 'OR NEAR'],
 	])('find %s', async (_kind, text, query) => {
-		const transcripts = make();
+		const transcripts = await make();
 		await talk(transcripts, text);
 		await talk(transcripts, 'something else');
 		expect(await titles(transcripts, query)).toHaveLength(1);
@@ -194,13 +197,13 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('do not take one kana for another', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		await talk(transcripts, 'カキクケ');
 		expect(await titles(transcripts, 'ガギグ')).toEqual([]);
 	});
 
 	it('find nothing that was set aside, and everything that was put in its place', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'keep', 'kept', 'wrong words');
 		await transcripts.setAside(id, `${id} 2`);
 		await transcripts.put(id, userMessage('new', 'right words'));
@@ -211,7 +214,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('find an answer while it grows and when it has ended', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'Question');
 		await transcripts.put(id, answered('a', 'Roses and', { state: 'streaming' }));
 		expect(await titles(transcripts, 'roses')).toEqual(['Question']);
@@ -220,13 +223,13 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('find the last words of something very long', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, `${'lorem ipsum '.repeat(20_000)} needle`);
 		expect(await transcripts.list('/ws', { query: 'needle' })).toMatchObject([{ id }]);
 	});
 
 	it('show a stretch around the first hit', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		await talk(transcripts, 'Question', `${'before '.repeat(20)}the Élan\nof a rose${' after'.repeat(40)}`);
 		const [found] = await transcripts.list('/ws', { query: 'rose elan' });
 		const { text, hits } = found?.snippet ?? { text: '', hits: [] };
@@ -236,7 +239,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('delete a conversation, and bring it back with all it had', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'one', 'two', 'three');
 		await transcripts.setAside(id, `${id} 2`);
 		await transcripts.rename(id, 'My talk');
@@ -256,7 +259,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('say that a conversation is gone to whoever changes it', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		await expect(transcripts.put('nobody’s', userMessage('1', 'x'))).rejects.toThrow(GoneError);
 		await expect(transcripts.setAside('nobody’s', '1')).rejects.toThrow(GoneError);
 		await expect(transcripts.change('nobody’s', {})).rejects.toThrow(GoneError);
@@ -265,7 +268,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('are held by one at a time, and not deleted meanwhile', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'one');
 		const [first, second] = await Promise.all([transcripts.hold(id), transcripts.hold(id)]);
 		expect([first !== undefined, second]).toEqual([true, undefined]);
@@ -281,7 +284,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('remember what a person allowed for good, workspace by workspace', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		await transcripts.approve('/ws', 'remember', 'memory/a.md');
 		await transcripts.approve('/ws', 'remember', 'memory/a.md');
 		await transcripts.approve('/ws', 'edit', 'b.md');
@@ -292,7 +295,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('tell who listens what changed, until they listen no more', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const heard: string[] = [];
 		const listener = transcripts.onDidChange((ids) => heard.push(...ids));
 		const id = await talk(transcripts, 'one');
@@ -304,7 +307,7 @@ describe.each<readonly [string, () => Transcripts]>([
 	});
 
 	it('are of one mind on half a surrogate pair', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talk(transcripts, 'half \ud83d of a pair', 'fine');
 		expect((await transcripts.open(id))?.entries[0]).toMatchObject({ text: 'half \ud83d of a pair' });
 		expect(await titles(transcripts, 'of a pair')).toEqual(['half \ufffd of a pair']);

@@ -3,6 +3,7 @@ import { recordsInMemory } from '../../../server/src/host/records/inMemory.ts';
 import type { Records, Where } from '../../../server/src/host/records/records.ts';
 import { put, rowFrom } from '../../../server/src/host/records/rows.ts';
 import type { NewRow, TableName } from '../../../server/src/host/records/tables.ts';
+import { withPostgres } from '../../support/postgres/database.ts';
 import {
 	boundaryRow,
 	candidateRow,
@@ -15,6 +16,7 @@ import {
 	turnRow,
 } from '../support/conversations/recordRows.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
+import { soundPostgresTranscripts } from '../support/conversations/transcriptsInPostgres.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
 /** Rows as they go in, and the keys in the order in which they are to be listed. */
@@ -73,19 +75,20 @@ const orders: {
 	],
 };
 
-describe.each<readonly [string, () => Records]>([
+describe.each<readonly [string, () => Records | Promise<Records>]>([
 	['in memory', () => recordsInMemory()],
 	['in SQLite', () => transcriptsAt(onDisk().file('storage/chat.db')).transcripts.records],
+	...withPostgres('in PostgreSQL', async () => (await soundPostgresTranscripts()).records),
 ])('records %s', (_, make) => {
 	it('know nothing in the beginning', async () => {
-		const records = make();
+		const records = await make();
 		expect(await records.list('turnResults')).toEqual([]);
 		expect(await records.get('jobs', 'x')).toBeUndefined();
 	});
 
 	for (const [name, [rows, keys]] of Object.entries(orders) as [TableName, NonNullable<(typeof orders)[TableName]>][]) {
 		it(`give the rows of ${name} back as they were put, with what is usual where nothing was said, in the table’s order`, async () => {
-			const records = make();
+			const records = await make();
 			await records.write(...rows.map((row) => put(name, row as NewRow<TableName>)));
 			const full = rows.map((row) => rowFrom(name, row));
 			const listed = await records.list(name);
@@ -98,7 +101,7 @@ describe.each<readonly [string, () => Records]>([
 	}
 
 	it('have what §8 of the runtime has for usual', async () => {
-		const records = make();
+		const records = await make();
 		await records.write(
 			put('memories', memoryRow('m')),
 			put('memoryProposals', proposalRow('p')),
@@ -114,14 +117,14 @@ describe.each<readonly [string, () => Records]>([
 	});
 
 	it('list 200 memories where nobody says how many', async () => {
-		const records = make();
+		const records = await make();
 		await records.write(...Array.from({ length: 205 }, (_each, index) => put('memories', memoryRow(`m${index}`))));
 		expect(await records.list('memories')).toHaveLength(200);
 		expect(await records.list('memories', {}, 203)).toHaveLength(203);
 	});
 
 	it('find by values, null among them', async () => {
-		const records = make();
+		const records = await make();
 		await records.write(
 			put('memories', memoryRow('ours')),
 			put('memories', memoryRow('person’s', { workspaceId: null, scope: 'user' })),
@@ -135,7 +138,7 @@ describe.each<readonly [string, () => Records]>([
 	});
 
 	it('keep long texts, and such as look like the mark of one, to the byte', async () => {
-		const records = make();
+		const records = await make();
 		const long = `${'Be kind.\r\n'.repeat(100)}\ud800`.toWellFormed();
 		const payload = { system: [long, long, 'short', `\0${'a'.repeat(64)}`], deep: { long, none: null, at: 3 } };
 		await records.write(
@@ -149,7 +152,7 @@ describe.each<readonly [string, () => Records]>([
 	});
 
 	it('keep what was written as it was when it was written', async () => {
-		const records = make();
+		const records = await make();
 		const tags = ['a'];
 		await records.add('memories', memoryRow('m', { tags }));
 		tags.push('b');
@@ -157,7 +160,7 @@ describe.each<readonly [string, () => Records]>([
 	});
 
 	it('add a row once, by its key and by what no two may have', async () => {
-		const records = make();
+		const records = await make();
 		expect(await records.add('jobs', jobRow('1', { idempotencyKey: 'evolve:a' }))).toBe(true);
 		expect(await records.add('jobs', jobRow('1'))).toBe(false);
 		expect(await records.add('jobs', jobRow('2', { idempotencyKey: 'evolve:a' }))).toBe(false);
@@ -173,7 +176,7 @@ describe.each<readonly [string, () => Records]>([
 	});
 
 	it('change a row only while it is what somebody takes it for', async () => {
-		const records = make();
+		const records = await make();
 		await records.add('jobs', jobRow('1'));
 		const claim = (by: string) =>
 			records.change('jobs', '1', { status: 'QUEUED', attempt: 0 }, { status: 'CLAIMED', claimedBy: by });
@@ -183,7 +186,7 @@ describe.each<readonly [string, () => Records]>([
 	});
 
 	it('take a row away', async () => {
-		const records = make();
+		const records = await make();
 		await records.add('userProfiles', { profileId: 'default', createdAt: second(0), updatedAt: second(0) });
 		expect([await records.remove('userProfiles', 'default'), await records.remove('userProfiles', 'default')]).toEqual([
 			true,

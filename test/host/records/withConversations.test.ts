@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { GoneError, type Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
 import { put } from '../../../server/src/host/records/rows.ts';
+import { withPostgres } from '../../support/postgres/database.ts';
 import { memoryRow, proposalRow, snapshotRow, turnWrites } from '../support/conversations/recordRows.ts';
 import { answered, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
+import { soundPostgresTranscripts } from '../support/conversations/transcriptsInPostgres.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
 /** A conversation with one turn on record. */
@@ -26,25 +28,28 @@ const known = async ({ records }: Transcripts, sessionId: string) => ({
 const nothing = { turns: [], requests: [], jobs: [] };
 const oneTurn = { turns: ['i1'], requests: ['i1'], jobs: ['job-i1'] };
 
-describe.each<readonly [string, () => Transcripts]>([
+const everywhere: readonly (readonly [string, () => Transcripts | Promise<Transcripts>])[] = [
 	['in memory', () => memoryTranscripts()],
 	['in SQLite', () => transcriptsAt(onDisk().file('storage/chat.db')).transcripts],
-])('the records of a conversation %s', (_, make) => {
+	...withPostgres('in PostgreSQL', soundPostgresTranscripts),
+];
+
+describe.each(everywhere)('the records of a conversation %s', (_, make) => {
 	it('are written with an entry', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talked(transcripts);
 		expect(await known(transcripts, id)).toEqual(oneTurn);
 		expect((await transcripts.open(id))?.entries).toHaveLength(2);
 	});
 
 	it('are not written where the entry cannot be', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		await expect(transcripts.put('gone', answered('a', 'Hello'), turnWrites('i1', 'gone'))).rejects.toThrow(GoneError);
 		expect(await known(transcripts, 'gone')).toEqual(nothing);
 	});
 
 	it('go with it and come back with it, and others stay', async () => {
-		const transcripts = make();
+		const transcripts = await make();
 		const id = await talked(transcripts);
 		const other = await talked(transcripts, 'i2');
 		await transcripts.records.write(
@@ -67,7 +72,8 @@ describe.each<readonly [string, () => Transcripts]>([
 });
 
 it('of what was decided, a trace without words stays until the conversation comes back', async () => {
-	for (const transcripts of [memoryTranscripts(), transcriptsAt(onDisk().file('chat.db')).transcripts]) {
+	for (const [, make] of everywhere) {
+		const transcripts = await make();
 		const id = await talked(transcripts);
 		const rows = [
 			proposalRow('waiting', { sessionId: id }),

@@ -23,6 +23,10 @@ if (whyNoPostgres !== undefined && !mayNotSkip)
 /** Skips where there is no PostgreSQL; in CI each of its tests fails instead. */
 export const describeWithPostgres = describe.skipIf(whyNoPostgres !== undefined && !mayNotSkip);
 
+/** One more row for `describe.each`, where there is a PostgreSQL, or has to be one. */
+export const withPostgres = <Make>(name: string, make: Make): readonly (readonly [name: string, make: Make])[] =>
+	whyNoPostgres === undefined || mayNotSkip ? [[name, make]] : [];
+
 function binOrThrow(): string {
 	if (programs.kind === 'found') return programs.bin;
 	throw new Error(`${programs.why}; scripts/postgres.sh installs it`);

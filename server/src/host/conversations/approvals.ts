@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
 /** A tool that may change a file of a workspace without being asked for. */
-interface Approval {
+export interface Approval {
 	readonly tool: string;
 	readonly path: string;
 }

@@ -23,4 +23,12 @@ export function sql(parts: TemplateStringsArray, ...none: readonly never[]): Sql
 }
 
 /** What a parameter may be. */
-export type SqlValue = string | number | boolean | null | Uint8Array | readonly string[] | readonly number[];
+export type SqlValue =
+	| string
+	| number
+	| boolean
+	| null
+	| Uint8Array
+	| readonly (string | null)[]
+	| readonly number[]
+	| readonly boolean[];

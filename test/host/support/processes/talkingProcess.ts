@@ -1,11 +1,11 @@
-// A process of its own that talks: `DATABASE CONVERSATION NAME COUNT [hold]`. It says `kept ID` after each entry that was
+// A process of its own that talks: `FILE_OR_ADDRESS CONVERSATION NAME COUNT [hold]`. It says `kept ID` after each entry that was
 // put, and what is wrong; with `hold` it holds the conversation and never lets go. COUNT may be `Infinity`.
 
 import { writeSync } from 'node:fs';
-import { sqliteTranscripts } from '../../../../server/src/host/conversations/storage/sqlite.ts';
 import { userMessage } from '../conversations/transcriptEntries.ts';
+import { transcriptsOf } from '../conversations/transcriptsOf.ts';
 
-const [file = '', conversation = '', name = '', count = '0', hold] = process.argv.slice(2);
+const [place = '', conversation = '', name = '', count = '0', hold] = process.argv.slice(2);
 
 // A file that may not grow is an error to be told of, not the end.
 process.on('SIGXFSZ', () => undefined);
@@ -13,7 +13,7 @@ process.on('SIGXFSZ', () => undefined);
 // Synchronous: a process that is killed must not have said less than it did.
 const say = (line: string): unknown => writeSync(1, `${line}\n`);
 
-const transcripts = sqliteTranscripts({ file, onTrouble: (message) => say(`trouble ${message}`), saveEvery: 10 });
+const transcripts = transcriptsOf(place, { onTrouble: (message) => say(`trouble ${message}`), saveEvery: 10 });
 
 if (hold) {
 	say((await transcripts.hold(conversation)) ? 'held' : 'refused');

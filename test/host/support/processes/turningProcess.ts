@@ -1,13 +1,13 @@
-// A process of its own that ends turns without a pause: `DATABASE CONVERSATION`. Each puts an answer with its result. It says
+// A process of its own that ends turns without a pause: `FILE_OR_ADDRESS CONVERSATION`. Each puts an answer with its result. It says
 // `kept NUMBER` after each.
 
 import { writeSync } from 'node:fs';
-import { sqliteTranscripts } from '../../../../server/src/host/conversations/storage/sqlite.ts';
 import { turnWrites } from '../conversations/recordRows.ts';
 import { answered } from '../conversations/transcriptEntries.ts';
+import { transcriptsOf } from '../conversations/transcriptsOf.ts';
 
-const [file = '', conversation = ''] = process.argv.slice(2);
-const transcripts = sqliteTranscripts({ file });
+const [place = '', conversation = ''] = process.argv.slice(2);
+const transcripts = transcriptsOf(place);
 for (let number = 0; ; number++) {
 	const inputId = `i${number}`;
 	const text = `Answer ${number} ${'words '.repeat(2_000)}`;

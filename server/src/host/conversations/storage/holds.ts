@@ -3,16 +3,13 @@ import { hostname } from 'node:os';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
-/** ms between two signs of life of who holds something. */
-export const beatEvery = 5_000;
-
 /** ms without a sign of life after which a hold counts for nothing, whoever has its process number by now. */
 const staleAfter = 30_000;
 
 const holdRow = z.object({ holder: z.string(), host: z.string(), pid: z.number(), beat: z.number() });
 
 /** Whether there is a process with this number; one of somebody else's is one. */
-function lives(pid: number): boolean {
+export function processLives(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;
@@ -28,7 +25,7 @@ export function holderOf(database: DatabaseSync, conversation: string, now: numb
 	// A clock that was set back must not make a hold last for ever.
 	if (!hold || Math.abs(now - hold.beat) > staleAfter) return undefined;
 	// In a container, or on another machine, process numbers say nothing about ours.
-	if (hold.host === hostname() && !lives(hold.pid)) return undefined;
+	if (hold.host === hostname() && !processLives(hold.pid)) return undefined;
 	return hold.holder;
 }
 

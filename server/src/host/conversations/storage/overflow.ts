@@ -1,20 +1,16 @@
-import type { RecordWrite } from '../../records/records.ts';
-import { type SharedDatabase, whyNot } from '../../sqlite/database.ts';
 import type { StoredConversation } from '../transcripts.ts';
+import type { ConversationDatabase } from './conversationDatabase.ts';
+import type { ConversationCopies } from './copies.ts';
 import { type MemoryTranscripts, memoryTranscripts } from './inMemory.ts';
-import { readConversation } from './rows.ts';
 
 interface OverflowOptions {
-	readonly database: SharedDatabase;
-	/** Absolute path of the database, for people. */
-	readonly file: string;
+	readonly database: ConversationDatabase;
+	/** What goes on where the database cannot even be read. */
+	readonly copies: ConversationCopies;
 	/** ms between two tries to write what could not be written. */
 	readonly every: number;
 	/** Whether a turn goes on in the conversation: until it has ended, the conversation stays where it is. */
 	held(id: string): boolean;
-	write(stored: StoredConversation): Promise<void>;
-	writeRecords(records: readonly RecordWrite[]): Promise<void>;
-	erase(id: string): Promise<unknown>;
 	onTrouble(message: string): void;
 }
 
@@ -27,12 +23,11 @@ export interface OverflowStore extends Disposable {
 	trouble(): string | undefined;
 	/** Says that the database failed, and begins to try again. */
 	fail(error: unknown): void;
-	/** Goes on with a conversation in memory, on a copy of what the database has. Throws `error` where it has none. */
+	/** Goes on with a conversation in memory, on a copy of what the database has. Throws `error` where there is none. */
 	spill(id: string, error: unknown): Promise<void>;
 }
 
-export function overflow(options: OverflowOptions): OverflowStore {
-	const { database, file, every, held, write, writeRecords, erase, onTrouble } = options;
+export function overflow({ database, copies, every, held, onTrouble }: OverflowOptions): OverflowStore {
 	const memory = memoryTranscripts();
 	const doomed = new Set<string>();
 	/** As it was when it was written last. */
@@ -44,7 +39,7 @@ export function overflow(options: OverflowOptions): OverflowStore {
 	function fail(error: unknown): void {
 		timer ??= setInterval(save, every).unref();
 		if (trouble !== undefined) return;
-		trouble = `The chat is saved only until you close the window: ${whyNot(error, 'the conversations')} (${file}).`;
+		trouble = `The chat is saved only until you close the window: ${database.whyNot(error)} (${database.place}).`;
 		onTrouble(trouble);
 	}
 
@@ -52,11 +47,12 @@ export function overflow(options: OverflowOptions): OverflowStore {
 		const stored = memory.peek(id);
 		if (!stored) return;
 		const records = memory.records.kept(id);
-		if (written.get(id) !== stored || records.length > 0) await write({ ...stored, records });
+		if (written.get(id) !== stored || records.length > 0) await database.write({ ...stored, records });
 		memory.records.drop(records);
 		written.set(id, stored);
 		// Something may have been said meanwhile.
 		if (held(id) || memory.peek(id) !== stored) return;
+		copies.keep(stored);
 		memory.drop(id);
 		written.delete(id);
 	}
@@ -65,7 +61,7 @@ export function overflow(options: OverflowOptions): OverflowStore {
 	async function saveRecords(): Promise<void> {
 		const records = memory.records.kept();
 		if (records.length === 0) return;
-		await writeRecords(records);
+		await database.records.write(records, { isDerived: false });
 		memory.records.drop(records);
 	}
 
@@ -74,7 +70,7 @@ export function overflow(options: OverflowOptions): OverflowStore {
 		trying = true;
 		try {
 			for (const id of doomed) {
-				await erase(id);
+				await database.erase(id);
 				doomed.delete(id);
 			}
 			for (const id of memory.ids()) await saveOne(id);
@@ -97,13 +93,11 @@ export function overflow(options: OverflowOptions): OverflowStore {
 		fail,
 		async spill(id, error) {
 			fail(error);
-			await database
-				.run((opened) => {
-					const stored = readConversation(opened, id);
-					if (stored && !memory.peek(id)) memory.adopt(stored);
-				})
-				.catch(() => undefined);
-			if (!memory.peek(id)) throw error;
+			const stored = (await database.read(id).catch(() => undefined))?.stored ?? copies.get(id);
+			if (!memory.peek(id)) {
+				if (!stored) throw error;
+				memory.adopt(stored);
+			}
 		},
 		[Symbol.dispose]: () => clearInterval(timer),
 	};

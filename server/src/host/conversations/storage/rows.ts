@@ -6,7 +6,7 @@ import { dropRowsOfConversation, rowsOfConversation, writeRow } from '../../reco
 import { conversationId } from '../conversationId.ts';
 import { type ConversationState, GoneError, type StoredConversation } from '../transcripts.ts';
 import { entryFrom, jsonFrom, stateFrom } from './entryShape.ts';
-import { freshState, isSaid, sessionOf, titleAfter, uriOf, wordsIn } from './stored.ts';
+import { freshState, isSaid, kindOf, sessionOf, titleAfter, uriOf, wordsIn } from './stored.ts';
 import { answerOf, dropIndex, index, isLong, titlePlace } from './wordIndex.ts';
 
 // What is said in SQL here is what `stored.ts` says of a conversation in memory. Each function that changes something is
@@ -90,12 +90,6 @@ export function putEntry(database: DatabaseSync, id: string, entry: Entry): void
 		.prepare('UPDATE conversations SET updated_at = max(updated_at, ?) WHERE number = ?')
 		.run(Math.trunc(entry.at), conversation.number);
 	if (isSaid(entry)) entitle(database, conversation);
-}
-
-/** What a person said, what a program said in their place, or the entry's own kind. */
-function kindOf(entry: Entry): string {
-	if (entry.kind !== 'user') return entry.kind;
-	return isSaid(entry) ? 'said' : 'prompted';
 }
 
 /** Without a chosen title the first words of a person are it; they stay it until there are others. */

@@ -23,6 +23,12 @@ export const begun = (id: string, { root, session, at }: NewConversation): Store
 /** Whether a person said it. */
 export const isSaid = (entry: Entry): entry is UserEntry => entry.kind === 'user' && entry.by === undefined;
 
+/** What a person said, what a program said in their place, or the entry's own kind. */
+export function kindOf(entry: Entry): string {
+	if (entry.kind !== 'user') return entry.kind;
+	return isSaid(entry) ? 'said' : 'prompted';
+}
+
 /** What a conversation is called after its first words; empty while no person has said anything. */
 export const titleAfter = (entry: UserEntry | undefined): string =>
 	entry ? titleFrom(entry.typed ?? entry.text, 'said') || titleFrom(entry.attachments?.[0]?.title ?? '', 'said') : '';

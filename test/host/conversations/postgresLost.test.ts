@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
+import { put } from '../../../server/src/host/records/rows.ts';
+import { describeWithPostgres, ownCluster } from '../../support/postgres/database.ts';
+import { memoryRow, turnWrites } from '../support/conversations/recordRows.ts';
+import { answered, userMessage } from '../support/conversations/transcriptEntries.ts';
+import { postgresTranscriptsAt } from '../support/conversations/transcriptsInPostgres.ts';
+import { killed, talking } from '../support/processes/talking.ts';
+
+const main = { root: '/ws', session: 'main', at: 1000 };
+
+const idsIn = async (transcripts: Transcripts, id: string) =>
+	(await transcripts.open(id))?.entries.map((entry) => entry.id) ?? [];
+
+/** A conversation on a server that the test may kill. */
+async function begunOnOwnServer() {
+	const cluster = await ownCluster();
+	const address = cluster.address('postgres');
+	const opened = postgresTranscriptsAt(address, { saveEvery: 20 });
+	const id = await opened.transcripts.begin(main);
+	await opened.transcripts.put(id, userMessage('first', 'The first words'));
+	return { ...opened, cluster, id, address };
+}
+
+const isBack = (transcripts: Transcripts) =>
+	expect.poll(() => transcripts.trouble, { timeout: 20_000 }).toBeUndefined();
+
+describeWithPostgres('conversations on a server that is lost', { timeout: 90_000 }, () => {
+	it('go on in memory in the middle of a turn, say so in one line, and are written when it is back: in order, once', async () => {
+		const { transcripts, complaints, cluster, id, address } = await begunOnOwnServer();
+		const hold = await transcripts.hold(id);
+		await cluster.kill();
+		await transcripts.put(id, answered('answer', 'Half of', { state: 'streaming' }));
+		await transcripts.put(id, answered('answer', 'Half of it, and the rest'), turnWrites('i1', id));
+		await transcripts.put(id, userMessage('typed', 'What I typed meanwhile'));
+		await transcripts.change(id, { tokens: 7 });
+		expect(await idsIn(transcripts, id)).toEqual(['first', 'answer', 'typed']);
+		expect((await transcripts.records.get('turnResults', 'i1'))?.inputId).toBe('i1');
+		expect(await transcripts.list('/ws', { query: 'meanwhile' })).toMatchObject([{ id, title: 'The first words' }]);
+		expect(complaints).toEqual([
+			expect.stringMatching(
+				/^The chat is saved only until you close the window: the server cannot be reached[^\n]*\.$/u,
+			),
+		]);
+		await cluster.start();
+		await hold?.release();
+		await isBack(transcripts);
+		const { transcripts: other } = postgresTranscriptsAt(address);
+		expect(await idsIn(other, id)).toEqual(['first', 'answer', 'typed']);
+		expect((await other.open(id))?.entries[1]).toMatchObject({ text: 'Half of it, and the rest', state: 'done' });
+		expect(await other.state(id)).toMatchObject({ tokens: 7 });
+		expect(await other.records.list('turnResults')).toHaveLength(1);
+		expect(await other.records.list('jobs')).toHaveLength(1);
+		// What is said from now on goes to the server again.
+		await transcripts.put(id, userMessage('after', 'Thanks'));
+		expect(await idsIn(other, id)).toEqual(['first', 'answer', 'typed', 'after']);
+		expect(complaints).toHaveLength(1);
+	});
+
+	it('may begin, end and be read meanwhile', async () => {
+		const { transcripts, complaints, cluster, id, address } = await begunOnOwnServer();
+		await cluster.kill();
+		expect(await idsIn(transcripts, id)).toEqual(['first']);
+		const second = await transcripts.begin({ ...main, at: 2000 });
+		await transcripts.put(second, userMessage('s', 'Begun without a server'));
+		await transcripts.records.write(put('memories', memoryRow('m')));
+		await transcripts.rename(id, 'A better name');
+		expect(await transcripts.setAside(id, 'first')).toEqual(['first']);
+		expect((await transcripts.list('/ws')).map(({ title }) => title)).toEqual([
+			'Begun without a server',
+			'A better name',
+		]);
+		await cluster.start();
+		await isBack(transcripts);
+		const { transcripts: other } = postgresTranscriptsAt(address);
+		expect((await other.list('/ws')).map(({ title }) => title)).toEqual(['Begun without a server', 'A better name']);
+		expect([await idsIn(other, id), await idsIn(other, second)]).toEqual([[], ['s']]);
+		expect(await other.records.list('memories')).toHaveLength(1);
+		expect(complaints).toHaveLength(1);
+	});
+
+	it('never say that something was claimed or deleted that was not', async () => {
+		const { transcripts, cluster, id } = await begunOnOwnServer();
+		await transcripts.put(id, answered('a', 'Yes'), turnWrites('i1', id));
+		await cluster.kill();
+		const claim = transcripts.records.change('jobs', 'job-i1', { status: 'QUEUED' }, { status: 'CLAIMED' });
+		await expect(claim).rejects.toThrow();
+		await expect(transcripts.delete(id)).rejects.toThrow();
+		await cluster.start();
+		await expect.poll(() => idsIn(transcripts, id)).toEqual(['first', 'a']);
+		expect(await transcripts.records.get('jobs', 'job-i1')).toMatchObject({ status: 'QUEUED' });
+	});
+
+	it('have everything that was kept, whatever is killed in turn: the server, or a program that talks', async () => {
+		const { cluster, id, address, transcripts } = await begunOnOwnServer();
+		const acknowledged: string[] = [];
+		const name = (round: number) => `r${round}`;
+		for (let round = 0; round < 6; round++) {
+			const other = talking(address, id, name(round), 60);
+			await other.heard(/^kept/u, 10 + round * 3);
+			if (round % 2 === 0) {
+				await killed(other.child);
+				acknowledged.push(...other.kept());
+			} else {
+				await cluster.kill();
+				const gone = once(other.child, 'close');
+				await other.heard(/^kept/u, 60);
+				await cluster.start();
+				await other.heard(/^saved$/u);
+				await gone;
+				acknowledged.push(...other.kept());
+			}
+		}
+		await isBack(transcripts);
+		const there = (await idsIn(postgresTranscriptsAt(address).transcripts, id)).slice(1);
+		expect(acknowledged.filter((one) => !there.includes(one))).toEqual([]);
+		expect(new Set(there).size).toBe(there.length);
+		for (let round = 0; round < 6; round++) {
+			const numbers = there.flatMap((one) => (one.startsWith(`${name(round)} `) ? Number(one.split(' ')[1]) : []));
+			expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+		}
+	});
+});

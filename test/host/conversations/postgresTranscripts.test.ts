@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { sha256 } from '../../../server/src/engine/text/sha256.ts';
+import { note } from '../../../server/src/host/conversations/storage/postgres/changes.ts';
+import { conversationLayouts } from '../../../server/src/host/conversations/storage/postgres/layouts.ts';
+import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
+import { sql } from '../../../server/src/host/postgres/statement.ts';
+import { describeWithPostgres } from '../../support/postgres/database.ts';
+import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { answered, userMessage } from '../support/conversations/transcriptEntries.ts';
+import { freshConversations, postgresTranscriptsAt } from '../support/conversations/transcriptsInPostgres.ts';
+import { killed, talking } from '../support/processes/talking.ts';
+
+const main = { root: '/ws', session: 'main', at: 1000 };
+
+const idsIn = async (transcripts: Transcripts, id: string) =>
+	(await transcripts.open(id))?.entries.map((entry) => entry.id) ?? [];
+
+/** A conversation on a server, and what to look at it with. */
+async function begunThere() {
+	const address = await freshConversations();
+	const opened = postgresTranscriptsAt(address, { lookEvery: 5 });
+	const id = await opened.transcripts.begin(main);
+	await opened.transcripts.put(id, userMessage('first', 'The first words'));
+	return { ...opened, id, address };
+}
+
+/** What others change, as long as the test lasts. */
+function newsOf(transcripts: Transcripts): string[] {
+	const news: string[] = [];
+	const listener = transcripts.onDidChange((ids) => news.push(...ids));
+	onTestFinished(() => listener.dispose());
+	return news;
+}
+
+describeWithPostgres('conversations on a server', () => {
+	it('outlive the process, approvals too', async () => {
+		const { transcripts, id, address } = await begunThere();
+		await transcripts.approve('/ws', 'remember', 'a.md');
+		await transcripts[Symbol.asyncDispose]();
+		const again = postgresTranscriptsAt(address).transcripts;
+		expect(await idsIn(again, id)).toEqual(['first']);
+		expect(await again.approvals('/ws')).toEqual([{ tool: 'remember', path: 'a.md' }]);
+	});
+
+	it('have every entry that was said to be kept when the process is killed in mid-write', async () => {
+		const { transcripts, id, address } = await begunThere();
+		const other = talking(address, id, 'k', Number.POSITIVE_INFINITY);
+		await other.heard(/^kept/u, 50);
+		await killed(other.child);
+		// What the server was doing for it then goes on for a moment.
+		const there = (await idsIn(transcripts, id)).slice(1);
+		expect(there.slice(0, other.kept().length)).toEqual(other.kept());
+		expect(there.length - other.kept().length).toBeLessThanOrEqual(1);
+	});
+
+	it('take three hundred entries from each of three processes at once, and lose none', {
+		timeout: 120_000,
+	}, async () => {
+		const { transcripts, id, address } = await begunThere();
+		const names = ['a', 'b', 'c'];
+		const others = names.map((name) => talking(address, id, name, 300));
+		await Promise.all(others.map(({ child }) => once(child, 'close')));
+		const there = await idsIn(transcripts, id);
+		for (const name of names) {
+			const expected = Array.from({ length: 300 }, (_, index) => `${name} ${index}`);
+			expect(there.filter((one) => one.startsWith(name))).toEqual(expected);
+		}
+		expect(await transcripts.list('/ws', { query: 'b 299' })).toMatchObject([{ id, messages: 901 }]);
+	});
+
+	it('tell what another process changed, and not what was there before', async () => {
+		const { id, address } = await begunThere();
+		const { transcripts } = postgresTranscriptsAt(address, { lookEvery: 5 });
+		const news = newsOf(transcripts);
+		const other = postgresTranscriptsAt(address).transcripts;
+		// It may have been begun before the first look: then it is no news.
+		await expect
+			.poll(async () => {
+				await other.put(id, answered('second', 'More'));
+				return news;
+			})
+			.toContain(id);
+		const second = await other.begin(main);
+		await expect.poll(() => news).toContain(second);
+		expect(new Set(news)).toEqual(new Set([id, second]));
+	});
+
+	it('tell what was changed in a transaction that ends after later ones', async () => {
+		const { transcripts, id, address } = await begunThere();
+		const slow = postgresAt(address, conversationLayouts);
+		let end = (): void => undefined;
+		const ending = new Promise<void>((resolve) => {
+			end = resolve;
+		});
+		let isNoted = (): void => undefined;
+		const noted = new Promise<void>((resolve) => {
+			isNoted = resolve;
+		});
+		const late = slow.transaction(async (session) => {
+			await note(session, 'late', 'slow');
+			isNoted();
+			await ending;
+		});
+		await noted;
+		const news = newsOf(transcripts);
+		const other = postgresTranscriptsAt(address).transcripts;
+		await expect
+			.poll(async () => {
+				await other.put(id, answered('second', 'More'));
+				return news;
+			})
+			.toContain(id);
+		end();
+		await late;
+		await expect.poll(() => news).toContain('late');
+		expect(news.filter((one) => one === 'late')).toHaveLength(1);
+	});
+
+	it('have holds that other processes see, and that end with their process', { timeout: 30_000 }, async () => {
+		const { transcripts, id, address } = await begunThere();
+		const other = talking(address, id, 'x', 0, { hold: true });
+		await other.heard(/^held$/u);
+		expect(await transcripts.hold(id)).toBeUndefined();
+		expect((await transcripts.open(id))?.busyElsewhere).toBe(true);
+		expect(await transcripts.delete(id)).toBe(false);
+		await killed(other.child);
+		expect((await transcripts.open(id))?.busyElsewhere).toBe(false);
+		const hold = await transcripts.hold(id);
+		const refused = talking(address, id, 'x', 0, { hold: true });
+		await refused.heard(/^refused$/u);
+		await hold?.release();
+	});
+
+	const machineElsewhere = sql`UPDATE soulscope.holds SET machine = 'another', pid = 1073741824`;
+	const longAgo = sql`UPDATE soulscope.holds SET beat = beat - interval '1 minute'`;
+	it.each([
+		['of a process on another machine that gave a sign just now', machineElsewhere, false],
+		['of a living process that gave no sign for long', longAgo, true],
+	])('have holds; one %s counts for what it is', async (_, change, free) => {
+		const { transcripts, id, address } = await begunThere();
+		const other = postgresTranscriptsAt(address).transcripts;
+		expect(await other.hold(id)).toBeDefined();
+		await postgresAt(address, conversationLayouts).direct((session) => session.run(change));
+		expect((await transcripts.hold(id)) !== undefined).toBe(free);
+	});
+
+	it('are held by one of many who ask at once', async () => {
+		const { address, id } = await begunThere();
+		const asking = Array.from({ length: 8 }, () => postgresTranscriptsAt(address).transcripts.hold(id));
+		expect((await Promise.all(asking)).filter((hold) => hold !== undefined)).toHaveLength(1);
+	});
+
+	it('are gone for everybody once they are deleted, with every word of them', async () => {
+		const { transcripts, id, address } = await begunThere();
+		await transcripts.put(id, userMessage('secret', 'Zanzibar marzipan'));
+		expect(await transcripts.delete(id)).toBe(true);
+		const left = sql`SELECT (SELECT count(*) FROM soulscope.conversations) + (SELECT count(*) FROM soulscope.entries)
+			+ (SELECT count(*) FROM soulscope.holds) AS count`;
+		const [row] = await postgresAt(address, conversationLayouts).direct((session) =>
+			session.rows(left, z.object({ count: z.number() })),
+		);
+		expect(row).toEqual({ count: 0 });
+		expect(await transcripts.restore(id)).toBe(true);
+		expect(await idsIn(transcripts, id)).toEqual(['first', 'secret']);
+	});
+});
+
+it('the layout of conversations on a server never changes in a step that has been released', () => {
+	expect(conversationLayouts.steps.map(({ text }) => sha256(text).slice(0, 16))).toEqual(['842056666f390e45']);
+});
