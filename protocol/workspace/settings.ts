@@ -50,6 +50,8 @@ export interface Settings {
 	};
 	/** When a workspace whose backup was set up is backed up by itself. */
 	readonly backup: { readonly mode: 'off' | 'afterWrites' | 'hourly' | 'daily' };
+	/** Address of the database that conversations and records are kept in, without a password; empty: a file on this machine. */
+	readonly database: string;
 }
 
 export const defaultSettings: Settings = {
@@ -80,6 +82,7 @@ export const defaultSettings: Settings = {
 	},
 	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },
 	backup: { mode: 'off' },
+	database: '',
 };
 
 /**

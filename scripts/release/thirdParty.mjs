@@ -36,6 +36,8 @@ const withoutText = {
 	},
 	'onnxruntime-common': { holder: 'Copyright (c) Microsoft Corporation', like: 'vscode-jsonrpc/License.txt' },
 	'onnxruntime-web': { holder: 'Copyright (c) Microsoft Corporation', like: 'vscode-jsonrpc/License.txt' },
+	'pg-types': { holder: 'Copyright (c) 2014 Brian M. Carlson', like: 'vscode-jsonrpc/License.txt' },
+	pgpass: { holder: 'Copyright (c) 2013-2016 Hannes Hörl', like: 'vscode-jsonrpc/License.txt' },
 	standardwebhooks: { holder: 'Copyright (c) Standard Webhooks', like: 'vscode-jsonrpc/License.txt' },
 };
 

@@ -69,6 +69,7 @@ describe('the settings of the manifest', () => {
 			'embeddings.model',
 			'embeddings.folder',
 			'embeddings.baseUrl',
+			'database',
 		]);
 		expect(scopesWith('resource')).toEqual(expect.arrayContaining(['runtime', 'rules', 'configFile']));
 	});

@@ -4,6 +4,7 @@ import { apiKeyCommands } from '../features/apiKeys/commands.ts';
 import { backupCommands } from '../features/backup/commands.ts';
 import { budgetCommands } from '../features/budget/commands.ts';
 import { chatCommands } from '../features/chat/commands.ts';
+import { databaseCommands } from '../features/database/commands.ts';
 import { accessCommands } from '../features/doctor/access.ts';
 import { doctorCommands } from '../features/doctor/commands.ts';
 import { eyesCommands } from '../features/eyes/commands.ts';
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
 	...doctorCommands,
 	...accessCommands,
 	...semanticSearchCommands,
+	...databaseCommands,
 	...runtimeCommands,
 	...eyesCommands,
 	...apiKeyCommands,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { URI } from 'vscode-uri';
 import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
 import { askingOver } from '../chat/rpc/chat.ts';
 import type { ChatServices } from '../chat/services.ts';
-import { sqliteTranscripts } from '../host/conversations/storage/sqlite.ts';
+import type { Transcripts } from '../host/conversations/transcripts.ts';
 import { openStoreFor } from '../host/knowledge/storeUses.ts';
 import { createEditorModels } from '../host/models/editor.ts';
 import { chooseProvider, modelChoices } from '../host/models/providers.ts';
@@ -16,8 +15,9 @@ import { findWorkspace } from '../language/support/workspace/workspaceLookup.ts'
 /** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
 export function chatServices(
 	context: LanguageContext,
+	transcripts: Transcripts,
 	behind: Pick<ChatServices, 'afterTurn' | 'proposed'>,
-): ChatServices & { readonly transcripts: AsyncDisposable } {
+): ChatServices {
 	const { connection, gate, settings, options, workspaces } = context;
 	const editor = createEditorModels(connection);
 	const choiceBy = ({ baseUrl, prices }: Settings['chat']) => ({
@@ -40,11 +40,7 @@ export function chatServices(
 		askRuntime: (workspace, question, signal) => context.memorySearch.searchAsRuntime(workspace, question, signal),
 		bySimilarity: (recall, query, signal) => context.memorySearch.bySimilarity(recall, query, signal),
 		searchStore: async (question, signal) => (await context.storeSearches()).search(question, signal),
-		transcripts: sqliteTranscripts({
-			// Windows on the same folder get storages of their own from the editor, and are to see the same conversations.
-			file: join(options.globalStorage, 'chat.db'),
-			onTrouble: (message) => connection.console.warn(message),
-		}),
+		transcripts,
 		knowledge: (root) => openStoreFor({ by: 'agent', root, onTrouble: (message) => connection.console.warn(message) }),
 		gate,
 		writersOn: context.writersOn,

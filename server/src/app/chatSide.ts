@@ -20,6 +20,7 @@ import { workspaceAt } from '../language/support/workspace/workspaceLookup.ts';
 import { chatServices } from './chatServices.ts';
 import { placesAround } from './places.ts';
 import { proposalsAround } from './proposals.ts';
+import { transcriptsHere } from './transcripts.ts';
 
 /** Says each line the first time only. */
 function onceEach(say: (line: string) => unknown): (line: string) => void {
@@ -32,16 +33,16 @@ function onceEach(say: (line: string) => unknown): (line: string) => void {
 }
 
 /** Hangs everything on the connection that talks to a model. Loaded on demand: see `chatOnDemand`. */
-export function registerChatSide(
+export async function registerChatSide(
 	context: LanguageContext,
 	rules: () => readonly Rule[],
-): { readonly records: Records; readonly describePicture: DescribePicture } {
+): Promise<{ readonly records: Records; readonly describePicture: DescribePicture }> {
+	const transcripts = await transcriptsHere(context);
 	let proposed = () => {};
-	const services = chatServices(context, {
+	const services = chatServices(context, transcripts, {
 		afterTurn: (...turn) => followTurn(...turn),
 		proposed: () => proposed(),
 	});
-	const { transcripts } = services;
 	const { records } = transcripts;
 	const around = proposalsAround(context);
 	const continuity = { ...around, records, gate: context.unrecordedGate };

@@ -75,7 +75,7 @@ async function setApiKey({ context, server }: CommandServices, argument: unknown
 
 async function clearApiKey({ context, server }: CommandServices): Promise<void> {
 	for (const provider of await forgetApiKeys(context)) server.notify(ApiKeyChangedNotification, { provider });
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) All API keys deleted'), 5000);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) All API keys and passwords deleted'), 5000);
 }
 
 export const apiKeyCommands: readonly Command[] = [

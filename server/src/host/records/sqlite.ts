@@ -4,7 +4,7 @@ import type { CommitOptions, RecordsDatabase } from './recordsDatabase.ts';
 import { conversationOf } from './rows.ts';
 import { changeRow, listRows, readRow, removeRow, writeRow } from './sqlRows.ts';
 
-interface SqliteRecordsOptions {
+interface SqliteRecordTransactions {
 	/** `otherwise` where there is no database yet. */
 	read<T>(work: (database: DatabaseSync) => T, otherwise: T): Promise<T>;
 	/** One transaction. Other processes hear of the conversations that `work` tells of. */
@@ -18,7 +18,7 @@ const conversationsOf = (writes: readonly RecordWrite[]): readonly string[] => [
 	...new Set(writes.flatMap(({ table, row }) => conversationOf(table, row) ?? [])),
 ];
 
-export const recordsInSqlite = ({ read, commit }: SqliteRecordsOptions): RecordsDatabase => ({
+export const recordsInSqlite = ({ read, commit }: SqliteRecordTransactions): RecordsDatabase => ({
 	get: (table, key) => read((database) => readRow(database, table, key), undefined),
 	list: (table, where, limit) => read((database) => listRows(database, table, where, limit), []),
 	write: (writes, options) =>

@@ -5,7 +5,7 @@ import type { Approval } from '../approvals.ts';
 import type { ConversationState, StoredConversation } from '../transcripts.ts';
 
 /** A conversation as the database has it. */
-export interface KeptConversation {
+interface KeptConversation {
 	readonly stored: StoredConversation;
 	/** Whose turn goes on in it: the name of a hold. */
 	readonly holder: string | undefined;

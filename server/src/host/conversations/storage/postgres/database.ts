@@ -39,7 +39,7 @@ const dropApproval = sql`DELETE FROM soulscope.approvals WHERE root = $1 AND too
 const approvalRow = z.object({ tool: z.string(), path: z.string() });
 
 /** Conversations on a server that many machines may share. */
-export function postgresConversations(options: PostgresConversationsOptions): ConversationDatabase {
+function postgresConversations(options: PostgresConversationsOptions): ConversationDatabase {
 	const { address, password, lookEvery = 500 } = options;
 	const me = randomUUID();
 	const postgres = openPostgres({ address, ...(password && { password }), migrations: conversationLayouts });
