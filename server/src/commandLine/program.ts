@@ -18,6 +18,7 @@ import type { SearchCommandOptions } from './commands/search.ts';
 import type { SkillsOptions } from './commands/skills.ts';
 import type { StatusOptions } from './commands/status.ts';
 import type { WordingOptions } from './commands/wording.ts';
+import { addDatabaseCommand } from './database/databaseCommand.ts';
 import { doctorFormats } from './doctor/formatNames.ts';
 import { addGuardCommand } from './guard/guardCommand.ts';
 import type { HistoryOptions } from './history/history.ts';
@@ -271,6 +272,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	addBackupCommand(program, terminal, finish);
 	addAccessCommand(program, terminal, finish);
 	addOriginCommand(program, terminal, finish);
+	addDatabaseCommand(program, terminal, finish);
 	program
 		.command('restore')
 		.description('bring back files as they were on an earlier day; shows the change to each file, and asks first')

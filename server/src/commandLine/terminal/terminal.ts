@@ -45,7 +45,7 @@ export const exitStatus = {
 	noNetwork: 6,
 	/** `knowledge`: a document of a kind that cannot be read. */
 	unsupported: 7,
-	/** `knowledge`, `restore`: some of it was done. */
+	/** `knowledge`, `restore`, `database`: some of it was done. */
 	partly: 8,
 	/** Ctrl-C, as shells have it: 128 and the number of the signal. What was done by then is kept. */
 	interrupted: 130,

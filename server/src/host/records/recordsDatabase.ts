@@ -12,6 +12,8 @@ export interface CommitOptions {
  */
 export interface RecordsDatabase {
 	get<Name extends TableName>(table: Name, key: string): Promise<Row<Name> | undefined>;
+	/** Of all rows, in no particular order. */
+	keys(table: TableName): Promise<readonly string[]>;
 	/** At most `limit`, in the table's order; a row that makes no sense is passed over. */
 	list<Name extends TableName>(table: Name, where: Where<Name>, limit: number): Promise<readonly Row<Name>[]>;
 	write(writes: readonly RecordWrite[], options: CommitOptions): Promise<void>;

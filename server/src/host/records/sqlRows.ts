@@ -50,6 +50,14 @@ const orderOf = (name: TableName): string =>
 		})
 		.join(', ');
 
+export function keysOf(database: DatabaseSync, name: TableName): readonly string[] {
+	const { name: table, key } = tableOf(name);
+	return database
+		.prepare(`SELECT ${columnName(key)} AS key FROM ${table}`)
+		.all()
+		.map((row) => String(row.key));
+}
+
 export function readRow<Name extends TableName>(database: DatabaseSync, name: Name, key: string) {
 	const { name: table, key: column } = tableOf(name);
 	const found = database.prepare(`SELECT * FROM ${table} WHERE ${columnName(column)} = ?`).get(key);

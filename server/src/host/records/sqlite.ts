@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RecordWrite } from './records.ts';
 import type { CommitOptions, RecordsDatabase } from './recordsDatabase.ts';
 import { conversationOf } from './rows.ts';
-import { changeRow, listRows, readRow, removeRow, writeRow } from './sqlRows.ts';
+import { changeRow, keysOf, listRows, readRow, removeRow, writeRow } from './sqlRows.ts';
 
 interface SqliteRecordTransactions {
 	/** `otherwise` where there is no database yet. */
@@ -20,6 +20,7 @@ const conversationsOf = (writes: readonly RecordWrite[]): readonly string[] => [
 
 export const recordsInSqlite = ({ read, commit }: SqliteRecordTransactions): RecordsDatabase => ({
 	get: (table, key) => read((database) => readRow(database, table, key), undefined),
+	keys: (table) => read((database) => keysOf(database, table), []),
 	list: (table, where, limit) => read((database) => listRows(database, table, where, limit), []),
 	write: (writes, options) =>
 		commit((database, tell) => {

@@ -1,7 +1,7 @@
 import type { ConversationInfo, Entry } from '../../../../../protocol/chat/conversation.ts';
 import type { RecordWrite } from '../../records/records.ts';
 import type { RecordsDatabase } from '../../records/recordsDatabase.ts';
-import type { Approval } from '../approvals.ts';
+import type { Approval, RootedApproval } from '../approvals.ts';
 import type { ConversationState, StoredConversation } from '../transcripts.ts';
 
 /** A conversation as the database has it. */
@@ -22,6 +22,8 @@ export interface ConversationDatabase extends Disposable, AsyncDisposable {
 	readonly isFar: boolean;
 	/** Why it cannot be used, as the end of a sentence for people. */
 	whyNot(error: unknown): string;
+	/** Ids of all conversations, in the order in which they were begun. */
+	ids(): Promise<readonly string[]>;
 	/** A conversation in which nothing was said yet. */
 	begin(stored: StoredConversation): Promise<void>;
 	read(id: string): Promise<KeptConversation | undefined>;
@@ -50,6 +52,8 @@ export interface ConversationDatabase extends Disposable, AsyncDisposable {
 	beat(holders: readonly string[]): Promise<void>;
 	release(id: string, holder: string): Promise<void>;
 	approvals(root: string): Promise<readonly Approval[]>;
+	/** Of all workspaces, by root. */
+	everyApproval(): Promise<readonly RootedApproval[]>;
 	approve(root: string, approval: Approval): Promise<void>;
 	revoke(root: string, approval: Approval): Promise<void>;
 	readonly records: RecordsDatabase;

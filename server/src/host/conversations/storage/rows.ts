@@ -49,6 +49,12 @@ function known(database: DatabaseSync, id: string): ConversationRow {
 	return row;
 }
 
+const idRows = z.array(z.object({ id: z.string() }));
+
+/** In the order in which they were begun. */
+export const everyId = (database: DatabaseSync): readonly string[] =>
+	idRows.parse(database.prepare('SELECT id FROM conversations ORDER BY number').all()).map(({ id }) => id);
+
 /** Where the entries of a conversation stand, in their order. */
 const placesOf = (database: DatabaseSync, conversation: number, where = '', ...values: (string | number)[]) =>
 	soundOf(

@@ -6,7 +6,7 @@ import { recordsInSqlite } from '../../records/sqlite.ts';
 import { recordTables, writeRow } from '../../records/sqlRows.ts';
 import { hastyTransaction, sharedDatabase, transaction, whyNot } from '../../sqlite/database.ts';
 import type { Repair } from '../../sqlite/repairs.ts';
-import { addApproval, approvalsOf, dropApproval } from '../approvals.ts';
+import { addApproval, approvalsOf, dropApproval, everyApproval } from '../approvals.ts';
 import { note, watchChanges } from './changeLog.ts';
 import type { ConversationDatabase } from './conversationDatabase.ts';
 import { beat, holderOf, letGo, takeHold } from './holds.ts';
@@ -15,6 +15,7 @@ import {
 	adoptRootless,
 	changeState,
 	deleteConversation,
+	everyId,
 	indexAnew,
 	insertConversation,
 	listedConversation,
@@ -96,6 +97,7 @@ export function sqliteConversations(options: SqliteConversationsOptions): Conver
 		place: file,
 		isFar: false,
 		whyNot: (error) => whyNot(error, 'the conversations'),
+		ids: () => read(everyId, []),
 		begin: (stored) => commit(stored.id, (opened) => insertConversation(opened, stored)),
 		read: (id) =>
 			read((opened) => {
@@ -152,6 +154,7 @@ export function sqliteConversations(options: SqliteConversationsOptions): Conver
 		beat: (holders) => database.run((opened) => beat(opened, holders, Date.now())),
 		release: (id, holder) => commit(id, (opened) => letGo(opened, holder)),
 		approvals: (root) => read((opened) => approvalsOf(opened, root), []),
+		everyApproval: () => read(everyApproval, []),
 		approve: (root, approval) => database.run((opened) => addApproval(opened, root, approval)),
 		revoke: (root, approval) => read((opened) => dropApproval(opened, root, approval), undefined),
 		records: recordsInSqlite({

@@ -3,7 +3,7 @@ import { sql } from '../../postgres/statement.ts';
 import type { RecordWrite } from '../records.ts';
 import type { CommitOptions, RecordsDatabase } from '../recordsDatabase.ts';
 import { conversationOf } from '../rows.ts';
-import { changeRow, listRows, readRow, removeRow, writeRow } from './rows.ts';
+import { changeRow, keysOf, listRows, readRow, removeRow, writeRow } from './rows.ts';
 
 interface PostgresRecordsOptions {
 	read<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
@@ -32,6 +32,7 @@ export function recordsInPostgres({ read, transaction, note }: PostgresRecordsOp
 
 	return {
 		get: (table, key) => read((session) => readRow(session, table, key)),
+		keys: (table) => read((session) => keysOf(session, table)),
 		list: (table, where, limit) => read((session) => listRows(session, table, where, limit)),
 		write: (writes, options) =>
 			commit(options, async (session) => {

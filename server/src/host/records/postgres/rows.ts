@@ -11,6 +11,7 @@ import { dropUnusedTexts, dropUses, keepTexts, textsOfOwners } from './texts.ts'
 
 // What is said in SQL here is what `inMemory.ts` does. Each function that changes something is to be called in a transaction.
 
+const keys = sql`SELECT key FROM soulscope.records WHERE kind = $1`;
 const byKey = sql`SELECT key, data FROM soulscope.records WHERE kind = $1 AND key = $2`;
 const lockByFacts = sql`
 	SELECT key, data FROM soulscope.records WHERE kind = $1 AND key = $2 AND facts @> $3::jsonb FOR UPDATE`;
@@ -32,6 +33,7 @@ const ofConversation = sql`
 	SELECT kind, key, data FROM soulscope.records WHERE conversation = $1 ORDER BY kind, key`;
 const dropOfConversation = sql`DELETE FROM soulscope.records WHERE conversation = $1`;
 
+const keyRow = z.object({ key: z.string() });
 const dataRow = z.object({ key: z.string(), data: z.string() });
 const kindRow = dataRow.extend({ kind: z.string() });
 
@@ -75,6 +77,9 @@ async function rowsIn<Name extends TableName>(
 		}
 	});
 }
+
+export const keysOf = async (session: SqlSession, name: TableName): Promise<readonly string[]> =>
+	(await session.rows(keys, keyRow, tableOf(name).name)).map(({ key }) => key);
 
 export async function readRow<Name extends TableName>(
 	session: SqlSession,

@@ -16,6 +16,7 @@ import {
 	candidates,
 	changeState,
 	dropConversation,
+	everyId,
 	insertConversation,
 	listedConversations,
 	lockConversation,
@@ -33,13 +34,15 @@ export interface PostgresConversationsOptions extends Pick<PostgresOptions, 'add
 }
 
 const approvalsOf = sql`SELECT tool, path FROM soulscope.approvals WHERE root = $1 ORDER BY tool, path`;
+const everyApproval = sql`SELECT root, tool, path FROM soulscope.approvals ORDER BY root, tool, path`;
 const addApproval = sql`
 	INSERT INTO soulscope.approvals (root, tool, path) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
 const dropApproval = sql`DELETE FROM soulscope.approvals WHERE root = $1 AND tool = $2 AND path = $3`;
 const approvalRow = z.object({ tool: z.string(), path: z.string() });
+const rootedRow = approvalRow.extend({ root: z.string() });
 
 /** Conversations on a server that many machines may share. */
-function postgresConversations(options: PostgresConversationsOptions): ConversationDatabase {
+export function postgresConversations(options: PostgresConversationsOptions): ConversationDatabase {
 	const { address, password, lookEvery = 500 } = options;
 	const me = randomUUID();
 	const postgres = openPostgres({ address, ...(password && { password }), migrations: conversationLayouts });
@@ -61,6 +64,7 @@ function postgresConversations(options: PostgresConversationsOptions): Conversat
 		place: postgres.place,
 		isFar: true,
 		whyNot: (error) => whyNotPostgres(error, 'the conversations'),
+		ids: () => read(everyId),
 		begin: (stored) =>
 			commit(stored.id, async (session) => {
 				await insertConversation(session, stored);
@@ -112,6 +116,7 @@ function postgresConversations(options: PostgresConversationsOptions): Conversat
 		beat: (holders) => read((session) => beat(session, holders)),
 		release: (id, holder) => commit(id, (session) => letGo(session, holder)),
 		approvals: (root) => read((session) => session.rows(approvalsOf, approvalRow, root)),
+		everyApproval: () => read((session) => session.rows(everyApproval, rootedRow)),
 		approve: (root, { tool, path }) => read(async (session) => void (await session.run(addApproval, root, tool, path))),
 		revoke: (root, { tool, path }) => read(async (session) => void (await session.run(dropApproval, root, tool, path))),
 		records: recordsInPostgres({ read, transaction, note: (session, id) => note(session, id, me) }),

@@ -13,6 +13,7 @@ const insert = sql`
 	INSERT INTO soulscope.conversations (id, root, session, title, words, named, at, updated_at, state)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
+const ids = sql`SELECT id FROM soulscope.conversations ORDER BY number`;
 const byId = sql`SELECT * FROM soulscope.conversations WHERE id = $1`;
 const lockById = sql`SELECT * FROM soulscope.conversations WHERE id = $1 FOR UPDATE`;
 
@@ -100,6 +101,7 @@ type PostgresConversation = z.infer<typeof conversationRow>;
 const infoRow = conversationRow.extend({ messages: z.number() });
 const dataRow = z.object({ data: z.string(), aside: z.boolean() });
 const saidRow = z.object({ conversation: z.number(), data: z.string() });
+const idRow = z.object({ id: z.string() });
 const numberRow = z.object({ number: z.number() });
 const placeRow = z.object({ number: z.number(), id: z.string() });
 
@@ -109,6 +111,10 @@ async function known(session: SqlSession, id: string): Promise<PostgresConversat
 	if (!row) throw new GoneError();
 	return row;
 }
+
+/** In the order in which they were begun. */
+export const everyId = async (session: SqlSession): Promise<readonly string[]> =>
+	(await session.rows(ids, idRow)).map(({ id }) => id);
 
 export const lockConversation = async (session: SqlSession, id: string): Promise<boolean> =>
 	(await session.rows(lockById, conversationRow, id)).length > 0;
