@@ -13,6 +13,7 @@ import type { HeartbeatCapability } from './capabilities/heartbeat.ts';
 import type { IdentityCapability } from './capabilities/identity.ts';
 import type { ImportsCapability } from './capabilities/imports.ts';
 import type { InstallCapability } from './capabilities/install.ts';
+import type { ManagedCapability } from './capabilities/managed.ts';
 import type { MemoryPolicy } from './capabilities/memory.ts';
 import type { PersonaCapability } from './capabilities/persona.ts';
 import type { RulesCapability } from './capabilities/rules.ts';
@@ -62,6 +63,8 @@ export interface Runtime extends KnownRuntime {
 	readonly access?: AccessCapability;
 	/** The agents that its configuration lists; absent where it has one, or none are listed there. */
 	readonly agents?: AgentsCapability;
+	/** How it keeps agents in a database; absent where it does not. */
+	readonly managed?: ManagedCapability;
 	/** What it makes of frontmatter; absent where it makes nothing of it. */
 	readonly frontmatter?: FrontmatterCapability;
 	/** How its files bring in others; absent where they do not. */

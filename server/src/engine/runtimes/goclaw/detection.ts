@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
-import { statedFolders, tellingKey } from './config/settings.ts';
+import { settingsOf, statedFolders, tellingKey } from './config/settings.ts';
 import { bootstrapNames, fileNames } from './files.ts';
 
 /** What the two databases of this program have, by name; other programs have a `memory.db` as well. */
@@ -45,7 +45,9 @@ function configClues({ config, root, environment }: Scene): readonly Clue[] {
 
 /** What in `scene` only GoClaw has. Names of files say nothing: it took them over from OpenClaw. */
 export function clues(scene: Scene): readonly Clue[] {
-	const { files, root, tables } = scene;
+	const { files, root, tables, config } = scene;
+	// An agent whose files are all single people's has none of its own.
+	if (settingsOf(config).stored) return configClues(scene);
 	const hasPersona = [...bootstrapNames, fileNames.memory].some((name) => files.has(name));
 	if (!hasPersona) return [];
 	const found: Clue[] = [...configClues(scene)];

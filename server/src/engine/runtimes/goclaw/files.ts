@@ -12,6 +12,16 @@ export const fileNames = {
 /** The order of loading; the long-term memory comes after these. */
 export const bootstrapNames = alwaysAsked;
 
+/** Folders in which the rows of a managed agent's database are shown; names that nobody has in a workspace on disk. */
+export const storedFolders = {
+	/** A folder for each person, with their own rows. */
+	people: 'people',
+	/** Context files that have no usual name. */
+	context: 'context-rows',
+	/** Memories that are not where memories usually are. */
+	memory: 'memory-documents',
+} as const;
+
 /** Names that the runtime keeps for texts of its own making, and never reads from disk. */
 export const virtualNames: ReadonlySet<string> = new Set([fileNames.delegation, fileNames.team]);
 
@@ -53,11 +63,34 @@ const skill = role(
 	true,
 );
 
+const otherRow = role('context-row', 'Context file', 'In the prompt like the usual files: the database has it.', true);
+
+/** What one person has in the database: copies of the agent's files, and memories. */
+function personalRole(path: string): FileRole | undefined {
+	const usual = bootstrapNames.some((name) => name === path) ? byName.get(path) : undefined;
+	if (usual)
+		return {
+			...usual,
+			id: `person-${usual.id}`,
+			title: `${usual.title}, one person’s`,
+			about: `${usual.about} It stands in this person’s prompts alone.`,
+		};
+	return path === fileNames.memory || path === fileNames.memoryAlt ? memoryNote : storedRole(path);
+}
+
+function storedRole(path: string): FileRole | undefined {
+	if (path.startsWith(`${storedFolders.context}/`)) return otherRow;
+	if (path.startsWith(`${storedFolders.memory}/`)) return memoryNote;
+	if (!/^memory\/.*\.md$/u.test(path)) return undefined;
+	return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? dailyLog : memoryNote;
+}
+
 /** What `path` means, judged by its exact name. */
 export function roleOf(path: WorkspacePath): FileRole | undefined {
 	const root = byName.get(path);
 	if (root) return root;
 	if (!path.includes('/')) return undefined;
-	if (/^memory\/.*\.md$/u.test(path)) return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? dailyLog : memoryNote;
-	return /^(?:\.agents\/)?skills\/[^/]+\/SKILL\.md$/u.test(path) ? skill : undefined;
+	const personal = /^people\/[^/]+\/(.+)$/u.exec(path)?.[1];
+	if (personal !== undefined) return personalRole(personal);
+	return storedRole(path) ?? (/^(?:\.agents\/)?skills\/[^/]+\/SKILL\.md$/u.test(path) ? skill : undefined);
 }

@@ -14,6 +14,7 @@ import { beforeRun } from './context/beforeRun.ts';
 import { ownTexts } from './install/ownTexts.ts';
 import { isTemplate } from './install/templates.ts';
 import { knownVersion } from './known.ts';
+import { managedCapability } from './managed/capability.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { assemble } from './prompt/assemble.ts';
@@ -50,6 +51,7 @@ export const goClaw: Runtime = {
 			isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
 	},
 	agents: agentsCapability,
+	managed: managedCapability,
 	persona: personaHomes,
 	install: {
 		files: personaTemplates(ownTexts),

@@ -4,6 +4,7 @@ import { agentFolders, configPaths, startFolderDecides, tellingKey } from './con
 import { clues, databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { program } from './install/program.ts';
+import { agentPageName } from './managed/agentPage.ts';
 
 export const runtimeId = 'goclaw@2026.2.26';
 
@@ -19,7 +20,7 @@ export const knownVersion = {
 		databases: databaseNames,
 		home: { configPaths, startFolderDecides, agentFolders },
 	},
-	config: { names: ['config.json'], owns: (config) => tellingKey(config) !== undefined },
+	config: { names: ['config.json', agentPageName], owns: (config) => tellingKey(config) !== undefined },
 	roleOf,
 } satisfies KnownRuntime;
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import { applied, edited, type Json5Operation } from '../../../text/json5Edit.ts';
 import type { ConfigFile, Snapshot } from '../../../workspace/snapshot.ts';
@@ -27,8 +28,16 @@ const listIn = (config: Json | undefined): JsonObject => {
 	return isJsonObject(list) ? list : {};
 };
 
+/** A row of the database, which is this agent and no other. */
+const storedAgent = (file: ConfigFile, id: string): AgentList => ({
+	file: file.path,
+	problem: managed,
+	agents: [{ id, workspace: dirname(file.path), isDefault: true, isListed: true, bindings: [] }],
+});
+
 function list({ config: file, environment }: Snapshot): AgentList {
 	const settings = settingsOf(file);
+	if (file && settings.stored) return storedAgent(file, settings.defaultAgentId);
 	const listed = listIn(configIn(file));
 	const ids = new Set([settings.defaultAgentId, ...Object.keys(listed)]);
 	return {

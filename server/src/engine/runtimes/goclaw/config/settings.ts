@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
 import type { ConfigProblem, ConfigReading } from '../../capabilities/config.ts';
@@ -6,6 +6,7 @@ import type { AgentFolder } from '../../detection/capability.ts';
 import type { GoClawFlushConfig } from '../chat/compaction.ts';
 import { type GoClawContextLimits, limitsOrDefaults } from '../context/contextBudget.ts';
 import { agentTypeOf } from '../context/seeding.ts';
+import { configOfPage, type ManagedAgent, managedAgentIn } from '../managed/agentPage.ts';
 
 /** `agents.defaults.memory` as far as finding goes; what is not above 0 counts as absent. A least score is never read. */
 export interface MemorySettings {
@@ -20,6 +21,8 @@ export interface MemorySettings {
 export interface GoClawSettings {
 	/** Files and rows live in a database then, and disk only fills in. */
 	readonly managed: boolean;
+	/** The agent whose rows these files are; undefined where they are files of a disk. */
+	readonly stored: ManagedAgent | undefined;
 	readonly defaultAgentId: string;
 	readonly limits: GoClawContextLimits;
 	readonly ownerIds: readonly string[];
@@ -54,10 +57,12 @@ const usualAgentId = 'default';
 
 const nothing: JsonObject = {};
 
+/** Of a managed agent, what the program's configuration would say of it. */
 function configOf(file: ConfigFile | undefined): JsonObject {
 	if (file?.content.kind !== 'text') return nothing;
 	const parsed = parseJson5(file.content.text);
-	return !isFailure(parsed) && isJsonObject(parsed.value) ? parsed.value : nothing;
+	if (isFailure(parsed) || !isJsonObject(parsed.value)) return nothing;
+	return configOfPage(parsed.value) ?? parsed.value;
 }
 
 /** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. It ends at anything else. */
@@ -84,12 +89,13 @@ function defaultAgentId(config: JsonObject): string {
 	return marked?.[0] ?? usualAgentId;
 }
 
-function settingsFrom(config: JsonObject): GoClawSettings {
+function settingsFrom(config: JsonObject, stored: ManagedAgent | undefined): GoClawSettings {
 	const defaults = at(config, 'agents', 'defaults');
 	const own = (agentId: string, key: string): string | undefined =>
 		textAt(agentsIn(config), agentId, key) || textAt(defaults, key);
 	return {
 		managed: at(config, 'database', 'mode') === 'managed',
+		stored,
 		defaultAgentId: defaultAgentId(config),
 		limits: limitsOrDefaults(
 			wholeNumber(at(defaults, 'bootstrapMaxChars')),
@@ -115,7 +121,7 @@ const remembered = new WeakMap<ConfigFile, GoClawSettings>();
 export function settingsOf(file: ConfigFile | undefined): GoClawSettings {
 	const known = file && remembered.get(file);
 	if (known) return known;
-	const settings = settingsFrom(configOf(file));
+	const settings = settingsFrom(configOf(file), managedAgentIn(file));
 	if (file) remembered.set(file, settings);
 	return settings;
 }
@@ -177,6 +183,7 @@ export const startFolderDecides = ({ variables }: Environment): boolean => !vari
 
 /** The folders that the configuration says its agents live in, as absolute paths where it says so; none where it leaves that open. */
 export function statedFolders(file: ConfigFile | undefined, { home }: Environment): string[] {
+	if (file && settingsOf(file).stored) return [dirname(file.path)];
 	const config = configOf(file);
 	const shared = textAt(config, 'agents', 'defaults', 'workspace');
 	const own = Object.values(agentsIn(config)).map((agent) => textAt(agent, 'workspace'));
@@ -185,6 +192,8 @@ export function statedFolders(file: ConfigFile | undefined, { home }: Environmen
 
 /** The default agent's workspace, and that of each agent with one of its own. Never throws. */
 export function agentFolders(file: ConfigFile | undefined, { home }: Environment): AgentFolder[] {
+	const { stored, defaultAgentId: key } = settingsOf(file);
+	if (file && stored) return [{ agentId: key, folder: dirname(file.path) }];
 	const config = configOf(file);
 	const folderOf = (path: string | undefined) => path && absolute(path, home);
 	const shared = folderOf(textAt(config, 'agents', 'defaults', 'workspace')) || `${home}/.goclaw/workspace`;
@@ -204,3 +213,7 @@ export function homeOfAgent(file: ConfigFile | undefined, { home }: Environment,
 	const own = textAt(agentsIn(config), agentId, 'workspace') || textAt(config, 'agents', 'defaults', 'workspace');
 	return own ? absolute(own, home) : `${home}/.goclaw/workspace`;
 }
+
+/** The folder of a managed agent as its row names it: it lies on another machine, whose home folder nobody knows here. */
+export const storedWorkspace = (file: ConfigFile | undefined, agentId: string): string =>
+	textAt(agentsIn(configOf(file)), agentId, 'workspace') || '~/.goclaw/workspace';

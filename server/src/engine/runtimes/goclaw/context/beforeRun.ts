@@ -3,9 +3,13 @@ import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
 import { type GoClawSettings, settingsOf } from '../config/settings.ts';
 import { templates } from '../install/templates.ts';
+import { storedRun } from '../managed/storedRun.ts';
 import { agentSeeds, workspaceSeeds } from './seeding.ts';
 
 const templateOf = new Map(templates.map((template) => [template.name, template]));
+
+const unconnected =
+	'In managed mode GoClaw keeps the files of its agents in a database. What is shown is what it reads from this folder where the database has no files for the agent.';
 
 /**
  * What the program makes in the workspace when it starts: the usual files in the default agent's, and the agent's own share
@@ -13,6 +17,8 @@ const templateOf = new Map(templates.map((template) => [template.name, template]
  */
 export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation {
 	const settings = settingsOf(snapshot.config);
+	const { stored } = settings;
+	if (stored) return storedRun(snapshot, session, { ...settings, stored });
 	const names = settings.managed ? [] : seedsOf(snapshot, session, settings);
 	return {
 		creates: names.flatMap((name): SeededFile[] => {
@@ -26,6 +32,7 @@ export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation 
 		passesOver: [],
 		startsRepository: false,
 		atStart: true,
+		...(settings.managed && { assumption: unconnected }),
 	};
 }
 

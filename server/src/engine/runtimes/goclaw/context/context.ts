@@ -9,13 +9,9 @@ import { partIdOf } from '../prompt/systemPrompt.ts';
 import { type ContextRow, mergeRows, requestRows } from '../store/rows.ts';
 import { type ByteText, bytesOfFile, mappedFromBytes } from '../text/bytes.ts';
 import { type BudgetedFile, buildContextFiles } from './contextBudget.ts';
+import type { ContextFiles } from './contextFiles.ts';
 import { type GoClawLoadedFile, loadFiles } from './loadFiles.ts';
-
-interface ContextFiles {
-	/** In the order of the prompt. */
-	readonly entries: readonly GoClawContextEntry[];
-	readonly rows: readonly LedgerRow[];
-}
+import { resolveStored } from './storedContext.ts';
 
 const read = (snapshot: Snapshot) => (name: string) => {
 	const content = snapshot.files.get(name)?.content;
@@ -35,6 +31,8 @@ export function resolveContext(
 	settings: GoClawSettings,
 	agentId: string,
 ): ContextFiles {
+	const { stored } = settings;
+	if (stored) return resolveStored(snapshot, session, { ...settings, stored }, agentId);
 	const outcomes = buildContextFiles(loadFrom(snapshot), settings.limits);
 	const base = outcomes.flatMap(({ file, content }): ContextRow<ByteText>[] =>
 		content === undefined || content.length === 0 ? [] : [{ path: file.name, content }],

@@ -4,7 +4,7 @@ import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts'
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import { type GoClawSettings, settingsOf } from '../config/settings.ts';
+import { type GoClawSettings, settingsOf, storedWorkspace } from '../config/settings.ts';
 import { beforeRun } from '../context/beforeRun.ts';
 import { resolveContext } from '../context/context.ts';
 import { runtimeId } from '../known.ts';
@@ -34,7 +34,7 @@ export function assemble(before: Snapshot, session: Session, wording: Wording): 
 				rows,
 				unit: 'UTF-8 bytes',
 				injected: rows.reduce((sum, row) => sum + row.injectedLength, 0),
-				totalLimit: settings.limits.total,
+				...(settings.stored ? {} : { totalLimit: settings.limits.total }),
 			},
 		});
 	if (sessionClass === 'subagent') {
@@ -58,7 +58,9 @@ function promptInputs(
 	// The runtime goes through a hash map, so its order differs with every prompt.
 	const toolNames = inByteOrder(session.toolNames ?? usualTools(settings.memoryEnabled, settings.managed));
 	const has = (name: string) => toolNames.includes(name);
-	const workspaceDir = workingDirectory(snapshot.root, session.user);
+	// Of a managed agent, the folder lies on the machine that the program runs on.
+	const folder = settings.stored ? storedWorkspace(snapshot.config, agentId) : snapshot.root;
+	const workspaceDir = workingDirectory(folder, session.user);
 	const { sandboxMode, sandboxAccess } = settings;
 	const sandboxed = sandboxMode !== 'off' && (sandboxMode !== 'non-main' || session.kind !== 'main');
 	return {

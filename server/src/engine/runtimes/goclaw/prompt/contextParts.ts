@@ -6,6 +6,7 @@ import { baseName } from '../text/goPath.ts';
 import { goQuote } from '../text/goQuote.ts';
 import { prose } from './prose.ts';
 import { type GoClawSection, section } from './sections.ts';
+import type { VirtualFileLines } from './virtualFiles.ts';
 
 /** A context file as the prompt shows it. */
 export interface GoClawContextEntry {
@@ -17,6 +18,15 @@ export interface GoClawContextEntry {
 	/** Where the program makes the file first: where its text comes from. */
 	readonly seeded?: SeededText;
 }
+
+/** A text that the runtime makes itself. */
+interface VirtualEntry {
+	readonly path: string;
+	readonly lines: VirtualFileLines;
+}
+
+/** Whatever stands among the context files. */
+export type ShownEntry = GoClawContextEntry | VirtualEntry;
 
 /** In any folder, in any letter case. */
 const isNamed = (path: string, name: string): boolean => lowerCase(baseName(path)) === name.toLowerCase();
@@ -42,13 +52,21 @@ export function contextHead(entries: readonly { readonly path: string }[]): GoCl
 }
 
 /** Nothing is escaped but the name: a text that contains a closing tag closes it. */
-export function renderEntry({ path, content }: GoClawContextEntry): MappedText {
+export function renderEntry(path: string, content: MappedText): MappedText {
+	const { opening, closing } = frameOf(path);
+	return concatMapped([literal(`${opening}\n`), content, literal(`\n${closing}`)]);
+}
+
+function frameOf(path: string): { readonly opening: string; readonly closing: string } {
 	const virtual = isVirtual(path);
 	const tag = virtual ? 'system_context' : 'context_file';
 	const heading = virtual ? '' : `## ${path}\n`;
-	return concatMapped([
-		literal(`${heading}<${tag} name=${goQuote(baseName(path))}>\n`),
-		content,
-		literal(`\n</${tag}>`),
-	]);
+	return { opening: `${heading}<${tag} name=${goQuote(baseName(path))}>`, closing: `</${tag}>` };
+}
+
+/** A text of the runtime's own making between its tags. */
+export function virtualSection(path: string, lines: VirtualFileLines): GoClawSection {
+	const { opening, closing } = frameOf(path);
+	const about = 'Who else there is to work with. The runtime writes it from the links and the team of the agent';
+	return section(`virtual.${path}`, path, about, undefined, [opening, ...lines, closing]);
 }

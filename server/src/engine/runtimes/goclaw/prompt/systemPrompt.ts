@@ -1,7 +1,15 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { seededSource } from '../../../prompt/seededSource.ts';
 import { type Wording, worded } from '../../../prompt/wording/wording.ts';
-import { asksForFirstRun, contextHead, type GoClawContextEntry, renderEntry, shownEntries } from './contextParts.ts';
+import {
+	asksForFirstRun,
+	contextHead,
+	type GoClawContextEntry,
+	renderEntry,
+	type ShownEntry,
+	shownEntries,
+	virtualSection,
+} from './contextParts.ts';
 import { type GoClawPromptInputs, type GoClawSection, sectionsAfter, sectionsBefore } from './sections.ts';
 
 export const partIdOf = (path: string): string => `file:${path}`;
@@ -29,8 +37,10 @@ function sourceOf({ source, seeded }: GoClawContextEntry, runs: readonly KeptRun
 	return { source: source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs } };
 }
 
-function entryPart(entry: GoClawContextEntry): Part {
-	const { text, runs } = renderEntry(entry);
+function entryPart(entry: ShownEntry, wording: Wording): Part {
+	if ('lines' in entry)
+		return { ...sectionPart(virtualSection(entry.path, entry.lines), wording), id: partIdOf(entry.path) };
+	const { text, runs } = renderEntry(entry.path, entry.content);
 	return {
 		id: partIdOf(entry.path),
 		title: entry.path,
@@ -52,7 +62,7 @@ export function separated(parts: readonly Part[]): Part[] {
 /** The parts of a prompt with these context files. */
 export function systemPromptParts(
 	inputs: Omit<GoClawPromptInputs, 'firstRun'>,
-	entries: readonly GoClawContextEntry[],
+	entries: readonly ShownEntry[],
 	wording: Wording,
 ): Part[] {
 	const told: GoClawPromptInputs = { ...inputs, firstRun: asksForFirstRun(entries) };
@@ -61,7 +71,7 @@ export function systemPromptParts(
 	return separated([
 		...partsOf(sectionsBefore(told)),
 		...context,
-		...shownEntries(entries).map(entryPart),
+		...shownEntries(entries).map((entry) => entryPart(entry, wording)),
 		...partsOf(sectionsAfter(told)),
 	]);
 }

@@ -3,7 +3,7 @@ import { utf8Length } from '../../../text/lengths/measure.ts';
 import { lineWith } from './prose.ts';
 
 /** A text that the runtime makes itself, line by line; each ends with a newline. */
-type VirtualFileLines = readonly (string | ProseLine)[];
+export type VirtualFileLines = readonly (string | ProseLine)[];
 
 const line = (length: number, digest?: string): ProseLine => ({ length, ...(digest === undefined ? {} : { digest }) });
 

@@ -2,6 +2,7 @@ import type { Finding, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import { settingsOf } from '../config/settings.ts';
 
 /** Names that GoClaw has other plans for; its ledger says which. */
 const reserved: Readonly<Record<WorkspacePath, string>> = {
@@ -11,6 +12,8 @@ const reserved: Readonly<Record<WorkspacePath, string>> = {
 };
 
 export function* neverLoaded(view: RuleView): Iterable<Finding> {
+	// Rows of a database have their names from the program itself.
+	if (settingsOf(view.snapshot.config).stored) return;
 	for (const { path, fate, reason } of view.prompt('main').ledger.rows) {
 		const remedy = ownValue(reserved, path);
 		const text = textOf(view.snapshot, path);

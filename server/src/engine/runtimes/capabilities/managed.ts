@@ -1,0 +1,80 @@
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+
+/** A statement of PostgreSQL: its text never changes, and `$1` … stand for values. */
+export interface StoredStatement {
+	/** Unique; a connection remembers it by this. */
+	readonly name: string;
+	readonly text: string;
+}
+
+type StoredValue = string | number | null | readonly (string | number)[];
+
+/** A statement with its values. */
+export interface StoredQuestion {
+	readonly statement: StoredStatement;
+	readonly values: readonly StoredValue[];
+}
+
+/** As a database answers: values by the names of columns. Nothing is known of them. */
+export type StoredRows = readonly Readonly<Record<string, unknown>>[];
+
+/** An agent of a database, as a list shows it. */
+export interface StoredAgent {
+	/** Unique in its database. */
+	readonly key: string;
+	/** Empty where it has none. */
+	readonly name: string;
+	/** What kind of agent it is, and in what state, in the runtime's own words: `predefined`, `active`. */
+	readonly type: string;
+	readonly status: string;
+	/** How many people have talked with it. */
+	readonly people: number;
+}
+
+/** A row as a file of its agent's workspace. */
+export interface StoredFile {
+	/** Undefined where it was not read: `document` asks for it. */
+	readonly text: string | undefined;
+	/** UTF-8 bytes. */
+	readonly size: number;
+	/** ms since the epoch. */
+	readonly modified: number;
+	/** False where it only shows what the database says. */
+	readonly isWritable: boolean;
+}
+
+/** What becomes of a row: undefined where it is not there, before or after. */
+export interface StoredChange {
+	/** The key of the agent. */
+	readonly agent: string;
+	readonly path: WorkspacePath;
+	readonly before: string | undefined;
+	readonly after: string | undefined;
+}
+
+/** A runtime that keeps the files of its agents in a database. Everything is pure; nothing throws. */
+export interface ManagedCapability {
+	/** What it is called, for people: `GoClaw`. */
+	readonly title: string;
+	/** Asks which of its tables there are; `missing` reads the answer: those that it cannot do without. */
+	readonly tables: StoredQuestion;
+	missing(rows: StoredRows): readonly string[];
+	/** Asks for all agents, without anything that they read. */
+	readonly agents: StoredQuestion;
+	listAgents(rows: StoredRows): readonly StoredAgent[];
+	/** Asks for everything that a prompt of this agent may have in it, in one statement, so that it is of one moment. */
+	agent(key: string): StoredQuestion;
+	/** The files of the agent; undefined where there is no such agent, or it cannot be made sense of. */
+	filesOf(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFile> | undefined;
+	/** Asks for the text of a file that `filesOf` left unread; undefined where no row can have this path. */
+	document(agent: string, path: WorkspacePath): StoredQuestion | undefined;
+	/** The text in the answer to that; undefined where there is no such row. */
+	textIn(rows: StoredRows): string | undefined;
+	/**
+	 * The one statement that makes the change. It answers with one row where it did, and with none where the row no longer is what
+	 * it was before: then nothing was done. `refused`: why no such change can be made, one sentence.
+	 */
+	change(change: StoredChange): StoredQuestion | { readonly refused: string };
+	/** Where the files of a person are, from the root of their agent: a folder, with a slash at the end. */
+	folderOf(user: string): WorkspacePath;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5 } from '../../../text/json5.ts';
+import type { ConfigFile } from '../../../workspace/snapshot.ts';
+import type { DelegationTarget, TeamMember } from '../prompt/virtualFiles.ts';
+
+/** The file that holds what the database says of an agent besides its texts. It stands for the agent's row, and nobody writes it. */
+export const agentPageName = 'goclaw-agent.json';
+
+const text = z.string().nullish();
+
+/** The row of an agent. Columns that other versions have besides are kept as they are. */
+const agentRow = z.looseObject({
+	id: z.string(),
+	agent_key: z.string(),
+	display_name: text,
+	agent_type: text,
+	owner_id: text,
+	status: text,
+	frontmatter: text,
+	model: text,
+	workspace: text,
+	context_window: z.number().nullish(),
+	memory_config: z.json().nullish(),
+	compaction_config: z.json().nullish(),
+	context_pruning: z.json().nullish(),
+});
+
+export const agentPage = z.object({
+	mode: z.literal('managed'),
+	agent: agentRow,
+	delegates_to: z.array(z.object({ agent_key: z.string(), display_name: z.string(), frontmatter: z.string() })),
+	team: z
+		.object({
+			name: z.string(),
+			description: z.string(),
+			members: z.array(z.object({ agent_key: z.string(), role: z.string(), frontmatter: z.string() })),
+		})
+		.optional(),
+	people: z.array(z.string()),
+});
+
+export type AgentPage = z.infer<typeof agentPage>;
+
+/** What of a managed agent no configuration says. */
+export interface ManagedAgent {
+	readonly delegates: readonly DelegationTarget[];
+	readonly team:
+		| { readonly name: string; readonly description: string; readonly members: readonly TeamMember[] }
+		| undefined;
+	/** Ids of those who have talked with it: for everybody else the runtime first makes files. */
+	readonly people: ReadonlySet<string>;
+}
+
+/** The page as it is shown: what the program's own configuration would call `database`, and more of it. */
+export const writtenPage = (page: AgentPage): string => `${JSON.stringify({ database: page }, undefined, '\t')}\n`;
+
+const pageIn = (config: JsonObject): AgentPage | undefined => agentPage.safeParse(at(config, 'database')).data;
+
+/** The page `config` as the configuration of an agent that is alone; undefined where it is no page. A column that says nothing is left out. */
+export function configOfPage(config: JsonObject): JsonObject | undefined {
+	const page = pageIn(config);
+	if (!page) return undefined;
+	const { agent_key, agent_type, model, workspace, ...row } = page.agent;
+	const own = { default: true, agent_type, model, workspace };
+	const defaults = {
+		context_window: row.context_window,
+		memory: row.memory_config,
+		compaction: row.compaction_config,
+		contextPruning: row.context_pruning,
+	};
+	const said = (fields: Readonly<Record<string, Json | undefined>>): JsonObject =>
+		Object.fromEntries(
+			Object.entries(fields).filter((field): field is [string, Json] => field[1] !== undefined && field[1] !== null),
+		);
+	return {
+		database: { mode: page.mode },
+		agents: { defaults: said(defaults), list: { [agent_key]: said(own) } },
+	};
+}
+
+/** The agent that `file` is the page of; undefined where it is an ordinary configuration. Never throws. */
+export function managedAgentIn(file: ConfigFile | undefined): ManagedAgent | undefined {
+	if (file?.content.kind !== 'text') return undefined;
+	const parsed = parseJson5(file.content.text);
+	const page = isFailure(parsed) || !isJsonObject(parsed.value) ? undefined : pageIn(parsed.value);
+	if (!page) return undefined;
+	const { agent, delegates_to, team, people } = page;
+	return {
+		delegates: delegates_to.map((target) => ({
+			agentKey: target.agent_key,
+			displayName: target.display_name,
+			frontmatter: target.frontmatter,
+		})),
+		team: team && {
+			name: team.name,
+			description: team.description,
+			members: team.members.map(({ agent_key: key, role, frontmatter }) => ({
+				key,
+				role,
+				frontmatter,
+				self: key === agent.agent_key,
+			})),
+		},
+		people: new Set(people),
+	};
+}

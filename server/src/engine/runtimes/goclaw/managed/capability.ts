@@ -1,0 +1,30 @@
+import type { ManagedCapability, StoredQuestion } from '../../capabilities/managed.ts';
+import { changeStatement } from './change.ts';
+import { allAgents, oneAgent, oneCopy, oneDocument, oneFile, tableNames, whichTables } from './statements.ts';
+import { below, placeOf } from './storedPath.ts';
+import { agentsFrom, filesFrom, textFrom } from './storedRows.ts';
+
+/** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL. */
+export const managedCapability: ManagedCapability = {
+	title: 'GoClaw',
+	tables: { statement: whichTables, values: [tableNames] },
+	missing(rows) {
+		const found = new Set(rows.map(({ name }) => name));
+		return tableNames.filter((name) => !found.has(name));
+	},
+	agents: { statement: allAgents, values: [] },
+	listAgents: agentsFrom,
+	agent: (key) => ({ statement: oneAgent, values: [key] }),
+	filesOf: filesFrom,
+	document(agent, path): StoredQuestion | undefined {
+		const place = placeOf(path);
+		if (place?.kind === 'memory') return { statement: oneDocument, values: [agent, place.user ?? '', place.path] };
+		if (place?.kind !== 'context') return undefined;
+		return place.user === undefined
+			? { statement: oneFile, values: [agent, place.name] }
+			: { statement: oneCopy, values: [agent, place.user, place.name] };
+	},
+	textIn: textFrom,
+	change: changeStatement,
+	folderOf: below,
+};

@@ -1,0 +1,76 @@
+import type { StoredChange, StoredQuestion } from '../../capabilities/managed.ts';
+import { chunkText, contentHash } from '../memory/chunking.ts';
+import { changeStatements as statements } from './changeStatements.ts';
+import { placeOf } from './storedPath.ts';
+
+/** Longest that the database takes, in code points (GoClaw 2026.2.26). */
+const longest = { name: 255, user: 255, path: 500 } as const;
+
+const refuse = (refused: string) => ({ refused });
+
+/** As the capability has it. */
+export function changeStatement({
+	agent,
+	path,
+	before,
+	after,
+}: StoredChange): StoredQuestion | { readonly refused: string } {
+	const place = placeOf(path);
+	if (!place)
+		return refuse(
+			`${path} stands for nothing in the database: a file has the name of a context file, or is in memory/.`,
+		);
+	if (place.kind === 'agent' || place.kind === 'skill')
+		return refuse(`${path} only shows what the database says, and cannot be changed here.`);
+	if (after?.includes('\0')) return refuse(`${path} was not changed: PostgreSQL keeps no text with a NUL character.`);
+	const { user = '' } = place;
+	const [name, most] = place.kind === 'memory' ? [place.path, longest.path] : [place.name, longest.name];
+	if ([...name].length > most || [...user].length > longest.user || name === '')
+		return refuse(`${path} was not changed: its name is longer than the database takes.`);
+	return place.kind === 'memory'
+		? memoryChange([agent, user, name], before, after)
+		: contextChange(
+				[agent, ...(place.user === undefined ? [] : [user]), name],
+				place.user === undefined,
+				before,
+				after,
+			);
+}
+
+function contextChange(
+	row: readonly string[],
+	isAgents: boolean,
+	before: string | undefined,
+	after: string | undefined,
+): StoredQuestion | { readonly refused: string } {
+	const { set, add, remove } = isAgents
+		? { set: statements.setFile, add: statements.addFile, remove: statements.removeFile }
+		: { set: statements.setCopy, add: statements.addCopy, remove: statements.removeCopy };
+	if (before === undefined)
+		return after === undefined ? refuse('There is no such row.') : { statement: add, values: [...row, after] };
+	if (after === undefined) return { statement: remove, values: [...row, before] };
+	return { statement: set, values: [...row, before, after] };
+}
+
+function memoryChange(
+	row: readonly [agent: string, user: string, path: string],
+	before: string | undefined,
+	after: string | undefined,
+): StoredQuestion | { readonly refused: string } {
+	if (after === undefined)
+		return before === undefined
+			? refuse('There is no such row.')
+			: { statement: statements.removeDocument, values: [...row, before] };
+	// Only Markdown is cut into passages.
+	const chunks = row[2].endsWith('.md') ? chunkText(after) : [];
+	const passages = [
+		chunks.map(({ startLine }) => startLine),
+		chunks.map(({ endLine }) => endLine),
+		chunks.map(({ hash }) => hash),
+		chunks.map(({ text }) => text),
+	];
+	const written = [after, contentHash(after), ...passages];
+	return before === undefined
+		? { statement: statements.addDocument, values: [...row, ...written] }
+		: { statement: statements.setDocument, values: [...row, before, ...written] };
+}

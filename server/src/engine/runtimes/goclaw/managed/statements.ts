@@ -1,0 +1,87 @@
+import type { StoredStatement } from '../../capabilities/managed.ts';
+
+/** GoClaw 2026.2.26: the tables that its managed mode has, as far as a prompt goes by them. */
+export const tableNames = [
+	'agents',
+	'agent_context_files',
+	'user_context_files',
+	'user_agent_profiles',
+	'memory_documents',
+	'memory_chunks',
+	'agent_links',
+	'agent_teams',
+	'agent_team_members',
+	'skills',
+	'skill_agent_grants',
+	'skill_user_grants',
+] as const;
+
+/** `$1`: names of tables. */
+export const whichTables: StoredStatement = {
+	name: 'goclaw_tables',
+	text: 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL',
+};
+
+export const allAgents: StoredStatement = {
+	name: 'goclaw_agents',
+	text: `SELECT a.agent_key, coalesce(a.display_name, '') AS display_name, a.agent_type, coalesce(a.status, '') AS status,
+	(SELECT count(*)::int FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people
+FROM agents a ORDER BY a.agent_key`,
+};
+
+/**
+ * Everything of the agent `$1`. Of a link that leads to it, name and frontmatter are its own: the runtime swaps only the key
+ * (GoClaw 2026.2.26), and links that a team made are left out.
+ */
+export const oneAgent: StoredStatement = {
+	name: 'goclaw_agent',
+	text: `SELECT to_jsonb(a) - 'embedding' - 'tsv' AS agent,
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('name', f.file_name, 'text', f.content, 'modified', extract(epoch FROM f.updated_at) * 1000)), '[]')
+		FROM agent_context_files f WHERE f.agent_id = a.id) AS files,
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('user', f.user_id, 'name', f.file_name, 'text', f.content, 'modified', extract(epoch FROM f.updated_at) * 1000)), '[]')
+		FROM user_context_files f WHERE f.agent_id = a.id) AS copies,
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('user', coalesce(d.user_id, ''), 'path', d.path, 'size', octet_length(d.content), 'modified', extract(epoch FROM d.updated_at) * 1000)), '[]')
+		FROM memory_documents d WHERE d.agent_id = a.id) AS documents,
+	(SELECT coalesce(jsonb_agg(p.user_id ORDER BY p.user_id), '[]')
+		FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people,
+	(SELECT coalesce(jsonb_agg(jsonb_build_object(
+			'agent_key', CASE WHEN l.source_agent_id = a.id THEN t.agent_key ELSE s.agent_key END,
+			'display_name', coalesce(t.display_name, ''),
+			'frontmatter', coalesce(t.frontmatter, '')) ORDER BY t.agent_key, s.agent_key), '[]')
+		FROM agent_links l JOIN agents t ON t.id = l.target_agent_id JOIN agents s ON s.id = l.source_agent_id
+		WHERE l.status = 'active' AND l.team_id IS NULL
+			AND ((l.source_agent_id = a.id AND l.direction IN ('outbound', 'bidirectional'))
+				OR (l.target_agent_id = a.id AND l.direction IN ('inbound', 'bidirectional')))) AS delegates_to,
+	(SELECT jsonb_build_object('name', t.name, 'description', coalesce(t.description, ''), 'members',
+			(SELECT jsonb_agg(jsonb_build_object('agent_key', m.agent_key, 'role', n.role, 'frontmatter', coalesce(m.frontmatter, '')) ORDER BY n.joined_at, m.agent_key)
+				FROM agent_team_members n JOIN agents m ON m.id = n.agent_id WHERE n.team_id = t.id))
+		FROM agent_teams t JOIN agent_team_members own ON own.team_id = t.id AND own.agent_id = a.id
+		WHERE t.status = 'active' ORDER BY t.created_at, t.id LIMIT 1) AS team,
+	(SELECT coalesce(jsonb_agg(to_jsonb(k) - 'embedding' || jsonb_build_object(
+			'modified', extract(epoch FROM k.updated_at) * 1000,
+			'agents', (SELECT coalesce(jsonb_agg(jsonb_build_object('agent_key', g.agent_key, 'pinned_version', w.pinned_version, 'granted_by', w.granted_by) ORDER BY g.agent_key), '[]')
+				FROM skill_agent_grants w JOIN agents g ON g.id = w.agent_id WHERE w.skill_id = k.id),
+			'people', (SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', w.user_id, 'granted_by', w.granted_by) ORDER BY w.user_id), '[]')
+				FROM skill_user_grants w WHERE w.skill_id = k.id))), '[]')
+		FROM skills k WHERE k.status = 'active') AS skills
+FROM agents a WHERE a.agent_key = $1`,
+};
+
+/** `$1`: the agent; `$2`: the person, empty for nobody; `$3`: the path. */
+export const oneDocument: StoredStatement = {
+	name: 'goclaw_document',
+	text: `SELECT d.content FROM memory_documents d JOIN agents a ON a.id = d.agent_id
+WHERE a.agent_key = $1 AND coalesce(d.user_id, '') = $2 AND d.path = $3`,
+};
+
+export const oneFile: StoredStatement = {
+	name: 'goclaw_agent_file',
+	text: `SELECT f.content FROM agent_context_files f JOIN agents a ON a.id = f.agent_id
+WHERE a.agent_key = $1 AND f.file_name = $2`,
+};
+
+export const oneCopy: StoredStatement = {
+	name: 'goclaw_copy',
+	text: `SELECT f.content FROM user_context_files f JOIN agents a ON a.id = f.agent_id
+WHERE a.agent_key = $1 AND f.user_id = $2 AND f.file_name = $3`,
+};

@@ -1,0 +1,102 @@
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { bootstrapNames, fileNames, storedFolders } from '../files.ts';
+import { agentPageName } from './agentPage.ts';
+
+/** A row that a file of a managed agent stands for. */
+export type StoredPlace =
+	/** A context file of the agent, or a person's own copy; `user` is undefined for the agent's. */
+	| { readonly kind: 'context'; readonly user: string | undefined; readonly name: string }
+	/** A memory; without a user it is everybody's. */
+	| { readonly kind: 'memory'; readonly user: string | undefined; readonly path: string }
+	| { readonly kind: 'agent' }
+	| { readonly kind: 'skill'; readonly slug: string };
+
+const skillPage = 'skill.json';
+
+/** What the name of a file may not have in it, and the mark of such a character. */
+const unsafe = /[%/\\\p{Cc}]/gu;
+
+const escaped = (text: string): string =>
+	Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+
+/** `id` as the name of one file or folder; each name stands for one id. */
+export function segmentOf(id: string): string {
+	if (id === '') return '%';
+	return /^\.{1,2}$/u.test(id) ? escaped(id) : id.replace(unsafe, escaped);
+}
+
+/** The id behind a name; undefined where no id has it. */
+export function idOf(segment: string): string | undefined {
+	if (segment === '%') return '';
+	let id: string;
+	try {
+		id = decodeURIComponent(segment);
+	} catch {
+		return undefined;
+	}
+	return segmentOf(id) === segment ? id : undefined;
+}
+
+const inSegments = (path: string): string => path.split('/').map(segmentOf).join('/');
+
+function fromSegments(segments: readonly string[]): string | undefined {
+	const ids = segments.map(idOf);
+	return ids.includes(undefined) ? undefined : ids.join('/');
+}
+
+const usualNames: ReadonlySet<string> = new Set(bootstrapNames);
+const curated: ReadonlySet<string> = new Set([fileNames.memory, fileNames.memoryAlt]);
+
+/** Where the runtime keeps memories: the two names at the root, and whatever is in `memory/`. */
+const isUsualMemory = (path: string): boolean => curated.has(path) || path.startsWith('memory/');
+
+/** The folder with one person's own, with a slash at the end; empty for what is the agent's or everybody's. */
+export const below = (user: string | undefined): string =>
+	user === undefined ? '' : `${storedFolders.people}/${segmentOf(user)}/`;
+
+/** The file that stands for the row; each row has one of its own. */
+export function pathOf(place: StoredPlace): WorkspacePath {
+	switch (place.kind) {
+		case 'agent':
+			return agentPageName;
+		case 'skill':
+			return `skills/${segmentOf(place.slug)}/${skillPage}`;
+		case 'context': {
+			const { user, name } = place;
+			return `${below(user)}${usualNames.has(name) ? '' : `${storedFolders.context}/`}${segmentOf(name)}`;
+		}
+		case 'memory': {
+			const { user, path } = place;
+			return `${below(user)}${isUsualMemory(path) ? '' : `${storedFolders.memory}/`}${inSegments(path)}`;
+		}
+	}
+}
+
+/** The row that the file at `path` stands for; undefined where there can be none. */
+export function placeOf(path: WorkspacePath): StoredPlace | undefined {
+	const place = candidate(path.split('/'));
+	// Whatever has another name than the one that is asked for is not meant.
+	return place && pathOf(place) === path ? place : undefined;
+}
+
+function candidate(segments: readonly string[]): StoredPlace | undefined {
+	const [first = '', second = '', third] = segments;
+	if (first === agentPageName) return { kind: 'agent' };
+	if (first === 'skills') {
+		const slug = third === skillPage ? idOf(second) : undefined;
+		return slug === undefined ? undefined : { kind: 'skill', slug };
+	}
+	if (first !== storedFolders.people) return rowOf(undefined, segments);
+	const user = idOf(second);
+	return user === undefined ? undefined : rowOf(user, segments.slice(2));
+}
+
+function rowOf(user: string | undefined, segments: readonly string[]): StoredPlace | undefined {
+	const [first = '', ...rest] = segments;
+	if (first === storedFolders.context || usualNames.has(first)) {
+		const name = fromSegments(first === storedFolders.context ? rest : segments);
+		return name === undefined ? undefined : { kind: 'context', user, name };
+	}
+	const path = fromSegments(first === storedFolders.memory ? rest : segments);
+	return path === undefined ? undefined : { kind: 'memory', user, path };
+}

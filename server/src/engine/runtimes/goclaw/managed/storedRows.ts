@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { utf8Length } from '../../../text/lengths/measure.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { StoredAgent, StoredFile, StoredRows } from '../../capabilities/managed.ts';
+import { type AgentPage, agentPage, writtenPage } from './agentPage.ts';
+import { pathOf } from './storedPath.ts';
+
+/** ms since the epoch; rows may lack it. */
+const moment = z
+	.number()
+	.nullable()
+	.transform((given) => Math.round(given ?? 0));
+
+const agentRows = z.array(
+	z.object({
+		agent_key: z.string(),
+		display_name: z.string(),
+		agent_type: z.string(),
+		status: z.string(),
+		people: z.number(),
+	}),
+);
+
+const wholeAgent = z.tuple([
+	z.object({
+		agent: agentPage.shape.agent,
+		files: z.array(z.object({ name: z.string(), text: z.string(), modified: moment })),
+		copies: z.array(z.object({ user: z.string(), name: z.string(), text: z.string(), modified: moment })),
+		documents: z.array(z.object({ user: z.string(), path: z.string(), size: z.number(), modified: moment })),
+		people: agentPage.shape.people,
+		delegates_to: agentPage.shape.delegates_to,
+		team: agentPage.shape.team.unwrap().nullable(),
+		skills: z.array(z.looseObject({ slug: z.string(), modified: moment })),
+	}),
+]);
+
+const oneText = z.tuple([z.object({ content: z.string() })]);
+
+/** Empty where the answer makes no sense. */
+export const agentsFrom = (rows: StoredRows): readonly StoredAgent[] =>
+	(agentRows.safeParse(rows).data ?? []).map((row) => ({
+		key: row.agent_key,
+		name: row.display_name,
+		type: row.agent_type,
+		status: row.status,
+		people: row.people,
+	}));
+
+export const textFrom = (rows: StoredRows): string | undefined => oneText.safeParse(rows).data?.[0].content;
+
+const pageFile = (text: string, modified: number): StoredFile => ({
+	text,
+	size: utf8Length(text),
+	modified,
+	isWritable: false,
+});
+
+const rowFile = (text: string, modified: number): StoredFile => ({ ...pageFile(text, modified), isWritable: true });
+
+/** The agent's rows as files, each at the path that stands for it. */
+export function filesFrom(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFile> | undefined {
+	const [found] = wholeAgent.safeParse(rows).data ?? [];
+	if (!found) return undefined;
+	const { agent, team, people, delegates_to, files, copies, documents, skills } = found;
+	const page: AgentPage = { mode: 'managed', agent, delegates_to, ...(team && { team }), people };
+	return new Map<WorkspacePath, StoredFile>([
+		[pathOf({ kind: 'agent' }), pageFile(writtenPage(page), momentOf(agent.updated_at))],
+		...files.map(({ name, text, modified }): [WorkspacePath, StoredFile] => [
+			pathOf({ kind: 'context', user: undefined, name }),
+			rowFile(text, modified),
+		]),
+		...copies.map(({ user, name, text, modified }): [WorkspacePath, StoredFile] => [
+			pathOf({ kind: 'context', user, name }),
+			rowFile(text, modified),
+		]),
+		...documents.map(({ user, path, size, modified }): [WorkspacePath, StoredFile] => [
+			pathOf({ kind: 'memory', user: user === '' ? undefined : user, path }),
+			{ text: undefined, size, modified, isWritable: true },
+		]),
+		...skills.map(({ modified, ...skill }): [WorkspacePath, StoredFile] => [
+			pathOf({ kind: 'skill', slug: skill.slug }),
+			pageFile(`${JSON.stringify(skill, undefined, '\t')}\n`, modified),
+		]),
+	]);
+}
+
+function momentOf(written: unknown): number {
+	const parsed = typeof written === 'string' ? Date.parse(written) : Number.NaN;
+	return Number.isNaN(parsed) ? 0 : parsed;
+}
