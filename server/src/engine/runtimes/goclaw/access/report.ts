@@ -3,7 +3,7 @@ import { linesOf } from '../../../text/lines.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { AccessFact, AccessReport, AccessRow, SettingKey, WrittenPlace } from '../../capabilities/access.ts';
-import { homeOfAgent, settingsOf } from '../config/settings.ts';
+import { homeOfAgent, settingsOf, storedWorkspace } from '../config/settings.ts';
 
 const sessionKinds: readonly SessionKind[] = ['main', 'group', 'subagent', 'cron', 'heartbeat'];
 
@@ -36,8 +36,9 @@ function placeIn({ config }: Snapshot, key: SettingKey): WrittenPlace | undefine
 /** Who may reach what (GoClaw 2026.2.26): a sandbox is off, and may read and write the workspace, unless the configuration says otherwise. */
 export function accessReport(snapshot: Snapshot): AccessReport {
 	const { config, environment } = snapshot;
-	const { sandboxMode: mode, sandboxAccess, defaultAgentId } = settingsOf(config);
-	const listed = agentsIn(snapshot);
+	const { sandboxMode: mode, sandboxAccess, defaultAgentId, stored } = settingsOf(config);
+	const listed = stored ? [] : agentsIn(snapshot);
+	const elsewhere: AccessFact = { text: 'not known: it is set on the machine that GoClaw runs on' };
 	const agents = listed.some(({ id }) => id === defaultAgentId)
 		? listed
 		: [{ id: defaultAgentId, hasOwn: false }, ...listed];
@@ -57,10 +58,10 @@ export function accessReport(snapshot: Snapshot): AccessReport {
 				: fact(accesses.rw ?? '', modeKey);
 			return {
 				agent: id,
-				folder: homeOfAgent(config, environment, id),
+				folder: stored ? storedWorkspace(config, id) : homeOfAgent(config, environment, id),
 				session,
-				commands: hasOwn ? unclear : fact(`${isInside ? 'sandbox' : 'host'} (mode ${mode})`, modeKey),
-				workspace: hasOwn ? unclear : files,
+				commands: stored ? elsewhere : hasOwn ? unclear : fact(`${isInside ? 'sandbox' : 'host'} (mode ${mode})`, modeKey),
+				workspace: stored ? elsewhere : hasOwn ? unclear : files,
 				denied: [{ text: 'not known' }],
 			};
 		}),
@@ -72,12 +73,14 @@ export function accessReport(snapshot: Snapshot): AccessReport {
 		because: 'How this version’s file tools treat such paths is not known here.',
 	}));
 	const isHomeless =
-		!placeOf(['agents', 'list', defaultAgentId, 'workspace']) && !placeOf(['agents', 'defaults', 'workspace']);
+		!stored && !placeOf(['agents', 'list', defaultAgentId, 'workspace']) && !placeOf(['agents', 'defaults', 'workspace']);
 	return {
 		rows,
 		crafted,
 		meanings: [],
-		defaults: 'By its defaults there is no sandbox, and every session has the workspace to read and write.',
+		defaults: stored
+			? 'What the database does not say is in the configuration of the machine that GoClaw runs on.'
+			: 'By its defaults there is no sandbox, and every session has the workspace to read and write.',
 		...(isHomeless && { homeless: defaultAgentId }),
 		placeOf,
 	};
