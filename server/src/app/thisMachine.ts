@@ -1,6 +1,7 @@
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
 import { createInstallations, type Installations } from '../host/install/installations.ts';
+import { type OpenDatabases, withDatabases } from '../host/managed/storedFiles.ts';
 import { type DiskFiles, diskFiles } from '../host/platform/diskFiles.ts';
 import { withoutSecrets } from '../host/platform/environment.ts';
 import type { SecretScanner } from '../host/secrets/scanner.ts';
@@ -28,6 +29,8 @@ interface WorkspacesHere extends Pick<WorkspacesOptions, 'settingsFor' | 'wordin
 	readonly secrets?: SecretScanner;
 	/** The disk as it was once; as it is unless said. Nobody knows what a runtime's database said then. */
 	readonly files?: DiskFiles;
+	/** Databases whose agents are workspaces as well; none unless said. */
+	readonly databases?: OpenDatabases;
 	/** Where many disks are looked at, one after the other: programs are looked for once. */
 	readonly installations?: Installations;
 }
@@ -50,12 +53,15 @@ export const workspacesHere = ({
 	registry,
 	environment,
 	files,
+	databases,
 	installations = installationsHere(environment, registry),
 	...more
 }: WorkspacesHere): Workspaces =>
 	createWorkspaces({
 		...registry,
-		...(files ? { files, readRecord: unknownRecord } : { files: diskFiles, readRecord }),
+		...(files
+			? { files, readRecord: unknownRecord }
+			: { files: databases ? withDatabases(diskFiles, databases) : diskFiles, readRecord }),
 		environment,
 		installations,
 		skills: { searchPath: process.env.PATH },

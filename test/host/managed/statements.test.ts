@@ -1,29 +1,74 @@
-import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import type { StoredQuestion } from '../../../server/src/engine/runtimes/capabilities/managed.ts';
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
+import { connectDatabase, NotConnected } from '../../../server/src/host/managed/connect.ts';
+import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
-import { describeWithPostgres } from '../../support/postgres/database.ts';
+import { describeWithPostgres, freshDatabase } from '../../support/postgres/database.ts';
 import { whenOver } from '../../support/whenOver.ts';
 
-const managed = runtimeById('goclaw')?.managed;
-if (!managed) throw new Error('GoClaw keeps no agents in a database');
-
-async function asking(address: string) {
-	const client = new Client({ connectionString: address });
-	await client.connect();
-	whenOver(() => client.end());
-	return async ({ statement, values }: StoredQuestion) =>
-		(await client.query({ name: statement.name, text: statement.text, values: [...values] })).rows;
+async function connected(address: string, isReadOnly = true) {
+	const database = await connectDatabase({ address: addressFrom(address), runtimes, isReadOnly });
+	whenOver(() => database[Symbol.asyncDispose]());
+	return database;
 }
 
-describeWithPostgres('the statements of a managed GoClaw', () => {
-	it('x', async () => {
-		const ask = await asking(await teamDatabase());
-		expect(managed.missing(await ask(managed.tables))).toEqual([]);
-		console.log(managed.listAgents(await ask(managed.agents)));
-		const files = managed.filesOf(await ask(managed.agent('guide')));
-		console.log(files);
-		console.log(managed.filesOf(await ask(managed.agent('scribe'))));
+describeWithPostgres('a database of agents', () => {
+	it('is told by its tables', async () => {
+		const database = await connected(await teamDatabase());
+		expect(database.runtime.family).toBe('goclaw');
+		expect(database.name).toMatch(/^test-\d+-\d+-[0-9a-f]{6}$/u);
+		const empty = connected(await freshDatabase());
+		await expect(empty).rejects.toThrow(NotConnected);
+		await expect(empty).rejects.toThrow(
+			/is no database that a runtime keeps agents in: GoClaw would have the table agents\.$/u,
+		);
+	});
+
+	it('lists its agents without reading what they read', async () => {
+		const { ask, runtime } = await connected(await teamDatabase());
+		expect(runtime.managed.listAgents(await ask(runtime.managed.agents))).toEqual([
+			{ key: 'clerk', name: '', type: 'predefined', status: 'active', people: 0 },
+			{ key: 'guide', name: 'Guide', type: 'predefined', status: 'active', people: 2 },
+			{ key: 'scribe', name: 'Scribe', type: 'open', status: 'active', people: 1 },
+		]);
+	});
+
+	it('gives all of one agent at once, with memories only by name', async () => {
+		const { ask, runtime } = await connected(await teamDatabase());
+		const files = runtime.managed.filesOf(await ask(runtime.managed.agent('guide')));
+		expect([...(files ?? [])].map(([path, { text }]) => [path, text?.length]).sort()).toEqual([
+			['AGENTS.md', 50],
+			['HEARTBEAT.md', 0],
+			['IDENTITY.md', 26],
+			['MEMORY.md', 39],
+			['SOUL.md', 27],
+			['TOOLS.md', 39],
+			['goclaw-agent.json', expect.any(Number)],
+			['memory/2026-02-20.md', undefined],
+			['people/ada/USER.md', 28],
+			['people/ada/memory/2026-02-21.md', undefined],
+			['people/ben/BOOTSTRAP.md', 25],
+			['people/ben/USER.md', 27],
+			['skills/diary/skill.json', expect.any(Number)],
+			['skills/maps/skill.json', expect.any(Number)],
+			['skills/minutes/skill.json', expect.any(Number)],
+		]);
+		const page = JSON.parse(files?.get('goclaw-agent.json')?.text ?? '').database;
+		// Of a link that leads to it, the runtime shows its own name.
+		expect(page.delegates_to).toEqual([
+			{ agent_key: 'clerk', display_name: 'Guide', frontmatter: 'Answers questions about the office.' },
+			{ agent_key: 'scribe', display_name: 'Scribe', frontmatter: 'Writes minutes.' },
+		]);
+		expect(page.team.members.map((member: { role: string }) => member.role)).toEqual(['lead', 'member']);
+		expect(page.people).toEqual(['ada', 'ben']);
+		expect(runtime.managed.filesOf(await ask(runtime.managed.agent('nobody')))).toBeUndefined();
+	});
+
+	it('takes no change where it was opened to read', async () => {
+		const { ask, runtime, why } = await connected(await teamDatabase());
+		const change = runtime.managed.change({ agent: 'guide', path: 'SOUL.md', before: undefined, after: 'x' });
+		if ('refused' in change) throw new Error(change.refused);
+		const refused = await ask(change).catch((error: unknown) => error);
+		expect(why(refused)).toContain('it can only be read');
 	});
 });

@@ -1,13 +1,12 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 
-/** A statement of PostgreSQL: its text never changes, and `$1` … stand for values. */
-export interface StoredStatement {
-	/** Unique; a connection remembers it by this. */
-	readonly name: string;
-	readonly text: string;
-}
+/** A statement of PostgreSQL as it stands in the source: `$1` … stand for values, and nothing else is ever put into it. */
+export type StoredStatement = TemplateStringsArray;
 
-type StoredValue = string | number | null | readonly (string | number)[];
+/** The way to a statement: a value in the template is an error of types. */
+export const storedStatement = (parts: TemplateStringsArray, ..._none: readonly never[]): StoredStatement => parts;
+
+type StoredValue = string | number | null | readonly string[] | readonly number[];
 
 /** A statement with its values. */
 export interface StoredQuestion {

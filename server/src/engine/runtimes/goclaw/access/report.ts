@@ -60,7 +60,11 @@ export function accessReport(snapshot: Snapshot): AccessReport {
 				agent: id,
 				folder: stored ? storedWorkspace(config, id) : homeOfAgent(config, environment, id),
 				session,
-				commands: stored ? elsewhere : hasOwn ? unclear : fact(`${isInside ? 'sandbox' : 'host'} (mode ${mode})`, modeKey),
+				commands: stored
+					? elsewhere
+					: hasOwn
+						? unclear
+						: fact(`${isInside ? 'sandbox' : 'host'} (mode ${mode})`, modeKey),
 				workspace: stored ? elsewhere : hasOwn ? unclear : files,
 				denied: [{ text: 'not known' }],
 			};
@@ -73,7 +77,9 @@ export function accessReport(snapshot: Snapshot): AccessReport {
 		because: 'How this version’s file tools treat such paths is not known here.',
 	}));
 	const isHomeless =
-		!stored && !placeOf(['agents', 'list', defaultAgentId, 'workspace']) && !placeOf(['agents', 'defaults', 'workspace']);
+		!stored &&
+		!placeOf(['agents', 'list', defaultAgentId, 'workspace']) &&
+		!placeOf(['agents', 'defaults', 'workspace']);
 	return {
 		rows,
 		crafted,

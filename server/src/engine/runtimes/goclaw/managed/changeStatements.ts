@@ -1,44 +1,24 @@
-import type { StoredStatement } from '../../capabilities/managed.ts';
+import { type StoredStatement, storedStatement as sql } from '../../capabilities/managed.ts';
 
 /**
  * Each changes a row only while it is what it was when somebody read it, and gives back a row where it did. `$1` is the key of
  * the agent; of what is a person's, `$2` is the person; then the name or path, what was there, and what is to be there.
  */
 export const changeStatements = {
-	setFile: {
-		name: 'goclaw_set_file',
-		text: `UPDATE agent_context_files f SET content = $4, updated_at = now() FROM agents a
+	setFile: sql`UPDATE agent_context_files f SET content = $4, updated_at = now() FROM agents a
 WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.file_name = $2 AND f.content = $3 RETURNING 1 AS done`,
-	},
-	addFile: {
-		name: 'goclaw_add_file',
-		text: `INSERT INTO agent_context_files (agent_id, file_name, content) SELECT a.id, $2, $3 FROM agents a
+	addFile: sql`INSERT INTO agent_context_files (agent_id, file_name, content) SELECT a.id, $2, $3 FROM agents a
 WHERE a.agent_key = $1 ON CONFLICT (agent_id, file_name) DO NOTHING RETURNING 1 AS done`,
-	},
-	removeFile: {
-		name: 'goclaw_remove_file',
-		text: `DELETE FROM agent_context_files f USING agents a
+	removeFile: sql`DELETE FROM agent_context_files f USING agents a
 WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.file_name = $2 AND f.content = $3 RETURNING 1 AS done`,
-	},
-	setCopy: {
-		name: 'goclaw_set_copy',
-		text: `UPDATE user_context_files f SET content = $5, updated_at = now() FROM agents a
+	setCopy: sql`UPDATE user_context_files f SET content = $5, updated_at = now() FROM agents a
 WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name = $3 AND f.content = $4 RETURNING 1 AS done`,
-	},
-	addCopy: {
-		name: 'goclaw_add_copy',
-		text: `INSERT INTO user_context_files (agent_id, user_id, file_name, content) SELECT a.id, $2, $3, $4 FROM agents a
+	addCopy: sql`INSERT INTO user_context_files (agent_id, user_id, file_name, content) SELECT a.id, $2, $3, $4 FROM agents a
 WHERE a.agent_key = $1 ON CONFLICT (agent_id, user_id, file_name) DO NOTHING RETURNING 1 AS done`,
-	},
-	removeCopy: {
-		name: 'goclaw_remove_copy',
-		text: `DELETE FROM user_context_files f USING agents a
+	removeCopy: sql`DELETE FROM user_context_files f USING agents a
 WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name = $3 AND f.content = $4 RETURNING 1 AS done`,
-	},
 	/** Passages are made anew with every change, without embeddings: the runtime makes those at its next start. `$6`: the hash; `$7` …: the passages. */
-	setDocument: {
-		name: 'goclaw_set_document',
-		text: `WITH written AS (
+	setDocument: sql`WITH written AS (
 	UPDATE memory_documents d SET content = $5, hash = $6, updated_at = now() FROM agents a
 	WHERE a.agent_key = $1 AND d.agent_id = a.id AND coalesce(d.user_id, '') = $2 AND d.path = $3 AND d.content = $4
 	RETURNING d.id, d.agent_id, d.user_id, d.path
@@ -49,10 +29,7 @@ WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name 
 	SELECT w.agent_id, w.id, w.user_id, w.path, c.start_line, c.end_line, c.hash, c.text
 	FROM written w, unnest($7::int[], $8::int[], $9::text[], $10::text[]) AS c (start_line, end_line, hash, text)
 ) SELECT 1 AS done FROM written`,
-	},
-	addDocument: {
-		name: 'goclaw_add_document',
-		text: `WITH written AS (
+	addDocument: sql`WITH written AS (
 	INSERT INTO memory_documents (agent_id, user_id, path, content, hash)
 	SELECT a.id, nullif($2, ''), $3, $4, $5 FROM agents a WHERE a.agent_key = $1
 	ON CONFLICT DO NOTHING RETURNING id, agent_id, user_id, path
@@ -61,10 +38,6 @@ WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name 
 	SELECT w.agent_id, w.id, w.user_id, w.path, c.start_line, c.end_line, c.hash, c.text
 	FROM written w, unnest($6::int[], $7::int[], $8::text[], $9::text[]) AS c (start_line, end_line, hash, text)
 ) SELECT 1 AS done FROM written`,
-	},
-	removeDocument: {
-		name: 'goclaw_remove_document',
-		text: `DELETE FROM memory_documents d USING agents a
+	removeDocument: sql`DELETE FROM memory_documents d USING agents a
 WHERE a.agent_key = $1 AND d.agent_id = a.id AND coalesce(d.user_id, '') = $2 AND d.path = $3 AND d.content = $4 RETURNING 1 AS done`,
-	},
 } as const satisfies Readonly<Record<string, StoredStatement>>;

@@ -1,4 +1,4 @@
-import type { StoredStatement } from '../../capabilities/managed.ts';
+import { storedStatement as sql } from '../../capabilities/managed.ts';
 
 /** GoClaw 2026.2.26: the tables that its managed mode has, as far as a prompt goes by them. */
 export const tableNames = [
@@ -17,30 +17,23 @@ export const tableNames = [
 ] as const;
 
 /** `$1`: names of tables. */
-export const whichTables: StoredStatement = {
-	name: 'goclaw_tables',
-	text: 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL',
-};
+export const whichTables = sql`SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL`;
 
-export const allAgents: StoredStatement = {
-	name: 'goclaw_agents',
-	text: `SELECT a.agent_key, coalesce(a.display_name, '') AS display_name, a.agent_type, coalesce(a.status, '') AS status,
+export const allAgents = sql`SELECT a.agent_key, coalesce(a.display_name, '') AS display_name, a.agent_type, coalesce(a.status, '') AS status,
 	(SELECT count(*)::int FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people
-FROM agents a ORDER BY a.agent_key`,
-};
+FROM agents a ORDER BY a.agent_key`;
 
 /**
  * Everything of the agent `$1`. Of a link that leads to it, name and frontmatter are its own: the runtime swaps only the key
  * (GoClaw 2026.2.26), and links that a team made are left out.
  */
-export const oneAgent: StoredStatement = {
-	name: 'goclaw_agent',
-	text: `SELECT to_jsonb(a) - 'embedding' - 'tsv' AS agent,
+export const oneAgent = sql`SELECT to_jsonb(a) - 'embedding' - 'tsv' AS agent,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('name', f.file_name, 'text', f.content, 'modified', extract(epoch FROM f.updated_at) * 1000)), '[]')
 		FROM agent_context_files f WHERE f.agent_id = a.id) AS files,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('user', f.user_id, 'name', f.file_name, 'text', f.content, 'modified', extract(epoch FROM f.updated_at) * 1000)), '[]')
 		FROM user_context_files f WHERE f.agent_id = a.id) AS copies,
-	(SELECT coalesce(jsonb_agg(jsonb_build_object('user', coalesce(d.user_id, ''), 'path', d.path, 'size', octet_length(d.content), 'modified', extract(epoch FROM d.updated_at) * 1000)), '[]')
+	(SELECT coalesce(jsonb_agg(jsonb_build_object('user', coalesce(d.user_id, ''), 'path', d.path, 'size', octet_length(d.content),
+			'text', CASE WHEN d.path IN ('MEMORY.md', 'memory.md') AND coalesce(d.user_id, '') = '' THEN d.content END, 'modified', extract(epoch FROM d.updated_at) * 1000)), '[]')
 		FROM memory_documents d WHERE d.agent_id = a.id) AS documents,
 	(SELECT coalesce(jsonb_agg(p.user_id ORDER BY p.user_id), '[]')
 		FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people,
@@ -64,24 +57,14 @@ export const oneAgent: StoredStatement = {
 			'people', (SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', w.user_id, 'granted_by', w.granted_by) ORDER BY w.user_id), '[]')
 				FROM skill_user_grants w WHERE w.skill_id = k.id))), '[]')
 		FROM skills k WHERE k.status = 'active') AS skills
-FROM agents a WHERE a.agent_key = $1`,
-};
+FROM agents a WHERE a.agent_key = $1`;
 
 /** `$1`: the agent; `$2`: the person, empty for nobody; `$3`: the path. */
-export const oneDocument: StoredStatement = {
-	name: 'goclaw_document',
-	text: `SELECT d.content FROM memory_documents d JOIN agents a ON a.id = d.agent_id
-WHERE a.agent_key = $1 AND coalesce(d.user_id, '') = $2 AND d.path = $3`,
-};
+export const oneDocument = sql`SELECT d.content FROM memory_documents d JOIN agents a ON a.id = d.agent_id
+WHERE a.agent_key = $1 AND coalesce(d.user_id, '') = $2 AND d.path = $3`;
 
-export const oneFile: StoredStatement = {
-	name: 'goclaw_agent_file',
-	text: `SELECT f.content FROM agent_context_files f JOIN agents a ON a.id = f.agent_id
-WHERE a.agent_key = $1 AND f.file_name = $2`,
-};
+export const oneFile = sql`SELECT f.content FROM agent_context_files f JOIN agents a ON a.id = f.agent_id
+WHERE a.agent_key = $1 AND f.file_name = $2`;
 
-export const oneCopy: StoredStatement = {
-	name: 'goclaw_copy',
-	text: `SELECT f.content FROM user_context_files f JOIN agents a ON a.id = f.agent_id
-WHERE a.agent_key = $1 AND f.user_id = $2 AND f.file_name = $3`,
-};
+export const oneCopy = sql`SELECT f.content FROM user_context_files f JOIN agents a ON a.id = f.agent_id
+WHERE a.agent_key = $1 AND f.user_id = $2 AND f.file_name = $3`;

@@ -1,3 +1,4 @@
+import { idOf, segmentOf } from '../../../text/nameOfId.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { bootstrapNames, fileNames, storedFolders } from '../files.ts';
 import { agentPageName } from './agentPage.ts';
@@ -12,30 +13,6 @@ export type StoredPlace =
 	| { readonly kind: 'skill'; readonly slug: string };
 
 const skillPage = 'skill.json';
-
-/** What the name of a file may not have in it, and the mark of such a character. */
-const unsafe = /[%/\\\p{Cc}]/gu;
-
-const escaped = (text: string): string =>
-	Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
-
-/** `id` as the name of one file or folder; each name stands for one id. */
-export function segmentOf(id: string): string {
-	if (id === '') return '%';
-	return /^\.{1,2}$/u.test(id) ? escaped(id) : id.replace(unsafe, escaped);
-}
-
-/** The id behind a name; undefined where no id has it. */
-export function idOf(segment: string): string | undefined {
-	if (segment === '%') return '';
-	let id: string;
-	try {
-		id = decodeURIComponent(segment);
-	} catch {
-		return undefined;
-	}
-	return segmentOf(id) === segment ? id : undefined;
-}
 
 const inSegments = (path: string): string => path.split('/').map(segmentOf).join('/');
 

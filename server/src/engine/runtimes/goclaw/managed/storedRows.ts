@@ -26,7 +26,9 @@ const wholeAgent = z.tuple([
 		agent: agentPage.shape.agent,
 		files: z.array(z.object({ name: z.string(), text: z.string(), modified: moment })),
 		copies: z.array(z.object({ user: z.string(), name: z.string(), text: z.string(), modified: moment })),
-		documents: z.array(z.object({ user: z.string(), path: z.string(), size: z.number(), modified: moment })),
+		documents: z.array(
+			z.object({ user: z.string(), path: z.string(), size: z.number(), text: z.string().nullish(), modified: moment }),
+		),
 		people: agentPage.shape.people,
 		delegates_to: agentPage.shape.delegates_to,
 		team: agentPage.shape.team.unwrap().nullable(),
@@ -73,9 +75,9 @@ export function filesFrom(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFi
 			pathOf({ kind: 'context', user, name }),
 			rowFile(text, modified),
 		]),
-		...documents.map(({ user, path, size, modified }): [WorkspacePath, StoredFile] => [
+		...documents.map(({ user, path, size, text, modified }): [WorkspacePath, StoredFile] => [
 			pathOf({ kind: 'memory', user: user === '' ? undefined : user, path }),
-			{ text: undefined, size, modified, isWritable: true },
+			{ text: text ?? undefined, size, modified, isWritable: true },
 		]),
 		...skills.map(({ modified, ...skill }): [WorkspacePath, StoredFile] => [
 			pathOf({ kind: 'skill', slug: skill.slug }),

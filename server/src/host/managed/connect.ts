@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { ManagedCapability } from '../../engine/runtimes/capabilities/managed.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
+import { whyNotPostgres } from '../postgres/failures.ts';
+import { openPostgres } from '../postgres/postgres.ts';
+import { sql } from '../postgres/statement.ts';
+import type { StoredDatabase } from './storedDatabase.ts';
+
+export interface ConnectOptions {
+	readonly address: DatabaseAddress;
+	/** As `openPostgres` has it. */
+	password?(): Promise<string | undefined>;
+	/** Those that it may belong to. */
+	readonly runtimes: readonly Runtime[];
+	/** False where the person has asked for changes; the server itself refuses them otherwise. */
+	readonly isReadOnly: boolean;
+}
+
+/** No database, or none that any runtime keeps agents in. `message`: a sentence for people, without the address. */
+export class NotConnected extends Error {}
+
+/** A connection that has to be closed. */
+export type ConnectedDatabase = StoredDatabase & AsyncDisposable;
+
+type ManagedRuntime = Runtime & { readonly managed: ManagedCapability };
+
+const isManaged = (runtime: Runtime): runtime is ManagedRuntime => runtime.managed !== undefined;
+
+const anyRow = z.record(z.string(), z.unknown());
+
+/** The same for the same database, whoever asks: changes are recorded under it. */
+export function nameOf(address: DatabaseAddress): string {
+	const { host, port, database } = address;
+	const digest = createHash('sha256')
+		.update(JSON.stringify([host, port, database]))
+		.digest('hex')
+		.slice(0, 6);
+	const plain = (text: string): string =>
+		text
+			.toLowerCase()
+			.replace(/[^a-z0-9]+/gu, '-')
+			.replace(/^-|-$/gu, '');
+	return [plain(database).slice(0, 40), digest].filter(Boolean).join('-');
+}
+
+/** Finds out whose the database is. Throws `NotConnected`. */
+export async function connectDatabase({
+	address,
+	password,
+	runtimes,
+	isReadOnly,
+}: ConnectOptions): Promise<ConnectedDatabase> {
+	const postgres = openPostgres({ address, isReadOnly, ...(password && { password }) });
+	const ask: StoredDatabase['ask'] = ({ statement, values }) =>
+		// What changes something must not be sent twice.
+		isReadOnly
+			? postgres.direct((session) => session.rows(sql(statement), anyRow, ...values))
+			: postgres.transaction((session) => session.rows(sql(statement), anyRow, ...values));
+	const why = (error: unknown) => whyNotPostgres(error, 'agents');
+	try {
+		const missing: string[] = [];
+		for (const runtime of runtimes.filter(isManaged)) {
+			const { managed } = runtime;
+			const lacking = managed.missing(await ask(managed.tables));
+			if (lacking.length === 0)
+				return {
+					name: nameOf(address),
+					place: sayAddress(address),
+					runtime,
+					isReadOnly,
+					ask,
+					why,
+					[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
+				};
+			missing.push(`${managed.title} would have the table ${lacking[0]}`);
+		}
+		throw new NotConnected(
+			`${sayAddress(address)} is no database that a runtime keeps agents in: ${missing.join('; ')}.`,
+		);
+	} catch (error) {
+		await postgres[Symbol.asyncDispose]();
+		throw error instanceof NotConnected
+			? error
+			: new NotConnected(`${sayAddress(address)} cannot be opened: ${why(error)}.`);
+	}
+}

@@ -1,0 +1,18 @@
+import type { ManagedCapability, StoredQuestion, StoredRows } from '../../engine/runtimes/capabilities/managed.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+
+/** A database that a runtime keeps its agents in. */
+export interface StoredDatabase {
+	/** Name of the folder that it is shown as: small letters, digits, dots and hyphens. */
+	readonly name: string;
+	/** Where it is, for people. */
+	readonly place: string;
+	/** Whose it is. */
+	readonly runtime: Runtime & { readonly managed: ManagedCapability };
+	/** True where the server takes no changes from us. */
+	readonly isReadOnly: boolean;
+	/** Rejects where the server cannot be reached, or refuses. */
+	ask(question: StoredQuestion): Promise<StoredRows>;
+	/** Ends a rejection of `ask`, for people: a clause, without the address. */
+	why(error: unknown): string;
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { StoredChange } from '../../engine/runtimes/capabilities/managed.ts';
+import { inTurn } from '../writes/disk/lock.ts';
+import type { OpenDocuments, WhereToWrite, WriteGate } from '../writes/gate.ts';
+import { type Failed, failed, WriteRefusal, type WriteResult } from '../writes/outcome.ts';
+import { smallestChange } from '../writes/text.ts';
+import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
+import { isStored, storedLocation } from './storedPlaces.ts';
+
+/** How often a change is made anew because somebody else wrote first. */
+const maxAttempts = 40;
+
+export interface StoredGateOptions {
+	readonly databases: OpenDatabases;
+	readonly documents: OpenDocuments;
+	/** Called once a row has become another. `absolute`: the file that stands for it. */
+	readonly onWritten?: (absolute: string) => void;
+}
+
+/** The row behind a file: how it is read and changed. */
+interface StoredTarget extends OpenDatabase {
+	readonly agent: string;
+	readonly path: string;
+	readonly absolute: string;
+}
+
+/** Rows take what files may have, and nothing about a path is dangerous: whatever stands for no row is refused. */
+function targetOf({ root, path, policy }: WhereToWrite, databases: OpenDatabases): StoredTarget {
+	const absolute = join(root, path);
+	const at = storedLocation(absolute);
+	const open = databases.get(at?.database ?? '');
+	if (!open) throw new WriteRefusal('gone', `${path} was not changed: its database is not connected.`);
+	if (at?.agent === undefined || at.path !== path)
+		throw new WriteRefusal(
+			'unsafe-path',
+			`${JSON.stringify(path)} was refused as a path: no row of the database has it.`,
+		);
+	if (!policy.accepts(path))
+		throw new WriteRefusal('outside-namespace', `${path} was refused: ${policy.what} is not written to this file.`);
+	return { ...open, agent: at.agent, path, absolute };
+}
+
+/**
+ * The gate for rows of databases: each change is one statement, which does nothing where the row has become another since it was
+ * read. Bytes and traits are nothing that a row has.
+ */
+export function createStoredGate({ databases, documents, onWritten }: StoredGateOptions): WriteGate {
+	/** True where it was done; false where the row is no longer what it was before. */
+	async function swap(target: StoredTarget, change: Pick<StoredChange, 'before' | 'after'>): Promise<boolean> {
+		const { database, agents, agent, path, absolute } = target;
+		if (database.isReadOnly)
+			throw new WriteRefusal('read-only', `${path} was not changed: the database is connected only to read.`);
+		const question = database.runtime.managed.change({ agent, path, ...change });
+		if ('refused' in question) throw new WriteRefusal('declined', question.refused);
+		const isDone = (await database.ask(question)).length > 0;
+		if (isDone) {
+			agents.forget(agent);
+			onWritten?.(absolute);
+		}
+		return isDone;
+	}
+
+	/** One operation at a time on each row; refusals and errors become outcomes. `work` is done anew where it gives nothing. */
+	async function guarded<Result>(
+		where: WhereToWrite,
+		work: (target: StoredTarget) => Promise<Result | Failed | undefined>,
+	): Promise<Result | Failed> {
+		return inTurn(join(where.root, where.path), async () => {
+			try {
+				const target = targetOf(where, databases);
+				for (let attempt = 0; attempt < maxAttempts; attempt++) {
+					const done = await work(target);
+					if (done !== undefined) return done;
+				}
+				return failed('busy', `${where.path} was not changed: somebody else keeps changing it. Try again in a moment.`);
+			} catch (error) {
+				if (error instanceof WriteRefusal) return error.outcome;
+				const why = databases.get(storedLocation(join(where.root, where.path))?.database ?? '')?.database.why(error);
+				return failed('io', `${where.path} was not changed: ${why ?? String(error)}.`);
+			}
+		});
+	}
+
+	const now = ({ agents, agent, path }: StoredTarget) => agents.text(agent, path);
+	const taken = (path: string) => failed('exists', `${path} was not created: there is such a row already.`);
+
+	return {
+		change: (request) =>
+			guarded<WriteResult>(request, async (target) => {
+				const { path, absolute } = target;
+				const dirty = documents.dirtyText(absolute);
+				const before = dirty ?? (await now(target));
+				const after = request.transform(before);
+				if (typeof after !== 'string') return failed('declined', after.decline);
+				const written = { kind: 'written', path, created: before === undefined, before, after } as const;
+				if (dirty !== undefined) {
+					if (after === dirty || (await documents.edit(absolute, [smallestChange(dirty, after)])))
+						return { ...written, via: 'editor' };
+					// Typing goes on meanwhile: what counts is the text that is there now.
+					if (documents.dirtyText(absolute) !== dirty) return undefined;
+					return failed('editor', `${path} was not changed: it has unsaved changes and the editor refused the edit.`);
+				}
+				if (after === before || (await swap(target, { before, after }))) return { ...written, via: 'disk' };
+				return undefined;
+			}),
+		create: (request) =>
+			guarded<WriteResult>(request, async (target) => {
+				const { path, text, bytes } = { ...target, ...request };
+				if (bytes) return failed('not-text', `${path} was not created: a row of the database holds text alone.`);
+				if (documents.dirtyText(target.absolute) !== undefined) return taken(path);
+				if (!(await swap(target, { before: undefined, after: text }))) return taken(path);
+				return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
+			}),
+		remove: (request) =>
+			guarded(request, async (target) => {
+				const { path, ifText } = { ...target, ...request };
+				if (documents.dirtyText(target.absolute) === undefined) {
+					if (await swap(target, { before: ifText, after: undefined }))
+						return { kind: 'removed', path, traits: rowTraits } as const;
+					if ((await now(target)) === undefined) return failed('gone', `${path} no longer exists.`);
+				}
+				return failed('changed', `${path} was not deleted: it has been edited since, and the new text would be lost.`);
+			}),
+		read: (where) =>
+			guarded(where, async (target) => {
+				const text = documents.dirtyText(target.absolute) ?? (await now(target));
+				return { kind: 'read', text } as const;
+			}),
+	};
+}
+
+/** As if it were an ordinary file that everybody may read. */
+const rowTraits = { marked: false, mode: 0o644 };
+
+/** Each request through the gate of the place that it is for. */
+export function routedGate(disk: WriteGate, stored: WriteGate): WriteGate {
+	const whose = ({ root }: WhereToWrite): WriteGate => (isStored(root) ? stored : disk);
+	return {
+		change: (request) => whose(request).change(request),
+		create: (request) => whose(request).create(request),
+		remove: (request) => whose(request).remove(request),
+		read: (where) => whose(where).read(where),
+	};
+}

@@ -1,0 +1,40 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { idOf, segmentOf } from '../../engine/text/nameOfId.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+
+/** A folder that no disk has: below it, each database is a folder, and in that each of its agents. */
+const storedRoot = resolve(sep, 'soulscope-db:');
+
+/** Scheme of the addresses of such files in an editor. */
+export const storedScheme = 'soulscope-db';
+
+/** Where something lies below that folder; what is undefined is not named yet. */
+export interface StoredLocation {
+	/** Name of the database. */
+	readonly database?: string;
+	/** Key of the agent. */
+	readonly agent?: string;
+	/** In the workspace of the agent; absent for its root. */
+	readonly path?: WorkspacePath;
+}
+
+/** True for the folder of all databases, and for whatever is in it; `path` is absolute. */
+export function isStored(path: string): boolean {
+	const steps = relative(storedRoot, path);
+	return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+}
+
+/** Absolute path of the workspace of an agent. */
+export const storedWorkspace = (database: string, agent: string): string =>
+	join(storedRoot, database, segmentOf(agent));
+
+/** Undefined where nothing can be: on a disk, or below a name that no agent has. */
+export function storedLocation(absolute: string): StoredLocation | undefined {
+	if (!isStored(absolute)) return undefined;
+	const [database, segment, ...steps] = relative(storedRoot, absolute).split(sep);
+	if (!database) return {};
+	if (segment === undefined) return { database };
+	const agent = idOf(segment);
+	if (agent === undefined) return undefined;
+	return steps.length === 0 ? { database, agent } : { database, agent, path: steps.join('/') };
+}
