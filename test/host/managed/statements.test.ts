@@ -40,7 +40,7 @@ describeWithPostgres('a database of agents', () => {
 			['AGENTS.md', 50],
 			['HEARTBEAT.md', 0],
 			['IDENTITY.md', 26],
-			['MEMORY.md', 39],
+			['MEMORY.md', 38],
 			['SOUL.md', 27],
 			['TOOLS.md', 39],
 			['goclaw-agent.json', expect.any(Number)],

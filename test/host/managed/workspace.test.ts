@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { environmentHere, workspacesHere } from '../../../server/src/app/thisMachine.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import { storedStatement } from '../../../server/src/engine/runtimes/capabilities/managed.ts';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
+import { sql } from '../../../server/src/engine/text/sqlStatement.ts';
 import { connectDatabase } from '../../../server/src/host/managed/connect.ts';
 import { createStoredAgents } from '../../../server/src/host/managed/storedAgents.ts';
 import type { StoredDatabase } from '../../../server/src/host/managed/storedDatabase.ts';
@@ -17,7 +17,7 @@ import { whenOver } from '../../support/whenOver.ts';
 
 const passages = async (database: StoredDatabase) =>
 	database.ask({
-		statement: storedStatement`SELECT path, user_id, start_line, end_line, text FROM memory_chunks ORDER BY path, start_line`,
+		statement: sql`SELECT path, user_id, start_line, end_line, text FROM memory_chunks ORDER BY path, start_line`,
 		values: [],
 	});
 

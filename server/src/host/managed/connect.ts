@@ -5,7 +5,6 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
 import { whyNotPostgres } from '../postgres/failures.ts';
 import { openPostgres } from '../postgres/postgres.ts';
-import { sql } from '../postgres/statement.ts';
 import type { StoredDatabase } from './storedDatabase.ts';
 
 export interface ConnectOptions {
@@ -56,8 +55,8 @@ export async function connectDatabase({
 	const ask: StoredDatabase['ask'] = ({ statement, values }) =>
 		// What changes something must not be sent twice.
 		isReadOnly
-			? postgres.direct((session) => session.rows(sql(statement), anyRow, ...values))
-			: postgres.transaction((session) => session.rows(sql(statement), anyRow, ...values));
+			? postgres.direct((session) => session.rows(statement, anyRow, ...values))
+			: postgres.transaction((session) => session.rows(statement, anyRow, ...values));
 	const why = (error: unknown) => whyNotPostgres(error, 'agents');
 	try {
 		const missing: string[] = [];

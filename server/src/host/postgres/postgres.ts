@@ -23,8 +23,10 @@ export interface PostgresOptions {
 	readonly address: DatabaseAddress;
 	/** Asked for with each new connection, and not kept; undefined: `PGPASSWORD`, else the file `.pgpass`. */
 	password?(): Promise<string | undefined>;
-	/** What leads from each layout to the next. */
-	readonly migrations: Migrations;
+	/** What leads from each layout to the next; absent: the tables are somebody else's, and nothing is made. */
+	readonly migrations?: Migrations;
+	/** True: the server takes no changes on these connections. */
+	readonly isReadOnly?: boolean;
 }
 
 /** What can be done in a transaction, or beside one. */
@@ -51,7 +53,7 @@ export interface Postgres extends AsyncDisposable {
 /** Whole numbers of 64 bits as numbers: all of ours fit. */
 const int8 = 20;
 
-export function openPostgres({ address, password, migrations }: PostgresOptions): Postgres {
+export function openPostgres({ address, password, migrations, isReadOnly }: PostgresOptions): Postgres {
 	let pool: Promise<Pool> | undefined;
 	let ready: Promise<void> | undefined;
 	let lost: { readonly error: unknown; readonly until: number } | undefined;
@@ -72,6 +74,7 @@ export function openPostgres({ address, password, migrations }: PostgresOptions)
 			statement_timeout: patience.statement,
 			idle_in_transaction_session_timeout: patience.idleTransaction,
 			application_name: 'soulscope',
+			...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
 			enableChannelBinding: true,
 			types: {
 				getTypeParser: ((type: number, format: 'text') =>
@@ -123,6 +126,7 @@ export function openPostgres({ address, password, migrations }: PostgresOptions)
 
 	/** With tables that we know; whoever comes first makes them. */
 	async function prepared(): Promise<void> {
+		if (!migrations) return;
 		ready ??= connected((client) => migrate(client, migrations));
 		await ready.catch((error) => {
 			ready = undefined;

@@ -1,17 +1,10 @@
+import type { SqlValue, Statement } from '../../text/sqlStatement.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-
-/** A statement of PostgreSQL as it stands in the source: `$1` … stand for values, and nothing else is ever put into it. */
-export type StoredStatement = TemplateStringsArray;
-
-/** The way to a statement: a value in the template is an error of types. */
-export const storedStatement = (parts: TemplateStringsArray, ..._none: readonly never[]): StoredStatement => parts;
-
-type StoredValue = string | number | null | readonly string[] | readonly number[];
 
 /** A statement with its values. */
 export interface StoredQuestion {
-	readonly statement: StoredStatement;
-	readonly values: readonly StoredValue[];
+	readonly statement: Statement;
+	readonly values: readonly SqlValue[];
 }
 
 /** As a database answers: values by the names of columns. Nothing is known of them. */

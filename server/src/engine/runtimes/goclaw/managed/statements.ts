@@ -1,4 +1,4 @@
-import { storedStatement as sql } from '../../capabilities/managed.ts';
+import { sql } from '../../../text/sqlStatement.ts';
 
 /** GoClaw 2026.2.26: the tables that its managed mode has, as far as a prompt goes by them. */
 export const tableNames = [
