@@ -37,7 +37,7 @@ describeWithPostgres('a database of agents', () => {
 		const { ask, runtime } = await connected(await teamDatabase());
 		const files = runtime.managed.filesOf(await ask(runtime.managed.agent('guide')));
 		expect([...(files ?? [])].map(([path, { text }]) => [path, text?.length]).sort()).toEqual([
-			['AGENTS.md', 50],
+			['AGENTS.md', 49],
 			['HEARTBEAT.md', 0],
 			['IDENTITY.md', 26],
 			['MEMORY.md', 38],

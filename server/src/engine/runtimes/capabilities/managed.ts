@@ -1,9 +1,9 @@
-import type { SqlValue, Statement } from '../../text/sqlStatement.ts';
+import type { SqlStatement, SqlValue } from '../../text/sqlStatement.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** A statement with its values. */
 export interface StoredQuestion {
-	readonly statement: Statement;
+	readonly statement: SqlStatement;
 	readonly values: readonly SqlValue[];
 }
 

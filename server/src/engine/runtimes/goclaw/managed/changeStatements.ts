@@ -1,4 +1,4 @@
-import { type Statement, sql } from '../../../text/sqlStatement.ts';
+import { type SqlStatement, sql } from '../../../text/sqlStatement.ts';
 
 /**
  * Each changes a row only while it is what it was when somebody read it, and gives back a row where it did. `$1` is the key of
@@ -40,4 +40,4 @@ WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name 
 ) SELECT 1 AS done FROM written`,
 	removeDocument: sql`DELETE FROM memory_documents d USING agents a
 WHERE a.agent_key = $1 AND d.agent_id = a.id AND coalesce(d.user_id, '') = $2 AND d.path = $3 AND d.content = $4 RETURNING 1 AS done`,
-} as const satisfies Readonly<Record<string, Statement>>;
+} as const satisfies Readonly<Record<string, SqlStatement>>;
