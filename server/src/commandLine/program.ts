@@ -31,6 +31,7 @@ import { type ExitStatus, exitStatus, InputError, type Terminal } from './termin
 import {
 	asOf,
 	colour,
+	database,
 	folder,
 	folderOrHere,
 	format,
@@ -58,6 +59,8 @@ interface Through {
 }
 
 interface PreviewFlags extends SharedOptions, StandpointFlags, Through {
+	readonly database?: string;
+	readonly agent?: string;
 	readonly session?: SessionKind;
 	readonly message?: string;
 	readonly now?: number;
@@ -99,6 +102,8 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	withStandpoint(program.command('preview'))
 		.description('print the prompt that the agent reads before the first message')
 		.addArgument(folderOrHere())
+		.addOption(database())
+		.addOption(new Option('--agent <key>', 'with --database: this agent'))
 		.addOption(runtime())
 		.addOption(through())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
@@ -136,6 +141,10 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	withStandpoint(program.command('check'))
 		.description('find what stops the agent from reading your files; the exit status is 1 if there are errors')
 		.addArgument(folderOrHere())
+		.addOption(database())
+		.addOption(
+			new Option('--agent <key>', 'with --database: only this agent; can be used several times').argParser(gather),
+		)
 		.addOption(runtime())
 		.addOption(through())
 		.addOption(

@@ -23,3 +23,9 @@ export const format = () => new Option('--format <format>', 'output format').cho
 export const json = () => new Option('--json', 'the same as --format json').implies({ format: 'json' });
 export const colour = () => new Option('--color', 'use colours, even if the output is not a terminal');
 export const noColour = () => new Option('--no-color', 'use no colours');
+
+export const database = () =>
+	new Option(
+		'--database <address>',
+		'in the place of a folder: the database that a runtime keeps its agents in, postgres://user@host/name; only read. The password is in PGPASSWORD or .pgpass',
+	);

@@ -52,14 +52,19 @@ INSERT INTO skill_agent_grants (skill_id, agent_id, pinned_version, granted_by)
 
 const template = {
 	name: 'goclaw team',
-	async prepare(address: string): Promise<void> {
-		const client = new Client({ connectionString: address });
-		await client.connect();
-		await client.query(goClawSchema);
-		await client.query(rows);
-		await client.end();
-	},
+	prepare: (address: string) => runIn(address, goClawSchema, rows),
 };
 
-/** Address of a database of its own with that team in it. */
-export const teamDatabase = (): Promise<string> => freshDatabase(template);
+/** Address of a database of its own with that team in it; `more`: statements that make it another. */
+export async function teamDatabase({ more }: { readonly more?: string } = {}): Promise<string> {
+	const address = await freshDatabase(template);
+	if (more !== undefined) await runIn(address, more);
+	return address;
+}
+
+async function runIn(address: string, ...statements: readonly string[]): Promise<void> {
+	const client = new Client({ connectionString: address });
+	await client.connect();
+	for (const statement of statements) await client.query(statement);
+	await client.end();
+}

@@ -3,7 +3,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { RosterChange } from '../../engine/runtimes/capabilities/agents.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
-import { colour, noColour, runtime } from '../usualOptions.ts';
+import { colour, database, noColour, runtime } from '../usualOptions.ts';
 import type { CopyOptions } from './copy.ts';
 
 interface AgentsFlags {
@@ -16,6 +16,10 @@ interface AgentsFlags {
 	readonly like?: string;
 	readonly template?: boolean;
 	readonly withPersona?: boolean;
+}
+
+interface ListFlags extends AgentsFlags {
+	readonly database?: string;
 }
 
 const folder = () => new Argument('<dir>', 'the workspace of one of the agents');
@@ -66,12 +70,23 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 		);
 	};
 
-	operation('list', 'list the agents with their folders and bindings').action(
-		async (dir: string, { runtime, json }: AgentsFlags) => {
+	agents
+		.command('list')
+		.description('list the agents with their folders and bindings, or those of a database')
+		.addArgument(new Argument('[dir]', 'the workspace of one of the agents'))
+		.addOption(database())
+		.addOption(runtime())
+		.addOption(new Option('--json', 'write JSON'))
+		.action(async (dir: string | undefined, { database: address, runtime, json }: ListFlags, list: Command) => {
+			if (address !== undefined) {
+				const { listStoredAgents } = await import('./storedAgents.ts');
+				finish(await listStoredAgents({ address, ...(json && { json }) }, terminal));
+				return;
+			}
+			if (dir === undefined) list.error("error: missing required argument 'dir'");
 			const { listAgents } = await import('./agents.ts');
 			finish(await listAgents({ folder: dir, ...(runtime && { runtime }), ...(json && { json }) }, terminal));
-		},
-	);
+		});
 	changing('add', 'add an agent')
 		.addOption(new Option('--name <name>', 'its name'))
 		.addOption(new Option('--workspace <dir>', 'the folder that it lives in; else the runtime chooses one'))

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ownVersion, pageOf, publicPageOf } from '../../app/shipped.ts';
 import type { Rule, Severity } from '../../engine/rules/rule.ts';
 import { rules } from '../../engine/runtimes/registry.ts';
+import { storedUri } from '../../host/managed/storedPlaces.ts';
 import { isInside } from '../../host/platform/insideFolder.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';
 
@@ -31,7 +32,7 @@ interface SarifRun {
 /** Counted from the folder that the command was run in, as those who show results expect; absolute outside of it. */
 export function artifact(path: string) {
 	const here = process.cwd();
-	if (!isInside(here, path)) return { uri: pathToFileURL(path).href };
+	if (!isInside(here, path)) return { uri: storedUri(path) ?? pathToFileURL(path).href };
 	return { uri: relative(here, path).split(sep).map(encodeURIComponent).join('/'), uriBaseId: base };
 }
 

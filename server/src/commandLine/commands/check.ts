@@ -21,6 +21,10 @@ import { type StandpointFlags, standpointOf } from '../workspace/standpoint.ts';
 
 export interface CheckOptions {
 	readonly folder: string;
+	/** Address of a database, in the place of the folder: all of its agents are checked. */
+	readonly database?: string;
+	/** Keys of agents of the database: only those. */
+	readonly agent?: readonly string[];
 	readonly runtime?: Runtime;
 	/** What of the session a person says, of a coding agent. */
 	readonly standpoint?: StandpointFlags;
@@ -71,6 +75,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	const levels = await ruleLevels(folder, options.rule ?? {}, terminal);
 	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
 	const workspaces = await openWorkspaces(folder, {
+		...(options.database !== undefined && { database: { address: options.database, agents: options.agent ?? [] } }),
 		...(runtime && { runtime }),
 		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
 		wordingFor,
@@ -170,6 +175,9 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 	if (options.watch && (options.fix || options.writeBaseline)) {
 		throw new InputError('--watch cannot be used with --fix and --write-baseline: it writes no files');
 	}
+	if (options.agent && options.database === undefined) throw new InputError('--agent works only with --database');
+	if (options.database !== undefined && (options.fix || options.watch))
+		throw new InputError('--database cannot be used with --fix and --watch: it is read once, and not changed');
 	if (options.yes && !options.fix) throw new InputError('--yes works only with --fix');
 	const opened = await openCheck(options, terminal);
 	if (options.watch) return recheckOnChange(options.folder, opened, terminal);

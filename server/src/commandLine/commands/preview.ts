@@ -13,6 +13,7 @@ import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { personaSwapReport, withRejectedPersonaSwap } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -45,6 +46,10 @@ async function promptFor(
 
 export interface PreviewOptions {
 	readonly folder: string;
+	/** Address of a database, in the place of the folder. */
+	readonly database?: string;
+	/** Key of an agent of the database. */
+	readonly agent?: string;
 	readonly runtime?: Runtime;
 	/** What of the session a person says, of a coding agent. */
 	readonly standpoint?: StandpointFlags;
@@ -80,7 +85,12 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	if (options.short && options.format === 'json')
 		throw new InputError('--short works only with text: JSON always has the exact length');
 	if (options.short && options.exact) throw new InputError('use either --short or --exact');
+	const { database, agent } = options;
+	if (agent !== undefined && database === undefined) throw new InputError('--agent works only with --database');
+	if (database !== undefined && options.asOf !== undefined)
+		throw new InputError('--as-of works only with a folder: a database does not say how it was');
 	const opening: OpenOptions = {
+		...(database !== undefined && { database: { address: database, agents: agent === undefined ? [] : [agent] } }),
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
@@ -148,6 +158,8 @@ export function oneOf(folder: string, found: readonly Workspace[]): Workspace {
 	const [first] = found;
 	if (first && (found.length === 1 || isOuter(first, found))) return first;
 	const names = found.map(({ root }) => shown(root)).join(', ');
+	if (first && isStored(first.root))
+		throw new InputError(`there are ${found.length} agents in the database. Name one with --agent: ${names}`);
 	throw new InputError(`${folder}: there are ${found.length} agents here. Name the folder of one: ${names}`);
 }
 

@@ -5,14 +5,19 @@ import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import { registry } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../../engine/text/json5.ts';
+import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
+import { storedWorkspace } from '../../host/managed/storedPlaces.ts';
 import type { SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Standpoint, Workspace, WorkspaceSettings, Workspaces } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
+import { agentsNamed, openDatabase } from './openDatabase.ts';
 
 export interface OpenOptions {
+	/** In the place of a folder: where a database of agents is, and the keys of those that are meant; all where none is named. */
+	readonly database?: { readonly address: string; readonly agents: readonly string[] };
 	/** Stand in for this runtime, whatever the folder looks like. */
 	readonly runtime?: Runtime;
 	/** Where the sessions of coding agents are looked at from. */
@@ -55,23 +60,36 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 
 /** What looks after these workspaces; there may be none. Throws an `InputError` where there is no such folder. */
 export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
-	await mustBeFolder(folder);
+	const open = options.database && (await openDatabase(options.database.address));
+	if (!open) await mustBeFolder(folder);
 	const { runtime, openProjects = [], clock = Date.now, secrets } = options;
 	const workspaces = workspacesHere({
 		registry,
 		environment: environmentHere(homedir(), options.timeZone ?? timeZoneHere()),
 		clock,
+		...(open && { databases: new Map([[open.database.name, open]]) }),
 		...(secrets && { secrets }),
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
 		settingsFor: async (root) => ({ ...(await namedRuntime(root, runtime)), configFile: '', openProjects }),
 	});
 	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
-	if (runtime) await workspaces.adopt(folder);
+	if (open) await adoptAgents(workspaces, open, options.database?.agents ?? []);
+	else if (runtime) await workspaces.adopt(folder);
 	else await workspaces.setFolders([folder]);
 	const { standpoint } = options;
 	if (standpoint) for (const { root } of workspaces.list()) await workspaces.stand(root, standpoint);
 	await workspaces.searched();
 	return workspaces;
+}
+
+async function adoptAgents(workspaces: Workspaces, open: OpenDatabase, keys: readonly string[]): Promise<void> {
+	const { database } = open;
+	const agents = await agentsNamed(open, keys);
+	if (agents.length === 0) throw new InputError(`${database.place} has no agents`);
+	for (const { key } of agents) {
+		if (!(await workspaces.adopt(storedWorkspace(database.name, key))))
+			throw new InputError(`the agent ${key} of ${database.place} cannot be read`);
+	}
 }
 
 /** Throws an `InputError` where there are none. */

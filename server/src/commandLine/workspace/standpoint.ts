@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Standpoint } from '../../host/workspace/workspaces.ts';
 import { gather, parseWindow } from '../arguments.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 
-/** What the command line says of the session of a coding agent. */
+/** What the command line says of a session: where a coding agent is, or who an agent of several people talks with. */
 export interface StandpointFlags {
 	readonly touch?: readonly string[];
 	readonly cwd?: string;
@@ -14,6 +14,7 @@ export interface StandpointFlags {
 	readonly trusted?: boolean;
 	readonly untrusted?: boolean;
 	readonly with?: readonly string[];
+	readonly user?: string;
 }
 
 /** Gives `command` the options by which a person says where a session is looked at from. */
@@ -31,11 +32,23 @@ export const withStandpoint = (command: Command): Command =>
 				'--with <argument>',
 				'as started with this argument, such as --with=--bare; can be used several times',
 			).argParser(gather),
+		)
+		.addOption(
+			new Option(
+				'--user <id>',
+				'as this person or chat talks with it, where the runtime keeps files for each',
+			).argParser(parseUser),
 		);
+
+/** Nobody is called by an empty id. */
+const parseUser = (id: string): string => {
+	if (id === '') throw new InvalidArgumentError('it is empty.');
+	return id;
+};
 
 /** Paths count from the folder that the person is in. Throws an `InputError` where the folder to start in is none. */
 export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> {
-	const { touch, cwd, window, trusted, untrusted, with: programArguments } = flags;
+	const { touch, cwd, window, trusted, untrusted, with: programArguments, user } = flags;
 	if (cwd !== undefined && !(await stat(cwd).catch(() => undefined))?.isDirectory())
 		throw new InputError(`${shown(cwd)}: --cwd needs a folder that is there`);
 	return {
@@ -44,5 +57,6 @@ export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> 
 		...(window !== undefined && { contextWindow: window }),
 		...((trusted || untrusted) && { trusted: untrusted !== true }),
 		...(programArguments && { programArguments }),
+		...(user !== undefined && { user }),
 	};
 }

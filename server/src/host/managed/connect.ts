@@ -30,7 +30,7 @@ const isManaged = (runtime: Runtime): runtime is ManagedRuntime => runtime.manag
 const anyRow = z.record(z.string(), z.unknown());
 
 /** The same for the same database, whoever asks: changes are recorded under it. */
-export function nameOf(address: DatabaseAddress): string {
+function nameOf(address: DatabaseAddress): string {
 	const { host, port, database } = address;
 	const digest = createHash('sha256')
 		.update(JSON.stringify([host, port, database]))

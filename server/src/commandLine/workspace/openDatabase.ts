@@ -1,0 +1,37 @@
+import { nearest } from '../../engine/rules/support/nearest.ts';
+import type { StoredAgent } from '../../engine/runtimes/capabilities/managed.ts';
+import { runtimes } from '../../engine/runtimes/registry.ts';
+import { connectDatabase, NotConnected } from '../../host/managed/connect.ts';
+import { createStoredAgents } from '../../host/managed/storedAgents.ts';
+import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
+import { AddressRefused, addressFrom } from '../../host/postgres/address.ts';
+import { InputError } from '../terminal/terminal.ts';
+
+/** Connects to read alone; the password is in `PGPASSWORD` or `.pgpass`. Throws an `InputError`. */
+export async function openDatabase(address: string): Promise<OpenDatabase> {
+	try {
+		const database = await connectDatabase({ address: addressFrom(address), runtimes, isReadOnly: true });
+		return { database, agents: createStoredAgents(database) };
+	} catch (error) {
+		if (error instanceof AddressRefused || error instanceof NotConnected)
+			throw new InputError(error.message.replace(/\.$/u, ''));
+		throw error;
+	}
+}
+
+/** Of all, those that are named; all where none is. Throws an `InputError` where one is not there. */
+export async function agentsNamed(
+	{ database, agents }: OpenDatabase,
+	keys: readonly string[],
+): Promise<readonly StoredAgent[]> {
+	const all = await agents.list().catch((error) => {
+		throw new InputError(`${database.place} cannot be read: ${database.why(error)}`);
+	});
+	const byKey = new Map(all.map((agent) => [agent.key, agent]));
+	const missing = keys.find((key) => !byKey.has(key));
+	if (missing === undefined) return keys.length === 0 ? all : keys.flatMap((key) => byKey.get(key) ?? []);
+	const meant = nearest(missing, byKey.keys());
+	throw new InputError(
+		`${database.place} has no agent ${missing}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+	);
+}
