@@ -73,7 +73,7 @@ describeWithPostgres('soulscope with a database', () => {
 		expect(await told('check', '--database', await freshDatabase())).toEqual([
 			2,
 			'',
-			expect.stringMatching(/is no database that a runtime keeps agents in: GoClaw would have the table agents\n$/u),
+			expect.stringMatching(/^soulscope: No runtime that Soulscope knows keeps its agents in .*: GoClaw would have the table agents\n$/u),
 		]);
 	});
 });

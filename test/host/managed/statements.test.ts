@@ -20,7 +20,7 @@ describeWithPostgres('a database of agents', () => {
 		const empty = connected(await freshDatabase());
 		await expect(empty).rejects.toThrow(NotConnected);
 		await expect(empty).rejects.toThrow(
-			/is no database that a runtime keeps agents in: GoClaw would have the table agents\.$/u,
+			/^No runtime that Soulscope knows keeps its agents in test_\S+ in \S+: GoClaw would have the table agents\.$/u,
 		);
 	});
 

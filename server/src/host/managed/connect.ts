@@ -76,7 +76,7 @@ export async function connectDatabase({
 			missing.push(`${managed.title} would have the table ${lacking[0]}`);
 		}
 		throw new NotConnected(
-			`${sayAddress(address)} is no database that a runtime keeps agents in: ${missing.join('; ')}.`,
+			`No runtime that Soulscope knows keeps its agents in ${sayAddress(address)}: ${missing.join('; ')}.`,
 		);
 	} catch (error) {
 		await postgres[Symbol.asyncDispose]();

@@ -17,7 +17,7 @@ export type OpenDatabases = ReadonlyMap<string, OpenDatabase>;
 const folderFacts: FileFacts = { target: 'folder', link: 'none', size: 0, modified: 0 };
 
 /** What lies at a place: folders of all databases, of one, of an agent; files. */
-type StoredEntry =
+type RowEntry =
 	| { readonly kind: 'folder'; readonly names: () => Promise<Iterable<readonly [name: string, isFolder: boolean]>> }
 	| { readonly kind: 'file'; readonly tree: StoredTree; readonly agent: string; readonly path: WorkspacePath };
 
@@ -27,7 +27,7 @@ const inTree = ({ folders }: StoredTree, folder: WorkspacePath) =>
 		(name) => [name, folders.has(folder === '' ? name : `${folder}/${name}`)] as const,
 	);
 
-async function entryAt(databases: OpenDatabases, at: StoredLocation): Promise<StoredEntry | undefined> {
+async function entryAt(databases: OpenDatabases, at: StoredLocation): Promise<RowEntry | undefined> {
 	if (at.database === undefined)
 		return { kind: 'folder', names: async () => [...databases.keys()].map((name) => [name, true] as const) };
 	const open = databases.get(at.database);
@@ -50,7 +50,7 @@ function storedFiles(databases: OpenDatabases): DiskFiles {
 	/** Why it could not be looked at, where that is so. */
 	const look = async (
 		absolute: string,
-	): Promise<StoredEntry | { readonly kind: 'lost'; readonly reason: string } | undefined> => {
+	): Promise<RowEntry | { readonly kind: 'lost'; readonly reason: string } | undefined> => {
 		const at = storedLocation(absolute);
 		try {
 			return at && (await entryAt(databases, at));

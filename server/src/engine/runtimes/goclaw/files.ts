@@ -73,7 +73,7 @@ function personalRole(path: string): FileRole | undefined {
 			...usual,
 			id: `person-${usual.id}`,
 			title: `${usual.title}, one person’s`,
-			about: `${usual.about} It stands in this person’s prompts alone.`,
+			about: `${usual.about} Only this person’s prompts have it.`,
 		};
 	return path === fileNames.memory || path === fileNames.memoryAlt ? memoryNote : storedRole(path);
 }

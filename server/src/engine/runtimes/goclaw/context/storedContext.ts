@@ -7,7 +7,7 @@ import type { GoClawSettings } from '../config/settings.ts';
 import { fileNames, roleOf } from '../files.ts';
 import type { ManagedAgent } from '../managed/agentPage.ts';
 import { pathOf, placeOf } from '../managed/storedPath.ts';
-import type { ShownEntry } from '../prompt/contextParts.ts';
+import type { GoClawShownEntry } from '../prompt/contextParts.ts';
 import { partIdOf } from '../prompt/systemPrompt.ts';
 import { delegationFile, teamFile, type VirtualFileLines } from '../prompt/virtualFiles.ts';
 import { type ContextRow, inRowOrder, mergeRows, requestRows } from '../store/rows.ts';
@@ -84,7 +84,7 @@ export function resolveStored(
 	};
 }
 
-function entryOf({ path, content }: StoredRow): ShownEntry {
+function entryOf({ path, content }: StoredRow): GoClawShownEntry {
 	if (content.kind === 'virtual') return { path, lines: content.lines };
 	const { content: file } = content;
 	const text = mappedFromBytes(bytesOfFile(file.kind === 'text' ? file.text : ''));

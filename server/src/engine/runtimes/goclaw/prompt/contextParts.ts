@@ -26,7 +26,7 @@ interface VirtualEntry {
 }
 
 /** Whatever stands among the context files. */
-export type ShownEntry = GoClawContextEntry | VirtualEntry;
+export type GoClawShownEntry = GoClawContextEntry | VirtualEntry;
 
 /** In any folder, in any letter case. */
 const isNamed = (path: string, name: string): boolean => lowerCase(baseName(path)) === name.toLowerCase();

@@ -5,8 +5,8 @@ import {
 	asksForFirstRun,
 	contextHead,
 	type GoClawContextEntry,
+	type GoClawShownEntry,
 	renderEntry,
-	type ShownEntry,
 	shownEntries,
 	virtualSection,
 } from './contextParts.ts';
@@ -37,7 +37,7 @@ function sourceOf({ source, seeded }: GoClawContextEntry, runs: readonly KeptRun
 	return { source: source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs } };
 }
 
-function entryPart(entry: ShownEntry, wording: Wording): Part {
+function entryPart(entry: GoClawShownEntry, wording: Wording): Part {
 	if ('lines' in entry)
 		return { ...sectionPart(virtualSection(entry.path, entry.lines), wording), id: partIdOf(entry.path) };
 	const { text, runs } = renderEntry(entry.path, entry.content);
@@ -62,7 +62,7 @@ export function separated(parts: readonly Part[]): Part[] {
 /** The parts of a prompt with these context files. */
 export function systemPromptParts(
 	inputs: Omit<GoClawPromptInputs, 'firstRun'>,
-	entries: readonly ShownEntry[],
+	entries: readonly GoClawShownEntry[],
 	wording: Wording,
 ): Part[] {
 	const told: GoClawPromptInputs = { ...inputs, firstRun: asksForFirstRun(entries) };
