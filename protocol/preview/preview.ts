@@ -28,6 +28,8 @@ export interface PreviewParams {
 	readonly random?: number;
 	/** True: as if a stand-in persona that the configuration asks for and the runtime rejects were in effect. */
 	readonly personaSwap?: boolean;
+	/** Id of the person or chat that talks with the agent, in the place of the one that views have. */
+	readonly user?: string;
 	/** For comparing: with the ledger written above the prompt, as a part of its own. */
 	readonly ledger?: boolean;
 }

@@ -16,6 +16,8 @@ export interface SentStandpoint {
 	readonly programArguments?: readonly string[];
 	/** Environment variables of that run. */
 	readonly variables?: Readonly<Record<string, string>>;
+	/** Id of the person or chat that talks with the agent; absent: nobody is named. */
+	readonly user?: string;
 }
 
 export interface StandpointParams {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { URI } from 'vscode-uri';
 import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
 import { askingOver } from '../chat/rpc/chat.ts';
 import type { ChatServices } from '../chat/services.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
 import { openStoreFor } from '../host/knowledge/storeUses.ts';
+import { uriOfPath } from '../host/managed/placeUri.ts';
 import { createEditorModels } from '../host/models/editor.ts';
 import { chooseProvider, modelChoices } from '../host/models/providers.ts';
 import type { LanguageContext } from '../language/context.ts';
@@ -29,7 +29,7 @@ export function chatServices(
 	});
 	return {
 		workspace: (uri) => findWorkspace(uri, context),
-		workspaces: () => workspaces.list().map(({ root }) => ({ uri: URI.file(root).toString(), root })),
+		workspaces: () => workspaces.list().map(({ root }) => ({ uri: uriOfPath(root), root })),
 		settings: async (root) => settings.of(root).chat,
 		trusted: () => options.trusted,
 		provider: (chat) => chooseProvider({ ...choiceBy(chat), wanted: chat.provider, model: chat.model }),

@@ -1,12 +1,16 @@
 import { dirname, join } from 'node:path';
 import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
-import { URI } from 'vscode-uri';
 import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
+import { ManagedChangedNotification } from '../../../protocol/managed/managed.ts';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import { createLatePictures } from '../host/knowledge/pictures.ts';
+import { createManagedDatabases } from '../host/managed/managedDatabases.ts';
+import { pathOfUri } from '../host/managed/placeUri.ts';
+import type { OpenDatabases } from '../host/managed/storedFiles.ts';
+import { createStoredGate } from '../host/managed/storedGate.ts';
 import { createLateCatalog } from '../host/memory/memoryCatalog.ts';
 import { createWriters } from '../host/memory/writers.ts';
 import type { Past } from '../host/past/past.ts';
@@ -50,6 +54,7 @@ export interface LanguageServerParts {
 		settingsFor: (root: string) => WorkspaceSettings,
 		wordingFor: WordingShelf['wordingFor'],
 		firstAnswer: Promise<void>,
+		databases: OpenDatabases,
 	): Workspaces;
 	pastWorkspaces(
 		past: Past,
@@ -65,7 +70,7 @@ export interface LanguageServerParts {
 
 function openFolderPaths({ workspaceFolders, rootUri }: InitializeParams): string[] {
 	const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-	return uris.filter((uri) => uri.startsWith('file:')).map((uri) => URI.parse(uri).fsPath);
+	return uris.flatMap((uri) => pathOfUri(uri) ?? []);
 }
 
 function createContext(whole: Connection, params: InitializeParams, parts: LanguageServerParts) {
@@ -87,7 +92,24 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	});
 	const eyes = createEyes();
 	const settingsFor = (root: string) => eyes.over(root, settings.forWorkspace(root));
-	const workspaces = parts.createWorkspaces(options, settingsFor, shelf.wordingFor, firstAnswer);
+	const databases = createManagedDatabases({
+		runtimes: parts.registry.runtimes,
+		openRoots: () => workspaces.list().map(({ root }) => root),
+		onChanged: (paths) => {
+			void workspaces
+				.filesChanged(paths.map((path) => ({ path, kind: 'changed' })))
+				.catch((error) => log.error('database', error));
+			void connection.sendNotification(ManagedChangedNotification, { uris: paths.map((path) => files.uriOf(path)) });
+		},
+		onTrouble: (message) => connection.console.warn(message),
+	});
+	const workspaces: Workspaces = parts.createWorkspaces(
+		options,
+		settingsFor,
+		shelf.wordingFor,
+		firstAnswer,
+		databases.open,
+	);
 	const documents = new TextDocuments(soundDocuments);
 	const files = createFiles(workspaces, documents);
 	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
@@ -106,6 +128,12 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		clock: Date.now,
 		documents: createEditorDocuments(connection, documents, files, client),
 		trusted: () => options.trusted,
+		stored: (open) =>
+			createStoredGate({
+				databases: databases.open,
+				documents: open,
+				onWritten: (path) => databases.written(path),
+			}),
 		onTrouble: (message) => connection.console.warn(message),
 	});
 	const { gate, unrecorded, records } = writes;
@@ -140,7 +168,12 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	// The connection has room for one handler, the last.
 	connection.onShutdown(() =>
 		// What others still finish may be recorded.
-		runAll('shutdown', [...ending, () => memorySearch[Symbol.asyncDispose](), () => writes[Symbol.dispose]()]),
+		runAll('shutdown', [
+			...ending,
+			() => memorySearch[Symbol.asyncDispose](),
+			() => writes[Symbol.dispose](),
+			() => databases[Symbol.asyncDispose](),
+		]),
 	);
 	const memorySearch = createMemorySearch({
 		registry: parts.registry,
@@ -188,6 +221,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		gate,
 		unrecordedGate: unrecorded,
 		records,
+		databases,
 		journal,
 		pictures: createLatePictures(),
 		catalog: createLateCatalog((error) => log.error('memory catalog', error)),

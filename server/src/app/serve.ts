@@ -30,9 +30,10 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				trusted: true,
 			},
 			timeZone: timeZoneHere,
-			createWorkspaces({ home, timeZone, trusted }, settingsFor, wordingFor, notBefore) {
+			createWorkspaces({ home, timeZone, trusted }, settingsFor, wordingFor, notBefore, databases) {
 				return workspacesHere({
 					registry,
+					databases,
 					trusted: () => trusted,
 					environment: environmentHere(home, timeZone),
 					clock: Date.now,

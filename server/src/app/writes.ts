@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { routedGate } from '../host/managed/storedGate.ts';
 import { createWriteGate, noDocuments, type OpenDocuments, type WriteGate } from '../host/writes/gate.ts';
 import type { ChangeRecords } from '../host/writes/records/record.ts';
 import { recordingGate } from '../host/writes/records/recordingGate.ts';
@@ -22,13 +23,16 @@ interface WritesOptions {
 	readonly documents?: OpenDocuments;
 	/** Whoever names a folder on their own command line trusts it. */
 	readonly trusted?: () => boolean;
+	/** The gate for what is in databases; absent where none can be open. */
+	readonly stored?: (documents: OpenDocuments) => WriteGate;
 }
 
 /** Writes in earnest, and keeps what each change was. */
 export function recordedWrites(options: WritesOptions): WriteServices {
-	const { folder, clock, onTrouble, documents = noDocuments, trusted = () => true } = options;
+	const { folder, clock, onTrouble, documents = noDocuments, trusted = () => true, stored } = options;
 	const records = sqliteRecords({ file: join(folder, 'changes.db'), onTrouble });
-	const unrecorded = createWriteGate({ documents, trusted });
+	const disk = createWriteGate({ documents, trusted });
+	const unrecorded = stored ? routedGate(disk, stored(documents)) : disk;
 	const gate = recordingGate(unrecorded, records, clock);
 	return { gate, unrecorded, records, [Symbol.dispose]: () => records[Symbol.dispose]() };
 }

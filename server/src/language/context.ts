@@ -5,6 +5,7 @@ import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { LatePictures } from '../host/knowledge/pictures.ts';
 import type { StoreSearches } from '../host/knowledge/search/storeSearches.ts';
+import type { ManagedDatabases } from '../host/managed/managedDatabases.ts';
 import type { LateCatalog } from '../host/memory/memoryCatalog.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { Past } from '../host/past/past.ts';
@@ -52,6 +53,8 @@ export interface LanguageContext {
 	readonly unrecordedGate: WriteGate;
 	/** What went through the gate, in this process and in others. */
 	readonly records: ChangeRecords;
+	/** Databases of agents that are connected. */
+	readonly databases: ManagedDatabases;
 	/** Takes it back. */
 	readonly journal: Journal;
 	/** What is on record of memories, once somebody needs it. */

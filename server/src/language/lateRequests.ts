@@ -5,6 +5,7 @@ import { doctorRequests } from './requests/doctor.ts';
 import { eyesRequests } from './requests/eyes.ts';
 import { lineInPromptRequest } from './requests/lineInPrompt.ts';
 import { lineOriginRequest } from './requests/lineOrigin.ts';
+import { managedRequests } from './requests/managed.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
@@ -22,6 +23,7 @@ import { wordingRequest } from './requests/wording.ts';
  */
 export const lateRequests: readonly Feature[] = [
 	standpointRequest,
+	managedRequests,
 	eyesRequests,
 	previewRequest,
 	pastRequests,

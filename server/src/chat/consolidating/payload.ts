@@ -1,7 +1,7 @@
-import { URI } from 'vscode-uri';
 import * as z from 'zod';
 import type { ProposalLine } from '../../../../protocol/memory/proposals.ts';
 import type { Consolidated } from '../../engine/consolidating/consolidating.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 
 const reasons = [
@@ -28,4 +28,4 @@ export type ConsolidatePayload = z.output<typeof shape>;
 export const consolidatePayload = (payload: unknown): ConsolidatePayload | undefined => shape.safeParse(payload).data;
 
 export const linesIn = (workspace: Workspace, { lines }: ConsolidatePayload): readonly ProposalLine[] =>
-	lines.map(({ path, line, text }) => ({ path, uri: URI.file(workspace.absolute(path)).toString(), line, text }));
+	lines.map(({ path, line, text }) => ({ path, uri: uriOfPath(workspace.absolute(path)), line, text }));

@@ -1,5 +1,5 @@
-import { URI } from 'vscode-uri';
 import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatServices } from '../services.ts';
 import { runTurn } from '../turn/turn.ts';
@@ -23,7 +23,7 @@ export async function runHeartbeat(
 	const conversation = latest.find((each) => each.session === session)?.id;
 	return runTurn(
 		{
-			workspace: URI.file(workspace.root).toString(),
+			workspace: uriOfPath(workspace.root),
 			session,
 			...(conversation !== undefined && { conversation }),
 			turn,

@@ -1,7 +1,7 @@
-import { URI } from 'vscode-uri';
 import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { HeartbeatRun, HeartbeatState, WorkspaceHeartbeat } from '../../../../protocol/chat/heartbeat.ts';
 import { type HeartbeatPlan, type HeartbeatTimes, isActiveAt, nextBeat } from '../../engine/heartbeat/plan.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { HeartbeatSlots } from '../../host/platform/heartbeatSlots.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 
@@ -115,7 +115,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 	}
 
 	const told = ({ workspace, state }: Heart): WorkspaceHeartbeat => ({
-		workspace: URI.file(workspace.root).toString(),
+		workspace: uriOfPath(workspace.root),
 		state,
 	});
 

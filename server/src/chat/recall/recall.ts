@@ -1,4 +1,3 @@
-import { URI } from 'vscode-uri';
 import type { ChoosingCost, RecalledPart } from '../../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { RecalledMemory } from '../../engine/memory/recalled.ts';
@@ -8,6 +7,7 @@ import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
 import { isArchived } from '../../engine/retiring/archive.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import { mayRecallIn, memoryAccess } from '../../host/memory/access.ts';
 import type { ReadCatalog } from '../../host/memory/memoryCatalog.ts';
 import { aborted, cancellableOf } from '../../host/platform/cancellation.ts';
@@ -166,7 +166,7 @@ function collector({ workspace, tokens }: RecallRequest) {
 			if (cost > left) return;
 			left -= cost;
 			blocks.push(block);
-			const uri = URI.file(workspace.absolute(path)).toString();
+			const uri = uriOfPath(workspace.absolute(path));
 			memories.push({ title: path, uri, line, why, tokens: cost });
 		},
 		recall(): Recall | undefined {

@@ -1,4 +1,4 @@
-import { URI } from 'vscode-uri';
+import { pathOfUri } from '../../host/managed/placeUri.ts';
 import type { Attachment } from '../../../../protocol/chat/conversation.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { MessageContext } from '../../host/models/model.ts';
@@ -20,8 +20,8 @@ interface ReadAttachment {
 }
 
 async function readFile(uri: string, workspace: Workspace): Promise<ReadAttachment> {
-	const parsed = URI.parse(uri);
-	const path = parsed.scheme === 'file' ? workspace.pathOf(parsed.fsPath) : undefined;
+	const absolute = pathOfUri(uri);
+	const path = absolute === undefined ? undefined : workspace.pathOf(absolute);
 	if (path === undefined) return { text: '', remark: 'This file is outside the workspace and was not sent.' };
 	const content = await workspace.read(path);
 	if (content === leadsElsewhere)

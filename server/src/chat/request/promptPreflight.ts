@@ -1,4 +1,3 @@
-import { URI } from 'vscode-uri';
 import type { ChatPreflight, UnseenFile } from '../../../../protocol/chat/chat.ts';
 import type { UsedPart } from '../../../../protocol/chat/conversation.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
@@ -10,9 +9,10 @@ import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
 import { firstRunIn, leftBehind } from '../../engine/rules/run/firstRun.ts';
 import { wordFor } from '../../engine/text/lengths/measure.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 
-const uriOf = (workspace: Workspace, path: string): string => URI.file(workspace.absolute(path)).toString();
+const uriOf = (workspace: Workspace, path: string): string => uriOfPath(workspace.absolute(path));
 
 /** The parts that go out, with what each costs. */
 function usedParts({ parts, ledger }: Prompt, workspace: Workspace, tokens: TokenCounter): UsedPart[] {

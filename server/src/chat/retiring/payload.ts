@@ -1,7 +1,7 @@
-import { URI } from 'vscode-uri';
 import * as z from 'zod';
 import type { ProposalPlace } from '../../../../protocol/memory/proposals.ts';
 import type { RetireReason } from '../../engine/retiring/retiring.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 
 /** What the engine finds in texts, and what is only known from outside of them. */
@@ -61,6 +61,6 @@ export const whyRetired = (payload: RetirePayload): string => words[payload.why]
 
 export const placeIn = (workspace: Workspace, { path, startLine }: RetirePayload['from']): ProposalPlace => ({
 	path,
-	uri: URI.file(workspace.absolute(path)).toString(),
+	uri: uriOfPath(workspace.absolute(path)),
 	line: startLine,
 });

@@ -1,4 +1,3 @@
-import { URI } from 'vscode-uri';
 import {
 	type TurnInfo,
 	type TurnNote,
@@ -7,6 +6,7 @@ import {
 	TurnPageRequest,
 	TurnsRequest,
 } from '../../../../protocol/chat/turns.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { Row } from '../../host/records/tables.ts';
 import { turnNotes } from '../record/inspect/notes.ts';
 import { timeOf } from '../record/inspect/pageText.ts';
@@ -43,7 +43,7 @@ export async function turnPageOf(
 	const of = await recordedTurn(records, record);
 	if (!of) return null;
 	const title = `Turn ${timeOf(of.turn.startedAt)}`;
-	const workspace = URI.file(of.turn.root).toString();
+	const workspace = uriOfPath(of.turn.root);
 	if (page === 'request') return { title, text: requestPage(of), workspace };
 	const { previousInputId } = of.turn;
 	const before = previousInputId === null ? undefined : await recordedTurn(records, previousInputId);

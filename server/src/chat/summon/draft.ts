@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { URI } from 'vscode-uri';
 import type { DraftedFile, SummonResult } from '../../../../protocol/chat/summon.ts';
 import type { Rule } from '../../engine/rules/rule.ts';
 import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
@@ -8,6 +7,7 @@ import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { ModelProvider } from '../../host/models/model.ts';
 import type { WriteGate, WritePolicy } from '../../host/writes/gate.ts';
 import { checkDraft } from './check.ts';
@@ -173,7 +173,7 @@ export async function draft(summoning: Summoning, services: SummonServices): Pro
 		const there = before.get(path);
 		return {
 			path,
-			uri: URI.file(join(root, path)).toString(),
+			uri: uriOfPath(join(root, path)),
 			...(there !== undefined && { before: there }),
 			after,
 			by: answered.files.has(path) ? 'model' : 'template',

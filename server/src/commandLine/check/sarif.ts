@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { ownVersion, pageOf, publicPageOf } from '../../app/shipped.ts';
 import type { Rule, Severity } from '../../engine/rules/rule.ts';
 import { rules } from '../../engine/runtimes/registry.ts';
-import { storedUri } from '../../host/managed/storedPlaces.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import { isInside } from '../../host/platform/insideFolder.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';
 
@@ -32,7 +33,7 @@ interface SarifRun {
 /** Counted from the folder that the command was run in, as those who show results expect; absolute outside of it. */
 export function artifact(path: string) {
 	const here = process.cwd();
-	if (!isInside(here, path)) return { uri: storedUri(path) ?? pathToFileURL(path).href };
+	if (!isInside(here, path)) return { uri: isStored(path) ? uriOfPath(path) : pathToFileURL(path).href };
 	return { uri: relative(here, path).split(sep).map(encodeURIComponent).join('/'), uriBaseId: base };
 }
 

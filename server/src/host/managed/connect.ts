@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ManagedCapability } from '../../engine/runtimes/capabilities/managed.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
-import { whyNotPostgres } from '../postgres/failures.ts';
+import { asksPassword, whyNotPostgres } from '../postgres/failures.ts';
 import { openPostgres } from '../postgres/postgres.ts';
 import type { StoredDatabase } from './storedDatabase.ts';
 
@@ -18,7 +18,15 @@ export interface ConnectOptions {
 }
 
 /** No database, or none that any runtime keeps agents in. `message`: a sentence for people, without the address. */
-export class NotConnected extends Error {}
+export class NotConnected extends Error {
+	/** True where another password may help. */
+	readonly asksPassword: boolean;
+
+	constructor(message: string, asksPassword = false) {
+		super(message);
+		this.asksPassword = asksPassword;
+	}
+}
 
 /** A connection that has to be closed. */
 export type ConnectedDatabase = StoredDatabase & AsyncDisposable;
@@ -80,8 +88,7 @@ export async function connectDatabase({
 		);
 	} catch (error) {
 		await postgres[Symbol.asyncDispose]();
-		throw error instanceof NotConnected
-			? error
-			: new NotConnected(`${sayAddress(address)} cannot be opened: ${why(error)}.`);
+		if (error instanceof NotConnected) throw error;
+		throw new NotConnected(`${sayAddress(address)} cannot be opened: ${why(error)}.`, asksPassword(error));
 	}
 }

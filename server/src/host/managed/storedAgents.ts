@@ -23,7 +23,7 @@ export interface StoredAgents {
 }
 
 /** Agents whose texts are kept: who goes through thousands must not hold them all. */
-const mostKept = 16;
+const mostKept = 64;
 
 function foldersOf(files: Iterable<WorkspacePath>): ReadonlyMap<WorkspacePath, ReadonlySet<string>> {
 	const folders = new Map<WorkspacePath, Set<string>>([['', new Set()]]);

@@ -3,7 +3,7 @@ import { idOf, segmentOf } from '../../engine/text/nameOfId.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 
 /** A folder that no disk has: below it, each database is a folder, and in that each of its agents. */
-const storedRoot = resolve(sep, 'soulscope-db:');
+export const storedRoot = resolve(sep, 'soulscope-db:');
 
 /** Scheme of the addresses of such files in an editor. */
 export const storedScheme = 'soulscope-db';
@@ -37,25 +37,4 @@ export function storedLocation(absolute: string): StoredLocation | undefined {
 	const agent = idOf(segment);
 	if (agent === undefined) return undefined;
 	return steps.length === 0 ? { database, agent } : { database, agent, path: steps.join('/') };
-}
-
-/** The address of such a file in an editor; undefined of others. */
-export function storedUri(absolute: string): string | undefined {
-	if (!isStored(absolute)) return undefined;
-	const [database = '', ...steps] = relative(storedRoot, absolute).split(sep);
-	return `${storedScheme}://${[database, ...steps.map(encodeURIComponent)].join('/')}`;
-}
-
-/** The absolute path behind such an address; undefined where it is none. */
-export function storedPathOf(uri: string): string | undefined {
-	const [, database, rest = ''] = new RegExp(`^${storedScheme}://([a-z0-9-]+)(?:/(.*))?$`, 'u').exec(uri) ?? [];
-	if (database === undefined) return undefined;
-	try {
-		const steps = rest.split('/').filter(Boolean).map(decodeURIComponent);
-		const path = join(storedRoot, database, ...steps);
-		// A step that leads elsewhere is no name of a file.
-		return storedUri(path) === storedUri([storedRoot, database, ...steps].join(sep)) ? path : undefined;
-	} catch {
-		return undefined;
-	}
 }

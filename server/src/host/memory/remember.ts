@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { URI } from 'vscode-uri';
 import type { MemoryWrite, RememberParams, RememberResult } from '../../../../protocol/memory/overview.ts';
 import { type Moment, wallClock } from '../../engine/memory/clock.ts';
 import { addToCurated } from '../../engine/memory/notes/curated.ts';
@@ -9,6 +8,7 @@ import { type MemoryNote, noteOf } from '../../engine/memory/notes/note.ts';
 import type { TypedMemory } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { uriOfPath } from '../managed/placeUri.ts';
 import type { Failed, WriteGate, WritePolicy } from '../writes/gate.ts';
 import { type Author, type Signature, sign } from '../writes/records/record.ts';
 import { createIndexFiles, type IndexFiles } from './catalog.ts';
@@ -90,7 +90,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 		});
 		if (outcome.kind === 'failed') return outcome;
 		if (!insertion) throw new Error('The write gate reported a change that it never asked for.');
-		const uri = URI.file(join(root, path)).toString();
+		const uri = uriOfPath(join(root, path));
 		const { created } = outcome;
 		return {
 			kind: 'written',

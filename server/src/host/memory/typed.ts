@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
-import { URI } from 'vscode-uri';
 import type { MemoryWrite } from '../../../../protocol/memory/overview.ts';
 import type { MemoryNote } from '../../engine/memory/notes/note.ts';
 import type { TypedMemories, TypedMemory, TypedOccasion } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { uriOfPath } from '../managed/placeUri.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';
 import { failed } from '../writes/outcome.ts';
 import type { Signature } from '../writes/records/record.ts';
@@ -110,7 +110,7 @@ export function createTypedMemory({ gate, indexes, now }: TypedMemoryOptions): T
 
 function writeOf(root: string, { path, created, via, before, after }: Written): MemoryWrite {
 	return {
-		uri: URI.file(join(root, path)).toString(),
+		uri: uriOfPath(join(root, path)),
 		path,
 		line: firstChange(before ?? '', after),
 		created,

@@ -54,6 +54,10 @@ const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
 	],
 ];
 
+/** True where the password was wrong, or there was none. */
+export const asksPassword = (error: unknown): boolean =>
+	codeOf(error) === '28P01' || (error instanceof Error && /client password must be a string/u.test(error.message));
+
 /** Why a database could not be used, as the end of a sentence for people; `them`: what it holds. It never has a password in it. */
 export function whyNotPostgres(error: unknown, them: string): string {
 	if (error instanceof AddressRefused) return error.message.replace(/^T/u, 't').replace(/\.$/u, '');

@@ -4,6 +4,7 @@ import type { Installation } from '../../engine/runtimes/detection/scene.ts';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
 import type { FileContent } from '../../engine/workspace/snapshot.ts';
 import { noInstallations } from '../install/installations.ts';
+import { isStored } from '../managed/storedPlaces.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
@@ -112,7 +113,8 @@ class WorkspaceStore implements Workspaces {
 			this.#folders = wanted;
 			const found = new Map<string, DiskWorkspace>();
 			for (const folder of wanted) {
-				const roots = await this.#maker.rootsIn(folder, cancellation);
+				// An agent of a database is a workspace as a whole, and folders of single people in it are none.
+				const roots = isStored(folder) ? [folder] : await this.#maker.rootsIn(folder, cancellation);
 				if (!roots) {
 					this.#folders = before;
 					return;
@@ -197,7 +199,7 @@ class WorkspaceStore implements Workspaces {
 		return this.#inTurn(async () => {
 			this.#detection.renew();
 			const changed = await this.#lookAgain(changes);
-			const listChanged = await this.#rediscover(changes);
+			const listChanged = await this.#rediscover(changes.filter(({ path }) => !isStored(path)));
 			if (listChanged) this.#listeners.tell({ kind: 'list' });
 			else this.#listeners.tellContent(changed);
 		});

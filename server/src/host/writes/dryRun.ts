@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { URI } from 'vscode-uri';
 import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
+import { uriOfPath } from '../managed/placeUri.ts';
 import type { WhereToWrite, WriteGate } from './gate.ts';
 import { failed } from './outcome.ts';
 
@@ -87,7 +87,7 @@ export function createWriteDryRun(real: WriteGate): WriteDryRun {
 				const before = first ? first.before : step.before;
 				byFile.set(keyOf(step), {
 					path: step.path,
-					uri: URI.file(keyOf(step)).toString(),
+					uri: uriOfPath(keyOf(step)),
 					...(before !== undefined && { before }),
 					...(step.after !== undefined && { after: step.after }),
 				});

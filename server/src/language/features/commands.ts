@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ExecuteCommandParams, MessageType, ShowMessageNotification } from 'vscode-languageserver';
-import { URI } from 'vscode-uri';
 import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
+import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { fixAllEdit } from '../support/diagnostics/fixAll.ts';
@@ -60,7 +60,7 @@ const previewPrompt: RunCommand = async (argument, context) => {
 	await writeFile(file, text, { mode: 0o600 });
 	await chmod(file, 0o600);
 	const { connection, client } = context;
-	if (client.showDocument) await connection.window.showDocument({ uri: URI.file(file).toString(), takeFocus: true });
+	if (client.showDocument) await connection.window.showDocument({ uri: uriOfPath(file), takeFocus: true });
 	else {
 		const told = { type: MessageType.Info, message: `The prompt is in ${file}` };
 		await connection.sendNotification(ShowMessageNotification.method, told);

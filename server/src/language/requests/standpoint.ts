@@ -17,10 +17,11 @@ const shape = z.object({
 	trusted: z.boolean().optional(),
 	programArguments: z.array(z.string()).max(200).optional(),
 	variables: z.record(z.string(), z.string()).optional(),
+	user: z.string().min(1).max(255).optional(),
 });
 
 function standpointOf(given: z.infer<typeof shape>, { files }: LanguageContext): Standpoint {
-	const { cwd, touched, contextWindow, trusted, programArguments, variables } = given;
+	const { cwd, touched, contextWindow, trusted, programArguments, variables, user } = given;
 	const folder = cwd === undefined ? undefined : files.pathOf(cwd);
 	const file = touched === undefined ? undefined : files.pathOf(touched);
 	return {
@@ -30,6 +31,7 @@ function standpointOf(given: z.infer<typeof shape>, { files }: LanguageContext):
 		...(trusted !== undefined && { trusted }),
 		...(programArguments && { programArguments }),
 		...(variables && { variables }),
+		...(user !== undefined && { user }),
 	};
 }
 

@@ -1,8 +1,8 @@
-import { URI } from 'vscode-uri';
 import type { TurnNote } from '../../../../../protocol/chat/turns.ts';
 import { type Projection, type ProjectionKind, projectionsOf } from '../../../engine/continuity/projections.ts';
 import type { ResumeState } from '../../../engine/continuity/resume.ts';
 import { textIn } from '../../../engine/workspace/snapshot.ts';
+import { uriOfPath } from '../../../host/managed/placeUri.ts';
 import type { Row } from '../../../host/records/tables.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { endedSession } from '../../continuity/endedSession.ts';
@@ -68,7 +68,7 @@ export async function turnNotes(
 	const { records } = transcripts;
 	const turn = await records.get('turnResults', record);
 	if (!turn) return [];
-	const workspace = workspaceAt(URI.file(turn.root).toString());
+	const workspace = workspaceAt(uriOfPath(turn.root));
 	const session = await endedSession(record, (await saidIn(turn.sessionId, record, transcripts)) ?? [], records);
 	// Of a folder that is not open only our own search can tell.
 	const place = workspace ?? { root: turn.root, secretsIn: async () => [] };

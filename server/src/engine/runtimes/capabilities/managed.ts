@@ -56,6 +56,10 @@ export interface ManagedCapability {
 	listAgents(rows: StoredRows): readonly StoredAgent[];
 	/** Asks for everything that a prompt of this agent may have in it, in one statement, so that it is of one moment. */
 	agent(key: string): StoredQuestion;
+	/** Asks whether something of the agent has changed: the answer is another one then. */
+	state(key: string): StoredQuestion;
+	/** Ids of the people who have talked with the agent, in the answer to `agent`. */
+	peopleIn(rows: StoredRows): readonly string[];
 	/** The files of the agent; undefined where there is no such agent, or it cannot be made sense of. */
 	filesOf(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFile> | undefined;
 	/** Asks for the text of a file that `filesOf` left unread; undefined where no row can have this path. */

@@ -1,7 +1,7 @@
-import { URI } from 'vscode-uri';
 import type { Conversation, ConversationInfo, Entry, UserEntry } from '../../../../../protocol/chat/conversation.ts';
 import type { SessionKind } from '../../../../../protocol/preview/session.ts';
 import { sessionNamed } from '../../../../../shared/sessionNamed.ts';
+import { uriOfPath } from '../../managed/placeUri.ts';
 import { titleFrom } from '../title.ts';
 import type { ConversationState, NewConversation, StoredConversation } from '../transcripts.ts';
 import { answerFrom } from './words.ts';
@@ -75,7 +75,7 @@ export function renamed(stored: StoredConversation, text: string): StoredConvers
 /** A kind that a later version knows counts as the usual one. */
 export const sessionOf = (name: string): SessionKind => sessionNamed(name) ?? 'main';
 
-export const uriOf = (root: string): string => URI.file(root).toString();
+export const uriOf = (root: string): string => uriOfPath(root);
 
 /** Of the person and the agent. */
 const isMessage = ({ kind }: Entry): boolean => kind === 'user' || kind === 'answer';

@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
-import { URI } from 'vscode-uri';
 import { defaultSettings, runtimeIsNamedHere, type Settings } from '../../../../../protocol/workspace/settings.ts';
+import { uriOfPath } from '../../../host/managed/placeUri.ts';
 import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { WorkspaceSettings } from '../../../host/workspace/workspaces.ts';
 
@@ -66,7 +66,7 @@ export function createSettingsStore(connection: Connection, supported: boolean):
 			if (!supported) return false;
 			const raw: unknown[] = await connection.workspace.getConfiguration([
 				{ section: 'soulscope' },
-				...folders.map((folder) => ({ section: 'soulscope', scopeUri: URI.file(folder).toString() })),
+				...folders.map((folder) => ({ section: 'soulscope', scopeUri: uriOfPath(folder) })),
 			]);
 			const [unscoped, ...scoped] = raw.map(settingsFrom);
 			const nowNamed = namedAmong(folders, raw.slice(1));

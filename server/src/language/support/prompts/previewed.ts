@@ -30,7 +30,7 @@ function sceneFor(
 	workspace: Workspace,
 	runtime: Runtime,
 	kind: SessionKind,
-	{ message, at, random, personaSwap }: PreviewParams,
+	{ message, at, random, personaSwap, user }: PreviewParams,
 ): PromptScene | Promise<PromptScene> {
 	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('This time does not exist.');
 	if (random !== undefined && !(random >= 0 && random < 1)) {
@@ -41,6 +41,7 @@ function sceneFor(
 		...(message === undefined ? {} : { message }),
 		...(at === undefined ? {} : { now: at }),
 		...(random === undefined ? {} : { random }),
+		...(user === undefined ? {} : { user }),
 	};
 	return personaSwap
 		? withRejectedPersonaSwap(workspace, runtime, session)
@@ -66,7 +67,7 @@ export async function promptFor(
 		const asked = await withOwnRecall(workspace, session, { runtime, by, catalog: catalog.of });
 		return runtime.assemble(snapshot, asked, shelf.wordingFor(runtime.id));
 	}
-	if (params.at !== undefined || params.random !== undefined || params.personaSwap) {
+	if (params.at !== undefined || params.random !== undefined || params.user !== undefined || params.personaSwap) {
 		return runtime.assemble(snapshot, session, shelf.wordingFor(runtime.id));
 	}
 	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.

@@ -1,10 +1,10 @@
 import type { TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { URI } from 'vscode-uri';
 import type { FindingPlace } from '../../../engine/rules/rule.ts';
 import { textOfPlace } from '../../../engine/rules/support/places.ts';
 import type { FileRole } from '../../../engine/runtimes/runtime.ts';
 import { textOf, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { pathOfUri, uriOfPath } from '../../../host/managed/placeUri.ts';
 import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
 import { createLineMaps, type LineMap } from '../text/lines.ts';
 
@@ -44,7 +44,7 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 	const pathOf = (uri: string): string | undefined => {
 		if (paths.has(uri)) return paths.get(uri);
 		if (paths.size > 2000) paths.clear();
-		const parsed = uri.startsWith('file:') ? URI.parse(uri).fsPath : undefined;
+		const parsed = pathOfUri(uri);
 		paths.set(uri, parsed);
 		return parsed;
 	};
@@ -62,7 +62,7 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 
 	return {
 		pathOf,
-		uriOf: (path) => openDocument(path)?.uri ?? URI.file(path).toString(),
+		uriOf: (path) => openDocument(path)?.uri ?? uriOfPath(path),
 		at(uri) {
 			const absolute = pathOf(uri);
 			if (absolute === undefined) return undefined;

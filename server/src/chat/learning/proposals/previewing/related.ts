@@ -1,9 +1,9 @@
-import { URI } from 'vscode-uri';
 import type { RelatedLine } from '../../../../../../protocol/memory/proposals.ts';
 import { relationOf } from '../../../../engine/learning/relation.ts';
 import { isArchived } from '../../../../engine/retiring/archive.ts';
 import { linesOf } from '../../../../engine/text/lines.ts';
 import { textIn, type WorkspacePath } from '../../../../engine/workspace/snapshot.ts';
+import { uriOfPath } from '../../../../host/managed/placeUri.ts';
 import { memoryAccess } from '../../../../host/memory/access.ts';
 import type { Cancellable } from '../../../../host/platform/cancellation.ts';
 import type { Workspace } from '../../../../host/workspace/workspaces.ts';
@@ -40,7 +40,7 @@ export async function relatedLines(
 		const content = textIn(await workspace.read(hit.path));
 		if (content === undefined) continue;
 		const lines = linesOf(content);
-		const uri = URI.file(workspace.absolute(hit.path)).toString();
+		const uri = uriOfPath(workspace.absolute(hit.path));
 		const add = (line: number, relation: RelatedLine['relation']): void => {
 			const words = lines[line]?.text.trim() ?? '';
 			const key = `${hit.path}:${line}`;

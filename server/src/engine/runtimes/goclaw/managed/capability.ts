@@ -1,8 +1,17 @@
 import type { ManagedCapability, StoredQuestion } from '../../capabilities/managed.ts';
 import { changeStatement } from './change.ts';
-import { allAgents, oneAgent, oneCopy, oneDocument, oneFile, tableNames, whichTables } from './statements.ts';
+import {
+	agentState,
+	allAgents,
+	oneAgent,
+	oneCopy,
+	oneDocument,
+	oneFile,
+	tableNames,
+	whichTables,
+} from './statements.ts';
 import { below, placeOf } from './storedPath.ts';
-import { agentsFrom, filesFrom, textFrom } from './storedRows.ts';
+import { agentsFrom, filesFrom, peopleFrom, textFrom } from './storedRows.ts';
 
 /** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL. */
 export const managedCapability: ManagedCapability = {
@@ -15,7 +24,9 @@ export const managedCapability: ManagedCapability = {
 	agents: { statement: allAgents, values: [] },
 	listAgents: agentsFrom,
 	agent: (key) => ({ statement: oneAgent, values: [key] }),
+	state: (key) => ({ statement: agentState, values: [key] }),
 	filesOf: filesFrom,
+	peopleIn: peopleFrom,
 	document(agent, path): StoredQuestion | undefined {
 		const place = placeOf(path);
 		if (place?.kind === 'memory') return { statement: oneDocument, values: [agent, place.user ?? '', place.path] };

@@ -59,6 +59,17 @@ export const oneAgent = sql`SELECT to_jsonb(a) - 'embedding' - 'tsv' AS agent,
 		FROM skills k WHERE k.status = 'active') AS skills
 FROM agents a WHERE a.agent_key = $1`;
 
+/** What is another one as soon as a row of the agent `$1` has come, changed or gone. */
+export const agentState = sql`SELECT a.updated_at::text AS own,
+	(SELECT concat(count(*), ' ', max(f.updated_at)) FROM agent_context_files f WHERE f.agent_id = a.id) AS files,
+	(SELECT concat(count(*), ' ', max(f.updated_at)) FROM user_context_files f WHERE f.agent_id = a.id) AS copies,
+	(SELECT concat(count(*), ' ', max(d.updated_at)) FROM memory_documents d WHERE d.agent_id = a.id) AS documents,
+	(SELECT count(*)::int FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people,
+	(SELECT concat(count(*), ' ', max(l.updated_at)) FROM agent_links l WHERE a.id IN (l.source_agent_id, l.target_agent_id)) AS links,
+	(SELECT concat(count(*), ' ', max(t.updated_at)) FROM agent_team_members n JOIN agent_teams t ON t.id = n.team_id WHERE n.agent_id = a.id) AS teams,
+	(SELECT concat(count(*), ' ', max(k.updated_at)) FROM skills k) AS skills
+FROM agents a WHERE a.agent_key = $1`;
+
 /** `$1`: the agent; `$2`: the person, empty for nobody; `$3`: the path. */
 export const oneDocument = sql`SELECT d.content FROM memory_documents d JOIN agents a ON a.id = d.agent_id
 WHERE a.agent_key = $1 AND coalesce(d.user_id, '') = $2 AND d.path = $3`;

@@ -48,6 +48,9 @@ export const agentsFrom = (rows: StoredRows): readonly StoredAgent[] =>
 		people: row.people,
 	}));
 
+/** Empty where there is no such agent. */
+export const peopleFrom = (rows: StoredRows): readonly string[] => wholeAgent.safeParse(rows).data?.[0].people ?? [];
+
 export const textFrom = (rows: StoredRows): string | undefined => oneText.safeParse(rows).data?.[0].content;
 
 const pageFile = (text: string, modified: number): StoredFile => ({

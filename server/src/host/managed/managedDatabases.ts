@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { ConnectedDatabase } from './connect.ts';
+import { createStoredAgents, type StoredTree } from './storedAgents.ts';
+import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
+import { storedWorkspace } from './storedPlaces.ts';
+
+/** ms between two looks at whether somebody else has changed something. */
+const lookEvery = 5_000;
+
+export interface ManagedDatabasesOptions {
+	readonly runtimes: readonly Runtime[];
+	/** Agents whose workspaces are open: theirs are the rows that are looked at again and again. `absolute` root folders. */
+	readonly openRoots: () => readonly string[];
+	/** Files that have changed in the database, absolute. */
+	readonly onChanged: (paths: readonly string[]) => void;
+	readonly onTrouble: (message: string) => void;
+}
+
+/** The databases that a person has connected in this session. */
+export interface ManagedDatabases extends AsyncDisposable {
+	readonly open: OpenDatabases;
+	/** Connects, or connects anew. Rejects with `NotConnected` or `AddressRefused`. */
+	connect(options: {
+		readonly address: string;
+		readonly isReadOnly: boolean;
+		password?(): Promise<string | undefined>;
+	}): Promise<OpenDatabase>;
+	/** Something of ours was written at `absolute`. */
+	written(absolute: string): void;
+}
+
+/** Paths that are not the same in both trees. */
+function changedIn(before: StoredTree | undefined, after: StoredTree | undefined): readonly string[] {
+	const paths = new Set([...(before?.files.keys() ?? []), ...(after?.files.keys() ?? [])]);
+	return [...paths].filter((path) => {
+		const [was, is] = [before?.files.get(path), after?.files.get(path)];
+		return was?.text !== is?.text || was?.size !== is?.size || was?.modified !== is?.modified;
+	});
+}
+
+export function createManagedDatabases(options: ManagedDatabasesOptions): ManagedDatabases {
+	const open = new Map<string, OpenDatabase & { readonly database: ConnectedDatabase }>();
+	/** What the state of an agent was when it was last looked at, by the root of its workspace. */
+	const states = new Map<string, string>();
+	let timer: NodeJS.Timeout | undefined;
+
+	const lookAt = async ({ database, agents }: OpenDatabase, key: string, root: string): Promise<void> => {
+		const state = JSON.stringify(await database.ask(database.runtime.managed.state(key)));
+		const before = states.get(root);
+		states.set(root, state);
+		if (before === state) return;
+		// Also at the first look: something may have come between the reading and this.
+		const was = await agents.tree(key);
+		agents.forget(key);
+		const changed = changedIn(was, await agents.tree(key));
+		if (changed.length > 0) options.onChanged(changed.map((path) => join(root, path)));
+	};
+
+	const lookAtAll = async (): Promise<void> => {
+		const roots = new Set(options.openRoots());
+		for (const one of open.values()) {
+			const keys = [...(await one.agents.list())].map(({ key }) => key);
+			for (const key of keys) {
+				const root = storedWorkspace(one.database.name, key);
+				if (roots.has(root)) await lookAt(one, key, root);
+			}
+		}
+	};
+
+	let isLost = false;
+	const watch = () => {
+		timer = setTimeout(async () => {
+			try {
+				await lookAtAll();
+				isLost = false;
+			} catch (error) {
+				// Said once, until it is there again.
+				if (!isLost) options.onTrouble(`A database cannot be looked at: ${String(error)}`);
+				isLost = true;
+			}
+			if (timer !== undefined) watch();
+		}, lookEvery).unref();
+	};
+
+	return {
+		open,
+		async connect({ address, isReadOnly, password }) {
+			const [{ connectDatabase }, { addressFrom }] = await Promise.all([
+				import('./connect.ts'),
+				import('../postgres/address.ts'),
+			]);
+			const database = await connectDatabase({
+				address: addressFrom(address),
+				runtimes: options.runtimes,
+				isReadOnly,
+				...(password && { password }),
+			});
+			const made = { database, agents: createStoredAgents(database) };
+			await open.get(database.name)?.database[Symbol.asyncDispose]();
+			open.set(database.name, made);
+			if (timer === undefined) watch();
+			return made;
+		},
+		written(absolute) {
+			options.onChanged([absolute]);
+		},
+		async [Symbol.asyncDispose]() {
+			clearTimeout(timer);
+			timer = undefined;
+			for (const { database } of open.values()) await database[Symbol.asyncDispose]();
+		},
+	};
+}

@@ -1,0 +1,75 @@
+import type { ManagedAnswer, ManagedWriteParams } from '../../../../../protocol/managed/managed.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { OpenDatabase } from '../../../host/managed/storedFiles.ts';
+import { type StoredLocation, storedWorkspace } from '../../../host/managed/storedPlaces.ts';
+import type { WriteFailure } from '../../../host/writes/outcome.ts';
+import { sign } from '../../../host/writes/records/record.ts';
+import type { LanguageContext } from '../../context.ts';
+
+interface ReadRow {
+	readonly open: OpenDatabase;
+	readonly agent: string;
+	readonly path: WorkspacePath;
+}
+
+/** Rows that a person edits in an editor: each is only changed while it is what the editor read last. */
+export interface RowEdits {
+	/** The text as it is now; undefined where there is none. */
+	read(uri: string, row: ReadRow): Promise<string | undefined>;
+	write(params: ManagedWriteParams, at: StoredLocation): Promise<ManagedAnswer<object>>;
+}
+
+const everyRow = { what: 'an edit', accepts: () => true };
+
+type Failure = Extract<ManagedAnswer<object>, { kind: 'failed' }>['failure'];
+
+const failures: Readonly<Partial<Record<WriteFailure, Failure>>> = {
+	exists: 'exists',
+	gone: 'missing',
+	changed: 'changed',
+	'read-only': 'read-only',
+};
+
+const elsewise =
+	'Nothing was saved: somebody else has changed this in the database since you opened it. Compare the two, then save again.';
+
+export function createRowEdits({ gate, databases }: Pick<LanguageContext, 'gate' | 'databases'>): RowEdits {
+	/** What the editor has, by address. */
+	const known = new Map<string, string>();
+
+	return {
+		async read(uri, { open: { agents }, agent, path }) {
+			const file = (await agents.tree(agent))?.files.get(path);
+			// A page shows several rows, and is none of them.
+			const text = file && !file.isWritable ? file.text : await agents.text(agent, path);
+			if (text === undefined) known.delete(uri);
+			else known.set(uri, text);
+			return text;
+		},
+		async write({ uri, text, isNew }, { database = '', agent = '', path = '' }) {
+			const where = { root: storedWorkspace(database, agent), path, policy: everyRow, signature: sign('edit') };
+			const before = known.get(uri);
+			// Nobody opens what they delete.
+			const last = before ?? (await databases.open.get(database)?.agents.text(agent, path)) ?? '';
+			const outcome =
+				text === undefined
+					? await gate.remove({ ...where, ifText: last })
+					: isNew
+						? await gate.create({ ...where, text })
+						: await gate.change({ ...where, transform: (now) => (now === before ? text : { decline: elsewise }) });
+			if (outcome.kind !== 'failed') {
+				if (text === undefined) known.delete(uri);
+				else known.set(uri, text);
+				return { kind: 'answer' };
+			}
+			const { message } = outcome;
+			const failure = message === elsewise ? 'changed' : (failures[outcome.failure] ?? 'other');
+			// Then the editor is to see what is there now.
+			if (failure === 'changed') {
+				databases.open.get(database)?.agents.forget(agent);
+				databases.written(`${where.root}/${path}`);
+			}
+			return { kind: 'failed', failure, message };
+		},
+	};
+}
