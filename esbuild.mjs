@@ -63,6 +63,7 @@ const lazyParts = {
 	knowledgePart: 'client/src/features/knowledge/knowledgePart.ts',
 	overviewPart: 'client/src/features/overview/overviewPart.ts',
 	guardPart: 'client/src/features/guard/guardPart.ts',
+	managedPart: 'client/src/features/managed/managedPart.ts',
 	proposalsPart: 'client/src/features/proposals/proposalsPart.ts',
 };
 
@@ -80,7 +81,7 @@ const partsApart = {
 };
 
 /** The messages alone: the library that sends them is in a bundle of its own. */
-const messagesOnly = { 'vscode-languageserver-protocol': './node_modules/vscode-jsonrpc/lib/common/messages.js' };
+const messagesOnly = { 'vscode-languageserver-protocol': './client/src/server/messageNames.ts' };
 
 /**
  * The tokenizer's table as one string that is cut up for whoever goes through it: two hundred thousand literals would stay in memory as

@@ -12,6 +12,7 @@ import { showEyes } from './features/eyes/statusItem.ts';
 import { createGuard } from './features/guard/register.ts';
 import { showHeartbeats } from './features/heartbeat/statusItem.ts';
 import { createKnowledge } from './features/knowledge/register.ts';
+import { createManaged } from './features/managed/register.ts';
 import { registerAgentServers } from './features/mcp/agentServers.ts';
 import { MemoryView } from './features/memory/view.ts';
 import { createOverview } from './features/overview/register.ts';
@@ -79,6 +80,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showSource: async ({ conversation, entry }) => (await chat.load()).showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
+	const managed = createManaged(context, server);
 	const guard = createGuard({ server, workspaces, pending, diffs });
 	const overview = createOverview({
 		context,
@@ -106,6 +108,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		chat,
 		overview,
 		guard,
+		managed,
 		serveTurnDocuments(server),
 		serveApiKeys(context, server),
 		serveEditorModels(server),
@@ -124,6 +127,7 @@ export function activate(context: vscode.ExtensionContext): void {
 			chat,
 			proposals,
 			guard,
+			managed,
 		}),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(

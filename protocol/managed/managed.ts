@@ -101,8 +101,13 @@ export const ManagedWriteRequest = new RequestType<ManagedWriteParams, ManagedAn
 	'soulscope/managed/write',
 );
 
+interface ManagedChange {
+	readonly uri: string;
+	readonly kind: 'created' | 'changed' | 'deleted';
+}
+
 /** Server → client: these have changed, come or gone in the database. */
-export const ManagedChangedNotification = new NotificationType<{ readonly uris: readonly string[] }>(
+export const ManagedChangedNotification = new NotificationType<{ readonly changes: readonly ManagedChange[] }>(
 	'soulscope/managed/changed',
 );
 

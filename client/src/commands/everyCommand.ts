@@ -11,6 +11,7 @@ import { eyesCommands } from '../features/eyes/commands.ts';
 import { guardCommands } from '../features/guard/commands.ts';
 import { heartbeatCommands } from '../features/heartbeat/commands.ts';
 import { knowledgeCommands } from '../features/knowledge/commands.ts';
+import { managedCommands } from '../features/managed/commands.ts';
 import { memoryCommands } from '../features/memory/commands.ts';
 import { rememberCommands } from '../features/memory/remember.ts';
 import { semanticSearchCommands } from '../features/memory/semanticSearch.ts';
@@ -71,6 +72,7 @@ const commands: readonly Command[] = [
 	...chatCommands,
 	...proposalCommands,
 	...guardCommands,
+	...managedCommands,
 ];
 
 /** By the name that the manifest declares it under. */

@@ -4,6 +4,7 @@ import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-lan
 import { editorCommands } from '../../../protocol/workspace/clientFeatures.ts';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import { serverFlags, serverVariables } from '../../../shared/serverProcess.ts';
+import { managedScheme } from '../features/managed/scheme.ts';
 import { configGlob } from '../workspaces/wakingFiles.ts';
 import { withWhatIsSetHere } from './settingsSent.ts';
 import { onlyWhatAdds } from './symbols.ts';
@@ -40,6 +41,8 @@ export function createLanguageClient(
 				{ scheme: 'file', pattern: '**/{*.mdc,.*rules}' },
 				{ scheme: 'untitled', language: 'markdown' },
 				{ scheme: 'file', pattern: configGlob },
+				{ scheme: managedScheme, language: 'markdown' },
+				{ scheme: managedScheme, pattern: '**/*.md' },
 			],
 			// A link in a hover may do this and nothing else: what stands in a file cannot name another command.
 			markdown: { isTrusted: { enabledCommands: [editorCommands.whereFrom] } },

@@ -95,11 +95,11 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const databases = createManagedDatabases({
 		runtimes: parts.registry.runtimes,
 		openRoots: () => workspaces.list().map(({ root }) => root),
-		onChanged: (paths) => {
-			void workspaces
-				.filesChanged(paths.map((path) => ({ path, kind: 'changed' })))
-				.catch((error) => log.error('database', error));
-			void connection.sendNotification(ManagedChangedNotification, { uris: paths.map((path) => files.uriOf(path)) });
+		onChanged: (changes) => {
+			void workspaces.filesChanged(changes).catch((error) => log.error('database', error));
+			void connection.sendNotification(ManagedChangedNotification, {
+				changes: changes.map(({ path, kind }) => ({ uri: files.uriOf(path), kind })),
+			});
 		},
 		onTrouble: (message) => connection.console.warn(message),
 	});

@@ -62,7 +62,7 @@ export async function teamDatabase({ more }: { readonly more?: string } = {}): P
 	return address;
 }
 
-async function runIn(address: string, ...statements: readonly string[]): Promise<void> {
+export async function runIn(address: string, ...statements: readonly string[]): Promise<void> {
 	const client = new Client({ connectionString: address });
 	await client.connect();
 	for (const statement of statements) await client.query(statement);

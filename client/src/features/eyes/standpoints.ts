@@ -67,7 +67,8 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 
 	const tellAll = () => {
 		if (server.state !== 'running') return;
-		for (const workspace of workspaces.all) if (workspace.followsFiles) void tell(workspace).catch(() => {});
+		for (const workspace of workspaces.all)
+			if (workspace.followsFiles || chosen(workspace.uri).user) void tell(workspace).catch(() => {});
 	};
 
 	const soon = () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { FileChange } from '../workspace/workspaces.ts';
 import type { ConnectedDatabase } from './connect.ts';
 import { createStoredAgents, type StoredTree } from './storedAgents.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
@@ -12,8 +13,7 @@ export interface ManagedDatabasesOptions {
 	readonly runtimes: readonly Runtime[];
 	/** Agents whose workspaces are open: theirs are the rows that are looked at again and again. `absolute` root folders. */
 	readonly openRoots: () => readonly string[];
-	/** Files that have changed in the database, absolute. */
-	readonly onChanged: (paths: readonly string[]) => void;
+	readonly onChanged: (changes: readonly FileChange[]) => void;
 	readonly onTrouble: (message: string) => void;
 }
 
@@ -30,12 +30,13 @@ export interface ManagedDatabases extends AsyncDisposable {
 	written(absolute: string): void;
 }
 
-/** Paths that are not the same in both trees. */
-function changedIn(before: StoredTree | undefined, after: StoredTree | undefined): readonly string[] {
+/** What is not the same in both trees, in the workspace at `root` (absolute). */
+function changesIn(root: string, before: StoredTree | undefined, after: StoredTree | undefined): readonly FileChange[] {
 	const paths = new Set([...(before?.files.keys() ?? []), ...(after?.files.keys() ?? [])]);
-	return [...paths].filter((path) => {
+	return [...paths].flatMap((path): FileChange[] => {
 		const [was, is] = [before?.files.get(path), after?.files.get(path)];
-		return was?.text !== is?.text || was?.size !== is?.size || was?.modified !== is?.modified;
+		if (was && is && was.text === is.text && was.size === is.size && was.modified === is.modified) return [];
+		return [{ path: join(root, path), kind: was ? (is ? 'changed' : 'deleted') : 'created' }];
 	});
 }
 
@@ -53,8 +54,8 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 		// Also at the first look: something may have come between the reading and this.
 		const was = await agents.tree(key);
 		agents.forget(key);
-		const changed = changedIn(was, await agents.tree(key));
-		if (changed.length > 0) options.onChanged(changed.map((path) => join(root, path)));
+		const changes = changesIn(root, was, await agents.tree(key));
+		if (changes.length > 0) options.onChanged(changes);
 	};
 
 	const lookAtAll = async (): Promise<void> => {
@@ -103,7 +104,7 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 			return made;
 		},
 		written(absolute) {
-			options.onChanged([absolute]);
+			options.onChanged([{ path: absolute, kind: 'changed' }]);
 		},
 		async [Symbol.asyncDispose]() {
 			clearTimeout(timer);

@@ -18,16 +18,20 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { createRowEdits } from '../support/managed/rowEdits.ts';
 
-type Failed = Extract<ManagedAnswer<object>, { kind: 'failed' }>;
+type ManagedRefusal = Extract<ManagedAnswer<object>, { kind: 'failed' }>;
 
-const failed = (failure: Failed['failure'], message: string): Failed => ({ kind: 'failed', failure, message });
+const failed = (failure: ManagedRefusal['failure'], message: string): ManagedRefusal => ({
+	kind: 'failed',
+	failure,
+	message,
+});
 
-const missing = (uri: string): Failed => failed('missing', `There is nothing in the database at ${uri}.`);
+const missing = (uri: string): ManagedRefusal => failed('missing', `There is nothing in the database at ${uri}.`);
 
 /** What is at an address: the database that it is in, and where in it. */
 type FoundRow = { readonly open: OpenDatabase; readonly at: StoredLocation };
 
-function find(uri: string, { files, databases }: LanguageContext): FoundRow | Failed {
+function find(uri: string, { files, databases }: LanguageContext): FoundRow | ManagedRefusal {
 	const path = files.pathOf(uri);
 	const at = path === undefined ? undefined : storedLocation(path);
 	if (!at) return missing(uri);
@@ -80,7 +84,11 @@ async function connect(params: ConnectDatabaseParams, context: LanguageContext):
 		};
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		return { kind: 'failed', message, asksPassword: error instanceof Error && 'asksPassword' in error && error.asksPassword === true };
+		return {
+			kind: 'failed',
+			message,
+			asksPassword: error instanceof Error && 'asksPassword' in error && error.asksPassword === true,
+		};
 	}
 }
 

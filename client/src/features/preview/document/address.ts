@@ -21,7 +21,7 @@ const personaSwapAccepted = 'stand-in accepted';
 
 /** Words of a title that come after the runtime's. */
 const isAfterRuntime = (word: string): boolean =>
-	word === asChatted ||
+	word.startsWith('as ') ||
 	word === diceTurnIt ||
 	word === personaSwapAccepted ||
 	/^files of [0-9a-f-]{8}$/u.test(word) ||
@@ -45,22 +45,21 @@ export interface PromptNames {
 	readonly runtimeTitle: string;
 }
 
+/** Fields of an address that a query has as they are, in its order. */
+const written = ['runtime', 'wording', 'message', 'at', 'asOf', 'random', 'user'] as const;
+
 /** The last segment of the path is what the editor shows as the tab's title. */
 export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 	const words = [names.agent, address.session, names.runtimeTitle];
 	if (address.wording === 'chat') words.push(asChatted);
+	if (address.user !== undefined) words.push(`as ${address.user}`);
 	if (address.personaSwap) words.push(personaSwapAccepted);
 	if (address.random !== undefined) words.push(diceTurnIt);
 	if (address.at !== undefined) words.push(`at ${timeHere(address.at)}`);
 	if (address.asOf !== undefined) words.push(`files of ${address.asOf.slice(0, 8)}`);
 	const title = words.join(' · ').replace(/[/\\\p{Cc}]+/gu, ' ');
 	const query = new URLSearchParams({ workspace: address.workspace, session: address.session });
-	if (address.runtime) query.set('runtime', address.runtime);
-	query.set('wording', address.wording);
-	if (address.message !== undefined) query.set('message', address.message);
-	if (address.at !== undefined) query.set('at', String(address.at));
-	if (address.asOf !== undefined) query.set('asOf', address.asOf);
-	if (address.random !== undefined) query.set('random', String(address.random));
+	for (const name of written) if (address[name] !== undefined) query.set(name, String(address[name]));
 	if (address.personaSwap) query.set('standIn', 'as if accepted');
 	if (address.ledger) query.set('ledger', 'on top');
 	return { scheme: promptScheme, path: `/${title}.prompt`, query: query.toString() };
@@ -74,12 +73,23 @@ export function runtimeTitleIn(path: string): string {
 
 const wordings: readonly string[] = ['runtime', 'chat'] satisfies readonly WordingChoice[];
 
-/** A number of the query; undefined where it is absent or not accepted. */
-function numberIn(fields: URLSearchParams, name: string, accepts: (value: number) => boolean): number | undefined {
-	const text = fields.get(name);
-	const value = text ? Number(text) : Number.NaN;
-	return accepts(value) ? value : undefined;
-}
+/** Text that a field may be. */
+const text = (pattern: RegExp) => (given: string) => (pattern.test(given) ? given : undefined);
+
+/** A number that a field may be. */
+const number = (accepts: (value: number) => boolean) => (given: string) =>
+	given !== '' && accepts(Number(given)) ? Number(given) : undefined;
+
+/** What a field of the query says, where it is there and is accepted. */
+const readers: Readonly<Record<string, (given: string) => string | number | true | undefined>> = {
+	runtime: text(/./),
+	message: text(/^/),
+	user: text(/./),
+	asOf: text(/^[0-9a-f-]{36,40}$/),
+	at: number(isMoment),
+	random: number((draw) => draw >= 0 && draw < 1),
+	ledger: () => true,
+};
 
 /** The address in a URI's query, or undefined where it does not name a prompt. */
 export function addressIn(query: string): PromptAddress | undefined {
@@ -87,22 +97,17 @@ export function addressIn(query: string): PromptAddress | undefined {
 	const workspace = fields.get('workspace');
 	const session = sessionNamed(fields.get('session'));
 	const wording = fields.get('wording') ?? 'runtime';
-	const runtime = fields.get('runtime');
-	const message = fields.get('message');
-	const at = numberIn(fields, 'at', isMoment);
-	const asOf = fields.get('asOf');
-	const random = numberIn(fields, 'random', (draw) => draw >= 0 && draw < 1);
 	if (!workspace || !session || !wordings.includes(wording)) return undefined;
+	const said = Object.entries(readers).flatMap(([name, read]) => {
+		const given = fields.get(name);
+		const value = given === null ? undefined : read(given);
+		return value === undefined ? [] : [[name, value]];
+	});
 	return {
 		workspace,
 		session,
 		wording: wording as WordingChoice,
-		...(runtime ? { runtime } : {}),
-		...(message === null ? {} : { message }),
-		...(at === undefined ? {} : { at }),
-		...(asOf !== null && /^[0-9a-f-]{36,40}$/.test(asOf) ? { asOf } : {}),
-		...(random === undefined ? {} : { random }),
-		...(fields.has('standIn') ? { personaSwap: true } : {}),
-		...(fields.has('ledger') ? { ledger: true } : {}),
+		...Object.fromEntries(said),
+		...(fields.has('standIn') && { personaSwap: true }),
 	};
 }

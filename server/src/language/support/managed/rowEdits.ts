@@ -21,9 +21,9 @@ export interface RowEdits {
 
 const everyRow = { what: 'an edit', accepts: () => true };
 
-type Failure = Extract<ManagedAnswer<object>, { kind: 'failed' }>['failure'];
+type RowFailure = Extract<ManagedAnswer<object>, { kind: 'failed' }>['failure'];
 
-const failures: Readonly<Partial<Record<WriteFailure, Failure>>> = {
+const failures: Readonly<Partial<Record<WriteFailure, RowFailure>>> = {
 	exists: 'exists',
 	gone: 'missing',
 	changed: 'changed',
