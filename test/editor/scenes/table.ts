@@ -1,5 +1,6 @@
 import type { Scene } from '../support/scene.ts';
 import { manageAgents } from './agents/manage.ts';
+import { managedAgents } from './agents/managed.ts';
 import { agentServer } from './chat/agentServer.ts';
 import { chat } from './chat/chat.ts';
 import { chatConversations } from './chat/chatConversations.ts';
@@ -83,6 +84,7 @@ export const scenes: readonly Scene[] = [
 	...setUp,
 	...summonScenes,
 	...manageAgents,
+	...managedAgents,
 	...health,
 	...safety,
 	...hostile,

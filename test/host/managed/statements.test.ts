@@ -61,6 +61,12 @@ describeWithPostgres('a database of agents', () => {
 		]);
 		expect(page.team.members.map((member: { role: string }) => member.role)).toEqual(['lead', 'member']);
 		expect(page.people).toEqual(['ada', 'ben']);
+		const sees = (slug: string) => JSON.parse(files?.get(`skills/${slug}/skill.json`)?.text ?? '').who_sees_it;
+		expect(['maps', 'minutes', 'diary'].map(sees)).toEqual([
+			'everybody',
+			'those that it was granted to: agents: scribe; people: none',
+			'only its owner, ada; the grants change nothing while it is private',
+		]);
 		expect(runtime.managed.filesOf(await ask(runtime.managed.agent('nobody')))).toBeUndefined();
 	});
 

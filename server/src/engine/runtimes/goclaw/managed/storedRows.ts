@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { StoredAgent, StoredFile, StoredRows } from '../../capabilities/managed.ts';
+import { audienceOf, type StoredSkill } from '../skills/stored.ts';
 import { type AgentPage, agentPage, writtenPage } from './agentPage.ts';
 import { pathOf } from './storedPath.ts';
 
@@ -21,6 +22,15 @@ const agentRows = z.array(
 	}),
 );
 
+const storedSkill = z.looseObject({
+	slug: z.string(),
+	owner_id: z.string(),
+	visibility: z.string(),
+	modified: moment,
+	agents: z.array(z.looseObject({ agent_key: z.string() })),
+	people: z.array(z.looseObject({ user_id: z.string() })),
+});
+
 const wholeAgent = z.tuple([
 	z.object({
 		agent: agentPage.shape.agent,
@@ -32,11 +42,35 @@ const wholeAgent = z.tuple([
 		people: agentPage.shape.people,
 		delegates_to: agentPage.shape.delegates_to,
 		team: agentPage.shape.team.unwrap().nullable(),
-		skills: z.array(z.looseObject({ slug: z.string(), modified: moment })),
+		skills: z.array(storedSkill),
 	}),
 ]);
 
 const oneText = z.tuple([z.object({ content: z.string() })]);
+
+const visibilities = new Set<string>(['public', 'private', 'internal'] satisfies StoredSkill['visibility'][]);
+
+const isVisibility = (text: string): text is StoredSkill['visibility'] => visibilities.has(text);
+
+/** Another visibility than those three lets nobody in. */
+function whoSees({
+	visibility,
+	owner_id: owner,
+	agents,
+	people,
+}: {
+	readonly visibility: string;
+	readonly owner_id: string;
+	readonly agents: readonly { readonly agent_key: string }[];
+	readonly people: readonly { readonly user_id: string }[];
+}): string {
+	if (!isVisibility(visibility)) return `nobody: GoClaw knows no visibility ${visibility}`;
+	return audienceOf(
+		{ visibility, owner },
+		agents.map(({ agent_key }) => agent_key),
+		people.map(({ user_id }) => user_id),
+	);
+}
 
 /** Empty where the answer makes no sense. */
 export const agentsFrom = (rows: StoredRows): readonly StoredAgent[] =>
@@ -84,7 +118,7 @@ export function filesFrom(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFi
 		]),
 		...skills.map(({ modified, ...skill }): [WorkspacePath, StoredFile] => [
 			pathOf({ kind: 'skill', slug: skill.slug }),
-			pageFile(`${JSON.stringify(skill, undefined, '\t')}\n`, modified),
+			pageFile(`${JSON.stringify({ ...skill, who_sees_it: whoSees(skill) }, undefined, '\t')}\n`, modified),
 		]),
 	]);
 }

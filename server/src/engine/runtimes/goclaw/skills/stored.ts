@@ -50,6 +50,25 @@ export function accessibleSkills(
 	return activeSkills(skills).filter((skill) => isOpenTo[skill.visibility](skill));
 }
 
+/** Who can see a skill, as a clause for people; `agents` and `people`: to whom it was granted. */
+export function audienceOf(
+	{ visibility, owner }: Pick<StoredSkill, 'visibility' | 'owner'>,
+	agents: readonly string[],
+	people: readonly string[],
+): string {
+	const named = (ids: readonly string[]) => (ids.length === 0 ? 'none' : ids.join(', '));
+	switch (visibility) {
+		case 'public':
+			return 'everybody';
+		case 'private': {
+			const inVain = agents.length + people.length > 0 ? '; the grants change nothing while it is private' : '';
+			return `only its owner, ${owner}${inVain}`;
+		}
+		case 'internal':
+			return `those that it was granted to: agents: ${named(agents)}; people: ${named(people)}`;
+	}
+}
+
 /** A grant that is there already only gets another version; who gave it first is kept. */
 export function withAgentGrant(grants: readonly AgentGrant[], grant: AgentGrant): AgentGrant[] {
 	const isSame = ({ slug, agentId }: AgentGrant) => slug === grant.slug && agentId === grant.agentId;

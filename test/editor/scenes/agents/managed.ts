@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { fillTeam, runIn } from '../../../support/goclaw/teamRows.ts';
+import { endCluster, endWith, makeCluster } from '../../../support/postgres/cluster.ts';
+import { findPrograms } from '../../../support/postgres/programs.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
+import type { Workbench } from '../../support/workbench.ts';
+
+const mayNotSkip = Boolean(process.env.CI) && process.env.CI !== 'false';
+
+/** A database of agents, as long as `work` takes. */
+async function withTeam(work: (address: string) => Promise<void>): Promise<void> {
+	const programs = findPrograms();
+	if (programs.kind === 'missing') {
+		if (mayNotSkip) throw new Error(programs.why);
+		console.warn(`!!! SKIPPED: a scene with a real PostgreSQL: ${programs.why}`);
+		return;
+	}
+	const folder = mkdtempSync(join(tmpdir(), 'soulscope-scene-'));
+	endWith(folder, process.pid);
+	try {
+		const cluster = await makeCluster({ bin: programs.bin, folder });
+		const client = new Client({ connectionString: cluster.address('postgres') });
+		await client.connect();
+		await client.query('CREATE DATABASE office');
+		await client.end();
+		const address = cluster.address('office');
+		await fillTeam(address);
+		await work(address);
+	} finally {
+		await endCluster(folder);
+	}
+}
+
+async function typed(vscode: Workbench, text: string): Promise<void> {
+	const input = vscode.page.locator('.quick-input-widget:visible input').first();
+	await input.waitFor();
+	await input.fill(text);
+	await input.press('Enter');
+}
+
+const contentOf = async (address: string, query: string): Promise<string> => {
+	const client = new Client({ connectionString: address });
+	await client.connect();
+	const { rows } = await client.query(query);
+	await client.end();
+	return String(rows[0]?.content);
+};
+
+export const managedAgents: readonly Scene[] = [
+	{
+		name: 'a person opens an agent of a database, sees two people’s prompts differ, edits it, and writes over nobody',
+		play: (stage) =>
+			withTeam(async (address) => {
+				const vscode = await stage.openFolder({ 'notes.txt': 'nothing\n' });
+				await vscode.command('Soulscope: Open Managed Agents…');
+				await typed(vscode, address);
+				await vscode.choose('Read and change');
+				await vscode.choice('guide').waitFor();
+				await vscode.picture('managed-agents');
+				await vscode.choose('guide');
+				await vscode.page.locator('.quick-input-widget:visible .monaco-button', { hasText: 'OK' }).click();
+
+				// The window becomes one with two folders, and is made anew for it.
+				const folder = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'Guide (guide)' });
+				await folder.waitFor();
+				await vscode.open('SOUL.md');
+				await vscode.picture('managed-soul');
+
+				await vscode.command('Soulscope: Compare the Prompts of Two People…');
+				await vscode.choose('ada');
+				await vscode.choose('ben');
+				await vscode.text('Likes short answers.').waitFor();
+				await vscode.text('Wants every detail.').waitFor();
+				await vscode.picture('managed-two-people');
+
+				await vscode.open('SOUL.md');
+				await vscode.goTo(3);
+				await vscode.page.keyboard.press('End');
+				await vscode.page.keyboard.type(' Never in a hurry.');
+				await vscode.save();
+				const soul = `SELECT content FROM agent_context_files WHERE file_name = 'SOUL.md'`;
+				await until('the row is written', async () => (await contentOf(address, soul)).includes('Never in a hurry.'));
+
+				await vscode.page.keyboard.type(' Mine.');
+				await runIn(
+					address,
+					`UPDATE agent_context_files SET content = 'Theirs.', updated_at = now() WHERE file_name = 'SOUL.md'`,
+				);
+				await vscode.page.keyboard.press('ControlOrMeta+S');
+				await vscode.page
+					.locator('.notification-toast', { hasText: /somebody else has changed|content of the file is newer/ })
+					.first()
+					.waitFor();
+				await vscode.picture('managed-conflict');
+				assert.equal(await contentOf(address, soul), 'Theirs.');
+			}),
+	},
+];
