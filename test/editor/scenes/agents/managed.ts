@@ -43,6 +43,12 @@ async function typed(vscode: Workbench, text: string): Promise<void> {
 	await input.press('Enter');
 }
 
+/** The editor lists files of its own disk alone when a name is typed. */
+async function openRow(vscode: Workbench, name: string): Promise<void> {
+	await vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
+	await vscode.activeEditor(name, ({ uri }) => uri.startsWith('soulscope-db:') && uri.endsWith(`/${name}`));
+}
+
 const contentOf = async (address: string, query: string): Promise<string> => {
 	const client = new Client({ connectionString: address });
 	await client.connect();
@@ -68,7 +74,7 @@ export const managedAgents: readonly Scene[] = [
 				// The window becomes one with two folders, and is made anew for it.
 				const folder = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'Guide (guide)' });
 				await folder.waitFor();
-				await vscode.open('SOUL.md');
+				await openRow(vscode, 'SOUL.md');
 				await vscode.picture('managed-soul');
 
 				await vscode.command('Soulscope: Compare the Prompts of Two People…');
@@ -78,7 +84,7 @@ export const managedAgents: readonly Scene[] = [
 				await vscode.text('Wants every detail.').waitFor();
 				await vscode.picture('managed-two-people');
 
-				await vscode.open('SOUL.md');
+				await openRow(vscode, 'SOUL.md');
 				await vscode.goTo(3);
 				await vscode.page.keyboard.press('End');
 				await vscode.page.keyboard.type(' Never in a hurry.');
