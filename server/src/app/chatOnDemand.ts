@@ -24,7 +24,7 @@ function collecting(connection: Connection, handlers: LateHandlers): Connection 
 const unknown = (method: string) => new ResponseError(ErrorCodes.MethodNotFound, `There is no request ${method}.`);
 
 /** What hangs something on the connection that it is given. */
-type Load<Made> = (context: LanguageContext) => Promise<Made>;
+type LoadPart<Made> = (context: LanguageContext) => Promise<Made>;
 
 /**
  * Has `load` hang the chat on the connection when somebody first asks for something that nothing else answers, or has an agent woken
@@ -34,12 +34,12 @@ type Load<Made> = (context: LanguageContext) => Promise<Made>;
  */
 export function chatOnDemand<Chat>(
 	context: LanguageContext,
-	load: Load<Chat>,
-	loadRequests: Load<unknown> = async () => undefined,
+	load: LoadPart<Chat>,
+	loadRequests: LoadPart<unknown> = async () => undefined,
 ): () => Promise<Chat> {
 	const { connection, workspaces, settings, changes, log, ready } = context;
 	const handlers: LateHandlers = new Map();
-	const late = <Made>(make: Load<Made>) => {
+	const late = <Made>(make: LoadPart<Made>) => {
 		let loading: Promise<Made> | undefined;
 		const loaded = () => {
 			loading ??= make({ ...context, connection: collecting(connection, handlers) }).catch((error) => {
