@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../../../server/src/engine/rules/prose/orders/words.ts';
+import { englishStem, wordsOf } from '../../../../server/src/engine/rules/prose/orders/words.ts';
 import { dice } from '../../../support/dice.ts';
 
 it.each([
@@ -23,4 +23,12 @@ it('a text in plain letters has the words that it has next to a letter of anothe
 		).join('');
 		expect(wordsOf(`${text} 你`), JSON.stringify(text)).toEqual([...wordsOf(text), '你']);
 	}
+});
+
+it('a word that every object has is a word like any other', () => {
+	expect(['constructor', 'toString', 'valueOf'].map((word) => englishStem(word))).toEqual([
+		'constructor',
+		'toString',
+		'valueOf',
+	]);
 });

@@ -88,19 +88,21 @@ function banOf(words: ApprovalWords): ApprovalOrder | undefined {
 /** “… without asking Ann”, “… without Ann’s approval”, “… until Ann has approved it”. */
 function gateOf(words: ApprovalWords): ApprovalOrder | undefined {
 	for (const [at, word] of words.entries()) {
-		const read = at > 0 ? conditions[word.toLowerCase()] : undefined;
+		const read = at > 0 ? conditions.get(word.toLowerCase()) : undefined;
 		const who = read?.(words.slice(at + 1));
 		if (who !== undefined) return { kind: 'gate', who, isMarked: true };
 	}
 	return undefined;
 }
 
-const conditions: Readonly<Record<string, (words: ApprovalWords) => string | undefined>> = {
-	without: (words) => askedIn(after(words, [['first']]) ?? words, consulting) ?? ownerOf(words),
-	until: (words) => askedIn(words, youAsk) ?? agreeing(words),
-	unless: (words) => askedIn(words, youAsk) ?? agreeing(words),
-	before: (words) => askedIn(words, [...youAsk, ...consulting]) ?? agreeing(words),
-};
+const conditions: ReadonlyMap<string, (words: ApprovalWords) => string | undefined> = new Map(
+	Object.entries({
+		without: (words) => askedIn(after(words, [['first']]) ?? words, consulting) ?? ownerOf(words),
+		until: (words) => askedIn(words, youAsk) ?? agreeing(words),
+		unless: (words) => askedIn(words, youAsk) ?? agreeing(words),
+		before: (words) => askedIn(words, [...youAsk, ...consulting]) ?? agreeing(words),
+	}),
+);
 
 const askedIn = (words: ApprovalWords, starts: readonly ApprovalWords[]): string | undefined =>
 	nameOf(withoutEnd(after(words, starts) ?? [], firstOfAll));

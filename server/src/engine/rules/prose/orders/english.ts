@@ -1,23 +1,25 @@
 import { type Grammar, type Order, weakens } from './order.ts';
 import { englishStem } from './words.ts';
 
-const contractions: Readonly<Record<string, readonly string[]>> = {
-	"don't": ['do', 'not'],
-	dont: ['do', 'not'],
-	"mustn't": ['must', 'not'],
-	"shouldn't": ['should', 'not'],
-	"shan't": ['shall', 'not'],
-	"won't": ['will', 'not'],
-	"isn't": ['is', 'not'],
-	"aren't": ['are', 'not'],
-	"needn't": ['need', 'not'],
-};
+const contractions: ReadonlyMap<string, readonly string[]> = new Map(
+	Object.entries({
+		"don't": ['do', 'not'],
+		dont: ['do', 'not'],
+		"mustn't": ['must', 'not'],
+		"shouldn't": ['should', 'not'],
+		"shan't": ['shall', 'not'],
+		"won't": ['will', 'not'],
+		"isn't": ['is', 'not'],
+		"aren't": ['are', 'not'],
+		"needn't": ['need', 'not'],
+	}),
+);
 const modals: ReadonlySet<string> = new Set(['must', 'should', 'shall', 'will', 'may']);
 const fillers: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any', 'ever', 'please', 'you']);
 
 /** “Never ask …”, “do not ask …”, “you must not ask …” against “ask …”, “always ask …”, “you must ask …”. */
 const read = (spoken: readonly string[]): Order | undefined => {
-	const all = spoken.flatMap((word) => contractions[word] ?? [word]);
+	const all = spoken.flatMap((word) => contractions.get(word) ?? [word]);
 	const words = without(all, [['please'], ['also'], ['remember', 'to'], ['make', 'sure', 'to'], ['be', 'sure', 'to']]);
 	const addressed = without(words, [['you'], ['the', 'agent'], ['the', 'assistant']]);
 	const [first = '', second = '', third = ''] = addressed;
@@ -40,7 +42,7 @@ const read = (spoken: readonly string[]): Order | undefined => {
 };
 
 export const english: Grammar = {
-	bans: new Set(['never', 'not', 'no', ...Object.keys(contractions)]),
+	bans: new Set(['never', 'not', 'no', ...contractions.keys()]),
 	read,
 };
 

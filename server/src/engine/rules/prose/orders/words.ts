@@ -27,25 +27,28 @@ export function wordsOf(text: string): readonly string[] {
 
 /** The word without what its form adds, so that `sending` and `send`, `files` and `file` are the same. */
 export function englishStem(word: string): string {
-	const meaning = synonyms[word];
+	const meaning = synonyms.get(word);
 	if (meaning !== undefined) return meaning;
 	const singular = /[^suiaeo']s$|[aeo]es$|ies$/.test(word) || /[^s]es$/.test(word) ? withoutPlural(word) : word;
 	const stem =
 		singular.length > 5 ? singular.replace(/(.)\1ing$|ing$/, (_, double?: string) => double ?? '') : singular;
 	const short = stem.length > 3 ? stem.replace(/e$/, '') : stem;
-	return synonyms[short] ?? short;
+	return synonyms.get(short) ?? short;
 }
 
 const withoutPlural = (word: string): string => (word.length > 3 ? word.replace(/ies$/, 'y').replace(/s$/, '') : word);
 
-const synonyms: Readonly<Record<string, string>> = {
-	email: 'mail',
-	emails: 'mail',
-	'e-mail': 'mail',
-	'e-mails': 'mail',
-	mails: 'mail',
-	reply: 'answer',
-	replying: 'answer',
-	respond: 'answer',
-	responding: 'answer',
-};
+/** A map: “constructor” is a word like any other. */
+const synonyms: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		email: 'mail',
+		emails: 'mail',
+		'e-mail': 'mail',
+		'e-mails': 'mail',
+		mails: 'mail',
+		reply: 'answer',
+		replying: 'answer',
+		respond: 'answer',
+		responding: 'answer',
+	}),
+);
