@@ -67,6 +67,8 @@ const compatible: readonly (readonly [string, string])[] = [
 	['Bad: reply in German', 'Do not reply in German.'],
 	['Invoices: reply in German', 'Do not reply in German.'],
 	['Swear', 'Do not swear'],
+	['**Always do this:**', '**Never do this:**'],
+	['Always do the following: sign mails', 'Never do the following: sign mails twice'],
 	['Uses emoji', 'Never use emoji'],
 	['When Sam is asleep, reply in German.', 'Do not reply in German.'],
 	['If Sam is away, send the mail.', 'If Sam is here, do not send the mail.'],

@@ -1,76 +1,17 @@
 import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
+import { quoted } from '../support/quoted.ts';
 import { type KnownText, knownTexts } from '../support/texts.ts';
-import { grammars } from './orders/grammars.ts';
-import type { Grammar, Order } from './orders/order.ts';
+import type { Grammar } from './orders/order.ts';
 import { isSameScope } from './orders/scopes.ts';
-import { oncePerBlock, oncePerOrder, type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
-import { wordsOf } from './orders/words.ts';
+import { type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
+import { bansIn, languages, ordersIn } from './orders/spoken.ts';
 
 /** The roles of files that tell the agent how to behave. What is remembered is not told to be done. */
 const instructing: ReadonlySet<string> = new Set(['agents', 'soul', 'user', 'identity', 'tools']);
 const mostFindings = 20;
 /** Who says the same more often than this is not heard any further. */
 const mostBans = 8;
-/** A bare imperative of one word may as well be a heading, a name or a mood. */
-const fewestWords = 2;
-/** Sentences with more words than this are not compared. */
-const mostWords = 40;
-
-/** “If a customer is angry, …”: the order comes after it, and only holds with it. */
-const condition =
-	/^(?:if|when|whenever|in|for|at|on|during|wenn|falls|si|cuando|quand|lorsque|se|quando|em|en|pour|para)\s[^,]{2,80},\s+/iu;
-
-interface OrderWords {
-	readonly when: readonly string[];
-	readonly words: readonly string[];
-}
-
-const spokenIn = oncePerOrder((order): OrderWords => {
-	const front = condition.exec(order)?.[0] ?? '';
-	const words = wordsOf(order.slice(front.length));
-	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
-});
-
-/** Few texts forbid something in more than one language, and the rest is not read for what it orders. */
-const languages = Object.values(grammars);
-
-/** An order with its keys as they are compared. */
-interface KeyedOrder extends Order {
-	readonly joined: readonly string[];
-}
-
-function orderOf({ when, words }: OrderWords, { read }: Grammar, sense: Order['sense']): KeyedOrder | undefined {
-	const order = words.length > 0 ? read(words) : undefined;
-	if (order?.sense !== sense) return undefined;
-	const least = order.isMarked ? 1 : fewestWords;
-	const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
-	return keys.length > 0 ? { ...order, keys, joined: keys.map((key) => key.join(' ')) } : undefined;
-}
-
-interface Ban extends KeyedOrder {
-	readonly language: Grammar;
-}
-
-/** What a sentence forbids; a language is only asked where one of its words for that is there. */
-const bansIn = oncePerBlock((piece, isItem): readonly Ban[] => {
-	const spoken = spokenIn(piece);
-	const asked = languages.filter(({ bans }) => spoken.words.some((word) => bans.has(word)));
-	return asked.flatMap((language): readonly Ban[] => {
-		const order = orderOf(spoken, language, 'do-not');
-		return order && (order.isMarked || isItem) ? [{ ...order, language }] : [];
-	});
-});
-
-const ordersIn = new Map(
-	languages.map((language) => {
-		const found = oncePerBlock((piece, isItem): readonly KeyedOrder[] => {
-			const order = orderOf(spokenIn(piece), language, 'do');
-			return order && (order.isMarked || isItem) ? [order] : [];
-		});
-		return [language, found] as const;
-	}),
-);
 
 export const instructionsContradict: Rule = {
 	code: 'instructions.contradict',
@@ -162,15 +103,4 @@ const isBefore = (files: readonly Spoke[], one: PlacedOrder, other: PlacedOrder)
 
 const placeOf = ({ file, sentence: { start, end } }: PlacedOrder): FindingPlace => placeIn(file.path, { start, end });
 
-/** An instruction as a message quotes it (UTF-16 units). */
-const longestQuote = 80;
-
-function shown({ file, sentence }: PlacedOrder): string {
-	const text = file.text
-		.slice(sentence.start, sentence.end)
-		.replace(/\s+/g, ' ')
-		.replace(/[*_]{2}|(?<![.!])[.!]+$/g, '');
-	// Whatever looks like a key is not said again.
-	if (/\d|\S{25}/.test(text)) return 'an instruction';
-	return text.length > longestQuote ? `“${text.slice(0, longestQuote - 1).trimEnd()}…”` : `“${text}”`;
-}
+const shown = ({ file, sentence }: PlacedOrder): string => quoted(file.text.slice(sentence.start, sentence.end));

@@ -1,6 +1,9 @@
 import type { Sentence } from './sentences.ts';
 import { englishStem, wordsOf } from './words.ts';
 
+/** True of a heading’s word that narrows nothing. */
+export const isGeneral = (word: string): boolean => general.has(word);
+
 /** Words of headings that say no more than “these are the rules”, in the languages that are told apart. */
 const general: ReadonlySet<string> = new Set(
 	[
@@ -12,15 +15,19 @@ const general: ReadonlySet<string> = new Set(
 	].flatMap((words) => words.split(' ')),
 );
 
-/**
- * True where two orders are about the same: what stands above each of them narrows nothing that the order does not say
- * itself (`key`), or the same stands above both.
- */
+/** True where two orders are about the same: the same narrows both, or nothing does that the order (`key`) does not say itself. */
 export function isSameScope(one: Sentence, other: Sentence, key: readonly string[]): boolean {
-	if (one.scopes.join('\n').toLowerCase() === other.scopes.join('\n').toLowerCase()) {
-		return one.scopes.every((scope) => !turnsSense(scope));
-	}
-	return [...one.scopes, ...other.scopes].every((scope) => wordsOf(scope).every((word) => says(key, word)));
+	const scope = scopeOf(one, key);
+	return scope !== undefined && scope === scopeOf(other, key);
+}
+
+/**
+ * What stands above an order and narrows it, beyond what the order (`key`) says itself; empty where nothing does, and undefined where
+ * it turns the sense.
+ */
+export function scopeOf({ scopes }: Sentence, key: readonly string[]): string | undefined {
+	if (scopes.every((scope) => wordsOf(scope).every((word) => says(key, word)))) return '';
+	return scopes.some(turnsSense) ? undefined : scopes.join('\n').toLowerCase();
 }
 
 function says(key: readonly string[], word: string): boolean {

@@ -3,6 +3,7 @@ import { linesOf } from '../../../text/lines.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { remembering } from '../../../text/remember.ts';
 import { oncePerText } from '../../support/texts.ts';
+import { itemPieces, type SentencePiece } from './items.ts';
 
 /** One sentence that tells the agent what to do or not to do, if its grammar says so. */
 export interface Sentence extends TextRange {
@@ -16,22 +17,8 @@ export interface Sentence extends TextRange {
 const longestText = 100_000;
 /** Several times as many as anybody writes down. */
 const mostItems = 3000;
-/** Items longer than this are essays (UTF-16 units). */
-const longestItem = 600;
 /** Lines longer than this are no instructions (UTF-16 units). */
 const longestLine = 2000;
-
-/** Someone else's words, cases, tasks that are done, marks that turn the sense: nothing certain can be said of these. */
-const uncertain =
-	/["“”„«»「」?¿]|~~|\||^\[[ xX]\]|^[❌✅🚫⛔✗✘✓✔☑👎👍]|\be\.g\.|\b(?:for (?:example|instance)|examples?|such as|z\. ?B\.|zum Beispiel|Beispiel|por ejemplo|ejemplo|par exemple|exemple|por exemplo|exemplo)\b/iu;
-
-/** What limits an order, in the languages that are told apart. Where the rest of an item says such a thing, it is left alone. */
-const limits =
-	/(?<!\p{L})(?:unless|except(?:ions?)?|but|only|if|when(?:ever)?|while|until|instead|rather|however|apart|besides|outside|without|other(?:s|wise)?|else|sometimes|usually|mostly|fine|okay?|allowed|may|can|could|then|first|außer|ausser|ausnahmen?|nur|wenn|falls|solange|bis|sondern|aber|sonst|ohne|statt(?:dessen)?|dann|darf(?:st)?|kann(?:st)?|manchmal|meistens|salvo|excepto|excepci[oó]n|solo|sólo|si|cuando|hasta|pero|sino|puedes?|sauf|exception|seulement|quand|lorsque|jusqu|mais|uniquement|sinon|hormis|peux|peut|exceto|exceção|somente|apenas|se|quando|até|mas|senão|pode|podes)(?!\p{L})/iu;
-
-/** Where the order ends and its reason begins. */
-const reason =
-	/(?<!\s)\s+[—–-]+\s|[;(:]|,\s+(?:even|because|since|as|no matter|whatever|auch|weil|denn|aunque|porque|incluso|même|parce|car|mesmo|pois|people|they|it|he|she|we|nobody|everybody|everyone|this|that)(?!\p{L})/u;
 
 const comment = /<!--(?:(?!-->)[\s\S])*?(?:-->|$)/g;
 
@@ -55,8 +42,8 @@ interface ProseReading {
 interface SpokenPiece {
 	readonly piece: SentencePiece;
 	readonly isItem: boolean;
-	/** What stands in front of the first colon of its item. */
-	readonly label: string;
+	/** What its own item says that narrows it, and those above it in the list. */
+	readonly labels: readonly string[];
 	/** The item's place in the block. */
 	readonly item: number;
 	readonly start: number;
@@ -94,13 +81,13 @@ export class SentenceBlock {
 
 	/** The same object for the same `index` in `reading.spoken`. */
 	sentence(index: number): Sentence {
-		this.#sentences ??= this.reading.spoken.map(({ piece, isItem, label, start, turn }) => {
+		this.#sentences ??= this.reading.spoken.map(({ piece, isItem, labels, start, turn }) => {
 			const { headings, intro } = after(this.#above, this.reading.turns.slice(0, turn));
 			const titles = headings.map(({ title }) => title);
 			const scopes = isItem && intro !== '' ? [...titles, intro] : titles;
 			return {
 				order: piece.order,
-				scopes: label === '' ? scopes : [...scopes, label],
+				scopes: [...scopes, ...labels],
 				start: this.#start + start + piece.start,
 				end: this.#start + start + piece.end,
 			};
@@ -191,34 +178,6 @@ export interface Hit<Found> {
 	readonly index: number;
 }
 
-/** A sentence within its item. */
-export interface SentencePiece extends TextRange {
-	readonly order: string;
-}
-
-interface Pieces {
-	/** What stands in front of the first colon, where that only names what follows. */
-	readonly label: string;
-	readonly pieces: readonly SentencePiece[];
-}
-
-/** The sentences of one item of which nothing makes uncertain that they are orders. */
-const piecesOf = remembering((text): Pieces => {
-	if (uncertain.test(text)) return { label: '', pieces: [] };
-	const label = /^(?:\*\*|__)?[^:*_.]{1,40}:(?:\*\*|__)?[ \t]+(?=\S)/u.exec(text)?.[0] ?? '';
-	const wholes = [...text.slice(label.length).matchAll(/\S.*?(?:[.!]+(?=[\s*_]|$)|$)/gsu)];
-	const pieces = wholes.flatMap((piece, at) => {
-		const [whole] = piece;
-		const cut = reason.exec(whole);
-		const order = cut ? whole.slice(0, cut.index) : whole;
-		const others = wholes.map(([other], index) => (index === at ? whole.slice(order.length) : other)).join(' ');
-		if (limits.test(others)) return [];
-		const start = label.length + piece.index;
-		return [{ order, start, end: start + whole.trimEnd().length }];
-	});
-	return { label, pieces };
-});
-
 /** Blocks whose readings are kept at once, twice over. */
 const mostBlocks = 400;
 
@@ -259,12 +218,10 @@ function readBlock(text: string, skipped: number): ProseReading {
 		const message = text.slice(start, end);
 		if (marker === undefined)
 			turns.push({ kind: 'intro', line: message.trimEnd().endsWith(':') ? (message.split('\n').at(-1) ?? '') : '' });
-		if (message.length <= longestItem) {
-			const { label, pieces } = piecesOf(message);
-			const isItem = marker !== undefined;
-			const [item, turn] = [items, turns.length];
-			spoken.push(...pieces.map((piece): SpokenPiece => ({ piece, isItem, label, item, start, turn })));
-		}
+		const isItem = marker !== undefined;
+		const [item, turn] = [items, turns.length];
+		for (const { piece, labels, start: inside } of itemPieces(message))
+			spoken.push({ piece, isItem, labels, item, start: start + inside, turn });
 		items += 1;
 	}
 	return { spoken, turns, items, isSomething };

@@ -1,0 +1,65 @@
+import { grammars } from './grammars.ts';
+import type { Grammar, Order } from './order.ts';
+import { oncePerBlock, oncePerOrder } from './sentences.ts';
+import { wordsOf } from './words.ts';
+
+/** A bare imperative of one word may as well be a heading, a name or a mood. */
+const fewestWords = 2;
+/** Sentences with more words than this are not compared. */
+const mostWords = 40;
+
+/** “If a customer is angry, …”: the order comes after it, and only holds with it. */
+const condition =
+	/^(?:if|when|whenever|in|for|at|on|during|wenn|falls|si|cuando|quand|lorsque|se|quando|em|en|pour|para)\s[^,]{2,80},\s+/iu;
+
+interface OrderWords {
+	readonly when: readonly string[];
+	readonly words: readonly string[];
+}
+
+const spokenIn = oncePerOrder((order): OrderWords => {
+	const front = condition.exec(order)?.[0] ?? '';
+	const words = wordsOf(order.slice(front.length));
+	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
+});
+
+/** Few texts forbid something in more than one language, and the rest is not read for what it orders. */
+export const languages = Object.values(grammars);
+
+/** An order with its keys as they are compared. */
+interface KeyedOrder extends Order {
+	readonly joined: readonly string[];
+}
+
+function orderOf({ when, words }: OrderWords, { read }: Grammar, sense: Order['sense']): KeyedOrder | undefined {
+	const order = words.length > 0 ? read(words) : undefined;
+	if (order?.sense !== sense) return undefined;
+	const least = order.isMarked ? 1 : fewestWords;
+	const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
+	return keys.length > 0 ? { ...order, keys, joined: keys.map((key) => key.join(' ')) } : undefined;
+}
+
+interface Ban extends KeyedOrder {
+	readonly language: Grammar;
+}
+
+/** What a sentence forbids; a language is only asked where one of its words for that is there. */
+export const bansIn = oncePerBlock((piece, isItem): readonly Ban[] => {
+	const spoken = spokenIn(piece);
+	const asked = languages.filter(({ bans }) => spoken.words.some((word) => bans.has(word)));
+	return asked.flatMap((language): readonly Ban[] => {
+		const order = orderOf(spoken, language, 'do-not');
+		return order && (order.isMarked || isItem) ? [{ ...order, language }] : [];
+	});
+});
+
+/** By language. */
+export const ordersIn = new Map(
+	languages.map((language) => {
+		const found = oncePerBlock((piece, isItem): readonly KeyedOrder[] => {
+			const order = orderOf(spokenIn(piece), language, 'do');
+			return order && (order.isMarked || isItem) ? [order] : [];
+		});
+		return [language, found] as const;
+	}),
+);
