@@ -7,7 +7,7 @@ import type { Comparison } from './compareEyes.ts';
 const usual: WorkspacePath = 'AGENTS.md';
 
 /** Roles of files that hold instructions; a memory or a skill is no text for all agents. */
-const noInstructions: ReadonlySet<string> = new Set(['memory', 'daily-log', 'skill', 'config']);
+export const noInstructions: ReadonlySet<string> = new Set(['memory', 'daily-log', 'skill', 'config']);
 
 /** True for a file of the workspace that holds instructions, as some of `runtimes` see it. */
 export function isInstructions(runtimes: readonly Runtime[], path: WorkspacePath): boolean {

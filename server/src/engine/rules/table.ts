@@ -1,3 +1,4 @@
+import { agentsToldOpposites } from './agents/agentsToldOpposites.ts';
 import { budgetClamped } from './budget/budgetClamped.ts';
 import { budgetDropped } from './budget/budgetDropped.ts';
 import { budgetLopsided } from './budget/budgetLopsided.ts';
@@ -134,6 +135,7 @@ export const generalRules: readonly Rule[] = [
 	skillsFolder,
 	skillsDescription,
 	skillsFields,
+	agentsToldOpposites,
 	instructionsContradict,
 	instructionsNoWayOut,
 	linksMissingFile,

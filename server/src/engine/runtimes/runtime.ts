@@ -114,5 +114,7 @@ export interface RuleView {
 	readonly runtime: Runtime;
 	/** The session that previews use unless told otherwise. */
 	readonly session: Session;
+	/** The programs that read instructions in the folder as well, each with a view of its own; none where nobody has said so. */
+	readonly neighbours: readonly Omit<RuleView, 'neighbours'>[];
 	prompt(kind: SessionKind): Prompt;
 }

@@ -75,15 +75,9 @@ function withSafeFixes(snapshot: Snapshot, finding: Finding): Finding {
 	return safe.length === fixes.length ? finding : { ...finding, fixes: safe };
 }
 
-/** `wording` stands in for the runtime's own prose: its words where they are there, else placeholders. */
-export function analyse(
-	snapshot: Snapshot,
-	runtime: Runtime,
-	session: Session,
-	wording: Wording = placeholderWording,
-): Analysis {
+function viewOf(snapshot: Snapshot, { runtime, session }: Neighbour, wording: Wording): RuleView['neighbours'][number] {
 	const prompts = new Map<SessionKind, Prompt>();
-	const view: RuleView = {
+	return {
 		snapshot,
 		runtime,
 		session,
@@ -96,9 +90,43 @@ export function analyse(
 			return prompt;
 		},
 	};
+}
+
+/** A program that is at home in the folder besides the one that is looked through. */
+export interface Neighbour {
+	readonly runtime: Runtime;
+	readonly session: Session;
+	/** It has nothing of its own here, so that its own rules have nothing to say. */
+	readonly isGuest?: true;
+}
+
+/**
+ * `wording` stands in for the runtime's own prose: its words where they are there, else placeholders. Of `neighbours`, the rules that a
+ * runtime has of its own are asked as well.
+ */
+export function analyse(
+	snapshot: Snapshot,
+	runtime: Runtime,
+	session: Session,
+	wording: Wording = placeholderWording,
+	neighbours: readonly Neighbour[] = [],
+): Analysis {
+	const others = neighbours.map((each) => ({ ...each, view: viewOf(snapshot, each, placeholderWording) }));
+	const view: RuleView = {
+		...viewOf(snapshot, { runtime, session }, wording),
+		neighbours: others.map((other) => other.view),
+	};
 	return {
 		...view,
-		findings: (rules, levels, budget) => run(rules, levels, view, budget),
+		findings(rules, levels, budget) {
+			const particular = rules.filter((rule) => rule.particular);
+			return merged([
+				run(rules, levels, view, budget),
+				...others
+					.filter(({ isGuest }) => !isGuest)
+					.map((other) => run(particular, levels, { ...other.view, neighbours: [] }, budget)),
+			]);
+		},
 		findingsIn(file, secrets, rules, levels, budget) {
 			const asked = rules.filter(({ eachText }) => eachText);
 			const report = run(asked, levels, viewOfOne(view, file, secrets), budget);
@@ -110,6 +138,12 @@ export function analyse(
 		},
 	};
 }
+
+const merged = (reports: readonly FindingsReport[]): FindingsReport => ({
+	findings: reports.flatMap(({ findings }) => findings),
+	failures: reports.flatMap(({ failures }) => failures),
+	cutShort: reports.flatMap(({ cutShort }) => cutShort),
+});
 
 /** True where the rule is everybody's, or this runtime's. */
 const concerns = (rule: Rule, { rules }: Runtime): boolean => !rule.particular || (rules?.own?.includes(rule) ?? false);

@@ -4,7 +4,7 @@ import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
 import { agentsIn } from '../../engine/workspace/agentsIn.ts';
-import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
+import { type Analysis, analyse, type Neighbour } from '../../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
 	configContentAt,
@@ -28,7 +28,6 @@ import { entriesNow } from './diskChanges.ts';
 import { DocumentOverlay } from './documents/documentOverlay.ts';
 import { LeadingDocuments } from './documents/leadingDocuments.ts';
 import { sameTraces } from './equality.ts';
-import { withNeighbours } from './neighbours.ts';
 import { askSessions } from './places/askSessions.ts';
 import { PlaceAnswers } from './places/placeAnswers.ts';
 import { PlacesOnDisk } from './places/placesOnDisk.ts';
@@ -171,7 +170,13 @@ export class DiskWorkspace implements Workspace {
 
 	analysis(): Analysis {
 		if (this.#analysis) return this.#analysis;
-		const analysis = analyse(this.snapshot(), this.runtime, this.session(), this.#around.wordingFor(this.runtime.id));
+		const analysis = analyse(
+			this.snapshot(),
+			this.runtime,
+			this.session(),
+			this.#around.wordingFor(this.runtime.id),
+			this.#neighbours(),
+		);
 		const asking = <Answer>(answer: Answer): Answer => {
 			if (this.hasQuestions) this.#around.onQuestions?.(this);
 			return answer;
@@ -180,8 +185,7 @@ export class DiskWorkspace implements Workspace {
 			...analysis,
 			prompt: (kind) => asking(analysis.prompt(kind)),
 			// A rule may ask for what no prompt asks for.
-			findings: (...asked) =>
-				asking(withNeighbours(analysis.findings(...asked), this.#neighbours(), analysis.snapshot, asked)),
+			findings: (...asked) => asking(analysis.findings(...asked)),
 		};
 		return this.#analysis;
 	}
@@ -263,11 +267,13 @@ export class DiskWorkspace implements Workspace {
 		return (await this.#places.settle(ask, () => this.#touch())) || isNew;
 	}
 
-	#neighbours() {
-		return this.#identity.neighbours.map((runtime) => ({
-			runtime,
-			session: this.session(runtime.sessionKinds[0]),
-		}));
+	#neighbours(): readonly Neighbour[] {
+		const session = ({ sessionKinds }: Runtime) => this.session(sessionKinds[0]);
+		const { neighbours, guests } = this.#identity;
+		return [
+			...neighbours.map((runtime) => ({ runtime, session: session(runtime) })),
+			...guests.map((runtime) => ({ runtime, session: session(runtime), isGuest: true as const })),
+		];
 	}
 
 	/** The sessions of whatever is at home here. */

@@ -38,6 +38,8 @@ export interface WorkspaceIdentity {
 	readonly evidence: Evidence;
 	/** Programs that are at home here besides, and find their own files. */
 	readonly neighbours: readonly Runtime[];
+	/** Programs that would read there what others have written. */
+	readonly guests: readonly Runtime[];
 	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
 	readonly configPaths?: ReadonlySet<string>;
 	/** What programs that find their own files have been answered meanwhile. */

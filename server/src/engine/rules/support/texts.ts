@@ -33,7 +33,7 @@ function* gather({ snapshot, runtime }: RuleView): Iterable<KnownText> {
 }
 
 /** Whoever asks for the text is asked for the time: a rule may go through thousands without anything to say. */
-const knownText = (path: WorkspacePath, role: FileRole, content: TextContent): KnownText => ({
+export const knownText = (path: WorkspacePath, role: FileRole, content: TextContent): KnownText => ({
 	path,
 	role,
 	content,

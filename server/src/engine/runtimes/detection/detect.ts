@@ -85,6 +85,10 @@ function isAtHome({ choice, clues }: FamilyCandidate): boolean {
 	return choice.runtime.detection.asksPlaces === true && strongest !== 'typical' && strongest !== 'hint';
 }
 
+/** Who only finds what many read is a guest. */
+const isGuest = ({ choice, clues }: FamilyCandidate): boolean =>
+	choice.runtime.detection.asksPlaces === true && strongestOf(clues) === 'typical';
+
 /**
  * What `scene` most looks like a workspace of. Names that several runtimes share speak for the usual one, the first of
  * `families`; the others need something that only they have. Undefined where nothing speaks for any.
@@ -94,9 +98,9 @@ export function detect(families: readonly KnownFamily[], scene: Scene): Detectio
 	const [best] = candidates;
 	if (!best) return undefined;
 	const { family, choice, clues } = best;
-	const also = candidates
-		.filter((candidate) => candidate !== best && isAtHome(candidate))
-		.map((each) => each.choice.runtime.id);
+	const idsOf = (isOne: (candidate: FamilyCandidate) => boolean) =>
+		candidates.filter((candidate) => candidate !== best && isOne(candidate)).map((each) => each.choice.runtime.id);
+	const [also, guests] = [idsOf(isAtHome), idsOf(isGuest)];
 	const evidence: Evidence = {
 		strength: strongestOf(clues) ?? 'none',
 		suffices: sufficesFor(
@@ -105,6 +109,7 @@ export function detect(families: readonly KnownFamily[], scene: Scene): Detectio
 		),
 		reasons: clues.map(({ reason }) => reason),
 		...(also.length > 0 && { also }),
+		...(guests.length > 0 && { guests }),
 		...(family.versions.length > 1 && { version: choice.reason }),
 		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates)],
 	};

@@ -24,6 +24,8 @@ export interface Evidence {
 	readonly reasons: readonly string[];
 	/** Ids of runtimes that are at home here as well, whose files are read too; absent where there are none. */
 	readonly also?: readonly string[];
+	/** Ids of runtimes with nothing of their own here that read what others have written, where that is a usual name for them; absent where there are none. */
+	readonly guests?: readonly string[];
 	/** A clause for people: why this version; absent where the family has only one, or a person has named it. */
 	readonly version?: string;
 	/** The other versions of the family, newest first, then the other families. */
