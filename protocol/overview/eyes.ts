@@ -36,9 +36,28 @@ export interface EyesFile {
 	readonly cells: readonly (EyesCell | null)[];
 }
 
+/** A line, and who reads it without its opposite. */
+export interface EyesLine {
+	/** Titles, at least one. */
+	readonly agents: readonly string[];
+	/** As `files` has it. */
+	readonly path: string;
+	/** Zero-based. */
+	readonly line: number;
+	readonly text: string;
+}
+
+/** Two lines of which no agent can follow both. */
+export interface EyesOpposite {
+	/** For people: “the package manager”; absent where the lines say it themselves. */
+	readonly about?: string;
+	readonly sides: readonly [EyesLine, EyesLine];
+}
+
 export interface EyesResult {
 	readonly agents: readonly EyesAgent[];
 	readonly files: readonly EyesFile[];
+	readonly opposites: readonly EyesOpposite[];
 }
 
 /** Client → server: one folder, and what each of several agents reads of it. */

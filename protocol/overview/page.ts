@@ -123,7 +123,7 @@ export type FromOverviewPage =
 	| { readonly type: 'look-through'; readonly runtime: string }
 	/** Opens the prompt of that agent at the file; `path` as its table names it. */
 	| { readonly type: 'show-seen'; readonly runtime: string; readonly path: string }
-	| { readonly type: 'open-seen'; readonly path: string }
+	| { readonly type: 'open-seen'; readonly path: string; readonly line?: number }
 	| { readonly type: 'make-equal' }
 	/** Has the person choose an earlier state to compare with, or shows none any more. */
 	| { readonly type: 'compare'; readonly earlier: boolean }

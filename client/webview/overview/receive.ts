@@ -45,7 +45,12 @@ const isEyes = (value: unknown): boolean =>
 	isFields(value) &&
 	areFields(value.agents) &&
 	areFields(value.files) &&
-	value.files.every(({ path, cells }) => isText(path) && Array.isArray(cells));
+	value.files.every(({ path, cells }) => isText(path) && Array.isArray(cells)) &&
+	areFields(value.opposites) &&
+	value.opposites.every(({ sides }) => areFields(sides) && sides.every(isEyesLine));
+
+const isEyesLine = ({ agents, path, line, text }: StateFields): boolean =>
+	areTexts(agents) && [path, text].every(isText) && areNumbers([line]);
 
 const isEarlier = (value: unknown): boolean => isFields(value) && isText(value.title) && isResult(value.result);
 

@@ -114,7 +114,7 @@ export function pageActions(services: ActionServices): OverviewActions {
 			if (!workspace || !eyes()?.agents.some(({ id }) => id === runtime)) return;
 			await standpoints.choose(workspace, { ...standpoints.chosen(workspace.uri), runtime });
 		},
-		'open-seen': ({ path }) => open(seenUri(path)),
+		'open-seen': ({ path, line }) => open(seenUri(path), line),
 		async 'show-seen'({ runtime, path }) {
 			const workspace = agent();
 			const seen = eyes()?.agents.find(({ id }) => id === runtime);

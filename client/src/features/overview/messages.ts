@@ -17,6 +17,9 @@ const plain =
 	<T extends FromOverviewPage['type']>(type: T) =>
 	() => ({ type });
 
+const fileIn = <T extends 'open' | 'open-seen'>(type: T, { path, line: at }: SentFields) =>
+	word(path) && (at === undefined || line(at)) ? { type, path, ...(at !== undefined && { line: at }) } : undefined;
+
 /** By type: the message that the fields make, or undefined where they make none. */
 const checks: {
 	readonly [T in FromOverviewPage['type']]: (
@@ -39,17 +42,14 @@ const checks: {
 	eyes: ({ all }) => (typeof all === 'boolean' ? { type: 'eyes', all } : undefined),
 	'look-through': ({ runtime }) => (word(runtime) ? { type: 'look-through', runtime } : undefined),
 	'show-seen': ({ runtime, path }) => (word(runtime) && word(path) ? { type: 'show-seen', runtime, path } : undefined),
-	'open-seen': ({ path }) => (word(path) ? { type: 'open-seen', path } : undefined),
+	'open-seen': (fields) => fileIn('open-seen', fields),
 	'make-equal': plain('make-equal'),
 	'pick-agent': ({ agent }) => (word(agent) ? { type: 'pick-agent', agent } : undefined),
 	show: ({ session, path }) =>
 		word(session) && (path === undefined || word(path))
 			? { type: 'show', session, ...(path !== undefined && { path }) }
 			: undefined,
-	open: ({ path, line: at }) =>
-		word(path) && (at === undefined || line(at))
-			? { type: 'open', path, ...(at !== undefined && { line: at }) }
-			: undefined,
+	open: (fields) => fileIn('open', fields),
 	save: ({ of, format, picture }) =>
 		isPicture(of) && (format === 'svg' || format === 'png') && word(picture, longestPicture)
 			? { type: 'save', of, format, picture }

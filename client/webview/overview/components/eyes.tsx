@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { EyesAgent, EyesCell, EyesFile, EyesResult } from '../../../../protocol/overview/eyes.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
-import { Icon } from '../../shared/icon.tsx';
-import { figure, short, tokens } from '../format.ts';
+import { figure, tokens } from '../format.ts';
 import { post } from '../host.ts';
-import { fateLooks } from './fates.ts';
-import { Wide } from './wide.tsx';
+import { FateCell, FileTable } from './fileTable.tsx';
+import { Opposites } from './opposites.tsx';
 
 interface EyesProps {
 	readonly eyes: EyesResult;
@@ -14,53 +13,36 @@ interface EyesProps {
 }
 
 /** One folder, and who reads what of it: a column for each agent, a row for each file that some agent looks at. */
-export function Eyes({ eyes: { agents, files }, showsAll }: EyesProps) {
+export function Eyes({ eyes: { agents, files, opposites }, showsAll }: EyesProps) {
 	const title = l10n.t('Through Whose Eyes?');
 	return (
 		<section aria-labelledby="eyes">
 			<h2 id="eyes">{title}</h2>
-			<Wide label={title}>
-				<table class="matrix">
-					<thead>
-						<tr>
-							<th scope="col">{l10n.t('File')}</th>
-							{agents.map((agent) => (
-								<th key={agent.id} scope="col">
-									<AgentName agent={agent} />
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{files.map((file) => (
-							<tr key={file.path}>
-								<th scope="row">
-									<button
-										type="button"
-										class="link-button path"
-										onClick={() => post({ type: 'open-seen', path: file.path })}
-									>
-										{file.path}
-									</button>
-								</th>
-								{agents.map((agent, index) => (
-									<td key={agent.id}>
-										<Seen agent={agent} file={file} cell={file.cells[index] ?? null} />
-									</td>
-								))}
-							</tr>
+			<FileTable
+				title={title}
+				columns={agents.map((agent) => ({ key: agent.id, head: <AgentName agent={agent} />, sum: agent.tokens }))}
+				summed={l10n.t('Tokens of these files')}
+			>
+				{files.map((file) => (
+					<tr key={file.path}>
+						<th scope="row">
+							<button
+								type="button"
+								class="link-button path"
+								onClick={() => post({ type: 'open-seen', path: file.path })}
+							>
+								{file.path}
+							</button>
+						</th>
+						{agents.map((agent, index) => (
+							<td key={agent.id}>
+								<Seen agent={agent} file={file} cell={file.cells[index] ?? null} />
+							</td>
 						))}
-					</tbody>
-					<tfoot>
-						<tr>
-							<th scope="row">{l10n.t('Tokens of these files')}</th>
-							{agents.map(({ id, tokens: all }) => (
-								<td key={id}>{figure(all)}</td>
-							))}
-						</tr>
-					</tfoot>
-				</table>
-			</Wide>
+					</tr>
+				))}
+			</FileTable>
+			{opposites.length > 0 && <Opposites opposites={opposites} />}
 			<p class="eyes-actions">
 				<button type="button" class="button" onClick={() => post({ type: 'make-equal' })}>
 					{l10n.t('Make It Equal…')}
@@ -101,24 +83,20 @@ interface SeenProps {
 
 function Seen({ agent, file, cell }: SeenProps) {
 	if (!cell) return <span class="dim">{l10n.t('never sees it')}</span>;
-	const { icon, tone } = fateLooks[cell.fate];
-	const fate = l10n.t(fateLabels[cell.fate]);
 	const words = [
-		l10n.t('{0} for {1}: {2}', file.path, agent.title, fate),
+		l10n.t('{0} for {1}: {2}', file.path, agent.title, l10n.t(fateLabels[cell.fate])),
 		...(cell.order === undefined ? [] : [l10n.t('number {0} in its prompt', figure(cell.order))]),
 		...(cell.tokens > 0 ? [tokens(cell.tokens)] : []),
 		...(cell.reason === '' ? [] : [cell.reason]),
 	].join(', ');
 	return (
-		<button
-			type="button"
-			class={`cell tone-${tone}`}
-			title={words}
-			onClick={() => post({ type: 'show-seen', runtime: agent.id, path: file.path })}
+		<FateCell
+			fate={cell.fate}
+			tokens={cell.tokens}
+			words={words}
+			onPress={() => post({ type: 'show-seen', runtime: agent.id, path: file.path })}
 		>
-			<Icon name={icon} /> {cell.tokens > 0 ? short(cell.tokens) : fate}
 			{cell.order !== undefined && <span class="dim"> {l10n.t('({0})', figure(cell.order))}</span>}
-			<span class="said-aloud"> {words}</span>
-		</button>
+		</FateCell>
 	);
 }

@@ -3,11 +3,9 @@ import { useState } from 'preact/hooks';
 import type { OverviewCell, OverviewFile, OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
-import { Icon } from '../../shared/icon.tsx';
 import { figure, short, tokens } from '../format.ts';
 import { post } from '../host.ts';
-import { fateLooks } from './fates.ts';
-import { Wide } from './wide.tsx';
+import { FateCell, FileTable } from './fileTable.tsx';
 
 /** More skills than these have one row for all of them, until somebody wants to see each. */
 const mostSkills = 6;
@@ -27,43 +25,31 @@ export function Matrix({ result }: { readonly result: OverviewResult }) {
 	return (
 		<section aria-labelledby="reads">
 			<h2 id="reads">{l10n.t('What It Reads')}</h2>
-			<Wide label={l10n.t('What It Reads')}>
-				<table class="matrix">
-					<thead>
-						<tr>
-							<th scope="col">{l10n.t('File')}</th>
-							{sessions.map(({ session }) => (
-								<th key={session} scope="col">
-									<button type="button" class="link-button" onClick={() => post({ type: 'show', session })}>
-										{session}
-									</button>
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((file) => (
-							<FileRow key={file.path} file={file} sessions={sessions.map(({ session }) => session)} />
-						))}
-						{skills.length > mostSkills && (
-							<SkillsRow
-								skills={skills}
-								sessions={sessions}
-								isOpen={showsSkills}
-								onPress={() => setShowsSkills(!showsSkills)}
-							/>
-						)}
-					</tbody>
-					<tfoot>
-						<tr>
-							<th scope="row">{l10n.t('Whole prompt')}</th>
-							{sessions.map(({ session, tokens: all }) => (
-								<td key={session}>{figure(all)}</td>
-							))}
-						</tr>
-					</tfoot>
-				</table>
-			</Wide>
+			<FileTable
+				title={l10n.t('What It Reads')}
+				columns={sessions.map(({ session, tokens: sum }) => ({
+					key: session,
+					head: (
+						<button type="button" class="link-button" onClick={() => post({ type: 'show', session })}>
+							{session}
+						</button>
+					),
+					sum,
+				}))}
+				summed={l10n.t('Whole prompt')}
+			>
+				{rows.map((file) => (
+					<FileRow key={file.path} file={file} sessions={sessions.map(({ session }) => session)} />
+				))}
+				{skills.length > mostSkills && (
+					<SkillsRow
+						skills={skills}
+						sessions={sessions}
+						isOpen={showsSkills}
+						onPress={() => setShowsSkills(!showsSkills)}
+					/>
+				)}
+			</FileTable>
 			{absent.length > 0 && (
 				<details class="absent">
 					<summary>
@@ -108,25 +94,21 @@ interface CellProps {
 
 function Cell({ file, session, cell }: CellProps) {
 	if (!cell) return <span class="dim">{l10n.t('none')}</span>;
-	const { icon, tone } = fateLooks[cell.fate];
-	const fate = l10n.t(fateLabels[cell.fate]);
 	const words = [
-		l10n.t('{0} in {1}: {2}', nameOf(file), session, fate),
+		l10n.t('{0} in {1}: {2}', nameOf(file), session, l10n.t(fateLabels[cell.fate])),
 		tokens(cell.tokens),
 		...(cell.lost > 0 ? [l10n.t('about {0} lost', tokens(cell.lost))] : []),
 		...(cell.reason === '' ? [] : [cell.reason]),
 	].join(', ');
 	return (
-		<button
-			type="button"
-			class={`cell tone-${tone}`}
-			title={words}
-			onClick={() => post({ type: 'show', session, path: file.path })}
+		<FateCell
+			fate={cell.fate}
+			tokens={cell.tokens}
+			words={words}
+			onPress={() => post({ type: 'show', session, path: file.path })}
 		>
-			<Icon name={icon} /> {cell.tokens > 0 ? short(cell.tokens) : fate}
 			{cell.lost > 0 && <span class="lost"> −{short(cell.lost)}</span>}
-			<span class="said-aloud"> {words}</span>
-		</button>
+		</FateCell>
 	);
 }
 

@@ -5,6 +5,7 @@ import type { Runtime } from '../runtimes/runtime.ts';
 import { readFrontmatter } from '../text/frontmatter.ts';
 import type { TextRange } from '../text/range.ts';
 import { isAround, placesOf } from '../workspace/places.ts';
+import type { Session } from '../workspace/session.ts';
 import { entryAt, type Snapshot, type WorkspacePath } from '../workspace/snapshot.ts';
 import { reachOf } from './reach.ts';
 import { noInstructions } from './target.ts';
@@ -13,6 +14,14 @@ import { noInstructions } from './target.ts';
 export interface InstructedAgent {
 	readonly runtime: Runtime;
 	readonly prompt: Prompt;
+}
+
+/**
+ * A session of the kind that a runtime begins with, before anything was touched and where the folder is: what comes later, or deeper, is
+ * about some files only.
+ */
+export function startOf({ sessionKinds: [first] }: Runtime, { touched: _, cwd: __, ...session }: Session): Session {
+	return { ...session, kind: first ?? session.kind };
 }
 
 /** A text of instructions for the whole folder. */

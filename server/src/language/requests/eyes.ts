@@ -7,17 +7,27 @@ import {
 	PlanEqualRequest,
 	type PlannedEqual,
 } from '../../../../protocol/overview/equal.ts';
-import { type EyesParams, EyesRequest, type EyesResult } from '../../../../protocol/overview/eyes.ts';
+import {
+	type EyesLine,
+	type EyesOpposite,
+	type EyesParams,
+	EyesRequest,
+	type EyesResult,
+} from '../../../../protocol/overview/eyes.ts';
 import { type Comparison, compareEyes } from '../../engine/eyes/compareEyes.ts';
 import { equalise } from '../../engine/eyes/equalise.ts';
+import { type OppositeSide, oppositesIn } from '../../engine/eyes/opposites.ts';
 import { isInstructions } from '../../engine/eyes/target.ts';
+import { startOf } from '../../engine/eyes/told.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { KnownRuntime, Runtime } from '../../engine/runtimes/runtime.ts';
+import { textOf } from '../../engine/workspace/snapshot.ts';
 import { type WrittenStep, writePlan } from '../../host/eyes/writePlan.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { RequestError } from '../support/diagnostics/guard.ts';
+import { createLineMaps } from '../support/text/lines.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 /** Plans that are kept until somebody agrees; who has looked at more has forgotten the first. */
@@ -57,6 +67,7 @@ async function eyesOf({ workspace: uri, all }: EyesParams, context: LanguageCont
 	const others = all ? everyCodingAgent(context).filter((runtime) => !own.includes(runtime)) : [];
 	const runtimes = await Promise.all([...own, ...others].map(context.registry.load));
 	const { agents, files } = await compared(workspace, runtimes, context);
+	const opposites = await oppositesOf(workspace, runtimes, context);
 	return {
 		agents: agents.map(({ id, title }, index) => ({
 			id,
@@ -74,7 +85,40 @@ async function eyesOf({ workspace: uri, all }: EyesParams, context: LanguageCont
 				return { fate, tokens, reason, ...(order !== undefined && { order }) };
 			}),
 		})),
+		opposites,
 	};
+}
+
+/** What `runtimes`, and those who only read what others have written, are told against each other. */
+async function oppositesOf(
+	workspace: Workspace,
+	runtimes: readonly Runtime[],
+	{ registry, shelf }: LanguageContext,
+): Promise<readonly EyesOpposite[]> {
+	const known = (workspace.evidence.guests ?? []).flatMap((id) => registry.runtimeById(id) ?? []);
+	const guests = await Promise.all(known.map(registry.load));
+	const asked = [...new Set([...runtimes, ...guests])].map((runtime) => ({
+		runtime,
+		session: startOf(runtime, workspace.session(runtime.sessionKinds[0])),
+	}));
+	await workspace.settlePlaces(asked);
+	const snapshot = workspace.snapshot();
+	const agents = asked.map(({ runtime, session }) => ({
+		runtime,
+		prompt: runtime.assemble(snapshot, session, shelf.wordingFor(runtime.id)),
+	}));
+	const titles = new Map(asked.map(({ runtime: { id, title } }) => [id, title]));
+	const maps = createLineMaps();
+	const lineOf = ({ agents: ids, path, range, text }: OppositeSide): EyesLine => ({
+		agents: ids.map((id) => titles.get(id) ?? id),
+		path,
+		line: maps.of(path, textOf(snapshot, path) ?? '').rangeOf(range).start.line,
+		text,
+	});
+	return oppositesIn(snapshot, agents).map(({ about, sides: [one, other] }) => ({
+		...(about !== undefined && { about }),
+		sides: [lineOf(one), lineOf(other)],
+	}));
 }
 
 /** What several agents read of one folder, and the changes after which they read the same. */

@@ -5,9 +5,10 @@ import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
 
 const files = {
-	'CLAUDE.md': '# Orchard\n\nBuild with pnpm. The style is in @docs/style.md.\n\nTests are run with vitest.\n',
+	'CLAUDE.md':
+		'# Orchard\n\nBuild with pnpm. The style is in @docs/style.md.\n\nTests are run with vitest. Use pnpm, never npm.\n',
 	'docs/style.md': '# Style\n\nTabs, and names in full.\n',
-	'AGENTS.md': '# Orchard\n\nRun the tests before you say that you are done.\n',
+	'AGENTS.md': '# Orchard\n\nRun the tests before you say that you are done. Run `npm install` first.\n',
 	'GEMINI.md': '# Orchard\n\nAsk before you delete anything.\n',
 	'.github/copilot-instructions.md': 'Answer in short sentences.\n',
 	'.github/instructions/tests.instructions.md': '---\napplyTo: "**/*.test.ts"\n---\nOne behaviour a test.\n',
@@ -71,6 +72,18 @@ export const codingAgents: readonly Scene[] = [
 			const overview = await vscode.webview('.overview');
 			await overview.locator('section[aria-labelledby="eyes"] tfoot').scrollIntoViewIfNeeded();
 			await vscode.picture('coding-agents-compared', 'light', 'dark', 'high-contrast', 'high-contrast-light');
+
+			// Two of them are told opposite things: both lines are there, with the way to each.
+			const opposites = overview.locator('section[aria-labelledby="opposites"]');
+			await opposites.scrollIntoViewIfNeeded();
+			assert.match((await opposites.textContent()) ?? '', /Use pnpm, never npm\..*CLAUDE\.md, line 5/u);
+			await vscode.picture('coding-agents-opposites', 'light', 'dark', 'high-contrast');
+			await opposites.locator('button', { hasText: 'AGENTS.md, line 3' }).first().click();
+			await vscode.activeEditor('the line of AGENTS.md', ({ uri }) => uri.endsWith('/AGENTS.md'));
+			await vscode.diagnostics('AGENTS.md', 'the opposite of what Claude Code reads', (found) =>
+				found.some(({ code }) => code === 'agents.told-opposites'),
+			);
+			await vscode.picture('coding-agents-opposite-line');
 
 			// All of them read the same text, after the change was shown.
 			await vscode.command('Soulscope: Make It Equal: Have Several Agents Read the Same Text…');

@@ -25,10 +25,6 @@ it('a text in plain letters has the words that it has next to a letter of anothe
 	}
 });
 
-it('a word that every object has is a word like any other', () => {
-	expect(['constructor', 'toString', 'valueOf'].map((word) => englishStem(word))).toEqual([
-		'constructor',
-		'toString',
-		'valueOf',
-	]);
+it.each(['constructor', 'valueof'])('“%s”, which every object has, is a word like any other', (word) => {
+	expect(englishStem(word)).toBe(word);
 });

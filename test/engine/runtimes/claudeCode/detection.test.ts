@@ -40,6 +40,17 @@ describe('a folder of Claude Code', () => {
 		expect(detected({ 'SOUL.md': 'x', 'CLAUDE.md': 'x' })?.runtime.id).toBe('openclaw@2026.9.6');
 	});
 
+	it('has a guest who reads what many read; the folder of a persona has none', () => {
+		const everybody = createRegistry(families);
+		const evidenceOf = (tree: Tree) => everybody.detectRuntime(sceneOf(tree))?.evidence;
+		const codex = 'codex@0.169.0';
+		expect(evidenceOf({ 'CLAUDE.md': 'x', 'AGENTS.md': 'x' })?.guests).toEqual([codex]);
+		expect(evidenceOf({ 'CLAUDE.md': 'x' })?.guests).toBeUndefined();
+		const own = evidenceOf({ 'CLAUDE.md': 'x', 'AGENTS.md': 'x', '.codex/config.toml': '' });
+		expect([own?.also, own?.guests]).toEqual([[codex], undefined]);
+		expect(evidenceOf({ 'SOUL.md': 'x', 'IDENTITY.md': 'x', 'AGENTS.md': 'x' })?.guests).toBeUndefined();
+	});
+
 	it('is looked at as the version that is installed', () => {
 		const installations = [{ family: 'claude-code', version: '2.1.60', path: '/usr/lib/claude' }];
 		const found = detected({ 'CLAUDE.md': 'x' }, { installations });

@@ -1,19 +1,16 @@
 import { type Opposite, type OppositeSide, oppositesIn } from '../../eyes/opposites.ts';
-import type { InstructedAgent } from '../../eyes/told.ts';
+import { type InstructedAgent, startOf } from '../../eyes/told.ts';
 import { placeholderWording } from '../../prompt/wording/placeholder.ts';
-import type { Session } from '../../workspace/session.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { quoted } from '../support/quoted.ts';
 import { listed } from '../support/words.ts';
 
-/** What each agent of the folder reads at the start, whichever file is worked on: what comes later is about some files only. */
+/** What each agent of the folder reads at the start, whichever file is worked on. */
 function atStart({ snapshot, runtime, session, prompt }: Omit<RuleView, 'neighbours'>): InstructedAgent {
-	const kind = runtime.sessionKinds[0] ?? session.kind;
-	const { touched = [], cwd, ...usual } = session;
-	if (touched.length === 0 && cwd === undefined) return { runtime, prompt: prompt(kind) };
-	const start: Session = { ...usual, kind };
-	return { runtime, prompt: runtime.assemble(snapshot, start, placeholderWording) };
+	const start = startOf(runtime, session);
+	const isStart = (session.touched ?? []).length === 0 && session.cwd === undefined;
+	return { runtime, prompt: isStart ? prompt(start.kind) : runtime.assemble(snapshot, start, placeholderWording) };
 }
 
 export const agentsToldOpposites: Rule = {

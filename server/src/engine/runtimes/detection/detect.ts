@@ -100,7 +100,9 @@ export function detect(families: readonly KnownFamily[], scene: Scene): Detectio
 	const { family, choice, clues } = best;
 	const idsOf = (isOne: (candidate: FamilyCandidate) => boolean) =>
 		candidates.filter((candidate) => candidate !== best && isOne(candidate)).map((each) => each.choice.runtime.id);
-	const [also, guests] = [idsOf(isAtHome), idsOf(isGuest)];
+	const also = idsOf(isAtHome);
+	// The folder of a persona is its agent's own.
+	const guests = best.choice.runtime.detection.asksPlaces ? idsOf(isGuest) : [];
 	const evidence: Evidence = {
 		strength: strongestOf(clues) ?? 'none',
 		suffices: sufficesFor(

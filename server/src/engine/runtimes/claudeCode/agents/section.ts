@@ -3,9 +3,10 @@ import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/w
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { factPart } from '../../coding/parts.ts';
 import { reminderRole } from '../config/model.ts';
 import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
-import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
+import { joinParts, wordingPart } from '../lists/parts.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
 import { byPlainName } from '../skills/find.ts';
 import { countingAgents, type FoundAgent, toolsText } from './agents.ts';

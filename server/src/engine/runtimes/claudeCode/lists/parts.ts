@@ -1,14 +1,6 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
-
-/** What a list is told in: facts, and lines of the person’s files. */
-export const factPart = (id: string, title: string, text: string, stability: Part['stability'] = 'stable'): Part => ({
-	id,
-	title,
-	text,
-	source: { kind: 'fact' },
-	stability,
-});
+import { factPart } from '../../coding/parts.ts';
 
 const made = new WeakMap<Wording, Map<string, readonly Part[]>>();
 

@@ -3,12 +3,13 @@ import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { partOf } from '../../coding/entry.ts';
+import { prosePart } from '../../coding/parts.ts';
 import { type ClaudeContext, contextOf } from '../context/context.ts';
 import type { ClaudeEntry } from '../context/entry.ts';
 import { labelOf } from '../context/scopes.ts';
 import { warningOf } from '../memory/autoMemory.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
-import { fact, frameOf, prose } from './frame.ts';
+import { fact, frameOf } from './frame.ts';
 import { listParts, listRows } from './lists.ts';
 import { pieces, systemPrompt } from './pieces.ts';
 import { rowsOf, unit } from './rows.ts';
@@ -33,7 +34,7 @@ function startParts(
 	const warning = memoryCut
 		? [
 				fact('memory-warning', 'What is missing from the memory', warningOf(memoryCut)),
-				prose(pieces.memoryAdvice, 'Advice on the memory', wording),
+				prosePart(pieces.memoryAdvice, 'Advice on the memory', wording),
 			]
 		: [];
 	return [...before, ...files, ...warning, ...after];
@@ -58,7 +59,7 @@ export function assemble(profile: ClaudeCodeProfile, snapshot: Snapshot, session
 		runtime: `claude-code@${profile.version}`,
 		session,
 		parts: [
-			prose(systemPrompt, 'Claude Code', wording),
+			prosePart(systemPrompt, 'Claude Code', wording),
 			...lists.before,
 			...startParts(profile, snapshot, session, wording, context),
 			...lists.after,

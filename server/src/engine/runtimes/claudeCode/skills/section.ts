@@ -3,7 +3,8 @@ import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/w
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, TextContent } from '../../../workspace/snapshot.ts';
-import { factPart, joinParts, wordingPart } from '../lists/parts.ts';
+import { factPart } from '../../coding/parts.ts';
+import { joinParts, wordingPart } from '../lists/parts.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
 import type { ProgramSkill } from './bundled.ts';
 import type { CallableFile } from './find.ts';

@@ -4,6 +4,7 @@ import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { partOf, rowOf } from '../../coding/entry.ts';
+import { factPart } from '../../coding/parts.ts';
 import { isOn, keptIn } from '../context/records.ts';
 import { readRules } from '../context/rules.ts';
 import { runtimeId } from '../known.ts';
@@ -58,14 +59,6 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },
 	});
 }
-
-const factPart = (id: string, title: string, text: string): Part => ({
-	id,
-	title,
-	text,
-	source: { kind: 'fact' },
-	stability: 'stable',
-});
 
 function prosePart(name: Parameters<typeof pieceOf>[0], title: string, wording: Wording): readonly Part[] {
 	const piece = pieceOf(name);

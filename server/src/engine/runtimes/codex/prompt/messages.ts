@@ -1,8 +1,8 @@
 import { concatMapped, literal, wholeFile } from '../../../prompt/mappedText.ts';
 import type { Part } from '../../../prompt/prompt.ts';
-import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import { type CodingEntry, partOf } from '../../coding/entry.ts';
+import { factsOf, prosePart } from '../../coding/parts.ts';
 import type { CodexContext } from '../context/context.ts';
 import { folderSeparator, ownSeparator } from '../context/projectDocs.ts';
 import { environmentEnd, environmentFacts, sandboxFacts } from './environment.ts';
@@ -27,25 +27,12 @@ export interface Message {
 	readonly parts: readonly Part[];
 }
 
-const fact = (id: string, title: string, text: string, stability: Part['stability'] = 'stable'): Part => ({
-	id: `codex.${id}`,
-	title,
-	text,
-	source: { kind: 'fact' },
-	stability,
-});
-
-const proseOf = (title: string, piece: WordingPiece, wording: Wording): Part => ({
-	id: piece.id,
-	title,
-	...worded(piece, wording),
-	stability: 'stable',
-});
+const fact = factsOf('codex');
 
 function baseMessage({ snapshot, context, wording }: MessageInput): Message {
 	const { base, settings } = context;
 	const own = base && partOf(snapshot.root, base, ['', '']);
-	const part = own ?? proseOf('Base instructions', baseInstructions(proseFor(settings.model)), wording);
+	const part = own ?? prosePart(baseInstructions(proseFor(settings.model)), 'Base instructions', wording);
 	return { role: 'developer', id: 'base', parts: [part] };
 }
 
@@ -54,9 +41,9 @@ function memoryMessage({ snapshot, context, wording }: MessageInput): Message {
 	const part = memory && partOf(snapshot.root, memory, [summaryStart, summaryEnd]);
 	const parts = part
 		? [
-				proseOf('How to use memory', memoryIntroduction(settings.codexHome), wording),
+				prosePart(memoryIntroduction(settings.codexHome), 'How to use memory', wording),
 				part,
-				proseOf('How to use memory', memoryClosing(), wording),
+				prosePart(memoryClosing(), 'How to use memory', wording),
 			]
 		: [];
 	return { role: 'developer', id: 'memory', parts };
@@ -88,7 +75,7 @@ function environmentMessage({ snapshot, session, context, wording }: MessageInpu
 		id: 'environment',
 		parts: [
 			fact('environment', 'Place and time', environmentFacts(snapshot, session, cwd), 'volatile'),
-			proseOf('Sandbox', sandboxFacts(sandbox, cwd), wording),
+			prosePart(sandboxFacts(sandbox, cwd), 'Sandbox', wording),
 			fact('environment-end', 'End of place and time', environmentEnd),
 		],
 	};
@@ -121,10 +108,10 @@ export function messagesOf(input: MessageInput): readonly Message[] {
 		{
 			role: 'developer',
 			id: 'permissions',
-			parts: [proseOf('Permissions', permissions(settings.sandbox, settings.cwd), wording)],
+			parts: [prosePart(permissions(settings.sandbox, settings.cwd), 'Permissions', wording)],
 		},
 		...proseFor(settings.model).more.map(
-			(more): Message => ({ role: 'developer', id: more.id, parts: [proseOf(more.id, extraMessage(more), wording)] }),
+			(more): Message => ({ role: 'developer', id: more.id, parts: [prosePart(extraMessage(more), more.id, wording)] }),
 		),
 		instructionsMessage(input),
 		environmentMessage(input),

@@ -1,12 +1,15 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import { type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
+import { factsOf } from '../../coding/parts.ts';
 import { lineText, type SkillLine } from '../skills/listing.ts';
 import type { MessageInput } from './messageInput.ts';
 import { proseFor } from './models.ts';
 import { skillsHowTo, skillsIntroduction } from './pieces.ts';
 
 export const skillPartId = (path: string): string => `skill:${path}`;
+
+const fact = factsOf('codex');
 
 /** The line of a skill whose description only the program has. */
 function bundledPiece({ skill, before, after, characters = 0, length }: SkillLine): WordingPiece {
@@ -42,13 +45,6 @@ export function skillParts({ snapshot, context, wording }: MessageInput): readon
 	const roots = listing.roots.map(([alias, root]) => `- \`${alias}\` = \`${root}\`\n`).join('');
 	const table = shown.length > 0 ? `### Skill roots\n${roots}` : '';
 	const { howTo } = proseFor(settings.model);
-	const fact = (id: string, title: string, text: string): Part => ({
-		id: `codex.${id}`,
-		title,
-		text,
-		source: { kind: 'fact' },
-		stability: 'stable',
-	});
 	return [
 		{
 			id: 'codex.skills',

@@ -3,6 +3,7 @@ import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import type { Session, Touch } from '../../../workspace/session.ts';
 import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
 import { partOf, rowOf } from '../../coding/entry.ts';
+import { factPart } from '../../coding/parts.ts';
 import { findAgentFiles } from '../context/agentFiles.ts';
 import { collectAttachments, type RequestFile } from '../context/attachments.ts';
 import { customizationsOf, type ListStretch } from '../context/customizations.ts';
@@ -21,16 +22,8 @@ const unit = 'UTF-16 units';
 /** What a person has put before the agent; what the agent opens by itself attaches nothing. */
 const attaching: ReadonlySet<Touch['by']> = new Set(['mention', 'read']);
 
-const fact = (id: string, title: string, text: string): Part => ({
-	id,
-	title,
-	text,
-	source: { kind: 'fact' },
-	stability: 'stable',
-});
-
 const stretchPart = ({ id, title, says }: ListStretch, wording: Wording): Part =>
-	typeof says === 'string' ? fact(id, title, says) : { id, title, ...worded(says, wording), stability: 'stable' };
+	typeof says === 'string' ? factPart(id, title, says) : { id, title, ...worded(says, wording), stability: 'stable' };
 
 /** The list that opens and ends with a line of its own goes with its passage: without that, as in a chat without tools, it makes no sense. */
 const isSaid = (part: Part): boolean => part.text !== '';
@@ -86,7 +79,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const said: readonly Part[] = [
 		...customizations.stretches.map((stretch) => stretchPart(stretch, wording)),
 		...fileParts,
-		...(settings.length > 0 ? [fact('copilot.settings', 'Instructions in settings', settingTexts(settings))] : []),
+		...(settings.length > 0 ? [factPart('copilot.settings', 'Instructions in settings', settingTexts(settings))] : []),
 	].filter(isSaid);
 	const inSystemMessage = world.settings.isOn('chat.customInstructionsInSystemMessage');
 	const words = openingOf(inSystemMessage, world.folders.length);
@@ -103,9 +96,9 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 						...(words
 							? [{ id: words.id, title: 'What follows', ...worded(words, wording), stability: 'stable' } as const]
 							: []),
-						fact('copilot.instructions.start', 'Instructions', opening),
+						factPart('copilot.instructions.start', 'Instructions', opening),
 						...said,
-						fact('copilot.instructions.end', 'End of the instructions', closing),
+						factPart('copilot.instructions.end', 'End of the instructions', closing),
 					]),
 		],
 		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },

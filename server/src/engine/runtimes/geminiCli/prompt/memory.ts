@@ -1,8 +1,9 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
+import { prosePart } from '../../coding/parts.ts';
 import type { TouchDiscovery } from '../context/later.ts';
 import type { Loaded, Tier } from '../context/load.ts';
-import { fact, type PartMaker, prose } from './parts.ts';
+import { fact, type PartMaker } from './parts.ts';
 import { contextHeader } from './pieces.ts';
 
 /** Blocks of each tier, as parts; a tier without any is empty. */
@@ -46,7 +47,7 @@ function sections(id: string, above: string, blocks: TierBlocks): readonly Part[
 /** The end of the system instruction, where there is nothing but the person's own context: with prose of how to take it. */
 export function ownContext(names: readonly string[], global: readonly Part[], wording: Wording): readonly Part[] {
 	if (global.length === 0) return [];
-	const header = prose(contextHeader(names), 'How to take context', wording);
+	const header = prosePart(contextHeader(names), 'How to take context', wording);
 	return [
 		fact('system-context.above', titles.global, '\n'),
 		header,

@@ -1,6 +1,6 @@
 import { concatMapped } from '../../../prompt/mappedText.ts';
 import { continued, type Part } from '../../../prompt/prompt.ts';
-import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
+import { factsOf } from '../../coding/parts.ts';
 import type { ContextFile } from '../context/files.ts';
 import { type FileOrigin, frame, type LoadedStretch, withoutEmptyLines } from '../imports/stretches.ts';
 import type { World } from '../world.ts';
@@ -24,20 +24,7 @@ export interface Carried {
 	readonly length: number;
 }
 
-export const fact = (id: string, title: string, text: string): Part => ({
-	id: `gemini-cli.${id}`,
-	title,
-	text,
-	source: { kind: 'fact' },
-	stability: 'stable',
-});
-
-export const prose = (piece: WordingPiece, title: string, wording: Wording): Part => ({
-	id: piece.id,
-	title,
-	...worded(piece, wording),
-	stability: 'stable',
-});
+export const fact = factsOf('gemini-cli');
 
 /** Stretches that follow each other and belong to one arrival. */
 function grouped(stretches: readonly LoadedStretch[]): readonly (readonly LoadedStretch[])[] {

@@ -1,9 +1,10 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
+import { prosePart } from '../../coding/parts.ts';
 import type { LoadPlan } from '../context/load.ts';
 import type { World } from '../world.ts';
-import { fact, prose } from './parts.ts';
+import { fact } from './parts.ts';
 import { sessionFacts } from './pieces.ts';
 
 /** `Saturday, November 21, 2026`; the program says it in the words of the person's own system. */
@@ -32,7 +33,7 @@ export function firstMessage(
 	});
 	return [
 		fact('first-message.open', 'First message', '\n\n<session_context>\n'),
-		{ ...prose(facts, 'Date, system and folders', wording), stability: 'volatile' },
+		{ ...prosePart(facts, 'Date, system and folders', wording), stability: 'volatile' },
 		fact('first-message.context', 'First message', '\n\n'),
 		...context,
 		fact('first-message.close', 'First message', '\n</session_context>'),

@@ -3,9 +3,10 @@ import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { literal, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
+import { prosePart } from '../../coding/parts.ts';
 import { type FileOrigin, type LoadedStretch, withoutEmptyLines } from '../imports/stretches.ts';
 import { textAtPlace, type World } from '../world.ts';
-import { fact, type PartMaker, prose } from './parts.ts';
+import { fact, type PartMaker } from './parts.ts';
 import { system, systemRest } from './pieces.ts';
 import { outRow } from './rows.ts';
 
@@ -53,10 +54,10 @@ export function systemInstruction(
 ): SystemInstruction {
 	const file = systemFile(world);
 	const usual = [
-		prose(system, 'Instructions', wording),
+		prosePart(system, 'Instructions', wording),
 		...skills,
 		...(skills.length > 0 ? [fact('system.between', 'Instructions', '\n\n')] : []),
-		prose(systemRest, 'Instructions', wording),
+		prosePart(systemRest, 'Instructions', wording),
 	];
 	if (file === undefined) return { parts: usual, rows: [] };
 	const content = textAtPlace(world, file);

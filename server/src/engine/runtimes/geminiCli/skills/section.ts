@@ -2,8 +2,9 @@ import type { LedgerRow } from '../../../prompt/ledger.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
+import { prosePart } from '../../coding/parts.ts';
 import { withoutEmptyLinesIn } from '../imports/stretches.ts';
-import { fact, prose } from '../prompt/parts.ts';
+import { fact } from '../prompt/parts.ts';
 import { builtInSkills, skillsHeader } from '../prompt/pieces.ts';
 import { outRow } from '../prompt/rows.ts';
 import type { World } from '../world.ts';
@@ -32,9 +33,9 @@ export function skillParts(world: World, chosen: readonly ChosenSkill[], wording
 	if (listed.length === 0) return [];
 	return [
 		fact('skills.title', 'Skills', '# Available Agent Skills\n\n'),
-		prose(skillsHeader, 'Skills', wording),
+		prosePart(skillsHeader, 'Skills', wording),
 		fact('skills.open', 'Skills', '\n\n<available_skills>\n'),
-		...(hasBuiltIn ? [prose(builtInSkills, 'Skills of the program', wording)] : []),
+		...(hasBuiltIn ? [prosePart(builtInSkills, 'Skills of the program', wording)] : []),
 		...own.map(
 			(skill): Part => ({
 				id: idOf(world, skill),
