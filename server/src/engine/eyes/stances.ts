@@ -34,32 +34,42 @@ const isEnglish = oncePerText((text): boolean => {
 
 const isRead = (file: KnownText, language: Grammar): boolean => language === grammars.english || !isEnglish(file);
 
-/** Languages in which one of `texts` forbids something: in the others nothing can be contradicted. */
-export const forbidding = (texts: readonly KnownText[]): ReadonlySet<Grammar> =>
-	new Set(
-		texts.flatMap((file) =>
-			sentencesIn(file).flatMap((block) =>
-				bansIn(block).flatMap(({ found: { language } }) => (isRead(file, language) ? [language] : [])),
-			),
+const forbiddingIn = oncePerText((_, file): readonly Grammar[] => [
+	...new Set(
+		sentencesIn(file).flatMap((block) =>
+			bansIn(block).flatMap(({ found: { language } }) => (isRead(file, language) ? [language] : [])),
 		),
-	);
+	),
+]);
 
-/** All that `file` says for or against something; of orders those alone in one of `spoken`. */
+/** Languages in which one of `texts` forbids something: in the others nothing can be contradicted. */
+export const forbidding = (texts: readonly KnownText[]): ReadonlySet<Grammar> => new Set(texts.flatMap(forbiddingIn));
+
+const known = oncePerText((): Map<string, readonly Stance[]> => new Map());
+
+/** All that `file` says for or against something; of orders those alone in one of `spoken`. Once for each text, as it stands. */
 export function stancesIn(file: KnownText, spoken: ReadonlySet<Grammar>): readonly Stance[] {
-	return sentencesIn(file).flatMap((block) => [
-		...chosenIn(block),
-		...bansIn(block).flatMap(({ found, index }) =>
-			isRead(file, found.language)
-				? ordered(block.sentence(index), found, languages.indexOf(found.language), 'do-not')
-				: [],
-		),
-		...[...spoken].flatMap((language) =>
-			(isRead(file, language) ? (ordersIn.get(language)?.(block) ?? []) : []).flatMap(({ found, index }) =>
-				ordered(block.sentence(index), found, languages.indexOf(language), 'do'),
-			),
-		),
-	]);
+	const asked = [...spoken].filter((language) => isRead(file, language));
+	const key = asked.map((language) => languages.indexOf(language)).join();
+	const byLanguages = known(file);
+	const stances = byLanguages.get(key) ?? sentencesIn(file).flatMap((block) => stancesOf(block, asked));
+	byLanguages.set(key, stances);
+	return stances;
 }
+
+const stancesOf = (block: SentenceBlock, asked: readonly Grammar[]): readonly Stance[] => [
+	...chosenIn(block),
+	...bansIn(block).flatMap(({ found, index }) =>
+		asked.includes(found.language)
+			? ordered(block.sentence(index), found, languages.indexOf(found.language), 'do-not')
+			: [],
+	),
+	...asked.flatMap((language) =>
+		(ordersIn.get(language)?.(block) ?? []).flatMap(({ found, index }) =>
+			ordered(block.sentence(index), found, languages.indexOf(language), 'do'),
+		),
+	),
+];
 
 interface OrderKeys {
 	readonly keys: readonly (readonly string[])[];

@@ -18,7 +18,6 @@ import { type Comparison, compareEyes } from '../../engine/eyes/compareEyes.ts';
 import { equalise } from '../../engine/eyes/equalise.ts';
 import { type OppositeSide, oppositesIn } from '../../engine/eyes/opposites.ts';
 import { isInstructions } from '../../engine/eyes/target.ts';
-import { startOf } from '../../engine/eyes/told.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { KnownRuntime, Runtime } from '../../engine/runtimes/runtime.ts';
 import { textOf } from '../../engine/workspace/snapshot.ts';
@@ -99,7 +98,7 @@ async function oppositesOf(
 	const guests = await Promise.all(known.map(registry.load));
 	const asked = [...new Set([...runtimes, ...guests])].map((runtime) => ({
 		runtime,
-		session: startOf(runtime, workspace.session(runtime.sessionKinds[0])),
+		session: workspace.session(runtime.sessionKinds[0]),
 	}));
 	await workspace.settlePlaces(asked);
 	const snapshot = workspace.snapshot();

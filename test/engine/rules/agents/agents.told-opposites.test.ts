@@ -225,6 +225,7 @@ describe('agents.told-opposites', () => {
 
 	it('says the same whichever file is worked on and wherever the agent was started', () => {
 		const files = {
+			'.git/HEAD': 'ref: refs/heads/main\n',
 			'CLAUDE.md': 'Use tabs.\n',
 			'AGENTS.md': 'Use spaces.\n',
 			'src/CLAUDE.md': 'Use npm.\n',

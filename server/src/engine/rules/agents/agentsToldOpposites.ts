@@ -1,17 +1,8 @@
 import { type Opposite, type OppositeSide, oppositesIn } from '../../eyes/opposites.ts';
-import { type InstructedAgent, startOf } from '../../eyes/told.ts';
-import { placeholderWording } from '../../prompt/wording/placeholder.ts';
-import type { Finding, Rule, RuleView } from '../rule.ts';
+import type { Finding, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { quoted } from '../support/quoted.ts';
 import { listed } from '../support/words.ts';
-
-/** What each agent of the folder reads at the start, whichever file is worked on. */
-function atStart({ snapshot, runtime, session, prompt }: Omit<RuleView, 'neighbours'>): InstructedAgent {
-	const start = startOf(runtime, session);
-	const isStart = (session.touched ?? []).length === 0 && session.cwd === undefined;
-	return { runtime, prompt: isStart ? prompt(start.kind) : runtime.assemble(snapshot, start, placeholderWording) };
-}
 
 export const agentsToldOpposites: Rule = {
 	code: 'agents.told-opposites',
@@ -26,7 +17,10 @@ export const agentsToldOpposites: Rule = {
 	},
 	*check(view) {
 		if (view.neighbours.length === 0) return;
-		const agents = [view, ...view.neighbours].map(atStart);
+		const agents = [view, ...view.neighbours].map(({ runtime, session, prompt }) => ({
+			runtime,
+			prompt: prompt(runtime.sessionKinds[0] ?? session.kind),
+		}));
 		const titles = new Map(agents.map(({ runtime: { id, title } }) => [id, title]));
 		for (const { about, sides } of oppositesIn(view.snapshot, agents)) {
 			const [one, other] = sides;
