@@ -55,6 +55,13 @@ describe.skipIf(!browser)('the overview', () => {
 		await overview.look('dark', 1000);
 	});
 
+	it('says where agents are told opposite things, and opens either line', async () => {
+		const opposites = overview.page.locator('section[aria-labelledby="opposites"]');
+		expect(await opposites.textContent()).toContain('Use tabs.');
+		await opposites.getByRole('button', { name: 'Open WHEEL.md, line 10' }).click();
+		expect(await overview.sent()).toEqual([{ type: 'open-seen', path: 'WHEEL.md', line: 9 }]);
+	});
+
 	it('names in each cell what becomes of the file, and opens the prompt there', async () => {
 		const cell = overview.page.getByRole('button', { name: 'MEMORY.md in main: cut, 4,950 tokens, about 814' });
 		await cell.click();

@@ -94,6 +94,33 @@ export const aria: OverviewState = {
 	},
 	conversation: { tools: 680, messages: 1490, recalled: 120, model: 'claude-sonnet-5-5', window: 200_000 },
 	isLooking: false,
+	eyes: {
+		agents: [
+			{ id: 'kiln@1', title: 'Kiln', tokens: 40, isAtHome: true, isLookedThrough: true },
+			{ id: 'wheel@1', title: 'Wheel', tokens: 60, isAtHome: true, isLookedThrough: false },
+		],
+		files: [
+			{
+				path: 'KILN.md',
+				uri: 'file:///aria/KILN.md',
+				cells: [{ fate: 'whole', tokens: 40, order: 1, reason: '' }, null],
+			},
+			{
+				path: 'WHEEL.md',
+				uri: 'file:///aria/WHEEL.md',
+				cells: [null, { fate: 'truncated', tokens: 60, order: 1, reason: 'it is long' }],
+			},
+		],
+		opposites: [
+			{
+				about: 'the indentation',
+				sides: [
+					{ agents: ['Kiln'], path: 'KILN.md', line: 4, text: 'Use tabs.' },
+					{ agents: ['Wheel'], path: 'WHEEL.md', line: 9, text: 'Indent with 2 spaces.' },
+				],
+			},
+		],
+	},
 	showsAllEyes: false,
 	health: {
 		isWhole: true,

@@ -4,7 +4,7 @@ import { setting } from '../settings.ts';
 import { plainMarkdown } from '../ui/plainMarkdown.ts';
 import type { WorkspaceList } from './workspaces.ts';
 
-interface WorkspaceStatus {
+interface WorkspaceStatusItem {
 	readonly id: string;
 	readonly name: string;
 	/** The higher, the further to the left. */
@@ -32,7 +32,7 @@ function workspaceIn(workspaces: WorkspaceList): WorkspaceInfo | undefined {
 }
 
 /** An item of the status bar that says something of the workspace that a person works in. */
-export function showWorkspaceStatus(workspaces: WorkspaceList, status: WorkspaceStatus): vscode.Disposable {
+export function showWorkspaceStatus(workspaces: WorkspaceList, status: WorkspaceStatusItem): vscode.Disposable {
 	const { id, name, priority, command, look, onDidChange } = status;
 	const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right, priority);
 	item.name = name;
