@@ -201,7 +201,12 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			const { chosen, namedBy } = await settled(root);
 			const runtime = await whole(chosen ?? (runtimes[0] as KnownRuntime));
 			const reasons = [chosen ? namedBy : 'there are no signs of the runtime'];
-			return { runtime, evidence: { ...nobody, strength: chosen ? 'settings' : 'none', reasons }, neighbours: [], guests: [] };
+			return {
+				runtime,
+				evidence: { ...nobody, strength: chosen ? 'settings' : 'none', reasons },
+				neighbours: [],
+				guests: [],
+			};
 		},
 		async configFor(root, runtime) {
 			const { search } = await settled(root);
