@@ -73,7 +73,9 @@ describeWithPostgres('soulscope with a database', () => {
 		expect(await told('check', '--database', await freshDatabase())).toEqual([
 			2,
 			'',
-			expect.stringMatching(/^soulscope: No runtime that Soulscope knows keeps its agents in .*: GoClaw would have the table agents\n$/u),
+			expect.stringMatching(
+				/^soulscope: No runtime that Soulscope knows keeps its agents in .*: GoClaw would have the table agents\n$/u,
+			),
 		]);
 	});
 });

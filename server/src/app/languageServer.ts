@@ -93,7 +93,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const eyes = createEyes();
 	const settingsFor = (root: string) => eyes.over(root, settings.forWorkspace(root));
 	const databases = createManagedDatabases({
-		runtimes: parts.registry.runtimes,
+		loadRuntimes: () => parts.registry.loadAll(),
 		openRoots: () => workspaces.list().map(({ root }) => root),
 		onChanged: (changes) => {
 			void workspaces.filesChanged(changes).catch((error) => log.error('database', error));

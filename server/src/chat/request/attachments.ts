@@ -1,6 +1,6 @@
-import { pathOfUri } from '../../host/managed/placeUri.ts';
 import type { Attachment } from '../../../../protocol/chat/conversation.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import { pathOfUri } from '../../host/managed/placeUri.ts';
 import type { MessageContext } from '../../host/models/model.ts';
 import { leadsElsewhere } from '../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

@@ -10,7 +10,8 @@ import { storedWorkspace } from './storedPlaces.ts';
 const lookEvery = 5_000;
 
 export interface ManagedDatabasesOptions {
-	readonly runtimes: readonly Runtime[];
+	/** All runtimes, with their code: whose a database is shows only by what one of them asks it. */
+	loadRuntimes(): Promise<readonly Runtime[]>;
 	/** Agents whose workspaces are open: theirs are the rows that are looked at again and again. `absolute` root folders. */
 	readonly openRoots: () => readonly string[];
 	readonly onChanged: (changes: readonly FileChange[]) => void;
@@ -87,13 +88,14 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 	return {
 		open,
 		async connect({ address, isReadOnly, password }) {
-			const [{ connectDatabase }, { addressFrom }] = await Promise.all([
+			const [{ connectDatabase }, { addressFrom }, runtimes] = await Promise.all([
 				import('./connect.ts'),
 				import('../postgres/address.ts'),
+				options.loadRuntimes(),
 			]);
 			const database = await connectDatabase({
 				address: addressFrom(address),
-				runtimes: options.runtimes,
+				runtimes,
 				isReadOnly,
 				...(password && { password }),
 			});
