@@ -122,6 +122,14 @@ describe('the prompt of Gemini CLI', () => {
 			reason: expect.stringContaining('does not start'),
 		});
 	});
+
+	it('has nothing above the person’s own context where that file is blank', () => {
+		const disk = { '/w/system.md': ' \n\n', '/home/u/.gemini/GEMINI.md': 'mine' };
+		const session = { variables: { GEMINI_SYSTEM_MD: '/w/system.md' } };
+		expect(assembled(disk, session).text().startsWith('# Contextual Instructions')).toBe(true);
+		const noted = { ...disk, '/home/u/.gemini/tmp/w/memory/MEMORY.md': 'noted' };
+		expect(assembled(noted, session).text().startsWith('---\n\n<loaded_context>')).toBe(true);
+	});
 });
 
 describe('imports', () => {

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../../prompt/ledger.ts';
-import { createPrompt, type Prompt } from '../../../prompt/prompt.ts';
+import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
@@ -30,12 +30,9 @@ export function assemble(id: string, snapshot: Snapshot, session: Session, wordi
 	const chosen = skillsOf(world, plan);
 	const maker = partMaker(world);
 	const system = systemInstruction(world, maker, skillParts(world, chosen, wording), wording);
-	const ending = systemContext(maker, loaded, plan.names, wording);
 	const parts = [
 		...system.parts,
-		// What follows begins with another line feed.
-		...(ending.length > 0 ? [fact('system.end', 'Instructions', '\n')] : []),
-		...ending,
+		...behind(system.parts, systemContext(maker, loaded, plan.names, wording)),
 		...firstMessage(world, plan, session, sessionContext(maker, loaded, plan.isTrusted, serversOf(session)), wording),
 		...later.flatMap((discovery, index) => laterContext(maker, discovery, index)),
 	];
@@ -56,6 +53,15 @@ export function assemble(id: string, snapshot: Snapshot, session: Session, wordi
 			injected: rows.reduce((sum, { fate, injectedLength }) => sum + (fate === 'listed' ? 0 : injectedLength), 0),
 		},
 	});
+}
+
+/** `context` behind the instruction, with an empty line in between; nothing stands above it where the instruction is blank. */
+function behind(instruction: readonly Part[], context: readonly Part[]): readonly Part[] {
+	const [first, ...others] = context;
+	if (!first) return [];
+	if (instruction.every(({ text }) => text === '')) return [{ ...first, text: first.text.trimStart() }, ...others];
+	// The context begins with another line feed.
+	return [fact('system.end', 'Instructions', '\n'), ...context];
 }
 
 const tiersOf = ({ tiers }: Loaded): readonly (readonly [Tier, readonly ContextFile[]])[] =>
