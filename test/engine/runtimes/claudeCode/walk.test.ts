@@ -86,3 +86,75 @@ it('an indented comment in the middle of a paragraph stays, one at its start doe
 	expect(row('para\n<!-- c -->\nmore')).toBe('para\nmore'.length);
 	expect(row('para\n\n  <!-- c -->\nmore')).toBe('para\n\nmore'.length);
 });
+
+describe('added folders', () => {
+	it('give their files, whatever sources are left out', () => {
+		const tree = { '/lib/CLAUDE.md': 'L', '/lib/CLAUDE.local.md': 'LL', 'CLAUDE.md': 'C' };
+		const fates = (sources: string) =>
+			fatesOf(tree, { programArguments: ['--add-dir', '/lib', '--setting-sources', sources], variables: added });
+		expect(fates('user')).toEqual(['../../lib/CLAUDE.md whole']);
+		expect(fates('local')).toEqual(['../../lib/CLAUDE.md whole', '../../lib/CLAUDE.local.md whole']);
+	});
+});
+
+describe('instructions in the settings of an administrator', () => {
+	const text = (claudeMd: string) =>
+		promptOf({ '/etc/claude-code/managed-settings.json': JSON.stringify({ claudeMd }) }).text();
+
+	it('arrive although they are blank, unless there is nothing at all', () => {
+		expect(text(' \n')).toContain('Contents of <managed-settings> (organization-managed policy instructions):\n\n\n');
+		expect(text('')).not.toContain('managed-settings');
+	});
+});
+
+describe('the index of the memory', () => {
+	const memory = `${home}/.claude/projects/-code-app/memory`;
+	const warning = (index: string) =>
+		/> WARNING: [^\n]*/u.exec(promptOf({ [`${memory}/MEMORY.md`]: index }).text())?.[0];
+
+	it('is quoted up to the end of a word, where that leaves more than half', () => {
+		const quote = (line: string) => /\("(.*)"\)/u.exec(warning(`${'l\n'.repeat(200)}${line}\n`) ?? '')?.[1];
+		expect(quote('long '.repeat(60))).toBe(`${'long '.repeat(15).trim()}…`);
+		expect(quote(`${'y'.repeat(41)} ${'z'.repeat(90)}`)).toBe(`${'y'.repeat(41)}…`);
+		expect(quote(`${'y'.repeat(40)} ${'z'.repeat(90)}`)).toBe(`${'y'.repeat(40)} ${'z'.repeat(38)}…`);
+		expect(quote(`${'y'.repeat(78)}😀zzz`)).toBe(`${'y'.repeat(78)}…`);
+	});
+
+	it('is measured with its carriage returns', () => {
+		expect(warning(`${'y'.repeat(122)}\r\n`.repeat(202))).toContain('is 202 lines and 24.5KB. Only');
+		expect(warning(`${'y'.repeat(122)}\n`.repeat(202))).toContain('is 202 lines (limit: 200). Only');
+	});
+
+	it('is made of notes whose descriptions end with a word', () => {
+		const text = promptOf({ [`${memory}/note.md`]: `---\ndescription: ${'long '.repeat(60)}\n---\n` }).text();
+		expect(text).toContain(`- [note](note.md) — ${'long '.repeat(25).trim()}…\n`);
+	});
+});
+
+describe('imports behind a comment', () => {
+	it('are looked for where the comment still stands', () => {
+		const tree = { 'a.md': 'A', 'CLAUDE.md': 'words\n<!-- c --> tail\n</b>\n@a.md\n' };
+		expect(fatesOf(tree)).toEqual(['CLAUDE.md whole']);
+		expect(fatesOf({ ...tree, 'CLAUDE.md': 'words\ntail\n</b>\n@a.md\n' })).toEqual(['CLAUDE.md whole', 'a.md whole']);
+	});
+
+	it('leave no blank lines, whatever line breaks a file has', () => {
+		const text = promptOf({ 'CLAUDE.md': 'A\r\r<!-- c -->\r\rB\r' }).text();
+		expect(text).toContain(':\n\nA\n\nB\n</system-reminder>');
+	});
+});
+
+describe('of several with one name in one folder', () => {
+	const named = (name: string, text: string) => `---\nname: ${name}\ndescription: ${text}\n---\nStyle ${text}`;
+
+	it('the agent and the style whose path comes last count, letter by letter', () => {
+		const files = (folder: string) => ({
+			[`.claude/${folder}/c.md`]: named('x', 'small'),
+			[`.claude/${folder}/Z.md`]: named('x', 'large'),
+			[`.claude/${folder}/a.md`]: named('x', 'first'),
+		});
+		expect(promptOf(files('agents')).text()).toContain('- x: small (Tools');
+		const style = { ...files('output-styles'), '.claude/settings.json': '{ "outputStyle": "x" }' };
+		expect(promptOf(style).text()).toContain('# Output Style: x\nStyle small');
+	});
+});

@@ -37,6 +37,8 @@ function denyRule(run: ClaudeRun, text: string, layer: SettingsLayer): DenyRule[
 
 /** What the settings keep from being loaded. */
 export interface Bars {
+	/** True where the agent may not read the file at the absolute `path` either. */
+	isDenied(path: string): boolean;
 	/** Why the file at the absolute `path`, which leads to `real`, is not loaded; undefined where it is. */
 	barOf(path: string, real: string, isOfPerson: boolean): Bar | undefined;
 }
@@ -52,6 +54,7 @@ export function barsOf(run: ClaudeRun, settings: ClaudeSettings): Bars {
 	];
 	const isDenied = ({ folder, pattern }: DenyRule, path: string) => isMatched([pattern], folder, path);
 	return {
+		isDenied: (path) => denies.some((rule) => isDenied(rule, path)),
 		barOf: (path, real, isOfPerson) =>
 			excludes.find(({ text }) => isGlobbed(text, path)) ??
 			(isOfPerson ? undefined : denies.find((rule) => isDenied(rule, path) || isDenied(rule, real))),

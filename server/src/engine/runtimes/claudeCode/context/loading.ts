@@ -5,6 +5,7 @@ import type { PlaceFacts, TextContent } from '../../../workspace/snapshot.ts';
 import type { Bar, Bars } from '../config/barred.ts';
 import type { ClaudeRun } from '../config/run.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
+import { disarmed } from './disarmed.ts';
 import { type ClaudeEntry, type EntryCause, listed } from './entry.ts';
 import { isImportable, looksLikeFile } from './extensions.ts';
 import type { AtMention } from './markdown.ts';
@@ -105,10 +106,10 @@ export class FileLoading {
 		this.#note(path, { scope: 'project', role, hops: 0 }, 'ignored', 'other-file', reason);
 	}
 
-	/** Text that a file of settings holds; `name` stands in the place of its path. */
+	/** Text that a file of settings holds; `name` stands in the place of its path. It arrives as it is, blank or not. */
 	text(file: string, text: string, name: string): void {
 		const shown = literal(text.trim());
-		if (shown.text === '') return;
+		if (text === '') return;
 		this.#entries.push({
 			file,
 			role: 'settings',
@@ -161,9 +162,9 @@ export class FileLoading {
 		this.#load(shown, run.places.facts(shown), { scope, role: 'rule', hops: 0 }, choice);
 	}
 
-	/** True where the files of this person or project may bring in others from anywhere. */
+	/** True where the files of this person or project may bring in others from anywhere. What the person has agreed to is for the start. */
 	#mayBring(scope: Scope): boolean {
-		return scope === 'user' || this.#plan.importsAnything;
+		return scope === 'user' || (this.#plan.importsAnything && this.#turn === undefined);
 	}
 
 	#isHere(real: string): boolean {
@@ -223,7 +224,7 @@ export class FileLoading {
 		{ whole, trimmed }: PreparedText,
 		patterns?: readonly string[],
 	): ClaudeEntry {
-		const shown = this.#plan.profile.trims && this.#turn === undefined ? trimmed : whole;
+		const shown = this.#turn === undefined ? (this.#plan.profile.trims ? trimmed : whole) : disarmed(whole);
 		const common = { ...this.#entryOf(path, arrival), raw: text, ...(patterns && { patterns }) };
 		if (shown.text.trim() !== '') return { ...common, fate: 'whole', reason: '', shown };
 		const reason = text.trim() === '' ? '' : 'nothing is left of it without its front matter and comments';

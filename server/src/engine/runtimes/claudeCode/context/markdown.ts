@@ -159,7 +159,7 @@ export function commentsIn(text: string): readonly TextRange[] {
 		const end = starts[map[1]] ?? text.length;
 		const block = text.slice(start, end);
 		const rest = replaceHtmlComments(block, () => '').trim();
-		const blanks = text.slice(end).match(/^(?:[ \t]*\r?\n)+/u)?.[0].length ?? 0;
+		const blanks = text.slice(end).match(/^(?:[ \t]*(?:\r\n?|\n))+/u)?.[0].length ?? 0;
 		if (rest === '') return [{ start, end: end + blanks }];
 		// Text behind a comment stays, and so do the blanks around it.
 		return placedComments(block, start);

@@ -73,11 +73,13 @@ export function withoutComments(mapped: MappedText): MappedText {
 
 const preparedBy = (strip: (mapped: MappedText) => MappedText): Prepare =>
 	oncePerContent((text) => {
-		const whole = strip(bodyOf(text));
+		const body = bodyOf(text);
+		const whole = strip(body);
 		return {
 			whole,
 			trimmed: trimmedMapped(whole),
-			mentions: mentionsOf(whole),
+			// What a comment has parted stays apart.
+			mentions: mentionsOf(body),
 			patterns: rulePatterns(matterOf(text).paths),
 		};
 	});

@@ -73,8 +73,9 @@ export function loadAtStart(loading: FileLoading, plan: LoadingPlan, settings: C
 		),
 	);
 	const added = isOn(run.variable('CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD')) ? run.addedFolders : [];
+	// Whoever adds a folder wants its files, whatever `--setting-sources` leaves out.
 	for (const folder of added)
-		loadFolder(loading, { folder, project, local: local && profile.localInAddedFolders }, () =>
+		loadFolder(loading, { folder, project: true, local: local && profile.localInAddedFolders }, () =>
 			loadRules(loading, join(folder, rulesFolder), 'project'),
 		);
 	if (!profile.agentsFallback || !project) return;

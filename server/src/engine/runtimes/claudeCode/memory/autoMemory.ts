@@ -41,7 +41,13 @@ export interface AutoMemoryIndex {
 /** Bytes for people: one digit behind the point, none where that is 0. */
 const sizeOf = (units: number): string => `${(units / 1024).toFixed(1).replace(/\.0$/u, '')}KB`;
 
-const excerpt = (line: string, most: number): string => (line.length > most ? `${line.slice(0, most - 1)}…` : line);
+/** At most so many characters of a line; it ends behind a word, where that leaves more than half. */
+function excerpt(line: string, most: number): string {
+	if (line.length <= most) return line;
+	const kept = line.slice(0, Math.max(0, most - 1)).replace(/[\uD800-\uDBFF]$/u, '');
+	const end = kept.search(/\s\S*$/u);
+	return `${end > most / 2 ? kept.slice(0, end).trimEnd() : kept}…`;
+}
 
 /** Characters of a line that is quoted, and of one in an index that the program makes. */
 const longestQuote = 80;
@@ -51,9 +57,11 @@ const longestTopic = 150;
 const mostTopics = 140;
 
 /** MEMORY.md as it arrives: without front matter and comments, and the first lines of it alone where it is long. */
-export const memoryIndex = oncePerContent(
-	(text): AutoMemoryIndex => limited(trimmedMapped(withLineFeeds(withoutComments(bodyOf(text))))),
-);
+export const memoryIndex = oncePerContent((text): AutoMemoryIndex => {
+	const { body, ...cut } = limited(trimmedMapped(withoutComments(bodyOf(text))));
+	// Carriage returns take their room, and are gone.
+	return { body: withLineFeeds(body), ...cut };
+});
 
 function limited(whole: MappedText): AutoMemoryIndex {
 	const { text } = whole;
@@ -121,7 +129,8 @@ export function madeIndex(run: ClaudeRun, folder: string): string {
 			const content = run.places.read(file);
 			const description = content?.kind === 'text' ? descriptionOf(content) : '';
 			const stem = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
-			return excerpt(`- [${stem}](${path})${description === '' ? '' : ` — ${description}`}`, longestTopic);
+			const head = `- [${stem}](${path})`;
+			return description === '' ? head : `${head} — ${excerpt(description, longestTopic - head.length - 3)}`;
 		})
 		.join('\n');
 }

@@ -22,12 +22,14 @@ interface OutputStyle {
 	readonly start: number;
 	/** Trimmed at both ends. */
 	readonly text: string;
+	/** Absolute: the folder that holds the folder of styles. */
+	readonly folder: string;
 }
 
 /** Styles that come with the program; nobody has measured their texts. */
 const builtIn: ReadonlySet<string> = new Set(['Explanatory', 'Learning', 'Proactive']);
 
-/** Of several with one name the first counts: the administrator’s, then the project’s, the person’s last. */
+/** The administrator’s, then the project’s, the person’s last. */
 function stylesOf(run: ClaudeRun): readonly OutputStyle[] {
 	const folders = claudeFolders(run).filter(({ scope }) => scope !== 'added');
 	const inOrder = [
@@ -39,9 +41,15 @@ function stylesOf(run: ClaudeRun): readonly OutputStyle[] {
 			const { data, body } = matterIn(content);
 			const below = content.text.slice(body);
 			const start = body + (below.length - below.trimStart().length);
-			return { name: textValue(data.name) ?? basename(file, '.md'), file, content, start, text: below.trim() };
+			return { name: textValue(data.name) ?? basename(file, '.md'), file, content, start, text: below.trim(), folder };
 		}),
 	);
+}
+
+/** Of several with one name those of the first folder count, and of these the last one. */
+function styleNamed(styles: readonly OutputStyle[], name: string | undefined): OutputStyle | undefined {
+	const named = styles.filter((style) => style.name === name);
+	return named.findLast(({ folder }) => folder === named[0]?.folder);
 }
 
 /** The style that the settings ask for, letter by letter; undefined where they ask for none. */
@@ -60,7 +68,7 @@ export function outputStyleParts(snapshot: Snapshot, session: Session, wording: 
 	const run = runOf(snapshot, session);
 	const asked = askedStyle(run);
 	if (asked === undefined) return [];
-	const style = stylesOf(run).find(({ name }) => name === asked);
+	const style = styleNamed(stylesOf(run), asked);
 	const title = `Output style: ${asked}`;
 	if (style) {
 		const { text, runs } = concatMapped([literal(headingOf(asked)), fromFile(style.text, style.start)]);
@@ -81,7 +89,7 @@ export function outputStyleRows(snapshot: Snapshot, session: Session): readonly 
 	const run = runOf(snapshot, session);
 	const asked = askedStyle(run);
 	const styles = stylesOf(run);
-	const used = styles.find(({ name }) => name === asked);
+	const used = styleNamed(styles, asked);
 	return styles.map((style) => {
 		const path = pathFrom(snapshot.root, style.file);
 		const isUsed = style === used;

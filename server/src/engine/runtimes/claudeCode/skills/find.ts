@@ -81,20 +81,28 @@ export function skillsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeF
 	});
 }
 
-/** Every file with the extension `.md` below `folder`, each with its path from there; a folder that leads back into itself is passed over. */
-export function markdownBelow(
-	places: Places,
-	folder: string,
-	path = '',
-	above: ReadonlySet<string> = new Set(),
-): readonly { readonly path: string; readonly file: string; readonly content: TextContent; readonly real: string }[] {
+/** A file below a folder, with its path from there. */
+interface MarkdownFile {
+	readonly path: string;
+	readonly file: string;
+	readonly content: TextContent;
+	readonly real: string;
+}
+
+const byUnits = ({ path: a }: MarkdownFile, { path: b }: MarkdownFile): number => Number(a > b) - Number(a < b);
+
+/** Every file with the extension `.md` below `folder`, by their paths; a folder that leads back into itself is passed over. */
+export const markdownBelow = (places: Places, folder: string): readonly MarkdownFile[] =>
+	[...markdownIn(places, folder, '', new Set())].sort(byUnits);
+
+function markdownIn(places: Places, folder: string, path: string, above: ReadonlySet<string>): readonly MarkdownFile[] {
 	const facts = places.facts(folder);
 	if (facts.kind !== 'folder' || above.has(facts.real)) return [];
 	const within = new Set([...above, facts.real]);
-	return [...(places.list(folder) ?? [])].sort(byPlainName).flatMap((entry) => {
+	return (places.list(folder) ?? []).flatMap((entry) => {
 		const file = join(folder, entry.name);
 		const below = path === '' ? entry.name : `${path}/${entry.name}`;
-		if (isFolder(places, file, entry)) return markdownBelow(places, file, below, within);
+		if (isFolder(places, file, entry)) return markdownIn(places, file, below, within);
 		const found = entry.name.endsWith('.md') ? readAt(places, file) : undefined;
 		return found ? [{ path: below, file, ...found }] : [];
 	});

@@ -1,7 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import type { Session } from '../../../workspace/session.ts';
 import { foldersUp } from '../../coding/folders.ts';
+import { barsOf } from '../config/barred.ts';
 import type { ClaudeRun } from '../config/run.ts';
+import { settingsOf } from '../config/settings.ts';
 import { isMatched } from '../context/matching.ts';
 import { grantTexts } from './budget.ts';
 import { byPlainName, type CallableFile, skillsIn, waitsForFiles } from './find.ts';
@@ -47,45 +49,56 @@ export function skillNews(
 ): readonly SkillNews[] {
 	const names = new Set(listed);
 	const nested: CallableFile[] = [];
+	const known = new Set(found.map(({ real }) => real));
 	const searched = new Set<string>();
 	const looksBelow = run.sources.has('project') && !run.options.given.has('--safe-mode');
 	const told = new Set<string>();
+	// One that models do not see has its name all the same.
+	const hidden = new Set(
+		found.filter((skill) => skill.facts.isHidden && !waitsForFiles(skill)).map(({ name }) => name),
+	);
+	const isTaken = ({ name }: CallableFile): boolean => names.has(name) || hidden.has(name);
 	const waiting = new Set(found.filter((skill) => waitsForFiles(skill) && !skill.facts.isHidden && !skill.sameAs));
 
 	const folderOf = ({ base }: CallableFile): string => pathBelow(run.cwd, base) ?? '';
 	/** Of two skills with one name each is called by its folder as well. */
 	const shownName = (skill: CallableFile): string => {
-		const isShared = names.has(skill.name) || nested.some((other) => other !== skill && other.name === skill.name);
+		if (known.has(skill.real)) return skill.name;
+		const isShared = isTaken(skill) || nested.some((other) => other !== skill && other.name === skill.name);
 		return isShared ? `${folderOf(skill)}:${skill.name}` : skill.name;
 	};
 	const originOf = (skill: CallableFile): string => {
 		const folder = folderOf(skill);
-		return names.has(skill.name) ? scopedTo(folder, skill) : fromFolder(folder);
+		return isTaken(skill) ? scopedTo(folder, skill) : fromFolder(folder);
 	};
 
+	const bars = barsOf(run, settingsOf(run));
 	return touchesOf(session).flatMap(({ path, turn }) => {
+		if (bars.isDenied(path)) return [];
 		const folders: { folder: string; skills: readonly CallableFile[] }[] = [];
 		for (const base of looksBelow ? nestedFolders(run, path) : []) {
 			if (searched.has(base)) continue;
 			searched.add(base);
-			const skills = skillsIn(run, { folder: join(base, '.claude'), scope: 'nested', base }).filter(
-				({ facts }) => !facts.isHidden,
-			);
+			const all = skillsIn(run, { folder: join(base, '.claude'), scope: 'nested', base });
+			const skills = all.filter(({ facts }) => !facts.isHidden);
 			if (skills.length > 0) folders.push({ folder: `${pathBelow(run.cwd, base)}/.claude/skills`, skills });
-			nested.push(...skills);
+			// What an added folder has brought before is only said to be there.
+			nested.push(...all.filter(({ real }) => !known.has(real)));
 		}
 		// What waits and has a name that is taken never comes.
 		const matched = [...waiting].filter(({ name, facts }) => !names.has(name) && isMatched(facts.paths, run.cwd, path));
 		for (const { name } of matched) names.add(name);
 		const sources = [
-			...nested.map((skill) => sourceOf(skill, names, shownName(skill), originOf(skill))),
+			...nested.flatMap((skill) =>
+				skill.facts.isHidden ? [] : [sourceOf(skill, names, shownName(skill), originOf(skill))],
+			),
 			...matched.map((skill) =>
 				sourceOf(skill, names, skill.name, skill.scope === 'added' ? fromFolder(basename(skill.base)) : ''),
 			),
 		]
 			.filter((source) => !told.has(keyOf(source)))
 			.sort((a, b) => byPlainName(a.skill, b.skill) || a.origin.length - b.origin.length);
-		if (sources.length === 0) return [];
+		if (sources.length === 0 && folders.length === 0) return [];
 		for (const skill of matched) waiting.delete(skill);
 		for (const source of sources) told.add(keyOf(source));
 		const granted = grantTexts(sources.map(lengthsOf), budget);

@@ -24,8 +24,12 @@ function newcomers({ folders }: SkillNews): string {
 		.join('');
 }
 
+/** What stands above the lines; where there are none, that is all. */
+const aboveLines = (news: SkillNews): string =>
+	news.lines.length > 0 ? newcomers(news) + heading : newcomers(news).trimEnd();
+
 /** What a touch of a file tells the model. */
-export const newsText = (news: SkillNews): string => newcomers(news) + heading + news.lines.map(lineText).join('\n');
+export const newsText = (news: SkillNews): string => aboveLines(news) + news.lines.map(lineText).join('\n');
 
 /** Unique in a prompt: a file that a touch brings under another name gets another part. */
 export const skillPartId = (root: string, { file }: CallableFile, shown: string): string =>
@@ -116,7 +120,7 @@ export function skillNewsParts(
 	if (!hasSkillTool(session)) return [];
 	return skillListing(snapshot, session).news.map((news) => {
 		const title = 'Skills that a file has brought';
-		const above = factPart(`skills.${news.turn}`, title, newcomers(news) + heading, 'volatile');
+		const above = factPart(`skills.${news.turn}`, title, aboveLines(news), 'volatile');
 		const lines = news.lines.map((line) => linePart(snapshot.root, line, 'volatile'));
 		return { turn: news.turn, parts: [above, ...joinParts(lines, '\n')] };
 	});

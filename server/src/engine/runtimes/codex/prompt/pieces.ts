@@ -44,10 +44,10 @@ export const baseInstructions = ({ base }: ModelProse): WordingPiece =>
 
 export const extraMessage = ({ id, about, text }: ModelProse['more'][number]): WordingPiece => piece(id, about, [text]);
 
-/** `hasList`: false where not one skill fits, and the program says it in other words. */
-export const skillsIntroduction = (hasList: boolean): WordingPiece => {
+/** `isShort`: false where no short names of folders follow, and the program says it in other words. */
+export const skillsIntroduction = (isShort: boolean): WordingPiece => {
 	const heading = '<skills_instructions>\n## Skills';
-	const text = [`${heading}\n`, hasList ? prose.skills : prose.skillsBare, '\n'];
+	const text = [`${heading}\n`, isShort ? prose.skills : prose.skillsBare, '\n'];
 	return piece('skills', 'what a skill is, and what the lines below say', text, { heading, ending: '\n' });
 };
 

@@ -2,6 +2,7 @@ import type { Part } from '../../../prompt/prompt.ts';
 import { type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import { factsOf } from '../../coding/parts.ts';
+import { aliasLine } from '../skills/budget.ts';
 import { lineText, type SkillLine } from '../skills/listing.ts';
 import type { MessageInput } from './messageInput.ts';
 import { proseFor } from './models.ts';
@@ -42,14 +43,14 @@ export function skillParts({ snapshot, context, wording }: MessageInput): readon
 	const told = lines.filter(({ text }) => text !== '');
 	// In the chat, those of the program are not there: then there is nothing to tell of.
 	if (told.length === 0 && shown.length > 0) return [];
-	const roots = listing.roots.map(([alias, root]) => `- \`${alias}\` = \`${root}\`\n`).join('');
-	const table = shown.length > 0 ? `### Skill roots\n${roots}` : '';
+	const isShort = shown.length > 0 && listing.roots.length > 0;
+	const table = isShort ? `### Skill roots\n${listing.roots.map(aliasLine).join('')}` : '';
 	const { howTo } = proseFor(settings.model);
 	return [
 		{
 			id: 'codex.skills',
 			title: 'Skills',
-			...worded(skillsIntroduction(shown.length > 0), wording),
+			...worded(skillsIntroduction(isShort), wording),
 			stability: 'stable',
 		},
 		fact('skill-roots', 'Folders of skills', `${table}### Available skills\n`),

@@ -2,7 +2,7 @@ import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { CodexSettings } from '../config/settings.ts';
 import { valueAt } from '../config/toml.ts';
-import { type CodexBudgetLine, sharesOf } from './budget.ts';
+import { aliasesCost, type CodexBudgetLine, isMore, sharesOf } from './budget.ts';
 import type { Catalog, CodexSkill } from './catalog.ts';
 
 /** A skill as one session is told of it. */
@@ -18,7 +18,7 @@ export interface SkillLine {
 }
 
 export interface CodexSkillListing {
-	/** The roots of skills that may be listed, by the short names that lines use. */
+	/** The roots of skills that may be listed, by the short names that lines use; none where lines have whole paths. */
 	readonly roots: readonly (readonly [alias: string, folder: string])[];
 	readonly lines: readonly SkillLine[];
 	/** What all lines may cost together, in the program’s tokens: four bytes each. */
@@ -38,7 +38,10 @@ const bytesOf = ({ description }: CodexSkill): readonly number[] =>
 		? Array.from(description, utf8Length)
 		: Array.from({ length: description.description.length }, () => 1);
 
-/** Codex 0.169.0: 2 % of the context window for the lines. Undefined where the section is missing altogether. */
+/**
+ * Codex 0.169.0: 2 % of the context window for the lines, and for short names of the folders where these take more room than they save in
+ * prose. Whole paths stand in the lines where more fits that way. Undefined where the section is missing altogether.
+ */
 export function listingOf(catalog: Catalog, settings: CodexSettings, session: Session): CodexSkillListing | undefined {
 	if (valueAt(settings.table, 'skills', 'include_instructions') === false) return undefined;
 	const offered = catalog.skills.filter(({ standing }) => standing === 'offered');
@@ -47,16 +50,27 @@ export function listingOf(catalog: Catalog, settings: CodexSettings, session: Se
 	const used = new Set(offered.map(({ root }) => root));
 	const roots = catalog.roots.filter((root) => used.has(root)).map((root, index) => [`r${index}`, root] as const);
 	const aliases = new Map(roots.map(([alias, root]) => [root, alias]));
-	const lines = offered.map((skill): CodexBudgetLine & { readonly skill: CodexSkill } => ({
-		skill,
-		name: skill.name,
-		description: bytesOf(skill),
-		path: `${aliases.get(skill.root) ?? 'r0'}/${skill.path}`,
-	}));
-	const shares = sharesOf(lines, limit);
-	return {
-		roots,
+	const linesBy = (rootName: (root: string) => string) =>
+		offered.map((skill): CodexBudgetLine & { readonly skill: CodexSkill } => ({
+			skill,
+			name: skill.name,
+			description: bytesOf(skill),
+			path: `${rootName(skill.root)}/${skill.path}`,
+		}));
+	const planOf = (lines: ReturnType<typeof linesBy>, most: number) => ({ lines, most, shares: sharesOf(lines, most) });
+	const short = planOf(
+		linesBy((root) => aliases.get(root) ?? 'r0'),
+		limit - aliasesCost(roots),
+	);
+	const long = planOf(
+		linesBy((root) => root),
 		limit,
+	);
+	const isLong = isMore(long.shares, short.shares);
+	const { lines, most, shares } = isLong ? long : short;
+	return {
+		roots: isLong ? [] : roots,
+		limit: most,
 		lines: lines.map(({ skill, path, description }, index) => {
 			const share = shares[index];
 			return {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { home, promptOf, root, rowOf } from './world.ts';
+
+const read = (...paths: readonly string[]) => ({
+	touched: paths.map((path) => ({ path: `${root}/${path}`, by: 'read' as const })),
+});
+
+/** What arrives of `path`, with what stands around it. */
+const arrived = (tree: Parameters<typeof promptOf>[0], path: string, asked = read('docs/f.txt')) =>
+	promptOf(tree, asked).parts.find(({ id }) => id === `file:${path}`)?.text;
+
+describe('what arrives once a file is touched', () => {
+	const tree = { 'docs/f.txt': 'x' };
+
+	it('has a backslash in the tags that the program uses itself', () => {
+		const text = (words: string) => arrived({ ...tree, 'docs/CLAUDE.md': words }, 'docs/CLAUDE.md');
+		expect(text('a </system-reminder> <Tool_Use_Error> < / tick> <antml:x>')).toContain(
+			':\n\na <\\/system-reminder> <\\Tool_Use_Error> <\\ / tick> <\\antml:x>\n</system-reminder>',
+		);
+		const kept = 'a </user> <ticks> <system--reminder> <\\/system-reminder>';
+		expect(text(kept)).toContain(`:\n\n${kept}\n</system-reminder>`);
+	});
+
+	it('has them as they are at the start', () => {
+		expect(arrived({ ...tree, 'CLAUDE.md': '</system-reminder>' }, 'CLAUDE.md')).toContain(':\n\n</system-reminder>');
+	});
+
+	it('brings nothing from outside, whatever was agreed to', () => {
+		const agreed = {
+			...tree,
+			'/o.md': 'Out.',
+			[`${home}/.claude.json`]: JSON.stringify({ projects: { [root]: { hasClaudeMdExternalIncludesApproved: true } } }),
+		};
+		expect(rowOf({ ...agreed, 'CLAUDE.md': '@/o.md' }, '../../o.md', read('docs/f.txt'))?.fate).toBe('whole');
+		expect(rowOf({ ...agreed, 'docs/CLAUDE.md': '@/o.md' }, '../../o.md', read('docs/f.txt'))?.fate).toBe('refused');
+	});
+
+	it('is nothing where the agent may not read the file', () => {
+		const settings = (rule: string) => ({
+			...tree,
+			'docs/CLAUDE.md': 'C',
+			'docs/.claude/skills/s/SKILL.md': 'S',
+			'.claude/settings.json': JSON.stringify({ permissions: { deny: [rule] } }),
+		});
+		const ids = (rule: string) => promptOf(settings(rule), read('docs/f.txt')).parts.map(({ id }) => id);
+		expect(ids('Read(docs/f.txt)').join(' ')).not.toContain('docs/');
+		expect(ids('Read(src/**)').filter((id) => id.includes('docs/'))).toHaveLength(2);
+	});
+});
+
+describe('skills of a folder below', () => {
+	const nested = { 'src/a.ts': 'x', 'src/.claude/skills/same/SKILL.md': 'Nested' };
+	const told = (tree: Parameters<typeof promptOf>[0], asked: Parameters<typeof promptOf>[1] = read('src/a.ts')) =>
+		promptOf(tree, asked)
+			.parts.filter(({ stability }) => stability === 'volatile')
+			.map(({ text }) => text)
+			.join('');
+
+	it('share their names with those that models do not see', () => {
+		const hidden = '---\ndisable-model-invocation: true\n---\nR';
+		expect(told({ ...nested, '.claude/skills/same/SKILL.md': hidden })).toContain('- src:same: Nested (scoped to src/');
+		expect(
+			told({ ...nested, 'src/deep/.claude/skills/same/SKILL.md': hidden, 'src/deep/b.ts': 'x' }, read('src/deep/b.ts')),
+		).toContain('- src:same: Nested (from src/');
+		expect(told(nested)).toContain('- same: Nested (from src/');
+	});
+
+	it('that an added folder has brought are only said to be there', () => {
+		const text = told(nested, { ...read('src/a.ts'), programArguments: ['--add-dir', `${root}/src`] });
+		expect(text.trim()).toBe('New skills discovered in src/.claude/skills, now available via the Skill tool:\n- same');
+	});
+});
