@@ -5,7 +5,7 @@ import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import type { Session } from '../../../server/src/engine/workspace/session.ts';
 import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
-import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
+import { type DiskFiles, diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import { environmentOf } from './execute.ts';
 import { located, type Places } from './place.ts';
@@ -20,20 +20,24 @@ export interface Seen {
 	readonly parts: readonly Part[];
 }
 
-/**
- * What the host makes of a world, as it would for a person, with placeholders for prose unless there are words for it.
- * `also`: asks for what no prompt asks for, so that the snapshot has it.
- */
+interface SeeOptions {
+	/** Asks for what no prompt asks for, so that the snapshot has it. */
+	also?(snapshot: Snapshot, session: Session): void;
+	/** The disk; that of this computer unless said. */
+	readonly files?: DiskFiles;
+}
+
+/** What the host makes of a world, as it would for a person, with placeholders for prose unless there are words for it. */
 export async function see(
 	id: string,
 	world: World,
 	places: Places,
 	wording: Wording = placeholderWording,
-	also: (snapshot: Snapshot, session: Session) => void = () => {},
+	{ also = () => undefined, files = diskFiles }: SeeOptions = {},
 ): Promise<Seen> {
 	const workspaces = createWorkspaces({
 		...registry,
-		files: diskFiles,
+		files,
 		environment: {
 			home: places.roots.home,
 			hostTimeZone: 'UTC',

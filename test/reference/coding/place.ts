@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Json } from '../../../server/src/engine/text/json5.ts';
-import { type Entry, marks, type RootName, roots, type World } from './world.ts';
+import { type Entry, marks, type RootName, roots, slugMark, type World } from './world.ts';
 
 /** Absolute paths that a world's roots were put at. */
 export interface Places {
@@ -26,7 +26,9 @@ function placesIn(base: string, { inHome, cwd }: World): Places {
 
 /** `text` with real paths in the place of marks. */
 export const located = (text: string, { roots: at }: Places): string =>
-	roots.reduce((done, root) => done.replaceAll(marks[root], at[root]), text);
+	roots
+		.reduce((done, root) => done.replaceAll(marks[root], at[root]), text)
+		.replaceAll(slugMark, at.project.replaceAll(/[^A-Za-z0-9]/gu, '-'));
 
 function locatedJson(value: Json, places: Places): Json {
 	if (typeof value === 'string') return located(value, places);

@@ -2,6 +2,8 @@ import type { Program } from './program.ts';
 
 /** By the name on the command line; each is a folder next to this. */
 export const programs = {
+	'claude-code': async () => (await import('./claudeCode/claudeCode.ts')).claudeCode,
+	codex: async () => (await import('./codex/codex.ts')).codex,
 	'gemini-cli': async () => (await import('./geminiCli/geminiCli.ts')).geminiCli,
 	cline: async () => (await import('./cline/cline.ts')).cline,
 } as const satisfies Readonly<Record<string, () => Promise<Program>>>;

@@ -16,7 +16,7 @@ export type Entry =
 	| { readonly kind: 'folder' };
 
 /** Paths relative to their root, with `/`; they may name roots by their marks as well. */
-type Tree = Readonly<Record<string, Entry>>;
+export type Tree = Readonly<Record<string, Entry>>;
 
 /**
  * Where a world's trees stand: the project, what is around it (the folder above), the person's home, a folder elsewhere, and
@@ -33,6 +33,9 @@ export const marks = {
 	outside: '<OUT>',
 	system: '<SYSTEM>',
 } as const satisfies Record<RootName, string>;
+
+/** Stands for the path of the project as a name: some programs call folders so. */
+export const slugMark = '<SLUG>';
 
 /** Everything that one run of a coding agent finds. */
 export interface World {

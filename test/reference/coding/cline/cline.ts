@@ -95,7 +95,7 @@ function keptSkills(snapshot: Snapshot, session: Session) {
 
 async function ours(world: World, places: Places, wording: Wording): Promise<Said> {
 	const { message = 'Say hello.', opened = [] } = world;
-	const { parts, snapshot, session } = await see(runtimeId, world, places, wording, keptSkills);
+	const { parts, snapshot, session } = await see(runtimeId, world, places, wording, { also: keptSkills });
 	const { skills, workflows } = keptSkills(snapshot, session);
 	const found = commandIn(message, commandsFrom(skills, workflows));
 	const textOf = (those: readonly Part[]) => those.map(({ text }) => text).join('');
