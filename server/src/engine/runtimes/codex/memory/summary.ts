@@ -60,7 +60,8 @@ export function summaryOf(settings: CodexSettings, places: Places): CodingEntry 
 		return { ...known, fate: 'withheld', reason: 'features.memories is not switched on in config.toml' };
 	if (content?.kind !== 'text' || raw === undefined)
 		return { ...known, fate: 'refused', reason: content?.kind === 'unreadable' ? `it ${content.reason}` : '' };
-	if (content.origin !== 'template' && content.lossy) return { ...known, fate: 'refused', reason: 'it is not UTF-8 text' };
+	if (content.origin !== 'template' && content.lossy)
+		return { ...known, fate: 'refused', reason: 'it is not UTF-8 text' };
 	const kept = trimSpace(raw);
 	if (kept === '') return { ...known, fate: 'empty', reason: '' };
 	const start = raw.indexOf(kept);
