@@ -6,8 +6,9 @@ import { note } from '../../../server/src/host/conversations/storage/postgres/ch
 import { conversationLayouts } from '../../../server/src/host/conversations/storage/postgres/layouts.ts';
 import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
 import { sql } from '../../../server/src/host/postgres/statement.ts';
-import { describeWithPostgres } from '../../support/postgres/database.ts';
+import { describeWithPostgres, ownCluster } from '../../support/postgres/database.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { turnWrites } from '../support/conversations/recordRows.ts';
 import { answered, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { freshConversations, postgresTranscriptsAt } from '../support/conversations/transcriptsInPostgres.ts';
 import { killed, talking } from '../support/processes/talking.ts';
@@ -164,6 +165,36 @@ describeWithPostgres('conversations on a server', () => {
 		expect(row).toEqual({ count: 0 });
 		expect(await transcripts.restore(id)).toBe(true);
 		expect(await idsIn(transcripts, id)).toEqual(['first', 'secret']);
+	});
+});
+
+describeWithPostgres('rights in the database', () => {
+	it('are enough without those to create anything, and nothing is seen without them', async () => {
+		const cluster = await ownCluster();
+		const owner = postgresTranscriptsAt(cluster.address('postgres')).transcripts;
+		const id = await owner.begin(main);
+		await owner.put(id, userMessage('first', 'The first words'));
+		const administrator = postgresAt(cluster.address('postgres'), conversationLayouts);
+		for (const grant of [
+			sql`CREATE ROLE member LOGIN`,
+			sql`CREATE ROLE stranger LOGIN`,
+			sql`GRANT USAGE ON SCHEMA soulscope TO member`,
+			sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO member`,
+		])
+			await administrator.direct((session) => session.run(grant));
+		const as = (name: string) => postgresTranscriptsAt(cluster.address('postgres').replace('soulscope@', `${name}@`));
+		const member = as('member');
+		await member.transcripts.put(id, answered('second', 'Welcome'), turnWrites('i1', id));
+		const hold = await member.transcripts.hold(id);
+		await hold?.release();
+		expect(await idsIn(owner, id)).toEqual(['first', 'second']);
+		expect(await member.transcripts.delete(id)).toBe(true);
+		expect(await member.transcripts.restore(id)).toBe(true);
+		expect(member.complaints).toEqual([]);
+		const stranger = as('stranger');
+		expect(await stranger.transcripts.list('/ws')).toEqual([]);
+		await expect(stranger.transcripts.open(id)).rejects.toThrow('permission denied');
+		expect(stranger.complaints).toEqual([expect.stringContaining('has no rights to the schema “soulscope”')]);
 	});
 });
 

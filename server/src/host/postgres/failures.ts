@@ -35,7 +35,8 @@ const reasons: Readonly<Record<string, string>> = {
 	'28P01': 'the password is wrong; set it again',
 	'28000': 'the server does not let this person in; check the name in the address',
 	'3D000': 'there is no database of this name; check the address',
-	'42501': 'this person may not do that in the database; ask whoever looks after it for the right to create a schema',
+	'42501':
+		'the name in the address has no rights to the schema “soulscope”, or may not create it; ask whoever looks after the database',
 	'25006': 'it can only be read; another server may have taken its place',
 	'53100': 'the disk of the server is full',
 	'57014': 'it takes too long to answer; try again later',
