@@ -135,7 +135,7 @@ describe('a prompt of an agent in a database', () => {
 			'AGENTS.md whole',
 			'people/new/BOOTSTRAP.md seeded',
 			'people/new/USER.md seeded',
-			'DELEGATION.md waiting',
+			'DELEGATION.md withheld',
 		]);
 		expect(assemble({ ...rows, type: 'open' }, { user: 'new' }).preparation?.creates).toHaveLength(7);
 		expect(assemble({ ...rows, people: ['new'] }, { user: 'new' }).preparation?.creates).toEqual([]);

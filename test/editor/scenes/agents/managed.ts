@@ -43,10 +43,10 @@ async function typed(vscode: Workbench, text: string): Promise<void> {
 	await input.press('Enter');
 }
 
-/** The editor lists files of its own disk alone when a name is typed. */
+/** The editor lists files of its own disk alone when a name is typed. The window was made anew, so nothing of the old one answers. */
 async function openRow(vscode: Workbench, name: string): Promise<void> {
 	await vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
-	await vscode.activeEditor(name, ({ uri }) => uri.startsWith('soulscope-db:') && uri.endsWith(`/${name}`));
+	await vscode.page.locator('.tab.active', { hasText: name }).waitFor();
 }
 
 const contentOf = async (address: string, query: string): Promise<string> => {
@@ -80,15 +80,16 @@ export const managedAgents: readonly Scene[] = [
 				await vscode.command('Soulscope: Compare the Prompts of Two People…');
 				await vscode.choose('ada');
 				await vscode.choose('ben');
-				await vscode.text('Likes short answers.').waitFor();
-				await vscode.text('Wants every detail.').waitFor();
+				await vscode.text('people/ada/USER.md').waitFor();
+				await vscode.text('people/ben/USER.md').waitFor();
+				await vscode.text('## FIRST RUN').waitFor();
 				await vscode.picture('managed-two-people');
 
 				await openRow(vscode, 'SOUL.md');
-				await vscode.goTo(3);
+				await vscode.text('Calm, exact, kind.').click();
 				await vscode.page.keyboard.press('End');
 				await vscode.page.keyboard.type(' Never in a hurry.');
-				await vscode.save();
+				await vscode.page.keyboard.press('ControlOrMeta+S');
 				const soul = `SELECT content FROM agent_context_files WHERE file_name = 'SOUL.md'`;
 				await until('the row is written', async () => (await contentOf(address, soul)).includes('Never in a hurry.'));
 

@@ -146,7 +146,7 @@ function virtualRow({ path, content }: StoredRow, merged: readonly StoredRow[]):
 			reason: 'this person has a row of this name',
 			swappedWith: shown.path,
 		};
-	return { ...left(path, length), fate: 'waiting', reason: `${made}, once the first run is over` };
+	return { ...left(path, length), fate: 'withheld', reason: `${made}, and adds it once the first run is over` };
 }
 
 /** Memories that would be loaded from a disk. */
