@@ -15,7 +15,10 @@ import {
 	ManagedWriteRequest,
 } from '../../../protocol/managed/managed.ts';
 import { MemoryChangesRequest } from '../../../protocol/memory/changes.ts';
-import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
+import { MemoryFilesRequest } from '../../../protocol/memory/edit.ts';
+import { RememberRequest, UndoRememberRequest } from '../../../protocol/memory/overview.ts';
+import { MemorySearchRequest, RuntimeSearchRequest } from '../../../protocol/memory/search.ts';
+import { OverviewRequest } from '../../../protocol/overview/overview.ts';
 import { PreviewRequest } from '../../../protocol/preview/preview.ts';
 import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
@@ -162,6 +165,32 @@ describeWithPostgres('a database of agents in an editor', () => {
 			wording: 'runtime',
 		});
 		expect(text).toContain('theirs');
+	});
+
+	it('is remembered into, searched, measured and shown as a whole', async () => {
+		const { connection, uriOf } = await connected();
+		await openFolder(connection, uriOf('guide'));
+		const workspace = uriOf('guide');
+		const remembered = await connection.sendRequest(RememberRequest, {
+			uri: uriOf('guide/SOUL.md'),
+			text: 'The kettle is new.',
+			target: 'daily-and-curated',
+		});
+		expect(remembered).toMatchObject({
+			kind: 'written',
+			writes: [{ uri: expect.stringContaining('soulscope-db:') }, {}],
+		});
+		expect(await connection.sendRequest(ManagedReadRequest, { uri: uriOf('guide/MEMORY.md') })).toMatchObject({
+			text: expect.stringContaining('The kettle is new.'),
+		});
+		const files = await connection.sendRequest(MemoryFilesRequest, { workspace });
+		expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['MEMORY.md', 'memory/2026-02-20.md']));
+		const own = await connection.sendRequest(MemorySearchRequest, { workspace, query: 'Bertha repaired' });
+		expect(own.notes).toContainEqual(expect.stringMatching(/^Nothing was searched: .* Search as the runtime does/u));
+		expect(await connection.sendRequest(RuntimeSearchRequest, { workspace, query: 'repaired' })).toMatchObject({
+			hits: [{ path: 'memory/2026-02-20.md' }],
+		});
+		expect(await connection.sendRequest(OverviewRequest, { workspace })).toHaveProperty('sharedBy');
 	});
 
 	it('takes nothing where it is only read', async () => {

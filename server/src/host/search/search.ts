@@ -4,6 +4,7 @@ import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder.ts';
 import { EmbeddingFailure } from '../embedding/embedder.ts';
+import { isStored } from '../managed/storedPlaces.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
 import { createQuiet } from '../platform/quiet.ts';
@@ -17,6 +18,10 @@ import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOption
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
+
+/** The index is made by a thread that reads a disk. */
+const notInDatabases =
+	'Nothing was searched: Soulscope’s own search reads files of a disk alone. Search as the runtime does, which reads the database.';
 
 /** Finding what agents' files say, by words and by meaning. Indexes open with the first question and are kept up to date. */
 export interface MemorySearch extends AsyncDisposable {
@@ -181,9 +186,12 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 					: await embeddingSearch.questionOf(question.query, cancellation && signalOf(cancellation));
 			const answer = await indexes.search(workspace.root, { ...question, ...(vector && { vector }) }, cancellation);
 			embeddingSearch.keepUp(workspace.root);
-			return embeddingSearch.trouble === undefined
-				? answer
-				: { ...answer, notes: [...answer.notes, embeddingSearch.trouble] };
+			const { trouble } = embeddingSearch;
+			const notes = [
+				...(trouble === undefined ? [] : [trouble]),
+				...(isStored(workspace.root) ? [notInDatabases] : []),
+			];
+			return notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...notes] };
 		},
 		state(workspace) {
 			watch(workspace);

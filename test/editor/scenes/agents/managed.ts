@@ -86,10 +86,14 @@ export const managedAgents: readonly Scene[] = [
 				await vscode.picture('managed-two-people');
 
 				await openRow(vscode, 'SOUL.md');
-				await vscode.text('Calm, exact, kind.').click();
+				await vscode.page
+					.locator('.editor-instance .view-line:visible', { hasText: /Calm,\sexact,\skind\./ })
+					.first()
+					.click();
 				await vscode.page.keyboard.press('End');
 				await vscode.page.keyboard.type(' Never in a hurry.');
 				await vscode.page.keyboard.press('ControlOrMeta+S');
+				await vscode.picture('managed-saved');
 				const soul = `SELECT content FROM agent_context_files WHERE file_name = 'SOUL.md'`;
 				await until('the row is written', async () => (await contentOf(address, soul)).includes('Never in a hurry.'));
 
