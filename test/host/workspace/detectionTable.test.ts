@@ -31,7 +31,9 @@ describe.each(Object.entries(layouts))('%s', (_why, rows) => {
 		const workspaces = await found(layout);
 		const expected = typeof layout.is === 'string' ? { '/ws': layout.is } : layout.is;
 		expect(Object.fromEntries(workspaces.map(({ root, runtime }) => [pathOnDisk(root), runtime.id]))).toEqual(expected);
-		const { reasons = [], version = '' } = workspaces[0]?.evidence ?? {};
+		const { reasons = [], version = '', also = [], guests = [] } = workspaces[0]?.evidence ?? {};
+		const others = also.map((id) => (guests.includes(id) ? `${id}?` : id));
+		if (layout.also) expect(others.sort()).toEqual([...layout.also].sort());
 		if (layout.because !== undefined) expect([...reasons, version].join('; ')).toContain(layout.because);
 	});
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../../server/src/engine/runtimes/createRegistry.ts';
-import { families } from '../../../server/src/engine/runtimes/registry.ts';
+import { families, rules } from '../../../server/src/engine/runtimes/registry.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
 import { MemoryDisk, type MemoryFile } from '../../support/disk/memoryDisk.ts';
 import { askingFamily } from '../../support/places/askingRuntime.ts';
+import { storeOn } from './layouts/store.ts';
 
 async function open(
 	files: Readonly<Record<string, MemoryFile>>,
@@ -42,6 +43,8 @@ const pathsOf = (workspace: Workspace): readonly string[] =>
 		.analysis()
 		.prompt('main')
 		.ledger.rows.map(({ path }) => path);
+
+const skill = '---\nname: s\ndescription: Does it.\n---\nBody.\n';
 
 const code = {
 	'/home/u/.echo/ECHO.md': 'home',
@@ -82,6 +85,42 @@ describe('a program that finds its own files', () => {
 		const { listed, read } = disk.takeWork();
 		expect(listed.filter((path) => path.startsWith('/code/app/packages'))).toEqual([]);
 		expect(read.filter((path) => path.startsWith('/code/app/packages'))).toEqual([]);
+	});
+
+	it.each([
+		['claude-code', { 'CLAUDE.md': 'C', '.claude/rules/a.md': 'R', '.claude/skills/s/SKILL.md': skill }],
+		['codex', { 'AGENTS.md': 'A', '.codex/config.toml': '', '.agents/skills/s/SKILL.md': skill }],
+		['gemini-cli', { 'GEMINI.md': 'G', '.gemini/settings.json': '{}' }],
+		['copilot', { '.github/copilot-instructions.md': 'C', '.github/instructions/a.instructions.md': 'I' }],
+		['cline', { '.clinerules/a.md': 'R', 'AGENTS.md': 'A' }],
+		['cursor', { '.cursor/rules/a.mdc': '---\nalwaysApply: true\n---\nR', 'AGENTS.md': 'A' }],
+	])('has no folder of a large repository walked for %s', async (family, own) => {
+		const parts = Array.from({ length: 120 }, (_, index) => `/ws/packages/p${index}`);
+		const names = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md', 'src/index.ts', 'node_modules/x/AGENTS.md'];
+		const files = Object.fromEntries([
+			...parts.flatMap((part) => names.map((name) => [`${part}/${name}`, 'x'])),
+			...Object.entries(own).map(([name, text]) => [`/ws/${name}`, text]),
+			['/ws/.git/HEAD', 'ref: refs/heads/main'],
+			['/ws/.git/hooks/x', ''],
+		]);
+		const { disk, workspaces } = storeOn({ files });
+		await workspaces.setFolders(['/ws']);
+		const [workspace] = workspaces.list();
+		expect(workspace?.runtime.family).toBe(family);
+		const ofParts = (paths: readonly string[]) =>
+			paths.filter((path) => /^\/ws\/(?:packages|node_modules|\.git)\//u.test(path));
+		const opening = disk.takeWork();
+		// The search for agents that live in a folder of their own looks into each once, and into nothing that is hidden or installed.
+		const searched = parts.flatMap((part) => [part, `${part}/src`]);
+		expect(ofParts(opening.listed).sort()).toEqual(searched.sort());
+		// Who loads some when something beside them is touched looks at those, to say what is wrong with them.
+		expect(ofParts(opening.read).filter((path) => !path.endsWith('GEMINI.md'))).toEqual([]);
+		workspace?.analysis().findings(rules, {});
+		await workspace?.settlePlaces();
+		await workspaces.filesChanged(Object.keys(own).map((name) => ({ path: `/ws/${name}`, kind: 'changed' })));
+		const later = disk.takeWork();
+		expect(ofParts(later.listed)).toEqual([]);
+		expect(ofParts(later.read)).toEqual([]);
 	});
 
 	it('is answered again when a file around the workspace changes, comes or goes', async () => {

@@ -8,7 +8,15 @@ import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import { grouped } from '../text/grouped.ts';
 import type { Session, SessionKind } from './session.ts';
-import type { FileEntry, FoundSecret, Snapshot, TextContent } from './snapshot.ts';
+import {
+	configContentAt,
+	type FileEntry,
+	type FoundSecret,
+	type Snapshot,
+	type TextContent,
+	textIn,
+	textOf,
+} from './snapshot.ts';
 
 /** A finding with the rule that made it and the severity that the settings left it. */
 export interface RuledFinding extends Finding {
@@ -96,13 +104,33 @@ function viewOf(snapshot: Snapshot, { runtime, session }: Neighbour, wording: Wo
 export interface Neighbour {
 	readonly runtime: Runtime;
 	readonly session: Session;
-	/** It has nothing of its own here, so that its own rules have nothing to say. */
-	readonly isGuest?: true;
+	/** True for one that has nothing of its own here (`Evidence.guests`). */
+	readonly isGuest?: boolean;
+}
+
+/** What a neighbour is asked: rules of its own, and what its limits do to the files; of a guest, only what loses something. */
+const asksFor = ({ isGuest, runtime }: Neighbour, { particular, ofEachProgram, severity }: Rule): boolean =>
+	(particular !== undefined || (ofEachProgram === true && runtime.rules?.cutsFiles === true)) &&
+	(!isGuest || severity === 'warning' || severity === 'error');
+
+/** `finding` of a rule for everybody, with the program’s name; whoever is looked through may read what this one does not. */
+function ofNeighbour({ runtime }: Neighbour, snapshot: Snapshot, finding: RuledFinding): RuledFinding {
+	if (finding.rule.particular) return finding;
+	const { tag: _, ...told } = finding;
+	const { range, file } = told.place;
+	const text = file.kind === 'workspace' ? textOf(snapshot, file.path) : textIn(configContentAt(snapshot, file.path));
+	const lineEnd = text?.indexOf('\n', range.start) ?? -1;
+	const end = lineEnd > range.start ? Math.min(range.end, lineEnd) : range.end;
+	return {
+		...told,
+		place: { ...told.place, range: { ...range, end } },
+		message: `${runtime.title}: ${told.message}`,
+	};
 }
 
 /**
- * `wording` stands in for the runtime's own prose: its words where they are there, else placeholders. Of `neighbours`, the rules that a
- * runtime has of its own are asked as well.
+ * `wording` stands in for the runtime's own prose: its words where they are there, else placeholders. Of `neighbours` is said what each
+ * of them loses as well.
  */
 export function analyse(
 	snapshot: Snapshot,
@@ -119,13 +147,12 @@ export function analyse(
 	return {
 		...view,
 		findings(rules, levels, budget) {
-			const particular = rules.filter((rule) => rule.particular);
-			return merged([
-				run(rules, levels, view, budget),
-				...others
-					.filter(({ isGuest }) => !isGuest)
-					.map((other) => run(particular, levels, { ...other.view, neighbours: [] }, budget)),
-			]);
+			const told = others.map((other): FindingsReport => {
+				const asked = rules.filter((rule) => asksFor(other, rule));
+				const report = run(asked, levels, { ...other.view, neighbours: [] }, budget);
+				return { ...report, findings: report.findings.map((finding) => ofNeighbour(other, snapshot, finding)) };
+			});
+			return merged([run(rules, levels, view, budget), ...told]);
 		},
 		findingsIn(file, secrets, rules, levels, budget) {
 			const asked = rules.filter(({ eachText }) => eachText);

@@ -114,11 +114,19 @@ export function placesOf(snapshot: Snapshot): Places {
 	return known;
 }
 
+/** An empty name, `.` or `..` among the names of a path. */
+const unsettled = /(?:^|[\\/])\.{0,2}(?:[\\/]|$)/u;
+
 /**
  * `absolute` as a path from `root`: `src/AGENTS.md`; of what lies around it, with as many `..` as it takes (`../CLAUDE.md`). On another
  * drive it stays absolute.
  */
 export function pathFrom(root: string, absolute: string): WorkspacePath {
+	// Nearly all of them: to take both apart takes much longer.
+	if (absolute.startsWith(root) && absolute[root.length] === sep) {
+		const below = absolute.slice(root.length + 1);
+		if (!unsettled.test(below)) return sep === '/' ? below : below.split(sep).join('/');
+	}
 	const path = relative(root, absolute);
 	return isAbsolute(path) ? absolute.split(sep).join('/') : path.split(sep).join('/');
 }

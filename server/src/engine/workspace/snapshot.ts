@@ -198,6 +198,11 @@ export interface Snapshot {
 	readonly skills?: SkillSurroundings;
 	/** What programs that find their own files see; absent where nobody has looked: then `placesOf` gives the files alone. */
 	readonly places?: Places;
+	/**
+	 * Files in folders below, unread, that are called as programs call their instructions (`detection.namesBelow`): a search of the open
+	 * folder has come by them. The same object until they are others; absent where nobody has searched.
+	 */
+	readonly passedBy?: ReadonlySet<WorkspacePath>;
 	/** Files around the workspace that such a program reads, by their paths from the root (`../CLAUDE.md`): to be shown, never to be sent or written. */
 	readonly around?: ReadonlyMap<WorkspacePath, FileEntry>;
 }

@@ -4,7 +4,7 @@ import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
 import { agentsIn } from '../../engine/workspace/agentsIn.ts';
-import { type Analysis, analyse, type Neighbour } from '../../engine/workspace/analysis.ts';
+import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
 	configContentAt,
@@ -28,9 +28,7 @@ import { entriesNow } from './diskChanges.ts';
 import { DocumentOverlay } from './documents/documentOverlay.ts';
 import { LeadingDocuments } from './documents/leadingDocuments.ts';
 import { sameTraces } from './equality.ts';
-import { askSessions } from './places/askSessions.ts';
-import { PlaceAnswers } from './places/placeAnswers.ts';
-import { PlacesOnDisk } from './places/placesOnDisk.ts';
+import { ProgramPlaces } from './places/programPlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
@@ -50,7 +48,7 @@ export class DiskWorkspace implements Workspace {
 	#traces: RunTraces | undefined;
 	#surroundings: FoundSurroundings = noSurroundings;
 	#standpoint: Standpoint = {};
-	readonly #places: PlacesOnDisk;
+	readonly #places: ProgramPlaces;
 	#isScanned: boolean;
 	readonly #overlay: DocumentOverlay;
 	readonly #leading: LeadingDocuments;
@@ -68,10 +66,6 @@ export class DiskWorkspace implements Workspace {
 		this.root = root;
 		this.#disk = scan?.files ?? new Map();
 		this.#isScanned = scan !== undefined;
-		this.#places = new PlacesOnDisk(
-			{ root, documents: around.documents, pathOf: (absolute) => this.pathOf(absolute) },
-			identity.places ?? new PlaceAnswers({ files: around.files, root, trusted: around.trusted }),
-		);
 		this.#leading = new LeadingDocuments(around.files, root);
 		this.#overlay = new DocumentOverlay(
 			around.documents,
@@ -85,6 +79,7 @@ export class DiskWorkspace implements Workspace {
 		);
 		this.#notes = scan?.notes ?? [];
 		this.#identity = identity;
+		this.#places = new ProgramPlaces(this, around, identity.places, () => this.#touch());
 		this.#openToOthers = scan?.openToOthers ?? false;
 		this.#secrets =
 			around.secrets &&
@@ -104,6 +99,10 @@ export class DiskWorkspace implements Workspace {
 
 	get evidence(): Evidence {
 		return this.#identity.evidence;
+	}
+
+	get neighbours(): WorkspaceIdentity['neighbours'] {
+		return this.#identity.neighbours;
 	}
 
 	get version(): number {
@@ -175,7 +174,7 @@ export class DiskWorkspace implements Workspace {
 			this.runtime,
 			this.session(),
 			this.#around.wordingFor(this.runtime.id),
-			this.#neighbours(),
+			this.#places.neighbours(),
 		);
 		const asking = <Answer>(answer: Answer): Answer => {
 			if (this.hasQuestions) this.#around.onQuestions?.(this);
@@ -248,39 +247,13 @@ export class DiskWorkspace implements Workspace {
 		return this.#places.hasQuestions;
 	}
 
-	async settlePlaces(asked: readonly PlacedSession[] = this.#ownSessions()): Promise<void> {
-		await this.placesSettled(asked);
+	async settlePlaces(asked?: readonly PlacedSession[]): Promise<void> {
+		await this.#places.settle(asked);
 	}
 
-	/** As `settlePlaces`. True where it made a difference. */
-	async placesSettled(asked: readonly PlacedSession[] = this.#ownSessions()): Promise<boolean> {
-		const placed = asked.filter(({ runtime }) => runtime.detection.asksPlaces);
-		if (placed.length === 0) return false;
-		const isNew = this.#places.begin();
-		if (isNew) this.#touch();
-		const ask = () =>
-			askSessions(placed, {
-				snapshot: this.snapshot(),
-				own: { runtime: this.runtime, analysis: this.analysis() },
-				usual: ({ sessionKinds }) => this.session(sessionKinds[0]),
-			});
-		return (await this.#places.settle(ask, () => this.#touch())) || isNew;
-	}
-
-	#neighbours(): readonly Neighbour[] {
-		const session = ({ sessionKinds }: Runtime) => this.session(sessionKinds[0]);
-		const { neighbours, guests } = this.#identity;
-		return [
-			...neighbours.map((runtime) => ({ runtime, session: session(runtime) })),
-			...guests.map((runtime) => ({ runtime, session: session(runtime), isGuest: true as const })),
-		];
-	}
-
-	/** The sessions of whatever is at home here. */
-	#ownSessions(): readonly PlacedSession[] {
-		return [this.runtime, ...this.#identity.neighbours].flatMap((runtime) =>
-			runtime.sessionKinds.map((kind) => ({ runtime, session: this.session(kind) })),
-		);
+	/** As `settlePlaces`, for everybody at home. True where it made a difference. */
+	placesSettled(): Promise<boolean> {
+		return this.#places.settle();
 	}
 
 	/** Looks at sessions from here, from now on. True where it is another place than before. */
@@ -405,11 +378,13 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	/** Looks again at what programs have asked for around these changes. True where it may have made a difference. */
-	async placesChanged(changes: readonly FileChange[]): Promise<boolean> {
-		if (!this.#places.filesChanged(changes)) return false;
-		this.#touch();
-		await this.placesSettled();
-		return true;
+	placesChanged(changes: readonly FileChange[]): Promise<boolean> {
+		return this.#places.filesChanged(changes);
+	}
+
+	/** Takes what searches of the open folder have come by meanwhile. True where it made a difference. */
+	takePassedBy(): boolean {
+		return this.#places.takePassedBy();
 	}
 
 	wordingChanged(): void {

@@ -1,13 +1,15 @@
 import type { SkillsAround } from '../skills/around.ts';
 import { DiskWorkspace } from './diskWorkspace.ts';
 import type { FolderDetection, FolderStanding } from './scan/detection.ts';
-import { findCandidates, isTelling } from './scan/discovery.ts';
+import { isTelling, searchFolder } from './scan/discovery.ts';
 import { scanFolder } from './scan/folderScan.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { WorkspaceCancellation, WorkspacesOptions } from './workspaces.ts';
 
 /** Makes workspaces of folders, and keeps what they are taken for and what lies around them true. */
 export interface WorkspaceMaker {
+	/** Looks through a folder: those at and under it whose names make them worth asking the runtimes; undefined when cancelled. */
+	search(folder: string, cancellation?: WorkspaceCancellation): Promise<readonly string[] | undefined>;
 	/** Folders at and under an open one that are worth reading, outermost first; undefined when cancelled. */
 	rootsIn(folder: string, cancellation?: WorkspaceCancellation): Promise<readonly string[] | undefined>;
 	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken `anyway`) or when cancelled. */
@@ -61,11 +63,21 @@ export function createWorkspaceMaker(
 		return (await detection.recogniseByPlaces(root)) ?? (anyway && named ? detection.assume(root) : undefined);
 	};
 
+	const search = async (
+		folder: string,
+		cancellation?: WorkspaceCancellation,
+	): Promise<readonly string[] | undefined> => {
+		const found = await searchFolder(around.files, folder, runtimes, cancellation);
+		if (found) around.passedBy?.take(folder, found.instructions);
+		return found?.candidates;
+	};
+
 	return {
 		isNamed,
+		search,
 		configure,
 		async rootsIn(folder, cancellation) {
-			const roots = await findCandidates(around.files, folder, runtimes, cancellation);
+			const roots = await search(folder, cancellation);
 			if (!roots || roots.includes(folder)) return roots;
 			if ((await detection.recogniseByPlaces(folder)) !== undefined) return [folder, ...roots];
 			// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.

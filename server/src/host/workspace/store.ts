@@ -12,8 +12,8 @@ import { ChangeListeners } from './changeListeners.ts';
 import type { DiskWorkspace } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { createDetection, type FolderDetection, type FolderStanding } from './scan/detection.ts';
-import { findCandidates } from './scan/discovery.ts';
 import { injectedBy } from './scan/folderScan.ts';
+import { PassedBy } from './scan/passedBy.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
 import { suspectsIn } from './scan/suspects.ts';
 import type { WorkspaceSurroundings } from './surroundings.ts';
@@ -42,6 +42,7 @@ class WorkspaceStore implements Workspaces {
 	readonly #listeners = new ChangeListeners();
 	readonly #skills: SkillsAround;
 	readonly #maker: WorkspaceMaker;
+	readonly #passedBy: PassedBy;
 	readonly #inTurn = createQueue();
 	readonly #settling = new Set<DiskWorkspace>();
 	#folders: readonly string[] = [];
@@ -49,6 +50,7 @@ class WorkspaceStore implements Workspaces {
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
 		this.#skills = createSkillsAround(options);
+		this.#passedBy = new PassedBy(options.runtimes);
 		const { files, environment, clock, secrets, readRecord, wordingFor = () => placeholderWording } = options;
 		this.#around = {
 			files,
@@ -57,6 +59,7 @@ class WorkspaceStore implements Workspaces {
 			documents: this.#documents,
 			isInjected: injectedBy(options.runtimes),
 			trusted: options.trusted ?? (() => true),
+			passedBy: this.#passedBy,
 			onQuestions: (workspace) => this.#settleSoon(workspace),
 			isSkipped: skippedBy(options.runtimes),
 			wordingFor,
@@ -141,7 +144,9 @@ class WorkspaceStore implements Workspaces {
 				[...found].every(([root, workspace]) => this.#workspaces.get(root) === workspace);
 			this.#workspaces.clear();
 			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
-			if (!isSame) this.#listeners.tell({ kind: 'list' });
+			const passedBy = this.#takePassedBy();
+			if (isSame) this.#listeners.tellContent(passedBy);
+			else this.#listeners.tell({ kind: 'list' });
 		});
 	}
 
@@ -152,6 +157,10 @@ class WorkspaceStore implements Workspaces {
 			const known = this.#workspaces.get(root);
 			const workspace = known ?? (await this.#maker.make(root, 'opened', cancellation, true));
 			if (!workspace) return undefined;
+			if (workspace.runtime.detection.asksPlaces && !this.#passedBy.of(root)) {
+				await this.#maker.search(root, cancellation);
+				if (workspace.takePassedBy()) await workspace.placesSettled();
+			}
 			this.#adopted.add(root);
 			this.#workspaces.set(root, workspace);
 			if (!known) this.#listeners.tell({ kind: 'list' });
@@ -198,10 +207,12 @@ class WorkspaceStore implements Workspaces {
 	filesChanged(changes: readonly FileChange[]): Promise<void> {
 		return this.#inTurn(async () => {
 			this.#detection.renew();
+			this.#passedBy.filesChanged(changes);
 			const changed = await this.#lookAgain(changes);
 			const listChanged = await this.#rediscover(changes.filter(({ path }) => !isStored(path)));
+			const passedBy = this.#takePassedBy();
 			if (listChanged) this.#listeners.tell({ kind: 'list' });
-			else this.#listeners.tellContent(changed);
+			else this.#listeners.tellContent([...new Set([...changed, ...passedBy])]);
 		});
 	}
 
@@ -254,6 +265,11 @@ class WorkspaceStore implements Workspaces {
 		const workspaces = [...this.#workspaces.values()];
 		for (const workspace of workspaces) workspace.wordingChanged();
 		this.#listeners.tellContent(workspaces);
+	}
+
+	/** The workspaces in which searches have come by something else than before. */
+	#takePassedBy(): readonly DiskWorkspace[] {
+		return [...this.#workspaces.values()].filter((workspace) => workspace.takePassedBy());
 	}
 
 	async #lookWhereItLeads(path: string, workspaces: readonly DiskWorkspace[]): Promise<void> {
@@ -323,7 +339,7 @@ class WorkspaceStore implements Workspaces {
 					isOther = true;
 				}
 			} else if (this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder') {
-				for (const root of (await findCandidates(this.#around.files, path, runtimes)) ?? []) suspects.add(root);
+				for (const root of (await this.#maker.search(path)) ?? []) suspects.add(root);
 			}
 		}
 		for (const root of suspects) {

@@ -7,6 +7,7 @@ import type { SecretScanner } from '../secrets/scanner.ts';
 import type { RecordReader } from '../sqlite/recordReader.ts';
 import type { PlaceAnswers } from './places/placeAnswers.ts';
 import type { IsInjected } from './scan/folderScan.ts';
+import type { PassedBy } from './scan/passedBy.ts';
 import type { IsSkipped } from './scan/skippedFolders.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -21,6 +22,8 @@ export interface WorkspaceSurroundings {
 	readonly isInjected: IsInjected;
 	readonly isSkipped: IsSkipped;
 	readonly trusted: () => boolean;
+	/** What searches of the open folders have come by; absent where nobody searches. */
+	readonly passedBy?: PassedBy;
 	/** Absent where nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
 	/** A workspace has come to know of secrets after its snapshot was made. */
@@ -38,8 +41,6 @@ export interface WorkspaceIdentity {
 	readonly evidence: Evidence;
 	/** Programs that are at home here besides, and find their own files. */
 	readonly neighbours: readonly Runtime[];
-	/** Programs that would read there what others have written. */
-	readonly guests: readonly Runtime[];
 	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
 	readonly configPaths?: ReadonlySet<string>;
 	/** What programs that find their own files have been answered meanwhile. */

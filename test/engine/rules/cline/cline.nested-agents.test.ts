@@ -10,9 +10,21 @@ describe('cline.nested-agents', () => {
 		expect(found.map(({ file, text }) => [file, text])).toEqual([['packages/web/AGENTS.md', 'Use signals.']]);
 	});
 
-	it('says it of a few where there are many', () => {
-		const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}/AGENTS.md`, 'A']));
-		expect(check(nestedAgents, treeOf(files))).toHaveLength(5);
+	it('says it once where there are many, and of how many', () => {
+		const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}/a/b/AGENTS.md`, 'A']));
+		const [found, ...more] = check(nestedAgents, treeOf(files));
+		expect(more).toEqual([]);
+		expect(found?.message).toMatch(/ The same goes for 39 more\.$/u);
+	});
+
+	it('is silent about one that a rule names', () => {
+		const files = { '.clinerules/web.md': 'For the site, read web/AGENTS.md first.', 'web/AGENTS.md': 'Use signals.' };
+		expect(check(nestedAgents, treeOf(files))).toEqual([]);
+	});
+
+	it('is silent about the homes of other agents', () => {
+		const files = { 'AGENTS.md': 'A', 'agents/ada/AGENTS.md': 'X', 'agents/ada/SOUL.md': 'I am Ada.' };
+		expect(check(nestedAgents, treeOf(files))).toEqual([]);
 	});
 
 	it('is silent about the one at the root, and about those of packages', () => {

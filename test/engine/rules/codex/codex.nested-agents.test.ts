@@ -1,16 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { nestedAgents } from '../../../../server/src/engine/runtimes/codex/rules/nestedAgents.ts';
-import { checkOnDisk, inRoot } from './support.ts';
+import type { FileEntry } from '../../../../server/src/engine/workspace/snapshot.ts';
+import { checked, checkOnDisk, inRoot, onDisk } from './support.ts';
+
+const typed = { kind: 'text', origin: 'editor' } as const;
 
 describe('codex.nested-agents', () => {
 	const files = { 'AGENTS.md': 'A', 'web/AGENTS.md': 'W', 'web/src/AGENTS.md': 'S', 'api/AGENTS.md': 'P' };
 
-	it('says that those of folders below are not loaded', () => {
-		expect(checkOnDisk(nestedAgents, files).map(({ file }) => file)).toEqual([
-			'web/AGENTS.md',
-			'web/src/AGENTS.md',
-			'api/AGENTS.md',
+	it('says once that those of folders below are not loaded, and of how many', () => {
+		const [found, ...more] = checkOnDisk(nestedAgents, files);
+		expect(more).toEqual([]);
+		expect(found?.file).toBe('api/AGENTS.md');
+		expect(found?.message).toMatch(/ The same goes for 2 more\.$/u);
+	});
+
+	it('is silent about one that the instructions above name', () => {
+		const told = { ...files, 'AGENTS.md': 'For the site, read [its rules](web/AGENTS.md).' };
+		expect(checkOnDisk(nestedAgents, told).map(({ file, message }) => [file, message.endsWith(' 1 more.')])).toEqual([
+			['api/AGENTS.md', true],
 		]);
+	});
+
+	it('says it of each that is open', () => {
+		const { places, ...snapshot } = onDisk(files);
+		const open = (path: string) => [path, { ...snapshot.files.get(path), content: { ...typed, text: 'S' } }] as const;
+		const now = new Map([...snapshot.files, open('web/src/AGENTS.md')] as Iterable<[string, FileEntry]>);
+		const found = checked(nestedAgents, { ...snapshot, ...(places && { places }), files: now });
+		expect(found.map(({ file, message }) => [file, /same goes for (\d+)/u.exec(message)?.[1]])).toEqual([
+			['api/AGENTS.md', '1'],
+			['web/src/AGENTS.md', undefined],
+		]);
+	});
+
+	it('says it of what a search has come by, however deep, and nobody has read', () => {
+		const deep = 'python/packages/core/agent/AGENTS.md';
+		const found = checked(nestedAgents, { ...onDisk({ 'AGENTS.md': 'A' }), passedBy: new Set(['AGENTS.md', deep]) });
+		expect(found.map(({ file }) => file)).toEqual([deep]);
+	});
+
+	it('says it of folders above a file that is touched, where nobody has searched', () => {
+		const { places } = onDisk({ 'AGENTS.md': 'A', 'a/b/c/AGENTS.md': 'C', 'a/x/AGENTS.md': 'X' });
+		const unlisted = { ...onDisk({ 'AGENTS.md': 'A' }), ...(places && { places }) };
+		const touched = [{ path: inRoot('a/b/c/d/main.ts'), by: 'read' as const }];
+		expect(checked(nestedAgents, unlisted)).toEqual([]);
+		expect(checked(nestedAgents, unlisted, { touched }).map(({ file }) => file)).toEqual(['a/b/c/AGENTS.md']);
 	});
 
 	it('and of those alone where Codex is started deeper', () => {

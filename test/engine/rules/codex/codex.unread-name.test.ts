@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unreadName } from '../../../../server/src/engine/runtimes/codex/rules/unreadName.ts';
 import { check, expectEveryFixToSilence } from '../../../support/ruleTester.ts';
-import { treeOf } from './support.ts';
+import { checkOnDisk, treeOf } from './support.ts';
 
 describe('codex.unread-name', () => {
 	it.each(['AGENTS.local.md', '.codex/AGENTS.md', '.agents/AGENTS.md'])('says that %s is never read', (path) => {
@@ -13,6 +13,11 @@ describe('codex.unread-name', () => {
 	it('offers no name that is taken', () => {
 		const [found] = check(unreadName, treeOf({ 'AGENTS.local.md': 'L', 'AGENTS.md': 'A' }));
 		expect(found?.finding.fixes).toEqual([]);
+	});
+
+	it('is silent about one that AGENTS.md is a link to', () => {
+		const files = { 'AGENTS.md': { link: '.agents/AGENTS.md' }, '.agents/AGENTS.md': 'Use tabs.' };
+		expect(checkOnDisk(unreadName, files)).toEqual([]);
 	});
 
 	it('is silent about what is read', () => {

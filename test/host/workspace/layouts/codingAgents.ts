@@ -23,7 +23,6 @@ export const codingAgents: Layouts = {
 	},
 	'a thing of its own tells a program': {
 		'CLAUDE.md': { files: ws('CLAUDE.md', 'src/main.ts'), is: claudeCode, because: 'there is CLAUDE.md' },
-		'CLAUDE.md beside AGENTS.md': { files: ws('CLAUDE.md', 'AGENTS.md'), is: claudeCode },
 		'rules of Claude Code': { files: ws('.claude/rules/style.md'), is: claudeCode },
 		'a configuration of Codex': { files: ws('.codex/config.toml', 'AGENTS.md'), is: codex },
 		'GEMINI.md': { files: ws('GEMINI.md', 'AGENTS.md'), is: geminiCli },
@@ -32,7 +31,20 @@ export const codingAgents: Layouts = {
 		'rules of Cline': { files: ws('.clinerules/style.md', 'AGENTS.md'), is: cline },
 		'a workflow of GitHub alone': { files: ws('.github/workflows/ci.yml', 'README.md'), is: nobodys },
 	},
+	'what is written for many has its usual reader besides': {
+		'CLAUDE.md beside AGENTS.md': { files: ws('CLAUDE.md', 'AGENTS.md'), is: claudeCode, also: [`${codex}?`] },
+		'rules of Cline and AGENTS.md': { files: ws('.clinerules/style.md', 'AGENTS.md'), is: cline, also: [`${codex}?`] },
+		'a configuration of its own': {
+			files: ws('CLAUDE.md', 'AGENTS.md', '.codex/config.toml'),
+			is: claudeCode,
+			also: [codex],
+		},
+		'nothing that is written for many': { files: ws('CLAUDE.md', 'docs/AGENTS.md'), is: claudeCode, also: [] },
+		'nobody else': { files: ws('AGENTS.md', 'package.json'), is: codex, also: [] },
+	},
 	'a persona keeps its folder': {
+		'its AGENTS.md is for nobody else': { files: ws(...four, 'CLAUDE.md'), is: v9, also: [claudeCode] },
+		'unless another has something of its own': { files: ws(...four, '.codex/config.toml'), is: v9, also: [codex] },
 		'with CLAUDE.md in it': { files: ws(...four, 'CLAUDE.md', '.claude/rules/style.md'), is: v9 },
 		'in a folder of those who write code': {
 			files: { ...ws('CLAUDE.md', 'src/main.ts'), ...at('/ws/agents/ann', ...four) },

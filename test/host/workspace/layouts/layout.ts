@@ -38,6 +38,8 @@ export interface Layout {
 	readonly variables?: Readonly<Record<string, string>>;
 	/** The runtime of each workspace by its root; one string where the open folder is the only one. */
 	readonly is: string | Readonly<Record<string, string>>;
+	/** Who else is at home in the only or first workspace; guests, who have nothing of their own there, with a question mark. */
+	readonly also?: readonly string[];
 	/** Stands in the reasons for the runtime or its version, of the only or first workspace. */
 	readonly because?: string;
 }

@@ -10,6 +10,7 @@ import { raisesTotal, totalUsedUp } from './total.ts';
 export const budgetClamped: Rule = {
 	code: 'budget.clamped',
 	severity: 'warning',
+	ofEachProgram: true,
 	docs: {
 		title: 'Earlier files leave too little space for this one',
 		why: [

@@ -7,6 +7,7 @@ import { raisesTotal, totalUsedUp } from './total.ts';
 export const budgetDropped: Rule = {
 	code: 'budget.dropped',
 	severity: 'warning',
+	ofEachProgram: true,
 	docs: {
 		title: 'There is no space left for this file',
 		why: [

@@ -10,6 +10,7 @@ import { type Cut, cutOf } from './cut.ts';
 export const budgetTruncated: Rule = {
 	code: 'budget.truncated',
 	severity: 'warning',
+	ofEachProgram: true,
 	docs: {
 		title: 'This file is too long, so a part never reaches the agent',
 		why: [
@@ -22,6 +23,9 @@ export const budgetTruncated: Rule = {
 			'| OpenClaw 2026.9.6 | `agents.defaults.bootstrapMaxChars`, by default 20,000; never more than 4,000 for `USER.md` | the markers count; of the rest, the first 75 % and the last 25 % |',
 			'| OpenClaw 2026.9.6, `AGENTS.md` | the same | the first 45 %, the last 15 %, and a digest of up to 35 %: headings, list items and lines that look like rules |',
 			'| GoClaw 2026.2.26 | `agents.defaults.bootstrapMaxChars`, by default 20,000 **bytes** | the first 70 % and the last 20 % of the limit; the markers are added to that |',
+			'| Codex 0.169.0 | `project_doc_max_bytes`, by default 32,768 **bytes**, for all `AGENTS.md` on the way together | the beginning |',
+			'',
+			'Where several agents share the folder, the limit of each is looked at, and the message begins with the name of the one that cuts.',
 			'',
 			'**How runtimes count.** OpenClaw counts characters as UTF-16 does: most letters are one, most emoji are two. Spaces and line breaks at the end of the file do not count.',
 			'GoClaw counts bytes of UTF-8, including all spaces and line breaks: an é is two bytes, an ế or a 天 is three, most emoji are four. A cut can fall inside a letter.',

@@ -36,7 +36,9 @@ export const linksNotReceived: Rule = {
 
 function* lookAt(view: RuleView, file: KnownText) {
 	const seen = new Set<string>();
+	const withheld = new Set(fatesOf(view).flatMap(({ row }) => (keptOut.has(row.fate) ? [row.path] : [])));
 	for (const { target, range } of mentionsIn(file)) {
+		if (!withheld.has(target)) continue;
 		const kind = kindAddressed(file, range);
 		if (kind === undefined || seen.has(`${kind} ${target}`) || !isWithheld(view, target, kind)) continue;
 		const line = lineAround(file.text, range.start);

@@ -9,6 +9,8 @@ export interface RulesCapability<View> {
 	inertSettings?(view: View): Iterable<Finding>;
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */
 	nearLimitFrom?(limit: number): number;
+	/** True where limits of its own cut files or leave them out, so that it is asked by rules that go for each program (`RuleOn.ofEachProgram`). */
+	readonly cutsFiles?: true;
 	/** The setting that raises the total limit for all files, as people are told of it; absent where that is OpenClaw’s. */
 	readonly raisesTotal?: string;
 }
@@ -40,6 +42,11 @@ export interface RuleOn<View> {
 	 * characters are never shown.
 	 */
 	readonly secret?: true;
+	/**
+	 * True for what a program’s own limits do to a file: where several programs share a folder, each of them is asked, for a file that one
+	 * reads whole may be too long for another.
+	 */
+	readonly ofEachProgram?: true;
 	/**
 	 * Asked of the runtimes alone that have it as one of their own. In the table of all rules it stands behind the rule with this
 	 * code, at the end where none is named.

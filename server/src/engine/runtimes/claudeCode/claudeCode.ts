@@ -29,6 +29,6 @@ export function claudeCode(profile: ClaudeCodeProfile): Runtime {
 		sharing,
 		chat: { tools: chatTools, slash: slashDialect },
 		...(profile.lists && { skills }),
-		rules: { own: ownRules(profile) },
+		rules: { own: ownRules(profile), cutsFiles: true },
 	};
 }

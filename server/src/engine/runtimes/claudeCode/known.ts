@@ -2,6 +2,9 @@ import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { clues, versionClues } from './detection.ts';
 
+/** As they are called in folders below the one that the program is started in. */
+export const nestedNames: readonly string[] = ['CLAUDE.md', 'CLAUDE.local.md'];
+
 /** A version of Claude Code before its code is there. What subagents of the older one were given, nobody has measured. */
 export const knownVersion = (version: string, sessionKinds: KnownRuntime['sessionKinds']): KnownRuntime => ({
 	id: `claude-code@${version}`,
@@ -12,6 +15,8 @@ export const knownVersion = (version: string, sessionKinds: KnownRuntime['sessio
 	detection: {
 		contextNames: [],
 		asksPlaces: true,
+		namesBelow: nestedNames,
+		settingsFiles: ['.claude/settings.json', '.claude/settings.local.json'],
 		waking: ['CLAUDE.md', '.claude/settings.json'],
 		folderNames: ['.claude'],
 		hiddenFolders: ['.claude'],

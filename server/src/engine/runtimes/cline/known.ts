@@ -1,8 +1,9 @@
+import { namesNoted } from '../coding/names.ts';
 import type { KnownFamily } from '../detection/family.ts';
 import { byInstallation } from '../detection/version.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { clues } from './detection.ts';
-import { rulesFolder } from './paths.ts';
+import { agentsName, rulesFolder } from './paths.ts';
 
 export const runtimeId = 'cline@0.0.86';
 
@@ -12,7 +13,7 @@ export const knownVersion: KnownRuntime = {
 	version: '0.0.86',
 	title: 'Cline (core 0.0.86)',
 	sessionKinds: ['main'],
-	detection: { contextNames: [], asksPlaces: true, waking: [rulesFolder] },
+	detection: { contextNames: [], asksPlaces: true, namesBelow: namesNoted(agentsName), waking: [rulesFolder] },
 };
 
 export const knownCline: KnownFamily = {

@@ -29,5 +29,5 @@ export const codex: Runtime = {
 	// It follows a link in the place of the file, and knows no imports.
 	sharing: { reads: (path) => path === 'AGENTS.md', linkAs: 'AGENTS.md' },
 	chat: { tools: chatTools },
-	rules: { own: ownRules, raisesTotal: 'project_doc_max_bytes in config.toml' },
+	rules: { own: ownRules, cutsFiles: true, raisesTotal: 'project_doc_max_bytes in config.toml' },
 };

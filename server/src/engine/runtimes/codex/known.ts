@@ -1,3 +1,4 @@
+import { namesNoted } from '../coding/names.ts';
 import type { KnownFamily } from '../detection/family.ts';
 import { byInstallation } from '../detection/version.ts';
 import type { KnownRuntime } from '../runtime.ts';
@@ -13,6 +14,8 @@ export const knownVersion: KnownRuntime = {
 	sessionKinds: ['main', 'subagent'],
 	detection: {
 		asksPlaces: true,
+		namesBelow: namesNoted('AGENTS.md'),
+		settingsFiles: ['.codex/config.toml'],
 		contextNames: [],
 		folderNames: ['.codex'],
 		hiddenFolders: ['.codex', '.agents'],

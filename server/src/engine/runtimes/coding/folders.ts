@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Places } from '../../workspace/snapshot.ts';
+import { assistantsNames } from './names.ts';
 
 /** `folder` and the folders around it, up to and with `last` (both absolute), nearest first; up to the root of the disk where `last` is not above. */
 export function foldersUp(folder: string, last?: string): readonly string[] {
@@ -15,9 +16,6 @@ export function foldersUp(folder: string, last?: string): readonly string[] {
 export const nearestWith = (places: Places, folder: string, markers: readonly string[]): string | undefined =>
 	foldersUp(folder).find((at) => markers.some((marker) => places.facts(join(at, marker)).kind !== 'nothing'));
 
-/** Files that an assistant’s own home has, and no part of a repository. */
-const ofAssistants = ['SOUL.md', 'IDENTITY.md'] as const;
-
 /** True for the home of another agent, whose `AGENTS.md` is written for that one. */
 export const isAssistantsHome = (places: Places, folder: string): boolean =>
-	ofAssistants.some((name) => places.facts(join(folder, name)).kind === 'file');
+	assistantsNames.some((name) => places.facts(join(folder, name)).kind === 'file');

@@ -1,3 +1,4 @@
+import { namesNoted } from '../coding/names.ts';
 import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { clues } from './detection.ts';
@@ -11,6 +12,8 @@ export const knownVersion: KnownRuntime = {
 	detection: {
 		contextNames: [],
 		asksPlaces: true,
+		namesBelow: namesNoted('AGENTS.md'),
+		settingsFiles: ['.vscode/settings.json'],
 		waking: ['.github/copilot-instructions.md', '.github/instructions'],
 	},
 };

@@ -15,6 +15,13 @@ export interface DetectionCapability {
 	readonly hiddenFolders?: readonly string[];
 	/** Folders of files that it reads, of which an editor says only by their own names that they went. */
 	readonly folders?: readonly string[];
+	/**
+	 * Names of files of instructions that people keep in folders below the one that is open, and of what tells whose they are. Whoever searches that folder notes where they
+	 * are (`Snapshot.passedBy`); nothing is read for it, and no folder looked into that the search passes by.
+	 */
+	readonly namesBelow?: readonly string[];
+	/** Files of the workspace that set it up and are no Markdown: an editor says what is typed there (`npm run manifest`). */
+	readonly settingsFiles?: readonly WorkspacePath[];
 	/** Files that tell its workspaces from others by being there. */
 	readonly traces?: readonly WorkspacePath[];
 	/**

@@ -73,6 +73,8 @@ function otherFamilies(
 			const candidate = candidates.find((each) => each.family === family);
 			if (candidate && isAtHome(candidate))
 				return [{ id, title, fits: true, whyNot: `${messages.join('; ')}: it is at home here as well` }];
+			if (candidate && isGuest(candidate, taken))
+				return [{ id, title, fits: true, whyNot: `${messages.join('; ')}: it reads that as well` }];
 			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
 			const whyNot = `${messages.join('; ')}: the signs are ${fits ? 'as strong as' : 'weaker than'} those of ${taken.family.title}`;
 			return [{ id, title, fits, whyNot }];
@@ -85,9 +87,14 @@ function isAtHome({ choice, clues }: FamilyCandidate): boolean {
 	return choice.runtime.detection.asksPlaces === true && strongest !== 'typical' && strongest !== 'hint';
 }
 
-/** Who only finds what many read is a guest. */
-const isGuest = ({ choice, clues }: FamilyCandidate): boolean =>
-	choice.runtime.detection.asksPlaces === true && strongestOf(clues) === 'typical';
+/**
+ * True for a program that has nothing of its own here, and reads a file that is written for many, as it does in every folder. What is
+ * written for a persona is for nobody else.
+ */
+function isGuest({ choice, clues }: FamilyCandidate, taken: FamilyCandidate): boolean {
+	const shareFolders = [choice, taken.choice].every(({ runtime }) => runtime.detection.asksPlaces);
+	return shareFolders && strongestOf(clues) === 'typical';
+}
 
 /**
  * What `scene` most looks like a workspace of. Names that several runtimes share speak for the usual one, the first of
@@ -98,11 +105,10 @@ export function detect(families: readonly KnownFamily[], scene: Scene): Detectio
 	const [best] = candidates;
 	if (!best) return undefined;
 	const { family, choice, clues } = best;
-	const idsOf = (isOne: (candidate: FamilyCandidate) => boolean) =>
-		candidates.filter((candidate) => candidate !== best && isOne(candidate)).map((each) => each.choice.runtime.id);
-	const also = idsOf(isAtHome);
-	// The folder of a persona is its agent's own.
-	const guests = best.choice.runtime.detection.asksPlaces ? idsOf(isGuest) : [];
+	const others = candidates.filter((candidate) => candidate !== best);
+	const idsOf = (some: readonly FamilyCandidate[]) => some.map(({ choice: { runtime } }) => runtime.id);
+	const guests = idsOf(others.filter((each) => isGuest(each, best)));
+	const also = [...idsOf(others.filter(isAtHome)), ...guests];
 	const evidence: Evidence = {
 		strength: strongestOf(clues) ?? 'none',
 		suffices: sufficesFor(

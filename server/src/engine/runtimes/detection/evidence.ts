@@ -24,7 +24,10 @@ export interface Evidence {
 	readonly reasons: readonly string[];
 	/** Ids of runtimes that are at home here as well, whose files are read too; absent where there are none. */
 	readonly also?: readonly string[];
-	/** Ids of runtimes with nothing of their own here that read what others have written, where that is a usual name for them; absent where there are none. */
+	/**
+	 * Those of `also` that have nothing of their own here, and read a file that is written for many: people are told of what they lose of
+	 * it, and of nothing that is only a matter of how they work. Absent where there are none.
+	 */
 	readonly guests?: readonly string[];
 	/** A clause for people: why this version; absent where the family has only one, or a person has named it. */
 	readonly version?: string;

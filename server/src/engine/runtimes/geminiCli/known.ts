@@ -15,6 +15,7 @@ export const knownVersion: KnownRuntime = {
 	sessionKinds: ['main'],
 	detection: {
 		asksPlaces: true,
+		namesBelow: [usualName],
 		contextNames: [usualName],
 		folderNames: ['.gemini'],
 		waking: [usualName, settingsPath],

@@ -28,6 +28,11 @@ export class PlacesOnDisk {
 		this.#openTexts = new OpenTexts(owner.documents);
 	}
 
+	/** True where snapshots have places. */
+	get isOn(): boolean {
+		return this.#isOn;
+	}
+
 	/** From now on snapshots have places. True where they had none. */
 	begin(): boolean {
 		const isNew = !this.#isOn;

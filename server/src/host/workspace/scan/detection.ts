@@ -53,12 +53,15 @@ export interface FolderDetection {
 }
 
 /** What a folder is taken for, before the code of its runtime is loaded. */
-type Recognised = Omit<WorkspaceIdentity, 'runtime' | 'neighbours' | 'guests'> & { readonly runtime: KnownRuntime };
+type Recognised = Omit<WorkspaceIdentity, 'runtime' | 'neighbours'> & { readonly runtime: KnownRuntime };
 
-/** Who is here where a person looks through the eyes of `chosen`: whoever was found stays. */
+/** Who is at home where a person looks through the eyes of `chosen`: whoever was found stays there. */
 function alsoHere({ runtime, evidence }: Recognised, chosen: KnownRuntime): Pick<Evidence, 'also' | 'guests'> {
-	const also = [runtime.id, ...(evidence.also ?? [])].filter((id) => id !== chosen.id);
-	const guests = evidence.guests?.filter((id) => id !== chosen.id) ?? [];
+	const isPersona = !chosen.detection.asksPlaces;
+	const guests = (evidence.guests ?? []).filter((id) => id !== chosen.id && !isPersona);
+	const also = [runtime.id, ...(evidence.also ?? [])].filter(
+		(id) => id !== chosen.id && (guests.includes(id) || !evidence.guests?.includes(id)),
+	);
 	return { ...(also.length > 0 && { also }), ...(guests.length > 0 && { guests }) };
 }
 
@@ -168,19 +171,12 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 	/** With the code of all who are at home there. */
 	const loaded = async (identity: Recognised | undefined): Promise<WorkspaceIdentity | undefined> => {
 		if (!identity) return undefined;
-		const { also = [], guests = [] } = identity.evidence;
-		const placed = (ids: readonly string[]) =>
-			Promise.all(
-				ids
-					.flatMap((id) => runtimeById(id) ?? [])
-					.filter(({ detection }) => detection.asksPlaces)
-					.map(whole),
-			);
+		const also = (identity.evidence.also ?? []).flatMap((id) => runtimeById(id) ?? []);
+		const neighbours = also.filter(({ detection }) => detection.asksPlaces);
 		return {
 			...identity,
 			runtime: await whole(identity.runtime),
-			neighbours: await placed(also),
-			guests: await placed(guests),
+			neighbours: await Promise.all(neighbours.map(whole)),
 		};
 	};
 
@@ -201,12 +197,7 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			const { chosen, namedBy } = await settled(root);
 			const runtime = await whole(chosen ?? (runtimes[0] as KnownRuntime));
 			const reasons = [chosen ? namedBy : 'there are no signs of the runtime'];
-			return {
-				runtime,
-				evidence: { ...nobody, strength: chosen ? 'settings' : 'none', reasons },
-				neighbours: [],
-				guests: [],
-			};
+			return { runtime, evidence: { ...nobody, strength: chosen ? 'settings' : 'none', reasons }, neighbours: [] };
 		},
 		async configFor(root, runtime) {
 			const { search } = await settled(root);

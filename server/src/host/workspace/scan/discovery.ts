@@ -48,18 +48,35 @@ export function isTelling(runtimes: readonly KnownRuntime[], name: string): bool
 	);
 }
 
-/**
- * The folders at and under `folder` whose names make it worth asking the runtimes, outermost first.
- * Undefined when cancelled. Links are not followed.
- */
-export async function findCandidates(
+const belowOf = new WeakMap<readonly KnownRuntime[], ReadonlySet<string>>();
+
+/** Names that some of `runtimes` has for instructions in folders below the one that is open. */
+export function namesBelow(runtimes: readonly KnownRuntime[]): ReadonlySet<string> {
+	const names =
+		belowOf.get(runtimes) ?? new Set(runtimes.flatMap(({ detection: { namesBelow: below = [] } }) => below));
+	belowOf.set(runtimes, names);
+	return names;
+}
+
+/** What a search has come by. All paths are absolute. */
+export interface FolderSearch {
+	/** Folders whose names make it worth asking the runtimes, outermost first. */
+	readonly candidates: readonly string[];
+	/** Files called as programs call instructions in folders below (`DetectionCapability.namesBelow`), there and on top. */
+	readonly instructions: readonly string[];
+}
+
+/** Looks through the folders at and under `folder`. Undefined when cancelled. Links are not followed. */
+export async function searchFolder(
 	files: DiskFiles,
 	folder: string,
 	runtimes: readonly KnownRuntime[],
 	cancellation?: WorkspaceCancellation,
-): Promise<readonly string[] | undefined> {
+): Promise<FolderSearch | undefined> {
 	const isSkipped = skippedBy(runtimes);
+	const below = namesBelow(runtimes);
 	const candidates: string[] = [];
+	const instructions: string[] = [];
 	let level = [folder];
 	let looked = 0;
 	for (let depth = 0; depth <= limits.depth && level.length > 0 && looked < limits.folders; depth++) {
@@ -74,8 +91,9 @@ export async function findCandidates(
 			if (listing.entries.some(({ name }) => isTelling(runtimes, name))) candidates.push(parent);
 			for (const { name, kind } of listing.entries) {
 				if (kind === 'folder' && !isSkipped(name)) level.push(join(parent, name));
+				else if (kind !== 'folder' && below.has(name)) instructions.push(join(parent, name));
 			}
 		});
 	}
-	return candidates;
+	return { candidates, instructions };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { literal } from '../../../prompt/mappedText.ts';
-import type { Session } from '../../../workspace/session.ts';
+import type { Session, SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { barsOf } from '../config/barred.ts';
 import { type ClaudeRun, isOn, mainRootOf, runOf } from '../config/run.ts';
@@ -42,7 +42,7 @@ function importsAnything(run: ClaudeRun): boolean {
 }
 
 /** Why a session gets no instructions at all, one clause; undefined where it does. */
-function whyNothing(run: ClaudeRun, { kind }: Session): string | undefined {
+function whyNothing(run: ClaudeRun, kind?: SessionKind): string | undefined {
 	if (run.isBare) return 'a bare session gets no instructions';
 	if (isOn(run.variable('CLAUDE_CODE_DISABLE_CLAUDE_MDS'))) return 'CLAUDE_CODE_DISABLE_CLAUDE_MDS is set';
 	if (kind === 'explorer') return 'the Explore and Plan agents get no instructions';
@@ -82,8 +82,8 @@ function memoryEntry(run: ClaudeRun, folder: string): { readonly entry?: ClaudeE
 	return { entry: { ...common, fate: 'truncated', reason: cut.cut, raw, shown: body, ...limit }, cut };
 }
 
-/** What Claude Code makes of the files around `session`. Never throws. */
-export function contextOf(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session): ClaudeContext {
+/** What a session is given where nothing keeps the files from it. */
+function loaded(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session): ClaudeContext {
 	const run = runOf(snapshot, session);
 	const settings = settingsOf(run);
 	const plan: LoadingPlan = { run, profile, bars: barsOf(run, settings), importsAnything: importsAnything(run) };
@@ -92,10 +92,36 @@ export function contextOf(profile: ClaudeCodeProfile, snapshot: Snapshot, sessio
 	const memoryFolder = profile.autoMemory ? memoryFolderOf(run, settings) : undefined;
 	const memory = memoryFolder === undefined ? {} : memoryEntry(run, memoryFolder);
 	const start = [...loading.taken(), ...(memory.entry ? [memory.entry] : [])];
-	const why = whyNothing(run, session);
-	const common = { run, settings, ...(memoryFolder !== undefined && { memoryFolder }) };
-	if (why !== undefined) return { ...common, start: start.map((entry) => without(entry, why)), later: [] };
-	const touches = profile.loadsOnTouch ? (session.touched ?? []) : [];
+	const touches = profile.loadsOnTouch && !whyNothing(run) ? (session.touched ?? []) : [];
 	for (const [turn, touch] of touches.entries()) loadOnTouch(loading, plan, touch, turn);
-	return { ...common, start, later: loading.taken(), ...(memory.cut && { memoryCut: memory.cut }) };
+	return {
+		run,
+		settings,
+		start,
+		later: loading.taken(),
+		...(memoryFolder !== undefined && { memoryFolder }),
+		...(memory.cut && { memoryCut: memory.cut }),
+	};
+}
+
+const known = new WeakMap<Snapshot, Map<string, ClaudeContext>>();
+
+/** The same, once for all kinds of session that are looked at from one place. */
+function loadedOnce(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session): ClaudeContext {
+	const ofSnapshot = known.get(snapshot) ?? new Map<string, ClaudeContext>();
+	known.set(snapshot, ofSnapshot);
+	const { cwd, touched, programArguments, variables } = session;
+	const key = JSON.stringify([profile.version, cwd, touched, programArguments, variables]);
+	const context = ofSnapshot.get(key) ?? loaded(profile, snapshot, session);
+	ofSnapshot.set(key, context);
+	return context;
+}
+
+/** What Claude Code makes of the files around `session`. Never throws. */
+export function contextOf(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session): ClaudeContext {
+	const context = loadedOnce(profile, snapshot, session);
+	const why = whyNothing(context.run, session.kind);
+	if (why === undefined) return context;
+	const { memoryCut: _, ...rest } = context;
+	return { ...rest, start: context.start.map((entry) => without(entry, why)), later: [] };
 }

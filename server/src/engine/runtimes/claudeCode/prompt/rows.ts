@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { LedgerRow } from '../../../prompt/ledger.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
+import { filesCalled } from '../../../workspace/calledFiles.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { rowOf } from '../../coding/entry.ts';
 import type { ClaudeContext } from '../context/context.ts';
 import type { ClaudeEntry } from '../context/entry.ts';
 import { isInside } from '../context/matching.ts';
+import { nestedNames } from '../known.ts';
 
 export const unit = 'UTF-16 units';
 
@@ -21,15 +22,17 @@ function oncePerFile(entries: readonly ClaudeEntry[]): readonly ClaudeEntry[] {
 }
 
 /** Instructions in folders below, by the folder that they are for. */
-const nestedFiles = oncePerListing((listing): readonly { readonly path: WorkspacePath; readonly folder: string }[] =>
-	[...listing.keys()].flatMap((path) => {
+function nestedFiles(snapshot: Snapshot): readonly { readonly path: WorkspacePath; readonly folder: string }[] {
+	const paths = nestedNames.flatMap((name) => filesCalled(snapshot, name)).sort();
+	return paths.flatMap((path) => {
 		const [, folder] = /^(.+?)\/(?:(?:\.claude\/)?CLAUDE\.md|CLAUDE\.local\.md)$/u.exec(path) ?? [];
 		return folder === undefined || folder.split('/').includes('.claude') ? [] : [{ path, folder }];
-	}),
-);
+	});
+}
 
-function nestedRows({ root, files }: Snapshot, { run }: ClaudeContext): LedgerRow[] {
-	return nestedFiles(files).flatMap(({ path, folder }): LedgerRow[] => {
+function nestedRows(snapshot: Snapshot, { run }: ClaudeContext): LedgerRow[] {
+	const { root } = snapshot;
+	return nestedFiles(snapshot).flatMap(({ path, folder }): LedgerRow[] => {
 		const absolute = join(root, folder);
 		const isLocal = path.endsWith('CLAUDE.local.md');
 		if (!run.sources.has(isLocal ? 'local' : 'project')) return [];

@@ -1,3 +1,4 @@
+import { wallClock } from '../../../memory/clock.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import { placesOf } from '../../../workspace/places.ts';
@@ -75,4 +76,8 @@ const apart = (parts: readonly Part[]): readonly Part[] =>
 	}));
 
 /** As an American writes it, which is what the program’s own language comes to in most places. */
-const dateOf = ({ now, timeZone }: Session): string => new Date(now).toLocaleDateString('en-US', { timeZone });
+/** `11/21/2026`. */
+function dateOf(session: Session): string {
+	const [year, month, day] = wallClock(session).day.split('-').map(Number);
+	return `${month}/${day}/${year}`;
+}

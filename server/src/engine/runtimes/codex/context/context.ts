@@ -41,22 +41,43 @@ export function contextOf(snapshot: Snapshot, session: Session): CodexContext {
 	return context;
 }
 
-function made(snapshot: Snapshot, session: Session, places: Places): CodexContext {
+type SharedContext = Pick<CodexContext, 'settings' | 'docs' | 'memory' | 'catalog' | 'listing'>;
+
+const shared = new WeakMap<Snapshot, Map<string, SharedContext>>();
+
+/** What is the same for all kinds of session that are looked at from one place. */
+function sharedOf(snapshot: Snapshot, session: Session, places: Places): SharedContext {
+	const ofSnapshot = shared.get(snapshot) ?? new Map<string, SharedContext>();
+	shared.set(snapshot, ofSnapshot);
+	const { cwd, trusted, programArguments, variables, contextWindow, model } = session;
+	const key = JSON.stringify([cwd, trusted, programArguments, variables, contextWindow, model]);
+	const found = ofSnapshot.get(key);
+	if (found) return found;
 	const settings = settingsOf(snapshot, session, places);
+	const catalog = catalogOf(settings, places);
+	const made = {
+		settings,
+		docs: docsOf(settings, places),
+		memory: summaryOf(settings, places),
+		catalog,
+		listing: listingOf(catalog, settings, session),
+	};
+	ofSnapshot.set(key, made);
+	return made;
+}
+
+function made(snapshot: Snapshot, session: Session, places: Places): CodexContext {
+	const common = sharedOf(snapshot, session, places);
+	const { settings, catalog } = common;
 	const instructions = instructionsFile(settings);
 	const base = instructions && instructionsEntry(instructions.file, places);
-	const catalog = catalogOf(settings, places);
 	const stated = settings.table.developer_instructions;
 	const role =
 		session.kind === 'subagent' && session.agentId ? roleInstructions(session.agentId, settings, places) : '';
 	return {
-		settings,
-		docs: docsOf(settings, places),
-		memory: summaryOf(settings, places),
+		...common,
 		base,
 		developer: role || (typeof stated === 'string' ? stated : ''),
-		catalog,
-		listing: listingOf(catalog, settings, session),
 		called: session.message ? calledSkills(session.message, catalog, places) : [],
 		failure: settings.failure ?? failureOf(base, instructions?.by),
 	};

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { wallClock } from '../../../memory/clock.ts';
 import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
@@ -27,9 +28,7 @@ function profileOf(sandbox: Sandbox, cwd: string): string {
 /** What Node knows of the zone; the name as it is where that is none. */
 function dateIn(now: number, timeZone: string): string {
 	try {
-		return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-			now,
-		);
+		return wallClock({ now, timeZone }).day;
 	} catch {
 		return new Date(now).toISOString().slice(0, 10);
 	}

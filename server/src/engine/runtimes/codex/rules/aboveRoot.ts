@@ -1,5 +1,5 @@
 import type { Rule } from '../../../rules/rule.ts';
-import { filesCalled, firstLine, folderOf, ownPath, seenBy } from './seen.ts';
+import { firstLine, folderOf, namesLike, ownPath, seenBy } from './seen.ts';
 
 export const aboveRoot: Rule = {
 	code: 'codex.above-root',
@@ -15,7 +15,7 @@ export const aboveRoot: Rule = {
 		const { settings } = seenBy(view);
 		const root = ownPath(view, settings.root);
 		if (root === undefined || root === '') return;
-		const above = filesCalled(view, 'AGENTS.md').filter((path) => {
+		const above = namesLike(view, (name) => name === 'AGENTS.md').filter((path) => {
 			const folder = folderOf(path);
 			return folder !== root && (folder === '' || root.startsWith(`${folder}/`));
 		});

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FindingPlace, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
-import { isAround, pathFrom } from '../../../workspace/places.ts';
+import { filesCalled, namesOfFiles } from '../../../workspace/calledFiles.ts';
+import { absoluteFrom, isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import { type CodexContext, contextOf } from '../context/context.ts';
@@ -44,8 +44,9 @@ export const beside = (path: WorkspacePath, name: string): WorkspacePath => {
 	return folder === '' ? name : `${folder}/${name}`;
 };
 
-/** True where something of the workspace has the path. */
-export const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean => snapshot.files.has(path);
+/** True where the workspace has a file at the path, whether or not somebody has listed it. */
+export const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
+	snapshot.files.has(path) || placesOf(snapshot).facts(absoluteFrom(snapshot.root, path)).kind === 'file';
 
 /** Folders of the workspace on the way from the project’s root to where Codex starts. */
 export const ownFolders = (view: RuleView): readonly string[] =>
@@ -57,21 +58,9 @@ export const ownFolders = (view: RuleView): readonly string[] =>
 
 export const inFolder = (folder: string, name: string): WorkspacePath => join(folder, name).replaceAll('\\', '/');
 
-/** Paths of the workspace by the file name, outside of hidden folders and installed packages. */
-const byName = oncePerListing((listing) => {
-	const names = new Map<string, WorkspacePath[]>();
-	for (const path of listing.keys()) {
-		if (!/\.md$/iu.test(path) || /(?:^|\/)(?:\.[^/]*|node_modules)\//u.test(path)) continue;
-		const name = path.slice(path.lastIndexOf('/') + 1);
-		const paths = names.get(name) ?? [];
-		paths.push(path);
-		names.set(name, paths);
-	}
-	return names;
-});
-
-export const filesCalled = ({ snapshot }: RuleView, name: string): readonly WorkspacePath[] =>
-	byName(snapshot.files).get(name) ?? [];
-
+/** Files whose names fit, outside of hidden folders and installed packages. */
 export const namesLike = ({ snapshot }: RuleView, fits: (name: string) => boolean): readonly WorkspacePath[] =>
-	[...byName(snapshot.files)].flatMap(([name, paths]) => (fits(name) ? paths : []));
+	namesOfFiles(snapshot)
+		.filter(fits)
+		.flatMap((name) => filesCalled(snapshot, name))
+		.filter((path) => !/(?:^|\/)(?:\.[^/]*|node_modules)\//u.test(path));

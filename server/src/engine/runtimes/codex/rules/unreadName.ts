@@ -1,6 +1,7 @@
-import type { Rule } from '../../../rules/rule.ts';
+import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { renameFix } from '../../../rules/support/edits.ts';
-import { firstLine, isThere } from './seen.ts';
+import { absoluteFrom, placesOf } from '../../../workspace/places.ts';
+import { firstLine, isThere, ownDocs } from './seen.ts';
 
 /** Names that people take for ones that Codex reads. */
 const unread: readonly string[] = ['AGENTS.local.md', '.codex/AGENTS.md', '.agents/AGENTS.md'];
@@ -16,8 +17,10 @@ export const unreadName: Rule = {
 		example: { file: 'AGENTS.local.md', text: 'My notes.\n' },
 	},
 	*check(view) {
+		// `AGENTS.md` may be a link to one of them.
+		const read = new Set(ownDocs(view).map(({ path }) => realOf(view, path)));
 		for (const path of unread) {
-			if (!isThere(view, path)) continue;
+			if (!isThere(view, path) || read.has(realOf(view, path))) continue;
 			yield {
 				place: firstLine(view, path),
 				message: `Codex never reads ${path}. Move the text into AGENTS.md.`,
@@ -26,3 +29,9 @@ export const unreadName: Rule = {
 		}
 	},
 };
+
+/** Where a file is with every link resolved; its own path where it is nowhere. */
+function realOf({ snapshot }: RuleView, path: string): string {
+	const facts = placesOf(snapshot).facts(absoluteFrom(snapshot.root, path));
+	return facts.kind === 'nothing' ? path : facts.real;
+}

@@ -61,6 +61,7 @@ export function referencesIn(file: MatterFile): References {
 	const files: FileReference[] = [];
 	const tools: ToolReference[] = [];
 	for (const { line, start } of proseLines(file)) {
+		if (!line.includes('[') && !line.includes('#')) continue;
 		const code = [...line.matchAll(/`[^`]+`/g)].map(({ 0: span, index }) => ({
 			start: index,
 			end: index + span.length,

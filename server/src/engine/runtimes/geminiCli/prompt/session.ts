@@ -1,3 +1,4 @@
+import { wallClock } from '../../../memory/clock.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
@@ -7,13 +8,20 @@ import type { World } from '../world.ts';
 import { fact } from './parts.ts';
 import { sessionFacts } from './pieces.ts';
 
+const inWords = new Intl.DateTimeFormat('en-US', {
+	weekday: 'long',
+	year: 'numeric',
+	month: 'long',
+	day: 'numeric',
+	timeZone: 'UTC',
+});
+
 /** `Saturday, November 21, 2026`; the program says it in the words of the person's own system. */
 function dateOf({ now, timeZone }: Session): string {
-	const words = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 	try {
-		return new Intl.DateTimeFormat('en-US', { ...words, timeZone }).format(now);
+		return inWords.format(Date.parse(`${wallClock({ now, timeZone }).day}T00:00:00Z`));
 	} catch {
-		return new Intl.DateTimeFormat('en-US', { ...words, timeZone: 'UTC' }).format(now);
+		return inWords.format(now);
 	}
 }
 
