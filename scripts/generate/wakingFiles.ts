@@ -45,10 +45,13 @@ export function manifestFor(text: string, files: readonly string[], onTop: reado
 	return `${JSON.stringify(whole, undefined, '\t')}\n`;
 }
 
-/** Configuration files of all runtimes: names, and ends of paths where no runtime has the name alone. */
+/** Configuration files of all runtimes, and whatever else sets one up: names, and ends of paths where no runtime has the name alone. */
 export function configFiles(runtimes: readonly Runtime[]): readonly string[] {
 	const names = new Set(runtimes.flatMap(({ config }) => config?.names ?? []));
-	const files = runtimes.flatMap(({ config }) => config?.files ?? []);
+	const files = runtimes.flatMap(({ config, detection }) => [
+		...(config?.files ?? []),
+		...(detection.settingsFiles ?? []),
+	]);
 	return [...new Set([...names, ...files.filter((file) => !names.has(basename(file)))])];
 }
 

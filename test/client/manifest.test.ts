@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
-import { configGlob, wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
+import { configGlob } from '../../client/src/workspaces/configGlob.ts';
+import { wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
 import { defaultSettings } from '../../protocol/workspace/settings.ts';
 import { configFiles, listText, manifestFor, openedFiles, wakingFiles } from '../../scripts/generate/wakingFiles.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
@@ -141,11 +142,18 @@ describe('the manifest', () => {
 		// As the editor reads it, in folders with a dot as well.
 		const isSent = picomatch(configGlob, { dot: true });
 		const paths = runtimes.flatMap(({ config, detection }) => [
-			...[...(config?.names ?? []), ...(config?.files ?? [])].map((file) => `/agents/aria/${file}`),
+			...[...(config?.names ?? []), ...(config?.files ?? []), ...(detection.settingsFiles ?? [])].map(
+				(file) => `/agents/aria/${file}`,
+			),
 			...(detection.home?.configPaths(environment) ?? []),
 		]);
 		expect(paths).toEqual(
-			expect.arrayContaining(['/agents/aria/.botholomew/config.json', '/home/ana/.goclaw/config.json']),
+			expect.arrayContaining([
+				'/agents/aria/.botholomew/config.json',
+				'/home/ana/.goclaw/config.json',
+				'/agents/aria/.claude/settings.json',
+				'/agents/aria/.codex/config.toml',
+			]),
 		);
 		expect(paths.filter((path) => !isSent(path))).toEqual([]);
 		// What the runtime itself calls its configuration is on its list.

@@ -5,7 +5,7 @@ import { editorCommands } from '../../../protocol/workspace/clientFeatures.ts';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import { serverFlags, serverVariables } from '../../../shared/serverProcess.ts';
 import { managedScheme } from '../features/managed/scheme.ts';
-import { configGlob } from '../workspaces/wakingFiles.ts';
+import { configGlob } from '../workspaces/configGlob.ts';
 import { withWhatIsSetHere } from './settingsSent.ts';
 import { onlyWhatAdds } from './symbols.ts';
 
