@@ -8,6 +8,7 @@ import { assemblies } from './assembly.ts';
 import { isInstalled, servers } from './benchServer.ts';
 import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace.ts';
 import { loading } from './loading.ts';
+import { monorepos } from './monorepo.ts';
 import { painting } from './painting.ts';
 import { builtVersion, scenarios } from './scenarios.ts';
 import type { Row } from './statistics.ts';
@@ -53,6 +54,7 @@ const add = (more: readonly Row[]) => {
 if (!only || only.includes('activation')) add(await loading(Math.min(rounds, 15)));
 if (!only || only.includes('chat-page')) add(await painting());
 if (!only || only.includes('assemble')) add(await assemblies(Math.min(rounds, 50)));
+if (!only || only.includes('monorepo')) add(await monorepos(rounds));
 if (!only || only.includes('turns')) add(await recordedTurns(rounds));
 const workspaces = new Map<number, GeneratedWorkspace>();
 try {
