@@ -208,10 +208,8 @@ describe('imports', () => {
 	it('are bounded where files import each other over and over', () => {
 		const many = Array.from({ length: 40 }, (_, index) => `@f${index}.md`).join(' ');
 		const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`/w/f${index}.md`, many]));
-		const started = performance.now();
 		const prompt = assembled({ '/w/GEMINI.md': many, ...files });
 		expect(prompt.parts.length).toBeLessThan(5_000);
-		expect(performance.now() - started).toBeLessThan(2_000);
 	});
 });
 

@@ -9,7 +9,7 @@ function moved(path: string, key: string, agentsAreKeyed: boolean): string | und
 		return `Settings for memory search belong in ${agentsAreKeyed ? 'memory.search' : 'agents.defaults.memorySearch'}.`;
 	}
 	if (path === 'agents' && key === 'list' && agentsAreKeyed) {
-		return 'Agents are now a map by id: agents.entries. A list is converted only if all is written in one file, or if every agent has its own plain, lower-case id and there is no map yet.';
+		return 'Agents are now a map by id: agents.entries. A list is converted only if all is written in one file. Otherwise every agent needs a plain, lower-case id of its own, and there must be no map yet.';
 	}
 	if (path === 'agents' && key === 'entries' && !agentsAreKeyed)
 		return 'Agents are a list in this version: agents.list, each with an id.';
