@@ -126,7 +126,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const writes = recordedWrites({
 		folder: options.globalStorage,
 		clock: Date.now,
-		documents: createEditorDocuments(connection, documents, files, client),
+		documents: createEditorDocuments(connection, documents, files, client, databases.seen),
 		trusted: () => options.trusted,
 		stored: (open) =>
 			createStoredGate({

@@ -119,11 +119,13 @@ describeWithPostgres('a database of agents in an editor', () => {
 	});
 
 	it('is written while it is what was read, and can be taken back', async () => {
-		const { connection, uriOf, changed } = await connected();
+		const { connection, client, uriOf, changed } = await connected();
 		await openFolder(connection, uriOf('guide'));
 		const uri = uriOf('guide/people/ada/USER.md');
 		const read = () => connection.sendRequest(ManagedReadRequest, { uri });
 		const before = await read();
+		// As an editor saves: what is to be written is in an open document that differs from the database.
+		await openDocument(client, uri, '# Ada\n');
 		expect(await connection.sendRequest(ManagedWriteRequest, { uri, text: '# Ada\n', isNew: false })).toEqual({
 			kind: 'answer',
 		});

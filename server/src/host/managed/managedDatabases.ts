@@ -21,6 +21,8 @@ export interface ManagedDatabasesOptions {
 /** The databases that a person has connected in this session. */
 export interface ManagedDatabases extends AsyncDisposable {
 	readonly open: OpenDatabases;
+	/** What the editor read or saved last, by absolute path: what differs from it has been typed. */
+	readonly seen: Map<string, string>;
 	/** Connects, or connects anew. Rejects with `NotConnected` or `AddressRefused`. */
 	connect(options: {
 		readonly address: string;
@@ -87,6 +89,7 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 
 	return {
 		open,
+		seen: new Map(),
 		async connect({ address, isReadOnly, password }) {
 			const [{ connectDatabase }, { addressFrom }, runtimes] = await Promise.all([
 				import('./connect.ts'),

@@ -131,8 +131,7 @@ export const managedRequests: Feature = {
 		connection.onRequest(ManagedReadRequest, ({ uri }) =>
 			asked(uri, context, async ({ open, at }) => {
 				const { agent, path } = at;
-				const text =
-					agent === undefined || path === undefined ? undefined : await edits.read(uri, { open, agent, path });
+				const text = agent === undefined || path === undefined ? undefined : await edits.read({ open, agent, path });
 				return text === undefined ? missing(uri) : { kind: 'answer', text };
 			}),
 		);

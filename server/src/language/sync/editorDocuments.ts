@@ -1,5 +1,6 @@
 import type { Connection, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import { readRegularFileNow } from '../../host/platform/readRegularFile.ts';
 import type { OpenDocuments } from '../../host/writes/gate.ts';
 import type { ClientSupport } from '../support/client/clientSupport.ts';
@@ -22,12 +23,16 @@ function textOnDisk(file: string): string | undefined {
 	}
 }
 
-/** Lets the write gate change what is open in the editor through the editor, so that nothing typed is ever lost. */
+/**
+ * Lets the write gate change what is open in the editor through the editor, so that nothing typed is ever lost. `seen`: of what is in a
+ * database, the texts that the editor has had last.
+ */
 export function createEditorDocuments(
 	connection: Connection,
 	documents: TextDocuments<TextDocument>,
 	files: WorkspaceFiles,
 	client: Pick<ClientSupport, 'applyEdit' | 'documentChanges'>,
+	seen: ReadonlyMap<string, string>,
 ): OpenDocuments {
 	/** Documents known to be as they were saved, by version: no need to look at the disk for them. */
 	const saved = new WeakMap<TextDocument, number>();
@@ -55,7 +60,7 @@ export function createEditorDocuments(
 			const document = openAt(file);
 			if (!document || saved.get(document) === document.version) return undefined;
 			const text = document.getText();
-			return text === textOnDisk(file) ? undefined : text;
+			return text === (isStored(file) ? seen.get(file) : textOnDisk(file)) ? undefined : text;
 		},
 		async edit(file, changes) {
 			const document = openAt(file);

@@ -43,7 +43,7 @@ async function typed(vscode: Workbench, text: string): Promise<void> {
 	await input.press('Enter');
 }
 
-/** The editor lists files of its own disk alone when a name is typed. The window was made anew, so nothing of the old one answers. */
+/** The editor lists files of its own disk alone when a name is typed. The window is another one than was opened, so the probe of that does not answer. */
 async function openRow(vscode: Workbench, name: string): Promise<void> {
 	await vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
 	await vscode.page.locator('.tab.active', { hasText: name }).waitFor();
@@ -62,7 +62,16 @@ export const managedAgents: readonly Scene[] = [
 		name: 'a person opens an agent of a database, sees two people’s prompts differ, edits it, and writes over nobody',
 		play: (stage) =>
 			withTeam(async (address) => {
-				const vscode = await stage.openFolder({ 'notes.txt': 'nothing\n' });
+				const vscode = await stage.openFolder({
+					'notes.txt': 'nothing\n',
+					'office.code-workspace': '{ "folders": [{ "path": "." }] }\n',
+				});
+				// A window with one folder would be made anew for the second one, which not every editor for the browser survives.
+				await vscode.page.goto(
+					new URL(`/?workspace=${encodeURIComponent(join(vscode.root, 'office.code-workspace'))}`, vscode.page.url())
+						.href,
+				);
+				await vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' }).waitFor();
 				await vscode.command('Soulscope: Open Managed Agents…');
 				await typed(vscode, address);
 				await vscode.choose('Read and change');
@@ -71,7 +80,6 @@ export const managedAgents: readonly Scene[] = [
 				await vscode.choose('guide');
 				await vscode.page.locator('.quick-input-widget:visible .monaco-button', { hasText: 'OK' }).click();
 
-				// The window becomes one with two folders, and is made anew for it.
 				const folder = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'Guide (guide)' });
 				await folder.waitFor();
 				await openRow(vscode, 'SOUL.md');

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import type { ManagedAnswer, ManagedWriteParams } from '../../../../../protocol/managed/managed.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { OpenDatabase } from '../../../host/managed/storedFiles.ts';
+import { createStoredGate } from '../../../host/managed/storedGate.ts';
 import { type StoredLocation, storedWorkspace } from '../../../host/managed/storedPlaces.ts';
+import { noDocuments } from '../../../host/writes/gate.ts';
 import type { WriteFailure } from '../../../host/writes/outcome.ts';
 import { sign } from '../../../host/writes/records/record.ts';
+import { recordingGate } from '../../../host/writes/records/recordingGate.ts';
 import type { LanguageContext } from '../../context.ts';
 
 interface ReadRow {
@@ -15,7 +19,7 @@ interface ReadRow {
 /** Rows that a person edits in an editor: each is only changed while it is what the editor read last. */
 export interface RowEdits {
 	/** The text as it is now; undefined where there is none. */
-	read(uri: string, row: ReadRow): Promise<string | undefined>;
+	read(row: ReadRow): Promise<string | undefined>;
 	write(params: ManagedWriteParams, at: StoredLocation): Promise<ManagedAnswer<object>>;
 }
 
@@ -33,22 +37,32 @@ const failures: Readonly<Partial<Record<WriteFailure, RowFailure>>> = {
 const elsewise =
 	'Nothing was saved: somebody else has changed this in the database since you opened it. Compare the two, then save again.';
 
-export function createRowEdits({ gate, databases }: Pick<LanguageContext, 'gate' | 'databases'>): RowEdits {
-	/** What the editor has, by address. */
-	const known = new Map<string, string>();
+export function createRowEdits({ records, databases }: Pick<LanguageContext, 'records' | 'databases'>): RowEdits {
+	// What is saved is what stands in the open document: no other change may go around the database by it.
+	const stored = createStoredGate({
+		databases: databases.open,
+		documents: noDocuments,
+		onWritten: (path) => databases.written(path),
+	});
+	const gate = recordingGate(stored, records, Date.now);
+	const { seen } = databases;
+	const keep = (file: string, text: string | undefined) => {
+		if (text === undefined) seen.delete(file);
+		else seen.set(file, text);
+	};
 
 	return {
-		async read(uri, { open: { agents }, agent, path }) {
+		async read({ open: { agents, database }, agent, path }) {
 			const file = (await agents.tree(agent))?.files.get(path);
 			// A page shows several rows, and is none of them.
 			const text = file && !file.isWritable ? file.text : await agents.text(agent, path);
-			if (text === undefined) known.delete(uri);
-			else known.set(uri, text);
+			keep(join(storedWorkspace(database.name, agent), path), text);
 			return text;
 		},
-		async write({ uri, text, isNew }, { database = '', agent = '', path = '' }) {
+		async write({ text, isNew }, { database = '', agent = '', path = '' }) {
 			const where = { root: storedWorkspace(database, agent), path, policy: everyRow, signature: sign('edit') };
-			const before = known.get(uri);
+			const file = join(where.root, path);
+			const before = seen.get(file);
 			// Nobody opens what they delete.
 			const last = before ?? (await databases.open.get(database)?.agents.text(agent, path)) ?? '';
 			const outcome =
@@ -58,8 +72,7 @@ export function createRowEdits({ gate, databases }: Pick<LanguageContext, 'gate'
 						? await gate.create({ ...where, text })
 						: await gate.change({ ...where, transform: (now) => (now === before ? text : { decline: elsewise }) });
 			if (outcome.kind !== 'failed') {
-				if (text === undefined) known.delete(uri);
-				else known.set(uri, text);
+				keep(file, text);
 				return { kind: 'answer' };
 			}
 			const { message } = outcome;
@@ -67,7 +80,7 @@ export function createRowEdits({ gate, databases }: Pick<LanguageContext, 'gate'
 			// Then the editor is to see what is there now.
 			if (failure === 'changed') {
 				databases.open.get(database)?.agents.forget(agent);
-				databases.written(`${where.root}/${path}`);
+				databases.written(file);
 			}
 			return { kind: 'failed', failure, message };
 		},
