@@ -229,12 +229,8 @@ if (watch) {
 } else {
 	const built = await Promise.all(bundles.map((options) => esbuild.build({ ...options, metafile: true })));
 	if (production) {
-		for (const [index, { splitting, platform }] of bundles.entries()) {
-			if (splitting && platform === 'node') {
-				const { outputs } = built[index].metafile;
-				await mergeChunks({ outputs, outdir: out, banner: requireBanner.js });
-			}
-		}
+		const { outputs } = built[bundles.findIndex(({ entryPoints }) => 'cli' in entryPoints)].metafile;
+		await mergeChunks({ outputs, outdir: out, banner: requireBanner.js });
 	}
 	await tellWhatIsBundled(built.map(({ metafile }) => metafile));
 }

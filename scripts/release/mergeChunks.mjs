@@ -130,7 +130,8 @@ export async function mergeChunks({ outputs, outdir, banner = '', programs = our
 			return { file, text: outputFiles[0].text };
 		}),
 	);
-	for (const { file, text } of made) await writeFile(file, pointed(text, file));
+	// Never over what is there: it would be of another build.
+	for (const { file, text } of made) await writeFile(file, pointed(text, file), { flag: 'wx' });
 	const left = Object.keys(outputs).filter((path) => path.endsWith('.js') && !merged.has(resolve(path)));
 	for (const path of left) await writeFile(path, pointed(await readFile(path, 'utf8'), resolve(path)));
 	for (const path of merged.keys()) await rm(path);

@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { withSecrets } from '../support/fixtures/madeSecrets.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -130,6 +131,20 @@ describe('the npm package', () => {
 		expect(status).toBe(1);
 		expect(out).toMatch(/^aria\/openclaw\.json:\d+:\d+ error config\.unknown-key /m);
 		expect(out).toMatch(/^aria\/MEMORY\.md:\d+:\d+ warning budget\.truncated /m);
+	});
+
+	test('has programs of its own that answer: one looks for secrets, one reads documents', async () => {
+		const key = withSecrets('{{secret:github}}', () => undefined);
+		await mkdir(join(home, 'keys'));
+		await writeFile(join(home, 'keys', 'SOUL.md'), `You keep the books.\n\nThe deploy key is ${key}.\n`);
+		const { out } = await soulscope('check', 'keys');
+		expect(out).toMatch(/^keys\/SOUL\.md:3:19 \w+ security\.secret /m);
+		await writeFile(join(home, 'rates.html'), '<!doctype html><h1>Rates</h1><p>A stool costs 40.</p>');
+		const { out: added } = await soulscope('knowledge', 'add', '--workspace', 'aria', 'rates.html');
+		const kept = /^added\s+(\S+)$/m.exec(added)?.[1] ?? '';
+		expect((await soulscope('knowledge', 'read', '--workspace', 'aria', kept)).out).toMatch(
+			/^# Rates\n\nA stool costs 40\.$/m,
+		);
 	});
 
 	test('previews the prompt of the example, once its configuration is mended', async () => {

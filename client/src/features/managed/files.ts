@@ -39,7 +39,7 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 		this.#connections = connections;
 	}
 
-	async #ask<Params extends { readonly uri: string }, Answer>(
+	async #request<Params extends { readonly uri: string }, Answer>(
 		type: RequestType<Params, ManagedAnswer<Answer>, void>,
 		uri: vscode.Uri,
 		params: Params,
@@ -58,7 +58,7 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 	}
 
 	async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
-		const { entry } = await this.#ask(ManagedStatRequest, uri, { uri: uri.toString() });
+		const { entry } = await this.#request(ManagedStatRequest, uri, { uri: uri.toString() });
 		return {
 			type: entry.kind === 'folder' ? FileType.Directory : FileType.File,
 			ctime: 0,
@@ -69,12 +69,12 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 	}
 
 	async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
-		const { names } = await this.#ask(ManagedListRequest, uri, { uri: uri.toString() });
+		const { names } = await this.#request(ManagedListRequest, uri, { uri: uri.toString() });
 		return names.map(({ name, isFolder }) => [name, isFolder ? FileType.Directory : FileType.File]);
 	}
 
 	async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-		const { text } = await this.#ask(ManagedReadRequest, uri, { uri: uri.toString() });
+		const { text } = await this.#request(ManagedReadRequest, uri, { uri: uri.toString() });
 		return new TextEncoder().encode(text);
 	}
 
@@ -93,14 +93,14 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 		if (!isThere && !create) throw FileSystemError.FileNotFound(uri);
 		if (isThere && create && !overwrite) throw FileSystemError.FileExists(uri);
 		const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
-		await this.#ask(ManagedWriteRequest, uri, { uri: uri.toString(), text, isNew: !isThere });
+		await this.#request(ManagedWriteRequest, uri, { uri: uri.toString(), text, isNew: !isThere });
 		this.#fire(isThere ? vscode.FileChangeType.Changed : vscode.FileChangeType.Created, uri);
 	}
 
 	async delete(uri: vscode.Uri): Promise<void> {
 		if ((await this.stat(uri)).type === FileType.Directory)
 			throw FileSystemError.NoPermissions(vscode.l10n.t('A folder of a database cannot be deleted as a whole.'));
-		await this.#ask(ManagedWriteRequest, uri, { uri: uri.toString(), isNew: false });
+		await this.#request(ManagedWriteRequest, uri, { uri: uri.toString(), isNew: false });
 		this.#fire(vscode.FileChangeType.Deleted, uri);
 	}
 

@@ -142,7 +142,7 @@ export const topics: readonly ChoiceTopic[] = [
 			'line lines length width limit max maximum wrap characters chars columns under below within most long',
 		),
 		needs:
-			/ line[ -]?(?:length|width)s? | max-len | lines? .*(?:characters?|chars?|columns?|cols?) | (?:characters?|chars?|columns?|cols?) .*lines? /,
+			/ line[ -]?(?:length|width)s? | max-len | lines? .{0,80}(?:characters?|chars?|columns?|cols?) | (?:characters?|chars?|columns?|cols?) .{0,80}lines? /,
 		isLimit: true,
 	},
 	{
