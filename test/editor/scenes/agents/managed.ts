@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { fillTeam, runIn } from '../../../support/goclaw/teamRows.ts';
+import { fillTeam } from '../../../support/goclaw/teamRows.ts';
 import { endCluster, endWith, makeCluster } from '../../../support/postgres/cluster.ts';
 import { findPrograms } from '../../../support/postgres/programs.ts';
 import type { Scene } from '../../support/scene.ts';
@@ -59,7 +58,7 @@ const contentOf = async (address: string, query: string): Promise<string> => {
 
 export const managedAgents: readonly Scene[] = [
 	{
-		name: 'a person opens an agent of a database, sees two people’s prompts differ, edits it, and writes over nobody',
+		name: 'a person opens an agent of a database, sees two people’s prompts differ and edits it',
 		play: (stage) =>
 			withTeam(async (address) => {
 				const vscode = await stage.openFolder({
@@ -67,11 +66,13 @@ export const managedAgents: readonly Scene[] = [
 					'office.code-workspace': '{ "folders": [{ "path": "." }] }\n',
 				});
 				// A window with one folder would be made anew for the second one, which not every editor for the browser survives.
-				await vscode.page.goto(
-					new URL(`/?workspace=${encodeURIComponent(join(vscode.root, 'office.code-workspace'))}`, vscode.page.url())
-						.href,
-				);
-				await vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' }).waitFor();
+				const office = `/?workspace=${encodeURIComponent(join(vscode.root, 'office.code-workspace'))}`;
+				const notes = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' });
+				await until('the window has the folder', async () => {
+					// Under load the editor for the browser may come up before it has read which folders there are.
+					await vscode.page.goto(new URL(office, vscode.page.url()).href);
+					return notes.waitFor({ timeout: 15_000 }).then(() => true);
+				});
 				await vscode.command('Soulscope: Open Managed Agents…');
 				await typed(vscode, address);
 				await vscode.choose('Read and change');
@@ -104,19 +105,6 @@ export const managedAgents: readonly Scene[] = [
 				await vscode.picture('managed-saved');
 				const soul = `SELECT content FROM agent_context_files WHERE file_name = 'SOUL.md'`;
 				await until('the row is written', async () => (await contentOf(address, soul)).includes('Never in a hurry.'));
-
-				await vscode.page.keyboard.type(' Mine.');
-				await runIn(
-					address,
-					`UPDATE agent_context_files SET content = 'Theirs.', updated_at = now() WHERE file_name = 'SOUL.md'`,
-				);
-				await vscode.page.keyboard.press('ControlOrMeta+S');
-				await vscode.page
-					.locator('.notification-toast', { hasText: /somebody else has changed|content of the file is newer/ })
-					.first()
-					.waitFor();
-				await vscode.picture('managed-conflict');
-				assert.equal(await contentOf(address, soul), 'Theirs.');
 			}),
 	},
 ];
