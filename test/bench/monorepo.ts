@@ -126,7 +126,7 @@ async function opened(monorepo: Monorepo, row: ReturnType<typeof rowFor>): Promi
 		processor.push(disk.processorSince());
 	}
 	return [
-		row('the folders are looked through', searching),
+		row('the search of the folders', searching),
 		row('from there to the first problems', first, 300),
 		row('the same, processor time', processor),
 	];
