@@ -29,15 +29,17 @@ export const configSharedWorkspace: Rule = {
 		const settings = writtenSettings(view);
 		const folders = view.runtime.detection.home?.agentFolders(view.snapshot.config, view.snapshot.environment);
 		if (!settings || !folders) return;
+		// The first of those that would be called the same comes last, and stays.
+		const written = new Map(settings.agents.toReversed().map((agent) => [comparable(agent.id), agent]));
 		const first = new Map<string, string>();
-		for (const { agentId, folder: written } of folders) {
-			const folder = isRoot(view.snapshot, written) ? view.snapshot.root : written;
+		for (const { agentId, folder: stated } of folders) {
+			const folder = isRoot(view.snapshot, stated) ? view.snapshot.root : stated;
 			const other = first.get(folder);
 			if (other === undefined) {
 				first.set(folder, agentId);
 				continue;
 			}
-			const agent = settings.agents.find(({ id }) => comparable(id) === comparable(agentId));
+			const agent = written.get(comparable(agentId));
 			// Where neither says so itself, the folders are what the runtime makes of ids: not this rule's matter.
 			if (!agent || settings.at(...agent.path, 'workspace') === undefined) continue;
 			yield {

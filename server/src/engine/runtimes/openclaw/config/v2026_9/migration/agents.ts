@@ -21,13 +21,17 @@ const listToMap: MigrationStep = within('agents', (draft, agents) => {
 	if (!Array.isArray(list)) return;
 	if (!isObject(agents.entries)) {
 		const entries = draft.ensure(agents, 'entries');
+		/** By the id that several want: the number with which it may still be free. */
+		const numbers = new Map<string, number>();
 		for (const key of Object.keys(list)) {
 			const owner = list as unknown as ConfigBranch;
 			const entry = objectAt(owner, key);
 			if (entry === undefined) continue;
 			const wanted = normalizeAgentId(isText(entry.id) && entry.id.trim() !== '' ? entry.id : 'agent');
 			let id = wanted;
-			for (let next = 2; Object.hasOwn(entries, id); next++) id = `${wanted}-${next}`;
+			let next = numbers.get(wanted) ?? 2;
+			while (Object.hasOwn(entries, id)) id = `${wanted}-${next++}`;
+			numbers.set(wanted, next);
 			delete entry.id;
 			draft.move({ owner, key }, entries, id);
 		}
