@@ -67,7 +67,7 @@ const agentsText = (lines: readonly string[]): string =>
 
 /**
  * What a potter and her agent did for two years, day by day: logs, a memory that grows towards the limit of 20,000 characters and is
- * tidied twice, rules that are added, a file that is renamed and one that goes. The same for the same seed and end.
+ * tidied twice, rules that are added, a file that is renamed and one that goes. The same texts, but for the dates, for the same seed.
  */
 export function twoYears({ end, days = 730, seed = 2026 }: TwoYearsOptions): readonly HistoryStep[] {
 	const dice = diceOf(seed);
@@ -94,8 +94,9 @@ export function twoYears({ end, days = 730, seed = 2026 }: TwoYearsOptions): rea
 			const files = { 'NOTES.md': undefined, 'TOOLS.md': '# Tools\n\n- The damper key hangs behind the door.\n' };
 			steps.push({ at: midnight + 9 * 3_600_000, message: 'notes become tools', files });
 		}
-		const weekday = new Date(midnight).getUTCDay();
-		if (weekday === 0 && !dice.chance(0.2)) continue;
+		// Counted from the beginning: by the calendar, the memory would be another one on each day of the week that it ends on.
+		const isDayOff = (index + 2) % 7 === 0;
+		if (isDayOff && !dice.chance(0.2)) continue;
 		const entries = Array.from({ length: 2 + dice.below(9) }, () => noted(dice));
 		const log = (count: number) => `# ${day}\n\n${entries.slice(0, count).join('\n')}\n`;
 		const half = Math.ceil(entries.length / 2);
