@@ -23,7 +23,7 @@ test('the ledger stands above the prompt, one line a file, and the prompt follow
 	const text = withLedgerOnTop(prompt, 'OpenClaw', fateLabels).text();
 	expect(text.endsWith(prompt.text())).toBe(true);
 	expect(text.slice(0, -prompt.text().length)).toMatch(
-		/SOUL\.md +cut +19,893 of 25,000 \(19,999 with the cut marks\)\n/,
+		/\ncut +SOUL\.md +19,893 of 25,000 \(19,999 with the cut marks\)\n/,
 	);
 });
 
@@ -34,9 +34,22 @@ test('between two sessions only the lines of files with another fate differ, and
 	};
 	const [main, group] = [linesOf('main'), linesOf('group')];
 	expect(group.filter((line) => !main.includes(line))).toEqual([
-		expect.stringMatching(/^MEMORY\.md +withheld$/),
+		expect.stringMatching(/^withheld +MEMORY\.md$/),
 		expect.stringMatching(/^[\d,]+ of 60,000 characters \(UTF-16\) of context files⟧$/),
 	]);
+});
+
+test('a longer path in one of two folders moves no other line', () => {
+	const linesWith = (more: Readonly<Record<string, string>>) => {
+		const other = { ...tree, files: { ...tree.files, ...more } };
+		const prompt = runtimeOf(other).assemble(snapshotOf(other), session, placeholderWording);
+		return withLedgerOnTop(prompt, 'OpenClaw', fateLabels).text().slice(0, -prompt.text().length).split('\n');
+	};
+	const few = linesWith({});
+	const more = linesWith({ 'skills/keep-the-garden-watered-in-summer/SKILL.md': '---\nname: garden\n---\nWater.\n' });
+	const isOfUsual = (line: string) => /^.* (?:AGENTS|SOUL|USER|IDENTITY|MEMORY)\.md\b/u.test(line);
+	expect(few.filter(isOfUsual).length).toBe(5);
+	expect(more.filter(isOfUsual)).toEqual(few.filter(isOfUsual));
 });
 
 test('what the run does beyond the files stands below them', () => {
@@ -44,7 +57,7 @@ test('what the run does beyond the files stands below them', () => {
 	const prompt = runtimeOf(fresh).assemble(snapshotOf(fresh), session, placeholderWording);
 	const text = withLedgerOnTop(prompt, 'OpenClaw 2026.9.6', fateLabels).text();
 	expect(text).toMatch(
-		/\nUSER\.md +will be created .*\nIf Git is installed, OpenClaw 2026\.9\.6 makes the folder a Git repository \(git init\)/u,
+		/\nwill be created +USER\.md.*\nIf Git is installed, OpenClaw 2026\.9\.6 makes the folder a Git repository \(git init\)/u,
 	);
 	expect(text).toMatch(/\nOpenClaw keeps a record of each workspace .*\n[\d,]+ of [\d,]+ characters \(UTF-16\)/u);
 });

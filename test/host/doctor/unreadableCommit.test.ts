@@ -37,11 +37,13 @@ test('a whole repository has nothing to say, nor has one without a commit, one w
 	expect(await asked()).toBeUndefined();
 });
 
-test('a commit that is gone or empty is named', async () => {
+test('a commit that is gone, empty, of zeros or of something else is named', async () => {
 	await rm(join(own, object()));
 	expect(await asked()).toBe(object());
-	await writeFile(join(own, object()), '');
-	expect(await asked()).toBe(object());
+	for (const damaged of ['', '\0'.repeat(160), 'Meetings of the week\n']) {
+		await writeFile(join(own, object()), damaged);
+		expect(await asked()).toBe(object());
+	}
 });
 
 test('so is a branch, or a HEAD, of nothing but zeros', async () => {

@@ -196,6 +196,10 @@ describe('a program that finds its own files', () => {
 		expect(only().runtime.id).toBe('echo@1');
 		expect(only().evidence.also).toEqual(['openclaw@2026.9.6']);
 		expect(textOf(only())).toBe('home\nabove\nown\n@docs/more.md\nmore\n');
+		settings.runtime = 'openclaw@2026.1.29';
+		await workspaces.settingsChanged();
+		expect(only().runtime.id).toBe('openclaw@2026.1.29');
+		expect(only().evidence.also).toEqual(['echo@1']);
 	});
 
 	it('makes no workspace of a folder that nobody has opened', async () => {

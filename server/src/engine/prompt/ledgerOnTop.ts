@@ -42,15 +42,12 @@ function ledgerPart(prompt: Prompt, runtimeTitle: string, labels: FateLabels): P
 	const { ledger, preparation } = prompt;
 	const rows = [...ledger.rows].sort((a, b) => (a.path < b.path ? -1 : 1));
 	const notes = runNotes(preparation, runtimeTitle).map(({ text }) => text);
-	const pathWidth = widest(rows.map(({ path }) => path));
-	// Whatever the fates are: two ledgers differ in the lines of files alone that have another.
+	// A column is as wide as any fate, and none as the longest path: two ledgers differ in the lines of files alone that have another fate.
 	const labelWidth = widest(Object.values(labels));
 	const lines = [
 		'⟦What happens to each file',
 		...rows.map((row) =>
-			[row.path.padEnd(pathWidth), labelOf(row, labels).padEnd(labelWidth), lengthsOf(row, prompt)]
-				.join('  ')
-				.trimEnd(),
+			[labelOf(row, labels).padEnd(labelWidth), row.path, lengthsOf(row, prompt)].join('  ').trimEnd(),
 		),
 		...notes,
 		`${totalOf(ledger)}⟧`,

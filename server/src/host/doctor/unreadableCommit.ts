@@ -11,6 +11,9 @@ interface RepositoryFolders {
 
 const hash = /^(?:[\da-f]{40}|[\da-f]{64})$/u;
 
+/** By the first byte of RFC 1950: the method is “deflate”, the window at most 32 kB. Of a file of zeros, or of any other text, it is another. */
+const startsAsCompressed = (text: string): boolean => (text.charCodeAt(0) & 0x8f) === 8;
+
 /**
  * The file for which git cannot read the last commit, relative to the repository's own folder: what a power failure or a synchronising
  * program leaves behind. Judged by plain files alone, so that what lies in a pack counts as there; undefined where nothing is wrong, where there is no
@@ -48,7 +51,11 @@ export async function unreadableCommit(
 	if (!hash.test(commit)) return /^ref:/u.test(commit) ? undefined : branch;
 	const object = join('objects', commit.slice(0, 2), commit.slice(2));
 	const [loose] = await files.facts([join(common, object)]);
-	if (loose) return loose.target === 'file' && loose.size === 0 ? object : undefined;
+	if (loose) {
+		if (loose.target !== 'file') return undefined;
+		const content = await files.read(join(common, object));
+		return content?.kind === 'text' && !startsAsCompressed(content.text) ? object : undefined;
+	}
 	const packs = await files.list(join(common, 'objects', 'pack'));
 	const isPacked =
 		packs.kind === 'unlistable' ||

@@ -137,8 +137,6 @@ export interface WorkspaceSettings {
 	readonly isNamedHere?: boolean;
 	/** Path of the configuration file: absolute, `~/…`, or from the workspace's root; empty: the runtime's own place. */
 	readonly configFile: string;
-	/** What the person has said of the session that is looked at; nothing unless said. */
-	readonly standpoint?: Standpoint;
 	/** Keys of projects that count as open in every session; none unless said. */
 	readonly openProjects?: readonly string[];
 }

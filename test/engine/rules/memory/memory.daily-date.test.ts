@@ -18,6 +18,11 @@ describe('memory.daily-date', () => {
 		);
 	});
 
+	it('says nothing of a program that has no daily logs', () => {
+		const files = { 'CLAUDE.md': '# Rules\n', 'memory/2026-02-30.md': '- Tea.\n' };
+		expect(check(memoryDailyDate, { runtime: 'claude-code@2.1.330', files })).toEqual([]);
+	});
+
 	it('is silent about real days, leap days, and files elsewhere', () => {
 		expect(
 			findingsOf('memory/2026-02-28.md', 'memory/2024-02-29.md', 'docs/2026-02-30.md', 'memory/people.md'),

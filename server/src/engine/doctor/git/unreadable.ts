@@ -3,7 +3,7 @@ import type { DoctorCheck } from '../diagnosis.ts';
 export const gitUnreadable: DoctorCheck = {
 	code: 'doctor.git.unreadable',
 	weight: 71,
-	reports: 'git cannot read its last commit, because a file of the repository is empty or gone',
+	reports: 'git cannot read its last commit, because a file of the repository is empty, damaged or gone',
 	silent: 'where the commit is there, where there is none yet, and where it may be in a pack',
 	*check({ facts: { git } }) {
 		if (git?.unreadable === undefined) return;

@@ -18,6 +18,8 @@ export const memoryDailyDate: Rule = {
 	},
 	*check(view) {
 		for (const name of impossible(view.snapshot.files)) {
+			// A program without daily logs asks for no day.
+			if (!view.runtime.roleOf(name.path)) continue;
 			yield {
 				place: wholeFile(view, name.path),
 				message: `The date ${isoDate(name)} does not exist, so the agent will never ask for this file. Rename it to the right date.`,

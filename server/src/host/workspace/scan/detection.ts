@@ -59,7 +59,9 @@ type Recognised = Omit<WorkspaceIdentity, 'runtime' | 'neighbours'> & { readonly
 function alsoHere({ runtime, evidence }: Recognised, chosen: KnownRuntime): Pick<Evidence, 'also' | 'guests'> {
 	const isPersona = !chosen.detection.asksPlaces;
 	const guests = (evidence.guests ?? []).filter((id) => id !== chosen.id && !isPersona);
-	const also = [runtime.id, ...(evidence.also ?? [])].filter(
+	// Another version of the program that was found is not a second program.
+	const found = areKin(runtime, chosen) ? [] : [runtime.id];
+	const also = [...found, ...(evidence.also ?? [])].filter(
 		(id) => id !== chosen.id && (guests.includes(id) || !evidence.guests?.includes(id)),
 	);
 	return { ...(also.length > 0 && { also }), ...(guests.length > 0 && { guests }) };
