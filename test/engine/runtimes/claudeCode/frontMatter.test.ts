@@ -23,6 +23,10 @@ describe('front matter', () => {
 		['bad: a: b\nx: [**/*.ts]', { bad: 'a: b', x: '[**/*.ts]' }],
 		['bad: a: b\nx: {a: b}', { bad: 'a: b', x: '{a: b}' }],
 		['bad: a: b\r\nx: y\r', {}],
+		['x: !*.ts', { x: '!*.ts' }],
+		['x: !.github/** y', { x: '!.github/** y' }],
+		['x: !a', { x: '' }],
+		['x: !a src/**', { x: 'src/**' }],
 		['just text\nx: y', {}],
 	])('%j says %j', (block, data) => {
 		expect(matterOf(`---\n${block}\n---\n`)).toEqual(data);

@@ -12,6 +12,19 @@ const arrived = (tree: Parameters<typeof promptOf>[0], path: string, asked = rea
 describe('what arrives once a file is touched', () => {
 	const tree = { 'docs/f.txt': 'x' };
 
+	it('is no rule with a pattern that cannot be compared, and the others all the same', () => {
+		const rule = (paths: string) => `---\npaths: ${paths}\n---\nR\n`;
+		const rules = {
+			...tree,
+			'.claude/rules/broken.md': rule('"docs/[a-"'),
+			'.claude/rules/open.md': rule('[ "docs/**"'),
+			'.claude/rules/good.md': rule('"docs/**"'),
+			'.claude/rules/found-before.md': rule('["docs/**", "docs/[a-"]'),
+		};
+		const fate = (name: string) => rowOf(rules, `.claude/rules/${name}.md`, read('docs/f.txt'))?.fate;
+		expect(['broken', 'open', 'good', 'found-before'].map(fate)).toEqual(['waiting', 'waiting', 'whole', 'whole']);
+	});
+
 	it('has a backslash in the tags that the program uses itself', () => {
 		const text = (words: string) => arrived({ ...tree, 'docs/CLAUDE.md': words }, 'docs/CLAUDE.md');
 		expect(text('a </system-reminder> <Tool_Use_Error> < / tick> <antml:x>')).toContain(

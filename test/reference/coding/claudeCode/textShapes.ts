@@ -137,6 +137,13 @@ const patterns = [
 	'',
 	'pkg/**',
 	'{a: b}',
+	'[ "src/**"',
+	'"src/[a-"',
+	'"[^/-"',
+	'["src/**", "[^/-"]',
+	'!*.ts',
+	'!.github/** src',
+	'!(src|lib)/**',
 ];
 
 const keys: readonly ((dice: Dice) => string)[] = [

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument, visit } from 'yaml';
 import type { TextRange } from '../../../text/range.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 
@@ -23,10 +23,24 @@ export function frontMatterIn(text: string): FrontMatter | undefined {
 	return { block: { start, end }, body: text.length - text.slice(behind).trimStart().length };
 }
 
+/** `!*.ts`, `!/src`, `!.github`: YAML has them for tags, but the program’s own YAML does not take them. */
+const refusedTag = /^!(?![a-zA-Z\d!<,-]|$)/u;
+
+function hasRefusedTag(document: Document): boolean {
+	if (document.warnings.length === 0) return false;
+	let isRefused = false;
+	visit(document, {
+		Node(_key, { tag }) {
+			isRefused ||= tag !== undefined && refusedTag.test(tag);
+		},
+	});
+	return isRefused;
+}
+
 /** What YAML makes of `source`; undefined where it is broken. */
 function parsed(source: string): { readonly value: unknown } | undefined {
 	const document = parseDocument(source, { uniqueKeys: false });
-	if (document.errors.length > 0) return undefined;
+	if (document.errors.length > 0 || hasRefusedTag(document)) return undefined;
 	try {
 		return { value: document.toJS({ maxAliasCount: 100 }) };
 	} catch {

@@ -14,11 +14,29 @@ const separator = '\n';
 /** Patterns are lines of a .gitignore, compared without regard to case. */
 const matcherOf = remembering((lines) => ignore({ ignorecase: true }).add(lines.split(separator)), 200);
 
+/** As the program: of patterns among which one cannot be compared, such as `[a-`, none is for a file that gets as far as that one. */
+function isIgnored(patterns: readonly string[], way: string): boolean {
+	try {
+		return matcherOf(patterns.join(separator)).ignores(way);
+	} catch {
+		return false;
+	}
+}
+
 /** True where one of the `patterns`, which count from `folder`, is for the file at `path`; both absolute. */
 export function isMatched(patterns: readonly string[], folder: string, path: string): boolean {
 	const way = relative(folder, path);
-	if (way === '' || !isInside(folder, path)) return false;
-	return matcherOf(patterns.join(separator)).ignores(way.split(sep).join('/'));
+	return way !== '' && isInside(folder, path) && isIgnored(patterns, way.split(sep).join('/'));
+}
+
+/** False where the library can make nothing of the pattern that a path could be compared with. */
+export function isComparable(pattern: string): boolean {
+	try {
+		ignore({ ignorecase: true }).add(pattern).ignores('a');
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 const globOf = remembering((pattern) => picomatch(pattern, { dot: true }), 200);

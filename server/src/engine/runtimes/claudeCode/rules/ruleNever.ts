@@ -4,7 +4,10 @@ import { editFix } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { frontMatterIn } from '../context/frontMatter.ts';
+import { isComparable } from '../context/matching.ts';
 import { contextFor, type LoadedFile, loadedFiles } from './support.ts';
+
+const unclosed = /(?<!\\)\[[^\]]*$/u;
 
 /** Why no file is like the pattern, a clause; undefined where some may be. */
 function whyNever(pattern: string, home: string, cwd: string): string | undefined {
@@ -13,8 +16,13 @@ function whyNever(pattern: string, home: string, cwd: string): string | undefine
 	if (pattern.startsWith('~/')) return '~ means nothing here';
 	if (pattern.startsWith(`${home}/`) || pattern.startsWith(`${cwd}/`) || /^[A-Za-z]:[\\/]/u.test(pattern))
 		return 'patterns count from the folder that holds .claude, and are never absolute';
-	return pattern.includes('\\') && !/\\[ !#*?[\]{}]/u.test(pattern) ? 'only / separates folders' : undefined;
+	if (pattern.includes('\\') && !/\\[ !#*?[\]{}]/u.test(pattern)) return 'only / separates folders';
+	const isRead = !unclosed.test(pattern) && isComparable(pattern);
+	return isRead ? undefined : 'its brackets are not closed, or what stands in them is no range';
 }
+
+/** What only takes away has nothing to take it from. */
+const takesAway = (pattern: string): boolean => pattern.startsWith('!');
 
 export const ruleNever: Rule = {
 	code: 'claude.rule-never',
@@ -25,7 +33,7 @@ export const ruleNever: Rule = {
 		why: [
 			'Claude Code compares `paths` with paths from the folder that holds `.claude`, as `.gitignore` does. `./src/**` and absolute paths never match, so the rule never reaches the agent.',
 			'',
-			'`paths: [**/*.ts]` does not work either: without quotation marks this is not valid YAML, and the brackets become a part of the pattern.',
+			'`paths: [**/*.ts]` does not work either: without quotation marks this is not valid YAML, and the brackets become a part of the pattern. Nor does a bracket that is not closed, or a list in which every pattern begins with `!`.',
 		].join('\n'),
 		fix: 'Write `src/**`, and put patterns in a list into quotation marks. There is a quick fix for both.',
 		example: { file: '.claude/rules/api.md', text: '---\npaths: ./src/api/**\n---\nUse the client in src/api.\n' },
@@ -36,8 +44,12 @@ export const ruleNever: Rule = {
 			if (file.entry.role !== 'rule' || file.entry.fate !== 'waiting') continue;
 			const broken = brokenList(file);
 			if (broken) yield broken;
-			for (const pattern of broken ? [] : (file.entry.patterns ?? [])) {
-				const why = whyNever(pattern, run.home, run.cwd);
+			const patterns = broken ? [] : (file.entry.patterns ?? []);
+			const onlyTakesAway = patterns.every(takesAway);
+			for (const pattern of patterns) {
+				const why = onlyTakesAway
+					? '! takes files away from the patterns before it, and there are none'
+					: whyNever(pattern, run.home, run.cwd);
 				const range = why === undefined ? undefined : rangeOf(file, pattern);
 				if (range === undefined) continue;
 				yield {
