@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { isPlainIgnoreLine } from '../../engine/backup/ignoreLines.ts';
 import type { GitFacts, GitRemote } from '../../engine/doctor/view.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
@@ -103,10 +104,10 @@ export function createGitFacts(files: DiskFiles) {
 		]);
 		/** Those of the outermost folder first: what is further in has the last word. */
 		const lists = [
-			...(exclude === undefined ? [] : [{ folder: place.folder, rules: ignore().add(exclude) }]),
+			...(exclude === undefined ? [] : [{ folder: place.folder, rules: rulesIn(exclude) }]),
 			...places.flatMap((folder, index) => {
 				const text = texts[index];
-				return text === undefined ? [] : [{ folder, rules: ignore().add(text) }];
+				return text === undefined ? [] : [{ folder, rules: rulesIn(text) }];
 			}),
 		];
 		return {
@@ -120,6 +121,9 @@ export function createGitFacts(files: DiskFiles) {
 		};
 	};
 }
+
+/** Without lines that take a matcher longer than anybody waits. */
+const rulesIn = (text: string): Ignore => ignore().add(text.split(/\r?\n/u).filter(isPlainIgnoreLine));
 
 function isIgnoredBy(lists: readonly { readonly folder: string; readonly rules: Ignore }[], path: string): boolean {
 	let isIgnored = false;

@@ -3,6 +3,7 @@ import picomatch from 'picomatch';
 import { HelpfulError } from '../../engine/knowledge/operations/helpfulError.ts';
 import type { SourceFilters } from '../../engine/knowledge/operations/operation.ts';
 import { expandUserPattern } from '../../engine/knowledge/paths/globs.ts';
+import { isCostlyGlob } from '../../engine/text/globCost.ts';
 import { diskFiles } from '../platform/diskFiles.ts';
 
 /** What is no document of anybody’s, as the runtime has it. */
@@ -24,13 +25,19 @@ interface Walked {
 /** A name may have a line break in it: better refused than passed over. */
 const options = { dot: false, flags: 's' } as const;
 
+function matcherOf(pattern: string): Matches {
+	const matches = picomatch(pattern, options);
+	return (path) => !isCostlyGlob(pattern, path) && matches(path);
+}
+
 function anyOf(patterns: string | undefined): Matches | undefined {
 	const all = (patterns ?? '')
 		.split(',')
 		.map((each) => each.trim())
 		.filter((each) => each !== '');
 	if (all.length === 0) return undefined;
-	return picomatch(all.flatMap(expandUserPattern), options);
+	const each = all.flatMap(expandUserPattern).map(matcherOf);
+	return (path) => each.some((matches) => matches(path));
 }
 
 /**
@@ -45,7 +52,7 @@ export async function walk(
 	if ([pattern, include, exclude].join('').length > longestPatterns) {
 		throw new HelpfulError('input_error', `the patterns have more than ${longestPatterns} characters`);
 	}
-	const matches: Matches = picomatch(pattern, options);
+	const matches = matcherOf(pattern);
 	const isIncluded = anyOf(include) ?? (() => true);
 	const isExcluded = anyOf(exclude) ?? (() => false);
 	const files: string[] = [];

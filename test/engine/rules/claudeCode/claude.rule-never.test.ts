@@ -10,6 +10,7 @@ describe('claude.rule-never', () => {
 		expect(found(ruleNever, rule('src\\**\\*.ts'))).toHaveLength(0);
 		expect(found(ruleNever, rule('src\\api'))).toEqual(['.claude/rules/r.md: src\\api']);
 		expect(found(ruleNever, rule('"src/[a-"'))).toEqual(['.claude/rules/r.md: src/[a-']);
+		expect(found(ruleNever, rule('"src/*a*a*a*a*a*a*a*a*a*b"'))).toHaveLength(1);
 		expect(found(ruleNever, rule('[ "src/**"'))).toHaveLength(1);
 		expect(found(ruleNever, rule('!*.md'))).toEqual(['.claude/rules/r.md: !*.md']);
 		expect(found(ruleNever, rule('["!a", "!b"]'))).toEqual(['.claude/rules/r.md: !a', '.claude/rules/r.md: !b']);
@@ -27,7 +28,15 @@ describe('claude.rule-never', () => {
 	});
 
 	it('says nothing of patterns that may match', () => {
-		for (const paths of ['src/**', '/src/**', '**/*.ts', '"*.{ts,tsx}"', '["a", "[ab].ts"]', 'a, b', '["src/**", "!src/b"]'])
+		for (const paths of [
+			'src/**',
+			'/src/**',
+			'**/*.ts',
+			'"*.{ts,tsx}"',
+			'["a", "[ab].ts"]',
+			'a, b',
+			'["src/**", "!src/b"]',
+		])
 			silent(ruleNever, { '.claude/rules/r.md': `---\npaths: ${paths}\n---\nR\n` });
 	});
 });

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { isCostlyGlob } from '../../text/globCost.ts';
 import { shouldPersistBlobBytes } from '../documents/blobPolicy.ts';
 import { newVersion, tombstone, writtenVersion } from '../documents/documents.ts';
 import { isGlob } from '../paths/globs.ts';
@@ -129,7 +130,7 @@ function globbed(glob: string, paths: readonly string[]): readonly string[] {
 		throw new HelpfulError('input_error', `the glob is longer than ${longestGlob} characters`);
 	}
 	const matches = picomatch(glob, { dot: true });
-	return paths.filter((path) => matches(path));
+	return paths.filter((path) => !isCostlyGlob(glob, path) && matches(path));
 }
 
 interface PruneInput {

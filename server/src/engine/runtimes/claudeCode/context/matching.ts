@@ -1,6 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import ignore from 'ignore';
 import picomatch from 'picomatch';
+import { isCostlyGlob } from '../../../text/globCost.ts';
 import { remembering } from '../../../text/remember.ts';
 
 /** True where `path` is `folder`, or lies in it; both absolute. */
@@ -16,8 +17,9 @@ const matcherOf = remembering((lines) => ignore({ ignorecase: true }).add(lines.
 
 /** As the program: of patterns among which one cannot be compared, such as `[a-`, none is for a file that gets as far as that one. */
 function isIgnored(patterns: readonly string[], way: string): boolean {
+	const compared = patterns.filter((pattern) => !isCostlyGlob(pattern, way));
 	try {
-		return matcherOf(patterns.join(separator)).ignores(way);
+		return matcherOf(compared.join(separator)).ignores(way);
 	} catch {
 		return false;
 	}
@@ -39,7 +41,17 @@ export function isComparable(pattern: string): boolean {
 	}
 }
 
-const globOf = remembering((pattern) => picomatch(pattern, { dot: true }), 200);
+const globOf = remembering((pattern): ((path: string) => boolean) => {
+	try {
+		return picomatch(pattern, { dot: true });
+	} catch {
+		// Longer than the library takes.
+		return () => false;
+	}
+}, 200);
 
 /** True where the glob is for the absolute `path`; one that is not absolute itself never is. */
-export const isGlobbed = (pattern: string, path: string): boolean => globOf(pattern)(path.split(sep).join('/'));
+export function isGlobbed(pattern: string, path: string): boolean {
+	const slashed = path.split(sep).join('/');
+	return !isCostlyGlob(pattern, slashed) && globOf(pattern)(slashed);
+}

@@ -2,12 +2,13 @@ import { isAbsolute } from 'node:path';
 import type { Finding, Fix, Rule } from '../../../rules/rule.ts';
 import { editFix } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
+import { isCostlyGlob } from '../../../text/globCost.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { frontMatterIn } from '../context/frontMatter.ts';
 import { isComparable } from '../context/matching.ts';
 import { contextFor, type LoadedFile, loadedFiles } from './support.ts';
 
-const unclosed = /(?<!\\)\[[^\]]*$/u;
+const isOpen = (pattern: string): boolean => pattern.lastIndexOf('[') > pattern.lastIndexOf(']');
 
 /** Why no file is like the pattern, a clause; undefined where some may be. */
 function whyNever(pattern: string, home: string, cwd: string): string | undefined {
@@ -17,8 +18,9 @@ function whyNever(pattern: string, home: string, cwd: string): string | undefine
 	if (pattern.startsWith(`${home}/`) || pattern.startsWith(`${cwd}/`) || /^[A-Za-z]:[\\/]/u.test(pattern))
 		return 'patterns count from the folder that holds .claude, and are never absolute';
 	if (pattern.includes('\\') && !/\\[ !#*?[\]{}]/u.test(pattern)) return 'only / separates folders';
-	const isRead = !unclosed.test(pattern) && isComparable(pattern);
-	return isRead ? undefined : 'its brackets are not closed, or what stands in them is no range';
+	if (isCostlyGlob(pattern)) return 'it has so many stars that nobody can wait for the comparison';
+	const isRead = !isOpen(pattern) && isComparable(pattern);
+	return isRead ? undefined : 'a bracket is not closed, or has a range that ends before it begins';
 }
 
 /** What only takes away has nothing to take it from. */

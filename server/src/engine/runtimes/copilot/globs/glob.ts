@@ -1,3 +1,4 @@
+import { isCostlyGlob } from '../../../text/globCost.ts';
 import { remembering } from '../../../text/remember.ts';
 
 /** Between segments, and within one: VS Code takes both slashes on every platform. */
@@ -98,7 +99,7 @@ const compiled = remembering((pattern: string): { readonly expression: RegExp | 
 
 /** True where VS Code's own globs let `pattern` match `path`, whatever the letter case. Never throws. */
 export const matchesGlob = (pattern: string, path: string): boolean =>
-	pattern.trim() !== '' && (compiled(pattern).expression?.test(path) ?? false);
+	pattern.trim() !== '' && !isCostlyGlob(pattern, path) && (compiled(pattern).expression?.test(path) ?? false);
 
 /** False for a pattern that VS Code can make nothing of, and marks where it stands in `applyTo` or `paths`. */
 export const isGlob = (pattern: string): boolean => pattern !== '' && compiled(pattern).expression !== undefined;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { editFix } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
+import { isCostlyGlob } from '../../../text/globCost.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { patternAttribute } from '../context/instructions.ts';
 import { patternsIn } from '../globs/applyTo.ts';
@@ -50,6 +51,8 @@ const checks: readonly ((pattern: string, world: EditorWorld) => Dead | undefine
 						.join(','),
 				}
 			: undefined,
+	(pattern) =>
+		isCostlyGlob(pattern) ? { why: 'it has so many stars that nobody can wait for the comparison' } : undefined,
 	(pattern) => (nested.test(pattern) ? { why: 'braces inside braces do not work' } : undefined),
 	(pattern) => (isOpen(pattern) ? { why: 'a bracket is not closed' } : undefined),
 	(pattern, world) => {

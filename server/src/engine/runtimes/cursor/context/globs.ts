@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { isCostlyGlob } from '../../../text/globCost.ts';
 
 const matchers = new Map<string, (path: string) => boolean>();
 
@@ -16,7 +17,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 		matches = matcherOf(glob);
 		matchers.set(glob, matches);
 	}
-	return matches(path);
+	return !isCostlyGlob(glob, path) && matches(path);
 }
 
 function matcherOf(glob: string): (path: string) => boolean {
