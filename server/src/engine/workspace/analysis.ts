@@ -2,6 +2,7 @@ import type { Prompt } from '../prompt/prompt.ts';
 import { placeholderWording } from '../prompt/wording/placeholder.ts';
 import type { Wording } from '../prompt/wording/wording.ts';
 import type { Finding, FixStep, Rule, RuleView, Severity } from '../rules/rule.ts';
+import { withHomePaths } from '../rules/support/homePaths.ts';
 import { atPace, OutOfTime } from '../rules/support/pace.ts';
 import { viewOfOne } from '../rules/support/texts.ts';
 import { isSuppressed } from '../rules/suppress.ts';
@@ -197,7 +198,9 @@ function run(
 					if (isSuppressed(view.snapshot, rule.code, finding)) continue;
 					const count = (counts.get(place.file.path)?.count ?? 0) + 1;
 					counts.set(place.file.path, { count, place });
-					if (count <= mostFindings) findings.push({ ...withSafeFixes(view.snapshot, finding), rule, severity });
+					if (count > mostFindings) continue;
+					const message = withHomePaths(finding.message, view.snapshot);
+					findings.push({ ...withSafeFixes(view.snapshot, finding), message, rule, severity });
 				}
 			});
 		} catch (error) {

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { oncePerListing } from './files.ts';
 import type { FileContent, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
 
@@ -142,6 +142,12 @@ export function mayBeThere({ root, files, places }: Snapshot, path: WorkspacePat
 	if (files.has(path) || !places) return files.has(path);
 	const absolute = resolve(root, path);
 	return !places.knows(absolute) || places.facts(absolute).kind !== 'nothing';
+}
+
+/** True where there is what such a name is for: at `CLAUDE.md` a file, at `.claude/rules` anything. */
+export function isNamed(places: Places, path: string): boolean {
+	const { kind } = places.facts(path);
+	return extname(path) === '' ? kind !== 'nothing' : kind === 'file';
 }
 
 /** True for a path that leads out of the workspace. */

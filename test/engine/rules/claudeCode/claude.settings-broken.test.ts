@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsBroken } from '../../../../server/src/engine/runtimes/claudeCode/rules/settingsBroken.ts';
-import { check, found, silent } from '../../runtimes/claudeCode/world.ts';
+import { check, found, home, silent } from '../../runtimes/claudeCode/world.ts';
 
 const tree = (text: string, name = 'settings.json') => ({ [`.claude/${name}`]: text, 'CLAUDE.md': 'C' });
 
@@ -12,6 +12,12 @@ describe('claude.settings-broken', () => {
 		]);
 		const [unfinished] = check(settingsBroken, tree('{ "hooks": '));
 		expect(unfinished?.message).toContain('it is not JSON (Unexpected end of JSON input)');
+	});
+
+	it('looks at the settings of the person as well', () => {
+		expect(found(settingsBroken, { 'CLAUDE.md': 'C', [`${home}/.claude/settings.json`]: '{ "model": ' })).toEqual([
+			expect.stringMatching(/^\.\.\/.*\.claude\/settings\.json: /u),
+		]);
 	});
 
 	it('says nothing of JSON, of a byte order mark, of an empty file, and where there is none', () => {

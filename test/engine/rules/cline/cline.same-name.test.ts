@@ -35,7 +35,7 @@ describe('cline.same-name', () => {
 			{ 'Documents/Cline/Rules/style.md': 'Own.' },
 		);
 		expect(found.map(({ file, related }) => [file, related])).toEqual([['.clinerules/style.md', undefined]]);
-		expect(found[0]?.message).toContain('../Documents/Cline/Rules/style.md is also called “style”');
+		expect(found[0]?.message).toContain('~/Documents/Cline/Rules/style.md is also called “style”');
 	});
 
 	it('is silent about different names, and about copies', () => {

@@ -17,7 +17,7 @@ describe('codex.does-not-start', () => {
 	it('says of the person’s own configuration at the instructions that nobody gets', () => {
 		const [found] = checkOnDisk(doesNotStart, { 'AGENTS.md': 'A' }, { config: 'x = [\n' });
 		expect(found?.file).toBe('AGENTS.md');
-		expect(found?.message).toContain('because of ../.codex/config.toml');
+		expect(found?.message).toContain('because of ~/.codex/config.toml');
 	});
 
 	it('is silent where the file does not count, or is right', () => {

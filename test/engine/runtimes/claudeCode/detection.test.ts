@@ -29,6 +29,7 @@ describe('a folder of Claude Code', () => {
 	});
 
 	it('is not told by what any repository has', () => {
+		expect(detected({ 'CLAUDE.md/notes.txt': 'x' })).toBeUndefined();
 		expect(detected({ 'README.md': 'x', 'docs/CLAUDE.md': 'x' })).toBeUndefined();
 		expect(detected({ 'AGENTS.md': 'x' })?.runtime.id).not.toBe('claude-code@2.1.330');
 	});

@@ -39,7 +39,9 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 		if (entry?.content.kind !== 'unreadable') return undefined;
 		return `${path} cannot be read (${clauseOf(reason)}), and then ${title} does not load other files either. Make it a normal, readable file, or move it out of the folder.`;
 	}
-	if (fate === 'refused' && entry?.link === 'symlink' && injectedLength === 0) {
+	// Programs that work in any folder have rules of their own on links.
+	const isPersona = !view.runtime.detection.asksPlaces;
+	if (fate === 'refused' && isPersona && entry?.link === 'symlink' && injectedLength === 0) {
 		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`;
 	}
 	// What stands in a file is for a rule of the runtime that goes by it; nothing in the prompt speaks of the file then.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { placesOf } from '../../workspace/places.ts';
+import { isNamed, placesOf } from '../../workspace/places.ts';
 import type { Clue } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
 
@@ -12,7 +12,7 @@ const shared = 'AGENTS.md';
 /** What in `scene` speaks for Cursor. */
 export function clues(scene: Scene): readonly Clue[] {
 	const places = placesOf(scene);
-	const isThere = (path: string) => places.facts(join(scene.root, path)).kind !== 'nothing';
+	const isThere = (path: string) => isNamed(places, join(scene.root, path));
 	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'name', reason: `there is ${path}` }));
 	return isThere(shared) ? [...own, { strength: 'hint', reason: `there is ${shared}` }] : own;
 }

@@ -29,10 +29,11 @@ export const settingsBroken: Rule = {
 	},
 	*check(view) {
 		const { run } = contextFor(view);
-		for (const name of ['settings.json', 'settings.local.json']) {
-			const file = join(run.cwd, '.claude', name);
+		const own = ['settings.json', 'settings.local.json'].map((name) => join(run.cwd, '.claude', name));
+		const here = own.filter((file) => !isAround(pathFrom(view.snapshot.root, file)));
+		for (const file of new Set([...here, join(run.configFolder, 'settings.json')])) {
 			const path = pathFrom(view.snapshot.root, file);
-			const content = isAround(path) ? undefined : run.places.read(file);
+			const content = run.places.read(file);
 			// An empty file is one that somebody has only begun.
 			if (content?.kind !== 'text' || content.text.trim() === '') continue;
 			const fault = faultIn(content.text);

@@ -1,0 +1,21 @@
+import { join, relative, resolve, sep } from 'node:path';
+import type { Snapshot } from '../../workspace/snapshot.ts';
+
+/** A path that leads up from the workspace, where it begins a word; what somebody has written is in quotation marks. */
+const upwards = /(?<![^\s(])((?:\.\.\/)+)([^\s:;,()“”]*)/gu;
+
+const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
+
+/**
+ * `message` with `~/.claude/CLAUDE.md` in place of `../../.claude/CLAUDE.md`, for paths in the home folder that have to leave what the
+ * workspace shares with it. Next to the workspace, `../shared/SOUL.md` says more.
+ */
+export function withHomePaths(message: string, { root, environment: { home } }: Snapshot): string {
+	if (home === '' || !message.includes('../')) return message;
+	return message.replace(upwards, (written, ups: string, rest: string) => {
+		const top = resolve(root, ups);
+		const path = join(top, rest);
+		if (!isWithin(top, home) || !isWithin(home, path)) return written;
+		return `~/${relative(home, path).split(sep).join('/')}`;
+	});
+}
