@@ -95,6 +95,7 @@ function parseYaml(text: string, block: TextRange, body: number): Frontmatter {
 		};
 	const document = parseDocument(source, {
 		prettyErrors: false,
+		logLevel: 'error',
 		lineCounter: new LineCounter(),
 	});
 	const problems: FrontmatterProblem[] = document.errors.map(({ message, pos }) => ({

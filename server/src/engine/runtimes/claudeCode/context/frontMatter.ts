@@ -39,7 +39,7 @@ function hasRefusedTag(document: Document): boolean {
 
 /** What YAML makes of `source`; undefined where it is broken. */
 function parsed(source: string): { readonly value: unknown } | undefined {
-	const document = parseDocument(source, { uniqueKeys: false });
+	const document = parseDocument(source, { uniqueKeys: false, logLevel: 'error' });
 	if (document.errors.length > 0 || hasRefusedTag(document)) return undefined;
 	try {
 		return { value: document.toJS({ maxAliasCount: 100 }) };

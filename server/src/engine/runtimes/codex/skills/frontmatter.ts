@@ -33,17 +33,18 @@ function blockOf(text: string): string | undefined {
 	return end > 1 ? lines.slice(1, end).join('\n') : undefined;
 }
 
+const reading = { prettyErrors: false, uniqueKeys: false, logLevel: 'error' } as const;
+
 type Pairs = readonly Pair<ParsedNode, ParsedNode | null>[];
 
 /** The mapping in `source`; undefined where that is not one, or no YAML. */
 function pairsOf(source: string): Pairs | undefined {
-	const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false });
+	const document = parseDocument(source, reading);
 	if (document.errors.length > 0) return undefined;
 	return isMap(document.contents) ? (document.contents.items as Pairs) : undefined;
 }
 
-const isValidAlone = (value: string): boolean =>
-	parseDocument(value, { prettyErrors: false, uniqueKeys: false }).errors.length === 0;
+const isValidAlone = (value: string): boolean => parseDocument(value, reading).errors.length === 0;
 
 /** True for a value that is to be taken as plain text where the block as a whole cannot be read. */
 const isText = (value: string): boolean =>
@@ -157,7 +158,7 @@ export const skillMatter: (content: TextContent) => SkillMatter = oncePerContent
 export const hidesSkill: (content: TextContent) => boolean = oncePerContent((text): boolean => {
 	if (tooMuchYaml(text) !== undefined) return false;
 	try {
-		const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
+		const document = parseDocument(text, reading);
 		if (document.errors.length > 0) return false;
 		const value: unknown = document.toJS({ maxAliasCount: 100 });
 		const policy = isRecord(value) ? value.policy : undefined;

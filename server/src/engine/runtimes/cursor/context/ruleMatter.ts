@@ -31,7 +31,7 @@ const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|(?<=\n))---[ \t]*(?:\r?\n|$)
 /** What YAML makes of the lines; undefined where they are none, as `globs: *.ts` is not. */
 function fieldsByYaml(source: string, start: number): readonly MatterField[] | undefined {
 	if (tooMuchYaml(source) !== undefined) return undefined;
-	const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false });
+	const document = parseDocument(source, { prettyErrors: false, uniqueKeys: false, logLevel: 'error' });
 	if (document.errors.length > 0) return undefined;
 	if (document.contents === null) return [];
 	// To YAML, the star of `*.ts` refers to something else.

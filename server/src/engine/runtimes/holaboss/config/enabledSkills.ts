@@ -3,7 +3,7 @@ import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 
 /** The list of skills that are on, in a document. */
 const listIn = (text: string) => {
-	const document = parseDocument(text);
+	const document = parseDocument(text, { logLevel: 'error' });
 	const list = document.errors.length === 0 ? document.getIn(['skills', 'enabled'], true) : undefined;
 	return isSeq(list) ? list : undefined;
 };
