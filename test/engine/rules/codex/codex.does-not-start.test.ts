@@ -6,6 +6,12 @@ describe('codex.does-not-start', () => {
 	it.each([
 		['project_doc_max_bytes = -1\n', 'project_doc_max_bytes has to be a whole number, 0 or more'],
 		['project_doc_fallback_filenames = "X.md"\n', 'project_doc_fallback_filenames has to be a list of names'],
+		['memories = true\n', 'memories has to be a table'],
+		['sandbox_mode = "workspace"\n', 'sandbox_mode has to be “read-only”, “workspace-write” or “danger-full-access”'],
+		['profile = "fast"\n', 'profile is not supported any more'],
+		['[features]\nmemories = "yes"\n', 'features.memories has to be true or false'],
+		['model_provider = "azure"\n', 'model_provider names “azure”, which [model_providers] does not have'],
+		['approval_policy = "sometimes"\n', 'approval_policy has to be “untrusted”'],
 		['x = [\n', 'it is not valid TOML'],
 		['model_instructions_file = "gone.md"\n', 'model_instructions_file leads to nothing'],
 	])('says that %j in a trusted project stops it', (text, why) => {
@@ -22,7 +28,15 @@ describe('codex.does-not-start', () => {
 
 	it('is silent where the file does not count, or is right', () => {
 		expect(checkOnDisk(doesNotStart, { '.codex/config.toml': 'x = [\n' })).toEqual([]);
-		const files = { '.codex/config.toml': 'project_doc_max_bytes = 0\n', 'AGENTS.md': 'A' };
-		expect(checkOnDisk(doesNotStart, files, { config: trusted })).toEqual([]);
+		for (const config of [
+			'project_doc_max_bytes = 0\n',
+			'unknown_key = 5\nhistory = []\n',
+			'model_provider = "azure"\n[model_providers.azure]\nname = "Azure"\n',
+			'approval_policy = { granular = { rules = true } }\n',
+			'[features]\nmemories = true\n[memories]\n',
+		])
+			expect(
+				checkOnDisk(doesNotStart, { '.codex/config.toml': config, 'AGENTS.md': 'A' }, { config: trusted }),
+			).toEqual([]);
 	});
 });

@@ -159,6 +159,17 @@ describe('the prompt of Codex', () => {
 		);
 	});
 
+	it('shows nothing of what was noted behind a link', () => {
+		const memories = '/home/u/.codex/memories';
+		const on = { [config]: '[features]\nmemories = true\n', '/home/u/notes/memory_summary.md': 'Likes tea.\n' };
+		const linked = { ...on, [`${memories}/memory_summary.md`]: { link: '/home/u/notes/memory_summary.md' } };
+		expect(told(assembled(linked))).toEqual([
+			['../home/u/.codex/memories/memory_summary.md', 'refused', 'it is a symbolic link'],
+		]);
+		const inLinkedFolder = told(assembled({ ...on, [memories]: { link: '/home/u/notes' } }));
+		expect(inLinkedFolder.map(([, fate]) => fate)).toEqual(['whole']);
+	});
+
 	it('adds the skills that a message calls, and tells a role of its subagents', () => {
 		const files = {
 			'/w/.agents/skills/notes/SKILL.md': skillText('notes'),

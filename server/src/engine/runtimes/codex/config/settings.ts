@@ -3,6 +3,7 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
 import { foldersUp, nearestWith } from '../../coding/folders.ts';
 import { argumentsOf } from './arguments.ts';
+import { faultIn } from './kinds.ts';
 import { isTable, merged, readToml, type TomlTable, tomlValue, valueAt } from './toml.ts';
 
 type Trust = 'trusted' | 'untrusted' | undefined;
@@ -103,21 +104,6 @@ function trustOf(own: TomlTable, ...folders: readonly string[]): Trust {
 		const level = valueAt(own, 'projects', folder, 'trust_level');
 		if (level === 'trusted' || level === 'untrusted') return level;
 	}
-	return undefined;
-}
-
-/** What is wrong with the values that this program knows, in the order in which it meets them. */
-function faultIn(table: TomlTable): string | undefined {
-	const bytes = table.project_doc_max_bytes;
-	if (bytes !== undefined && !(typeof bytes === 'number' && Number.isInteger(bytes) && bytes >= 0))
-		return 'project_doc_max_bytes has to be a whole number, 0 or more';
-	const names = table.project_doc_fallback_filenames;
-	if (names !== undefined && namesIn(names)?.length !== (Array.isArray(names) ? names.length : -1))
-		return 'project_doc_fallback_filenames has to be a list of names';
-	const projects = isTable(table.projects) ? Object.values(table.projects) : [];
-	const levels = projects.map((project) => (isTable(project) ? project.trust_level : undefined));
-	if (levels.some((level) => level !== undefined && level !== 'trusted' && level !== 'untrusted'))
-		return 'trust_level has to be “trusted” or “untrusted”';
 	return undefined;
 }
 

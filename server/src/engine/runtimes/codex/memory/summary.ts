@@ -52,12 +52,14 @@ function shortened(mapped: MappedText): MappedText {
 /** The summary of what Codex has noted, where that is switched on; undefined where there is no such file. */
 export function summaryOf(settings: CodexSettings, places: Places): CodingEntry | undefined {
 	const file = join(settings.codexHome, 'memories/memory_summary.md');
-	if (places.facts(file).kind !== 'file') return undefined;
+	const { kind, isLink } = places.facts(file);
+	if (kind !== 'file') return undefined;
 	const content = places.read(file);
 	const raw = content?.kind === 'text' ? content.text : undefined;
 	const known = { file, role: 'memory', ...(raw !== undefined && { raw }) };
 	if (valueAt(settings.table, 'features', 'memories') !== true)
 		return { ...known, fate: 'withheld', reason: 'features.memories is not switched on in config.toml' };
+	if (isLink) return { ...known, fate: 'refused', reason: 'it is a symbolic link' };
 	if (content?.kind !== 'text' || raw === undefined)
 		return { ...known, fate: 'refused', reason: content?.kind === 'unreadable' ? `it ${content.reason}` : '' };
 	if (content.origin !== 'template' && content.lossy)
