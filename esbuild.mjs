@@ -214,6 +214,17 @@ const programBundles = [
 		plugins: [tokensAsText, tablesAsText, withoutCode, namesOnce, builtinsAtOnce],
 		charset: 'utf8',
 	},
+	// What starts those, once they are scripts.
+	...(production
+		? [
+				{
+					...common,
+					entryPoints: { load: 'server/src/load.ts' },
+					...{ platform: 'node', format: 'cjs', target: 'node20' },
+					outExtension: { '.js': '.cjs' },
+				},
+			]
+		: []),
 	{ ...embeddingWorker, ...common },
 	{ ...documentWorker, ...common, outdir: `${out}/documents` },
 ];
@@ -229,8 +240,9 @@ if (watch) {
 } else {
 	const built = await Promise.all(bundles.map((options) => esbuild.build({ ...options, metafile: true })));
 	if (production) {
-		const { outputs } = built[bundles.findIndex(({ entryPoints }) => 'cli' in entryPoints)].metafile;
-		await mergeChunks({ outputs, outdir: out, banner: requireBanner.js });
+		const at = bundles.findIndex(({ entryPoints }) => 'cli' in entryPoints);
+		const [{ outputs }, entries] = [built[at].metafile, Object.keys(bundles[at].entryPoints)];
+		await mergeChunks({ outputs, entries, outdir: out, banner: requireBanner.js });
 	}
 	await tellWhatIsBundled(built.map(({ metafile }) => metafile));
 }

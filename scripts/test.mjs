@@ -136,14 +136,16 @@ function bytes(path) {
 	return existsSync(file) ? statSync(file).size : undefined;
 }
 
-/** A module with every module that it imports statically, in bytes. */
+/** A program with every script that it requires at once, in bytes. A script that comes later is in a function. */
 function bytesAtStart(path) {
 	const seen = new Set();
 	const visit = (file) => {
 		if (seen.has(file) || !existsSync(file)) return;
 		seen.add(file);
 		const text = readFileSync(file, 'utf8');
-		for (const [, target] of text.matchAll(/(?:^|[;}\n])\s*(?:import|export)\b[^;'"()]*?["'](\.[^"']+)["']/g)) {
+		for (const [, target] of text.matchAll(
+			/(?<!=>\s*[\w$.]*\(?)\b(?:require|start)\((?:require,\s*)?["'](\.[^"']+)["']/g,
+		)) {
 			visit(join(dirname(file), target));
 		}
 	};

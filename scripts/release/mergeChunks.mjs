@@ -1,9 +1,12 @@
 // The bundler makes a chunk for each set of entries that need the same modules: more than a hundred for the server to read, link and look
-// up at each start. Here those that the same kinds of programs need become one.
+// up at each start. Here those that the same kinds of programs need become one script, which our own loader starts
+// (server/src/load.ts): it keeps what V8 has compiled of a script after it has run, and Node only does so before.
 
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
+import { rolldown } from 'rolldown';
+import { parseAst } from 'rolldown/parseAst';
 
 /**
  * What starts by itself, by the entry in the sources. Entries in none of them come later, when one of these is there: for their
@@ -14,7 +17,8 @@ const ourPrograms = {
 	server: /^server\/src\/(?:server|app\/startServer)\.ts$/,
 	search: /^server\/src\/(?:cli|commandLine\/(?:start|commands\/search))\.ts$/,
 	commands: /^server\/src\/commandLine\//,
-	runtimes: /^server\/src\/engine\/runtimes\/\w+\/family\.ts$/,
+	// Each of them comes by itself. What several share is one script.
+	runtimes: /^server\/src\/engine\/runtimes\/(\w+)\/family\.ts$/,
 	threads: /^server\/src\/.*\/worker\.ts$/,
 	// Of the server as well, once somebody asks: what they share with commands is not to bring all of those.
 	requests: /^server\/src\/(?:language\/lateRequests|app\/chatSide)\.ts$/,
@@ -23,15 +27,17 @@ const ourPrograms = {
 /** @typedef {import('esbuild').Metafile['outputs']} Outputs */
 
 /**
- * Chunks by the programs that need them. Whatever a chunk imports is needed by the programs that need the chunk, so the files that
- * come of this never import each other in a circle.
+ * The script that each chunk becomes part of. Whatever a chunk imports is needed by the programs that need the chunk, so scripts never
+ * import each other in a circle.
  * @param {Outputs} outputs
  * @param {Readonly<Record<string, RegExp>>} programs
- * @returns {ReadonlyMap<string, readonly string[]>} paths of outputs, those with more than one to a group
+ * @returns {ReadonlyMap<string, string>} the name of a script, by the absolute path of an output
  */
-function groupsOf(outputs, programs) {
+function scriptsOf(outputs, programs) {
 	/** @type {Map<string, Set<string>>} */
 	const needed = new Map();
+	/** What kind of program those are of which there are several. */
+	const kinds = new Map();
 	const need = (path, program) => {
 		const by = needed.get(path) ?? new Set();
 		if (by.has(program)) return;
@@ -41,109 +47,129 @@ function groupsOf(outputs, programs) {
 	};
 	for (const [path, { entryPoint }] of Object.entries(outputs)) {
 		if (entryPoint === undefined) continue;
-		for (const [program, entries] of Object.entries(programs)) if (entries.test(entryPoint)) need(path, program);
+		for (const [program, entries] of Object.entries(programs)) {
+			const [found, each] = entries.exec(entryPoint) ?? [];
+			if (found === undefined) continue;
+			need(path, each ?? program);
+			if (each !== undefined) kinds.set(each, program);
+		}
 	}
-	/** @type {Map<string, string[]>} */
-	const groups = new Map();
+	const scripts = new Map();
 	for (const [path, by] of needed) {
-		// An entry keeps its own name: somebody starts it by that.
 		if (outputs[path].entryPoint !== undefined) continue;
+		const several = [...by].filter((program) => kinds.has(program)).length > 1;
+		const names = new Set([...by].map((program) => (several && kinds.get(program)) || program));
 		// Where a server is, it has what it started with.
-		if (by.has('server')) by.delete('requests');
-		const key = [...by].sort().join('-');
-		groups.set(key, [...(groups.get(key) ?? []), path]);
+		if (by.has('server')) for (const later of ['requests', ...kinds.keys(), ...kinds.values()]) names.delete(later);
+		scripts.set(resolve(path), [...names].sort().join('-'));
 	}
-	return new Map([...groups].filter(([, paths]) => paths.length > 1));
+	return scripts;
 }
 
-/** `import{a as b}from"./chunk.js";` as the bundler writes it, with or without names. */
-const statement = /\bimport\s*(?:\{([^}]*)\}\s*from\s*)?"(\.{1,2}\/[^"]+)";/g;
+/** A script as our loader reads it: small, and ASCII, so that each character takes a byte. */
+async function asScript(text) {
+	const { code } = await esbuild.transform(text, {
+		...{ minify: true, format: 'cjs', platform: 'node', target: 'node20', charset: 'ascii', legalComments: 'none' },
+	});
+	const isReady = !other.test(code) && !code.includes('import(');
+	return isReady ? code : withChanges(code, changesOf(parseAst(code), code));
+}
+
+const other = /[^\0-\x7f]/;
+
+/** What the loader and the bundler leave to each other: `import()` of what is no script, and characters of regular expressions. */
+function changesOf(program, code) {
+	const changes = [];
+	const visit = (node) => {
+		if (node === null || typeof node !== 'object') return;
+		if (Array.isArray(node)) return node.forEach(visit);
+		const { type, start, end, regex } = node;
+		if (type === 'ImportExpression') changes.push([start, start + 'import'.length, '__import']);
+		if (type === 'Literal' && regex) {
+			const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+			changes.push([start, end, code.slice(start, end).replace(/[^\0-\x7f]/g, escaped)]);
+		}
+		for (const key in node) visit(node[key]);
+	};
+	visit(program);
+	return changes.sort(([a], [b]) => a - b);
+}
+
+function withChanges(code, changes) {
+	let changed = '';
+	let from = 0;
+	for (const [start, end, text] of changes) {
+		changed += code.slice(from, start) + text;
+		from = end;
+	}
+	changed += code.slice(from);
+	const left = other.exec(changed);
+	if (left) throw new Error(`not ASCII: ${changed.slice(Math.max(0, left.index - 80), left.index + 20)}`);
+	return changed;
+}
+
+/** The file that a program is started by. */
+const stub = (script, { name, commands }) => `#!/usr/bin/env node
+const require = process.getBuiltinModule('module').createRequire(import.meta.url);
+require('./load.cjs').start(require, './chunks/${script}', ${[name, ...(commands ? [commands] : [])].map((each) => JSON.stringify(each)).join(', ')});
+`;
 
 /**
- * Has the outputs of a build in `outdir` read fewer files, and changes `outputs` accordingly.
- * @param {{ outputs: Outputs, outdir: string, banner?: string, programs?: Readonly<Record<string, RegExp>> }} build paths of outputs are from
- *   the working directory; each begins with `banner`, and so do those that come of them
+ * Makes scripts of the outputs of a build, fewer than there were, and a file of the old name for each that somebody starts.
+ * @param {{ outputs: Outputs, entries: readonly string[], outdir: string, banner?: string, programs?: Readonly<Record<string, RegExp>> }} build paths of
+ *   outputs are from the working directory; `entries` are the names of those that are started, and each output begins with `banner`
  */
-export async function mergeChunks({ outputs, outdir, banner = '', programs = ourPrograms }) {
-	const groups = groupsOf(outputs, programs);
-	/** By the absolute path of a chunk: the file that it has become part of, and the mark of its names there. */
-	const merged = new Map();
-	for (const [key, paths] of groups) {
-		const file = resolve(outdir, 'chunks', `${key}.js`);
-		for (const [index, path] of paths.entries()) merged.set(resolve(path), { file, mark: `$${index}` });
-	}
-	/** The text of the file at `from`, with names taken from where they are now. */
-	const pointed = (text, from) => {
-		const run = new Set();
-		return text.replace(statement, (whole, names, target) => {
-			const now = merged.get(resolve(dirname(from), target));
-			if (!now) return whole;
-			const path = JSON.stringify(`./${relative(dirname(from), now.file).replaceAll('\\', '/')}`);
-			if (names === undefined) return run.has(path) ? '' : run.add(path) && `import${path};`;
-			run.add(path);
-			const taken = names.split(',').map((name) => {
-				const [, exported, local = exported] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/.exec(name) ?? [];
-				return `${exported}${now.mark} as ${local}`;
-			});
-			return `import{${taken.join(',')}}from${path};`;
-		});
-	};
-
-	const made = await Promise.all(
-		[...groups].map(async ([key, paths]) => {
-			const file = resolve(outdir, 'chunks', `${key}.js`);
-			const contents = paths.map((path) => {
-				const { mark } = merged.get(resolve(path));
-				const names = outputs[path].exports.map((name) => `${name} as ${name}${mark}`);
-				return `export { ${names.join(', ')} } from ${JSON.stringify(resolve(path))};`;
-			});
-			const { outputFiles } = await esbuild.build({
-				bundle: true,
-				minify: true,
-				format: 'esm',
-				platform: 'node',
-				target: 'node20',
-				legalComments: 'none',
-				banner: { js: banner },
-				logLevel: 'warning',
-				stdin: { contents: contents.join('\n'), resolveDir: resolve(outdir, 'chunks') },
-				outfile: file,
-				write: false,
-				plugins: [
-					{
-						name: 'chunks-apart',
-						setup({ onLoad, onResolve }) {
-							onResolve({ filter: /./ }, ({ path, importer, kind }) => {
-								if (kind === 'entry-point') return undefined;
-								const target = path.startsWith('.') ? resolve(dirname(importer), path) : path;
-								if (merged.get(target)?.file === file) return { path: target };
-								return { path, external: true };
-							});
-							onLoad({ filter: /\.js$/ }, async ({ path }) => {
-								const text = await readFile(path, 'utf8');
-								return { contents: text.startsWith(banner) ? text.slice(banner.length) : text };
-							});
-						},
-					},
-				],
-			});
-			return { file, text: outputFiles[0].text };
-		}),
+export async function mergeChunks({ outputs, entries, outdir, banner = '', programs = ourPrograms }) {
+	const scripts = scriptsOf(outputs, programs);
+	const files = Object.keys(outputs)
+		.filter((path) => extname(path) === '.js')
+		.map((path) => resolve(path));
+	const ours = new Set(files);
+	const bundle = await rolldown({
+		input: Object.fromEntries(entries.map((name) => [name, resolve(outdir, `${name}.js`)])),
+		platform: 'node',
+		// What nobody needs is gone, and what is left may do something.
+		treeshake: false,
+		preserveEntrySignatures: 'allow-extension',
+		external: (id) => !id.startsWith('.') && !ours.has(id),
+		logLevel: 'warn',
+		checks: { bundlerTimings: false },
+		onLog(level, { code, message }) {
+			throw new Error(`${level} ${code}: ${message}`);
+		},
+		plugins: [
+			{
+				name: 'chunks',
+				async load(path) {
+					if (!ours.has(path)) return;
+					const text = (await readFile(path, 'utf8')).replace(/^#!.*\n/, '');
+					return text.startsWith(banner) ? text.slice(banner.length) : text;
+				},
+				renderChunk: asScript,
+			},
+		],
+	});
+	const named = ({ name }) => `chunks/${name.replace(/-[A-Z\d]{8}$/, '')}-[hash].cjs`;
+	const { output } = await bundle.generate({
+		format: 'cjs',
+		minify: false,
+		entryFileNames: named,
+		chunkFileNames: named,
+		codeSplitting: {
+			groups: [
+				{ debugName: 'programs', name: (path) => scripts.get(path) ?? null, includeDependenciesRecursively: false },
+			],
+		},
+	});
+	await bundle.close();
+	await Promise.all(files.map((path) => rm(path)));
+	const commands = Object.values(outputs).flatMap(
+		({ entryPoint }) => /^server\/src\/commandLine\/commands\/(\w+)\.ts$/.exec(entryPoint ?? '')?.[1] ?? [],
 	);
 	// Never over what is there: it would be of another build.
-	for (const { file, text } of made) await writeFile(file, pointed(text, file), { flag: 'wx' });
-	const left = Object.keys(outputs).filter((path) => path.endsWith('.js') && !merged.has(resolve(path)));
-	for (const path of left) await writeFile(path, pointed(await readFile(path, 'utf8'), resolve(path)));
-	for (const path of merged.keys()) await rm(path);
-	await everythingIsThere([...left.map((path) => resolve(path)), ...made.map(({ file }) => file)], merged);
-}
-
-/** Throws where a file still reads one that has become part of another. */
-async function everythingIsThere(files, merged) {
-	const names = [...merged.keys()].map((path) => basename(path));
-	for (const file of files) {
-		const text = await readFile(file, 'utf8');
-		const lost = names.find((name) => text.includes(name));
-		if (lost !== undefined) throw new Error(`${file} reads ${lost}, which is part of another file now.`);
+	for (const { fileName, code } of output) await writeFile(join(outdir, fileName), code, { flag: 'wx' });
+	for (const { fileName, name } of output.filter(({ isEntry }) => isEntry)) {
+		const program = { name, ...(name === 'cli' && { commands: ['lsp', ...commands] }) };
+		await writeFile(join(outdir, `${name}.js`), stub(basename(fileName), program), { mode: 0o755, flag: 'wx' });
 	}
 }

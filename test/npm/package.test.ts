@@ -14,7 +14,7 @@ const approved = [
 	'LICENSE',
 	'README.md',
 	'dist/ThirdPartyNotices.txt',
-	'dist/chunks/*.js',
+	'dist/chunks/*.cjs',
 	'dist/cli.js',
 	'dist/documents/*.mjs',
 	'dist/documents/cmaps/*.bcmap',
@@ -23,6 +23,7 @@ const approved = [
 	'dist/indexWorker.js',
 	'dist/keywordWorker.js',
 	'dist/knowledgeWorker.js',
+	'dist/load.cjs',
 	'dist/ort-wasm-simd.wasm',
 	'dist/secretWorker.js',
 	'docs/ci.md',
@@ -38,7 +39,7 @@ const grouped = (path: string): string =>
 	path
 		.replace(/^dist\/documents\/cmaps\/[^/]+\.bcmap$/, 'dist/documents/cmaps/*.bcmap')
 		.replace(/^dist\/documents\/[^/]+\.mjs$/, 'dist/documents/*.mjs')
-		.replace(/^dist\/chunks\/[^/]+\.js$/, 'dist/chunks/*.js')
+		.replace(/^dist\/chunks\/[^/]+\.cjs$/, 'dist/chunks/*.cjs')
 		.replace(/^docs\/rules\/[a-z][a-z.-]+\.md$/, 'docs/rules/*.md');
 
 const megabyte = 1_000_000;
@@ -128,6 +129,8 @@ describe('the npm package', () => {
 	test('checks the example from the folder that it was installed in', async () => {
 		expect(await soulscope('--version')).toEqual({ status: 0, out: `${manifest.version}\n` });
 		const { status, out } = await soulscope('check', 'aria');
+		const compiled = join(home, '.local', 'share', 'soulscope', 'compiled');
+		expect(await readdir(compiled), 'what was compiled is there for the next start').toContain('soulscope-check');
 		expect(status).toBe(1);
 		expect(out).toMatch(/^aria\/openclaw\.json:\d+:\d+ error config\.unknown-key /m);
 		expect(out).toMatch(/^aria\/MEMORY\.md:\d+:\d+ warning budget\.truncated /m);

@@ -1,0 +1,88 @@
+import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+/** What V8 made of one script, and the name that the script goes by. A name stands for one text: another text has another name. */
+export type Compiled = readonly [name: string, code: Buffer];
+
+export interface CompiledFile {
+	readonly names: ReadonlySet<string>;
+	/** What V8 made of the script called `name`. Undefined where it is not there, or not as it was written. */
+	get(name: string): Buffer | undefined;
+}
+
+/** Where each script's code lies: bytes after the table. */
+type Entry = readonly [name: string, at: number, length: number, sum: number];
+
+const mark = 'soulscope compiled 1\n';
+/** V8 reads its code where it is, if it begins at a multiple of this; otherwise it makes a copy. */
+const alignment = 8;
+const aligned = (length: number): number => Math.ceil(length / alignment) * alignment;
+
+const nothing: CompiledFile = { names: new Set(), get: () => undefined };
+
+/**
+ * The file at `path`, whose table is read now and whose rest when it is asked for. Empty where there is no such file, or another one.
+ * Sums are compared, because V8 does not look whether what it is given is its own.
+ */
+export function readCompiled(path: string): CompiledFile {
+	const part = (from: number, length: number): Buffer | undefined => {
+		let file: number | undefined;
+		try {
+			file = openSync(path, 'r');
+			const bytes = Buffer.allocUnsafeSlow(length);
+			return readSync(file, bytes, 0, length, from) === length ? bytes : undefined;
+		} catch {
+			return undefined;
+		} finally {
+			if (file !== undefined) closeSync(file);
+		}
+	};
+	const head = part(0, mark.length + 8);
+	if (!head?.toString('latin1').startsWith(mark)) return nothing;
+	const length = head.readUInt32LE(mark.length);
+	const table = length < 1_000_000 ? part(mark.length + 8, length) : undefined;
+	if (!table || crc32(table) !== head.readUInt32LE(mark.length + 4)) return nothing;
+	const start = aligned(mark.length + 8 + length);
+	const entries = new Map((JSON.parse(table.toString('utf8')) as Entry[]).map((entry) => [entry[0], entry]));
+	return {
+		names: new Set(entries.keys()),
+		get(name) {
+			const [, at, size, sum] = entries.get(name) ?? [];
+			if (at === undefined || size === undefined) return undefined;
+			const code = part(start + at, size);
+			return code && crc32(code) === sum ? code : undefined;
+		},
+	};
+}
+
+/** Puts a new file in the place of the one at `path`; readers see the one or the other. Where nothing can be written, nothing is. */
+export function writeCompiled(path: string, all: readonly Compiled[]): void {
+	let at = 0;
+	const entries = all.map(([name, code]): Entry => {
+		const entry = [name, at, code.length, crc32(code)] as const;
+		at = aligned(at + code.length);
+		return entry;
+	});
+	const table = Buffer.from(JSON.stringify(entries));
+	const head = Buffer.alloc(mark.length + 8);
+	head.write(mark, 'latin1');
+	head.writeUInt32LE(table.length, mark.length);
+	head.writeUInt32LE(crc32(table), mark.length + 4);
+	const padded = [Buffer.concat([head, table]), ...all.map(([, code]) => code)].flatMap((bytes) => [
+		bytes,
+		Buffer.alloc(aligned(bytes.length) - bytes.length),
+	]);
+	const temporary = `${path}.${process.pid}-${process.hrtime.bigint()}`;
+	try {
+		mkdirSync(dirname(path), { recursive: true });
+		writeFileSync(temporary, Buffer.concat(padded), { mode: 0o600 });
+		renameSync(temporary, path);
+	} catch {
+		try {
+			rmSync(temporary);
+		} catch {
+			// It was never there.
+		}
+	}
+}
