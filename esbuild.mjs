@@ -84,8 +84,8 @@ const partsApart = {
 const messagesOnly = { 'vscode-languageserver-protocol': './client/src/server/messageNames.ts' };
 
 /**
- * The tokenizer's table as one string that is cut up for whoever goes through it: two hundred thousand literals would stay in memory as
- * source, as bytecode and as values.
+ * The tokenizer's table as one text beside the chunks, which is read and cut up for whoever goes through it: in a program, two hundred
+ * thousand literals would stay in memory as source, as bytecode and as values.
  */
 const tokensAsText = {
 	name: 'tokens-as-text',
@@ -97,11 +97,17 @@ const tokensAsText = {
 				throw new Error(`${path} has changed`);
 			const bytes = [...tokens.entries()].filter(([, token]) => typeof token !== 'string');
 			const text = tokens.map((token) => (typeof token === 'string' ? token : '')).join(separator);
+			const file = `${basename(path, '.js')}.txt`;
+			await mkdir(join(out, 'chunks'), { recursive: true });
+			await writeFile(join(out, 'chunks', file), text);
 			return {
-				contents: `const text = ${JSON.stringify(text)};
+				resolveDir: root,
+				contents: `import { readFileSync } from 'node:fs';
+				const file = new URL(${JSON.stringify(`./${file}`)}, import.meta.url);
 				const bytes = new Map(${JSON.stringify(bytes)});
 				export default {
 					forEach(each) {
+						const text = readFileSync(file, 'utf8');
 						for (let rank = 0, from = 0; from <= text.length; rank++) {
 							const next = text.indexOf(${JSON.stringify(separator)}, from);
 							const end = next < 0 ? text.length : next;
