@@ -11,12 +11,13 @@ const escaped = builtinModules.map((name) => bare(name).replaceAll('/', '\\/')).
 const builtin = new RegExp(`^(?:node:)?(?:${escaped}|sqlite)$`);
 
 /** Something of a module that is loaded when it is first called, made an object of, or looked at. */
-const late = `const late = (name) => new Proxy(function () {}, {
+const late = `const late = (name) => { const self = new Proxy(function () {}, {
 	apply: (_, self, given) => Reflect.apply(library()[name], self, given),
-	construct: (_, given) => Reflect.construct(library()[name], given),
+	// Whoever extends it is what is made; by itself it is what is behind this.
+	construct: (_, given, made) => Reflect.construct(library()[name], given, made === self ? library()[name] : made),
 	get: (_, key) => library()[name][key],
 	has: (_, key) => key in library()[name],
-});`;
+}); return self; };`;
 
 /**
  * Whoever imports a module of Node's own from an ES module has Node look at each of its names first, also at those behind which more

@@ -11,6 +11,7 @@ const source = `
 	import { createHash, Hash } from 'node:crypto';
 	import { readFileSync } from 'node:fs';
 	import path, { join } from 'node:path';
+	import { Readable } from 'node:stream';
 	import { Worker } from 'node:worker_threads';
 	import { promisify } from 'node:util';
 
@@ -20,8 +21,11 @@ const source = `
 	const told = await promisify(execFile)(process.execPath, ['-p', '1']);
 	const worker = new Worker('process.exit(7)', { eval: true });
 	const code = await new Promise((resolve) => worker.once('exit', resolve));
+	class Ours extends Readable { _read() { this.push(null); } }
+	const ours = new Ours();
 	console.log(JSON.stringify({
 		before,
+		extended: [ours instanceof Ours, ours instanceof Readable, ours.constructor === Ours, new Readable().constructor.name],
 		digest: hash.digest('hex').slice(0, 8),
 		isHash: hash instanceof Hash,
 		told: told.stdout.trim(),
@@ -48,6 +52,7 @@ it('what a bundle takes from Node is the same, and what is heavy of it comes whe
 		});
 		expect(JSON.parse(out)).toEqual({
 			before: [false, false, false],
+			extended: [true, true, true, 'Readable'],
 			digest: 'ca978112',
 			isHash: true,
 			told: '1',
