@@ -66,6 +66,26 @@ describe('the search for secrets', () => {
 		expect(troubles).toEqual([expect.stringContaining('it ended with status 3')]);
 	});
 
+	it('ends the thread when no text comes any more, and starts one with the next', async () => {
+		const number = "import { threadId } from 'node:worker_threads';";
+		const scannerOf = (idleAfter: number) =>
+			createSecretScanner({
+				idleAfter,
+				program: program(
+					`${number} ${answering} parentPort.postMessage({ jsonrpc: '2.0', id, result: [{ kind: String(threadId), range: { start: 0, end: 1 } }] }); });`,
+				),
+				onTrouble: (message) => expect.fail(message),
+			});
+		const threadOf = async (scanner: SecretScanner) => (await scanner.scan('a'))?.[0]?.kind;
+		const [busy, idle] = [scannerOf(60_000), scannerOf(0)];
+		const first = await threadOf(busy);
+		expect(await threadOf(busy)).toBe(first);
+
+		const before = await threadOf(idle);
+		await expect.poll(() => threadOf(idle)).not.toBe(before);
+		expect(await threadOf(busy), 'nobody else is ended').toBe(first);
+	});
+
 	it('keeps no measurements, which would make each run longer than the one before', async () => {
 		const { mark } = performance;
 		const marksOfARun = async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../platform/queue.ts';
@@ -23,6 +24,8 @@ interface ScannerOptions {
 	readonly timeoutMs?: number;
 	/** The thread does not start before: it takes as much of the processor as all that the person waits for. */
 	readonly notBefore?: Promise<unknown>;
+	/** ms after the last text until the thread ends: it takes as much memory as all that a start reads. */
+	readonly idleAfter?: number;
 	/** Hears once, in a sentence, that the search is not what it should be. */
 	onTrouble(message: string): void;
 }
@@ -34,23 +37,28 @@ const mostFailures = 3;
 /** ms. Whoever types changes a text faster than it is looked through: each look takes a core, and the next one makes it stale. */
 const restOfOneFile = 250;
 
-/** The thread starts with the first text, takes one after the other, and never keeps the process alive on its own. */
+/** The thread starts with the first text, takes one after the other, ends when none comes, and never keeps the process alive on its own. */
 export function createSecretScanner(options: ScannerOptions): SecretScanner {
-	const { program, timeoutMs = 5_000, notBefore, onTrouble } = options;
+	const { program, timeoutMs = 5_000, notBefore, idleAfter = 30_000, onTrouble } = options;
 	const inTurn = createQueue();
 	let thread: WorkerClient | undefined;
 	let failures = 0;
+	let idle: NodeJS.Timeout | undefined;
 
 	const end = () => {
+		clearTimeout(idle);
 		void thread?.end();
 		thread = undefined;
 	};
 	const scanNow = async (text: string): Promise<readonly FoundSecret[] | undefined> => {
 		if (failures >= mostFailures) return undefined;
 		await notBefore;
+		clearTimeout(idle);
 		try {
 			thread ??= startThread(program ?? workerProgram(import.meta.url, 'secretWorker.js'));
-			return await thread.ask(SecretsRequest, text.slice(0, longest), { timeoutMs });
+			const found = await thread.ask(SecretsRequest, text.slice(0, longest), { timeoutMs });
+			idle = startTimer(end, idleAfter).unref();
+			return found;
 		} catch (error) {
 			end();
 			failures += 1;
