@@ -64,7 +64,15 @@ let packed: { readonly filename: string; readonly size: number };
 const soulscope = (...args: string[]): Promise<Outcome> =>
 	new Promise((resolve) => {
 		const program = join(home, 'node_modules', 'soulscope', 'dist', 'cli.js');
-		const env = { ...process.env, HOME: home, USERPROFILE: home, XDG_DATA_HOME: '', LOCALAPPDATA: '' };
+		const env = {
+			...process.env,
+			HOME: home,
+			USERPROFILE: home,
+			XDG_DATA_HOME: '',
+			LOCALAPPDATA: '',
+			NODE_COMPILE_CACHE: '',
+			NODE_DISABLE_COMPILE_CACHE: '',
+		};
 		execFile(process.execPath, [program, ...args], { cwd: home, env, maxBuffer: 1 << 26 }, (error, out) => {
 			resolve({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out });
 		});

@@ -3,6 +3,7 @@ import { lstat as lstatAsync, readdir, realpath, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FileContent, LinkKind, TextContent, UnreadableCause } from '../../engine/workspace/snapshot.ts';
 import { tablesIn } from '../sqlite/schema.ts';
+import { monotonicMs } from './monotonic.ts';
 import { NotRead, type Refusal, readRegularFile } from './readRegularFile.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
@@ -164,7 +165,7 @@ function statsNow(
 	paths: readonly string[],
 	quick: number,
 ): { readonly stats: readonly (Stats | NodeJS.ErrnoException)[]; readonly isQuick: boolean } {
-	const started = performance.now();
+	const started = monotonicMs();
 	const stats = paths.map((path) => {
 		try {
 			return lstatSync(path);
@@ -172,7 +173,7 @@ function statsNow(
 			return error instanceof Error ? error : new Error(String(error));
 		}
 	});
-	return { stats, isQuick: performance.now() - started <= quick * paths.length };
+	return { stats, isQuick: monotonicMs() - started <= quick * paths.length };
 }
 
 /**

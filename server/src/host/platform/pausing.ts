@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cancellable } from './cancellation.ts';
+import { monotonicMs } from './monotonic.ts';
 
 /** ms of work after which whoever types comes first. */
 const longestWork = 8;
 
 /** Resolves after a moment for others whenever we have worked for a while; rejects once it is cancelled. */
 export function pausing(cancellation: Cancellable): () => Promise<void> {
-	let since = performance.now();
+	let since = monotonicMs();
 	return async () => {
 		if (cancellation.isCancellationRequested) throw new Error('cancelled');
-		if (performance.now() - since < longestWork) return;
+		if (monotonicMs() - since < longestWork) return;
 		await setImmediate();
-		since = performance.now();
+		since = monotonicMs();
 	};
 }

@@ -1,3 +1,5 @@
+import { monotonicMs } from './monotonic.ts';
+
 /** Lets work in the background wait for a moment without a person. */
 interface Quiet {
 	/** The person did something just now. */
@@ -11,10 +13,10 @@ export function createQuiet(rest: number): Quiet {
 	let disturbed = Number.NEGATIVE_INFINITY;
 	return {
 		disturb() {
-			disturbed = performance.now();
+			disturbed = monotonicMs();
 		},
 		async reached() {
-			for (let left = disturbed + rest - performance.now(); left > 0; left = disturbed + rest - performance.now())
+			for (let left = disturbed + rest - monotonicMs(); left > 0; left = disturbed + rest - monotonicMs())
 				await new Promise((resolve) => setTimeout(resolve, left).unref());
 		},
 	};

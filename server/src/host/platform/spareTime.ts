@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { monotonicMs } from './monotonic.ts';
 import { createQueue } from './queue.ts';
 
 /** ms without typing before the work goes on. */
@@ -31,7 +32,7 @@ export interface PassingTime {
 }
 
 const passing: PassingTime = {
-	now: () => performance.now(),
+	now: monotonicMs,
 	sleep: (ms) => setTimeout(ms, undefined, { ref: false }),
 	turn: () => setImmediate(),
 };

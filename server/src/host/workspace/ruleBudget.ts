@@ -1,4 +1,5 @@
 import type { RuleBudget } from '../../engine/workspace/analysis.ts';
+import { monotonicMs } from '../platform/monotonic.ts';
 
 /** ms of the processor that this process has had. Not for every key: asking the system for it takes longer than most rules do. */
 function processorTime(): number {
@@ -13,10 +14,10 @@ function processorTime(): number {
 const ruleBudget =
 	(perRule: number): RuleBudget =>
 	() => {
-		const began = performance.now();
+		const began = monotonicMs();
 		let late: number | undefined;
 		return () => {
-			if (performance.now() - began <= perRule) return false;
+			if (monotonicMs() - began <= perRule) return false;
 			late ??= processorTime();
 			return processorTime() - late > perRule;
 		};
