@@ -72,7 +72,9 @@ async function asScript(text) {
 		...{ minify: true, format: 'cjs', platform: 'node', target: 'node20', charset: 'ascii', legalComments: 'none' },
 	});
 	const isReady = !other.test(code) && !code.includes('import(');
-	return isReady ? code : withChanges(code, changesOf(parseAst(code), code));
+	const script = isReady ? code : withChanges(code, changesOf(parseAst(code), code));
+	// In place of the loader, which would have to copy all of it for that.
+	return `(function(exports,require,module,__filename,__dirname,__import){${script}\n})`;
 }
 
 const other = /[^\0-\x7f]/;

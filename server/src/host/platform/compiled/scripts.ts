@@ -37,8 +37,8 @@ export interface ScriptFolder {
 
 /**
  * Loads CommonJS scripts with the functions that an earlier start called: V8 need not compile them. Node keeps for each script what it
- * compiles before it runs, which is hardly any function; here it is what has been compiled some time after. Scripts are ASCII, and a name
- * stands for one text.
+ * compiles before it runs, which is hardly any function; here it is what has been compiled some time after. Scripts are ASCII, each is
+ * one function (`Body`), and a name stands for one text.
  */
 export function createScriptLoader({ root, compiled, require: others }: ScriptFolder): ScriptLoader {
 	const loaded = new Map<string, Loaded>();
@@ -74,11 +74,7 @@ export function createScriptLoader({ root, compiled, require: others }: ScriptFo
 		loaded.set(name, made);
 		if (compiled !== undefined) known ??= readCompiled(compiled);
 		const cachedData = known?.get(name);
-		const source = `(function (exports, require, module, __filename, __dirname, __import) {${readFileSync(file, 'latin1')}\n})`;
-		const script = new Script(source, {
-			filename: file,
-			...(cachedData && { cachedData }),
-		});
+		const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) });
 		if (compiled !== undefined && (!cachedData || script.cachedDataRejected)) {
 			scripts.set(name, script);
 			clearTimeout(timer);
