@@ -12,7 +12,7 @@ export interface CompiledFile {
 }
 
 /** Where each script's code lies: bytes after the table. */
-type Entry = readonly [name: string, at: number, length: number, sum: number];
+type CompiledPlace = readonly [name: string, at: number, length: number, sum: number];
 
 const mark = 'soulscope compiled 1\n';
 /** V8 reads its code where it is, if it begins at a multiple of this; otherwise it makes a copy. */
@@ -44,7 +44,7 @@ export function readCompiled(path: string): CompiledFile {
 	const table = length < 1_000_000 ? part(mark.length + 8, length) : undefined;
 	if (!table || crc32(table) !== head.readUInt32LE(mark.length + 4)) return nothing;
 	const start = aligned(mark.length + 8 + length);
-	const entries = new Map((JSON.parse(table.toString('utf8')) as Entry[]).map((entry) => [entry[0], entry]));
+	const entries = new Map((JSON.parse(table.toString('utf8')) as CompiledPlace[]).map((entry) => [entry[0], entry]));
 	return {
 		names: new Set(entries.keys()),
 		get(name) {
@@ -59,7 +59,7 @@ export function readCompiled(path: string): CompiledFile {
 /** Puts a new file in the place of the one at `path`; readers see the one or the other. Where nothing can be written, nothing is. */
 export function writeCompiled(path: string, all: readonly Compiled[]): void {
 	let at = 0;
-	const entries = all.map(([name, code]): Entry => {
+	const entries = all.map(([name, code]): CompiledPlace => {
 		const entry = [name, at, code.length, crc32(code)] as const;
 		at = aligned(at + code.length);
 		return entry;

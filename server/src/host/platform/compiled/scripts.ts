@@ -6,14 +6,14 @@ import { type Compiled, type CompiledFile, readCompiled, writeCompiled } from '.
 /** How long after the last script that was compiled anew, in ms: by then a server has shown its first problems, hints and lenses. */
 const settled = 20_000;
 
-interface Loaded {
+interface LoadedScript {
 	exports: unknown;
 }
 
-type Body = (
+type ScriptBody = (
 	exports: unknown,
 	require: (name: string) => unknown,
-	module: Loaded,
+	module: LoadedScript,
 	file: string,
 	folder: string,
 	importOther: (name: string) => Promise<unknown>,
@@ -38,10 +38,10 @@ export interface ScriptFolder {
 /**
  * Loads CommonJS scripts with the functions that an earlier start called: V8 need not compile them. Node keeps for each script what it
  * compiles before it runs, which is hardly any function; here it is what has been compiled some time after. Scripts are ASCII, each is
- * one function (`Body`), and a name stands for one text.
+ * one function (`ScriptBody`), and a name stands for one text.
  */
 export function createScriptLoader({ root, compiled, require: others }: ScriptFolder): ScriptLoader {
-	const loaded = new Map<string, Loaded>();
+	const loaded = new Map<string, LoadedScript>();
 	const scripts = new Map<string, Script>();
 	// A script of `vm` has no `import()` without a warning to whoever runs it.
 	const importOther = (name: string): Promise<unknown> => import(name);
@@ -70,7 +70,7 @@ export function createScriptLoader({ root, compiled, require: others }: ScriptFo
 		const name = relative(root, file);
 		const module = loaded.get(name);
 		if (module) return module.exports;
-		const made: Loaded = { exports: {} };
+		const made: LoadedScript = { exports: {} };
 		loaded.set(name, made);
 		if (compiled !== undefined) known ??= readCompiled(compiled);
 		const cachedData = known?.get(name);
@@ -83,7 +83,7 @@ export function createScriptLoader({ root, compiled, require: others }: ScriptFo
 		const folder = dirname(file);
 		const require = (wanted: string) => (wanted.startsWith('.') ? load(join(folder, wanted)) : others(wanted));
 		try {
-			const body: Body = script.runInThisContext();
+			const body: ScriptBody = script.runInThisContext();
 			body.call(made.exports, made.exports, require, made, file, folder, importOther);
 		} catch (error) {
 			// Whoever asks again is told again.
