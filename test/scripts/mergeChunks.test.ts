@@ -8,6 +8,7 @@ import {
 	rmSync,
 	statSync,
 	truncateSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -134,6 +135,18 @@ it('keeps what was compiled for the next start, and makes it anew where it canno
 
 	expect(said(outdir, '--no-opt')).toEqual(first);
 	expect(stamp(), 'of a Node that was started differently').not.toBe(made);
+
+	const again = stamp();
+	const age = (minutes: number) => {
+		const then = new Date(Date.now() - minutes * 60_000);
+		utimesSync(compiled('server'), then, then);
+	};
+	age(30);
+	said(outdir, '--no-opt');
+	expect(stamp(), 'half an hour is no time').toBe(again);
+	age(120);
+	expect(said(outdir, '--no-opt')).toEqual(first);
+	expect(stamp(), 'other functions may be called by now').not.toBe(again);
 
 	// Somebody else wrote into it, here into each part of it in turn.
 	const whole = readFileSync(compiled('thread'));

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -6,6 +6,8 @@ import { crc32 } from 'node:zlib';
 export type Compiled = readonly [name: string, code: Buffer];
 
 export interface CompiledFile {
+	/** When it was written, in ms since the epoch. */
+	readonly written: number;
 	readonly names: ReadonlySet<string>;
 	/** What V8 made of the script called `name`. Undefined where it is not there, or not as it was written. */
 	get(name: string): Buffer | undefined;
@@ -19,17 +21,19 @@ const mark = 'soulscope compiled 1\n';
 const alignment = 8;
 const aligned = (length: number): number => Math.ceil(length / alignment) * alignment;
 
-const nothing: CompiledFile = { names: new Set(), get: () => undefined };
+const nothing: CompiledFile = { written: 0, names: new Set(), get: () => undefined };
 
 /**
  * The file at `path`, whose table is read now and whose rest when it is asked for. Empty where there is no such file, or another one.
  * Sums are compared, because V8 does not look whether what it is given is its own.
  */
 export function readCompiled(path: string): CompiledFile {
+	let written = 0;
 	const part = (from: number, length: number): Buffer | undefined => {
 		let file: number | undefined;
 		try {
 			file = openSync(path, 'r');
+			written ||= fstatSync(file).mtimeMs;
 			const bytes = Buffer.allocUnsafeSlow(length);
 			return readSync(file, bytes, 0, length, from) === length ? bytes : undefined;
 		} catch {
@@ -46,6 +50,7 @@ export function readCompiled(path: string): CompiledFile {
 	const start = aligned(mark.length + 8 + length);
 	const entries = new Map((JSON.parse(table.toString('utf8')) as CompiledPlace[]).map((entry) => [entry[0], entry]));
 	return {
+		written,
 		names: new Set(entries.keys()),
 		get(name) {
 			const [, at, size, sum] = entries.get(name) ?? [];

@@ -5,6 +5,11 @@ import { type Compiled, type CompiledFile, readCompiled, writeCompiled } from '.
 
 /** How long after the last script that was compiled anew, in ms: by then a server has shown its first problems, hints and lenses. */
 const settled = 20_000;
+/**
+ * ms after which the file is made again, of what was in it and what has been compiled since: the first start may have been in a folder
+ * with little to do.
+ */
+const fresh = 3_600_000;
 
 interface LoadedScript {
 	exports: unknown;
@@ -75,7 +80,8 @@ export function createScriptLoader({ root, compiled, require: others }: ScriptFo
 		if (compiled !== undefined) known ??= readCompiled(compiled);
 		const cachedData = known?.get(name);
 		const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) });
-		if (compiled !== undefined && (!cachedData || script.cachedDataRejected)) {
+		const isKept = cachedData && !script.cachedDataRejected && Date.now() - (known?.written ?? 0) < fresh;
+		if (compiled !== undefined && !isKept) {
 			scripts.set(name, script);
 			clearTimeout(timer);
 			timer = setTimeout(keep, settled).unref();
