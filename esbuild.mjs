@@ -183,6 +183,7 @@ const editorBundles = [
 		entryPoints: {
 			'webview/chat': 'client/webview/chat/main.tsx',
 			'webview/overview': 'client/webview/overview/main.tsx',
+			'webview/grants': 'client/webview/grants/main.tsx',
 		},
 		platform: 'browser',
 		format: 'esm',

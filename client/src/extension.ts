@@ -80,7 +80,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showSource: async ({ conversation, entry }) => (await chat.load()).showEntry(conversation, entry),
 	});
 	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
-	const managed = createManaged(context, server);
+	const managed = createManaged({ context, server, pending });
 	const guard = createGuard({ server, workspaces, pending, diffs });
 	const overview = createOverview({
 		context,

@@ -1,6 +1,6 @@
 import { RequestType } from 'vscode-languageserver-protocol';
 
-/** What a change was for. `tool`: whatever the agent's tool does; `edit`: nobody said. */
+/** What a change was for. `tool`: whatever the agent's tool does; `grant`: who may see a skill; `edit`: nobody said. */
 export const changeKinds = [
 	'remember',
 	'forget',
@@ -16,6 +16,7 @@ export const changeKinds = [
 	'restore',
 	'put back',
 	'undo',
+	'grant',
 	'edit',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];

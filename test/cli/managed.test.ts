@@ -37,6 +37,43 @@ describeWithPostgres('soulscope with a database', () => {
 		);
 	});
 
+	it('lists its skills, who has which, and why somebody sees one or not', async () => {
+		const address = await teamDatabase();
+		const told = (...more: readonly string[]) => run('agents', 'skills', '--database', address, ...more);
+		const { status, out, err } = await told();
+		expect(status).toBe(0);
+		expect(out.split('\n').slice(1)).toEqual([
+			'  ~ diary  Diary  (private, version 1)',
+			'      It is private: its owner sees it, ada, and nobody else.',
+			'      granted to 1 agent: scribe (version 1 pinned)',
+			'  ✓ maps  Maps  (public, version 1)',
+			'      It is public: everybody sees it.',
+			'  ~ minutes  Minutes  (internal, version 1)',
+			'      It is internal: those that it was granted to see it.',
+			'      granted to 1 agent: scribe (version 1 pinned)',
+			'',
+		]);
+		expect(err).toContain('does not go by them yet');
+		expect((await told('--agent', 'scribe', '--skill', 'diary')).out).toContain('while it is private');
+		expect((await told('--agent', 'guide', '--user', 'ben', '--skill', 'minutes')).out).toContain(
+			'✗ minutes  Minutes  (internal, version 1)\n      It is internal, and granted neither to the agent nor to the person.',
+		);
+		const eve = await told('--user', 'eve', '--json');
+		expect(JSON.parse(eve.out)).toMatchObject({
+			user: 'eve',
+			skills: [{ slug: 'diary', sees: 'no' }, { sees: 'yes' }, { sees: 'depends', grants: [{ pinned: 1, by: 'ben' }] }],
+		});
+		expect((await told('--user', 'eve')).err).toContain('eve has not talked with any agent');
+		expect(await told('--agent', 'scrib')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('did you mean scribe?'),
+		});
+		expect(await told('--skill', 'map')).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('did you mean maps?'),
+		});
+	});
+
 	it('checks all agents, or those that are named', async () => {
 		const address = await teamDatabase({
 			more: `UPDATE agent_context_files SET content = E'# Tools\\n\\n\`\`\`\\nnever closed\\n' WHERE file_name = 'TOOLS.md'`,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { figure } from '../shared/figure.ts';
 
-/** `12,345`: the same digits as in every other view. */
-export const figure = (value: number): string => value.toLocaleString('en');
+export { figure };
 
 /** `4,950` below ten thousand, `12.3k`, `1M`: for places with little room. */
 export const short = (value: number): string => {

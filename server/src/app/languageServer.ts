@@ -145,6 +145,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 			(workspaces.list().some(({ configPaths }) => configPaths.some((path) => dirname(path) === root))
 				? { root }
 				: undefined) ??
+			(databases.isWhole(root) ? { root } : undefined) ??
 			// Taking back all that makes a folder an agent's may take more than one try.
 			(folders.list().some((folder) => isInside(folder, root)) ? { root } : undefined),
 	});

@@ -1,6 +1,7 @@
 import type { Scene } from '../support/scene.ts';
 import { manageAgents } from './agents/manage.ts';
 import { managedAgents } from './agents/managed.ts';
+import { skillGrants } from './agents/skillGrants.ts';
 import { agentServer } from './chat/agentServer.ts';
 import { chat } from './chat/chat.ts';
 import { chatConversations } from './chat/chatConversations.ts';
@@ -85,6 +86,7 @@ export const scenes: readonly Scene[] = [
 	...summonScenes,
 	...manageAgents,
 	...managedAgents,
+	...skillGrants,
 	...health,
 	...safety,
 	...hostile,

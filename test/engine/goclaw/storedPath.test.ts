@@ -40,6 +40,12 @@ const users = [undefined, ...texts];
 const rows: readonly StoredPlace[] = [
 	{ kind: 'agent' },
 	...texts.map((slug): StoredPlace => ({ kind: 'skill', slug })),
+	...texts.flatMap((slug) =>
+		texts.flatMap((id): StoredPlace[] => [
+			{ kind: 'grant', slug, to: { kind: 'agent', id } },
+			{ kind: 'grant', slug, to: { kind: 'person', id } },
+		]),
+	),
 	...users.flatMap((user) => texts.map((name): StoredPlace => ({ kind: 'context', user, name }))),
 	...users.flatMap((user) => texts.map((path): StoredPlace => ({ kind: 'memory', user, path }))),
 ];

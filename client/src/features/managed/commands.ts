@@ -6,6 +6,7 @@ import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { promptUri } from '../preview/document/open.ts';
 import type { KnownDatabase, ManagedConnections } from './connections.ts';
+import type { ManagedPart } from './managedPart.ts';
 import { managedScheme } from './scheme.ts';
 
 const title = () => vscode.l10n.t('Open Managed Agents');
@@ -154,8 +155,29 @@ async function comparePeople(services: CommandServices, argument: unknown): Prom
 	await vscode.commands.executeCommand('vscode.diff', before, after, name);
 }
 
+/** The authority of the database that is meant: of the row, else of the editor in front, else one that was connected before. */
+async function databaseMeant({ connections }: ManagedPart, argument: unknown): Promise<string | undefined> {
+	const places = [
+		subjectOf(argument).uri,
+		vscode.window.activeTextEditor?.document.uri,
+		...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri),
+	];
+	const open = new Set(places.filter((uri) => uri?.scheme === managedScheme).map((uri) => uri?.authority));
+	const [first] = open;
+	if (first !== undefined && (open.size === 1 || subjectOf(argument).uri?.scheme === managedScheme)) return first;
+	const wanted = await pickDatabase(connections);
+	return wanted && (await connections.connect(wanted))?.database;
+}
+
+async function openSkillGrants({ managed }: CommandServices, argument: unknown): Promise<void> {
+	const part = await managed.load();
+	const database = await databaseMeant(part, argument);
+	if (database !== undefined) part.grants.show(database);
+}
+
 export const managedCommands: readonly Command[] = [
 	{ id: 'openManagedAgents', run: openManagedAgents },
 	{ id: 'choosePerson', run: choosePerson },
 	{ id: 'comparePeople', run: comparePeople },
+	{ id: 'openSkillGrants', run: openSkillGrants },
 ];

@@ -110,6 +110,7 @@ const operations: Readonly<Record<ChangeKind, () => string>> = {
 	summon: () => vscode.l10n.t('summoned'),
 	tool: () => vscode.l10n.t('edited'),
 	undo: () => vscode.l10n.t('undone'),
+	grant: () => vscode.l10n.t('changed who sees a skill'),
 	edit: () => vscode.l10n.t('edited'),
 };
 

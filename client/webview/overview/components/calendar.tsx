@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OverviewGrowth } from '../../../../protocol/overview/growth.ts';
+import { Table, Wide } from '../../shared/table.tsx';
 import { figure, tokens } from '../format.ts';
 import { type CalendarDay, calendarOf } from '../growth/calendar.ts';
 import { post } from '../host.ts';
 import { PictureBar } from './pictureBar.tsx';
 import { Scrubber } from './scrubber.tsx';
-import { Wide } from './wide.tsx';
 
 /** Pixels: of a day and the room around it, of the largest square in it, and of what stands left and above. */
 const cell = 14;
@@ -138,24 +138,20 @@ const Sizes = ({ top: y }: { readonly top: number }) => (
 );
 
 const CalendarTable = ({ growth: { written } }: { readonly growth: OverviewGrowth }) => (
-	<Wide label={l10n.t('Memory written per day')}>
-		<table class="matrix">
-			<thead>
-				<tr>
-					<th scope="col">{l10n.t('Day')}</th>
-					<th scope="col">{l10n.t('Tokens')}</th>
-					<th scope="col">{l10n.t('Log')}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{written.toReversed().map(({ day, tokens: count, path }) => (
-					<tr key={day}>
-						<th scope="row">{day}</th>
-						<td>{figure(count)}</td>
-						<td>{path === undefined ? l10n.t('none') : <OpenLog path={path} />}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
-	</Wide>
+	<Table
+		label={l10n.t('Memory written per day')}
+		first={l10n.t('Day')}
+		columns={[
+			{ key: 'tokens', head: l10n.t('Tokens') },
+			{ key: 'log', head: l10n.t('Log') },
+		]}
+	>
+		{written.toReversed().map(({ day, tokens: count, path }) => (
+			<tr key={day}>
+				<th scope="row">{day}</th>
+				<td>{figure(count)}</td>
+				<td>{path === undefined ? l10n.t('none') : <OpenLog path={path} />}</td>
+			</tr>
+		))}
+	</Table>
 );

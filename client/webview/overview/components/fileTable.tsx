@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 import type { Fate } from '../../../../protocol/preview/fate.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { Table } from '../../shared/table.tsx';
 import { figure, short } from '../format.ts';
 import { fateLooks } from './fates.ts';
-import { Wide } from './wide.tsx';
 
 interface FileTableColumn {
 	readonly key: string;
@@ -25,29 +25,14 @@ interface FileTableProps {
 
 /** A row for each file, a column for each of those who read it. */
 export const FileTable = ({ title, columns, summed, children }: FileTableProps) => (
-	<Wide label={title}>
-		<table class="matrix">
-			<thead>
-				<tr>
-					<th scope="col">{l10n.t('File')}</th>
-					{columns.map(({ key, head }) => (
-						<th key={key} scope="col">
-							{head}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>{children}</tbody>
-			<tfoot>
-				<tr>
-					<th scope="row">{summed}</th>
-					{columns.map(({ key, sum }) => (
-						<td key={key}>{figure(sum)}</td>
-					))}
-				</tr>
-			</tfoot>
-		</table>
-	</Wide>
+	<Table
+		label={title}
+		first={l10n.t('File')}
+		columns={columns.map(({ key, head, sum }) => ({ key, head, foot: figure(sum) }))}
+		summed={summed}
+	>
+		{children}
+	</Table>
 );
 
 interface FateCellProps {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { Table } from '../../shared/table.tsx';
 import type { ContextMap } from '../contextMap.ts';
 import { difference, figure } from '../format.ts';
 import { nameOfKind } from './stretches.ts';
-import { Wide } from './wide.tsx';
 
 interface MapTableProps {
 	readonly map: ContextMap;
@@ -15,30 +15,26 @@ interface MapTableProps {
 
 /** The same as the picture, in figures. */
 export const MapTable = ({ map, window, then, isCompared }: MapTableProps) => (
-	<Wide label={l10n.t('Where the Tokens Go')}>
-		<table class="matrix">
-			<thead>
-				<tr>
-					<th scope="col">{l10n.t('Session')}</th>
-					<th scope="col">{l10n.t('What')}</th>
-					<th scope="col">{l10n.t('Tokens')}</th>
-					{isCompared && <th scope="col">{l10n.t('Difference')}</th>}
-					<th scope="col">{l10n.t('Share of the window')}</th>
+	<Table
+		label={l10n.t('Where the Tokens Go')}
+		first={l10n.t('Session')}
+		columns={[
+			{ key: 'what', head: l10n.t('What') },
+			{ key: 'tokens', head: l10n.t('Tokens') },
+			...(isCompared ? [{ key: 'difference', head: l10n.t('Difference') }] : []),
+			{ key: 'share', head: l10n.t('Share of the window') },
+		]}
+	>
+		{map.bars.flatMap(({ session, isThen, stretches }) =>
+			stretches.map(({ kind, path, tokens, more }) => (
+				<tr key={`${session} ${isThen ?? ''} ${kind} ${path ?? ''}`}>
+					<th scope="row">{isThen ? `${session}, ${then}` : session}</th>
+					<td>{path === undefined ? nameOfKind(kind) : kind === 'lost' ? l10n.t('cut off of {0}', path) : path}</td>
+					<td>{figure(tokens)}</td>
+					{isCompared && <td>{more === undefined ? '' : difference(more)}</td>}
+					<td>{((100 * tokens) / window).toLocaleString('en', { maximumFractionDigits: 1 })} %</td>
 				</tr>
-			</thead>
-			<tbody>
-				{map.bars.flatMap(({ session, isThen, stretches }) =>
-					stretches.map(({ kind, path, tokens, more }) => (
-						<tr key={`${session} ${isThen ?? ''} ${kind} ${path ?? ''}`}>
-							<th scope="row">{isThen ? `${session}, ${then}` : session}</th>
-							<td>{path === undefined ? nameOfKind(kind) : kind === 'lost' ? l10n.t('cut off of {0}', path) : path}</td>
-							<td>{figure(tokens)}</td>
-							{isCompared && <td>{more === undefined ? '' : difference(more)}</td>}
-							<td>{((100 * tokens) / window).toLocaleString('en', { maximumFractionDigits: 1 })} %</td>
-						</tr>
-					)),
-				)}
-			</tbody>
-		</table>
-	</Wide>
+			)),
+		)}
+	</Table>
 );

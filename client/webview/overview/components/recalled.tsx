@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { OverviewRecall } from '../../../../protocol/overview/growth.ts';
+import { Table } from '../../shared/table.tsx';
 import { figure } from '../format.ts';
 import { post } from '../host.ts';
-import { Wide } from './wide.tsx';
 
 const dayOf = (at: number): string => new Date(at).toLocaleDateString('en-CA');
 
@@ -41,28 +41,24 @@ function Counts({ recall }: { readonly recall: OverviewRecall }) {
 					dayOf(since),
 				)}
 			</p>
-			<Wide label={l10n.t('What was recalled')}>
-				<table class="matrix">
-					<thead>
-						<tr>
-							<th scope="col">{l10n.t('Memory')}</th>
-							<th scope="col">{l10n.t('Answers')}</th>
-							<th scope="col">{l10n.t('Last')}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{recalled.map(({ path, times, last }) => (
-							<tr key={path}>
-								<th scope="row">
-									<FileButton path={path} />
-								</th>
-								<td>{figure(times)}</td>
-								<td>{dayOf(last)}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</Wide>
+			<Table
+				label={l10n.t('What was recalled')}
+				first={l10n.t('Memory')}
+				columns={[
+					{ key: 'answers', head: l10n.t('Answers') },
+					{ key: 'last', head: l10n.t('Last') },
+				]}
+			>
+				{recalled.map(({ path, times, last }) => (
+					<tr key={path}>
+						<th scope="row">
+							<FileButton path={path} />
+						</th>
+						<td>{figure(times)}</td>
+						<td>{dayOf(last)}</td>
+					</tr>
+				))}
+			</Table>
 			{moreRecalled > 0 && <p class="dim">{l10n.t('{0} more were recalled less often.', figure(moreRecalled))}</p>}
 			{never.length > 0 && (
 				<details class="absent">

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { useRef, useState } from 'preact/hooks';
 import type { OverviewGrowth } from '../../../../protocol/overview/growth.ts';
+import { Table } from '../../shared/table.tsx';
 import { figure, short, tokens } from '../format.ts';
 import { type GrowthBand, type GrowthChart, type GrowthView, growthChart, limitOf } from '../growth/growthChart.ts';
 import { PictureBar } from './pictureBar.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { useWidth } from './useWidth.ts';
-import { Wide } from './wide.tsx';
 
 /** Pixels: of the picture, of a line of its legend, and of a letter. */
 const height = 260;
@@ -210,30 +210,19 @@ interface TimelineTableProps {
 }
 
 const TimelineTable = ({ growth, chart: { bands }, nameOf }: TimelineTableProps) => (
-	<Wide label={l10n.t('Tokens of each file over time')}>
-		<table class="matrix">
-			<thead>
-				<tr>
-					<th scope="col">{l10n.t('Day')}</th>
-					{bands.map((band) => (
-						<th key={band.key} scope="col">
-							{nameOf(band)}
-						</th>
-					))}
-					<th scope="col">{l10n.t('Sum')}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{growth.states.map(({ at, day }, index) => (
-					<tr key={`${at} ${index}`}>
-						<th scope="row">{index === growth.states.length - 1 ? l10n.t('now') : day}</th>
-						{bands.map(({ key, counts }) => (
-							<td key={key}>{countWords(counts[index])}</td>
-						))}
-						<td>{figure(bands.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0))}</td>
-					</tr>
+	<Table
+		label={l10n.t('Tokens of each file over time')}
+		first={l10n.t('Day')}
+		columns={[...bands.map((band) => ({ key: band.key, head: nameOf(band) })), { key: '', head: l10n.t('Sum') }]}
+	>
+		{growth.states.map(({ at, day }, index) => (
+			<tr key={`${at} ${index}`}>
+				<th scope="row">{index === growth.states.length - 1 ? l10n.t('now') : day}</th>
+				{bands.map(({ key, counts }) => (
+					<td key={key}>{countWords(counts[index])}</td>
 				))}
-			</tbody>
-		</table>
-	</Wide>
+				<td>{figure(bands.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0))}</td>
+			</tr>
+		))}
+	</Table>
 );

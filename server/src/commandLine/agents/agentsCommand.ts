@@ -5,6 +5,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { colour, database, noColour, runtime } from '../usualOptions.ts';
 import type { CopyOptions } from './copy.ts';
+import type { StoredSkillsOptions } from './storedSkills.ts';
 
 interface AgentsFlags {
 	readonly runtime?: Runtime;
@@ -87,6 +88,20 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 			const { listAgents } = await import('./agents.ts');
 			finish(await listAgents({ folder: dir, ...(runtime && { runtime }), ...(json && { json }) }, terminal));
 		});
+	agents
+		.command('skills')
+		.description('list the skills that a database keeps, who they are granted to, and why somebody sees one or not')
+		.addOption(database().makeOptionMandatory())
+		.addOption(new Option('--agent <key>', 'what this agent sees'))
+		.addOption(new Option('--user <id>', 'what this person, or this chat, sees; with --agent: when they talk'))
+		.addOption(new Option('--skill <slug>', 'only this skill'))
+		.addOption(new Option('--json', 'write JSON'))
+		.action(
+			async ({ database: address, ...flags }: Omit<StoredSkillsOptions, 'address'> & { readonly database: string }) => {
+				const { listStoredSkills } = await import('./storedSkills.ts');
+				finish(await listStoredSkills({ address, ...flags }, terminal));
+			},
+		);
 	changing('add', 'add an agent')
 		.addOption(new Option('--name <name>', 'its name'))
 		.addOption(new Option('--workspace <dir>', 'the folder that it lives in; else the runtime chooses one'))

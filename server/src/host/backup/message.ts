@@ -40,6 +40,7 @@ const verbs: Readonly<Record<ChangeKind, string>> = {
 	restore: 'restored from an earlier day',
 	'put back': 'put back',
 	undo: 'undid',
+	grant: 'changed who sees a skill',
 	edit: 'edited',
 };
 

@@ -4,7 +4,7 @@ import type { FileChange } from '../workspace/workspaces.ts';
 import type { ConnectedDatabase } from './connect.ts';
 import { createStoredAgents, type StoredTree } from './storedAgents.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
-import { storedWorkspace } from './storedPlaces.ts';
+import { storedLocation, storedWorkspace, wholeDatabase } from './storedPlaces.ts';
 
 /** ms between two looks at whether somebody else has changed something. */
 const lookEvery = 5_000;
@@ -29,6 +29,8 @@ export interface ManagedDatabases extends AsyncDisposable {
 		readonly isReadOnly: boolean;
 		password?(): Promise<string | undefined>;
 	}): Promise<OpenDatabase>;
+	/** True for the folder (absolute) of what belongs to the whole of a database that is open. */
+	isWhole(root: string): boolean;
 	/** Something of ours was written at `absolute`. */
 	written(absolute: string): void;
 }
@@ -72,6 +74,15 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 		}
 	};
 
+	/** Something of the whole database has changed, which every agent may show. */
+	const lookAround = async (name: string): Promise<void> => {
+		const one = open.get(name);
+		const roots = new Set(options.openRoots());
+		for (const { key } of (await one?.agents.list()) ?? [])
+			if (!roots.has(storedWorkspace(name, key))) one?.agents.forget(key);
+		await lookAtAll();
+	};
+
 	let isLost = false;
 	const watch = () => {
 		timer = setTimeout(async () => {
@@ -108,7 +119,11 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 			if (timer === undefined) watch();
 			return made;
 		},
+		isWhole: (root) => [...open.keys()].some((name) => wholeDatabase(name) === root),
 		written(absolute) {
+			const { database = '', agent } = storedLocation(absolute) ?? {};
+			// The timer looks again where this does not succeed.
+			if (agent === '') return void lookAround(database).catch(() => undefined);
 			options.onChanged([{ path: absolute, kind: 'changed' }]);
 		},
 		async [Symbol.asyncDispose]() {

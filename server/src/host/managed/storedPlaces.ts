@@ -28,6 +28,9 @@ export function isStored(path: string): boolean {
 export const storedWorkspace = (database: string, agent: string): string =>
 	join(storedRoot, database, segmentOf(agent));
 
+/** Absolute path of the folder of what belongs to no agent, but to all of a database; nobody lists it. */
+export const wholeDatabase = (database: string): string => storedWorkspace(database, '');
+
 /** Undefined where nothing can be: on a disk, or below a name that no agent has. */
 export function storedLocation(absolute: string): StoredLocation | undefined {
 	if (!isStored(absolute)) return undefined;

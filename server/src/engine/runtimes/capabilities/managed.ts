@@ -1,14 +1,8 @@
-import type { SqlStatement, SqlValue } from '../../text/sqlStatement.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { SkillGrantsCapability } from './skillGrants.ts';
+import type { StoredQuestion, StoredRows } from './storedQuestion.ts';
 
-/** A statement with its values. */
-export interface StoredQuestion {
-	readonly statement: SqlStatement;
-	readonly values: readonly SqlValue[];
-}
-
-/** As a database answers: values by the names of columns. Nothing is known of them. */
-export type StoredRows = readonly Readonly<Record<string, unknown>>[];
+export type { StoredQuestion, StoredRows };
 
 /** An agent of a database, as a list shows it. */
 export interface StoredAgent {
@@ -37,7 +31,7 @@ export interface StoredFile {
 
 /** What becomes of a row: undefined where it is not there, before or after. */
 export interface StoredChange {
-	/** The key of the agent. */
+	/** The key of the agent; empty for what belongs to the whole database. */
 	readonly agent: string;
 	readonly path: WorkspacePath;
 	readonly before: string | undefined;
@@ -73,4 +67,6 @@ export interface ManagedCapability {
 	change(change: StoredChange): StoredQuestion | { readonly refused: string };
 	/** Where the files of a person are, from the root of their agent: a folder, with a slash at the end. */
 	folderOf(user: string): WorkspacePath;
+	/** Absent where its database says nothing of who may see a skill. */
+	readonly skillGrants?: SkillGrantsCapability;
 }

@@ -1,5 +1,7 @@
 import type { ManagedCapability, StoredQuestion } from '../../capabilities/managed.ts';
 import { changeStatement } from './change.ts';
+import { skillGrants } from './grants/capability.ts';
+import { grantIn, grantQuestion } from './grants/grantRows.ts';
 import {
 	agentState,
 	allAgents,
@@ -30,12 +32,14 @@ export const managedCapability: ManagedCapability = {
 	document(agent, path): StoredQuestion | undefined {
 		const place = placeOf(path);
 		if (place?.kind === 'memory') return { statement: oneDocument, values: [agent, place.user ?? '', place.path] };
+		if (place?.kind === 'grant') return grantQuestion(place.slug, place.to);
 		if (place?.kind !== 'context') return undefined;
 		return place.user === undefined
 			? { statement: oneFile, values: [agent, place.name] }
 			: { statement: oneCopy, values: [agent, place.user, place.name] };
 	},
-	textIn: textFrom,
+	textIn: (rows) => grantIn(rows) ?? textFrom(rows),
 	change: changeStatement,
 	folderOf: below,
+	skillGrants,
 };

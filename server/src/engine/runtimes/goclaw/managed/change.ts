@@ -1,6 +1,7 @@
 import type { StoredChange, StoredQuestion } from '../../capabilities/managed.ts';
 import { chunkText, contentHash } from '../memory/chunking.ts';
 import { changeStatements as statements } from './changeStatements.ts';
+import { grantChange } from './grants/grantChange.ts';
 import { placeOf } from './storedPath.ts';
 
 /** Longest that the database takes, in code points (GoClaw 2026.2.26). */
@@ -20,6 +21,11 @@ export function changeStatement({
 		return refuse(
 			`${path} stands for nothing in the database: a file has the name of a context file, or is in memory/.`,
 		);
+	if ((place.kind === 'grant') !== (agent === ''))
+		return refuse(
+			`${path} stands for nothing here: it belongs to ${agent === '' ? 'an agent' : 'the whole database'}.`,
+		);
+	if (place.kind === 'grant') return grantChange(place, before, after);
 	if (place.kind === 'agent' || place.kind === 'skill')
 		return refuse(`${path} only shows what the database says, and cannot be changed here.`);
 	if (after?.includes('\0')) return refuse(`${path} was not changed: PostgreSQL keeps no text with a NUL character.`);

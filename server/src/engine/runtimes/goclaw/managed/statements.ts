@@ -67,7 +67,9 @@ export const agentState = sql`SELECT a.updated_at::text AS own,
 	(SELECT count(*)::int FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people,
 	(SELECT concat(count(*), ' ', max(l.updated_at)) FROM agent_links l WHERE a.id IN (l.source_agent_id, l.target_agent_id)) AS links,
 	(SELECT concat(count(*), ' ', max(t.updated_at)) FROM agent_team_members n JOIN agent_teams t ON t.id = n.team_id WHERE n.agent_id = a.id) AS teams,
-	(SELECT concat(count(*), ' ', max(k.updated_at)) FROM skills k) AS skills
+	(SELECT concat(count(*), ' ', max(k.updated_at)) FROM skills k) AS skills,
+	(SELECT concat(count(*), ' ', max(w.created_at), ' ', sum(w.pinned_version)) FROM skill_agent_grants w) AS grants,
+	(SELECT concat(count(*), ' ', max(w.created_at)) FROM skill_user_grants w) AS own_grants
 FROM agents a WHERE a.agent_key = $1`;
 
 /** `$1`: the agent; `$2`: the person, empty for nobody; `$3`: the path. */

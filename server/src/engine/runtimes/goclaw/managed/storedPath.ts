@@ -1,5 +1,6 @@
 import { idOf, segmentOf } from '../../../text/nameOfId.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { Grantee } from '../../capabilities/skillGrants.ts';
 import { bootstrapNames, fileNames, storedFolders } from '../files.ts';
 import { agentPageName } from './agentPage.ts';
 
@@ -10,9 +11,14 @@ export type StoredPlace =
 	/** A memory; without a user it is everybody's. */
 	| { readonly kind: 'memory'; readonly user: string | undefined; readonly path: string }
 	| { readonly kind: 'agent' }
-	| { readonly kind: 'skill'; readonly slug: string };
+	| { readonly kind: 'skill'; readonly slug: string }
+	/** Of no agent's folder: it belongs to the whole database. */
+	| { readonly kind: 'grant'; readonly slug: string; readonly to: Grantee };
 
 const skillPage = 'skill.json';
+
+const grants = 'skill-grants';
+const granteeFolders = { agent: 'agents', person: 'people' } as const satisfies Record<Grantee['kind'], string>;
 
 const inSegments = (path: string): string => path.split('/').map(segmentOf).join('/');
 
@@ -38,6 +44,8 @@ export function pathOf(place: StoredPlace): WorkspacePath {
 			return agentPageName;
 		case 'skill':
 			return `skills/${segmentOf(place.slug)}/${skillPage}`;
+		case 'grant':
+			return `${grants}/${segmentOf(place.slug)}/${granteeFolders[place.to.kind]}/${segmentOf(place.to.id)}`;
 		case 'context': {
 			const { user, name } = place;
 			return `${below(user)}${usualNames.has(name) ? '' : `${storedFolders.context}/`}${segmentOf(name)}`;
@@ -63,6 +71,7 @@ function candidate(segments: readonly string[]): StoredPlace | undefined {
 		const slug = third === skillPage ? idOf(second) : undefined;
 		return slug === undefined ? undefined : { kind: 'skill', slug };
 	}
+	if (first === grants) return grantIn(segments);
 	if (first !== storedFolders.people) return rowOf(undefined, segments);
 	const user = idOf(second);
 	return user === undefined ? undefined : rowOf(user, segments.slice(2));
@@ -76,4 +85,10 @@ function rowOf(user: string | undefined, segments: readonly string[]): StoredPla
 	}
 	const path = fromSegments(first === storedFolders.memory ? rest : segments);
 	return path === undefined ? undefined : { kind: 'memory', user, path };
+}
+
+function grantIn([, name = '', folder, grantee = '']: readonly string[]): StoredPlace | undefined {
+	const kind = folder === granteeFolders.agent ? 'agent' : 'person';
+	const [slug, id] = [idOf(name), idOf(grantee)];
+	return slug === undefined || id === undefined ? undefined : { kind: 'grant', slug, to: { kind, id } };
 }

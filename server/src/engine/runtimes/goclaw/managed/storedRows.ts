@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { StoredAgent, StoredFile, StoredRows } from '../../capabilities/managed.ts';
-import { audienceOf, type StoredSkill } from '../skills/stored.ts';
+import { audienceOf, isVisibility } from '../skills/stored.ts';
 import { type AgentPage, agentPage, writtenPage } from './agentPage.ts';
 import { pathOf } from './storedPath.ts';
 
@@ -47,10 +47,6 @@ const wholeAgent = z.tuple([
 ]);
 
 const oneText = z.tuple([z.object({ content: z.string() })]);
-
-const visibilities = new Set<string>(['public', 'private', 'internal'] satisfies StoredSkill['visibility'][]);
-
-const isVisibility = (text: string): text is StoredSkill['visibility'] => visibilities.has(text);
 
 /** Another visibility than those three lets nobody in. */
 function whoSees({

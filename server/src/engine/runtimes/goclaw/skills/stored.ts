@@ -33,7 +33,20 @@ export function storedSkill({ name, slug, description, version }: StoredSkill, b
 export const activeSkills = (skills: readonly StoredSkill[]): StoredSkill[] =>
 	skills.filter(({ status }) => status === 'active').sort((a, b) => compareBytes(a.name, b.name));
 
-/** What a caller may use, by name: an agent's grant does not open a private skill, nor does anything but owning it. */
+/** Whether an active skill is open to a caller: an agent's grant does not open a private one, nor does anything but owning it. */
+export const isOpenTo: Readonly<
+	Record<StoredSkill['visibility'], (caller: { readonly isGranted: boolean; readonly isOwner: boolean }) => boolean>
+> = {
+	public: () => true,
+	private: ({ isOwner }) => isOwner,
+	internal: ({ isGranted }) => isGranted,
+};
+
+const visibilities = new Set<string>(Object.keys(isOpenTo));
+
+export const isVisibility = (text: string): text is StoredSkill['visibility'] => visibilities.has(text);
+
+/** What a caller may use, by name. */
 export function accessibleSkills(
 	skills: readonly StoredSkill[],
 	grants: { readonly agents: readonly AgentGrant[]; readonly users: readonly UserGrant[] },
@@ -42,12 +55,9 @@ export function accessibleSkills(
 	const isGranted = (slug: string) =>
 		grants.agents.some((grant) => grant.slug === slug && grant.agentId === caller.agentId) ||
 		grants.users.some((grant) => grant.slug === slug && grant.userId === caller.userId);
-	const isOpenTo: Readonly<Record<StoredSkill['visibility'], (skill: StoredSkill) => boolean>> = {
-		public: () => true,
-		private: ({ owner }) => owner === caller.userId,
-		internal: ({ slug }) => isGranted(slug),
-	};
-	return activeSkills(skills).filter((skill) => isOpenTo[skill.visibility](skill));
+	return activeSkills(skills).filter(({ slug, owner, visibility }) =>
+		isOpenTo[visibility]({ isGranted: isGranted(slug), isOwner: owner === caller.userId }),
+	);
 }
 
 /** Who can see a skill, as a clause for people; `agents` and `people`: to whom it was granted. */

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { FromGrantsPage, GrantsState, ToGrantsPage } from '../../../../../protocol/managed/grantsPage.ts';
+import {
+	ChangeGrantRequest,
+	SkillGrantsRequest,
+	type SkillGrantsResult,
+} from '../../../../../protocol/managed/skillGrants.ts';
+import type { Server } from '../../../server/server.ts';
+import { escaped, pageHtml } from '../../../ui/pageHtml.ts';
+import { oneAtATime, whenAtRest } from '../../../ui/repaint.ts';
+import type { PendingActions } from '../../pending/pendingActions.ts';
+import type { ManagedConnections } from '../connections.ts';
+import type { ManagedFiles } from '../files.ts';
+import { managedScheme } from '../scheme.ts';
+import { fromGrantsPage } from './messages.ts';
+
+/** The page that says who may see which skill of a database, and changes it. */
+export interface GrantsPages extends vscode.Disposable {
+	/** Brings the page of this database to the front. `database`: the authority of its URIs. */
+	show(database: string): void;
+}
+
+interface GrantsPagesOptions {
+	readonly context: vscode.ExtensionContext;
+	readonly server: Server;
+	readonly connections: Pick<ManagedConnections, 'reconnect'>;
+	readonly files: Pick<ManagedFiles, 'onDidChangeFile'>;
+	readonly pending: Pick<PendingActions, 'wrote' | 'undo' | 'onDidUndo'>;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export function createGrantsPages(options: GrantsPagesOptions): GrantsPages {
+	const pages = new Map<string, vscode.WebviewPanel>();
+	return {
+		show(database) {
+			const open = pages.get(database);
+			if (open) return open.reveal();
+			const panel = openPage(database, options);
+			pages.set(database, panel);
+			panel.onDidDispose(() => pages.delete(database));
+			return undefined;
+		},
+		dispose() {
+			for (const panel of pages.values()) panel.dispose();
+		},
+	};
+}
+
+function openPage(database: string, options: GrantsPagesOptions): vscode.WebviewPanel {
+	const { context, server, connections, files: rows, pending } = options;
+	const files = vscode.Uri.joinPath(context.extensionUri, 'dist', 'webview');
+	const title = vscode.l10n.t('Skills and Grants');
+	const panel = vscode.window.createWebviewPanel('soulscope.grants', title, vscode.ViewColumn.Active, {
+		enableScripts: true,
+		localResourceRoots: [files],
+		// What was filtered and chosen stays while another tab is in front.
+		retainContextWhenHidden: true,
+	});
+	const { webview } = panel;
+	let state: GrantsState = { isBusy: true };
+	const tell = (news: Omit<GrantsState, 'isBusy'>, isBusy = false): void => {
+		state = { ...news, isBusy };
+		void webview.postMessage({ type: 'state', state } satisfies ToGrantsPage);
+	};
+	const kept = () => ({ ...(state.result && { result: state.result }) });
+
+	async function read(): Promise<SkillGrantsResult> {
+		let answer = await server.request(SkillGrantsRequest, { database });
+		if (answer.kind === 'failed' && answer.failure === 'disconnected' && (await connections.reconnect(database)))
+			answer = await server.request(SkillGrantsRequest, { database });
+		if (answer.kind === 'failed') throw new Error(answer.message);
+		return answer.result;
+	}
+
+	const look = oneAtATime(async () => {
+		const { told } = state;
+		try {
+			tell({ result: await read(), ...(told !== undefined && { told }) });
+		} catch (error) {
+			tell({ ...kept(), failure: messageOf(error) });
+		}
+	});
+
+	/** Does something and says what came of it; then shows how it all is. */
+	async function act(work: () => Promise<string>): Promise<void> {
+		tell(kept(), true);
+		const news = await work().then(
+			(told) => ({ told }),
+			(error: unknown) => ({ failure: messageOf(error) }),
+		);
+		const result = await read().catch(() => state.result);
+		tell({ ...(result && { result }), ...news });
+	}
+
+	async function change(wish: Extract<FromGrantsPage, { type: 'change' }>): Promise<string> {
+		const { type: _type, ...params } = wish;
+		const answer = await server.request(ChangeGrantRequest, { database, ...params });
+		if (answer.kind === 'failed') throw new Error(answer.message);
+		const { undo: id, message } = answer;
+		pending.wrote({ id, workspace: `${managedScheme}://${database}`, message });
+		return message;
+	}
+
+	async function undo(operation: string): Promise<string> {
+		await pending.undo(operation);
+		return vscode.l10n.t('The change was undone.');
+	}
+
+	const actions: {
+		readonly [T in FromGrantsPage['type']]: (message: Extract<FromGrantsPage, { type: T }>) => unknown;
+	} = {
+		ready: look,
+		refresh: look,
+		connect: () => vscode.commands.executeCommand('soulscope.openManagedAgents'),
+		change: (wish) => act(() => change(wish)),
+		undo: ({ undo: operation }) => act(() => undo(operation)),
+	};
+	const resting = whenAtRest(() => void look());
+	const subscriptions = vscode.Disposable.from(
+		webview.onDidReceiveMessage((received: unknown) => {
+			const message = fromGrantsPage(received);
+			if (message) void (actions[message.type] as (message: FromGrantsPage) => unknown)(message);
+		}),
+		rows.onDidChangeFile((changes) => {
+			if (changes.some(({ uri }) => uri.authority === database && uri.path.includes('/skills/'))) resting.soon();
+		}),
+		pending.onDidUndo(() => resting.soon()),
+		panel.onDidChangeViewState(() => panel.visible && resting.soon()),
+		resting,
+	);
+	panel.onDidDispose(() => subscriptions.dispose());
+	const icon = (theme: string) => vscode.Uri.joinPath(context.extensionUri, 'media', `soulscope-${theme}.svg`);
+	panel.iconPath = { light: icon('light'), dark: icon('dark') };
+	const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
+	webview.html = pageHtml({
+		script: address('grants.js'),
+		style: address('grants.css'),
+		source: webview.cspSource,
+		nonce: randomBytes(16).toString('base64url'),
+		language: vscode.env.language,
+		words: vscode.l10n.bundle ?? {},
+		frame: `<div class="frame"><h1>${escaped(title)}</h1></div>`,
+	});
+	return panel;
+}

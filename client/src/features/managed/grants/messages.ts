@@ -1,0 +1,55 @@
+import type { FromGrantsPage } from '../../../../../protocol/managed/grantsPage.ts';
+import type { ChangeGrantParams, GrantedTo } from '../../../../../protocol/managed/skillGrants.ts';
+
+type SentFields = Readonly<Record<string, unknown>>;
+
+/** UTF-16 units. A page that sends more is not ours. */
+const longest = 1_000;
+
+const isFields = (value: unknown): value is SentFields => typeof value === 'object' && value !== null;
+const word = (value: unknown): value is string =>
+	typeof value === 'string' && value.length > 0 && value.length <= longest;
+const version = (value: unknown): value is number => Number.isInteger(value);
+
+/** Of `value`, an optional version; undefined where it is no such thing. */
+function pinnedIn(value: unknown): { readonly pinned?: number } | undefined {
+	if (!isFields(value)) return undefined;
+	const { pinned } = value;
+	return pinned === undefined ? {} : version(pinned) ? { pinned } : undefined;
+}
+
+function seenIn(value: unknown): ChangeGrantParams['seen'] | undefined {
+	if (!isFields(value)) return undefined;
+	const { visibility, status, version: newest, grant } = value;
+	if (!word(visibility) || !word(status) || !version(newest)) return undefined;
+	const seen = { visibility, status, version: newest };
+	if (grant === undefined) return seen;
+	const pinned = pinnedIn(grant);
+	return isFields(grant) && word(grant.by) && pinned ? { ...seen, grant: { by: grant.by, ...pinned } } : undefined;
+}
+
+function granteeIn(value: unknown): GrantedTo | undefined {
+	if (!isFields(value) || (value.kind !== 'agent' && value.kind !== 'person') || !word(value.id)) return undefined;
+	return { kind: value.kind, id: value.id };
+}
+
+function changeIn({ slug, to, seen, wanted }: SentFields): FromGrantsPage | undefined {
+	const [grantee, known, wish] = [granteeIn(to), seenIn(seen), wanted === undefined ? undefined : pinnedIn(wanted)];
+	if (!word(slug) || !grantee || !known || (wanted !== undefined && !wish)) return undefined;
+	return { type: 'change', slug, to: grantee, seen: known, ...(wish && { wanted: wish }) };
+}
+
+const checks: { readonly [T in FromGrantsPage['type']]: (fields: SentFields) => FromGrantsPage | undefined } = {
+	ready: () => ({ type: 'ready' }),
+	refresh: () => ({ type: 'refresh' }),
+	connect: () => ({ type: 'connect' }),
+	change: changeIn,
+	undo: ({ undo }) => (word(undo) ? { type: 'undo', undo } : undefined),
+};
+
+/** The message that `received` is; undefined for anything else. */
+export function fromGrantsPage(received: unknown): FromGrantsPage | undefined {
+	if (!isFields(received) || typeof received.type !== 'string' || !Object.hasOwn(checks, received.type))
+		return undefined;
+	return checks[received.type as FromGrantsPage['type']](received);
+}

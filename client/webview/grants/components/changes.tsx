@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import type { GrantChangeMade } from '../../../../protocol/managed/skillGrants.ts';
+import { figure } from '../../shared/figure.ts';
+import { post } from '../host.ts';
+
+const titles: Readonly<Record<GrantChangeMade['became'], (slug: string, id: string) => string>> = {
+	created: (slug, id) => l10n.t('{0} was granted to {1}', slug, id),
+	changed: (slug, id) => l10n.t('{0} got another version for {1}', slug, id),
+	deleted: (slug, id) => l10n.t('{0} was taken from {1}', slug, id),
+};
+
+/** What was changed on this computer, each with its way back. */
+export const Changes = ({
+	changes,
+	isBusy,
+}: {
+	readonly changes: readonly GrantChangeMade[];
+	readonly isBusy: boolean;
+}) => (
+	<details class="changes">
+		<summary>{l10n.t('Changes made here ({0})', figure(changes.length))}</summary>
+		<ul>
+			{changes.map(({ slug, to, became, at, undo, isUndo }, index) => (
+				<li key={`${at} ${index}`}>
+					{titles[became](slug, to.id)}
+					{isUndo && ` ${l10n.t('(undo)')}`} <span class="dim">{new Date(at).toLocaleString()}</span>{' '}
+					{undo !== undefined && (
+						<button type="button" class="link-button" disabled={isBusy} onClick={() => post({ type: 'undo', undo })}>
+							{l10n.t('Undo')}
+						</button>
+					)}
+				</li>
+			))}
+		</ul>
+	</details>
+);

@@ -1,0 +1,112 @@
+import * as l10n from '@vscode/l10n';
+import { useMemo, useState } from 'preact/hooks';
+import type { GrantsState } from '../../../../protocol/managed/grantsPage.ts';
+import type { SkillGrantsResult } from '../../../../protocol/managed/skillGrants.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { columnsShown, mostColumns, noFilters, skillsShown } from '../filters.ts';
+import { grantTable } from '../grantTable.ts';
+import { post } from '../host.ts';
+import { Changes } from './changes.tsx';
+import { Detail } from './detail.tsx';
+import { Grid } from './grid.tsx';
+import { cellLooks } from './looks.ts';
+import { Toolbar } from './toolbar.tsx';
+
+/** Who may see which skill of a database, why somebody cannot, and the grants that change it. */
+export function Page({ state }: { readonly state: GrantsState }) {
+	const { result, told, failure, isBusy } = state;
+	return (
+		<main class="grants">
+			<header>
+				<h1>{l10n.t('Skills and Grants')}</h1>
+				{result && <span class="dim">{result.place}</span>}
+				<button type="button" class="link-button" disabled={isBusy} onClick={() => post({ type: 'refresh' })}>
+					{l10n.t('Look Again')}
+				</button>
+			</header>
+			{result && (
+				<details class="notes">
+					<summary>{result.notes[0]}</summary>
+					{result.notes.slice(1).map((note) => (
+						<p key={note}>{note}</p>
+					))}
+				</details>
+			)}
+			{failure !== undefined && <p role="alert">{failure}</p>}
+			{told !== undefined && (
+				<p class="told" role="status">
+					{told}
+				</p>
+			)}
+			{result && <Body result={result} isBusy={isBusy} />}
+			{!result && failure === undefined && <p aria-live="polite">{l10n.t('Reading the database…')}</p>}
+		</main>
+	);
+}
+
+function Body({ result, isBusy }: { readonly result: SkillGrantsResult; readonly isBusy: boolean }) {
+	const [filters, setFilters] = useState(noFilters);
+	const [chosen, setChosen] = useState({ row: 0, column: 0 });
+	const table = useMemo(() => grantTable(result), [result]);
+	const rows = useMemo(() => skillsShown(result, table, filters), [result, table, filters]);
+	const matching = useMemo(() => columnsShown(table, filters), [table, filters]);
+	const columns = matching.slice(filters.page * mostColumns, (filters.page + 1) * mostColumns);
+	const together = filters.together === '' ? undefined : filters.together;
+	const visibilities = [...new Set(result.skills.map(({ visibility }) => visibility))].sort();
+	const place = {
+		row: Math.max(0, Math.min(chosen.row, rows.length - 1)),
+		column: Math.max(0, Math.min(chosen.column, columns.length - 1)),
+	};
+	const [at, column] = [rows[place.row], columns[place.column]];
+	const skill = at === undefined ? undefined : result.skills[at];
+	return (
+		<>
+			<Toolbar
+				filters={filters}
+				table={table}
+				visibilities={visibilities}
+				skills={[rows.length, result.skills.length]}
+				columns={[matching.length, table.columns[filters.kind].length]}
+				onFilters={setFilters}
+			/>
+			{skill && column && at !== undefined ? (
+				<>
+					<Legend />
+					<Grid {...{ result, table, rows, columns, together, place }} onPlace={setChosen} />
+					<Detail
+						skill={skill}
+						column={column}
+						cell={table.cell(at, column, together)}
+						together={together}
+						isReadOnly={result.isReadOnly}
+						isBusy={isBusy}
+					/>
+				</>
+			) : (
+				<p>
+					{result.skills.length === 0
+						? l10n.t('There is no skill in this database.')
+						: l10n.t('Nothing is like that. Change what you look for.')}
+				</p>
+			)}
+			{result.changes.length > 0 && <Changes changes={result.changes} isBusy={isBusy} />}
+		</>
+	);
+}
+
+/** What the signs in the cells say. */
+const Legend = () => (
+	<p class="legend" aria-hidden="true">
+		{(['yes', 'depends', 'no'] as const).map((sees) => (
+			<span key={sees} class={`tone-${cellLooks[sees].tone}`}>
+				<Icon name={cellLooks[sees].icon} /> {cellLooks[sees].words()}
+			</span>
+		))}
+		<span>
+			<Icon name="key" /> {l10n.t('granted, with the version that is pinned')}
+		</span>
+		<span>
+			<Icon name="key" /> <Icon name="warning" /> {l10n.t('the grant changes nothing')}
+		</span>
+	</p>
+);

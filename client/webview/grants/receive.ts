@@ -1,0 +1,36 @@
+import type { ToGrantsPage } from '../../../protocol/managed/grantsPage.ts';
+
+type StateFields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is StateFields => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'number');
+const areFields = (value: unknown, are: (each: StateFields) => boolean): boolean =>
+	Array.isArray(value) && value.every((each) => isFields(each) && are(each));
+
+const isGrant = ({ skill, to, by }: StateFields): boolean => areNumbers([skill, to]) && isText(by);
+
+const isResult = (value: unknown): boolean =>
+	isFields(value) &&
+	isText(value.place) &&
+	areTexts(value.notes) &&
+	areTexts(value.people) &&
+	areFields(value.agents, ({ key, name }) => isText(key) && isText(name)) &&
+	areFields(
+		value.skills,
+		({ slug, name, owner, visibility, status, sights }) =>
+			[slug, name, owner, visibility, status].every(isText) && areNumbers(sights),
+	) &&
+	areFields(value.sights, ({ sees, why }) => isText(sees) && isText(why)) &&
+	areFields(value.toAgents, isGrant) &&
+	areFields(value.toPeople, isGrant) &&
+	areFields(value.changes, ({ slug, to, at }) => isText(slug) && isFields(to) && areNumbers([at]));
+
+/** The message that `received` is, or undefined: anything in the frame can post to the page. */
+export function toGrantsPage(received: unknown): ToGrantsPage | undefined {
+	if (!isFields(received) || received.type !== 'state' || !isFields(received.state)) return undefined;
+	const { result, told, failure } = received.state;
+	const areWords = [told, failure].every((each) => each === undefined || isText(each));
+	return areWords && (result === undefined || isResult(result)) ? (received as unknown as ToGrantsPage) : undefined;
+}

@@ -1,0 +1,2 @@
+/** `12,345`: the same digits as in every other view. */
+export const figure = (value: number): string => value.toLocaleString('en');
