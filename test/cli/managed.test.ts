@@ -53,7 +53,7 @@ describeWithPostgres('soulscope with a database', () => {
 			'      granted to 1 agent: scribe (version 1 pinned)',
 			'',
 		]);
-		expect(err).toContain('does not go by them yet');
+		expect(err).toContain('does not use them yet');
 		expect((await told('--agent', 'scribe', '--skill', 'diary')).out).toContain('while it is private');
 		expect((await told('--agent', 'guide', '--user', 'ben', '--skill', 'minutes')).out).toContain(
 			'✗ minutes  Minutes  (internal, version 1)\n      It is internal, and granted neither to the agent nor to the person.',

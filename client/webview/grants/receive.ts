@@ -1,15 +1,15 @@
 import type { ToGrantsPage } from '../../../protocol/managed/grantsPage.ts';
 
-type StateFields = Readonly<Record<string, unknown>>;
+type GrantsFields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is StateFields => typeof value === 'object' && value !== null;
+const isFields = (value: unknown): value is GrantsFields => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const areNumbers = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'number');
-const areFields = (value: unknown, are: (each: StateFields) => boolean): boolean =>
+const areFields = (value: unknown, are: (each: GrantsFields) => boolean): boolean =>
 	Array.isArray(value) && value.every((each) => isFields(each) && are(each));
 
-const isGrant = ({ skill, to, by }: StateFields): boolean => areNumbers([skill, to]) && isText(by);
+const isGrant = ({ skill, to, by }: GrantsFields): boolean => areNumbers([skill, to]) && isText(by);
 
 const isResult = (value: unknown): boolean =>
 	isFields(value) &&

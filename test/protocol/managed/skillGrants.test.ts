@@ -79,7 +79,7 @@ describeWithPostgres('the skills of a database and who sees them', () => {
 		expect(seesIn('minutes')).toEqual(['depends depends yes depends yes', 'no no yes no yes', 'yes yes yes yes yes']);
 		expect(seesIn('diary')).toEqual(Array(3).fill('depends no no yes yes'));
 		expect(seesIn('maps')).toEqual(Array(3).fill('yes yes yes yes yes'));
-		expect(result.notes.join(' ')).toContain('does not go by them yet');
+		expect(result.notes.join(' ')).toContain('does not use them yet');
 	});
 
 	it('are granted, pinned and taken away, each change in the journal and undone by it', async () => {

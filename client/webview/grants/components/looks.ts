@@ -3,7 +3,7 @@ import type { GrantedSkill, SkillSightInfo } from '../../../../protocol/managed/
 import type { Icon } from '../../shared/icon.tsx';
 import type { GrantCell, GrantColumn } from '../grantTable.ts';
 
-interface CellLook {
+interface SightLook {
 	readonly icon: Parameters<typeof Icon>[0]['name'];
 	readonly tone: 'good' | 'cut' | 'quiet';
 	/** In two or three words. */
@@ -11,7 +11,7 @@ interface CellLook {
 }
 
 /** Colour alone says nothing to many people: each has a sign, and its words are in the name of the cell. */
-export const cellLooks: Readonly<Record<SkillSightInfo['sees'], CellLook>> = {
+export const cellLooks: Readonly<Record<SkillSightInfo['sees'], SightLook>> = {
 	yes: { icon: 'check', tone: 'good', words: () => l10n.t('sees it') },
 	depends: { icon: 'circle-outline', tone: 'cut', words: () => l10n.t('sees it in some talks') },
 	no: { icon: 'circle-slash', tone: 'quiet', words: () => l10n.t('does not see it') },

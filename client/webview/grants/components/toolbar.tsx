@@ -65,7 +65,7 @@ export function Toolbar({ filters, table, visibilities, skills, columns, onFilte
 				</select>
 			</label>
 			<fieldset>
-				<legend class="said-aloud">{l10n.t('For whom')}</legend>
+				<legend class="said-aloud">{l10n.t('Agents or people')}</legend>
 				{(['agent', 'person'] as const).map((each) => (
 					<label key={each}>
 						<input

@@ -28,7 +28,7 @@ export async function listStoredSkills(options: StoredSkillsOptions, terminal: T
 	const { place, runtime } = database;
 	const { title } = runtime.managed;
 	const granting = grantingDatabase(database);
-	if (!granting) throw new InputError(`${title} says nothing of who may see which skill`);
+	if (!granting) throw new InputError(`${title} does not say who may see which skill`);
 	const all = await readSkillGrants(granting).catch((error) => {
 		throw new InputError(`${place} cannot be read: ${database.why(error)}`);
 	});

@@ -36,8 +36,7 @@ async function asked<Answer>(
 	const open = databases.open.get(name);
 	if (!open) return failed('disconnected', 'The database is not connected.');
 	const granting = grantingDatabase(open.database);
-	if (!granting)
-		return failed('other', `${open.database.runtime.managed.title} says nothing of who may see which skill.`);
+	if (!granting) return failed('other', `${open.database.runtime.managed.title} does not say who may see which skill.`);
 	try {
 		return await work(granting);
 	} catch (error) {

@@ -1,12 +1,12 @@
 import type { FromGrantsPage } from '../../../../../protocol/managed/grantsPage.ts';
 import type { ChangeGrantParams, GrantedTo } from '../../../../../protocol/managed/skillGrants.ts';
 
-type SentFields = Readonly<Record<string, unknown>>;
+type GrantFields = Readonly<Record<string, unknown>>;
 
 /** UTF-16 units. A page that sends more is not ours. */
 const longest = 1_000;
 
-const isFields = (value: unknown): value is SentFields => typeof value === 'object' && value !== null;
+const isFields = (value: unknown): value is GrantFields => typeof value === 'object' && value !== null;
 const word = (value: unknown): value is string =>
 	typeof value === 'string' && value.length > 0 && value.length <= longest;
 const version = (value: unknown): value is number => Number.isInteger(value);
@@ -33,13 +33,13 @@ function granteeIn(value: unknown): GrantedTo | undefined {
 	return { kind: value.kind, id: value.id };
 }
 
-function changeIn({ slug, to, seen, wanted }: SentFields): FromGrantsPage | undefined {
+function changeIn({ slug, to, seen, wanted }: GrantFields): FromGrantsPage | undefined {
 	const [grantee, known, wish] = [granteeIn(to), seenIn(seen), wanted === undefined ? undefined : pinnedIn(wanted)];
 	if (!word(slug) || !grantee || !known || (wanted !== undefined && !wish)) return undefined;
 	return { type: 'change', slug, to: grantee, seen: known, ...(wish && { wanted: wish }) };
 }
 
-const checks: { readonly [T in FromGrantsPage['type']]: (fields: SentFields) => FromGrantsPage | undefined } = {
+const checks: { readonly [T in FromGrantsPage['type']]: (fields: GrantFields) => FromGrantsPage | undefined } = {
 	ready: () => ({ type: 'ready' }),
 	refresh: () => ({ type: 'refresh' }),
 	connect: () => ({ type: 'connect' }),

@@ -10,7 +10,7 @@ export const skillGrants: SkillGrantsCapability = {
 	read: grantsFrom,
 	sight: sightOf,
 	notes: [
-		'GoClaw 2026.2.26 keeps visibility and grants, and does not go by them yet: its search finds every active skill. Versions since March 2026 search by them.',
+		'GoClaw 2026.2.26 keeps visibility and grants, but does not use them yet: its search finds every active skill. Versions since March 2026 use them.',
 		'A grant pins a version, but GoClaw always uses the newest one.',
 	],
 	pathOf: (slug, to) => pathOf({ kind: 'grant', slug, to }),
