@@ -22,4 +22,6 @@ export type FromGrantsPage =
 	/** The person wants to connect anew, to change something. */
 	| { readonly type: 'connect' }
 	| ({ readonly type: 'change' } & Omit<ChangeGrantParams, 'database'>)
+	/** The person has an archive that is to become a skill here. */
+	| { readonly type: 'check-archive' }
 	| { readonly type: 'undo'; readonly undo: string };

@@ -15,7 +15,7 @@ import type { McpOptions } from './commands/mcp.ts';
 import type { PreviewOptions } from './commands/preview.ts';
 import type { RememberOptions } from './commands/remember.ts';
 import type { SearchCommandOptions } from './commands/search.ts';
-import type { SkillsOptions } from './commands/skills.ts';
+import { addSkillsCommand } from './commands/skillsCommand.ts';
 import type { StatusOptions } from './commands/status.ts';
 import type { WordingOptions } from './commands/wording.ts';
 import { addDatabaseCommand } from './database/databaseCommand.ts';
@@ -206,17 +206,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			const { status } = await import('./commands/status.ts');
 			finish(await status({ folder: dir, ...flags }, terminal));
 		});
-	program
-		.command('skills')
-		.description('list every skill, and why the agent knows it or not')
-		.addArgument(folderOrHere())
-		.addOption(runtime())
-		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
-		.addOption(format())
-		.action(async (dir: string, flags: Omit<SkillsOptions, 'folder'>) => {
-			const { listSkills } = await import('./commands/skills.ts');
-			finish(await listSkills({ folder: dir, ...flags }, terminal));
-		});
+	addSkillsCommand(program, terminal, finish);
 	program
 		.command('wording')
 		.description('read a runtime’s own words from your installation, so that previews are exact')

@@ -14,6 +14,7 @@ import { overviewGrowthRequest } from './requests/overviewGrowth.ts';
 import { pastRequests } from './requests/past.ts';
 import { previewRequest } from './requests/preview.ts';
 import { setUpRequest } from './requests/setUp.ts';
+import { skillArchiveRequest } from './requests/skillArchive.ts';
 import { skillGrantsRequests } from './requests/skillGrants.ts';
 import { standpointRequest } from './requests/standpoint.ts';
 import { wordingRequest } from './requests/wording.ts';
@@ -26,6 +27,7 @@ export const lateRequests: readonly Feature[] = [
 	standpointRequest,
 	managedRequests,
 	skillGrantsRequests,
+	skillArchiveRequest,
 	eyesRequests,
 	previewRequest,
 	pastRequests,

@@ -8,6 +8,7 @@ import { promptUri } from '../preview/document/open.ts';
 import type { KnownDatabase, ManagedConnections } from './connections.ts';
 import type { ManagedPart } from './managedPart.ts';
 import { managedScheme } from './scheme.ts';
+import { checkSkillArchive } from './skillArchive.ts';
 
 const title = () => vscode.l10n.t('Open Managed Agents');
 
@@ -175,9 +176,21 @@ async function openSkillGrants({ managed }: CommandServices, argument: unknown):
 	if (database !== undefined) part.grants.show(database);
 }
 
+/** For the database that is at hand, where there is one: then it is known which skills there are. */
+async function checkArchive({ server }: CommandServices, argument: unknown): Promise<void> {
+	const open = new Set(
+		(vscode.workspace.workspaceFolders ?? [])
+			.filter(({ uri }) => uri.scheme === managedScheme)
+			.map(({ uri }) => uri.authority),
+	);
+	const [database] = open.size === 1 ? open : [];
+	await checkSkillArchive(server, argument instanceof vscode.Uri ? argument : undefined, database);
+}
+
 export const managedCommands: readonly Command[] = [
 	{ id: 'openManagedAgents', run: openManagedAgents },
 	{ id: 'choosePerson', run: choosePerson },
 	{ id: 'comparePeople', run: comparePeople },
 	{ id: 'openSkillGrants', run: openSkillGrants },
+	{ id: 'checkSkillArchive', run: checkArchive },
 ];

@@ -23,6 +23,9 @@ export function Page({ state }: { readonly state: GrantsState }) {
 				<button type="button" class="link-button" disabled={isBusy} onClick={() => post({ type: 'refresh' })}>
 					{l10n.t('Look Again')}
 				</button>
+				<button type="button" class="link-button" onClick={() => post({ type: 'check-archive' })}>
+					{l10n.t('Check a ZIP…')}
+				</button>
 			</header>
 			{result && (
 				<details class="notes">

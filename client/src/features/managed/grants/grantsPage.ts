@@ -13,6 +13,7 @@ import type { PendingActions } from '../../pending/pendingActions.ts';
 import type { ManagedConnections } from '../connections.ts';
 import type { ManagedFiles } from '../files.ts';
 import { managedScheme } from '../scheme.ts';
+import { checkSkillArchive } from '../skillArchive.ts';
 import { fromGrantsPage } from './messages.ts';
 
 /** The page that says who may see which skill of a database, and changes it. */
@@ -114,6 +115,10 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		ready: look,
 		refresh: look,
 		connect: () => vscode.commands.executeCommand('soulscope.openManagedAgents'),
+		'check-archive': () =>
+			checkSkillArchive(server, undefined, database).catch((error: unknown) =>
+				tell({ ...kept(), failure: messageOf(error) }),
+			),
 		change: (wish) => act(() => change(wish)),
 		undo: ({ undo: operation }) => act(() => undo(operation)),
 	};

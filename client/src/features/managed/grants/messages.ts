@@ -43,6 +43,7 @@ const checks: { readonly [T in FromGrantsPage['type']]: (fields: GrantFields) =>
 	ready: () => ({ type: 'ready' }),
 	refresh: () => ({ type: 'refresh' }),
 	connect: () => ({ type: 'connect' }),
+	'check-archive': () => ({ type: 'check-archive' }),
 	change: changeIn,
 	undo: ({ undo }) => (word(undo) ? { type: 'undo', undo } : undefined),
 };

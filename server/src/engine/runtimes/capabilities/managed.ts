@@ -1,5 +1,6 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { SkillGrantsCapability } from './skillGrants.ts';
+import type { SkillUploadCapability } from './skillUpload.ts';
 import type { StoredQuestion, StoredRows } from './storedQuestion.ts';
 
 export type { StoredQuestion, StoredRows };
@@ -69,4 +70,6 @@ export interface ManagedCapability {
 	folderOf(user: string): WorkspacePath;
 	/** Absent where its database says nothing of who may see a skill. */
 	readonly skillGrants?: SkillGrantsCapability;
+	/** Absent where no archive can be uploaded. */
+	readonly skillUpload?: SkillUploadCapability;
 }

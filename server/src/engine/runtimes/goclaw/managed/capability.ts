@@ -1,4 +1,5 @@
 import type { ManagedCapability, StoredQuestion } from '../../capabilities/managed.ts';
+import { skillUpload } from '../skills/upload.ts';
 import { changeStatement } from './change.ts';
 import { skillGrants } from './grants/capability.ts';
 import { grantIn, grantQuestion } from './grants/grantRows.ts';
@@ -42,4 +43,5 @@ export const managedCapability: ManagedCapability = {
 	change: changeStatement,
 	folderOf: below,
 	skillGrants,
+	skillUpload,
 };

@@ -78,11 +78,14 @@ export function readUploadedSkill(content: string): SkillFields & { readonly slu
 	return fields;
 }
 
+/** Whether the runtime takes it as the name of a folder: two or more characters, and no hyphen at the ends. */
+export const isSlug = (slug: string): boolean => /^[a-z0-9][a-z0-9-]*[a-z0-9]$/u.test(slug);
+
 /** A folder name made of a skill's display name, and whether the runtime would take it. */
 export function slugify(name: string): { readonly slug: string; readonly accepted: boolean } {
 	const plain = lowerCase(name)
 		.replace(/[^a-z0-9]+/gu, '-')
 		.replace(/^-+|(?<!-)-+$/gu, '');
 	const slug = plain || 'skill';
-	return { slug, accepted: /^[a-z0-9][a-z0-9-]*[a-z0-9]$/u.test(slug) };
+	return { slug, accepted: isSlug(slug) };
 }

@@ -1,0 +1,38 @@
+import { Argument, type Command, Option } from 'commander';
+import { sessionKinds } from '../../../../shared/sessionNamed.ts';
+import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
+import { folderOrHere, format, runtime } from '../usualOptions.ts';
+import type { CheckArchiveOptions } from './checkArchive.ts';
+import type { SkillsOptions } from './skills.ts';
+
+/** `soulscope skills`, and what else can be asked of skills. */
+export function addSkillsCommand(program: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
+	const skills = program
+		.command('skills')
+		.description('list every skill, and why the agent knows it or not')
+		.addArgument(folderOrHere())
+		.addOption(runtime())
+		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
+		.addOption(format())
+		.action(async (dir: string, flags: Omit<SkillsOptions, 'folder'>) => {
+			const { listSkills } = await import('./skills.ts');
+			finish(await listSkills({ folder: dir, ...flags }, terminal));
+		});
+	skills
+		.command('check')
+		.description(
+			'say whether a runtime with a database would take a ZIP archive as a skill, and what it would become; nothing is sent',
+		)
+		.addArgument(new Argument('<file>', 'the archive'))
+		.addOption(
+			new Option(
+				'--database <address>',
+				'the database that it is to go to, postgres://user@host/name; only read. The password is in PGPASSWORD or .pgpass',
+			),
+		)
+		.addOption(new Option('--json', 'write JSON'))
+		.action(async (file: string, flags: Omit<CheckArchiveOptions, 'file'>) => {
+			const { checkArchive } = await import('./checkArchive.ts');
+			finish(await checkArchive({ file, ...flags }, terminal));
+		});
+}
