@@ -13,7 +13,7 @@ async function pickArchive(): Promise<vscode.Uri | undefined> {
 }
 
 /** Everything but the first line, for people. */
-export function detailOf({ refused, notes, becomes }: SkillArchiveReport): string {
+function detailOf({ refused, notes, becomes }: SkillArchiveReport): string {
 	return [
 		...refused.map((reason) => `✗ ${reason}`),
 		...(becomes

@@ -16,7 +16,8 @@ export async function listStoredAgents(
 	return exitStatus.fine;
 }
 
-function asLine({ key, name, type, status, people }: StoredAgent): string {
+function asLine({ key, name, type, status, people, state }: StoredAgent): string {
 	const facts = [type, ...(status === 'active' ? [] : [status]), counted(people, 'person', 'people')].join(', ');
-	return `  ${oneLine(`${key}${name === '' ? '' : `  ${name}`}  (${facts})`)}\n`;
+	const line = `  ${oneLine(`${key}${name === '' ? '' : `  ${name}`}  (${facts})`)}\n`;
+	return state ? `${line}      ${oneLine(state.says)}\n` : line;
 }

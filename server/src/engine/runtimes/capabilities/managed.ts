@@ -16,6 +16,8 @@ export interface StoredAgent {
 	readonly status: string;
 	/** How many people have talked with it. */
 	readonly people: number;
+	/** What that state means, where it is not the usual one; `isWrong`: somebody has to do something. */
+	readonly state?: { readonly says: string; readonly isWrong: boolean };
 }
 
 /** A row as a file of its agent's workspace. */

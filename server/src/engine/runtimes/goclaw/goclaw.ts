@@ -23,6 +23,7 @@ import { frames } from './prompt/frames.ts';
 import { passages } from './prompt/prose.ts';
 import { inertSettings } from './rules/inertSettings.ts';
 import { neverLoaded } from './rules/neverLoaded.ts';
+import { summonStuck } from './rules/summonStuck.ts';
 import { chatSearch } from './skills/chatSearch.ts';
 import { skillsIn } from './skills/inWorkspace.ts';
 
@@ -59,5 +60,5 @@ export const goClaw: Runtime = {
 		starters: personaStarters,
 		isTemplate,
 	},
-	rules: { neverLoaded, inertSettings },
+	rules: { neverLoaded, inertSettings, own: [summonStuck] },
 };

@@ -1,7 +1,7 @@
 import { fileNames } from '../files.ts';
 
 /** Files that summoning an agent may write, in the order of storing. */
-const summonedNames: readonly string[] = [
+export const summonedNames: readonly string[] = [
 	fileNames.soul,
 	fileNames.identity,
 	fileNames.agents,

@@ -27,6 +27,8 @@ const agentRow = z.looseObject({
 
 export const agentPage = z.object({
 	mode: z.literal('managed'),
+	/** What the status means, where it is not the usual one. */
+	state: z.string().optional(),
 	agent: agentRow,
 	delegates_to: z.array(z.object({ agent_key: z.string(), display_name: z.string(), frontmatter: z.string() })),
 	team: z
@@ -37,6 +39,8 @@ export const agentPage = z.object({
 		})
 		.optional(),
 	people: z.array(z.string()),
+	/** What summoning the agent again would start from, and which rows it would write. */
+	summoning: z.object({ description: z.string(), writes: z.record(z.string(), z.string()) }).optional(),
 });
 
 export type AgentPage = z.infer<typeof agentPage>;

@@ -20,6 +20,7 @@ export const tableNames = [
 export const whichTables = sql`SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL`;
 
 export const allAgents = sql`SELECT a.agent_key, coalesce(a.display_name, '') AS display_name, a.agent_type, coalesce(a.status, '') AS status,
+	(extract(epoch FROM now() - a.updated_at) * 1000)::float8 AS age,
 	(SELECT count(*)::int FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people
 FROM agents a ORDER BY a.agent_key`;
 

@@ -5,6 +5,7 @@ import type { StoredAgent, StoredFile, StoredRows } from '../../capabilities/man
 import { audienceOf, isVisibility } from '../skills/stored.ts';
 import { type AgentPage, agentPage, writtenPage } from './agentPage.ts';
 import { pathOf } from './storedPath.ts';
+import { descriptionIn, summonedRows, summonState } from './summonState.ts';
 
 /** ms since the epoch; rows may lack it. */
 const moment = z
@@ -18,6 +19,7 @@ const agentRows = z.array(
 		display_name: z.string(),
 		agent_type: z.string(),
 		status: z.string(),
+		age: z.number().nullable(),
 		people: z.number(),
 	}),
 );
@@ -70,13 +72,17 @@ function whoSees({
 
 /** Empty where the answer makes no sense. */
 export const agentsFrom = (rows: StoredRows): readonly StoredAgent[] =>
-	(agentRows.safeParse(rows).data ?? []).map((row) => ({
-		key: row.agent_key,
-		name: row.display_name,
-		type: row.agent_type,
-		status: row.status,
-		people: row.people,
-	}));
+	(agentRows.safeParse(rows).data ?? []).map((row) => {
+		const state = summonState(row.status, row.age ?? undefined);
+		return {
+			key: row.agent_key,
+			name: row.display_name,
+			type: row.agent_type,
+			status: row.status,
+			people: row.people,
+			...(state && { state }),
+		};
+	});
 
 /** Empty where there is no such agent. */
 export const peopleFrom = (rows: StoredRows): readonly string[] => wholeAgent.safeParse(rows).data?.[0].people ?? [];
@@ -97,7 +103,19 @@ export function filesFrom(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFi
 	const [found] = wholeAgent.safeParse(rows).data ?? [];
 	if (!found) return undefined;
 	const { agent, team, people, delegates_to, files, copies, documents, skills } = found;
-	const page: AgentPage = { mode: 'managed', agent, delegates_to, ...(team && { team }), people };
+	const state = summonState(agent.status ?? '', undefined);
+	const summoned = summonedRows(agent.agent_type, files);
+	const page: AgentPage = {
+		mode: 'managed',
+		...(state && { state: state.says }),
+		agent,
+		delegates_to,
+		...(team && { team }),
+		people,
+		...(Object.keys(summoned).length > 0 && {
+			summoning: { description: descriptionIn(agent.other_config), writes: summoned },
+		}),
+	};
 	return new Map<WorkspacePath, StoredFile>([
 		[pathOf({ kind: 'agent' }), pageFile(writtenPage(page), momentOf(agent.updated_at))],
 		...files.map(({ name, text, modified }): [WorkspacePath, StoredFile] => [
