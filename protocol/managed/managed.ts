@@ -117,3 +117,10 @@ export const ManagedPeopleRequest = new RequestType<
 	ManagedAnswer<{ readonly people: readonly string[] }>,
 	void
 >('soulscope/managed/people');
+
+/** Client → server: what an agent in a database is summoned from, as it was told when it was made; empty where it was told nothing. */
+export const ManagedSummonRequest = new RequestType<
+	{ readonly workspace: string },
+	ManagedAnswer<{ readonly description: string }>,
+	void
+>('soulscope/managed/summon');

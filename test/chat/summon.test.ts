@@ -94,7 +94,7 @@ test.each([
 	const { model, requests } = modelOf(['I would rather talk about something else.']);
 	const drafted = await summonIn(onDisk().root, id, model);
 	expect(drafted.by).toEqual(Object.fromEntries(paths.map((path) => [path, 'template'])));
-	expect(drafted.notes).toEqual(['Tall wrote none of the files, so these are the templates.']);
+	expect(drafted.notes).toEqual(['Tall wrote none of the files. These are the templates.']);
 	expect(drafted.model).toBeUndefined();
 	for (const path of paths) expect(JSON.stringify(requests[0])).toContain(`<template name=\\"${path}\\">`);
 });

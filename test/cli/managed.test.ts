@@ -37,6 +37,26 @@ describeWithPostgres('soulscope with a database', () => {
 		);
 	});
 
+	it('says what the state of an agent means, and checks it', async () => {
+		const address = await teamDatabase({
+			more: `UPDATE agents SET status = 'summoning', updated_at = now() - interval '1 hour' WHERE agent_key = 'guide';
+				UPDATE agents SET status = 'summon_failed' WHERE agent_key = 'clerk'`,
+		});
+		const { out } = await run('agents', 'list', '--database', address);
+		expect(out).toMatch(
+			/^ {2}clerk {2}\(predefined, summon_failed, 0 people\)\n {6}The model wrote nothing that GoClaw could use/mu,
+		);
+		expect(out).toMatch(/summoning, 2 people\)\n {6}GoClaw began .* more than five minutes ago/u);
+		const json = JSON.parse((await run('agents', 'list', '--database', address, '--json')).out);
+		expect(json.agents.map(({ state }: { state?: { isWrong: boolean } }) => state?.isWrong)).toEqual([
+			true,
+			true,
+			undefined,
+		]);
+		const checked = await run('check', '--database', address);
+		expect(checked.out.match(/(\w+)\/goclaw-agent\.json:\d+:\d+ warning goclaw\.summoning/gu)).toHaveLength(2);
+	});
+
 	it('lists its skills, who has which, and why somebody sees one or not', async () => {
 		const address = await teamDatabase();
 		const told = (...more: readonly string[]) => run('agents', 'skills', '--database', address, ...more);

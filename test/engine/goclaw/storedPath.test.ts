@@ -39,6 +39,8 @@ const users = [undefined, ...texts];
 
 const rows: readonly StoredPlace[] = [
 	{ kind: 'agent' },
+	{ kind: 'field', field: 'status' },
+	{ kind: 'field', field: 'frontmatter' },
 	...texts.map((slug): StoredPlace => ({ kind: 'skill', slug })),
 	...texts.flatMap((slug) =>
 		texts.flatMap((id): StoredPlace[] => [

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { type ManagedAgentInfo, ManagedPeopleRequest } from '../../../../protocol/managed/managed.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
-import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { promptUri } from '../preview/document/open.ts';
 import type { KnownDatabase, ManagedConnections } from './connections.ts';
 import type { ManagedPart } from './managedPart.ts';
+import { managedWorkspace } from './managedWorkspace.ts';
 import { managedScheme } from './scheme.ts';
 import { checkSkillArchive } from './skillArchive.ts';
 
@@ -89,15 +89,6 @@ async function openManagedAgents({ managed }: CommandServices): Promise<void> {
 			uri: vscode.Uri.parse(uri),
 			name: name === '' ? key : `${name} (${key})`,
 		})),
-	);
-}
-
-/** The workspace that is meant, where its agent is in a database. */
-async function managedWorkspace(services: CommandServices, argument: unknown): Promise<WorkspaceInfo | undefined> {
-	const workspace = await pickWorkspace(services, subjectOf(argument).uri);
-	if (!workspace || vscode.Uri.parse(workspace.uri).scheme === managedScheme) return workspace;
-	throw new Error(
-		vscode.l10n.t('The files of {0} are not in a database, and are the same for everybody.', workspace.name),
 	);
 }
 

@@ -5,11 +5,14 @@ import {
 	type SummonWriteParams,
 	SummonWriteRequest,
 } from '../../../../protocol/chat/summon.ts';
+import { ManagedSummonRequest } from '../../../../protocol/managed/managed.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { folderFor } from '../../ui/folders.ts';
 import { pickBeginning } from '../../ui/pickers.ts';
+import { managedWorkspace } from '../managed/managedWorkspace.ts';
+import { managedScheme } from '../managed/scheme.ts';
 import { tellWritten } from '../memory/undo.ts';
 import { keepRuntime } from '../runtime/commands.ts';
 import { DraftView } from './draftView.ts';
@@ -43,12 +46,12 @@ function selectedDescription(): string {
 	return text.length <= 4000 ? text.replace(/\s+/gu, ' ').trim() : '';
 }
 
-const askForDescription = () =>
+const askForDescription = (known?: string) =>
 	vscode.window.showInputBox({
 		title: vscode.l10n.t('Summon an agent'),
 		prompt: vscode.l10n.t('Describe the agent. What is its task? How does it talk? What must it never do?'),
 		placeHolder: vscode.l10n.t('A patient helper for a pottery studio that watches the kiln and answers orders'),
-		value: selectedDescription(),
+		value: known ?? selectedDescription(),
 		ignoreFocusOut: true,
 		validateInput: (value) =>
 			value.trim() === '' ? vscode.l10n.t('Describe the agent in one or two sentences.') : undefined,
@@ -109,13 +112,33 @@ export async function summon(services: CommandServices, argument: unknown): Prom
 	const runtime = await pickBeginning(services, services.workspaces.byUri(folder.toString())?.runtime);
 	if (!runtime) return;
 
+	await summonInto(services, { folder, runtime: runtime.id, description });
+}
+
+/** Of an agent in a database: from what it was told when it was made, into its own rows. */
+export async function summonAgain(services: CommandServices, argument: unknown): Promise<void> {
+	const workspace = await managedWorkspace(services, argument);
+	if (!workspace) return;
+	const answer = await services.server.request(ManagedSummonRequest, { workspace: workspace.uri });
+	if (answer.kind === 'failed') throw new Error(answer.message);
+	const description = (await askForDescription(answer.description))?.trim();
+	if (!description) return;
+	await summonInto(services, { folder: vscode.Uri.parse(workspace.uri), runtime: workspace.runtime, description });
+}
+
+/** Has a model write a draft, shows it, and asks whether it is to be written. */
+async function summonInto(
+	services: CommandServices,
+	asked: { readonly folder: vscode.Uri; readonly runtime: string; readonly description: string },
+): Promise<void> {
+	const { folder, description } = asked;
 	await discardDraft(services);
 	const name = `${summoned++}`;
 	const title = vscode.l10n.t('Summoned: {0}', description.length > 40 ? `${description.slice(0, 39)}…` : description);
 	hearSummoning(services.server);
 	const view = new DraftView(name, folder, title);
 	try {
-		const draft = await drafted(services, { folder, runtime: runtime.id, description }, view, name);
+		const draft = await drafted(services, asked, view, name);
 		await view.show(draft);
 		waiting = { folder, draft, view };
 		offer(services, waiting, title);
@@ -202,7 +225,8 @@ export async function writeDraft(services: CommandServices): Promise<void> {
 		await vscode.commands.executeCommand('vscode.openFolder', folder);
 		return;
 	}
-	await keepRuntime(services, folder, draft.runtime);
+	// Whose the rows of a database are is no setting.
+	if (folder.scheme !== managedScheme) await keepRuntime(services, folder, draft.runtime);
 	const first = ['IDENTITY.md', 'SOUL.md'].find((name) => result.files.includes(name)) ?? result.files[0];
 	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
 	const sentence = vscode.l10n.t('Wrote {0}', result.files.join(', '));

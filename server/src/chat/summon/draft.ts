@@ -8,10 +8,11 @@ import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { uriOfPath } from '../../host/managed/placeUri.ts';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import type { ModelProvider } from '../../host/models/model.ts';
 import type { WriteGate, WritePolicy } from '../../host/writes/gate.ts';
 import { checkDraft } from './check.ts';
-import { pathNamed, summonedFiles } from './files.ts';
+import { fieldsAt, pathNamed, summonedFiles } from './files.ts';
 import { SummonReply } from './reply.ts';
 import { summonRequest } from './request.ts';
 
@@ -74,9 +75,11 @@ async function ask(
 	services: SummonServices,
 ): Promise<DraftedFiles> {
 	const { root, runtime, description, onText, signal } = summoning;
+	// In a database, what nobody writes stays.
+	const instead = isStored(root) ? 'Nothing is changed.' : 'These are the templates.';
 	const nobody = (note: string): DraftedFiles => ({ files: new Map(), notes: [note] });
 	const chosen = await services.model(root);
-	if (chosen.kind === 'none') return nobody(`${chosen.why} These are the templates.`);
+	if (chosen.kind === 'none') return nobody(`${chosen.why} ${instead}`);
 	const { provider, model, title, maxOutputTokens } = chosen;
 	const reply = new SummonReply();
 	const ended = await provider.run(
@@ -93,9 +96,8 @@ async function ask(
 			},
 		},
 	);
-	if (ended.kind === 'stopped') return nobody('Stopped. These are the templates.');
-	if (ended.kind === 'failed')
-		return nobody(`${title} did not answer: ${ended.failure.message} These are the templates.`);
+	if (ended.kind === 'stopped') return nobody(`Stopped. ${instead}`);
+	if (ended.kind === 'failed') return nobody(`${title} did not answer: ${ended.failure.message} ${instead}`);
 	const { found, others } = reply.files(files);
 	const notes: string[] = [];
 	if (ended.ending === 'refused') notes.push(`${title} refused to continue.`);
@@ -105,7 +107,7 @@ async function ask(
 	if (found.size === 0)
 		return {
 			files: found,
-			notes: [...notes, `${title} wrote none of the files, so these are the templates.`],
+			notes: [...notes, `${title} wrote none of the files. ${instead}`],
 		};
 	return { files: found, model: title, notes };
 }
@@ -140,7 +142,7 @@ const withTemplates = ({ install }: Runtime, known: readonly SummonedFile[]): re
  */
 export async function draft(summoning: Summoning, services: SummonServices): Promise<SummonResult> {
 	const { root, runtime, snapshot, session } = summoning;
-	const known = summonedFiles(runtime);
+	const known = summonedFiles(runtime, root);
 	if (known.length === 0)
 		return { kind: 'failed', message: `Soulscope cannot summon an agent for ${runtime.title} yet.` };
 	const before = new Map<WorkspacePath, string>();
@@ -154,21 +156,31 @@ export async function draft(summoning: Summoning, services: SummonServices): Pro
 	for (const { path } of asked) summoning.onText(path, '');
 	const answered = await ask(summoning, asked, services);
 	const notes = [...answered.notes];
+	const keepsRest = isStored(root);
+	if (keepsRest && answered.files.size === 0)
+		return { kind: 'failed', message: notes.join(' ') || 'Nothing was drafted.' };
+	const fields = new Set(fieldsAt(runtime, root).map(({ path }) => path));
 	const mended: string[] = [];
 	const texts = new Map<WorkspacePath, string>();
 	for (const { path, template } of asked) {
-		const text = answered.files.get(path);
+		const given = answered.files.get(path);
+		// A row that the model leaves out stays as it is.
+		if (given === undefined && keepsRest) continue;
+		const text = fields.has(path) ? given?.trim() : given;
 		const sound = text === undefined ? undefined : withSoundFrontmatter(runtime, path, text, template);
 		if (sound !== undefined) mended.push(path);
 		texts.set(path, sound ?? text ?? template);
 	}
 	const missing = asked.map(({ path }) => path).filter((path) => !answered.files.has(path));
 	if (answered.model !== undefined && missing.length > 0) {
-		notes.push(`${answered.model} left out ${listed(missing)}: the template is used for that.`);
+		notes.push(
+			`${answered.model} left out ${listed(missing)}: ${keepsRest ? 'what is there stays' : 'the template is used for that'}.`,
+		);
 	}
 	if (mended.length > 0)
 		notes.push(`The frontmatter of ${listed(mended)} would not have loaded, so the template’s frontmatter is used.`);
-	const findings = checkDraft(texts, { snapshot, runtime, session }, services.rules());
+	const inPrompt = new Map([...texts].filter(([path]) => !fields.has(path)));
+	const findings = checkDraft(inPrompt, { snapshot, runtime, session }, services.rules());
 	const files = [...texts].map(([path, after]): DraftedFile => {
 		const there = before.get(path);
 		return {

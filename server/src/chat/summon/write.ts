@@ -1,5 +1,6 @@
 import type { SummonWriteParams, SummonWriteResult } from '../../../../protocol/chat/summon.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import { sign } from '../../host/writes/records/record.ts';
 import { summonPolicy } from './draft.ts';
@@ -15,7 +16,7 @@ export async function writeDraft(
 	files: SummonWriteParams['files'],
 	gate: WriteGate,
 ): Promise<SummonWriteResult> {
-	const policy = summonPolicy(summonedFiles(runtime));
+	const policy = summonPolicy(summonedFiles(runtime, root));
 	const signature = sign('summon');
 	const written: string[] = [];
 	const undo = signature.operation;
@@ -35,6 +36,21 @@ export async function writeDraft(
 			};
 		}
 		written.push(path);
+	}
+	const status = isStored(root) ? runtime.managed?.summon?.status : undefined;
+	if (status) {
+		const { path } = status;
+		const outcome = await gate.change({
+			root,
+			path,
+			policy: summonPolicy([{ path, about: '' }]),
+			signature,
+			transform: (now) =>
+				now === undefined ? { decline: `${path} was not written: the agent is gone.` } : status.after(now),
+		});
+		if (outcome.kind === 'failed')
+			return { kind: 'failed', message: `${outcome.message} Written before that: ${written.join(', ')}.`, undo };
+		if (outcome.before !== outcome.after) written.push(path);
 	}
 	return { kind: 'written', files: written, undo };
 }

@@ -8,6 +8,7 @@ import {
 	ManagedPeopleRequest,
 	ManagedReadRequest,
 	ManagedStatRequest,
+	ManagedSummonRequest,
 	type ManagedWriteParams,
 	ManagedWriteRequest,
 } from '../../../../protocol/managed/managed.ts';
@@ -143,6 +144,22 @@ export const managedRequests: Feature = {
 				if (agent === undefined) return missing(files.pathOf(workspace) ?? workspace);
 				const { managed } = database.runtime;
 				return { kind: 'answer', people: managed.peopleIn(await database.ask(managed.agent(agent))) };
+			}),
+		);
+		connection.onRequest(ManagedSummonRequest, ({ workspace }) =>
+			asked(workspace, context, async ({ open: { database }, at: { agent } }) => {
+				const { managed } = database.runtime;
+				if (!managed.summon) return failed('other', `No model writes the files of agents of ${managed.title}.`);
+				if (database.isReadOnly)
+					return failed(
+						'read-only',
+						'The database is connected only to read. Connect it to change, then summon again.',
+					);
+				const all = managed.listAgents(await database.ask(managed.agents));
+				const found = all.find(({ key }) => key === agent);
+				if (!found) return missing(workspace);
+				const begun = managed.summon.begin(found, await database.ask(managed.agent(found.key)));
+				return 'refused' in begun ? failed('other', begun.refused) : { kind: 'answer', ...begun };
 			}),
 		);
 	},

@@ -1,4 +1,5 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { SummonedFile } from './install.ts';
 import type { SkillGrantsCapability } from './skillGrants.ts';
 import type { SkillUploadCapability } from './skillUpload.ts';
 import type { StoredQuestion, StoredRows } from './storedQuestion.ts';
@@ -41,6 +42,16 @@ export interface StoredChange {
 	readonly after: string | undefined;
 }
 
+/** How a model writes the files of an agent whose files are rows: those of `install.summoned`, and what is here. */
+export interface StoredSummon {
+	/** Fields of the agent's row that a model writes as well, each as a file of its folder, and none with an end of line. */
+	readonly fields: readonly SummonedFile[];
+	/** The file that stands for the agent's status, and what it is once the files are written. */
+	readonly status: { readonly path: WorkspacePath; after(before: string): string };
+	/** What the agent is summoned from, in the answer to `agent`. `refused`: why it cannot be summoned now, one or two sentences. */
+	begin(agent: StoredAgent, rows: StoredRows): { readonly description: string } | { readonly refused: string };
+}
+
 /** A runtime that keeps the files of its agents in a database. Everything is pure; nothing throws. */
 export interface ManagedCapability {
 	/** What it is called, for people: `GoClaw`. */
@@ -72,6 +83,8 @@ export interface ManagedCapability {
 	folderOf(user: string): WorkspacePath;
 	/** Absent where its database says nothing of who may see a skill. */
 	readonly skillGrants?: SkillGrantsCapability;
+	/** Absent where no model writes the files of an agent. */
+	readonly summon?: StoredSummon;
 	/** Absent where no archive can be uploaded. */
 	readonly skillUpload?: SkillUploadCapability;
 }

@@ -10,11 +10,14 @@ import {
 	oneCopy,
 	oneDocument,
 	oneFile,
+	oneFrontmatter,
+	oneStatus,
 	tableNames,
 	whichTables,
 } from './statements.ts';
 import { below, placeOf } from './storedPath.ts';
 import { agentsFrom, filesFrom, peopleFrom, textFrom } from './storedRows.ts';
+import { storedSummon } from './storedSummon.ts';
 
 /** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL. */
 export const managedCapability: ManagedCapability = {
@@ -33,6 +36,8 @@ export const managedCapability: ManagedCapability = {
 	document(agent, path): StoredQuestion | undefined {
 		const place = placeOf(path);
 		if (place?.kind === 'memory') return { statement: oneDocument, values: [agent, place.user ?? '', place.path] };
+		if (place?.kind === 'field')
+			return { statement: place.field === 'status' ? oneStatus : oneFrontmatter, values: [agent] };
 		if (place?.kind === 'grant') return grantQuestion(place.slug, place.to);
 		if (place?.kind !== 'context') return undefined;
 		return place.user === undefined
@@ -43,5 +48,6 @@ export const managedCapability: ManagedCapability = {
 	change: changeStatement,
 	folderOf: below,
 	skillGrants,
+	summon: storedSummon,
 	skillUpload,
 };

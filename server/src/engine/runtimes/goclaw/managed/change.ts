@@ -2,10 +2,10 @@ import type { StoredChange, StoredQuestion } from '../../capabilities/managed.ts
 import { chunkText, contentHash } from '../memory/chunking.ts';
 import { changeStatements as statements } from './changeStatements.ts';
 import { grantChange } from './grants/grantChange.ts';
-import { placeOf } from './storedPath.ts';
+import { type AgentField, placeOf } from './storedPath.ts';
 
 /** Longest that the database takes, in code points (GoClaw 2026.2.26). */
-const longest = { name: 255, user: 255, path: 500 } as const;
+const longest = { name: 255, user: 255, path: 500, status: 20 } as const;
 
 const refuse = (refused: string) => ({ refused });
 
@@ -29,6 +29,7 @@ export function changeStatement({
 	if (place.kind === 'agent' || place.kind === 'skill')
 		return refuse(`${path} only shows what the database says, and cannot be changed here.`);
 	if (after?.includes('\0')) return refuse(`${path} was not changed: PostgreSQL keeps no text with a NUL character.`);
+	if (place.kind === 'field') return fieldChange(agent, place.field, before, after);
 	const { user = '' } = place;
 	const [name, most] = place.kind === 'memory' ? [place.path, longest.path] : [place.name, longest.name];
 	if ([...name].length > most || [...user].length > longest.user || name === '')
@@ -79,4 +80,20 @@ function memoryChange(
 	return before === undefined
 		? { statement: statements.addDocument, values: [...row, ...written] }
 		: { statement: statements.setDocument, values: [...row, before, ...written] };
+}
+
+/** A row of an agent is there as long as the agent is: its fields neither come nor go. */
+function fieldChange(
+	agent: string,
+	field: AgentField,
+	before: string | undefined,
+	after: string | undefined,
+): StoredQuestion | { readonly refused: string } {
+	if (before === undefined || after === undefined) return refuse(`The ${field} of ${agent} can only be changed.`);
+	if (field === 'status' && [...after].length > longest.status)
+		return refuse(`The status of ${agent} was not changed: the database takes ${longest.status} characters.`);
+	return {
+		statement: field === 'status' ? statements.setStatus : statements.setFrontmatter,
+		values: [agent, before, after],
+	};
 }

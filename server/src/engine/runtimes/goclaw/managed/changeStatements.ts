@@ -17,6 +17,9 @@ WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name 
 WHERE a.agent_key = $1 ON CONFLICT (agent_id, user_id, file_name) DO NOTHING RETURNING 1 AS done`,
 	removeCopy: sql`DELETE FROM user_context_files f USING agents a
 WHERE a.agent_key = $1 AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name = $3 AND f.content = $4 RETURNING 1 AS done`,
+	/** Fields of the agent's row: what was there, and what is to be there. */
+	setStatus: sql`UPDATE agents SET status = $3, updated_at = now() WHERE agent_key = $1 AND coalesce(status, '') = $2 RETURNING 1 AS done`,
+	setFrontmatter: sql`UPDATE agents SET frontmatter = $3, updated_at = now() WHERE agent_key = $1 AND coalesce(frontmatter, '') = $2 RETURNING 1 AS done`,
 	/** Passages are made anew with every change, without embeddings: the runtime makes those at its next start. `$6`: the hash; `$7` …: the passages. */
 	setDocument: sql`WITH written AS (
 	UPDATE memory_documents d SET content = $5, hash = $6, updated_at = now() FROM agents a

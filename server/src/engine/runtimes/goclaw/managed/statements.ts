@@ -82,3 +82,7 @@ WHERE a.agent_key = $1 AND f.file_name = $2`;
 
 export const oneCopy = sql`SELECT f.content FROM user_context_files f JOIN agents a ON a.id = f.agent_id
 WHERE a.agent_key = $1 AND f.user_id = $2 AND f.file_name = $3`;
+
+export const oneStatus = sql`SELECT coalesce(a.status, '') AS content FROM agents a WHERE a.agent_key = $1`;
+
+export const oneFrontmatter = sql`SELECT coalesce(a.frontmatter, '') AS content FROM agents a WHERE a.agent_key = $1`;

@@ -12,9 +12,16 @@ export type StoredPlace =
 	| { readonly kind: 'memory'; readonly user: string | undefined; readonly path: string }
 	| { readonly kind: 'agent' }
 	| { readonly kind: 'skill'; readonly slug: string }
+	/** One field of the agent's row; nobody lists it. */
+	| { readonly kind: 'field'; readonly field: AgentField }
 	/** Of no agent's folder: it belongs to the whole database. */
 	| { readonly kind: 'grant'; readonly slug: string; readonly to: Grantee };
 
+/** What of an agent's row is changed by itself. */
+const agentFields = ['status', 'frontmatter'] as const;
+export type AgentField = (typeof agentFields)[number];
+
+const agentRow = 'agent-row';
 const skillPage = 'skill.json';
 
 const grants = 'skill-grants';
@@ -44,6 +51,8 @@ export function pathOf(place: StoredPlace): WorkspacePath {
 			return agentPageName;
 		case 'skill':
 			return `skills/${segmentOf(place.slug)}/${skillPage}`;
+		case 'field':
+			return `${agentRow}/${place.field}`;
 		case 'grant':
 			return `${grants}/${segmentOf(place.slug)}/${granteeFolders[place.to.kind]}/${segmentOf(place.to.id)}`;
 		case 'context': {
@@ -72,6 +81,7 @@ function candidate(segments: readonly string[]): StoredPlace | undefined {
 		return slug === undefined ? undefined : { kind: 'skill', slug };
 	}
 	if (first === grants) return grantIn(segments);
+	if (first === agentRow) return fieldIn(second);
 	if (first !== storedFolders.people) return rowOf(undefined, segments);
 	const user = idOf(second);
 	return user === undefined ? undefined : rowOf(user, segments.slice(2));
@@ -91,4 +101,9 @@ function grantIn([, name = '', folder, grantee = '']: readonly string[]): Stored
 	const kind = folder === granteeFolders.agent ? 'agent' : 'person';
 	const [slug, id] = [idOf(name), idOf(grantee)];
 	return slug === undefined || id === undefined ? undefined : { kind: 'grant', slug, to: { kind, id } };
+}
+
+function fieldIn(name: string): StoredPlace | undefined {
+	const field = agentFields.find((each) => each === name);
+	return field && { kind: 'field', field };
 }

@@ -87,6 +87,10 @@ export const agentsFrom = (rows: StoredRows): readonly StoredAgent[] =>
 /** Empty where there is no such agent. */
 export const peopleFrom = (rows: StoredRows): readonly string[] => wholeAgent.safeParse(rows).data?.[0].people ?? [];
 
+/** What an agent is summoned from, in the answer to `agent`; empty where there is nothing. */
+export const summonedFrom = (rows: StoredRows): string =>
+	descriptionIn(wholeAgent.safeParse(rows).data?.[0].agent.other_config);
+
 export const textFrom = (rows: StoredRows): string | undefined => oneText.safeParse(rows).data?.[0].content;
 
 const pageFile = (text: string, modified: number): StoredFile => ({

@@ -3,7 +3,7 @@ import { summonedNames } from '../install/summon.ts';
 import { templates } from '../install/templates.ts';
 
 /** ms that GoClaw 2026.2.26 gives a model to write the files of an agent; then it calls the summoning failed. */
-export const summonLimit = 300_000;
+const summonLimit = 300_000;
 
 /** What the status of an agent means; `isWrong`: somebody has to do something. */
 export interface SummonState {
