@@ -2,6 +2,7 @@ import type { Scene } from '../support/scene.ts';
 import { manageAgents } from './agents/manage.ts';
 import { managedAgents } from './agents/managed.ts';
 import { skillGrants } from './agents/skillGrants.ts';
+import { summonAgain } from './agents/summonAgain.ts';
 import { agentServer } from './chat/agentServer.ts';
 import { chat } from './chat/chat.ts';
 import { chatConversations } from './chat/chatConversations.ts';
@@ -87,6 +88,7 @@ export const scenes: readonly Scene[] = [
 	...manageAgents,
 	...managedAgents,
 	...skillGrants,
+	...summonAgain,
 	...health,
 	...safety,
 	...hostile,

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
 import type { Workbench } from '../../support/workbench.ts';
-import { typed, withTeam } from './teamDatabase.ts';
+import { openGuide, withTeam } from './teamDatabase.ts';
 
 /** The editor lists files of its own disk alone when a name is typed. The window is another one than was opened, so the probe of that does not answer. */
 async function openRow(vscode: Workbench, name: string): Promise<void> {
@@ -24,28 +23,7 @@ export const managedAgents: readonly Scene[] = [
 		name: 'a person opens an agent of a database, sees two people’s prompts differ and edits it',
 		play: (stage) =>
 			withTeam(async (address) => {
-				const vscode = await stage.openFolder({
-					'notes.txt': 'nothing\n',
-					'office.code-workspace': '{ "folders": [{ "path": "." }] }\n',
-				});
-				// A window with one folder would be made anew for the second one, which not every editor for the browser survives.
-				const office = `/?workspace=${encodeURIComponent(join(vscode.root, 'office.code-workspace'))}`;
-				const notes = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' });
-				await until('the window has the folder', async () => {
-					// Under load the editor for the browser may come up before it has read which folders there are.
-					await vscode.page.goto(new URL(office, vscode.page.url()).href);
-					return notes.waitFor({ timeout: 15_000 }).then(() => true);
-				});
-				await vscode.command('Soulscope: Open Managed Agents…');
-				await typed(vscode, address);
-				await vscode.choose('Read and change');
-				await vscode.choice('guide').waitFor();
-				await vscode.picture('managed-agents');
-				await vscode.choose('guide');
-				await vscode.page.locator('.quick-input-widget:visible .monaco-button', { hasText: 'OK' }).click();
-
-				const folder = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'Guide (guide)' });
-				await folder.waitFor();
+				const vscode = await openGuide(stage, address, 'managed-agents');
 				await openRow(vscode, 'SOUL.md');
 				await vscode.picture('managed-soul');
 

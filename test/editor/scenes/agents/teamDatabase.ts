@@ -5,6 +5,8 @@ import { Client } from 'pg';
 import { fillTeam } from '../../../support/goclaw/teamRows.ts';
 import { endCluster, endWith, makeCluster } from '../../../support/postgres/cluster.ts';
 import { findPrograms } from '../../../support/postgres/programs.ts';
+import type { Stage } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 import type { Workbench } from '../../support/workbench.ts';
 
 const mayNotSkip = Boolean(process.env.CI) && process.env.CI !== 'false';
@@ -39,4 +41,31 @@ export async function typed(vscode: Workbench, text: string): Promise<void> {
 	await input.waitFor();
 	await input.fill(text);
 	await input.press('Enter');
+}
+
+/** A window with the agent `guide` of the database open, to change it. `picture`: of the agents that it is chosen from. */
+export async function openGuide(stage: Stage, address: string, picture?: string): Promise<Workbench> {
+	const vscode = await stage.openFolder({
+		'notes.txt': 'nothing\n',
+		'office.code-workspace': '{ "folders": [{ "path": "." }] }\n',
+	});
+	// A window with one folder would be made anew for the second one, which not every editor for the browser survives.
+	const office = `/?workspace=${encodeURIComponent(join(vscode.root, 'office.code-workspace'))}`;
+	const notes = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' });
+	await until('the window has the folder', async () => {
+		// Under load the editor for the browser may come up before it has read which folders there are.
+		await vscode.page.goto(new URL(office, vscode.page.url()).href);
+		return notes.waitFor({ timeout: 15_000 }).then(() => true);
+	});
+	await vscode.command('Soulscope: Open Managed Agents…');
+	await typed(vscode, address);
+	await vscode.choose('Read and change');
+	await vscode.choice('guide').waitFor();
+	if (picture !== undefined) await vscode.picture(picture);
+	await vscode.choose('guide');
+	await vscode.page.locator('.quick-input-widget:visible .monaco-button', { hasText: 'OK' }).click();
+
+	const folder = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'Guide (guide)' });
+	await folder.waitFor();
+	return vscode;
 }
