@@ -79,6 +79,10 @@ export class DraftView implements vscode.Disposable {
 	}
 
 	async show(draft: SummonDraft): Promise<void> {
+		// What was to come and was left out stays as it is: in the diff it would look as if it were emptied.
+		const drafted = new Set(draft.files.map(({ path }) => path));
+		const leftOut = this.#paths.filter((path) => !drafted.has(path));
+		for (const path of leftOut) this.#paths.splice(this.#paths.indexOf(path), 1);
 		for (const { path, before, after } of draft.files) {
 			if (!this.#paths.includes(path)) this.#paths.push(path);
 			if (before !== undefined) this.#there.add(path);
@@ -86,7 +90,7 @@ export class DraftView implements vscode.Disposable {
 			this.#documents.set(path, 'after', after);
 		}
 		this.#documents.set(summaryPath, 'after', summaryOf(draft, this.#title, words()));
-		await this.open();
+		await (leftOut.length > 0 ? this.reveal() : this.open());
 	}
 
 	/** In front again, where the person went elsewhere or closed it. */

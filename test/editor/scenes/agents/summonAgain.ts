@@ -46,6 +46,13 @@ export const summonAgain: readonly Scene[] = [
 				await input.press('Enter');
 				await vscode.notification('wrote a draft of the files').waitFor();
 				await vscode.text('You know every door').waitFor();
+				// What the model left out stays, and is not in the diff.
+				await until('only what was written is in the diff', async () => {
+					const names = await vscode.page.locator('.multiDiffEntry .title.modified').allTextContents();
+					return (
+						names.length > 0 && names.every((name) => !/IDENTITY|AGENTS|TOOLS|HEARTBEAT/u.test(name)) && names.length
+					);
+				});
 				await vscode.picture('summon-again');
 				await vscode.page.locator('.editor-actions a[aria-label="Write These Files"]').click();
 				const dialog = vscode.page.locator('.monaco-dialog-box');
