@@ -8,6 +8,8 @@ export interface PlanEqualParams {
 	readonly agents: readonly string[];
 	/** Path of that text; the usual one unless said. */
 	readonly target?: string;
+	/** Where agents are led to it by symbolic links; `where-needed` unless said. */
+	readonly links?: 'where-needed' | 'wherever-possible' | 'never';
 }
 
 export interface PlannedEqual {
@@ -15,7 +17,10 @@ export interface PlannedEqual {
 	readonly id: string;
 	/** Path of the text that all are to read; absent where there is none to choose. */
 	readonly target?: string;
+	/** A link is shown as one line that says where it leads. */
 	readonly diffs: readonly FileDiff[];
+	/** True where `links: 'wherever-possible'` gives another plan. */
+	readonly canLink: boolean;
 	/** Titles of the agents that read it already. */
 	readonly already: readonly string[];
 	/** Why each file is changed, a sentence each. */
@@ -40,6 +45,8 @@ export interface MadeEqual {
 	readonly written: number;
 	/** Sentences on what was not written. */
 	readonly problems: readonly string[];
+	/** True where a link could not be made; with `links: 'never'` there is a plan without. */
+	readonly noLinks: boolean;
 }
 
 /** Client → server: writes what was planned; a file that has changed since stays as it is. */

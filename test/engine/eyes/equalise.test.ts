@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { equalise } from '../../../server/src/engine/eyes/equalise.ts';
+import type { LinkWish } from '../../../server/src/engine/eyes/plan.ts';
 import { cline } from '../../../server/src/engine/runtimes/cline/cline.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import type { TreeFile } from '../../support/places/tree.ts';
-import { after, compared, reader, workspaceOf } from './support.ts';
+import { compared, reader, treeAfter, workspaceOf } from './support.ts';
 
 /** Brings in other files by a line of its own. */
 const importer = reader({
@@ -45,15 +46,16 @@ const closed = reader({ id: 'closed@1', reads: ['CLOSED.md'] });
 
 type Files = Readonly<Record<string, TreeFile>>;
 
-const planFor = (files: Files, runtimes: readonly Runtime[], target?: string) => {
+const planFor = (files: Files, runtimes: readonly Runtime[], target?: string, links?: LinkWish) => {
 	const snapshot = workspaceOf(files);
-	return equalise({ snapshot, runtimes, comparison: compared(snapshot, runtimes), ...(target && { target }) });
+	const wishes = { ...(target && { target }), ...(links && { links }) };
+	return equalise({ snapshot, runtimes, comparison: compared(snapshot, runtimes), ...wishes });
 };
 
 /** Who reads the target once the plan is carried out. */
 function readersAfter(files: Files, runtimes: readonly Runtime[], target?: string): readonly string[] {
 	const plan = planFor(files, runtimes, target);
-	const { files: seen } = compared(workspaceOf(after(files, plan)), runtimes);
+	const { files: seen } = compared(workspaceOf(treeAfter(files, plan)), runtimes);
 	return runtimes
 		.filter((_, index) =>
 			seen.some(({ path, sights }) => {
@@ -81,7 +83,7 @@ describe('making it equal', () => {
 	it('is done where it has been done', () => {
 		const files = { 'AGENTS.md': 'Use tabs.\n' };
 		const all = [native, importer, settable, cline];
-		const then = after(files, planFor(files, all));
+		const then = treeAfter(files, planFor(files, all));
 		expect(planFor(then, all).steps).toEqual([]);
 		expect(planFor(then, all).already).toHaveLength(4);
 	});
@@ -195,11 +197,63 @@ describe('making it equal', () => {
 		expect(planFor(files, [importer], 'gone.md').notes).toEqual([{ text: 'There is no gone.md that can be read.' }]);
 	});
 
+	it('makes links wherever they can be, where a person wants them', () => {
+		const files = { 'AGENTS.md': 'Use tabs.\n' };
+		const all = [native, importer, linker];
+		expect(planFor(files, all).canLink).toBe(true);
+		const plan = planFor(files, all, undefined, 'wherever-possible');
+		expect(plan.steps.map(({ kind, path, text }) => [kind, path, text])).toEqual([
+			['link', 'IMPORTER.md', 'AGENTS.md'],
+			['link', 'LINKER.md', 'AGENTS.md'],
+		]);
+		const linked = treeAfter(files, plan);
+		expect(planFor(linked, all)).toMatchObject({ steps: [], canLink: false, notes: [] });
+		expect(planFor(linked, all).already).toHaveLength(3);
+	});
+
+	it('has a link take the place of a copy, and of nothing else', () => {
+		const files = { 'AGENTS.md': 'Use tabs.\n', 'IMPORTER.md': 'Use tabs.\n\n', 'LINKER.md': 'Own.\n' };
+		const all = [native, importer, linker];
+		expect(planFor(files, all)).toMatchObject({ steps: [], already: ['native@1', 'importer@1'], canLink: true });
+		expect(planFor(files, all).notes[0]?.text).toBe(
+			'IMPORTER.md, which importer reads, is a copy of AGENTS.md: what is changed in one has to be changed in the other.',
+		);
+		const { steps, notes } = planFor(files, all, undefined, 'wherever-possible');
+		expect(steps).toEqual([
+			{
+				kind: 'link',
+				path: 'IMPORTER.md',
+				text: 'AGENTS.md',
+				before: 'Use tabs.\n\n',
+				agents: ['importer@1'],
+				why: 'IMPORTER.md, which importer reads, is a copy of AGENTS.md, and then is the same file. That it follows links was not tried.',
+			},
+		]);
+		expect(notes[0]?.text).toContain('LINKER.md, which has a text of its own');
+	});
+
+	it('makes copies where there are no links, and says what that means', () => {
+		const plan = planFor({ 'AGENTS.md': 'Use tabs.\n' }, [native, importer, linker], undefined, 'never');
+		expect(plan.steps.map(({ kind, path, text }) => [kind, path, text])).toEqual([
+			['create', 'IMPORTER.md', '@AGENTS.md\n'],
+			['create', 'LINKER.md', 'Use tabs.\n'],
+		]);
+		expect(plan.steps[1]?.why).toContain('What is changed in one has to be changed in the other.');
+	});
+
+	it('makes no link to a link', () => {
+		const files = { 'AGENTS.md': { link: '/w/docs/rules.md' }, 'docs/rules.md': 'R' };
+		const plan = planFor(files, [native, linker]);
+		expect(plan.steps).toEqual([]);
+		expect(plan.notes[0]?.text).toBe('AGENTS.md is a symbolic link, so LINKER.md is not made one to it.');
+	});
+
 	it('has nothing to do where nobody reads anything', () => {
 		expect(planFor({}, [native, importer])).toEqual({
 			target: undefined,
 			already: [],
 			steps: [],
+			canLink: false,
 			notes: [{ text: 'No agent reads any instructions here yet.' }],
 		});
 	});

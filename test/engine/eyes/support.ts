@@ -102,14 +102,14 @@ export const compared = (snapshot: Snapshot, runtimes: readonly Runtime[]): Comp
 	);
 
 /** `files` after the plan. */
-export function after(
+export function treeAfter(
 	files: Readonly<Record<string, TreeFile>>,
 	{ steps }: EqualPlan,
 ): Readonly<Record<string, TreeFile>> {
 	const then: Record<string, TreeFile> = { ...files };
 	for (const step of steps) {
 		if (step.kind === 'edit' && files[step.path] !== step.before) throw new Error(`${step.path} is not as it was`);
-		if (step.kind !== 'edit' && step.path in files) throw new Error(`${step.path} is there`);
+		if (step.kind !== 'edit' && !('before' in step) && step.path in files) throw new Error(`${step.path} is there`);
 		if (step.kind === 'link') then[step.path] = { link: join(dirname(join('/w', step.path)), step.text) };
 		else then[step.path] = step.text;
 	}

@@ -51,6 +51,12 @@ export function steppedDisk(
 			};
 		},
 		link: (from, to) => stepped('link', to, () => disk.link(from, to)),
+		symlink: (target, path) => stepped('symlink', path, () => disk.symlink(target, path)),
+		readlink: (path) => stepped('readlink', path, () => disk.readlink(path)),
+		replaceLink(folder, from, path, target) {
+			before('replaceLink', path);
+			return disk.replaceLink(folder, from, path, target);
+		},
 		replace(folder, from, to, expected) {
 			before('replace', to);
 			return disk.replace(folder, from, to, expected);

@@ -35,6 +35,7 @@ describe.each<readonly [string, () => ChangeRecords]>([
 			undoes: '0',
 			origin: { way: 'chat', conversation: 'c', turn: 2, sources: [{ title: 'tea.md', outside: true }] },
 			traits: { marked: true, mode: 0o600 },
+			link: { kind: 'made', target: '../AGENTS.md' },
 			hunk: { line: 0, removed: ['"quoted"\r\n'], added: ['ü 😀'], above: 'x', below: '\n', next: 'y' },
 		});
 		const { hunk: _hunk, ...bare } = recordOf({ operation: '2', at: 2, before: undefined });
@@ -161,12 +162,14 @@ describe('the database of records', () => {
 			'ALTER TABLE changes DROP COLUMN marked; ALTER TABLE changes DROP COLUMN mode; PRAGMA user_version = 1',
 		],
 		['where a text came from', 'PRAGMA user_version = 2'],
+		['links', 'ALTER TABLE changes ADD COLUMN origin TEXT; PRAGMA user_version = 3'],
 	])('of before there was a word on %s is added to, by two at once, and what it had stays', async (_, asThen) => {
 		const disk = onDisk();
 		const file = disk.file('changes.db');
 		await opened(file).records.add(recordOf({ operation: 'old' }));
 		using older = new DatabaseSync(file);
-		older.exec(`ALTER TABLE changes DROP COLUMN origin; ${asThen}`);
+		const newest = ['link', 'target', 'origin'].map((name) => `ALTER TABLE changes DROP COLUMN ${name};`).join(' ');
+		older.exec(`${newest} ${asThen}`);
 		const traits = { marked: false, mode: 0o640 };
 		const origin = { way: 'terminal' } as const;
 		const both = [opened(file), opened(file)];

@@ -1,4 +1,8 @@
+import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MemoryChangesRequest } from '../../../protocol/memory/changes.ts';
+import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
+import { MakeEqualRequest, PlanEqualRequest } from '../../../protocol/overview/equal.ts';
 import { EyesRequest } from '../../../protocol/overview/eyes.ts';
 import { serve } from '../../support/languageClient.ts';
 
@@ -42,4 +46,32 @@ test('both lines are problems of their files, and go when one of them is changed
 	await claude.replaceAll('# Shop\n\nUse npm.\n');
 	expect(await told(claude)).toEqual([]);
 	expect(await told(agents)).toEqual([]);
+});
+
+test('links are planned, shown as one line each, made, listed and undone', async () => {
+	const client = await serve({ 'AGENTS.md': 'Use tabs.\n', 'CLAUDE.md': 'Use tabs.\n' });
+	const workspace = client.files.uriOf('');
+	const agents = ['claude-code@2.1.330', 'gemini-cli@0.61.0', 'codex@0.169.0'];
+	const asked = { workspace, agents, target: 'AGENTS.md' };
+	expect((await client.connection.sendRequest(PlanEqualRequest, asked)).canLink).toBe(true);
+	const plan = await client.connection.sendRequest(PlanEqualRequest, { ...asked, links: 'wherever-possible' });
+	expect(plan.diffs.map(({ path, before, after }) => [path, before, after])).toEqual([
+		['CLAUDE.md', 'Use tabs.\n', 'symbolic link → AGENTS.md\n'],
+		['GEMINI.md', undefined, 'symbolic link → AGENTS.md\n'],
+	]);
+	const made = await client.connection.sendRequest(MakeEqualRequest, { id: plan.id });
+	expect(made).toMatchObject({ written: 2, problems: [], noLinks: false });
+	const leadsTo = (path: string) => readlinkSync(client.files.pathOf(path));
+	expect([leadsTo('CLAUDE.md'), leadsTo('GEMINI.md')]).toEqual(['AGENTS.md', 'AGENTS.md']);
+	const again = await client.connection.sendRequest(PlanEqualRequest, asked);
+	expect(again).toMatchObject({ diffs: [], canLink: false });
+	const changes = await client.connection.sendRequest(MemoryChangesRequest, { workspace });
+	expect(changes.map(({ path, excerpt, undo }) => [path, excerpt, undo])).toEqual([
+		['GEMINI.md', '→ AGENTS.md', made.operation],
+		['CLAUDE.md', '→ AGENTS.md', made.operation],
+	]);
+	await client.connection.sendRequest(UndoRememberRequest, { undo: made.operation });
+	expect(existsSync(client.files.pathOf('GEMINI.md'))).toBe(false);
+	expect(readFileSync(client.files.pathOf('CLAUDE.md'), 'utf8')).toBe('Use tabs.\n');
+	expect(lstatSync(client.files.pathOf('CLAUDE.md')).isSymbolicLink()).toBe(false);
 });

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { MakeEqualRequest, PlanEqualRequest, type PlannedEqual } from '../../../../protocol/overview/equal.ts';
+import {
+	MakeEqualRequest,
+	type PlanEqualParams,
+	PlanEqualRequest,
+	type PlannedEqual,
+} from '../../../../protocol/overview/equal.ts';
 import { EyesRequest } from '../../../../protocol/overview/eyes.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { NotYet } from '../../commands/notYet.ts';
@@ -37,6 +42,29 @@ async function pickTarget({ target, choices }: PlannedEqual): Promise<string | u
 		},
 	);
 	return picked?.label;
+}
+
+/** How the agents are led to the text, where there are two ways; undefined where the person wants neither. */
+async function pickWay(canLink: boolean): Promise<PlanEqualParams['links'] | undefined> {
+	if (!canLink) return 'where-needed';
+	const picked = await vscode.window.showQuickPick(
+		[
+			{
+				label: vscode.l10n.t('By a line or a setting'),
+				detail: vscode.l10n.t('Works on every disk. An agent without such a line gets a link.'),
+				links: 'where-needed' as const,
+			},
+			{
+				label: vscode.l10n.t('By symbolic links'),
+				detail: vscode.l10n.t(
+					'One file under several names. Not every Windows account can make links or check them out.',
+				),
+				links: 'wherever-possible' as const,
+			},
+		],
+		{ title: vscode.l10n.t('Make It Equal'), placeHolder: vscode.l10n.t('How are they to come to the text?') },
+	);
+	return picked?.links;
 }
 
 /** The document that the changes begin with. */
@@ -92,17 +120,39 @@ export async function makeEqual(services: CommandServices, argument: unknown): P
 		if (first.target === undefined) throw new NotYet(first.notes.join(' '));
 		return;
 	}
-	const plan = target === first.target ? first : await server.request(PlanEqualRequest, { ...asked, target });
+	const of = target === first.target ? first : await server.request(PlanEqualRequest, { ...asked, target });
+	const links = await pickWay(of.canLink);
+	if (links === undefined) return;
+	const wanted = { ...asked, target, links };
+	await carryOut(services, workspace, wanted, links === 'where-needed' ? of : undefined);
+}
+
+/** Shows the plan, writes it, and says what came of it. Where links cannot be made here, a plan without them is offered. */
+async function carryOut(
+	services: CommandServices,
+	workspace: WorkspaceInfo,
+	wanted: PlanEqualParams & { readonly target: string },
+	known?: PlannedEqual,
+): Promise<void> {
+	const { server } = services;
+	const { target } = wanted;
+	const plan = known ?? (await server.request(PlanEqualRequest, wanted));
 	if (plan.diffs.length === 0) {
 		const same = vscode.l10n.t('Nothing has to be changed: {0} read {1} already.', plan.already.join(', '), target);
 		void vscode.window.showInformationMessage([...(plan.already.length > 0 ? [same] : []), ...plan.notes].join(' '));
 		return;
 	}
 	if (!(await isWanted(services, plan, vscode.Uri.parse(workspace.uri)))) return;
-	const { operation, written, problems } = await server.request(MakeEqualRequest, { id: plan.id });
+	const { operation, written, problems, noLinks } = await server.request(MakeEqualRequest, { id: plan.id });
 	if (written > 0) {
 		const message = vscode.l10n.t('They all read {0} now: {1}', target, plan.diffs.map(({ path }) => path).join(', '));
 		tellWritten(services, { id: operation, message, uri: vscode.Uri.parse(workspace.uri) });
+	}
+	if (noLinks) {
+		const without = vscode.l10n.t('Show a Plan Without Links');
+		if ((await vscode.window.showWarningMessage(problems.join(' '), without)) === without)
+			await carryOut(services, workspace, { ...wanted, links: 'never' });
+		return;
 	}
 	if (problems.length > 0) throw new Error(problems.join(' '));
 }

@@ -10,6 +10,7 @@ import { wallClock } from '../../engine/memory/clock.ts';
 import type { TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
+import { withoutLinks } from '../../host/writes/links.ts';
 import { failed } from '../../host/writes/outcome.ts';
 import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import { buildRequest } from '../request/buildRequest.ts';
@@ -60,6 +61,7 @@ function onlyMemory(gate: WriteGate, { runtime }: Workspace, path: string | unde
 	return {
 		read: (where) => gate.read(where),
 		remove: async (request) => refuse(request.path),
+		...withoutLinks('before a summary only memory may be written'),
 		create: async (request) => (isMemory(request.path) ? gate.create(request) : refuse(request.path)),
 		change(request) {
 			if (!isMemory(request.path)) return Promise.resolve(refuse(request.path));

@@ -1,12 +1,13 @@
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import type { SharingCapability } from '../runtimes/capabilities/sharing.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import { isAround, placesOf } from '../workspace/places.ts';
 import { type Snapshot, textIn, type WorkspacePath } from '../workspace/snapshot.ts';
 import type { Comparison, Sight } from './compareEyes.ts';
-import type { EqualNote, EqualPlan, EqualStep } from './plan.ts';
+import { areSame, copyStep, linkStep, standing } from './links.ts';
+import type { EqualNote, EqualPlan, EqualStep, LinkWish } from './plan.ts';
 import { defaultTarget, isInstructions } from './target.ts';
-import { missingLines, settingStep, shimStep } from './ways.ts';
+import { settingStep, shimStep } from './ways.ts';
 
 /** What a plan is made from. */
 interface EqualRequest {
@@ -17,6 +18,8 @@ interface EqualRequest {
 	readonly comparison: Comparison;
 	/** The file that a person has chosen. */
 	readonly target?: WorkspacePath;
+	/** `where-needed` unless said. */
+	readonly links?: LinkWish;
 }
 
 /** One agent on its way to the text. */
@@ -32,7 +35,19 @@ type EqualOutcome = EqualStep | EqualNote;
 const isStep = (outcome: EqualOutcome): outcome is EqualStep => 'kind' in outcome;
 
 /** The smallest set of changes after which all of `runtimes` read the text of one file. Pure. */
-export function equalise({ snapshot, runtimes, comparison, target: chosen }: EqualRequest): EqualPlan {
+export function equalise(request: EqualRequest): EqualPlan {
+	const plan = planned(request);
+	const shape = ({ steps }: Omit<EqualPlan, 'canLink'>) => steps.map(({ kind, path }) => `${kind} ${path}`).join('\n');
+	return { ...plan, canLink: shape(planned({ ...request, links: 'wherever-possible' })) !== shape(plan) };
+}
+
+function planned({
+	snapshot,
+	runtimes,
+	comparison,
+	target: chosen,
+	links = 'where-needed',
+}: EqualRequest): Omit<EqualPlan, 'canLink'> {
 	const textOf = (path: WorkspacePath) => textIn(placesOf(snapshot).read(join(snapshot.root, path)));
 	const target = chosen ?? defaultTarget(runtimes, comparison, textOf);
 	if (target === undefined || textOf(target) === undefined) {
@@ -40,12 +55,24 @@ export function equalise({ snapshot, runtimes, comparison, target: chosen }: Equ
 			target === undefined ? 'No agent reads any instructions here yet.' : `There is no ${target} that can be read.`;
 		return { target: undefined, already: [], steps: [], notes: [{ text }] };
 	}
-	const sightOf = (index: number) => comparison.files.find(({ path }) => path === target)?.sights[index];
-	const already = runtimes.filter((_, index) => sightOf(index)?.reach === 'text');
+	const sightOf = (index: number, of = target) => comparison.files.find(({ path }) => path === of)?.sights[index];
+	/** What the agent reads in the place of the text, and is the same. */
+	const sameOf = (runtime: Runtime, index: number) => {
+		const linkAs = runtime.sharing?.linkAs;
+		if (linkAs === undefined || linkAs === target || sightOf(index, linkAs)?.reach !== 'text') return undefined;
+		const is = standing({ snapshot, target, textOf }, linkAs);
+		return is === 'link' || is === 'copy' ? { is, linkAs } : undefined;
+	};
+	const already = runtimes.filter(
+		(runtime, index) => sightOf(index)?.reach === 'text' || sameOf(runtime, index) !== undefined,
+	);
 	const outcomes = runtimes.flatMap((runtime, index): readonly EqualOutcome[] => {
 		const sight = sightOf(index);
+		const same = sameOf(runtime, index);
+		const place = { snapshot, runtime, target, textOf };
+		if (same?.is === 'copy' && sight?.reach !== 'text') return [insteadOfCopy(place, same.linkAs, links)];
 		if (already.includes(runtime)) return partly(runtime, target, sight);
-		return [wayFor({ snapshot, runtime, target, textOf }, sight)];
+		return [wayFor(place, sight, links)];
 	});
 	const steps = merged(outcomes.filter(isStep));
 	return {
@@ -55,7 +82,7 @@ export function equalise({ snapshot, runtimes, comparison, target: chosen }: Equ
 		notes: [
 			...outcomes.filter((outcome) => !isStep(outcome)),
 			...steps.flatMap((step) => bystanders(runtimes, step)),
-			...leftOver(runtimes, comparison, target),
+			...leftOver(runtimes, comparison, target, (path) => areSame({ snapshot, target, textOf }, path)),
 		],
 	};
 }
@@ -78,56 +105,57 @@ function partly({ id, title }: Runtime, target: WorkspacePath, sight: Sight | un
 	return [{ agent: id, path: target, text: `${title} reads ${target}, but not all of it: it is cut.` }];
 }
 
-/** Ways to a text, the one that changes least first. */
-const ways: readonly ((place: EqualisedAgent, sharing: SharingCapability) => EqualOutcome | undefined)[] = [
-	({ runtime, target, textOf }, { shim }) => shim && shimStep(runtime, shim, target, textOf(shim.path)),
-	({ runtime, target, textOf }, { setting }) => setting && settingStep(runtime, setting, target, textOf(setting.file)),
-	linkStep,
-];
+type WayToText = (place: EqualisedAgent, sharing: SharingCapability) => EqualOutcome | undefined;
 
-function wayFor(place: EqualisedAgent, sight: Sight | undefined): EqualOutcome {
+const shim: WayToText = ({ runtime, target, textOf }, { shim: own }) =>
+	own && shimStep(runtime, own, target, textOf(own.path));
+const setting: WayToText = ({ runtime, target, textOf }, { setting: own }) =>
+	own && settingStep(runtime, own, target, textOf(own.file));
+
+/** Ways to a text, the one that changes least first. */
+const ways: Readonly<Record<LinkWish, readonly WayToText[]>> = {
+	'where-needed': [shim, setting, linkStep],
+	'wherever-possible': [linkStep, shim, setting],
+	never: [shim, setting, copyStep],
+};
+
+/** A copy reads the same today. */
+function insteadOfCopy(place: EqualisedAgent, linkAs: WorkspacePath, links: LinkWish): EqualOutcome {
+	const { runtime, target } = place;
+	const link = links === 'wherever-possible' && runtime.sharing ? linkStep(place, runtime.sharing) : undefined;
+	return (
+		link ?? {
+			agent: runtime.id,
+			path: linkAs,
+			text: `${linkAs}, which ${runtime.title} reads, is a copy of ${target}: what is changed in one has to be changed in the other.`,
+		}
+	);
+}
+
+function wayFor(place: EqualisedAgent, sight: Sight | undefined, links: LinkWish): EqualOutcome {
 	const { runtime, target } = place;
 	const { id: agent, title, sharing } = runtime;
 	if (sharing?.reads(target)) {
 		const why = sight?.reason || 'another file keeps it from that';
 		return { agent, path: target, text: `${title} would read ${target} by itself, and does not: ${why}.` };
 	}
-	const found = sharing ? ways.flatMap((way) => way(place, sharing) ?? []).map((each) => unlinked(place, each)) : [];
+	const found = sharing
+		? ways[links].flatMap((way) => way(place, sharing) ?? []).map((each) => unlinked(place, each))
+		: [];
 	return found.find(isStep) ?? found[0] ?? { agent, text: `${title} has no way to read ${target} that we know of.` };
 }
 
 /** A change of a file that is a link would be one of another file. */
 function unlinked({ snapshot, runtime }: EqualisedAgent, outcome: EqualOutcome): EqualOutcome {
 	const { path } = outcome;
-	if (!isStep(outcome) || path === undefined || !placesOf(snapshot).facts(join(snapshot.root, path)).isLink)
+	if (
+		!isStep(outcome) ||
+		outcome.kind === 'link' ||
+		path === undefined ||
+		!placesOf(snapshot).facts(join(snapshot.root, path)).isLink
+	)
 		return outcome;
 	return { agent: runtime.id, path, text: `${path} is a symbolic link, so nothing is written into it.` };
-}
-
-function linkStep(
-	{ snapshot, runtime, target, textOf }: EqualisedAgent,
-	{ linkAs }: SharingCapability,
-): EqualOutcome | undefined {
-	if (linkAs === undefined || linkAs === target) return undefined;
-	const { id, title } = runtime;
-	const facts = placesOf(snapshot).facts(join(snapshot.root, linkAs));
-	const text = posix.relative(posix.dirname(linkAs), target);
-	if (facts.kind === 'nothing' && !facts.isLink)
-		return {
-			kind: 'link',
-			path: linkAs,
-			text,
-			agents: [id],
-			why: `${title} reads ${linkAs}, which then is ${target}.`,
-		};
-	const missing = missingLines(textOf(linkAs) ?? '', textOf(target) ?? '');
-	const lines = missing === 1 ? `1 line of ${target} is` : `${missing} lines of ${target} are`;
-	const differs = missing === 0 ? `all lines of ${target} are there already` : `${lines} not in it`;
-	return {
-		agent: id,
-		path: linkAs,
-		text: `${title} reads ${linkAs}, which has a text of its own and cannot bring in ${target}: ${differs}.`,
-	};
 }
 
 /** One change of a file for all agents that need the same. */
@@ -142,9 +170,14 @@ function merged(steps: readonly EqualStep[]): readonly EqualStep[] {
 }
 
 /** Instructions of the workspace that only some of the agents get, besides the chosen ones. */
-function leftOver(runtimes: readonly Runtime[], { files }: Comparison, target: WorkspacePath): readonly EqualNote[] {
+function leftOver(
+	runtimes: readonly Runtime[],
+	{ files }: Comparison,
+	target: WorkspacePath,
+	isSame: (path: WorkspacePath) => boolean,
+): readonly EqualNote[] {
 	return files.flatMap(({ path, sights }): readonly EqualNote[] => {
-		if (path === target || isAround(path) || !isInstructions(runtimes, path)) return [];
+		if (path === target || isSame(path) || isAround(path) || !isInstructions(runtimes, path)) return [];
 		const readers = runtimes.filter((_, index) => sights[index]?.reach === 'text');
 		if (readers.length === 0 || readers.length === runtimes.length) return [];
 		const names = readers.map(({ title }) => title).join(', ');

@@ -11,9 +11,12 @@ export type EqualStep = {
 	| { readonly kind: 'create'; readonly text: string }
 	/** `text`: all of it, as it is to be; `before`: as it was when the plan was made. */
 	| { readonly kind: 'edit'; readonly text: string; readonly before: string }
-	/** `text`: where the symbolic link leads, relative to its own folder. */
-	| { readonly kind: 'link'; readonly text: string }
+	/** `text`: where the symbolic link leads, relative to its own folder; `before`: of the copy whose place it takes. */
+	| { readonly kind: 'link'; readonly text: string; readonly before?: string }
 );
+
+/** Whether agents are led to the text by symbolic links: where nothing else will do, wherever they can be, or nowhere. */
+export type LinkWish = 'where-needed' | 'wherever-possible' | 'never';
 
 /** Something that the plan cannot put right, or does not touch. */
 export interface EqualNote {
@@ -30,5 +33,7 @@ export interface EqualPlan {
 	/** Ids of the runtimes that read it already. */
 	readonly already: readonly string[];
 	readonly steps: readonly EqualStep[];
+	/** True where `wherever-possible` gives other steps than these. */
+	readonly canLink: boolean;
 	readonly notes: readonly EqualNote[];
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { StoredChange } from '../../engine/runtimes/capabilities/managed.ts';
 import { inTurn } from '../writes/disk/lock.ts';
 import type { OpenDocuments, WhereToWrite, WriteGate } from '../writes/gate.ts';
+import { withoutLinks } from '../writes/links.ts';
 import { type Failed, failed, WriteRefusal, type WriteResult } from '../writes/outcome.ts';
 import { smallestChange } from '../writes/text.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
@@ -126,6 +127,7 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 				const text = documents.dirtyText(target.absolute) ?? (await now(target));
 				return { kind: 'read', text } as const;
 			}),
+		...withoutLinks('it is a row of the database, and there are no links'),
 	};
 }
 
@@ -139,6 +141,8 @@ export function routedGate(disk: WriteGate, stored: WriteGate): WriteGate {
 		change: (request) => whose(request).change(request),
 		create: (request) => whose(request).create(request),
 		remove: (request) => whose(request).remove(request),
+		link: (request) => whose(request).link(request),
+		unlink: (request) => whose(request).unlink(request),
 		read: (where) => whose(where).read(where),
 	};
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import { uriOfPath } from '../managed/placeUri.ts';
 import type { WhereToWrite, WriteGate } from './gate.ts';
+import { withoutLinks } from './links.ts';
 import { failed } from './outcome.ts';
 
 /** One write, as it was tried. Texts without byte order mark; undefined: no file. */
@@ -21,6 +22,9 @@ export interface WriteDryRun {
 }
 
 const keyOf = ({ root, path }: Pick<DryRunStep, 'root' | 'path'>): string => join(root, path);
+
+/** What is tried is shown as texts, and a link is none. */
+const noLinks = withoutLinks('a tool makes no links');
 
 /** A gate over `real` that reads what is there and keeps what is written to itself. */
 export function createWriteDryRun(real: WriteGate): WriteDryRun {
@@ -75,6 +79,7 @@ export function createWriteDryRun(real: WriteGate): WriteDryRun {
 			keep(request, seen.text, undefined);
 			return { kind: 'removed', path: request.path, traits: seen.traits ?? { marked: false, mode: 0o644 } };
 		},
+		...noLinks,
 	};
 
 	return {
@@ -166,6 +171,7 @@ export function onlyAsShown(real: WriteGate, { steps }: Pick<WriteDryRun, 'steps
 				else if (outcome.failure === 'changed') stale = true;
 				return outcome;
 			},
+			...noLinks,
 		},
 	};
 }

@@ -12,7 +12,17 @@ import { append, Outpaced, publishNew } from './disk/publish.ts';
 import { bounded, changesTraits, type Put, put, type Transform } from './disk/putting.ts';
 import { hold, locked, prepared } from './disk/reaching.ts';
 import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy, type WriteTarget } from './disk/safePath.ts';
-import { codeOf, type Failed, type FileTraits, failed, failureOf, WriteRefusal, type WriteResult } from './outcome.ts';
+import { createLinkWrites, type LinkRequest, type UnlinkRequest } from './links.ts';
+import {
+	codeOf,
+	type Failed,
+	type FileTraits,
+	failed,
+	failureOf,
+	type LinkResult,
+	WriteRefusal,
+	type WriteResult,
+} from './outcome.ts';
 import type { Signature } from './records/record.ts';
 import { stragglers } from './stragglers.ts';
 import { decode, encode, smallestChange } from './text.ts';
@@ -81,6 +91,10 @@ export interface WriteGate {
 	/** Fails with `exists` where anything has that name already; never touches it. */
 	create(request: CreateRequest): Promise<WriteResult | Failed>;
 	remove(request: RemoveRequest): Promise<Removed | Failed>;
+	/** Makes a symbolic link to a file of the same workspace, with no other link on the way there. Fails with `no-links` where the disk has none. */
+	link(request: LinkRequest): Promise<LinkResult | Failed>;
+	/** Takes a link away that still leads to `target`; fails with `changed` where it does not. */
+	unlink(request: UnlinkRequest): Promise<LinkResult | Failed>;
 	/** Reads under the same rules as a write; an open document's unsaved text comes first. */
 	read(where: WhereToWrite): Promise<ReadOutcome | Failed>;
 }
@@ -157,13 +171,23 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 	async function watching<T>(where: WhereToWrite, work: (kept: Replaced[]) => Promise<T>): Promise<T> {
 		const kept: Replaced[] = [];
 		const result = await work(kept);
-		for (const replaced of kept) {
-			await stragglers.watch(replaced, async (tail) => {
-				await mergeLate(where, tail);
-			});
-		}
+		for (const replaced of kept) await watch(replaced, where);
 		return result;
 	}
+
+	const watch = (replaced: Replaced, where: WhereToWrite): Promise<void> =>
+		stragglers.watch(replaced, async (tail) => {
+			await mergeLate(where, tail);
+		});
+
+	const links = (root: string) =>
+		createLinkWrites({
+			disk,
+			unsaved,
+			guarded,
+			watch: (replaced, path) =>
+				watch(replaced, { root, path, policy: { what: 'a link', accepts: (each) => each === path } }),
+		});
 
 	async function readOnce(where: WhereToWrite): Promise<ReadOutcome | Failed> {
 		const target = await resolveTarget(disk, where.root, where.path, where.policy);
@@ -281,6 +305,9 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				}),
 			);
 		},
+
+		link: (request) => links(request.root).link(request),
+		unlink: (request) => links(request.root).unlink(request),
 
 		async read(where) {
 			for (let attempt = 0; attempt < maxAttempts; attempt++) {

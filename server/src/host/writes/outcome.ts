@@ -24,6 +24,8 @@ export type WriteFailure =
 	/** The transform had a reason of its own. */
 	| 'declined'
 	| 'editor'
+	/** The disk, or the account, makes no symbolic links. */
+	| 'no-links'
 	| 'io';
 
 /** `message` is one line for people. Whatever failed, the file is as it was before. */
@@ -45,6 +47,14 @@ export interface WriteResult {
 }
 
 export const failed = (failure: WriteFailure, message: string): Failed => ({ kind: 'failed', failure, message });
+
+/** A symbolic link was made, or taken away again. */
+export interface LinkResult {
+	readonly kind: 'linked' | 'unlinked';
+	readonly path: WorkspacePath;
+	/** Of the file whose place it took. */
+	readonly traits?: FileTraits;
+}
 
 /** Thrown inside the gate only; its public functions give it back as an outcome. */
 export class WriteRefusal extends Error {

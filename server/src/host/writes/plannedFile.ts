@@ -16,7 +16,8 @@ export interface PlannedFile {
 
 const byteOrderMark = /^\uFEFF/u;
 
-const withoutMark = (text: string): string => text.replace(byteOrderMark, '');
+/** A text of a snapshot as the gate has it. */
+export const withoutMark = (text: string): string => text.replace(byteOrderMark, '');
 
 /** Writes it only while the file says what the plan was made for. One line for people where it did not. */
 export async function writePlanned(

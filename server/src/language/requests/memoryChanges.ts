@@ -3,7 +3,7 @@ import {
 	type MemoryChangesParams,
 	MemoryChangesRequest,
 } from '../../../../protocol/memory/changes.ts';
-import type { ChangeRecord } from '../../host/writes/records/record.ts';
+import type { ChangeRecord, LinkChange } from '../../host/writes/records/record.ts';
 import { isRevertible } from '../../host/writes/records/revertFile.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
@@ -40,7 +40,17 @@ export const memoryChangesRequest: Feature = {
 	},
 };
 
-function described({ path, at, by, what, before, after, hunk }: ChangeRecord): Omit<MemoryChange, 'uri' | 'undo'> {
+function described({
+	path,
+	at,
+	by,
+	what,
+	before,
+	after,
+	hunk,
+	link,
+}: ChangeRecord): Omit<MemoryChange, 'uri' | 'undo'> {
+	if (link) return describedLink({ path, at, by, what, after, link });
 	const became = after === undefined ? 'deleted' : before === undefined ? 'created' : 'changed';
 	if (!hunk) return { path, at, by, what, became };
 	const { line, added, removed } = hunk;
@@ -56,4 +66,20 @@ function described({ path, at, by, what, before, after, hunk }: ChangeRecord): O
 		removed: removed.length,
 		excerpt: shown.length > longestExcerpt ? `${shown.slice(0, longestExcerpt - 1)}…` : shown,
 	};
+}
+
+/** A link is no text: what it led to takes the place of the lines. */
+function describedLink({
+	path,
+	at,
+	by,
+	what,
+	after,
+	link: { kind, target },
+}: Pick<ChangeRecord, 'path' | 'at' | 'by' | 'what' | 'after'> & { readonly link: LinkChange }): Omit<
+	MemoryChange,
+	'uri' | 'undo'
+> {
+	const became = kind === 'made' ? 'created' : after === undefined ? 'deleted' : 'changed';
+	return { path, at, by, what, became, excerpt: `→ ${target}` };
 }

@@ -91,6 +91,9 @@ export const codingAgents: readonly Scene[] = [
 			// Those at home are chosen already.
 			await page.keyboard.press('Enter');
 			await vscode.choose('AGENTS.md');
+			await vscode.choice('By symbolic links').waitFor();
+			await vscode.picture('coding-agents-ways');
+			await vscode.choose('By a line or a setting');
 			const dialog = page
 				.locator('.notification-toast, .monaco-dialog-box')
 				.filter({ hasText: 'Have all of them read AGENTS.md?' });

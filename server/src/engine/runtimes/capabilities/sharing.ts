@@ -24,4 +24,6 @@ export interface SharingCapability {
 	};
 	/** A name that it reads, and that may be a symbolic link to the file. */
 	readonly linkAs?: WorkspacePath;
+	/** How it is known that it follows a link there: somebody ran it, or nobody has. */
+	readonly followsLinks?: 'measured' | 'unknown';
 }

@@ -6,5 +6,7 @@ const own: readonly string[] = ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.
 export const sharing: SharingCapability = {
 	reads: (path) => own.includes(path),
 	shim: { path: 'CLAUDE.md', text: (target) => `@${target}\n` },
+	// It follows links to anywhere.
 	linkAs: 'CLAUDE.md',
+	followsLinks: 'measured',
 };

@@ -24,6 +24,7 @@ export const cline: Runtime = {
 		reads: (path) => roleOf(path)?.injected === true,
 		// It knows no imports, and follows a link in this place alone.
 		linkAs: agentsName,
+		followsLinks: 'measured',
 	},
 	chat: { tools: chatTools, slash: slashDialect },
 	patternKeys: { rule: 'paths' },

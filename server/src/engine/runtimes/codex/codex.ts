@@ -27,7 +27,7 @@ export const codex: Runtime = {
 	},
 	skills,
 	// It follows a link in the place of the file, and knows no imports.
-	sharing: { reads: (path) => path === 'AGENTS.md', linkAs: 'AGENTS.md' },
+	sharing: { reads: (path) => path === 'AGENTS.md', linkAs: 'AGENTS.md', followsLinks: 'measured' },
 	chat: { tools: chatTools },
 	rules: { own: ownRules, cutsFiles: true, raisesTotal: 'project_doc_max_bytes in config.toml' },
 };

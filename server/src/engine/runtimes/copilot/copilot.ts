@@ -18,7 +18,9 @@ export const copilot: Runtime = {
 	memory,
 	sharing: {
 		reads: (path) => ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'].includes(path),
+		// It drops a link to a file that it reads already: the text comes once.
 		linkAs: 'AGENTS.md',
+		followsLinks: 'measured',
 	},
 	chat: { tools: chatTools, slash: slashDialect },
 	skills: skillsCapability,

@@ -26,6 +26,6 @@ export const cursor: Runtime = {
 	skills,
 	patternKeys: { rule: 'globs' },
 	chat: { tools: chatTools },
-	sharing: { reads: (path) => path === instructions, linkAs: instructions },
+	sharing: { reads: (path) => path === instructions, linkAs: instructions, followsLinks: 'unknown' },
 	rules: { own: ownRules },
 };

@@ -15,6 +15,7 @@ export const sharing: SharingCapability = {
 		},
 	},
 	linkAs: usualName,
+	followsLinks: 'measured',
 };
 
 export const imports: ImportsCapability = {

@@ -1,11 +1,12 @@
 import { closeSync, constants, fstatSync, fsyncSync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
-import { link, lstat, mkdir, open, readdir, realpath, unlink } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, realpath, symlink, unlink } from 'node:fs/promises';
 import { codeOf } from '../outcome.ts';
 import { takeAttributes } from './attributes.ts';
 import { contentOf, putAtEnd } from './endOfFile.ts';
 import type { EntryStat, HeldFolder, Replaced, SeenFile, Suits, SwapResult, WriteFileSystem } from './fileSystem.ts';
 import { holdFolder } from './heldFolder.ts';
 import { temporaryPath } from './leftovers.ts';
+import { linkTarget } from './linkTarget.ts';
 
 /** Windows has none of these flags; there the stat before the open has to do. Without waiting a pipe opens at once. */
 const noFollow = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -173,6 +174,14 @@ export const createDiskFileSystem = (hold: WriteFileSystem['hold'] = holdFolder)
 		};
 	},
 	link,
+	symlink: (target, path) => symlink(target, path, 'file'),
+	readlink: async (path) => linkTarget(path),
+	replaceLink(folder, from, path, target) {
+		if (!folder.isInPlace() || linkTarget(path) !== target) return 'changed';
+		if (from === undefined) unlinkSync(path);
+		else renameSync(from, path);
+		return 'done';
+	},
 	replace: (folder, from, to, expected) => swap(to, expected, () => renameOver(folder, from, to)),
 	async append(folder, path, expected, bytes, suits) {
 		if (!folder.isInPlace()) return 'changed';

@@ -79,6 +79,15 @@ export interface WriteFileSystem {
 	create(path: string, traits?: NewFileTraits): Promise<NewFile>;
 	/** Gives `from` a second name; fails where anything has that name already. */
 	link(from: string, to: string): Promise<void>;
+	/** Makes `path` a symbolic link to the file `target`, relative to its folder; fails where anything has that name already. */
+	symlink(target: string, path: string): Promise<void>;
+	/** Where the symbolic link at `path` leads, with forward slashes; undefined where there is none. */
+	readlink(path: string): Promise<string | undefined>;
+	/**
+	 * Takes the symbolic link at `path` away, or renames `from` over it, if it still leads to `target` and `folder` is in its place, with
+	 * nothing of ours in between.
+	 */
+	replaceLink(folder: HeldFolder, from: string | undefined, path: string, target: string): 'done' | 'changed';
 	/**
 	 * Renames `from` over `to` if `to` still reads as `expected` and `folder` is in its place, with nothing of ours in
 	 * between. What a program that knows nothing of our lock writes in those microseconds comes as the tail.

@@ -75,7 +75,8 @@ export const tidyUp = (
 	look: () => Promise<SeenFile | undefined>,
 ) => finishAppend(disk, folder, name, look);
 
-async function withTemporary<T>(
+/** Runs `work` with a temporary file of these bytes beside the target; it is gone where that fails. */
+export async function withTemporary<T>(
 	disk: WriteFileSystem,
 	{ folder, name, held }: PublishTarget,
 	bytes: Uint8Array,

@@ -32,15 +32,15 @@ export function fileHistory(records: readonly ChangeRecord[], operation: string)
 	const last = records.findLastIndex((record) => record.operation === operation);
 	// An undo brings back what is another change's.
 	const standing = (among: readonly ChangeRecord[]): ChangeHunk[] =>
-		among.flatMap(({ operation, hunk, undoes }) =>
-			hunk && undoes === undefined && !undone.has(operation) ? [hunk] : [],
+		among.flatMap(({ operation, hunk, undoes, link }) =>
+			hunk && !link && undoes === undefined && !undone.has(operation) ? [hunk] : [],
 		);
 	const removedFrom = (operation: string): string[] =>
 		records.flatMap(({ hunk, undoes, operation: own }) =>
 			undoes === operation && !undone.has(own) ? (hunk?.removed ?? []) : [],
 		);
-	const left = records.flatMap(({ operation, hunk, before }): LeftHunk[] => {
-		const headings = hunk && undone.has(operation) ? headingsLeft(hunk, removedFrom(operation)) : undefined;
+	const left = records.flatMap(({ operation, hunk, before, link }): LeftHunk[] => {
+		const headings = hunk && !link && undone.has(operation) ? headingsLeft(hunk, removedFrom(operation)) : undefined;
 		return headings ? [{ hunk: headings, isMade: before === undefined }] : [];
 	});
 	return {

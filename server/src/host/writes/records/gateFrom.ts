@@ -13,6 +13,8 @@ export function gateFrom(gate: WriteGate, origin: () => WriteOrigin | undefined)
 		change: (request) => gate.change(from(request)),
 		create: (request) => gate.create(from(request)),
 		remove: (request) => gate.remove(from(request)),
+		link: (request) => gate.link(from(request)),
+		unlink: (request) => gate.unlink(from(request)),
 		read: (where) => gate.read(where),
 	};
 }

@@ -8,6 +8,7 @@ import { failed } from '../outcome.ts';
 import { fileHistory } from './fileHistory.ts';
 import { type ChangeRecords, undoing } from './record.ts';
 import { isRevertible, type Revertible, revertFile } from './revertFile.ts';
+import { isLinkChange, mixedWrites, revertLink } from './revertLink.ts';
 
 /** `files`: absolute paths of what taking it back writes, in whole or in part. */
 type UndoOutcome = { readonly files: readonly string[] } & (
@@ -72,8 +73,12 @@ export function createJournal({ gate, records, placeAt }: JournalOptions): Journ
 		const indexes = indexesAmong(place, new Set(all.map(({ path }) => path)));
 		const signature = undoing({ operation: id });
 		const problems: string[] = [];
-		const takeBack = async (path: WorkspacePath, own: readonly [Revertible, ...Revertible[]]) =>
-			revertFile(gate, own, fileHistory(await records.ofFile(root, path), id), signature);
+		const takeBack = async (path: WorkspacePath, own: readonly [Revertible, ...Revertible[]]) => {
+			const [first, ...others] = own;
+			if (!own.some(isLinkChange))
+				return revertFile(gate, own, fileHistory(await records.ofFile(root, path), id), signature);
+			return isLinkChange(first) && others.length === 0 ? revertLink(gate, first, signature) : mixedWrites(path);
+		};
 		/** What was to come back and cannot: it may stand nowhere any more but where the operation brought it. */
 		let isMissing = false;
 		// The last write first, so that what was moved is back before it goes from where it was moved to.

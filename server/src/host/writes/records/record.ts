@@ -47,6 +47,14 @@ export interface ChangeRecord extends Signature {
 	readonly hunk?: ChangeHunk;
 	/** Of a file that was removed: what it needs to come back as it was. */
 	readonly traits?: FileTraits;
+	/** Where it was no change of a text: then `before`, `hunk` and `traits` are of the file whose place the link took, or `after` of the one that took its. */
+	readonly link?: LinkChange;
+}
+
+/** A symbolic link that came or went. `target`: where it led, relative to its own folder. */
+export interface LinkChange {
+	readonly kind: 'made' | 'removed';
+	readonly target: string;
 }
 
 /** What has been written, by whom. No method rejects: a record that fails must never be why a write does. */

@@ -3,7 +3,7 @@ import { hunkOf } from '../../../engine/memory/notes/hunk.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
 import type { Failed, Removed, WhereToWrite, WriteGate, Written } from '../gate.ts';
 import type { FileTraits } from '../outcome.ts';
-import { type ChangeRecords, sign } from './record.ts';
+import { type ChangeRecords, type LinkChange, sign } from './record.ts';
 
 /** A gate that writes down what went through it. */
 export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () => number): WriteGate {
@@ -12,8 +12,9 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 		before: string | undefined,
 		after: string | undefined,
 		traits?: FileTraits,
+		link?: LinkChange,
 	): Promise<void> {
-		if (before === after) return;
+		if (before === after && !link) return;
 		await records.add({
 			...(where.signature ?? sign('edit')),
 			at: now(),
@@ -24,6 +25,7 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 			// As it can stand on a disk, where no half of a character can.
 			hunk: hunkOf((before ?? '').toWellFormed(), (after ?? '').toWellFormed()),
 			...(traits && { traits }),
+			...(link && { link }),
 		});
 	}
 
@@ -55,6 +57,18 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 		async remove(request) {
 			const outcome: Removed | Failed = await gate.remove(request);
 			if (outcome.kind === 'removed') await record(request, request.ifText, undefined, outcome.traits);
+			return outcome;
+		},
+		async link(request) {
+			const outcome = await gate.link(request);
+			const { target, ifText } = request;
+			if (outcome.kind === 'linked') await record(request, ifText, undefined, outcome.traits, { kind: 'made', target });
+			return outcome;
+		},
+		async unlink(request) {
+			const outcome = await gate.unlink(request);
+			const { target, text, traits } = request;
+			if (outcome.kind === 'unlinked') await record(request, undefined, text, traits, { kind: 'removed', target });
 			return outcome;
 		},
 		read: (where) => gate.read(where),

@@ -50,6 +50,11 @@ const layouts = [
 	`,
 	// Where the text came from.
 	'ALTER TABLE changes ADD COLUMN origin TEXT;',
+	// Of a symbolic link, which is no text.
+	`
+	ALTER TABLE changes ADD COLUMN link TEXT;
+	ALTER TABLE changes ADD COLUMN target TEXT;
+	`,
 ];
 
 const row = z.object({
@@ -67,6 +72,8 @@ const row = z.object({
 	marked: z.number().nullable(),
 	mode: z.number().int().nonnegative().nullable(),
 	origin: z.string().nullable(),
+	link: z.enum(['made', 'removed']).nullable(),
+	target: z.string().nullable(),
 });
 
 const lines = z.array(z.string());
@@ -191,10 +198,10 @@ const dropOldest = `
 	) AND deed <> ?`;
 
 function insert(database: DatabaseSync, record: ChangeRecord): void {
-	const { operation, at, root, path, by, what, before, after, hunk, undoes, traits, origin } = record;
+	const { operation, at, root, path, by, what, before, after, hunk, undoes, traits, origin, link } = record;
 	database
 		.prepare(
-			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode, origin, link, target) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 		)
 		.run(
 			operation,
@@ -211,6 +218,8 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 			traits ? Number(traits.marked) : null,
 			traits?.mode ?? null,
 			origin ? JSON.stringify(origin) : null,
+			link?.kind ?? null,
+			link?.target ?? null,
 		);
 	const kept = database.prepare('SELECT count(*) AS rows, total(octet_length(hunk)) AS bytes FROM changes').get();
 	if (Number(kept?.rows) > mostRows || Number(kept?.bytes) > mostBytes)
@@ -236,6 +245,8 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 		marked,
 		mode,
 		origin,
+		link,
+		target,
 	} = parsed.data;
 	const kept = hunk === null ? undefined : hunkShape.safeParse(jsonOf(hunk)).data;
 	const from = origin === null ? undefined : writeOriginShape.safeParse(jsonOf(origin)).data;
@@ -254,6 +265,7 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 			...(from && { origin: from }),
 			// Permissions and nothing else: a database may be anybody's doing.
 			...(mode !== null && { traits: { marked: marked === 1, mode: mode & 0o777 } }),
+			...(link !== null && target !== null && { link: { kind: link, target } }),
 		},
 	];
 }

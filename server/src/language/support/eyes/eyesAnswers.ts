@@ -9,11 +9,12 @@ import type { EyesLine, EyesOpposite, EyesParams, EyesResult } from '../../../..
 import { type Comparison, compareEyes } from '../../../engine/eyes/compareEyes.ts';
 import { equalise } from '../../../engine/eyes/equalise.ts';
 import { type OppositeSide, oppositesIn } from '../../../engine/eyes/opposites.ts';
+import type { EqualStep } from '../../../engine/eyes/plan.ts';
 import { isInstructions } from '../../../engine/eyes/target.ts';
 import { areKin } from '../../../engine/runtimes/kin.ts';
 import type { KnownRuntime, Runtime } from '../../../engine/runtimes/runtime.ts';
 import { textOf } from '../../../engine/workspace/snapshot.ts';
-import { type WrittenStep, writePlan } from '../../../host/eyes/writePlan.ts';
+import { writePlan } from '../../../host/eyes/writePlan.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 import { RequestError } from '../diagnostics/guard.ts';
@@ -25,7 +26,7 @@ const mostPlans = 20;
 
 interface KeptEqualPlan {
 	readonly workspace: Workspace;
-	readonly steps: readonly WrittenStep[];
+	readonly steps: readonly EqualStep[];
 }
 
 /** Those at home in the folder, the one that is looked through among them. */
@@ -123,15 +124,14 @@ export function createEyesAnswers(context: LanguageContext): EyesAnswers {
 	const { registry, files, gate, options } = context;
 	const plans = new Map<string, KeptEqualPlan>();
 
-	async function planned({ workspace: uri, agents, target }: PlanEqualParams): Promise<PlannedEqual> {
+	async function planned({ workspace: uri, agents, target, links }: PlanEqualParams): Promise<PlannedEqual> {
 		const workspace = workspaceAt(uri, context);
 		const chosen = registry.runtimes.filter(({ id }) => agents.includes(id));
 		const runtimes = await Promise.all(chosen.map(registry.load));
 		const comparison = await compared(workspace, runtimes, context);
 		const snapshot = workspace.snapshot();
-		const plan = equalise({ snapshot, runtimes, comparison, ...(target !== undefined && { target }) });
-		const steps = plan.steps.filter((step): step is WrittenStep => step.kind !== 'link');
-		const links = plan.steps.filter(({ kind }) => kind === 'link');
+		const chosenText = target === undefined ? {} : { target };
+		const { steps, ...plan } = equalise({ snapshot, runtimes, comparison, ...chosenText, ...(links && { links }) });
 		const id = randomUUID();
 		plans.set(id, { workspace, steps });
 		for (const oldest of plans.keys()) if (plans.size > mostPlans) plans.delete(oldest);
@@ -141,15 +141,13 @@ export function createEyesAnswers(context: LanguageContext): EyesAnswers {
 			diffs: steps.map((step) => ({
 				path: step.path,
 				uri: files.uriOf(workspace.absolute(step.path)),
-				...(step.kind === 'edit' && { before: step.before }),
-				after: step.text,
+				...(step.kind !== 'create' && step.before !== undefined && { before: step.before }),
+				after: step.kind === 'link' ? `symbolic link → ${step.text}\n` : step.text,
 			})),
+			canLink: plan.canLink,
 			already: runtimes.filter((runtime) => plan.already.includes(runtime.id)).map(({ title }) => title),
 			reasons: steps.map(({ why }) => why),
-			notes: [
-				...plan.notes.map(({ text }) => text),
-				...links.map(({ path, text }) => `Make ${path} a symbolic link to ${text}: Soulscope makes no links.`),
-			],
+			notes: plan.notes.map(({ text }) => text),
 			choices: comparison.files
 				.filter(({ path, sights }) => isInstructions(runtimes, path) && sights.some((sight) => sight?.reach === 'text'))
 				.map(({ path }) => path),
@@ -166,9 +164,10 @@ export function createEyesAnswers(context: LanguageContext): EyesAnswers {
 			plans.delete(id);
 			const { workspace, steps } = kept;
 			const outcome = await writePlan(gate, workspace.root, steps);
-			const changes = steps.map(({ path, kind }) => ({
-				path: workspace.absolute(path),
-				kind: kind === 'create' ? ('created' as const) : ('changed' as const),
+			const isNew = (step: EqualStep) => step.kind !== 'edit' && !('before' in step);
+			const changes = steps.map((step) => ({
+				path: workspace.absolute(step.path),
+				kind: isNew(step) ? ('created' as const) : ('changed' as const),
 			}));
 			await context.workspaces.filesChanged(changes);
 			return outcome;
