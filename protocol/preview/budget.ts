@@ -1,5 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
-import type { Fate } from './fate.ts';
+import type { AfterCompaction, Fate } from './fate.ts';
 import type { RunNote } from './runNote.ts';
 import type { SessionKind } from './session.ts';
 
@@ -21,6 +21,8 @@ export interface BudgetRow {
 	readonly rawLength: number;
 	readonly injectedLength: number;
 	readonly limit?: number;
+	/** What becomes of it once a long conversation was shortened; absent where that is not known. */
+	readonly afterCompaction?: AfterCompaction;
 	/** Tokens of what stands in the prompt for it, its frame included. */
 	readonly tokens: number;
 	/** All figures of the file, a line each for people; empty of a file that is not there. */

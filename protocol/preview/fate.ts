@@ -1,3 +1,10 @@
+/** What a runtime does with a file once it has shortened a long conversation. */
+export type AfterCompaction =
+	/** It is read and sent again, whole. */
+	| 'again'
+	/** What came with a file that was touched is gone; another touch brings it again. */
+	| 'until-touched';
+
 /** What became of a file that the runtime looked at. */
 export type Fate =
 	/** All of it reaches the agent. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
+import { compactionLabels } from '../../shared/compactionLabels.ts';
 import { fateLabels } from '../../shared/fateLabels.ts';
 
 /** Where the editor looks for the words of the code, as the manifest says; those of the manifest stand in package.nls.json. */
@@ -19,7 +20,9 @@ export async function messagesOf(root: string): Promise<string> {
 			.join('\n'),
 	}));
 	// What both sides say stands in a table of its own, where the extractor does not see it.
-	const shared = Object.values(fateLabels).map((text) => [text, text] as const);
+	const shared = [...Object.values(fateLabels), ...Object.values(compactionLabels)].map(
+		(text) => [text, text] as const,
+	);
 	const found = Object.entries({ ...(await getL10nJson(sources)), ...Object.fromEntries(shared) });
 	// By the text, so that moving code changes nothing here.
 	found.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -16,6 +16,16 @@ test('the first line of a context file says what it is, what it costs and who ge
 	expect(text).toMatch(/\| subagent \| withheld/);
 });
 
+test('a file of a coding agent says what becomes of it after a compaction', async () => {
+	const client = await serve({ 'CLAUDE.md': 'Use tabs.\n', 'src/CLAUDE.md': 'No default exports.\n', 'src/a.ts': '' });
+	const texts = ['CLAUDE.md', 'src/CLAUDE.md'].map(async (path) =>
+		(await client.open(path)).hoverText({ line: 0, character: 0 }),
+	);
+	const [root, below] = await Promise.all(texts);
+	expect(root).toContain('After a compaction: read and sent again');
+	expect(below).toContain('After a compaction: gone until a file that it is for is touched again');
+});
+
 test('prose that reaches the agent needs no explanation', async () => {
 	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n\nBe kind.\n' });
 	const soul = await client.open('SOUL.md');

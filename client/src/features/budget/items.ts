@@ -3,6 +3,7 @@ import type { BudgetResult, BudgetRow } from '../../../../protocol/preview/budge
 import type { RunNote } from '../../../../protocol/preview/runNote.ts';
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { compactionLabels } from '../../../../shared/compactionLabels.ts';
 import { figure, percent } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { lookOf } from './fates.ts';
@@ -44,6 +45,9 @@ function sessionItem(session: SessionKind, expanded: boolean): vscode.TreeItem {
 /** There is no such file to open. One that the next run makes has a size all the same. */
 const isAbsent = ({ fate }: BudgetRow): boolean => fate === 'missing' || fate === 'seeded';
 
+const compactionLine = ({ afterCompaction }: BudgetRow): readonly string[] =>
+	afterCompaction ? [vscode.l10n.t('After a compaction: {0}', vscode.l10n.t(compactionLabels[afterCompaction]))] : [];
+
 function rowItem(row: BudgetRow): vscode.TreeItem {
 	const look = lookOf(row.fate);
 	const name = row.name ?? row.path;
@@ -58,8 +62,9 @@ function rowItem(row: BudgetRow): vscode.TreeItem {
 	item.contextValue = isAbsent(row) ? 'missing' : 'row';
 	if (row.name !== undefined) item.description = described(item.description, row.roleTitle);
 	const told = `${row.roleTitle}: ${[look.label, message].filter(Boolean).join(', ')}`;
-	item.tooltip = plainMarkdown(row.path, [told, ...row.figures]);
-	item.accessibilityInformation = { label: [name, look.label, message, ...row.figures].filter(Boolean).join(', ') };
+	const lines = [...row.figures, ...compactionLine(row)];
+	item.tooltip = plainMarkdown(row.path, [told, ...lines]);
+	item.accessibilityInformation = { label: [name, look.label, message, ...lines].filter(Boolean).join(', ') };
 	if (!isAbsent(row)) {
 		item.resourceUri = vscode.Uri.parse(row.uri);
 		item.command = { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [vscode.Uri.parse(row.uri)] };

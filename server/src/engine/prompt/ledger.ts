@@ -1,9 +1,9 @@
-import type { Fate } from '../../../../protocol/preview/fate.ts';
+import type { AfterCompaction, Fate } from '../../../../protocol/preview/fate.ts';
 import type { LengthUnit } from '../text/lengths/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 
-export type { Fate };
+export type { AfterCompaction, Fate };
 
 /** One row per file that the runtime looked at. Lengths are in the runtime's own unit. */
 export interface LedgerRow {
@@ -29,6 +29,8 @@ export interface LedgerRow {
 	readonly partId?: string;
 	/** Where another file brings it in: which, and the stretch of that file's text that does. */
 	readonly importedBy?: { readonly path: WorkspacePath; readonly range: TextRange };
+	/** What becomes of it once a long conversation was shortened; absent where nobody has measured that. */
+	readonly afterCompaction?: AfterCompaction;
 	/** Where `swapped`: the file whose content was used. */
 	readonly swappedWith?: WorkspacePath;
 	/** Warnings that the runtime would log for this file, verbatim. */

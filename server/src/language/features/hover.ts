@@ -1,5 +1,6 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
 import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
+import { compactionLabels } from '../../../../shared/compactionLabels.ts';
 import { figureLines } from '../../engine/prompt/figures.ts';
 import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import { grouped } from '../../engine/text/grouped.ts';
@@ -46,7 +47,8 @@ function orderLines({ workspace, path }: WorkspaceFile): string[] {
 	const from = row?.importedBy
 		? [`brought in by ${asMarkdown(row.importedBy.path)}, ${lineOf(workspace, row.importedBy)}`]
 		: [];
-	const said = [...order, ...from].join(' · ');
+	const after = row?.afterCompaction ? [`after a compaction: ${compactionLabels[row.afterCompaction]}`] : [];
+	const said = [...order, ...from, ...after].join(' · ');
 	return said === '' ? [] : [`${said.charAt(0).toUpperCase()}${said.slice(1)}`];
 }
 

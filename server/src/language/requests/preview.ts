@@ -4,6 +4,7 @@ import {
 	PreviewRequest,
 	type PreviewResult,
 } from '../../../../protocol/preview/preview.ts';
+import { compactionLabels } from '../../../../shared/compactionLabels.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
 import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';
@@ -46,6 +47,8 @@ function placeholdersIn({ parts }: Prompt): PreviewResult['placeholders'] {
 	return { count: found.length, unmeasured: found.filter(isUnmeasured).length };
 }
 
+const ledgerLabels = { fates: fateLabels, afterCompaction: compactionLabels };
+
 /** The assembled prompt of one session, as the runtime makes it or as the chat sends it. */
 export const previewRequest: Feature = {
 	name: 'preview',
@@ -60,7 +63,7 @@ export const previewRequest: Feature = {
 				const runtime = await runtimeFor(workspace, params.runtime, context.registry);
 				const kind = sessionKind(runtime, params.session);
 				const assembled = await promptFor(workspace, runtime, kind, params, context);
-				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title, fateLabels) : assembled;
+				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title, ledgerLabels) : assembled;
 				const text = prompt.text();
 				const { tokens, words } = promptFigures(assembled, counter, wordingNames[params.wording]);
 				const personaSwap = personaSwapReport(assembled, runtime.config?.rejectedPersonaSwap?.(workspace.snapshot()));

@@ -19,6 +19,8 @@ export interface ClaudeCodeProfile {
 	readonly localInAddedFolders: boolean;
 	/** Rules and files of folders below arrive once the agent touches a file there. */
 	readonly loadsOnTouch: boolean;
+	/** Somebody has measured what is sent again once a conversation was shortened. */
+	readonly compactionMeasured: boolean;
 	/** MEMORY.md, and what is written there. */
 	readonly autoMemory: boolean;
 	/** What is known of its lists of skills and agents. */

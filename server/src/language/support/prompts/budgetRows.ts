@@ -36,6 +36,7 @@ function budgetRow(
 		rawLength: row.rawLength,
 		injectedLength: row.injectedLength,
 		...(row.limit !== undefined && { limit: row.limit }),
+		...(row.afterCompaction && { afterCompaction: row.afterCompaction }),
 		tokens: figures.tokens,
 		figures: linesOf(figures, text !== undefined),
 	};

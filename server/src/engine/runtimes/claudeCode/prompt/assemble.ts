@@ -1,5 +1,6 @@
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
+import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { partOf } from '../../coding/entry.ts';
@@ -9,6 +10,7 @@ import type { ClaudeEntry } from '../context/entry.ts';
 import { labelOf } from '../context/scopes.ts';
 import { warningOf } from '../memory/autoMemory.ts';
 import type { ClaudeCodeProfile } from '../profile.ts';
+import { withCompaction } from './compaction.ts';
 import { fact, frameOf } from './frame.ts';
 import { listParts, listRows } from './lists.ts';
 import { pieces, systemPrompt } from './pieces.ts';
@@ -47,14 +49,20 @@ const laterParts = (snapshot: Snapshot, { later }: ClaudeContext): readonly Part
 		return partOf(snapshot.root, entry, [before, '\n</system-reminder>'], 'volatile') ?? [];
 	});
 
+const pathOfPart = ({ source }: Part): readonly string[] => (source.kind === 'file' ? [source.path] : []);
+
 /** The program's own prompt, the files of the start, and what touched files have brought in. */
 export function assemble(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const context = contextOf(profile, snapshot, session);
 	const lists = profile.lists ? listParts(snapshot, session, wording) : { before: [], after: [], later: [] };
-	const rows = [
+	const looked = [
 		...rowsOf(snapshot, session, context, profile.loadsOnTouch && session.kind !== 'explorer'),
 		...(profile.lists ? listRows(snapshot, session) : []),
 	];
+	const later = [...context.later.map(({ file }) => pathFrom(snapshot.root, file)), ...lists.later.flatMap(pathOfPart)];
+	// A conversation with another agent is not shortened: it ends.
+	const isMeasured = profile.compactionMeasured && session.kind === 'main';
+	const rows = isMeasured ? withCompaction(looked, new Set(later)) : looked;
 	return createPrompt({
 		runtime: `claude-code@${profile.version}`,
 		session,

@@ -12,6 +12,7 @@ export const v2_1_330: ClaudeCodeProfile = {
 	linkedRulesAnywhere: false,
 	localInAddedFolders: true,
 	loadsOnTouch: true,
+	compactionMeasured: true,
 	autoMemory: true,
 	lists: true,
 	frame: 'reminder',

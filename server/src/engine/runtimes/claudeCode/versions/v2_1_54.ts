@@ -12,6 +12,7 @@ export const v2_1_54: ClaudeCodeProfile = {
 	linkedRulesAnywhere: true,
 	localInAddedFolders: false,
 	loadsOnTouch: false,
+	compactionMeasured: false,
 	autoMemory: false,
 	lists: false,
 	frame: 'context',
