@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { runtimeById, runtimes } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import type { RuleLevels } from '../engine/workspace/analysis.ts';
+import type { RuleLevels } from '../engine/workspace/runRules.ts';
 import { isLevel, troubleWithRule } from './check/ruleLevels.ts';
 
 export function parseRuntime(id: string): Runtime {

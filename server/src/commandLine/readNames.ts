@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { RuleLevels } from '../engine/workspace/analysis.ts';
+import type { RuleLevels } from '../engine/workspace/runRules.ts';
 
 /**
  * Reads what only the runtimes and the rules know: their names. Who gives none does not wait until all of these are loaded.

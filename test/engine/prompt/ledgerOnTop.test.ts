@@ -46,7 +46,7 @@ test('a longer path in one of two folders moves no other line', () => {
 	const linesWith = (more: Readonly<Record<string, string>>) => {
 		const other = { ...tree, files: { ...tree.files, ...more } };
 		const prompt = runtimeOf(other).assemble(snapshotOf(other), session, placeholderWording);
-		return withLedgerOnTop(prompt, 'OpenClaw', fateLabels).text().slice(0, -prompt.text().length).split('\n');
+		return withLedgerOnTop(prompt, 'OpenClaw', labels).text().slice(0, -prompt.text().length).split('\n');
 	};
 	const few = linesWith({});
 	const more = linesWith({ 'skills/keep-the-garden-watered-in-summer/SKILL.md': '---\nname: garden\n---\nWater.\n' });

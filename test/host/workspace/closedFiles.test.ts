@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rule } from '../../../server/src/engine/rules/rule.ts';
 import { knownTexts } from '../../../server/src/engine/rules/support/texts.ts';
-import type { RuleLevels } from '../../../server/src/engine/workspace/analysis.ts';
+import type { RuleLevels } from '../../../server/src/engine/workspace/runRules.ts';
 import { createClosedFiles, type ReadingProgress } from '../../../server/src/host/workspace/closedFiles.ts';
 import { openWorkspaces, persona } from '../support/workspacesInMemory.ts';
 

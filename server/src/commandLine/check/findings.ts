@@ -3,7 +3,7 @@ import { textOfPlace } from '../../engine/rules/support/places.ts';
 import { rules } from '../../engine/runtimes/registry.ts';
 import { secretValuesIn } from '../../engine/secrets/secretValues.ts';
 import type { TextRange } from '../../engine/text/range.ts';
-import type { RuledFinding, RuleLevels } from '../../engine/workspace/analysis.ts';
+import type { RuledFinding, RuleLevels } from '../../engine/workspace/runRules.ts';
 import { createClosedFiles, type ReadingProgress } from '../../host/workspace/closedFiles.ts';
 import { patientBudget } from '../../host/workspace/ruleBudget.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

@@ -1,7 +1,7 @@
 import { nearest } from '../../engine/rules/support/nearest.ts';
 import { rules } from '../../engine/runtimes/registry.ts';
 import { isJsonObject } from '../../engine/text/json5.ts';
-import type { RuleLevels } from '../../engine/workspace/analysis.ts';
+import type { RuleLevels } from '../../engine/workspace/runRules.ts';
 import { shown } from '../terminal/shown.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { editorSettingsFor } from '../workspace/editorSettings.ts';

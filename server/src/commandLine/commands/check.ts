@@ -1,6 +1,6 @@
 import { counted } from '../../engine/rules/support/words.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { RuleLevels } from '../../engine/workspace/analysis.ts';
+import type { RuleLevels } from '../../engine/workspace/runRules.ts';
 import { createSecretScanner, type SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspaces } from '../../host/workspace/workspaces.ts';
 import { type Baseline, beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';

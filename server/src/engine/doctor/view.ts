@@ -3,7 +3,7 @@ import type { Installation } from '../runtimes/detection/scene.ts';
 import type { InstalledProgram } from '../runtimes/installedProgram.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import type { TextRange } from '../text/range.ts';
-import type { RuledFinding } from '../workspace/analysis.ts';
+import type { RuledFinding } from '../workspace/runRules.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 

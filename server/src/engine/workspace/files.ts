@@ -52,6 +52,10 @@ export class OverlaidFiles implements SnapshotFiles {
 	}
 }
 
+/** True where what an editor shows stands in the place of what is saved. */
+export const isOpen = (files: SnapshotFiles, path: WorkspacePath): boolean =>
+	files instanceof OverlaidFiles && files.open.has(path);
+
 /** What lies under the open documents: the same object while people type. */
 export const diskOf = <Some extends Listing>(files: Some): Some | SnapshotFiles =>
 	files instanceof OverlaidFiles ? files.disk : files;

@@ -26,6 +26,10 @@ export class AskedPlaces implements Places {
 		this.#openText = openText;
 	}
 
+	get answers(): object {
+		return this.#known;
+	}
+
 	facts(path: string): PlaceFacts {
 		this.asked.facts.add(path);
 		return this.#known.facts.get(path) ?? nothing;

@@ -148,6 +148,8 @@ export interface Places {
 	read(path: string): FileContent | undefined;
 	/** Names in a folder, in the order of the disk; undefined where there is no folder. */
 	list(folder: string): readonly PlaceName[] | undefined;
+	/** The same object while everything but the texts of open documents is answered as before; absent where that is not known. */
+	readonly answers?: object;
 }
 
 /** What is known of a place that a listing of files leaves out, and of what a runtime keeps about it elsewhere. */

@@ -3,7 +3,7 @@ import type { DoctorFacts, DoctorView, SearchIndexFacts } from '../../engine/doc
 import type { InstalledProgram } from '../../engine/runtimes/installedProgram.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { RuledFinding } from '../../engine/workspace/analysis.ts';
+import type { RuledFinding } from '../../engine/workspace/runRules.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type DiskFiles, diskFiles } from '../platform/diskFiles.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';

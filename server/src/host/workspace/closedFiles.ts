@@ -1,7 +1,7 @@
 import type { Rule } from '../../engine/rules/rule.ts';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
-import type { CutShort, RuleBudget, RuledFinding, RuleLevels } from '../../engine/workspace/analysis.ts';
 import { type Listing, oncePerListing } from '../../engine/workspace/files.ts';
+import type { CutShort, RuleBudget, RuledFinding, RuleLevels } from '../../engine/workspace/runRules.ts';
 import type { FileEntry, TextContent, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
 

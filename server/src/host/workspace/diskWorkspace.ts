@@ -5,6 +5,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
 import { agentsIn } from '../../engine/workspace/agentsIn.ts';
 import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
+import { KeptNeighbours } from '../../engine/workspace/neighbours/neighbours.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
 	configContentAt,
@@ -57,6 +58,8 @@ export class DiskWorkspace implements Workspace {
 	readonly #secrets: SecretWatch | undefined;
 	#snapshot: Snapshot | undefined;
 	#analysis: Analysis | undefined;
+	/** What whoever shares the folder has said of the snapshots before. */
+	readonly #neighbours = new KeptNeighbours();
 	/** Every finding asks for the path of its file. */
 	readonly #absolute = new Map<WorkspacePath, string>();
 
@@ -175,6 +178,7 @@ export class DiskWorkspace implements Workspace {
 			this.session(),
 			this.#around.wordingFor(this.runtime.id),
 			this.#places.neighbours(),
+			this.#neighbours,
 		);
 		const asking = <Answer>(answer: Answer): Answer => {
 			if (this.hasQuestions) this.#around.onQuestions?.(this);
@@ -324,7 +328,8 @@ export class DiskWorkspace implements Workspace {
 		this.#identity = identity;
 		const isSame =
 			before.runtime === identity.runtime && JSON.stringify(before.evidence) === JSON.stringify(identity.evidence);
-		if (before.runtime !== identity.runtime) this.#touch();
+		// Who is at home has a say in what is told, and so has who only reads along.
+		if (!isSame) this.#touch();
 		return !isSame;
 	}
 

@@ -1,4 +1,4 @@
-import type { RuleBudget } from '../../engine/workspace/analysis.ts';
+import type { RuleBudget } from '../../engine/workspace/runRules.ts';
 import { monotonicMs } from '../platform/monotonic.ts';
 
 /** ms of the processor that this process has had. Not for every key: asking the system for it takes longer than most rules do. */

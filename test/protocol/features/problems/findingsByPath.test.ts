@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { FindingPlace } from '../../../../server/src/engine/rules/rule.ts';
 import { rules } from '../../../../server/src/engine/runtimes/registry.ts';
-import type { RuledFinding } from '../../../../server/src/engine/workspace/analysis.ts';
+import type { RuledFinding } from '../../../../server/src/engine/workspace/runRules.ts';
 import { findingsByPath } from '../../../../server/src/language/support/diagnostics/findingsByPath.ts';
 
 const [rule] = rules;

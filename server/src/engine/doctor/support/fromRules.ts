@@ -2,7 +2,7 @@ import { automaticChanges, changed } from '../../rules/automaticFixes.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
 import { textOfPlace } from '../../rules/support/places.ts';
 import { counted } from '../../rules/support/words.ts';
-import type { RuledFinding } from '../../workspace/analysis.ts';
+import type { RuledFinding } from '../../workspace/runRules.ts';
 import type { DoctorChange, DoctorCheck, DoctorFix } from '../diagnosis.ts';
 import type { DoctorView } from '../view.ts';
 

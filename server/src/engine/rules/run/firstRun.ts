@@ -3,7 +3,7 @@ import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { identityCard, isTemplateSuggestion } from '../identity/identity.ts';
 import { labelLines } from '../identity/labelLines.ts';
 import type { RuleView } from '../rule.ts';
-import { injectedFiles } from '../support/files.ts';
+import { injectedByRole } from '../support/files.ts';
 
 interface TextFile {
 	readonly path: WorkspacePath;
@@ -36,7 +36,7 @@ export const leftBehind = ({ ritual, identity, user }: Extract<FirstRun, { kind:
 	`Setup is complete: ${identity.path} and ${user.path} are filled in. But the agent still reads ${ritual.path} with every message and may start setup again. Delete ${ritual.path}.`;
 
 function fileWith(view: RuleView, role: string): TextFile | undefined {
-	const path = injectedFiles(view).find((candidate) => view.runtime.roleOf(candidate)?.id === role);
+	const path = injectedByRole(view).get(role);
 	const text = path === undefined ? undefined : textOf(view.snapshot, path);
 	return path === undefined || text === undefined || text.trim() === '' ? undefined : { path, text };
 }

@@ -13,3 +13,16 @@ export function injectedFiles(view: RuleView): readonly WorkspacePath[] {
 	}
 	return paths;
 }
+
+const byRole = new WeakMap<RuleView, ReadonlyMap<string, WorkspacePath>>();
+
+/** The first of them in each role, by the role's id. */
+export function injectedByRole(view: RuleView): ReadonlyMap<string, WorkspacePath> {
+	let paths = byRole.get(view);
+	if (!paths) {
+		const found = injectedFiles(view).toReversed();
+		paths = new Map(found.flatMap((path) => [[view.runtime.roleOf(path)?.id ?? '', path] as const]));
+		byRole.set(view, paths);
+	}
+	return paths;
+}

@@ -1,6 +1,7 @@
 import { dirname, join, posix } from 'node:path';
 import type { RuleView } from '../../rules/rule.ts';
 import { filesCalled } from '../../workspace/calledFiles.ts';
+import { isOpen } from '../../workspace/files.ts';
 import { isAround, pathFrom, placesOf } from '../../workspace/places.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import { foldersUp, isAssistantsHome } from './folders.ts';
@@ -87,14 +88,11 @@ interface SpokenFor {
  * a large repository has hundreds.
  */
 export function toldOf({ snapshot }: RuleView, paths: readonly WorkspacePath[]): readonly SpokenFor[] {
-	const isOpen = (path: WorkspacePath) => {
-		const content = snapshot.files.get(path)?.content;
-		return content?.kind === 'text' && content.origin === 'editor';
-	};
-	const closed = paths.filter((path) => !isOpen(path));
+	const { files } = snapshot;
+	const closed = paths.filter((path) => !isOpen(files, path));
 	return paths.flatMap((path): readonly SpokenFor[] => {
 		if (path === closed[0]) return [{ path, alike: closed.length - 1 }];
-		return isOpen(path) ? [{ path, alike: 0 }] : [];
+		return isOpen(files, path) ? [{ path, alike: 0 }] : [];
 	});
 }
 

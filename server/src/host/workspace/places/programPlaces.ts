@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../../engine/workspace/analysis.ts';
+import type { Neighbour } from '../../../engine/workspace/neighbours/neighbours.ts';
 import type { Snapshot, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from '../surroundings.ts';
 import type { FileChange, PlacedSession, Workspace } from '../workspaces.ts';

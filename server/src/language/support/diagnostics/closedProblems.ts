@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Rule } from '../../../engine/rules/rule.ts';
-import type { RuledFinding } from '../../../engine/workspace/analysis.ts';
+import type { RuledFinding } from '../../../engine/workspace/runRules.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { createSpareTime } from '../../../host/platform/spareTime.ts';
 import { createClosedFiles, type ReadingProgress } from '../../../host/workspace/closedFiles.ts';

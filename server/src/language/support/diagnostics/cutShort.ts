@@ -1,4 +1,4 @@
-import type { CutShort, RuledFinding } from '../../../engine/workspace/analysis.ts';
+import type { CutShort, RuledFinding } from '../../../engine/workspace/runRules.ts';
 import type { ErrorLog } from './guard.ts';
 
 /** Tells the log of each rule that was not asked to its end, once: its findings are counted anew at every keystroke. */

@@ -1,4 +1,4 @@
-import type { RuledFinding } from '../../../engine/workspace/analysis.ts';
+import type { RuledFinding } from '../../../engine/workspace/runRules.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 
 /** What was found in one workspace, file by file. */

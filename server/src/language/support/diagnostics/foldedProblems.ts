@@ -1,6 +1,6 @@
 import type { Diagnostic, Range } from 'vscode-languageserver';
 import { foldRepeats } from '../../../engine/rules/repeats.ts';
-import type { RuledFinding } from '../../../engine/workspace/analysis.ts';
+import type { RuledFinding } from '../../../engine/workspace/runRules.ts';
 
 /** A rule that speaks in more files that nobody has open is told of in one of them. */
 const mostFiles = 3;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver';
 import type { Finding, Rule, Severity } from '../../../engine/rules/rule.ts';
-import type { Analysis, RuledFinding, RuleLevels } from '../../../engine/workspace/analysis.ts';
+import type { Analysis } from '../../../engine/workspace/analysis.ts';
+import type { RuledFinding, RuleLevels } from '../../../engine/workspace/runRules.ts';
 import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
 import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
 import type { ChangeFeed } from '../client/changeFeed.ts';

@@ -61,8 +61,20 @@ function sourcesOf({ settingSources }: Options): ReadonlySet<SettingsSource> {
 	return new Set(allSources.filter((source) => named.includes(source)));
 }
 
-/** The start that `session` stands for. */
+const known = new WeakMap<Snapshot, Map<string, ClaudeRun>>();
+
+/** The start that `session` stands for; the same object for all sessions that are looked at from one place. */
 export function runOf(snapshot: Snapshot, session: Session): ClaudeRun {
+	const ofSnapshot = known.get(snapshot) ?? new Map<string, ClaudeRun>();
+	known.set(snapshot, ofSnapshot);
+	const { cwd, programArguments, variables } = session;
+	const key = JSON.stringify([cwd, programArguments, variables]);
+	const run = ofSnapshot.get(key) ?? started(snapshot, session);
+	ofSnapshot.set(key, run);
+	return run;
+}
+
+function started(snapshot: Snapshot, session: Session): ClaudeRun {
 	const { environment, root } = snapshot;
 	const { home } = environment;
 	const places = placesOf(snapshot);

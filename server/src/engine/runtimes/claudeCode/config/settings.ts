@@ -99,8 +99,16 @@ function valueUnder(values: Properties, keys: readonly string[]): unknown {
 	return keys.reduce<unknown>((now, key) => ownValue(propertiesOf(now) ?? {}, key), values);
 }
 
-/** The settings that count in `run`. */
+const known = new WeakMap<ClaudeRun, ClaudeSettings>();
+
+/** The settings that count in `run`; looked up once. */
 export function settingsOf(run: ClaudeRun): ClaudeSettings {
+	const settings = known.get(run) ?? lookedUp(run);
+	known.set(run, settings);
+	return settings;
+}
+
+function lookedUp(run: ClaudeRun): ClaudeSettings {
 	const files = settingsFiles(run);
 	const own = (source: SettingsSource, folder: string) =>
 		run.sources.has(source) ? fileLayer(run, source, files[source], folder) : [];

@@ -28,6 +28,13 @@ parser.inline.ruler.before('text', 'mention', (state, silent) => {
 	return true;
 });
 
+// Of most blocks nobody asks for more than where they are, and to take their lines apart takes longest of all.
+parser.core.ruler.at('inline', ({ tokens, md, env }) => {
+	for (const { type, content, children } of tokens)
+		if (type === 'inline' && (content.includes('@') || content.includes('<!--')))
+			md.inline.parse(content, md, env, children ?? []);
+});
+
 type MarkdownToken = ReturnType<typeof parser.parse>[number];
 
 /** The blocks of a text. Several questions are asked of the same text one after the other, so the last few stay. */
