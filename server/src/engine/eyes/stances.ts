@@ -1,4 +1,4 @@
-import { choicesInBlock } from '../rules/prose/choices/choice.ts';
+import { choicesInBlock, type ToldChoice } from '../rules/prose/choices/choice.ts';
 import { topics } from '../rules/prose/choices/topics.ts';
 import { grammars } from '../rules/prose/orders/grammars.ts';
 import type { Grammar } from '../rules/prose/orders/order.ts';
@@ -7,6 +7,7 @@ import { type Sentence, type SentenceBlock, sentencesIn } from '../rules/prose/o
 import { bansIn, languages, ordersIn } from '../rules/prose/orders/spoken.ts';
 import { wordsOf } from '../rules/prose/orders/words.ts';
 import { type KnownText, oncePerText } from '../rules/support/texts.ts';
+import { fencedChoices } from './fencedCommands.ts';
 
 /** What one sentence says of something on which two may disagree. */
 export interface Stance {
@@ -52,7 +53,10 @@ export function stancesIn(file: KnownText, spoken: ReadonlySet<Grammar>): readon
 	const asked = [...spoken].filter((language) => isRead(file, language));
 	const key = asked.map((language) => languages.indexOf(language)).join();
 	const byLanguages = known(file);
-	const stances = byLanguages.get(key) ?? sentencesIn(file).flatMap((block) => stancesOf(block, asked));
+	const stances = byLanguages.get(key) ?? [
+		...sentencesIn(file).flatMap((block) => stancesOf(block, asked)),
+		...fencedChoices(file).flatMap(({ found, sentence }) => stanceOf(found, sentence)),
+	];
 	byLanguages.set(key, stances);
 	return stances;
 }
@@ -82,21 +86,21 @@ const ordered = (sentence: Sentence, { keys, joined }: OrderKeys, language: numb
 		return scope === undefined ? [] : [{ key: `order ${language} ${words}\n${scope}`, value, sentence }];
 	});
 
-function chosenIn(block: SentenceBlock): readonly Stance[] {
-	return choicesInBlock(block).flatMap(({ found, index }): readonly Stance[] => {
-		const sentence = block.sentence(index);
-		const { topic, value, sense, narrowed, needs } = found;
-		if (needs && !sentence.scopes.some((scope) => needs.test(` ${wordsOf(scope).join(' ')} `))) return [];
-		const isSaid = (word: string) =>
-			isAboutWork(word) || chores.has(word) || topic.neutral.has(word) || found.words.includes(word);
-		const scope = scopeOf(withoutHeadings(sentence, isSaid), []);
-		if (scope === undefined) return [];
-		const key = `${topic.id} ${narrowed}\n${scope}`;
-		const common = { about: topic.about, sentence, ...(topic.commands && { namedOnly: topic.id }) };
-		const itself: Stance = { ...common, key: `${value.name} ${key}`, value: sense };
-		if (sense === 'do-not' || topic.values.length === 1) return [itself];
-		return [itself, { ...common, key, value: value.name, ...(value.within !== undefined && { within: value.within }) }];
-	});
+const chosenIn = (block: SentenceBlock): readonly Stance[] =>
+	choicesInBlock(block).flatMap(({ found, index }) => stanceOf(found, block.sentence(index)));
+
+function stanceOf(found: ToldChoice, sentence: Sentence): readonly Stance[] {
+	const { topic, value, sense, narrowed, needs } = found;
+	if (needs && !sentence.scopes.some((scope) => needs.test(` ${wordsOf(scope).join(' ')} `))) return [];
+	const isSaid = (word: string) =>
+		isAboutWork(word) || chores.has(word) || topic.neutral.has(word) || found.words.includes(word);
+	const scope = scopeOf(withoutHeadings(sentence, isSaid), []);
+	if (scope === undefined) return [];
+	const key = `${topic.id} ${narrowed}\n${scope}`;
+	const common = { about: topic.about, sentence, ...(topic.commands && { namedOnly: topic.id }) };
+	const itself: Stance = { ...common, key: `${value.name} ${key}`, value: sense };
+	if (sense === 'do-not' || topic.values.length === 1) return [itself];
+	return [itself, { ...common, key, value: value.name, ...(value.within !== undefined && { within: value.within }) }];
 }
 
 /** `sentence` without what stands above it in such words alone. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
@@ -91,9 +91,6 @@ export const codingAgents: readonly Scene[] = [
 			// Those at home are chosen already.
 			await page.keyboard.press('Enter');
 			await vscode.choose('AGENTS.md');
-			await vscode.choice('By symbolic links').waitFor();
-			await vscode.picture('coding-agents-ways');
-			await vscode.choose('By a line or a setting');
 			const dialog = page
 				.locator('.notification-toast, .monaco-dialog-box')
 				.filter({ hasText: 'Have all of them read AGENTS.md?' });
@@ -112,6 +109,40 @@ export const codingAgents: readonly Scene[] = [
 				readFileSync(join(vscode.root, 'CLAUDE.md'), 'utf8').startsWith('@AGENTS.md\n'),
 			);
 			assert.equal(existsSync(join(vscode.root, '.vscode')), false, 'to look through other eyes is no setting');
+		},
+	},
+	{
+		name: 'a copy of the instructions becomes a symbolic link to them, and an undo brings it back',
+		async play(stage) {
+			const text = '# Orchard\n\nTrees never move.\n';
+			const vscode = await stage.openFolder({ 'AGENTS.md': text, 'CLAUDE.md': text, '.gemini/settings.json': '{}\n' });
+			const { page } = vscode;
+			const at = (name: string) => join(vscode.root, name);
+			const isLink = (name: string) => lstatSync(at(name), { throwIfNoEntry: false })?.isSymbolicLink();
+			await vscode.open('AGENTS.md');
+			await page.locator('.statusbar-item[id$="soulscope.eyes"]').waitFor();
+			await vscode.command('Soulscope: Make It Equal: Have Several Agents Read the Same Text…');
+			await vscode.choice('Codex').waitFor();
+			await page.keyboard.press('Enter');
+			await vscode.choose('AGENTS.md');
+			await vscode.choice('By symbolic links').waitFor();
+			await vscode.picture('coding-agents-ways', 'light', 'high-contrast');
+			await vscode.choose('By symbolic links');
+			const dialog = page
+				.locator('.notification-toast, .monaco-dialog-box')
+				.filter({ hasText: 'Have all of them read AGENTS.md?' });
+			await dialog.first().waitFor();
+			await vscode.picture('coding-agents-links');
+			assert.equal(isLink('CLAUDE.md'), false, 'nothing is written before the yes');
+			await dialog.locator('.monaco-button', { hasText: 'Change' }).click();
+			await until('CLAUDE.md is a link', () => isLink('CLAUDE.md') === true);
+			await until('GEMINI.md is a link', () => isLink('GEMINI.md') === true);
+			assert.equal(readlinkSync(at('GEMINI.md')), 'AGENTS.md');
+			await page.locator('.notification-toast').filter({ hasText: 'They all read AGENTS.md now' }).waitFor();
+			await vscode.command('Soulscope: Undo Last Memory Change');
+			await until('the copy is back', () => isLink('CLAUDE.md') === false);
+			assert.equal(readFileSync(at('CLAUDE.md'), 'utf8'), text);
+			assert.equal(existsSync(at('GEMINI.md')), false);
 		},
 	},
 ];

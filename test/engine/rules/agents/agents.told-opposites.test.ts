@@ -48,6 +48,13 @@ const opposites: readonly (readonly [string, string])[] = [
 	['Package manager: pnpm', 'Run `yarn install` first'],
 	['Never use npm', 'Run `npm install` first'],
 	['Use uv instead of pip', 'Install with `pip install -e .`'],
+	['Use Vitest for unit tests', 'Unit tests are written with Jest'],
+	['Run tests with `pytest -q`', 'Run the tests with `python -m unittest`'],
+	[
+		'Commit messages follow Conventional Commits (`feat:`, `fix:`)',
+		'Do not use conventional commit prefixes; write a sentence',
+	],
+	['No emojis in commit messages', 'Start every commit message with an emoji'],
 	['Use tabs', 'Use spaces'],
 	['Use tabs for indentation, not spaces', 'Indent with 2 spaces'],
 	['Indentation: 4 spaces', '2-space indentation'],
@@ -79,6 +86,9 @@ const opposites: readonly (readonly [string, string])[] = [
 /** Pairs that look alike and go together, or of which nobody can be certain. */
 const compatible: readonly (readonly [string, string])[] = [
 	['Use pnpm', 'Use pnpm, not npm'],
+	['Use Vitest', 'New tests use Vitest. Legacy tests still run with Jest'],
+	['Never commit unless asked', 'Commit messages use the imperative mood'],
+	['Push feature branches to origin', 'Never force-push to main'],
 	['Use pnpm', 'Use uv'],
 	['Use pnpm', 'Publish to npm with `npm publish`'],
 	['Use pnpm', 'Run `npm install -g corepack` once'],
@@ -144,6 +154,29 @@ describe('agents.told-opposites', () => {
 	it.each([...opposites, ...compatible])('nobody who says “%s” contradicts himself', (one, other) => {
 		expect(ofTwo(one, one)).toEqual([]);
 		expect(ofTwo(other, other)).toEqual([]);
+	});
+
+	it('reads the commands in blocks for a terminal, each below its headings', () => {
+		const block = (command: string, info = 'bash', heading = '## Commands') =>
+			`# Shop\n\n${heading}\n\n\`\`\`${info}\n${command}\n\`\`\`\n`;
+		const linesOf = (one: string, other: string) =>
+			findingsOf({ 'CLAUDE.md': one, 'AGENTS.md': other }).map(({ line }) => line);
+		const pnpm = block('pnpm install\npnpm test');
+		expect(linesOf(pnpm, '# Shop\n\n- Install with `npm install`\n')).toEqual([
+			'pnpm install',
+			'Install with `npm install`',
+		]);
+		expect(linesOf(pnpm, block('$ npm ci  # once', ''))).toEqual(['pnpm install', '$ npm ci  # once']);
+		for (const other of [
+			block('npm install', 'yaml'),
+			block('npm install left-pad'),
+			block('npm publish'),
+			block('npm install && pnpm test'),
+			block('npm install', 'bash', '## In docs/'),
+			block('npm install\npnpm install'),
+			'# Shop\n\n    npm install\n',
+		])
+			expect(linesOf(pnpm, other), other).toEqual([]);
 	});
 
 	it('says who reads what, where the other line is, and what to do', () => {

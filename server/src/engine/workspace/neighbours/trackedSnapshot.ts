@@ -2,25 +2,25 @@ import { diskOf, OverlaidFiles } from '../files.ts';
 import { placesOf } from '../places.ts';
 import type { FileContent, FileEntry, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from '../snapshot.ts';
 
-type Entries = ReadonlyMap<WorkspacePath, FileEntry>;
+type FileEntries = ReadonlyMap<WorkspacePath, FileEntry>;
 
-const none: Entries = new Map();
+const none: FileEntries = new Map();
 
-/** Entries that note which of them were asked for. */
-class TrackedEntries implements Entries {
-	readonly #now: () => Entries;
+/** FileEntries that note which of them were asked for. */
+class TrackedEntries implements FileEntries {
+	readonly #now: () => FileEntries;
 	readonly #asked = new Map<WorkspacePath, FileEntry | undefined>();
 	/** Names that were asked for, and nothing else of them. */
 	readonly #named = new Map<WorkspacePath, boolean>();
 	/** What was there when somebody went through all of them. */
-	#all: Entries | undefined;
+	#all: FileEntries | undefined;
 
-	constructor(now: () => Entries) {
+	constructor(now: () => FileEntries) {
 		this.#now = now;
 	}
 
 	/** True where `next` answers all that was asked as before. */
-	holds(next: Entries): boolean {
+	holds(next: FileEntries): boolean {
 		for (const [path, entry] of this.#asked) if (next.get(path) !== entry) return false;
 		for (const [path, isThere] of this.#named) if (next.has(path) !== isThere) return false;
 		const all = this.#all;
@@ -28,7 +28,7 @@ class TrackedEntries implements Entries {
 		return all.size === next.size && [...all].every(([path, entry]) => next.get(path) === entry);
 	}
 
-	#whole(): Entries {
+	#whole(): FileEntries {
 		this.#all ??= this.#now();
 		return this.#now();
 	}
@@ -65,7 +65,7 @@ class TrackedEntries implements Entries {
 		return this.entries();
 	}
 
-	forEach(callback: (entry: FileEntry, path: WorkspacePath, entries: Entries) => void): void {
+	forEach(callback: (entry: FileEntry, path: WorkspacePath, entries: FileEntries) => void): void {
 		for (const [path, entry] of this.#whole()) callback(entry, path, this);
 	}
 }
@@ -110,7 +110,7 @@ class TrackedPlaces implements Places {
 }
 
 /** Open documents that lie over the disk. */
-const openOf = ({ files }: Snapshot): Entries => (files instanceof OverlaidFiles ? files.open : none);
+const openOf = ({ files }: Snapshot): FileEntries => (files instanceof OverlaidFiles ? files.open : none);
 
 /** A snapshot that notes what is asked of it, and so can tell whether a later one would give the same answers. */
 export interface TrackedSnapshot {

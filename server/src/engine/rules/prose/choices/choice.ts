@@ -30,7 +30,7 @@ const marks =
 	/^ (?:please|always|you|we|must|should|shall|will|need to|has to|have to|make sure to|be sure to|remember to|ensure that|ensure|(?:the|this) (?:project|repo|repository|codebase|monorepo)|only|just|strictly|exclusively|consistently|is|are)(?= )/;
 
 const verbs =
-	/^ (?:use|uses|using|prefer|prefers|favou?r|choose|run|stick(?: to| with)?|format|write|indent|keep|set|limit|follow|follows|adopt|wrap|open|create|target|submit|send|raise|make|base|branch|name|export|put|add|install|manage|target|require|requires|answer|reply|respond|define|end|terminate)(?= )/;
+	/^ (?:use|uses|using|prefer|prefers|favou?r|choose|run|stick(?: to| with)?|format|write|indent|keep|set|limit|follow|follows|adopt|wrap|start|begin|open|create|target|submit|send|raise|make|base|branch|name|export|put|add|install|manage|target|require|requires|answer|reply|respond|define|end|terminate)(?= )/;
 
 const contrast = / (?:and |but )?(?:not|never|no|instead of|rather than|over)(?: with| use| using| run)? /;
 
@@ -50,9 +50,17 @@ const behindInstall: ReadonlySet<string> = new Set(
 /** At least this version, and so others as well. */
 const atLeast = /\d\s*\+|>=|≥|\b(?:higher|later|newer|above|at least|minimum|or up)\b/i;
 
-/** What `order` has the agent choose, of every topic that it is about. */
-function choicesOf(order: string): readonly ToldChoice[] {
-	const words = wordsOf(order);
+/** How a program is called says nothing of which one: `pytest -q`. */
+const options = /(^|[\s`])--?[A-Za-z][\w-]*(?:=\S*)?/g;
+
+/** “… are written with X”, which is what is done here. */
+const passive = / (?:is|are) (?:written|run|managed|formatted|linted|built|installed) (?:with|by|using|via) /;
+
+/** What `order` has the agent choose, of every topic that it is about. A semicolon parts two orders. */
+export const choicesOf = (order: string): readonly ToldChoice[] => order.split(/;\s/).flatMap(choicesOfOne);
+
+function choicesOfOne(order: string): readonly ToldChoice[] {
+	const words = wordsOf(order.replace(options, '$1'));
 	// A list of links names what they lead to.
 	if (words.length === 0 || words.length > mostWords || /^\W*\[/.test(order) || atLeast.test(order)) return [];
 	let rest = ` ${words.join(' ')} `;
@@ -117,7 +125,7 @@ function choicesIn(topic: ChoiceTopic, { words, main, other, isMarked, isBan }: 
 	const isNamed = topic.needs?.test(` ${words.join(' ')} `) ?? false;
 	// Of a program, “npm packages” says nothing.
 	const isAbout = !topic.commands && left.some((word) => topic.neutral.has(word));
-	const isOrder = isNamed || isMarked || isBan || isCalled || verb !== null || isAbout;
+	const isOrder = isNamed || isMarked || isBan || isCalled || verb !== null || isAbout || passive.test(main);
 	const needs = isNamed ? undefined : (topic.needs ?? (isOrder ? undefined : namesOf(topic)));
 	const common = { topic, narrowed, words, ...(needs && { needs }) };
 	const chosen = named.map((each): ToldChoice => ({ ...common, value: each, sense: isBan ? 'do-not' : 'do' }));

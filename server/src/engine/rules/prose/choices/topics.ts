@@ -183,9 +183,14 @@ export const topics: readonly ChoiceTopic[] = [
 		id: 'commit-convention',
 		about: 'Conventional Commits',
 		values: [
-			value('Conventional Commits', 'conventional commits?(?: format| style| messages?)?|conventional-commits?'),
+			value(
+				'Conventional Commits',
+				'conventional commits?(?: format| style| messages?| prefix(?:es)?)?|conventional-commits?',
+			),
 		],
-		neutral: wordsIn('commit commits message messages format follow specification spec convention git'),
+		neutral: wordsIn(
+			'commit commits message messages format follow specification spec convention git title titles feat fix chore',
+		),
 	},
 	{
 		id: 'language',
@@ -221,14 +226,17 @@ export const topics: readonly ChoiceTopic[] = [
 		id: 'javascript-tests',
 		about: 'the program that runs the tests',
 		values: named('jest vitest mocha ava jasmine'),
-		neutral: wordsIn('test tests testing framework runner write writing run suite javascript typescript', 'unit'),
+		neutral: wordsIn(
+			'test tests testing framework runner write writing written run suite javascript typescript',
+			'unit',
+		),
 		commands: wordsIn('run watch'),
 	},
 	{
 		id: 'python-tests',
 		about: 'the program that runs the tests of Python',
 		values: [...named('pytest nose'), value('unittest', 'unittests?')],
-		neutral: wordsIn('test tests testing framework runner write writing run suite python', 'unit'),
+		neutral: wordsIn('test tests testing framework runner write writing written run suite python', 'unit'),
 		commands: wordsIn(''),
 	},
 	{
