@@ -18,6 +18,14 @@ describe('budget.lopsided', () => {
 		expect(messagesOf({ 'AGENTS.md': prose(1000), 'SOUL.md': prose(14_000) })).toEqual([]);
 	});
 
+	it('leaves what the instructions of a coding agent import as much room as that takes', () => {
+		const claude = 'claude-code@2.1.330';
+		const files = { 'CLAUDE.md': '@AGENTS.md\n', 'AGENTS.md': prose(20_000) };
+		expect(check(budgetLopsided, { runtime: claude, files })).toEqual([]);
+		const rule = { 'CLAUDE.md': 'Be kind.', '.claude/rules/long.md': prose(20_000) };
+		expect(check(budgetLopsided, { runtime: claude, files: rule })).toHaveLength(1);
+	});
+
 	it('is silent about small contexts, even ones, and files that are cut', () => {
 		expect(messagesOf({ 'MEMORY.md': prose(9000), 'SOUL.md': prose(100) })).toEqual([]);
 		expect(messagesOf({ 'MEMORY.md': prose(14_000), 'SOUL.md': prose(12_000) })).toEqual([]);

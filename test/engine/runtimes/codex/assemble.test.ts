@@ -186,6 +186,17 @@ describe('the prompt of Codex', () => {
 		expect(partText(prompt, 'codex.developer')).toBe('Test it.\n\n');
 	});
 
+	it('has those of the project first, then the person’s, and those of the machine last, however they are listed', () => {
+		const files = {
+			'/w/.agents/skills/zeal/SKILL.md': skillText('zeal'),
+			'/home/u/.agents/skills/ink/SKILL.md': skillText('ink'),
+			'/etc/codex/skills/ash/SKILL.md': skillText('ash'),
+		};
+		const text = assembled(files, { message: 'Use $ash and $ink, then $zeal.' }).text();
+		expect([...text.matchAll(/<skill>\n<name>(\w+)/gu)].map(([, name]) => name)).toEqual(['zeal', 'ink', 'ash']);
+		expect(text.indexOf('- ash:')).toBeLessThan(text.indexOf('- zeal:'));
+	});
+
 	it('is not that of the program in the chat: no sandbox, no skills that are not here', () => {
 		const prompt = assembled({ '/w/AGENTS.md': 'A' }, {}, chatWording(codex.wording.asChatted));
 		expect(prompt.parts.map(({ id }) => id)).toEqual([

@@ -1,12 +1,18 @@
 import type { Places } from '../../../workspace/snapshot.ts';
 import type { Catalog, CodexSkill } from './catalog.ts';
+import type { CodexSkillScope } from './find.ts';
 import { mentionsIn } from './mentions.ts';
+
+/** Whose skills follow a message first: in another order than they are listed. Within one scope both have the same. */
+const callOrder: readonly CodexSkillScope[] = ['project', 'person', 'bundled', 'admin'];
 
 /** Codex 0.169.0: the skills whose whole files follow a message that calls them; first those that it links to. */
 export function calledSkills(message: string, { skills }: Catalog, places: Places): readonly CodexSkill[] {
 	const { names, paths } = mentionsIn(message);
 	if (names.size === 0 && paths.size === 0) return [];
-	const usable = skills.filter(({ standing, content }) => standing !== 'off' && content);
+	const usable = skills
+		.filter(({ standing, content }) => standing !== 'off' && content)
+		.sort((a, b) => callOrder.indexOf(a.scope) - callOrder.indexOf(b.scope));
 	const real = (path: string): string => {
 		const facts = places.facts(path);
 		return facts.kind === 'nothing' ? path : facts.real;
