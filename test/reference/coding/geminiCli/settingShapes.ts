@@ -19,7 +19,15 @@ const fileNames: readonly Json[] = [
 ];
 
 /** All of them are there: the program does not start where one is not. */
-export const included = ['<OUT>/lib', '<AROUND>/beside', '~/lib', '<PROJECT>/src', '<OUT>/linkedlib', '.', '<OUT>'] as const;
+export const included = [
+	'<OUT>/lib',
+	'<AROUND>/beside',
+	'~/lib',
+	'<PROJECT>/src',
+	'<OUT>/linkedlib',
+	'.',
+	'<OUT>',
+] as const;
 
 /** Settings of the person, or of the project. */
 export function settings(dice: Dice): JsonObject {
