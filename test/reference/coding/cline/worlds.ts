@@ -76,8 +76,7 @@ const fences: readonly ((front: string, body: string) => string)[] = [
 function instructions(dice: Dice): Entry {
 	if (dice.chance(0.05)) return text(dice.one(blanks));
 	if (dice.chance(0.03)) return dice.one(oddBytes);
-	// No longer: past 8,000 characters, the program cuts out the middle of what a tool answers, a skill that is opened as well.
-	if (dice.chance(0.02)) return { kind: 'long', text: prose(dice), times: 20 };
+	if (dice.chance(0.02)) return { kind: 'long', text: prose(dice), times: dice.one([20, 400]) };
 	const body = prose(dice);
 	if (dice.chance(0.4)) return text(edited(dice, body));
 	const front = Array.from({ length: 1 + dice.below(3) }, () => dice.one(fronts)).join('\n');

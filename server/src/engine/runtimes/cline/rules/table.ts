@@ -14,6 +14,7 @@ import { otherRules } from './otherRules.ts';
 import { pathsIgnored } from './pathsIgnored.ts';
 import { sameName } from './sameName.ts';
 import { skillDescription } from './skillDescription.ts';
+import { skillTextCut } from './skillTextCut.ts';
 import { unreadEnding } from './unreadEnding.ts';
 
 /** What can only be wrong with Cline; what loses a whole file comes first. */
@@ -33,5 +34,6 @@ export const ownRules: readonly Rule[] = [
 	otherRules,
 	numberOrder,
 	nestedAgents,
+	skillTextCut,
 	skillDescription,
 ];

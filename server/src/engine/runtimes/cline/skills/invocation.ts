@@ -1,4 +1,5 @@
 import { idOf, isOn, type Kept } from '../context/records.ts';
+import { toolAnswer } from './toolAnswer.ts';
 
 /** What the tool `skills` answers with. Facts of the program's protocol, and the sentences that it has for a wrong name. */
 export function invokeSkill(skills: readonly Kept[], wanted: string, given?: string): string {
@@ -10,7 +11,7 @@ export function invokeSkill(skills: readonly Kept[], wanted: string, given?: str
 	const usable = matches.filter(isOn);
 	const [skill] = usable;
 	if (usable.length > 1) return `Skill "${wanted}" is ambiguous. Use one of: ${idsOf(usable)}`;
-	if (skill) return answerOf(skill, given?.trim() ?? '');
+	if (skill) return toolAnswer(answerOf(skill, given?.trim() ?? ''));
 	if (matches.length > 1) return `Skill "${wanted}" is ambiguous, and all matches are disabled: ${idsOf(matches)}`;
 	if (matches[0]) return `Skill "${matches[0].name}" is configured but disabled.`;
 	const names = skills.filter(isOn).map(({ name }) => name);
@@ -21,7 +22,8 @@ export function invokeSkill(skills: readonly Kept[], wanted: string, given?: str
 
 const idsOf = (skills: readonly Kept[]): string => skills.map(({ id }) => id).join(', ');
 
-function answerOf({ name, instruction: { body, description } }: Kept, given: string): string {
+/** All that the program has to say of a skill, before what is too long of it is cut out. */
+export function answerOf({ name, instruction: { body, description } }: Kept, given: string): string {
 	return [
 		`<command-name>${name}</command-name>`,
 		...(given === '' ? [] : [`<command-args>${given}</command-args>`]),
