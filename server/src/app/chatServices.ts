@@ -38,6 +38,7 @@ export function chatServices(
 		find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
 		findsElsewhere: () => ['openai', 'gemini'].includes(context.memorySearch.embedding().settings.provider),
 		askRuntime: (workspace, question, signal) => context.memorySearch.searchAsRuntime(workspace, question, signal),
+		storedMemory: (workspace, user) => context.memorySearch.storedMemory(workspace, user),
 		bySimilarity: (recall, query, signal) => context.memorySearch.bySimilarity(recall, query, signal),
 		searchStore: async (question, signal) => (await context.storeSearches()).search(question, signal),
 		transcripts,

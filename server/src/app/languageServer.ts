@@ -180,6 +180,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		registry: parts.registry,
 		workspaces,
 		storage: options.storage,
+		databases: databases.open,
 		embedding: () => ({
 			settings: settings.of(folders.list()[0] ?? '').embeddings,
 			modelsFolder: join(options.globalStorage, 'models'),

@@ -33,6 +33,8 @@ export interface ChatServices {
 	/** True where a question leaves the machine when `find` goes by meaning. */
 	findsElsewhere(): boolean;
 	readonly askRuntime?: AskRuntime | undefined;
+	/** The memory of an agent in a database. Absent where none can be open. */
+	readonly storedMemory?: MemorySearch['storedMemory'];
 	/** A question and a runtime's texts as vectors; undefined where nothing goes by meaning. Absent where nobody does that. */
 	readonly bySimilarity?: MemorySearch['bySimilarity'];
 	/** The knowledge store of the workspace at `root` (absolute) as its agent may use it, held until it is disposed of. Absent where there is none. */

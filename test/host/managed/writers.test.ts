@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import { sql } from '../../../server/src/engine/text/sqlStatement.ts';
@@ -11,6 +9,7 @@ import { storedWorkspace } from '../../../server/src/host/managed/storedPlaces.t
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { noDocuments } from '../../../server/src/host/writes/gate.ts';
+import { goClawCase } from '../../support/goclaw/cases.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { fillTeam, runIn } from '../../support/goclaw/teamRows.ts';
 import { describeWithPostgres, ownCluster } from '../../support/postgres/database.ts';
@@ -35,15 +34,6 @@ async function writer(address: string) {
 		files: withDatabases(diskFiles, databases),
 	};
 }
-
-/** What the real program answered, case by case. */
-const cases: readonly { readonly id: string; readonly input: Record<string, unknown>; readonly expected: unknown }[] =
-	JSON.parse(readFileSync(fileURLToPath(new URL('../../conformance/goclaw.json', import.meta.url)), 'utf8'));
-const caseOf = (id: string) => {
-	const found = cases.find((one) => one.id === id);
-	if (!found) throw new Error(`there is no case ${id}`);
-	return found;
-};
 
 describeWithPostgres('writers of one database', () => {
 	it('lose nothing that one of them has put at the end of a row', async () => {
@@ -99,7 +89,7 @@ describeWithPostgres('writers of one database', () => {
 });
 
 describeWithPostgres('memories that are written as the program writes them', () => {
-	const documents = caseOf('gc-413').input.docs as readonly {
+	const documents = goClawCase('gc-413').input.docs as readonly {
 		readonly content: string;
 		readonly path: string;
 		readonly user: string;
@@ -117,18 +107,18 @@ describeWithPostgres('memories that are written as the program writes them', () 
 			await gate.change({ root, path: pathOf(document), policy: everything, transform: () => document.content });
 		const ask = async (statement: ReturnType<typeof sql>) => database.ask({ statement, values: [] });
 		expect(await ask(sql`SELECT count(*)::int AS count FROM memory_chunks`)).toEqual([
-			{ count: caseOf('gc-413').expected },
+			{ count: goClawCase('gc-413').expected },
 		]);
 		expect(
 			await ask(
 				sql`SELECT c.hash AS chunk, d.hash AS document FROM memory_chunks c JOIN memory_documents d ON d.id = c.document_id WHERE d.path = 'memory/coffee.md'`,
 			),
-		).toEqual([caseOf('gc-414').expected]);
+		).toEqual([goClawCase('gc-414').expected]);
 		const [own] = documents.filter(({ user, path }) => user === 'u1' && path === 'MEMORY.md');
 		if (!own) throw new Error('the case has no memory of u1');
 		await gate.remove({ root, path: pathOf(own), policy: everything, ifText: own.content });
 		expect(await ask(sql`SELECT count(*)::int AS "chunksLeftForU1" FROM memory_chunks WHERE user_id = 'u1'`)).toEqual([
-			caseOf('gc-415').expected,
+			goClawCase('gc-415').expected,
 		]);
 	});
 });

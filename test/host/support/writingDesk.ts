@@ -1,3 +1,4 @@
+import { snapshotOf } from '../../engine/snapshots.ts';
 import { onDisk } from './workspaceOnDisk.ts';
 import { type WritersAtOptions, writersAt } from './writersAt.ts';
 
@@ -15,7 +16,7 @@ export function writingDesk(
 		journal,
 		workspace: {
 			...workspace,
-			snapshot: () => ({ files: new Map(disk.tree().map((path) => [path, undefined])) }),
+			snapshot: () => snapshotOf(Object.fromEntries(disk.tree().map((path) => [path, {}]))),
 		},
 		changes: () => records.list(disk.root, 50),
 		/** Every file and what it says. */

@@ -187,10 +187,14 @@ describeWithPostgres('a database of agents in an editor', () => {
 		});
 		const files = await connection.sendRequest(MemoryFilesRequest, { workspace });
 		expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['MEMORY.md', 'memory/2026-02-20.md']));
-		const own = await connection.sendRequest(MemorySearchRequest, { workspace, query: 'Bertha repaired' });
-		expect(own.notes).toContainEqual(expect.stringMatching(/^Nothing was searched: .* Search as the runtime does/u));
-		expect(await connection.sendRequest(RuntimeSearchRequest, { workspace, query: 'repaired' })).toMatchObject({
-			hits: [{ path: 'memory/2026-02-20.md' }],
+		const own = await connection.sendRequest(MemorySearchRequest, {
+			workspace,
+			query: 'Bertha repairs',
+			scope: 'memory',
+		});
+		expect(own.hits.map(({ path }) => path)).toEqual(['memory/2026-02-20.md']);
+		expect(await connection.sendRequest(RuntimeSearchRequest, { workspace, query: 'kettle' })).toMatchObject({
+			hits: expect.arrayContaining([expect.objectContaining({ path: 'MEMORY.md' })]),
 		});
 		expect(await connection.sendRequest(OverviewRequest, { workspace })).toHaveProperty('sharedBy');
 	});

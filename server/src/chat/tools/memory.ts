@@ -50,7 +50,9 @@ function asChatTool({ name, description, parameters }: MemoryTool): ChatTool {
 		},
 		async run(input, world) {
 			const { workspace, session, signal } = world;
-			const answer = await callMemoryTool(workspace, { tool: name, input, agentId: session.agentId, signal });
+			const { agentId, user } = session;
+			const stored = world.storedMemory?.(workspace, user);
+			const answer = await callMemoryTool(workspace, { tool: name, input, agentId, signal, stored });
 			if (!answer) return { text: `${name} no longer exists.`, isError: true };
 			const query = textIn(input.query);
 			const { text, isError } = isOff(answer) && query !== '' ? await ownSearch(query, world) : answer;

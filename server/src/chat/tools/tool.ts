@@ -3,6 +3,7 @@ import type { CitedPassage } from '../../../../protocol/chat/conversation.ts';
 import type { JsonSchema } from '../../engine/schema/jsonSchema.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Writers } from '../../host/memory/writers.ts';
+import type { MemorySearch } from '../../host/search/search.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import type { FindMemories } from '../recall/searches.ts';
@@ -15,6 +16,8 @@ export interface ToolWorld {
 	readonly gate: WriteGate;
 	readonly writers: Writers;
 	readonly find: FindMemories;
+	/** The memory of an agent in a database. Absent where none is open. */
+	readonly storedMemory?: MemorySearch['storedMemory'] | undefined;
 	/** What a tool of the knowledge store answers. A dry run changes nothing there. Rejects with a `StoreUnusable`. */
 	readonly knowledge: AskKnowledge;
 	/** ms since the epoch; the same for a dry run and what follows it, so that both write the same. */

@@ -4,6 +4,7 @@ import type { ApprovalParams } from '../../../../protocol/chat/chat.ts';
 import type { ToolEntry } from '../../../../protocol/chat/conversation.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import { knowledgeAsRehearsed, rehearseKnowledge } from '../../host/knowledge/rehearsal.ts';
+import { agentGate } from '../../host/managed/agentWrites.ts';
 import type { ToolCall } from '../../host/models/model.ts';
 import { momentOf } from '../../host/workspace/moment.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -143,9 +144,26 @@ class RunningCall {
 	async #world(gate: WriteGate, now: number, through: KnowledgeThrough): Promise<ToolWorld> {
 		const { session, services, signal, status } = this.#turn;
 		const workspace = await momentOf(this.#turn.workspace);
-		const writers = services.writersOn(gate, now);
+		const own = agentGate(gate, {
+			root: workspace.root,
+			runtime: workspace.runtime,
+			snapshot: () => workspace.snapshot(),
+			session: () => session,
+		});
+		const writers = services.writersOn(own, now);
 		const knowledge = askKnowledge(workspace, services, through, signal);
-		return { workspace, session, gate, writers, find: services.find, knowledge, now, status, signal };
+		return {
+			workspace,
+			session,
+			gate: own,
+			writers,
+			find: services.find,
+			storedMemory: services.storedMemory,
+			knowledge,
+			now,
+			status,
+			signal,
+		};
 	}
 
 	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<ToolEnding> {

@@ -16,6 +16,8 @@ interface FoundLines {
 	/** On the runtime's own scale. */
 	readonly score: number;
 	readonly snippet: string;
+	/** Whose memory it is, in the runtime's own word, where it tells them apart. */
+	readonly scope?: string;
 }
 
 interface ToolSearchResult {

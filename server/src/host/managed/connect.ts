@@ -78,6 +78,10 @@ export async function connectDatabase({
 					runtime,
 					isReadOnly,
 					ask,
+					together: (work) =>
+						postgres.transaction((session) =>
+							work(({ statement, values }) => session.rows(statement, anyRow, ...values)),
+						),
 					why,
 					[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
 				};

@@ -31,6 +31,8 @@ export interface ManagedDatabases extends AsyncDisposable {
 	}): Promise<OpenDatabase>;
 	/** True for the folder (absolute) of what belongs to the whole of a database that is open. */
 	isWhole(root: string): boolean;
+	/** Looks now whether somebody has changed something of the agent whose workspace is at `root` (absolute). Rejects as the database does. */
+	lookAt(root: string): Promise<void>;
 	/** Something of ours was written at `absolute`. */
 	written(absolute: string): void;
 }
@@ -120,6 +122,11 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 			return made;
 		},
 		isWhole: (root) => [...open.keys()].some((name) => wholeDatabase(name) === root),
+		async lookAt(root) {
+			const at = storedLocation(root);
+			const one = open.get(at?.database ?? '');
+			if (one && at?.agent !== undefined) await lookAt(one, at.agent, root);
+		},
 		written(absolute) {
 			const { database = '', agent } = storedLocation(absolute) ?? {};
 			// The timer looks again where this does not succeed.

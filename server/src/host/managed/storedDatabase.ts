@@ -1,4 +1,5 @@
-import type { ManagedCapability, StoredQuestion, StoredRows } from '../../engine/runtimes/capabilities/managed.ts';
+import type { ManagedCapability } from '../../engine/runtimes/capabilities/managed.ts';
+import type { StoredQuestion, StoredRows } from '../../engine/runtimes/capabilities/storedQuestion.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 
 /** A database that a runtime keeps its agents in. */
@@ -13,6 +14,8 @@ export interface StoredDatabase {
 	readonly isReadOnly: boolean;
 	/** Rejects where the server cannot be reached, or refuses. */
 	ask(question: StoredQuestion): Promise<StoredRows>;
+	/** Asks several things in one transaction; `work` may be begun again where it met another one. Rejects as `ask` does. */
+	together<Result>(work: (ask: StoredDatabase['ask']) => Promise<Result>): Promise<Result>;
 	/** Ends a rejection of `ask`, for people: a clause, without the address. */
 	why(error: unknown): string;
 }

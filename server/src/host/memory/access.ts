@@ -3,6 +3,7 @@ import type { Prompt } from '../../engine/prompt/prompt.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { isStored } from '../managed/storedPlaces.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 
 /**
@@ -36,10 +37,18 @@ export function memoryAccess(
 	const { memory } = runtime;
 	const isOutside = (path: WorkspacePath): boolean => files.get(path)?.leadsOut === true;
 	const isLink = (path: WorkspacePath): boolean => files.get(path)?.link === 'symlink';
+	// In a database, a person's own memories are theirs alone; on a disk, nobody has any.
+	const managed = isStored(workspace.root) ? runtime.managed : undefined;
+	const { user = '' } = workspace.session();
+	const isTheirs = (path: WorkspacePath): boolean => {
+		const owner = runtime.managed?.personOf(path);
+		return owner === undefined || (managed !== undefined && owner === user);
+	};
 	return {
-		kept: () => [...files.values()].filter(({ path }) => memory.accepts(path) && !isOutside(path)),
+		kept: () => [...files.values()].filter(({ path }) => memory.accepts(path) && isTheirs(path) && !isOutside(path)),
 		searched() {
 			const all = [...files.keys()];
+			if (managed) return memory.recall?.(snapshot, agentId) ? managed.memory.searched(all, user) : [];
 			const counted = memory.recall
 				? (memory.recall(snapshot, agentId)?.files(all) ?? [])
 				: all.filter((path) => memory.accepts(path));

@@ -3,6 +3,7 @@ import { type ForgottenPassage, forget } from '../../engine/memory/notes/forget.
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import { isBlank, linesOf } from '../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { ownerOf, type WritingWorkspace, writesTo } from '../managed/agentWrites.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';
 import { type Author, type Signature, sign } from '../writes/records/record.ts';
 import type { Memory } from './remember.ts';
@@ -11,11 +12,7 @@ import type { Memory } from './remember.ts';
 const saysNothing = (text: string): boolean =>
 	linesOf(text).every((line) => isBlank(line.text) || (!line.code && /^#{1,6}(?:\s|$)/.test(line.text)));
 
-interface MemoryEditWorkspace {
-	/** Absolute path of the root folder. */
-	readonly root: string;
-	readonly runtime: { readonly memory: MemoryPolicy };
-}
+type MemoryEditWorkspace = WritingWorkspace & { readonly runtime: { readonly memory: MemoryPolicy } };
 
 export interface PlacedPassage extends ForgottenPassage {
 	readonly path: WorkspacePath;
@@ -114,14 +111,19 @@ export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryE
 		async promote(workspace, passages, by) {
 			const { curatedPath } = workspace.runtime.memory;
 			if (passages.length === 0) return { kind: 'failed', message: 'Nothing was moved: nothing was selected.' };
-			if (passages.some(({ path }) => path === curatedPath))
-				return { kind: 'failed', message: `Those lines are already in ${curatedPath}.` };
+			/** Where lines that are at `path` would go. */
+			const homeOf = (path: WorkspacePath) => {
+				const place = writesTo(ownerOf(workspace, path), { path: curatedPath, isEmpty: false });
+				return 'path' in place ? place.path : curatedPath;
+			};
+			const there = passages.find(({ path }) => path === homeOf(path));
+			if (there) return { kind: 'failed', message: `Those lines are already in ${there.path}.` };
 			const signature = sign('promote', by);
 			const written: WorkspacePath[] = [];
 			const problems: string[] = [];
 			const moved: PlacedPassage[] = [];
 			for (const passage of passages) {
-				const curated = await memory.curate(workspace, passage.text, signature);
+				const curated = await memory.curate(ownerOf(workspace, passage.path), passage.text, signature);
 				if (curated.kind === 'failed') {
 					problems.push(curated.message);
 					continue;

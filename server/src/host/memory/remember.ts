@@ -8,14 +8,16 @@ import { type MemoryNote, noteOf } from '../../engine/memory/notes/note.ts';
 import type { TypedMemory } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { type WritingWorkspace, writesTo } from '../managed/agentWrites.ts';
 import { uriOfPath } from '../managed/placeUri.ts';
 import type { Failed, WriteGate, WritePolicy } from '../writes/gate.ts';
+import { failed } from '../writes/outcome.ts';
 import { type Author, type Signature, sign } from '../writes/records/record.ts';
 import { createIndexFiles, type IndexFiles } from './catalog.ts';
 import { createTypedMemory, type TypedWorkspace } from './typed.ts';
 
 /** The part of a workspace that remembering needs. */
-type RememberingWorkspace = TypedWorkspace;
+type RememberingWorkspace = TypedWorkspace & WritingWorkspace;
 
 export interface Memory {
 	/** Writes `text` down in the workspace's own format. Never throws. */
@@ -76,9 +78,11 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 		const { root } = workspace;
 		const policy = policyOf(workspace);
 		let insertion: Insertion | undefined;
+		const place = writesTo(workspace, { path, isEmpty: false });
+		if ('refused' in place) return failed('declined', place.refused);
 		const outcome = await gate.change({
 			root,
-			path,
+			path: place.path,
 			policy,
 			signature,
 			transform(current) {
@@ -90,11 +94,17 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 		});
 		if (outcome.kind === 'failed') return outcome;
 		if (!insertion) throw new Error('The write gate reported a change that it never asked for.');
-		const uri = uriOfPath(join(root, path));
 		const { created } = outcome;
+		const uri = uriOfPath(join(root, place.path));
 		return {
 			kind: 'written',
-			write: { uri, path, line: insertion.line, created, ...(outcome.via === 'editor' ? { unsaved: true } : {}) },
+			write: {
+				uri,
+				path: place.path,
+				line: insertion.line,
+				created,
+				...(outcome.via === 'editor' ? { unsaved: true } : {}),
+			},
 		};
 	}
 
@@ -105,8 +115,9 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 	): Promise<EarlierLog | undefined> {
 		const policy = policyOf(workspace);
 		for (const earlier of earlierDays(day)) {
-			const path = logPath(earlier);
-			const read = await gate.read({ root: workspace.root, path, policy });
+			const place = writesTo(workspace, { path: logPath(earlier), isEmpty: false });
+			if ('refused' in place) continue;
+			const read = await gate.read({ root: workspace.root, path: place.path, policy });
 			if (read.kind === 'read' && read.text?.trim()) return { day: earlier, text: read.text };
 		}
 		return undefined;

@@ -67,7 +67,9 @@ export function createSelfEdits({ gate, now }: SelfEditsOptions): SelfEdits {
 				return { decline: path };
 			},
 		});
-		if (outcome.kind === 'failed') return outcome.failure === 'declined' ? { kind: 'done', says: last.says } : outcome;
+		// What somebody else declines is no answer of the tool.
+		if (outcome.kind === 'failed')
+			return outcome.failure === 'declined' && outcome.message === path ? { kind: 'done', says: last.says } : outcome;
 		const { created, via } = outcome;
 		return {
 			kind: 'done',

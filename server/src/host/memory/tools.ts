@@ -23,6 +23,8 @@ export interface MemoryToolCall {
 	readonly signal?: AbortSignal;
 	/** Absent, or undefined: words alone count. */
 	bySimilarity?(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<SemanticQuery | undefined>;
+	/** Where the memory is in a database: what searches and reads there; the files of a disk are not looked at then. */
+	readonly stored?: Pick<MemoryToolPorts, 'search' | 'read'> | undefined;
 }
 
 /** The tools by which the workspace's agent looks into its memory; none where its runtime has none or switches them off. */
@@ -36,12 +38,12 @@ export const memoryToolsOf = (workspace: Workspace, agentId?: string): readonly 
  */
 export async function callMemoryTool(
 	workspace: Workspace,
-	{ tool, input, agentId, signal = new AbortController().signal, bySimilarity }: MemoryToolCall,
+	{ tool, input, agentId, signal = new AbortController().signal, bySimilarity, stored }: MemoryToolCall,
 ): Promise<MemoryToolAnswer | undefined> {
 	const known = memoryToolsOf(workspace, agentId).find(({ name }) => name === tool);
 	if (!known) return undefined;
 	signal.throwIfAborted();
-	const ports = portsOf(workspace, agentId, signal, bySimilarity);
+	const ports = { ...portsOf(workspace, agentId, signal, bySimilarity), ...stored };
 	const answer = await Promise.race([known.run(input, ports), aborted(signal)]);
 	signal.throwIfAborted();
 	return answer;

@@ -1,10 +1,13 @@
 import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memory/search.ts';
+import type { MemoryToolPorts } from '../../engine/memory/memoryTool.ts';
 import type { SearchHit } from '../../engine/memory/policy.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder.ts';
 import { EmbeddingFailure } from '../embedding/embedder.ts';
+import type { OpenDatabases } from '../managed/storedFiles.ts';
 import { isStored } from '../managed/storedPlaces.ts';
+import { createStoredMemories, type StoredSearcher, withoutRows } from '../managed/storedSearch.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
 import { createQuiet } from '../platform/quiet.ts';
@@ -19,10 +22,6 @@ import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOption
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
 
-/** The index is made by a thread that reads a disk. */
-const notInDatabases =
-	'Nothing was searched: Soulscope’s own search reads files of a disk alone. Search as the runtime does, which reads the database.';
-
 /** Finding what agents' files say, by words and by meaning. Indexes open with the first question and are kept up to date. */
 export interface MemorySearch extends AsyncDisposable {
 	search(workspace: Workspace, question: MemoryQuestion, cancellation?: Cancellable): Promise<IndexAnswer>;
@@ -36,6 +35,8 @@ export interface MemorySearch extends AsyncDisposable {
 		question: RuntimeQuestion,
 		signal: AbortSignal,
 	): Promise<FoundByRuntime | undefined>;
+	/** For `callMemoryTool`: the memory of an agent in a database, as `user` talks with it; undefined of one on a disk. */
+	storedMemory(workspace: Workspace, user: string | undefined): StoredMemoryPorts | undefined;
 	/** For `callMemoryTool`: the runtime's own chunks, as far as they are known by meaning in a moment. */
 	bySimilarity(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<RuntimeSemanticSearch | undefined>;
 	/** Embeds what others keep, by the same model and with the same regard for whoever types. */
@@ -51,6 +52,9 @@ export interface MemorySearch extends AsyncDisposable {
 	/** The file at this absolute path was saved: sooner than any watcher says so, it can be found. */
 	saved(absolute: string): void;
 }
+
+/** What a memory tool is given of a database. */
+export type StoredMemoryPorts = Pick<MemoryToolPorts, 'search' | 'read'>;
 
 interface RuntimeQuestion {
 	readonly query: string;
@@ -123,6 +127,8 @@ export interface MemorySearchOptions {
 	readonly workspaces: Workspaces;
 	/** Absolute path of the folder where indexes are kept. */
 	readonly storage: string;
+	/** Databases of agents: what is in them is searched there. */
+	readonly databases: OpenDatabases;
 	/** How embedding is to be done by the settings as they are now. */
 	readonly embedding: () => EmbedderChoice;
 	/** One line for people. */
@@ -131,7 +137,12 @@ export interface MemorySearchOptions {
 }
 
 export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
-	const { registry, workspaces, storage, embedding, onTrouble, onError } = options;
+	const { registry, workspaces, storage, databases, embedding, onTrouble, onError } = options;
+	const stored = createStoredMemories(databases, Date.now);
+	const searcherOf = (workspace: Workspace, user = workspace.session().user ?? ''): StoredSearcher => ({
+		root: workspace.root,
+		user,
+	});
 	const indexes = createMemoryIndexes({
 		storage,
 		hiddenFolders: hiddenFoldersOf(registry.runtimes),
@@ -176,8 +187,32 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		for (const root of seen.keys()) embeddingSearch.keepUp(root);
 	};
 
+	/** As the runtime does, in the rows themselves. */
+	async function searchInDatabase(
+		workspace: Workspace,
+		{ query, limit }: Pick<RuntimeQuestion, 'query' | 'limit'>,
+		signal: AbortSignal,
+	): Promise<FoundByRuntime | undefined> {
+		const policy = workspace.runtime.memory.recall?.(workspace.snapshot(), workspace.session().agentId);
+		if (!policy) return undefined;
+		const vector = await embeddingSearch.questionOf(query, signal);
+		const asked = { query, limit: limit ?? policy.defaults.limit };
+		const { hits, semantics } = await stored.asRuntime(searcherOf(workspace), asked, vector);
+		return {
+			hits: withoutRows(hits),
+			...(semantics && ('why' in semantics ? { trouble: semantics.why } : { embeddings: semantics })),
+		};
+	}
+
 	return {
 		async search(workspace, asked, cancellation) {
+			if (isStored(workspace.root)) {
+				const question = questionOf(asked, workspace);
+				const signal = cancellation && signalOf(cancellation);
+				const vector =
+					question.mode === 'keyword' ? undefined : await embeddingSearch.questionOf(question.query, signal);
+				return stored.search(searcherOf(workspace), { ...question, ...(vector && { vector }) });
+			}
 			watch(workspace);
 			const question = questionOf(asked, workspace);
 			const vector =
@@ -187,24 +222,23 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			const answer = await indexes.search(workspace.root, { ...question, ...(vector && { vector }) }, cancellation);
 			embeddingSearch.keepUp(workspace.root);
 			const { trouble } = embeddingSearch;
-			const notes = [
-				...(trouble === undefined ? [] : [trouble]),
-				...(isStored(workspace.root) ? [notInDatabases] : []),
-			];
-			return notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...notes] };
+			return trouble === undefined ? answer : { ...answer, notes: [...answer.notes, trouble] };
 		},
 		state(workspace) {
+			if (isStored(workspace.root)) return stored.state(searcherOf(workspace));
 			watch(workspace);
 			indexes.open(workspace.root).then(() => embeddingSearch.keepUp(workspace.root), onError);
 			return indexes.state(workspace.root);
 		},
 		async rebuild(workspace, cancellation) {
+			if (isStored(workspace.root)) return stored.rebuild(searcherOf(workspace));
 			watch(workspace);
 			const state = await indexes.rebuild(workspace.root, cancellation);
 			embeddingSearch.keepUp(workspace.root);
 			return state;
 		},
 		async searchAsRuntime(workspace, { timeoutMs, ...request }, signal) {
+			if (isStored(workspace.root)) return searchInDatabase(workspace, request, signal);
 			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
 			if (!recall) return undefined;
 			try {
@@ -218,6 +252,24 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				if (!(error instanceof EmbeddingFailure)) throw error;
 				return { hits: await findIn(recall, request, signal), trouble: error.message };
 			}
+		},
+		storedMemory(workspace, user) {
+			if (!isStored(workspace.root)) return undefined;
+			const who = searcherOf(workspace, user ?? '');
+			return {
+				async search(request) {
+					const policy = workspace.runtime.memory.recall?.(workspace.snapshot(), workspace.session().agentId);
+					const vector = await embeddingSearch.questionOf(request.query);
+					const asked = { ...request, limit: request.limit ?? policy?.defaults.limit ?? 0 };
+					const { hits, semantics } = await stored.asRuntime(who, asked, vector);
+					const isMeant = semantics !== undefined && 'model' in semantics;
+					return {
+						hits: hits.map(({ row, ...hit }) => ({ ...hit, path: row })),
+						model: isMeant ? semantics.model : undefined,
+					};
+				},
+				read: (path) => stored.read(who, path),
+			};
 		},
 		bySimilarity: (recall, query, signal) =>
 			runtimeSemanticSearch.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),

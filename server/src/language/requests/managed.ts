@@ -97,7 +97,7 @@ async function connect(params: ConnectDatabaseParams, context: LanguageContext):
 export const managedRequests: Feature = {
 	name: 'managed agents',
 	register(context) {
-		const { connection, files } = context;
+		const { connection, databases, files } = context;
 		const edits = createRowEdits(context);
 		// Whoever connects must not wait for folders that wait for the connection.
 		connection.onRequest(ConnectDatabaseRequest, (params) => connect(params, context));
@@ -106,6 +106,8 @@ export const managedRequests: Feature = {
 				const { agent, path = '' } = at;
 				const folder = { kind: 'folder', size: 0, modified: 0, isReadOnly: false } as const;
 				if (agent === undefined) return { kind: 'answer', entry: folder };
+				// An editor asks before it saves: what it hears must not be what was known some seconds ago.
+				if (edits.isOpen(at)) await databases.lookAt(storedWorkspace(open.database.name, agent));
 				const tree = (await open.agents.has(agent)) ? await open.agents.tree(agent) : undefined;
 				if (tree?.folders.has(path)) return { kind: 'answer', entry: folder };
 				const file = tree?.files.get(path);

@@ -21,6 +21,7 @@ import {
 } from '../../../../protocol/memory/overview.ts';
 import { type ComparedEntry, duplicatesIn } from '../../engine/memory/notes/duplicates.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
+import { ownerOf as ownerOfRow } from '../../host/managed/agentWrites.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -39,6 +40,13 @@ function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContex
 	// An untitled document is nobody's; with one agent around, there is no doubt whose memory is meant.
 	const all = workspaces.list();
 	return all.length === 1 ? all[0] : undefined;
+}
+
+/** Of what is remembered from a person's own rows, the memory is theirs; else of whom the agent is looked at with. */
+function forWhom(workspace: Workspace, from: string | undefined) {
+	const path = from === undefined ? undefined : workspace.pathOf(from);
+	const isSomebodys = path !== undefined && workspace.runtime.managed?.personOf(path) !== undefined;
+	return isSomebodys ? ownerOfRow(workspace, path) : workspace;
 }
 
 const nobodys = (what: string) =>
@@ -65,7 +73,7 @@ export const memoryRequests: Feature = {
 				if (!workspace) return nobodys('Nothing was remembered');
 				const signing = gateFrom(context.gate, () => originOfSelection(from, workspace, context));
 				const { memory } = context.writersOn(signing, Date.now());
-				const result = await memory.remember(workspace, text, target);
+				const result = await memory.remember(forWhom(workspace, files.pathOf(uri)), text, target);
 				if (result.kind === 'failed') return result;
 				await lookAgain(result.writes.map(({ path }) => workspace.absolute(path)));
 				return { ...result, writes: result.writes.map((write) => ({ ...write, uri: spelled(write.uri) })) };

@@ -22,10 +22,10 @@ export type FirstRun =
  * Everything that speaks of a first run asks here; `ledger` is of the prompt that it speaks of.
  */
 export function firstRunIn(view: RuleView, ledger: Ledger = view.prompt('main').ledger): FirstRun | undefined {
-	const ritual = fileWith(view, 'bootstrap');
+	const ritual = fileWith(view, ledger, 'bootstrap');
 	if (!ritual || !ledger.rows.some((row) => row.path === ritual.path && row.injectedLength > 0)) return undefined;
-	const identity = fileWith(view, 'identity');
-	const user = fileWith(view, 'user');
+	const identity = fileWith(view, ledger, 'identity');
+	const user = fileWith(view, ledger, 'user');
 	if (!identity || !user || !hasName(view, identity.text) || !saysSomething(view, user.text))
 		return { kind: 'ahead', ritual };
 	return { kind: 'over', ritual, identity, user };
@@ -35,8 +35,10 @@ export function firstRunIn(view: RuleView, ledger: Ledger = view.prompt('main').
 export const leftBehind = ({ ritual, identity, user }: Extract<FirstRun, { kind: 'over' }>): string =>
 	`Setup is complete: ${identity.path} and ${user.path} are filled in. But the agent still reads ${ritual.path} with every message and may start setup again. Delete ${ritual.path}.`;
 
-function fileWith(view: RuleView, role: string): TextFile | undefined {
-	const path = injectedByRole(view).get(role);
+/** Where people have copies of their own, the one that this prompt has. */
+function fileWith(view: RuleView, { rows }: Ledger, role: string): TextFile | undefined {
+	const own = rows.find((row) => row.role === `person-${role}` && row.injectedLength > 0);
+	const path = own?.path ?? injectedByRole(view).get(role);
 	const text = path === undefined ? undefined : textOf(view.snapshot, path);
 	return path === undefined || text === undefined || text.trim() === '' ? undefined : { path, text };
 }

@@ -1,10 +1,10 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Session } from '../../workspace/session.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { SummonedFile } from './install.ts';
+import type { ManagedMemory } from './managedMemory.ts';
 import type { SkillGrantsCapability } from './skillGrants.ts';
 import type { SkillUploadCapability } from './skillUpload.ts';
 import type { StoredQuestion, StoredRows } from './storedQuestion.ts';
-
-export type { StoredQuestion, StoredRows };
 
 /** An agent of a database, as a list shows it. */
 export interface StoredAgent {
@@ -52,6 +52,14 @@ export interface StoredSummon {
 	begin(agent: StoredAgent, rows: StoredRows): { readonly description: string } | { readonly refused: string };
 }
 
+/** What an agent wants to write, by a tool of its own. */
+export interface AgentWrite {
+	/** As the agent calls the file. */
+	readonly path: WorkspacePath;
+	/** True where nothing is to stand in it, or it is to go. */
+	readonly isEmpty: boolean;
+}
+
 /** A runtime that keeps the files of its agents in a database. Everything is pure; nothing throws. */
 export interface ManagedCapability {
 	/** What it is called, for people: `GoClaw`. */
@@ -81,6 +89,16 @@ export interface ManagedCapability {
 	change(change: StoredChange): StoredQuestion | { readonly refused: string };
 	/** Where the files of a person are, from the root of their agent: a folder, with a slash at the end. */
 	folderOf(user: string): WorkspacePath;
+	/** Whose folder `path` is in; undefined for what is the agent's or everybody's. */
+	personOf(path: WorkspacePath): string | undefined;
+	/** The file that the runtime puts a write of the agent into, in this session. `refused`: why it lets it write nothing there, one sentence. */
+	writeTo(
+		snapshot: Snapshot,
+		session: Session,
+		write: AgentWrite,
+	): { readonly path: WorkspacePath } | { readonly refused: string };
+	/** What its agents remember there. */
+	readonly memory: ManagedMemory;
 	/** Absent where its database says nothing of who may see a skill. */
 	readonly skillGrants?: SkillGrantsCapability;
 	/** Absent where no model writes the files of an agent. */

@@ -8,6 +8,7 @@ import { agentsCapability } from './agents/capability.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { isSilentReply, silentToken } from './chat/silentReply.ts';
 import { talkPolicy } from './chat/talk.ts';
+import { writeFile } from './chat/writeFile.ts';
 import { configSchema } from './config/configSchema.ts';
 import { readConfig } from './config/settings.ts';
 import { beforeRun } from './context/beforeRun.ts';
@@ -47,6 +48,7 @@ export const goClaw: Runtime = {
 	skills: { ...skillsFrom(skillsIn), search: chatSearch },
 	chat: {
 		tools: chatTools,
+		selfEdits: { write_file: writeFile },
 		talk: talkPolicy,
 		readReply: (_snapshot, text) =>
 			isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },

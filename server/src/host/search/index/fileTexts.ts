@@ -31,7 +31,7 @@ export function fileTexts(
 }
 
 /** A file's text, cut into passages when somebody first asks for headings. */
-function fileText(text: string): FileText {
+export function fileText(text: string): FileText {
 	let passages: readonly Passage[] | undefined;
 	return {
 		text,

@@ -20,6 +20,8 @@ interface ReadRow {
 export interface RowEdits {
 	/** The text as it is now; undefined where there is none. */
 	read(row: ReadRow): Promise<string | undefined>;
+	/** True of what the editor has read. */
+	isOpen(at: StoredLocation): boolean;
 	write(params: ManagedWriteParams, at: StoredLocation): Promise<ManagedAnswer<object>>;
 }
 
@@ -59,6 +61,7 @@ export function createRowEdits({ records, databases }: Pick<LanguageContext, 're
 			keep(join(storedWorkspace(database.name, agent), path), text);
 			return text;
 		},
+		isOpen: ({ database = '', agent = '', path = '' }) => seen.has(join(storedWorkspace(database, agent), path)),
 		async write({ text, isNew }, { database = '', agent = '', path = '' }) {
 			const where = { root: storedWorkspace(database, agent), path, policy: everyRow, signature: sign('edit') };
 			const file = join(where.root, path);

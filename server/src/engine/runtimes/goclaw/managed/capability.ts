@@ -1,5 +1,7 @@
-import type { ManagedCapability, StoredQuestion } from '../../capabilities/managed.ts';
+import type { ManagedCapability } from '../../capabilities/managed.ts';
+import type { StoredQuestion } from '../../capabilities/storedQuestion.ts';
 import { skillUpload } from '../skills/upload.ts';
+import { agentWrite } from './agentWrite.ts';
 import { changeStatement } from './change.ts';
 import { skillGrants } from './grants/capability.ts';
 import { grantIn, grantQuestion } from './grants/grantRows.ts';
@@ -15,6 +17,7 @@ import {
 	tableNames,
 	whichTables,
 } from './statements.ts';
+import { storedMemory } from './storedMemory.ts';
 import { below, placeOf } from './storedPath.ts';
 import { agentsFrom, filesFrom, peopleFrom, textFrom } from './storedRows.ts';
 import { storedSummon } from './storedSummon.ts';
@@ -47,6 +50,12 @@ export const managedCapability: ManagedCapability = {
 	textIn: (rows) => grantIn(rows) ?? textFrom(rows),
 	change: changeStatement,
 	folderOf: below,
+	personOf(path) {
+		const place = placeOf(path);
+		return place?.kind === 'context' || place?.kind === 'memory' ? place.user : undefined;
+	},
+	writeTo: agentWrite,
+	memory: storedMemory,
 	skillGrants,
 	summon: storedSummon,
 	skillUpload,

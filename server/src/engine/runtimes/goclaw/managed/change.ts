@@ -1,4 +1,5 @@
-import type { StoredChange, StoredQuestion } from '../../capabilities/managed.ts';
+import type { StoredChange } from '../../capabilities/managed.ts';
+import type { StoredQuestion } from '../../capabilities/storedQuestion.ts';
 import { chunkText, contentHash } from '../memory/chunking.ts';
 import { changeStatements as statements } from './changeStatements.ts';
 import { grantChange } from './grants/grantChange.ts';

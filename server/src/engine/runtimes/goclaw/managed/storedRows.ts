@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { StoredAgent, StoredFile, StoredRows } from '../../capabilities/managed.ts';
+import type { StoredAgent, StoredFile } from '../../capabilities/managed.ts';
+import type { StoredRows } from '../../capabilities/storedQuestion.ts';
 import { audienceOf, isVisibility } from '../skills/stored.ts';
 import { type AgentPage, agentPage, writtenPage } from './agentPage.ts';
 import { pathOf } from './storedPath.ts';

@@ -4,5 +4,6 @@ import type { MemoryPolicy } from '../../capabilities/memory.ts';
 export const memoryPolicy: MemoryPolicy = {
 	dailyLogPath: (day) => `memory/${day}.md`,
 	curatedPath: 'MEMORY.md',
-	accepts: (path) => path === 'MEMORY.md' || /^memory\/(?:.*\/)?[^/]+\.md$/u.test(path),
+	// Where rows of a database stand for files, a person's own are in a folder of theirs.
+	accepts: (path) => /^(?:people\/[^/]+\/)?(?:MEMORY\.md|memory\/(?:.*\/)?[^/]+\.md)$/u.test(path),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredQuestion, StoredRows } from '../../../capabilities/managed.ts';
+import type { StoredQuestion, StoredRows } from '../../../capabilities/storedQuestion.ts';
 import type { Grantee, GrantRow, SkillGrants } from '../../../capabilities/skillGrants.ts';
 import { oneAgentGrant, onePersonGrant } from './grantStatements.ts';
 

@@ -98,8 +98,7 @@ export const visibleChunks = (documents: readonly StoredDocument[], userId: stri
 
 /** What the managed runtime finds: all words of the query have to be there, as they are written. */
 export function managedSearch(chunks: readonly ManagedChunk[], request: ManagedRequest): ManagedHit[] {
-	const { query, limit = 0, minScore = 0, pathPrefix = '', queryVector } = request;
-	const most = limit > 0 ? limit : managedDefaults.limit;
+	const { query, limit, queryVector } = request;
 	const asked = plainQuery(query);
 	const folded = asked.map(fold);
 	const byText = chunks.flatMap((row): ScoredChunk[] => {
@@ -112,8 +111,21 @@ export function managedSearch(chunks: readonly ManagedChunk[], request: ManagedR
 	const byVector = chunks.flatMap((row): ScoredChunk[] =>
 		queryVector && row.vector ? [[row, similarity(queryVector, row.vector)]] : [],
 	);
-	const text = best(byText, 2 * most);
-	const vector = best(byVector, 2 * most);
+	return rankManaged(best(byText, channelLimit(limit)), best(byVector, channelLimit(limit)), request);
+}
+
+const mostHits = (limit: number | undefined): number =>
+	limit !== undefined && limit > 0 ? limit : managedDefaults.limit;
+
+/** How many rows each of the two searches gives at most, where `limit` hits are wanted. */
+export const channelLimit = (limit: number | undefined): number => 2 * mostHits(limit);
+
+/** What the runtime makes of the rows of its two searches, each best first. */
+export function rankManaged(
+	text: readonly ManagedRow[],
+	vector: readonly ManagedRow[],
+	{ limit, minScore = 0, pathPrefix = '' }: Omit<ManagedRequest, 'query' | 'queryVector'>,
+): ManagedHit[] {
 	const weights =
 		text.length === 0 || vector.length === 0
 			? { textWeight: vector.length === 0 ? 1 : 0, vectorWeight: vector.length === 0 ? 0 : 1 }
@@ -123,6 +135,6 @@ export function managedSearch(chunks: readonly ManagedChunk[], request: ManagedR
 			.filter(({ score }) => score >= minScore)
 			// A path shorter than the prefix goes; no other is held against it.
 			.filter(({ path }) => utf8Length(path) >= utf8Length(pathPrefix))
-			.slice(0, most)
+			.slice(0, mostHits(limit))
 	);
 }
