@@ -94,6 +94,8 @@ export interface ManagedWriteParams extends ManagedFileParams {
 	readonly text?: string;
 	/** True where it must not be there yet. */
 	readonly isNew: boolean;
+	/** What the person has compared theirs with, and wants to replace. Absent where they have not. */
+	readonly over?: string;
 }
 
 /** Client → server: makes a row what the person has typed, or removes it, if it still is what the client read last. */

@@ -1,4 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
+import type { ShownWrite } from '../chat/tools.ts';
 
 export interface RememberParams {
 	/** Any file or preview of the workspace; decides which workspace remembers. */
@@ -33,8 +34,19 @@ export type RememberResult =
 	  }
 	| { readonly kind: 'failed'; readonly message: string };
 
-/** Client → server: write this down. */
-export const RememberRequest = new RequestType<RememberParams, RememberResult, void>('soulscope/remember');
+/**
+ * Client → server: write this down. With `shown`, exactly as the person was shown it, and only while the files are as they were then.
+ */
+export const RememberRequest = new RequestType<RememberParams & { readonly shown?: ShownWrite }, RememberResult, void>(
+	'soulscope/remember',
+);
+
+export type RememberTrial =
+	| { readonly kind: 'dryRun'; readonly shown: ShownWrite }
+	| { readonly kind: 'failed'; readonly message: string };
+
+/** Client → server: what would writing this down change? Nothing is written. */
+export const RememberTrialRequest = new RequestType<RememberParams, RememberTrial, void>('soulscope/rememberTrial');
 
 export type UndoResult = { readonly kind: 'undone' } | { readonly kind: 'failed'; readonly message: string };
 

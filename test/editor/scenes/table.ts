@@ -1,6 +1,7 @@
 import type { Scene } from '../support/scene.ts';
 import { manageAgents } from './agents/manage.ts';
 import { managedAgents } from './agents/managed.ts';
+import { managedPeople } from './agents/managedPeople.ts';
 import { skillGrants } from './agents/skillGrants.ts';
 import { summonAgain } from './agents/summonAgain.ts';
 import { agentServer } from './chat/agentServer.ts';
@@ -89,6 +90,7 @@ export const scenes: readonly Scene[] = [
 	...managedAgents,
 	...skillGrants,
 	...summonAgain,
+	...managedPeople,
 	...health,
 	...safety,
 	...hostile,

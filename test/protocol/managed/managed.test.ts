@@ -153,6 +153,46 @@ describeWithPostgres('a database of agents in an editor', () => {
 		expect(await connection.sendRequest(ManagedWriteRequest, write)).toEqual({ kind: 'answer' });
 	});
 
+	it('is not written over what was read behind the back of the person, until they have compared it', async () => {
+		const { address, client, connection, uriOf } = await connected();
+		const uri = uriOf('guide/SOUL.md');
+		const read = () => connection.sendRequest(ManagedReadRequest, { uri });
+		const first = await read();
+		if (first.kind === 'failed') throw new Error(first.message);
+		const document = await openDocument(client, uri, first.text);
+		await document.replaceAll('mine');
+		await runIn(
+			address,
+			`UPDATE agent_context_files SET content = E'theirs\\r\\n', updated_at = now() + interval '1 s' WHERE file_name = 'SOUL.md'`,
+		);
+		// As an editor asks before it saves.
+		const stat = await connection.sendRequest(ManagedStatRequest, { uri });
+		expect(stat).toMatchObject({ entry: { size: 8 } });
+		await read();
+		const write = { uri, text: 'mine', isNew: false };
+		expect(await connection.sendRequest(ManagedWriteRequest, write)).toMatchObject({ failure: 'changed' });
+		expect(await connection.sendRequest(ManagedWriteRequest, { ...write, over: 'other' })).toMatchObject({
+			failure: 'changed',
+		});
+		expect(await connection.sendRequest(ManagedWriteRequest, { ...write, over: 'theirs\n' })).toEqual({ kind: 'answer' });
+	});
+
+	it('is what the editor has taken over, where the person gives up what they typed', async () => {
+		const { address, client, connection, uriOf } = await connected();
+		const uri = uriOf('guide/SOUL.md');
+		const read = () => connection.sendRequest(ManagedReadRequest, { uri });
+		const first = await read();
+		if (first.kind === 'failed') throw new Error(first.message);
+		const document = await openDocument(client, uri, first.text);
+		await document.replaceAll('mine');
+		await runIn(address, `UPDATE agent_context_files SET content = 'theirs' WHERE file_name = 'SOUL.md'`);
+		await read();
+		await document.replaceAll('theirs');
+		await document.replaceAll('theirs and mine');
+		const write = { uri, text: 'theirs and mine', isNew: false };
+		expect(await connection.sendRequest(ManagedWriteRequest, write)).toEqual({ kind: 'answer' });
+	});
+
 	it('hears of what somebody else has written', async () => {
 		const { address, connection, client, uriOf, changed } = await connected();
 		await openFolder(connection, uriOf('guide'));

@@ -27,6 +27,12 @@ const errors: Readonly<Record<ManagedFileFailure['failure'], (uri: vscode.Uri, m
 const { Created: created, Changed: changed, Deleted: deleted } = vscode.FileChangeType;
 const kinds = { created, changed, deleted };
 
+/** What the editor's own comparison shows beside the text that could not be saved, as long as it is open. */
+const comparedWith = ({ authority, path }: vscode.Uri): string | undefined =>
+	vscode.workspace.textDocuments
+		.find(({ uri }) => uri.scheme === 'conflictResolution' && uri.authority === authority && uri.path === path)
+		?.getText();
+
 /** Rows of databases as files. All of it is the server's to say; a lost connection is made again when something is asked for. */
 export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposable {
 	readonly #server: Server;
@@ -93,7 +99,9 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 		if (!isThere && !create) throw FileSystemError.FileNotFound(uri);
 		if (isThere && create && !overwrite) throw FileSystemError.FileExists(uri);
 		const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
-		await this.#request(ManagedWriteRequest, uri, { uri: uri.toString(), text, isNew: !isThere });
+		const over = comparedWith(uri);
+		const params = { uri: uri.toString(), text, isNew: !isThere, ...(over !== undefined && { over }) };
+		await this.#request(ManagedWriteRequest, uri, params);
 		this.#fire(isThere ? vscode.FileChangeType.Changed : vscode.FileChangeType.Created, uri);
 	}
 

@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
-import { type RememberParams, RememberRequest } from '../../../../protocol/memory/overview.ts';
+import {
+	type RememberParams,
+	RememberRequest,
+	type RememberResult,
+	RememberTrialRequest,
+} from '../../../../protocol/memory/overview.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { managedScheme } from '../managed/scheme.ts';
 import { addressIn, promptScheme } from '../preview/document/address.ts';
 import { rememberable } from '../preview/rememberable.ts';
 import { tellWritten } from './undo.ts';
@@ -91,6 +97,23 @@ async function rememberInStore({ knowledge }: CommandServices, text: string, sub
 	await vscode.commands.executeCommand('soulscope.openKnowledge', { path: kept, workspace: subject.toString() });
 }
 
+/** What others work with as well is shown before it is written. Undefined where the person does not want it. */
+async function rememberOnceShown(
+	{ server, diffs }: CommandServices,
+	params: RememberParams,
+): Promise<RememberResult | undefined> {
+	const trial = await withSlowProgress(vscode.l10n.t('Remembering…'), server.request(RememberTrialRequest, params));
+	if (trial.kind === 'failed') return trial;
+	const { shown } = trial;
+	const places = shown.changes.map(({ path }) => path).join(', ');
+	const diff = await diffs.openAll(`remember ${shown.at}`, vscode.l10n.t('To remember in {0}', places), shown.changes);
+	const save = vscode.l10n.t('Save in the Database');
+	const question = vscode.l10n.t('Remember this in {0}?', places);
+	const answer = await vscode.window.showInformationMessage(question, save, vscode.l10n.t('Cancel'));
+	await diff.close();
+	return answer === save ? server.request(RememberRequest, { ...params, shown }) : undefined;
+}
+
 async function rememberSelection(services: CommandServices): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	const text = editor && selectedText(editor, services.prompts);
@@ -104,16 +127,18 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	const target = await pickTarget(subject);
 	if (!target) return;
 	if (target === 'knowledge') return rememberInStore(services, text, subject);
-	const result = await withSlowProgress(
-		vscode.l10n.t('Remembering…'),
-		services.server.request(RememberRequest, {
-			uri: workspace ?? uri.toString(),
-			text,
-			target,
-			// What a preview shows is pieced together from files.
-			...(workspace === undefined && { from: { uri: uri.toString(), line: editor.selection.start.line } }),
-		}),
-	);
+	const params: RememberParams = {
+		uri: workspace ?? uri.toString(),
+		text,
+		target,
+		// What a preview shows is pieced together from files.
+		...(workspace === undefined && { from: { uri: uri.toString(), line: editor.selection.start.line } }),
+	};
+	const result =
+		subject.scheme === managedScheme
+			? await rememberOnceShown(services, params)
+			: await withSlowProgress(vscode.l10n.t('Remembering…'), services.server.request(RememberRequest, params));
+	if (!result) return;
 	if (result.kind === 'failed') throw new Error(result.message);
 	if (result.problem) void vscode.window.showWarningMessage(result.problem);
 	const [first] = result.writes;

@@ -5,6 +5,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { colour, database, noColour, runtime } from '../usualOptions.ts';
 import type { CopyOptions } from './copy.ts';
+import { addStoredCommands } from './storedCommands.ts';
 import type { StoredSkillsOptions } from './storedSkills.ts';
 
 interface AgentsFlags {
@@ -41,7 +42,7 @@ const named = (name: string): string => {
 export function addAgentsCommand(program: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
 	const agents = program
 		.command('agents')
-		.description('list, add, rename, move and remove the agents of one configuration; no folder is deleted')
+		.description('list, add, rename, move and remove the agents of one configuration, or work with those of a database')
 		.usage('<operation> <dir>');
 	const operation = (name: string, description: string) =>
 		agents
@@ -153,6 +154,7 @@ export function addAgentsCommand(program: Command, terminal: Terminal, finish: (
 			const { copyPersona } = await import('./copy.ts');
 			finish(await copyPersona({ folder: dir, ...flags }, terminal));
 		});
+	addStoredCommands(agents, terminal, finish);
 	// Last, as operations take on what their command allows.
 	agents.allowExcessArguments().action((_, { args: [unknown] }: Command) => {
 		if (unknown !== undefined) agents.error(`error: unknown command '${unknown}'`);

@@ -7,10 +7,13 @@ import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
 import { AddressRefused, addressFrom } from '../../host/postgres/address.ts';
 import { InputError } from '../terminal/terminal.ts';
 
-/** Connects to read alone; the password is in `PGPASSWORD` or `.pgpass`. Throws an `InputError`. */
-export async function openDatabase(address: string): Promise<OpenDatabase> {
+/** Connects to read alone, unless told; the password is in `PGPASSWORD` or `.pgpass`. Throws an `InputError`. */
+export async function openDatabase(
+	address: string,
+	{ isWritable = false }: { readonly isWritable?: boolean } = {},
+): Promise<OpenDatabase> {
 	try {
-		const database = await connectDatabase({ address: addressFrom(address), runtimes, isReadOnly: true });
+		const database = await connectDatabase({ address: addressFrom(address), runtimes, isReadOnly: !isWritable });
 		return { database, agents: createStoredAgents(database) };
 	} catch (error) {
 		if (error instanceof AddressRefused || error instanceof NotConnected)

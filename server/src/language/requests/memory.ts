@@ -16,22 +16,22 @@ import {
 	type RememberParams,
 	RememberRequest,
 	type RememberResult,
+	type RememberTrial,
+	RememberTrialRequest,
 	UndoRememberRequest,
 	type UndoResult,
 } from '../../../../protocol/memory/overview.ts';
 import { type ComparedEntry, duplicatesIn } from '../../engine/memory/notes/duplicates.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
-import { ownerOf as ownerOfRow } from '../../host/managed/agentWrites.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/client/trust.ts';
 import { withEntries } from '../support/memory/logEntries.ts';
-import { originOfSelection } from '../support/memory/originOfSelection.ts';
 import { dryRunPromotion, promoteAsShown } from '../support/memory/promotion.ts';
+import { rememberAsShown, remembering, tryToRemember } from '../support/memory/remembering.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContext): Workspace | undefined {
@@ -40,13 +40,6 @@ function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContex
 	// An untitled document is nobody's; with one agent around, there is no doubt whose memory is meant.
 	const all = workspaces.list();
 	return all.length === 1 ? all[0] : undefined;
-}
-
-/** Of what is remembered from a person's own rows, the memory is theirs; else of whom the agent is looked at with. */
-function forWhom(workspace: Workspace, from: string | undefined) {
-	const path = from === undefined ? undefined : workspace.pathOf(from);
-	const isSomebodys = path !== undefined && workspace.runtime.managed?.personOf(path) !== undefined;
-	return isSomebodys ? ownerOfRow(workspace, path) : workspace;
 }
 
 const nobodys = (what: string) =>
@@ -67,16 +60,27 @@ export const memoryRequests: Feature = {
 
 		connection.onRequest(
 			RememberRequest,
-			context.answered<RememberParams, RememberResult>('remember', async ({ uri, text, target, from }) => {
+			context.answered<RememberParams & { readonly shown?: ShownWrite }, RememberResult>(
+				'remember',
+				async ({ shown, ...params }) => {
+					if (!options.trusted) return untrusted('Nothing was remembered');
+					const workspace = rememberingWorkspace(params.uri, context);
+					if (!workspace) return nobodys('Nothing was remembered');
+					const result = shown
+						? await rememberAsShown(workspace, params, shown, context)
+						: await remembering(workspace, params, context).write(context.gate, Date.now());
+					if (result.kind === 'failed') return result;
+					await lookAgain(result.writes.map(({ path }) => workspace.absolute(path)));
+					return { ...result, writes: result.writes.map((write) => ({ ...write, uri: spelled(write.uri) })) };
+				},
+			),
+		);
+		connection.onRequest(
+			RememberTrialRequest,
+			context.answered<RememberParams, RememberTrial>('try to remember', async (params) => {
 				if (!options.trusted) return untrusted('Nothing was remembered');
-				const workspace = rememberingWorkspace(uri, context);
-				if (!workspace) return nobodys('Nothing was remembered');
-				const signing = gateFrom(context.gate, () => originOfSelection(from, workspace, context));
-				const { memory } = context.writersOn(signing, Date.now());
-				const result = await memory.remember(forWhom(workspace, files.pathOf(uri)), text, target);
-				if (result.kind === 'failed') return result;
-				await lookAgain(result.writes.map(({ path }) => workspace.absolute(path)));
-				return { ...result, writes: result.writes.map((write) => ({ ...write, uri: spelled(write.uri) })) };
+				const workspace = rememberingWorkspace(params.uri, context);
+				return workspace ? tryToRemember(workspace, params, context) : nobodys('Nothing was remembered');
 			}),
 		);
 		connection.onRequest(

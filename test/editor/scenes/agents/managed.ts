@@ -1,29 +1,13 @@
-import { Client } from 'pg';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
-import type { Workbench } from '../../support/workbench.ts';
-import { openGuide, withTeam } from './teamDatabase.ts';
-
-/** The editor lists files of its own disk alone when a name is typed. The window is another one than was opened, so the probe of that does not answer. */
-async function openRow(vscode: Workbench, name: string): Promise<void> {
-	await vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
-	await vscode.page.locator('.tab.active', { hasText: name }).waitFor();
-}
-
-const contentOf = async (address: string, query: string): Promise<string> => {
-	const client = new Client({ connectionString: address });
-	await client.connect();
-	const { rows } = await client.query(query);
-	await client.end();
-	return String(rows[0]?.content);
-};
+import { contentOf, openGuide, openRow, typeAfter, withTeam } from './office.ts';
 
 export const managedAgents: readonly Scene[] = [
 	{
 		name: 'a person opens an agent of a database, sees two people’s prompts differ and edits it',
 		play: (stage) =>
 			withTeam(async (address) => {
-				const vscode = await openGuide(stage, address, 'managed-agents');
+				const vscode = await openGuide(stage, address, (window) => window.picture('managed-agents'));
 				await openRow(vscode, 'SOUL.md');
 				await vscode.picture('managed-soul');
 
@@ -36,12 +20,7 @@ export const managedAgents: readonly Scene[] = [
 				await vscode.picture('managed-two-people');
 
 				await openRow(vscode, 'SOUL.md');
-				await vscode.page
-					.locator('.editor-instance .view-line:visible', { hasText: /Calm,\sexact,\skind\./ })
-					.first()
-					.click();
-				await vscode.page.keyboard.press('End');
-				await vscode.page.keyboard.type(' Never in a hurry.');
+				await typeAfter(vscode, /Calm,\sexact,\skind\./, ' Never in a hurry.');
 				await vscode.page.keyboard.press('ControlOrMeta+S');
 				await vscode.picture('managed-saved');
 				const soul = `SELECT content FROM agent_context_files WHERE file_name = 'SOUL.md'`;

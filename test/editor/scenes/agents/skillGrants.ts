@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { runIn } from '../../../support/goclaw/teamRows.ts';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
-import { typed, withTeam } from './teamDatabase.ts';
+import { typed, withTeam } from './office.ts';
 
 /** Enough that only a part of it is on the screen. */
 const manyMore = `

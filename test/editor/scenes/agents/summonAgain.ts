@@ -4,7 +4,7 @@ import { startMessagesServer } from '../../../support/models/messagesServer.ts';
 import type { Scene } from '../../support/scene.ts';
 import { until } from '../../support/until.ts';
 import { setKey } from '../chat/chat.ts';
-import { openGuide, withTeam } from './teamDatabase.ts';
+import { openGuide, withTeam } from './office.ts';
 
 /** A summoning that nobody will finish. */
 const stuck = `UPDATE agents SET status = 'summoning', updated_at = now() - interval '1 hour',

@@ -39,7 +39,16 @@ const failures: Readonly<Partial<Record<WriteFailure, RowFailure>>> = {
 const elsewise =
 	'Nothing was saved: somebody else has changed this in the database since you opened it. Compare the two, then save again.';
 
-export function createRowEdits({ records, databases }: Pick<LanguageContext, 'records' | 'databases'>): RowEdits {
+/** An editor has one kind of line ends in a document, whatever the row has. */
+const isSame = (a: string | undefined, b: string | undefined): boolean =>
+	a?.replace(/\r\n?/gu, '\n') === b?.replace(/\r\n?/gu, '\n');
+
+export function createRowEdits({
+	records,
+	databases,
+	documents,
+	files,
+}: Pick<LanguageContext, 'records' | 'databases' | 'documents' | 'files'>): RowEdits {
 	// What is saved is what stands in the open document: no other change may go around the database by it.
 	const stored = createStoredGate({
 		databases: databases.open,
@@ -48,21 +57,35 @@ export function createRowEdits({ records, databases }: Pick<LanguageContext, 're
 	});
 	const gate = recordingGate(stored, records, Date.now);
 	const { seen } = databases;
+	/** What was read while something else had been typed: the person has not seen it, unless the document becomes that. */
+	const unseen = new Map<string, string>();
 	const keep = (file: string, text: string | undefined) => {
+		unseen.delete(file);
 		if (text === undefined) seen.delete(file);
 		else seen.set(file, text);
 	};
+	const noteRead = (file: string, text: string | undefined) => {
+		const typed = documents.get(files.uriOf(file))?.getText();
+		const isDirty = typed !== undefined && seen.has(file) && !isSame(typed, seen.get(file)) && !isSame(typed, text);
+		if (isDirty && text !== undefined) unseen.set(file, text);
+		else keep(file, text);
+	};
+	documents.onDidChangeContent(({ document }) => {
+		const file = unseen.size === 0 ? undefined : files.pathOf(document.uri);
+		const read = file === undefined ? undefined : unseen.get(file);
+		if (file !== undefined && read !== undefined && isSame(document.getText(), read)) keep(file, read);
+	});
 
 	return {
 		async read({ open: { agents, database }, agent, path }) {
 			const file = (await agents.tree(agent))?.files.get(path);
 			// A page shows several rows, and is none of them.
 			const text = file && !file.isWritable ? file.text : await agents.text(agent, path);
-			keep(join(storedWorkspace(database.name, agent), path), text);
+			noteRead(join(storedWorkspace(database.name, agent), path), text);
 			return text;
 		},
 		isOpen: ({ database = '', agent = '', path = '' }) => seen.has(join(storedWorkspace(database, agent), path)),
-		async write({ text, isNew }, { database = '', agent = '', path = '' }) {
+		async write({ text, isNew, over }, { database = '', agent = '', path = '' }) {
 			const where = { root: storedWorkspace(database, agent), path, policy: everyRow, signature: sign('edit') };
 			const file = join(where.root, path);
 			const before = seen.get(file);
@@ -73,7 +96,11 @@ export function createRowEdits({ records, databases }: Pick<LanguageContext, 're
 					? await gate.remove({ ...where, ifText: last })
 					: isNew
 						? await gate.create({ ...where, text })
-						: await gate.change({ ...where, transform: (now) => (now === before ? text : { decline: elsewise }) });
+						: await gate.change({
+								...where,
+								transform: (now) =>
+									now === before || (over !== undefined && isSame(now, over)) ? text : { decline: elsewise },
+							});
 			if (outcome.kind !== 'failed') {
 				keep(file, text);
 				return { kind: 'answer' };

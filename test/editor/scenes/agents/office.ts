@@ -43,15 +43,40 @@ export async function typed(vscode: Workbench, text: string): Promise<void> {
 	await input.press('Enter');
 }
 
-/** A window with the agent `guide` of the database open, to change it. `picture`: of the agents that it is chosen from. */
-export async function openGuide(stage: Stage, address: string, picture?: string): Promise<Workbench> {
+const inExplorer = (vscode: Workbench, name: string) =>
+	vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+
+/** The editor lists files of its own disk alone when a name is typed. The window is another one than was opened, so the probe of that does not answer. */
+export async function openRow(vscode: Workbench, name: string): Promise<void> {
+	await inExplorer(vscode, name).dblclick();
+	await vscode.page.locator('.tab.active', { hasText: name }).waitFor();
+}
+
+/** Puts the cursor at the end of the line of the open editor that says `words`, and types there. */
+export async function typeAfter(vscode: Workbench, words: RegExp, more: string): Promise<void> {
+	await vscode.page.locator('.editor-instance .view-line:visible', { hasText: words }).first().click();
+	await vscode.page.keyboard.press('End');
+	await vscode.page.keyboard.type(more);
+}
+
+/** What the first row says. */
+export async function contentOf(address: string, query: string): Promise<string> {
+	const client = new Client({ connectionString: address });
+	await client.connect();
+	const { rows } = await client.query(query);
+	await client.end();
+	return String(rows[0]?.content);
+}
+
+/** A window with a folder of its own, in which the agent `guide` is open to be changed. `seen`: the list of agents is there. */
+export async function openGuide(stage: Stage, address: string, seen?: (vscode: Workbench) => Promise<void>) {
 	const vscode = await stage.openFolder({
 		'notes.txt': 'nothing\n',
 		'office.code-workspace': '{ "folders": [{ "path": "." }] }\n',
 	});
 	// A window with one folder would be made anew for the second one, which not every editor for the browser survives.
 	const office = `/?workspace=${encodeURIComponent(join(vscode.root, 'office.code-workspace'))}`;
-	const notes = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'notes.txt' });
+	const notes = inExplorer(vscode, 'notes.txt');
 	await until('the window has the folder', async () => {
 		// Under load the editor for the browser may come up before it has read which folders there are.
 		await vscode.page.goto(new URL(office, vscode.page.url()).href);
@@ -61,11 +86,9 @@ export async function openGuide(stage: Stage, address: string, picture?: string)
 	await typed(vscode, address);
 	await vscode.choose('Read and change');
 	await vscode.choice('guide').waitFor();
-	if (picture !== undefined) await vscode.picture(picture);
+	await seen?.(vscode);
 	await vscode.choose('guide');
 	await vscode.page.locator('.quick-input-widget:visible .monaco-button', { hasText: 'OK' }).click();
-
-	const folder = vscode.page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'Guide (guide)' });
-	await folder.waitFor();
+	await inExplorer(vscode, 'Guide (guide)').waitFor();
 	return vscode;
 }
