@@ -6,6 +6,7 @@ import { eyesRequests } from './requests/eyes.ts';
 import { lineInPromptRequest } from './requests/lineInPrompt.ts';
 import { lineOriginRequest } from './requests/lineOrigin.ts';
 import { managedRequests } from './requests/managed.ts';
+import { managedEmbeddingRequests } from './requests/managedEmbeddings.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
@@ -28,6 +29,7 @@ export const lateRequests: readonly Feature[] = [
 	managedRequests,
 	skillGrantsRequests,
 	skillArchiveRequest,
+	managedEmbeddingRequests,
 	eyesRequests,
 	previewRequest,
 	pastRequests,

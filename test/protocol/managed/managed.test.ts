@@ -174,7 +174,9 @@ describeWithPostgres('a database of agents in an editor', () => {
 		expect(await connection.sendRequest(ManagedWriteRequest, { ...write, over: 'other' })).toMatchObject({
 			failure: 'changed',
 		});
-		expect(await connection.sendRequest(ManagedWriteRequest, { ...write, over: 'theirs\n' })).toEqual({ kind: 'answer' });
+		expect(await connection.sendRequest(ManagedWriteRequest, { ...write, over: 'theirs\n' })).toEqual({
+			kind: 'answer',
+		});
 	});
 
 	it('is what the editor has taken over, where the person gives up what they typed', async () => {

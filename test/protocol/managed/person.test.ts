@@ -8,6 +8,7 @@ import {
 	ChatTurnRequest,
 } from '../../../protocol/chat/chat.ts';
 import type { FileDiff } from '../../../protocol/chat/conversation.ts';
+import { FillEmbeddingsRequest, StoredEmbeddingsRequest } from '../../../protocol/managed/embeddings.ts';
 import {
 	ConnectDatabaseRequest,
 	DatabasePasswordRequest,
@@ -21,18 +22,19 @@ import { StandpointRequest } from '../../../protocol/workspace/standpoint.ts';
 import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { serve } from '../../support/languageClient.ts';
+import { embeddingService } from '../../support/models/embeddingService.ts';
 import { type ScriptedAnswer, startMessagesServer } from '../../support/models/messagesServer.ts';
 import { describeWithPostgres } from '../../support/postgres/database.ts';
 import { whenOver } from '../../support/whenOver.ts';
 
 /** The agent of the office, open in an editor, with a model that says what a test tells it to. */
-async function office(person?: string, agent = 'guide') {
+async function office(person?: string, agent = 'guide', embeddings: object = { provider: 'off' }) {
 	const address = await teamDatabase();
 	const provider = await startMessagesServer();
 	whenOver(() => provider.close());
 	const client = await serve(
 		{ 'plain/notes.txt': '' },
-		{ settings: { chat: { provider: 'anthropic', baseUrl: provider.url }, embeddings: { provider: 'off' } } },
+		{ settings: { chat: { provider: 'anthropic', baseUrl: provider.url }, embeddings } },
 	);
 	const { connection } = client;
 	connection.onRequest(DatabasePasswordRequest, () => null);
@@ -194,5 +196,47 @@ describeWithPostgres('the memory of an agent of a database', () => {
 		expect(await remember('SOUL.md', 'Doors open at nine.')).toMatchObject({
 			writes: [{ path: expect.stringMatching(/^memory\//u) }, { path: 'MEMORY.md' }],
 		});
+	});
+});
+
+describeWithPostgres('embeddings of an agent of a database', () => {
+	it('are counted, and filled in only where a model is there and vectors fit', async () => {
+		const { connection, workspace, remember } = await office();
+		await remember('SOUL.md', 'Doors open at nine.');
+		const state = await connection.sendRequest(StoredEmbeddingsRequest, { workspace });
+		expect(state).toEqual({ kind: 'answer', embedded: 0, all: 2, isReadOnly: false });
+		expect(await connection.sendRequest(FillEmbeddingsRequest, { workspace, isAnyModel: false })).toMatchObject({
+			kind: 'failed',
+			message: expect.stringContaining('no model is set up'),
+		});
+	});
+
+	it('are filled in by a service, step by step', async () => {
+		const service = await embeddingService(1536);
+		const { connection, workspace, remember } = await office(undefined, 'guide', {
+			provider: 'openai',
+			baseUrl: service.url,
+		});
+		await remember('SOUL.md', 'Doors open at nine.');
+		const state = await connection.sendRequest(StoredEmbeddingsRequest, { workspace });
+		expect(state).toMatchObject({ model: 'openai:text-embedding-3-small', host: new URL(service.url).host, all: 2 });
+		const step = () => connection.sendRequest(FillEmbeddingsRequest, { workspace, isAnyModel: false });
+		expect(await step()).toEqual({ kind: 'answer', step: 'filled', filled: 2, embedded: 2, all: 2 });
+		expect(await step()).toEqual({ kind: 'answer', step: 'filled', filled: 0, embedded: 2, all: 2 });
+		const found = await connection.sendRequest(RuntimeSearchRequest, { workspace, query: 'doors' });
+		expect(found).toMatchObject({ embeddings: { model: 'openai:text-embedding-3-small', embedded: 2, all: 2 } });
+	});
+
+	it('are refused where the model is not that of the runtime, until the person says otherwise', async () => {
+		const { url } = await embeddingService(1536);
+		const { connection, workspace, remember } = await office(undefined, 'guide', {
+			provider: 'openai',
+			baseUrl: url,
+			model: 'other',
+		});
+		await remember('SOUL.md', 'Doors open at nine.');
+		const step = (isAnyModel: boolean) => connection.sendRequest(FillEmbeddingsRequest, { workspace, isAnyModel });
+		expect(await step(false)).toMatchObject({ step: 'refused', isModel: true });
+		expect(await step(true)).toMatchObject({ step: 'filled', filled: 2 });
 	});
 });

@@ -5,6 +5,7 @@ import type { Command, CommandServices } from '../../commands/registry.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { promptUri } from '../preview/document/open.ts';
 import type { KnownDatabase, ManagedConnections } from './connections.ts';
+import { fillIn } from './fillEmbeddings.ts';
 import type { ManagedPart } from './managedPart.ts';
 import { managedWorkspace } from './managedWorkspace.ts';
 import { managedScheme } from './scheme.ts';
@@ -178,10 +179,16 @@ async function checkArchive({ server }: CommandServices, argument: unknown): Pro
 	await checkSkillArchive(server, argument instanceof vscode.Uri ? argument : undefined, database);
 }
 
+async function fillEmbeddings(services: CommandServices, argument: unknown): Promise<void> {
+	const workspace = await managedWorkspace(services, argument);
+	if (workspace) await fillIn(services, workspace);
+}
+
 export const managedCommands: readonly Command[] = [
 	{ id: 'openManagedAgents', run: openManagedAgents },
 	{ id: 'choosePerson', run: choosePerson },
 	{ id: 'comparePeople', run: comparePeople },
 	{ id: 'openSkillGrants', run: openSkillGrants },
 	{ id: 'checkSkillArchive', run: checkArchive },
+	{ id: 'fillEmbeddings', run: fillEmbeddings },
 ];

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../engine/memory/policy.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder.ts';
-import { EmbeddingFailure } from '../embedding/embedder.ts';
+import { type Embedder, EmbeddingFailure } from '../embedding/embedder.ts';
 import type { OpenDatabases } from '../managed/storedFiles.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { createStoredMemories, type StoredSearcher, withoutRows } from '../managed/storedSearch.ts';
@@ -43,6 +43,8 @@ export interface MemorySearch extends AsyncDisposable {
 	embeddingFor(indexes: EmbeddingSearchOptions['indexes']): EmbeddingSearch;
 	/** How embedding is to be done by the settings as they are now. */
 	embedding(): EmbedderChoice;
+	/** What embeds by them; undefined where words alone count. Never rejects. */
+	embedder(): Promise<Embedder | undefined>;
 	/** Another model, or a key for one, is there now. */
 	modelChanged(): void;
 	/** These workspaces are others on disk, or the settings are; `isOtherList`: some came or went as well. */
@@ -286,6 +288,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			return other;
 		},
 		embedding,
+		embedder: () => embeddingSearch.embedder(),
 		modelChanged,
 		changed(changed, isOtherList) {
 			const now = JSON.stringify(embedding().settings);
