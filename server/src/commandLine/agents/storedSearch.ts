@@ -17,7 +17,7 @@ export interface StoredSearchOptions extends EmbedderFlags {
 	readonly format: 'text' | 'json';
 }
 
-interface PrintedHit {
+interface FoundInDatabase {
 	readonly path: string;
 	readonly startLine: number;
 	readonly endLine: number;
@@ -25,13 +25,13 @@ interface PrintedHit {
 	readonly snippet: string;
 }
 
-const asText = ({ path, startLine, endLine, score, snippet }: PrintedHit): string => {
+const asText = ({ path, startLine, endLine, score, snippet }: FoundInDatabase): string => {
 	const lines = snippet.split(/\r\n|\n|\r/u).filter((line) => line.trim() !== '');
 	const where = `${path}:${startLine}${endLine > startLine ? `-${endLine}` : ''}`;
 	return `  ${oneLine(where)}  ${score.toFixed(3)}\n${lines.map((line) => `      ${line}\n`).join('')}`;
 };
 
-const listOf = (title: string, hits: readonly PrintedHit[]): string =>
+const listOf = (title: string, hits: readonly FoundInDatabase[]): string =>
 	`${title}\n${hits.length === 0 ? '  nothing found\n' : hits.map(asText).join('')}`;
 
 /** Prints what the runtime's own search finds in the memory of an agent of a database, and beside it what ours does. */

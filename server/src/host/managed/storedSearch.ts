@@ -18,10 +18,10 @@ export interface StoredSearcher {
 }
 
 /** A question as a vector, and the model that made it. */
-export type AskedVector = NonNullable<IndexQuestion['vector']>;
+type AskedVector = NonNullable<IndexQuestion['vector']>;
 
 /** What a search by meaning came to: how much of the memory it covered, or why there was none, one line for people. */
-export type StoredSemantics = ({ readonly model: string } & EmbeddingCount) | { readonly why: string };
+type StoredSemantics = ({ readonly model: string } & EmbeddingCount) | { readonly why: string };
 
 /** Finds what the agents of databases remember, as their runtime does and as we do, in the same rows. */
 export interface StoredMemories {

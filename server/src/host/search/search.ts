@@ -56,7 +56,7 @@ export interface MemorySearch extends AsyncDisposable {
 }
 
 /** What a memory tool is given of a database. */
-export type StoredMemoryPorts = Pick<MemoryToolPorts, 'search' | 'read'>;
+type StoredMemoryPorts = Pick<MemoryToolPorts, 'search' | 'read'>;
 
 interface RuntimeQuestion {
 	readonly query: string;

@@ -106,8 +106,8 @@ export const managedRequests: Feature = {
 				const { agent, path = '' } = at;
 				const folder = { kind: 'folder', size: 0, modified: 0, isReadOnly: false } as const;
 				if (agent === undefined) return { kind: 'answer', entry: folder };
-				// An editor asks before it saves: what it hears must not be what was known some seconds ago.
-				if (edits.isOpen(at)) await databases.lookAt(storedWorkspace(open.database.name, agent));
+				// An editor asks before it saves: what it hears must not be what was known some seconds ago. A lost connection is for the save to tell.
+				if (edits.isOpen(at)) await databases.lookAt(storedWorkspace(open.database.name, agent)).catch(() => undefined);
 				const tree = (await open.agents.has(agent)) ? await open.agents.tree(agent) : undefined;
 				if (tree?.folders.has(path)) return { kind: 'answer', entry: folder };
 				const file = tree?.files.get(path);

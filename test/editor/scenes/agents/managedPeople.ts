@@ -109,6 +109,12 @@ export const managedPeople: readonly Scene[] = [
 				await conflict.getByRole('button', { name: 'Compare' }).click();
 				await vscode.text('Theirs.').waitFor();
 				await vscode.picture('managed-conflict-compare');
+				await vscode.page
+					.getByRole('button', { name: /Use your changes/ })
+					.first()
+					.click();
+				await until('what was compared is replaced', async () => (await contentOf(address, soul)).includes('Mine.'));
+				await vscode.picture('managed-conflict-resolved');
 			}),
 	},
 ];

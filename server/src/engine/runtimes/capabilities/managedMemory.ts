@@ -33,7 +33,7 @@ export interface SimilarLines {
 }
 
 /** What the vectors of an agent's memory are. */
-export interface StoredVectors {
+interface StoredVectors {
 	/** Numbers of each; undefined where the database takes any. */
 	readonly dimensions: number | undefined;
 	/** The model that the runtime embeds with, as far as the database says; vectors of another one cannot be compared with its own. */
@@ -41,7 +41,7 @@ export interface StoredVectors {
 }
 
 /** A passage that has no vector yet. `hash`: what its text was when it was read. */
-export interface UnembeddedPassage {
+interface UnembeddedPassage {
 	readonly id: string;
 	readonly hash: string;
 	readonly text: string;

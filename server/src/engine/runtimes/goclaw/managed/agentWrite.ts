@@ -43,7 +43,7 @@ export function agentWrite(
 		case 'not handled':
 			return { path };
 		case 'denied':
-			return { refused: `${name} was not changed: only those whom the group has made its writers may do that.` };
+			return { refused: `${name} was not changed: only the group’s writers may do that.` };
 		case 'blocked':
 			return {
 				refused: `${name} was not changed: of a predefined agent, the agent itself only writes USER.md. Change ${name} in the editor.`,
