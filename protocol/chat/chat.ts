@@ -98,6 +98,8 @@ export interface ChatPreflight {
 	readonly shortened?: number;
 	/** US dollars of this conversation so far, where prices are known. */
 	readonly cost?: number;
+	/** Id of the person or chat that the agent talks with, where its runtime keeps files for each. */
+	readonly user?: string;
 	/** The persona that stands in for SOUL.md now, and why; absent where it is its own. */
 	readonly personaSwap?: string;
 	/**

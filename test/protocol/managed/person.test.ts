@@ -97,6 +97,7 @@ describeWithPostgres('the chat with an agent of a database', () => {
 		expect(system).not.toContain('Wants every detail.');
 		await connection.sendRequest(StandpointRequest, { workspace, standpoint: { user: 'ben' } });
 		const preflight = await connection.sendRequest(ChatPreflightRequest, { workspace, session: 'main', draft: 'Hi' });
+		expect(preflight?.user).toBe('ben');
 		expect(preflight?.firstRun).toMatchObject({
 			kind: 'over',
 			why: expect.stringContaining('people/ben/BOOTSTRAP.md'),

@@ -114,6 +114,7 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 		...(chosen.kind === 'dry-run' && { reason: chosen.reason }),
 		wantsKey: chosen.kind === 'failed' || (chosen.kind === 'dry-run' && chosen.wantsKey),
 		...promptPreflight(prompt, workspace, tokens),
+		...(session.user !== undefined && { user: session.user }),
 		tools: tools.map(({ name }) => name),
 		recalled: contexts.recall?.memories ?? [],
 		inputTokens: tokensOfRequest(request, tokens),

@@ -43,6 +43,9 @@ export interface StoredMemories {
 /** Agents and people whose passages are kept at once. */
 const mostKept = 8;
 
+/** ms that a count of passages counts: new ones are found all the same. */
+const countedFor = 60_000;
+
 /** Passages of the database that our own ranking looks at by meaning, for each hit that is wanted. */
 const similarPerHit = 5;
 
@@ -128,11 +131,18 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 		return { rows: await open.database.ask(memory.bySimilarity(search)), why: undefined };
 	};
 
+	/** Counting goes through all passages of the agent: nobody needs it with every search. */
+	const counts = new Map<string, { readonly until: number; readonly count: EmbeddingCount }>();
 	const coverage = async (who: StoredSearcher, model: string): Promise<StoredSemantics> => {
+		const known = counts.get(who.root);
+		if (known && clock() < known.until) return { model, ...known.count };
 		const { open, agent } = placeOf(who);
 		const { memory } = open.database.runtime.managed;
-		const count = memory.embeddingCountIn(await open.database.ask(memory.embeddingCount(agent)));
-		return { model, ...(count ?? { embedded: 0, all: 0 }) };
+		const asked = memory.embeddingCountIn(await open.database.ask(memory.embeddingCount(agent)));
+		const count = asked ?? { embedded: 0, all: 0 };
+		// What is under way is counted anew: somebody looks on.
+		if (count.embedded === count.all) counts.set(who.root, { until: clock() + countedFor, count });
+		return { model, ...count };
 	};
 
 	return {

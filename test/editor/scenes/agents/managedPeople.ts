@@ -38,6 +38,7 @@ export const managedPeople: readonly Scene[] = [
 				await view.locator(composer).press('Enter');
 				await view.locator('.diff ins', { hasText: 'tea at four' }).waitFor();
 				await view.getByText('people/ada/USER.md').first().waitFor();
+				await view.getByText('is who the agent talks with here').waitFor();
 				await vscode.picture('managed-chat-approval');
 				assert.ok(!(await contentOf(address, profileOf('ada'))).includes('tea'), 'nothing is written unasked');
 				await view.getByRole('button', { name: 'Allow once' }).click();

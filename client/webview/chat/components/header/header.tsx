@@ -90,6 +90,11 @@ export function Header({ state, onHistory }: HeaderProps) {
 					/>
 				</span>
 			</div>
+			{preflight?.user !== undefined && (
+				<p class="swapped">
+					<span class="badge">{preflight.user}</span> {l10n.t('is who the agent talks with here')}
+				</p>
+			)}
 			{preflight?.personaSwap && (
 				<p class="swapped">
 					<span class="badge warning">{l10n.t('another persona')}</span> {preflight.personaSwap}
