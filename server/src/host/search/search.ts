@@ -1,20 +1,19 @@
 import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memory/search.ts';
-import type { MemoryToolPorts } from '../../engine/memory/memoryTool.ts';
-import type { SearchHit } from '../../engine/memory/policy.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder.ts';
 import { type Embedder, EmbeddingFailure } from '../embedding/embedder.ts';
 import type { OpenDatabases } from '../managed/storedFiles.ts';
 import { isStored } from '../managed/storedPlaces.ts';
-import { createStoredMemories, type StoredSearcher, withoutRows } from '../managed/storedSearch.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
 import { createQuiet } from '../platform/quiet.ts';
 import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
+import { createDatabaseSearch, type StoredMemoryPorts } from './inDatabases.ts';
 import { createMemoryIndexes } from './index/memoryIndexes.ts';
 import type { IndexAnswer, IndexQuestion } from './index/question.ts';
+import type { FoundByRuntime } from './runtime/foundByRuntime.ts';
 import { findIn, type RuntimeRecall, recallOf } from './runtime/runtimeSearch.ts';
 import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtime/runtimeSemanticSearch.ts';
 import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOptions } from './vectors/embeddingSearch.ts';
@@ -55,22 +54,11 @@ export interface MemorySearch extends AsyncDisposable {
 	saved(absolute: string): void;
 }
 
-/** What a memory tool is given of a database. */
-type StoredMemoryPorts = Pick<MemoryToolPorts, 'search' | 'read'>;
-
 interface RuntimeQuestion {
 	readonly query: string;
 	readonly limit?: number;
 	/** ms that it waits for chunks that are not known by meaning yet; 0: it asks the model for none. */
 	readonly timeoutMs: number;
-}
-
-interface FoundByRuntime {
-	readonly hits: readonly SearchHit[];
-	/** Absent where words alone count, by the runtime's rules or for want of a model. */
-	readonly embeddings?: Pick<RuntimeSemanticSearch, 'model' | 'embedded' | 'all'>;
-	/** Why there is nothing by meaning although there should be: one line for people. */
-	readonly trouble?: string;
 }
 
 /** ms that a tool waits for chunks that are not known by meaning yet. */
@@ -140,11 +128,6 @@ export interface MemorySearchOptions {
 
 export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	const { registry, workspaces, storage, databases, embedding, onTrouble, onError } = options;
-	const stored = createStoredMemories(databases, Date.now);
-	const searcherOf = (workspace: Workspace, user = workspace.session().user ?? ''): StoredSearcher => ({
-		root: workspace.root,
-		user,
-	});
 	const indexes = createMemoryIndexes({
 		storage,
 		hiddenFolders: hiddenFoldersOf(registry.runtimes),
@@ -160,6 +143,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		pause: quiet.reached,
 	});
 	const others: EmbeddingSearch[] = [];
+	const inDatabases = createDatabaseSearch(databases, (query, signal) => embeddingSearch.questionOf(query, signal));
 
 	const runtimeSemanticSearch = createRuntimeSemanticSearch({
 		storage,
@@ -189,32 +173,10 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		for (const root of seen.keys()) embeddingSearch.keepUp(root);
 	};
 
-	/** As the runtime does, in the rows themselves. */
-	async function searchInDatabase(
-		workspace: Workspace,
-		{ query, limit }: Pick<RuntimeQuestion, 'query' | 'limit'>,
-		signal: AbortSignal,
-	): Promise<FoundByRuntime | undefined> {
-		const policy = workspace.runtime.memory.recall?.(workspace.snapshot(), workspace.session().agentId);
-		if (!policy) return undefined;
-		const vector = await embeddingSearch.questionOf(query, signal);
-		const asked = { query, limit: limit ?? policy.defaults.limit };
-		const { hits, semantics } = await stored.asRuntime(searcherOf(workspace), asked, vector);
-		return {
-			hits: withoutRows(hits),
-			...(semantics && ('why' in semantics ? { trouble: semantics.why } : { embeddings: semantics })),
-		};
-	}
-
 	return {
 		async search(workspace, asked, cancellation) {
-			if (isStored(workspace.root)) {
-				const question = questionOf(asked, workspace);
-				const signal = cancellation && signalOf(cancellation);
-				const vector =
-					question.mode === 'keyword' ? undefined : await embeddingSearch.questionOf(question.query, signal);
-				return stored.search(searcherOf(workspace), { ...question, ...(vector && { vector }) });
-			}
+			if (isStored(workspace.root))
+				return inDatabases.search(workspace, questionOf(asked, workspace), cancellation && signalOf(cancellation));
 			watch(workspace);
 			const question = questionOf(asked, workspace);
 			const vector =
@@ -227,20 +189,20 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			return trouble === undefined ? answer : { ...answer, notes: [...answer.notes, trouble] };
 		},
 		state(workspace) {
-			if (isStored(workspace.root)) return stored.state(searcherOf(workspace));
+			if (isStored(workspace.root)) return inDatabases.state(workspace);
 			watch(workspace);
 			indexes.open(workspace.root).then(() => embeddingSearch.keepUp(workspace.root), onError);
 			return indexes.state(workspace.root);
 		},
 		async rebuild(workspace, cancellation) {
-			if (isStored(workspace.root)) return stored.rebuild(searcherOf(workspace));
+			if (isStored(workspace.root)) return inDatabases.rebuild(workspace);
 			watch(workspace);
 			const state = await indexes.rebuild(workspace.root, cancellation);
 			embeddingSearch.keepUp(workspace.root);
 			return state;
 		},
 		async searchAsRuntime(workspace, { timeoutMs, ...request }, signal) {
-			if (isStored(workspace.root)) return searchInDatabase(workspace, request, signal);
+			if (isStored(workspace.root)) return inDatabases.asRuntime(workspace, request, signal);
 			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
 			if (!recall) return undefined;
 			try {
@@ -255,24 +217,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				return { hits: await findIn(recall, request, signal), trouble: error.message };
 			}
 		},
-		storedMemory(workspace, user) {
-			if (!isStored(workspace.root)) return undefined;
-			const who = searcherOf(workspace, user ?? '');
-			return {
-				async search(request) {
-					const policy = workspace.runtime.memory.recall?.(workspace.snapshot(), workspace.session().agentId);
-					const vector = await embeddingSearch.questionOf(request.query);
-					const asked = { ...request, limit: request.limit ?? policy?.defaults.limit ?? 0 };
-					const { hits, semantics } = await stored.asRuntime(who, asked, vector);
-					const isMeant = semantics !== undefined && 'model' in semantics;
-					return {
-						hits: hits.map(({ row, ...hit }) => ({ ...hit, path: row })),
-						model: isMeant ? semantics.model : undefined,
-					};
-				},
-				read: (path) => stored.read(who, path),
-			};
-		},
+		storedMemory: inDatabases.tools,
 		bySimilarity: (recall, query, signal) =>
 			runtimeSemanticSearch.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),
 		onDidChange: (listener) => indexes.onDidChange(listener),
