@@ -74,6 +74,9 @@ export function agentGate(gate: WriteGate, workspace: WritingWorkspace): WriteGa
 		change: (request) => routed(request, false, (to) => gate.change(to)),
 		create: (request) => routed(request, request.text === '', (to) => gate.create(to)),
 		remove: (request) => routed(request, true, (to) => gate.remove(to)),
+		// A row is no link; the gate says so.
+		link: (request) => gate.link(request),
+		unlink: (request) => gate.unlink(request),
 		// What may not be written may be read all the same.
 		read: async (where) => {
 			const read = await routed(where, true, (from) => gate.read(from));

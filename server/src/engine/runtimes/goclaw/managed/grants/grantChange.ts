@@ -1,6 +1,6 @@
 import { utf8Length } from '../../../../text/lengths/measure.ts';
-import type { StoredQuestion } from '../../../capabilities/storedQuestion.ts';
 import type { Grantee, GrantRow } from '../../../capabilities/skillGrants.ts';
+import type { StoredQuestion } from '../../../capabilities/storedQuestion.ts';
 import { grantOf } from './grantRows.ts';
 import { grantChanges as statements } from './grantStatements.ts';
 

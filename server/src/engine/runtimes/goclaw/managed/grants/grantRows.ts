@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StoredQuestion, StoredRows } from '../../../capabilities/storedQuestion.ts';
 import type { Grantee, GrantRow, SkillGrants } from '../../../capabilities/skillGrants.ts';
+import type { StoredQuestion, StoredRows } from '../../../capabilities/storedQuestion.ts';
 import { oneAgentGrant, onePersonGrant } from './grantStatements.ts';
 
 const wholeAnswer = z.tuple([
