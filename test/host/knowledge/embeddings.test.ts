@@ -2,10 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
 import { layouts } from '../../../server/src/host/knowledge/layouts.ts';
-import { sqliteStorage } from '../../../server/src/host/knowledge/sqliteStorage.ts';
-import { whenOver } from '../../support/whenOver.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
-import { type Answer, noon } from './stores.ts';
+import { type Answer, type LastingStores, lastingStores, noon } from './stores.ts';
 
 /** What texts mean to a model of three words. */
 const words = ['tea', 'kiln', 'tax'];
@@ -15,10 +13,10 @@ const vectorOf = (text: string): Float32Array => {
 	return Float32Array.from(numbers, (number) => number / length);
 };
 
-function opened(file = onDisk().file('knowledge.db')) {
+async function opened(stores: LastingStores, place?: string) {
 	const clock = { now: noon };
-	const storage = sqliteStorage({ file, clock: () => clock.now });
-	whenOver(() => storage[Symbol.asyncDispose]());
+	const file = place ?? (await stores.place());
+	const storage = stores.open(file, () => clock.now);
 	const base = knowledgeBase(storage, () => clock.now);
 	const call = (operation: string, input: object, options = {}): Promise<Answer> =>
 		base.call(`membot_${operation}`, input, options);
@@ -46,8 +44,8 @@ function opened(file = onDisk().file('knowledge.db')) {
 
 const texts = { 'a.md': 'All about tea.', 'b/kiln.md': 'The kiln.', 'b/tax.md': 'Pay the tax.' };
 
-async function filled(file?: string) {
-	const store = opened(file);
+async function filled(stores: LastingStores) {
+	const store = await opened(stores);
 	for (const [logical_path, content] of Object.entries(texts)) {
 		await store.call('write', { logical_path, content });
 		store.clock.now += 1_000;
@@ -55,21 +53,9 @@ async function filled(file?: string) {
 	return store;
 }
 
-describe('semantic search in a knowledge store', () => {
-	it('passes over what somebody has put in the place of a vector', async () => {
-		for (const other of ['zeroblob(5)', 'zeroblob(4000)', 'zeroblob(0)']) {
-			const { embed, file, storage } = await filled();
-			await embed();
-			await storage[Symbol.asyncDispose]();
-			const database = new DatabaseSync(file);
-			database.exec(`UPDATE vectors SET numbers = ${other} WHERE number = 1`);
-			database.close();
-			expect((await opened(file).found('kiln'))[0]).toBe('b/kiln.md');
-		}
-	});
-
+describe.each(lastingStores)('semantic search in a knowledge store %s', (_name, stores) => {
 	it('finds nothing until it is prepared, and then what is nearest', async () => {
-		const { embed, found } = await filled();
+		const { embed, found } = await filled(stores);
 		expect(await found('kiln')).toEqual([]);
 		expect(await embed()).toBe(3);
 		expect((await found('kiln'))[0]).toBe('b/kiln.md');
@@ -77,10 +63,10 @@ describe('semantic search in a knowledge store', () => {
 	});
 
 	it('is up to date after every change, its own and that of another process', async () => {
-		const { embed, found, call, file, storage } = await filled();
+		const { embed, found, call, file, storage } = await filled(stores);
 		await embed();
 		expect((await found('tea'))[0]).toBe('a.md');
-		const other = opened(file);
+		const other = await opened(stores, file);
 		await other.call('write', { logical_path: 'c.md', content: 'More tea here.' });
 		expect(await found('tea')).not.toContain('c.md');
 		expect(await other.embed()).toBe(1);
@@ -91,7 +77,7 @@ describe('semantic search in a knowledge store', () => {
 	});
 
 	it('finds older versions where it is asked to, and says nothing of pruned ones', async () => {
-		const { embed, found, call, clock, storage } = await filled();
+		const { embed, found, call, clock, storage } = await filled(stores);
 		await embed();
 		await call('write', { logical_path: 'a.md', content: 'Now about tax.' });
 		expect(await found('tea')).not.toContain('a.md');
@@ -104,7 +90,7 @@ describe('semantic search in a knowledge store', () => {
 	});
 
 	it('embeds only what a change has changed', async () => {
-		const { call, embed } = opened();
+		const { call, embed } = await opened(stores);
 		const sections = (last: string) =>
 			['one', 'two', 'three', last].map((each) => `# ${each}\n\n${`${each} `.repeat(300)}`).join('\n');
 		await call('write', { logical_path: 'long.md', content: sections('four') });
@@ -115,7 +101,7 @@ describe('semantic search in a knowledge store', () => {
 	});
 
 	it('looks below a path, at kinds, at times and at versions', async () => {
-		const { call, clock, embed, found } = await filled();
+		const { call, clock, embed, found } = await filled(stores);
 		const { data } = await call('info', { logical_path: 'a.md' });
 		clock.now += 60_000;
 		await call('write', { logical_path: 'late.md', content: 'Late tea.' });
@@ -136,7 +122,7 @@ describe('semantic search in a knowledge store', () => {
 	});
 
 	it('starts anew where a model gives vectors of another length', async () => {
-		const { embed, found, storage } = await filled();
+		const { embed, found, storage } = await filled(stores);
 		await embed();
 		const longer = (text: string) => Float32Array.from([...vectorOf(text), 0]);
 		await storage.embedded('m', ['1'], [longer(texts['a.md'])]);
@@ -148,13 +134,28 @@ describe('semantic search in a knowledge store', () => {
 	});
 
 	it('is kept for each model, and leaves the words alone', async () => {
-		const { embed, found, call } = await filled();
+		const { embed, found, call } = await filled(stores);
 		await embed('m');
 		await embed('n', (text) => vectorOf(text === '' ? '' : 'tax'));
 		expect((await found('tea', {}, {}, 'm'))[0]).toBe('a.md');
 		const hits = (await call('search', { query: 'kiln' })).data.hits;
 		expect(hits.map((hit: Answer) => [hit.logical_path, hit.semantic_score])).toEqual([['b/kiln.md', null]]);
 	});
+});
+
+const sqlite = lastingStores[0][1];
+
+it('passes over what somebody has put in the place of a vector', async () => {
+	for (const other of ['zeroblob(5)', 'zeroblob(4000)', 'zeroblob(0)']) {
+		const { embed, file, storage } = await filled(sqlite);
+		await embed();
+		await storage[Symbol.asyncDispose]();
+		const database = new DatabaseSync(file);
+		database.exec(`UPDATE vectors SET numbers = ${other} WHERE number = 1`);
+		database.close();
+		const again = await opened(sqlite, file);
+		expect((await again.found('kiln'))[0]).toBe('b/kiln.md');
+	}
 });
 
 it('brings a store of the first layout up to date, with all that is in it', async () => {
@@ -168,7 +169,7 @@ it('brings a store of the first layout up to date, with all that is in it', asyn
 			VALUES (7, 'a.md', '2026-01-01T00:00:00.000Z', 0, 'tea', 'a.md tea')`);
 		database.exec("INSERT INTO words (rowid, terms) VALUES (7, 'tea'); INSERT INTO word_counts VALUES (7, 1)");
 	}
-	const { call, embed, found } = opened(file);
+	const { call, embed, found } = await opened(sqlite, file);
 	expect((await call('search', { query: 'tea' })).data.hits).toHaveLength(1);
 	expect(await embed()).toBe(1);
 	expect(await found('tea')).toEqual(['a.md']);

@@ -8,9 +8,9 @@ import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspace
 import { onDisk } from '../support/workspaceOnDisk.ts';
 import { type Answer, openStorage, storeOn, stores } from './stores.ts';
 
-describe.each(Object.entries(stores))('what people do with a store, %s', (_, open) => {
+describe.each(stores)('what people do with a store, %s', (_, open) => {
 	const written = async () => {
-		const store = open();
+		const store = await open();
 		const own = (tool: string, input: object = {}): Promise<Answer> => store.call(tool, input);
 		await store.call('write', { logical_path: 'tea.md', content: 'Four minutes.' }, { author: 'agent' });
 		store.clock.now += 1000;
@@ -33,7 +33,7 @@ describe.each(Object.entries(stores))('what people do with a store, %s', (_, ope
 	});
 
 	it('lists what is more than a page from page to page, each path once, and what comes meanwhile where it belongs', async () => {
-		const store = open();
+		const store = await open();
 		const names = Array.from({ length: 1200 }, (_, index) => `notes/${String(index).padStart(4, '0')} ✂.md`);
 		for (const logical_path of names) await store.call('write', { logical_path, content: 'A.' });
 		const first = (await store.call('soulscope_entries', {})).data;

@@ -6,9 +6,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const text = 'one\ntwo\nthree';
 const patch = (start_line: number, end_line: number, content = 'new') => ({ start_line, end_line, content });
 
-describe.each(Object.entries(stores))('what is easily got wrong, in a store %s', (_name, open) => {
+describe.each(stores)('what is easily got wrong, in a store %s', (_name, open) => {
 	const withText = async () => {
-		const { call } = open();
+		const { call } = await open();
 		await call('write', { logical_path: 'a.md', content: text });
 		const edit = (...patches: object[]): Promise<Answer> => call('edit', { logical_path: 'a.md', patches });
 		const read = async (): Promise<string> => (await call('read', { logical_path: 'a.md' })).data.content;

@@ -1,8 +1,13 @@
 import type { KnowledgeToolOutcome } from '../../../server/src/engine/knowledge/operations/tool.ts';
 import { knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
+import { knowledgeLayouts, vectorLayouts } from '../../../server/src/host/knowledge/postgres/layouts.ts';
+import { type PostgresStorageOptions, postgresStorage } from '../../../server/src/host/knowledge/postgres/storage.ts';
 import { sqliteStorage } from '../../../server/src/host/knowledge/sqliteStorage.ts';
-import type { KnowledgeStorage } from '../../../server/src/host/knowledge/storage.ts';
+import type { KnowledgeEmbeddings, KnowledgeStorage } from '../../../server/src/host/knowledge/storage.ts';
+import { addressFrom } from '../../../server/src/host/postgres/address.ts';
+import { openPostgres } from '../../../server/src/host/postgres/postgres.ts';
 import { memoryStorage } from '../../support/knowledge/memoryStorage.ts';
+import { freshDatabase, type Template, withPostgres } from '../../support/postgres/database.ts';
 import { whenOver } from '../../support/whenOver.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
@@ -39,8 +44,55 @@ export function openStorage(file: string): KnowledgeStorage {
 	return storage;
 }
 
-/** The same store by each way to keep it. */
-export const stores: Readonly<Record<string, () => StoreAtHand>> = {
-	'in memory': () => storeOn(memoryStorage()),
-	'on disk': () => storeOn(openStorage(onDisk().file('knowledge.db'))),
+/** A database with the tables of knowledge stores; they are made once in a run. */
+export const knowledgeTemplate: Template = {
+	name: 'knowledge',
+	async prepare(address) {
+		await using postgres = openPostgres({ address: addressFrom(address), migrations: knowledgeLayouts });
+		await postgres.prepare(vectorLayouts);
+	},
 };
+
+/** A store on the server at `address`, closed when the test is over. */
+export function storageAt(address: string, options: Partial<PostgresStorageOptions> = {}) {
+	const storage = postgresStorage({ address: addressFrom(address), name: 'ws', clock: () => noon, ...options });
+	whenOver(() => storage[Symbol.asyncDispose]());
+	return storage;
+}
+
+/** A way to keep stores that outlast whoever opened them. */
+export interface LastingStores {
+	/** A place for one, of its own for each test. */
+	place(): Promise<string>;
+	open(place: string, clock: () => number): KnowledgeStorage & KnowledgeEmbeddings;
+}
+
+export const lastingStores: readonly [
+	readonly [name: string, stores: LastingStores],
+	...(readonly [name: string, stores: LastingStores])[],
+] = [
+	[
+		'on disk',
+		{
+			place: async () => onDisk().file('knowledge.db'),
+			open(file, clock) {
+				const storage = sqliteStorage({ file, clock });
+				whenOver(() => storage[Symbol.asyncDispose]());
+				return storage;
+			},
+		},
+	],
+	...withPostgres<LastingStores>('on a server', {
+		place: () => freshDatabase(knowledgeTemplate),
+		open: (address, clock) => storageAt(address, { clock }),
+	}),
+];
+
+type OpenStore = () => StoreAtHand | Promise<StoreAtHand>;
+
+/** The same store by each way to keep it. */
+export const stores: readonly (readonly [name: string, open: OpenStore])[] = [
+	['in memory', () => storeOn(memoryStorage())],
+	['on disk', () => storeOn(openStorage(onDisk().file('knowledge.db')))],
+	...withPostgres<OpenStore>('on a server', async () => storeOn(storageAt(await freshDatabase(knowledgeTemplate)))),
+];

@@ -6,7 +6,7 @@ import { asRow, insertVersion, statement } from './rows.ts';
 import { indexChunk, leaveOut } from './search/wordIndex.ts';
 
 /** Pages that are remembered as asked for; the oldest are forgotten first. */
-const mostFetches = 10_000;
+export const mostFetches = 10_000;
 
 type Kind = KnowledgeChange['kind'];
 type Make<K extends Kind> = (

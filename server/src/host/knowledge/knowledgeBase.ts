@@ -51,11 +51,23 @@ export function knowledgeBase(storage: Pick<KnowledgeStorage, 'run'>, clock: () 
 			if (!tool) throw new Error(`no tool of the store is called ${name}`);
 			const writes = through?.rehearse !== true && tool.writes(input);
 			for (let step: ToolStep = tool.begin(input); ; ) {
+				let ingested: (readonly [path: string, total: number])[] = [];
+				// Told once it is stored: a step may be begun again until then.
+				const onIngested = options.onIngested && ((...told: readonly [string, number]) => void ingested.push(told));
 				const done = await storage.run((view) => {
-					const outcome = step({ rules: ownRules, blobs: usualBlobs, ...view, now: clock(), ...options });
+					ingested = [];
+					const outcome = step({
+						rules: ownRules,
+						blobs: usualBlobs,
+						...view,
+						now: clock(),
+						...options,
+						...(onIngested && { onIngested }),
+					});
 					const settled = through ? { ...outcome, changes: through.settle(view.store, outcome.changes) } : outcome;
 					return signed(settled, author);
 				}, writes);
+				for (const told of ingested) options.onIngested?.(...told);
 				if (!('next' in done)) return done.result;
 				step = await done.next();
 			}

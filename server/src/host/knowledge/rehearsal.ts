@@ -6,7 +6,7 @@ import type { KnowledgeChange, KnowledgeVersion } from '../../engine/knowledge/s
 
 /** Sees what a step of a call is about to change, on the store as it is then; what it answers is what is changed. */
 export type SettleChanges = (
-	store: Pick<KnowledgeReader, 'newest' | 'version'>,
+	store: Pick<KnowledgeReader, 'newest' | 'version' | 'expect'>,
 	changes: readonly KnowledgeChange[],
 ) => readonly KnowledgeChange[];
 
@@ -47,7 +47,8 @@ export function rehearseKnowledge(): KnowledgeRehearsal {
 	const others = new Map<string, number | null>();
 	return {
 		settle(store, changes) {
-			for (const change of changes) {
+			const before = documentsBefore(store, changes);
+			for (const [index, change] of changes.entries()) {
 				if (change.kind === 'scheduled') {
 					const { logical_path: path, refresh_frequency_sec: every } = change;
 					schedules.push({ path, every });
@@ -55,9 +56,8 @@ export function rehearseKnowledge(): KnowledgeRehearsal {
 				}
 				if (change.kind !== 'version') continue;
 				const { logical_path: path, tombstone, refresh_frequency_sec: every } = change.version;
-				const current = currentOf(store, path);
-				const before = current && store.version(path, current.version_id)?.content;
-				rehearsed.push({ version: change.version, newest: store.newest(path)?.version_id, before });
+				const { newest, current, content } = before[index] ?? {};
+				rehearsed.push({ version: change.version, newest: newest?.version_id, before: content });
 				if (tombstone || every === (current?.refresh_frequency_sec ?? null)) others.delete(path);
 				else others.set(path, every);
 			}
@@ -75,6 +75,18 @@ export function rehearseKnowledge(): KnowledgeRehearsal {
 		},
 	};
 }
+
+/** What is read before anything is noted: a store that is far away may have the work begun again for it. */
+const documentsBefore = (store: Parameters<SettleChanges>[0], changes: readonly KnowledgeChange[]) => {
+	store.expect?.(changes.flatMap((change) => (change.kind === 'version' ? change.version.logical_path : [])));
+	return changes.map((change) => {
+		if (change.kind !== 'version') return undefined;
+		const path = change.version.logical_path;
+		const current = currentOf(store, path);
+		const content = current && store.version(path, current.version_id)?.content;
+		return { newest: store.newest(path), current, content };
+	});
+};
 
 /** What becomes of each document in the end. */
 function allDiffs(rehearsed: readonly RehearsedVersion[]): readonly FileDiff[] {
@@ -148,6 +160,8 @@ export function knowledgeAsRehearsed({ versions, schedules }: ShownKnowledge): G
 		stale: () => stale,
 		wrote: () => wrote,
 		settle(store, changes) {
+			// All that is read is read before anything is noted.
+			for (const change of changes) if (change.kind === 'version') store.newest(change.version.logical_path);
 			// Each is looked at, as what comes later may follow from it.
 			for (const change of changes) if (!isShown(change, store)) stale = true;
 			if (stale) return [];

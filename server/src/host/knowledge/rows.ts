@@ -39,7 +39,7 @@ const plain = (row: FileRow): object => ({
 });
 
 /** Kept for the next time that the source is read: what cannot be made out is as good as nothing, and hides no entry. */
-function argsFrom(value: SQLOutputValue | undefined): KnowledgeEntry['downloader_args'] {
+export function argsFrom(value: unknown): KnowledgeEntry['downloader_args'] {
 	if (typeof value !== 'string') return null;
 	try {
 		const args: unknown = JSON.parse(value);

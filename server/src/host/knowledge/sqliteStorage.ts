@@ -9,11 +9,11 @@ import type { Repair } from '../sqlite/repairs.ts';
 import { makeChanges } from './changes.ts';
 import { layouts, tables } from './layouts.ts';
 import { mustBeStore, mustDoNothingByItself, sizeWhereReachable } from './othersStore.ts';
-import { nothing, sqliteReader } from './reader.ts';
+import { sqliteReader } from './reader.ts';
 import { embeddingsOf } from './search/embeddings.ts';
 import { findByWords, findSimilar } from './search/findChunks.ts';
 import { indexAnew } from './search/wordIndex.ts';
-import type { KnowledgeEmbeddings, KnowledgeStorage, KnowledgeView } from './storage.ts';
+import { emptyView, type KnowledgeEmbeddings, type KnowledgeStorage, type KnowledgeView } from './storage.ts';
 
 export interface SqliteStorageOptions {
 	/** Absolute path; made, with its folder, by the first write. */
@@ -114,12 +114,6 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 const isLoss = ({ kind }: KnowledgeChange): boolean => kind === 'pruned' || kind === 'blob-gone';
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-const emptyView = (path: string): KnowledgeView => ({
-	store: nothing,
-	database: { path, bytes: 0 },
-	findByWords: () => [],
-});
 
 /** One state of the database for all of `work`, which writes nothing; whoever writes does not wait for it, nor it for them. */
 function reading<Result>(database: DatabaseSync, work: () => Result): Result {

@@ -3,6 +3,7 @@ import type { FoundChunk } from '../../engine/knowledge/search/fusion.ts';
 import type { KnowledgeReader } from '../../engine/knowledge/store/reader.ts';
 import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
 import type { TextsDue } from '../search/vectors/vectorStore.ts';
+import { nothing } from './reader.ts';
 
 /** A store in one state. */
 export interface KnowledgeView {
@@ -33,6 +34,13 @@ export interface KnowledgeStorage extends AsyncDisposable {
 		writes: boolean,
 	): Promise<Result>;
 }
+
+/** Of a store that nobody has written to yet; `path`: where it will be. */
+export const emptyView = (path: string): KnowledgeView => ({
+	store: nothing,
+	database: { path, bytes: 0 },
+	findByWords: () => [],
+});
 
 /** What `work` finds in the store, in one state of it. */
 export async function readFrom<Result>(

@@ -48,6 +48,8 @@ export interface Postgres extends AsyncDisposable {
 	transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
 	/** Statements that each stand for themselves. They may be sent twice where the connection broke, so twice has to be the same as once. */
 	direct<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+	/** Brings up to date what only some need. */
+	prepare(migrations: Migrations): Promise<void>;
 }
 
 /** Whole numbers of 64 bits as numbers: all of ours fit. */
@@ -182,6 +184,10 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 				lost = undefined;
 				return once();
 			});
+		},
+		async prepare(more) {
+			await prepared();
+			await connected((client) => migrate(client, more));
 		},
 		async [Symbol.asyncDispose]() {
 			if (isOver) return;

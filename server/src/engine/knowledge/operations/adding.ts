@@ -154,6 +154,7 @@ function takeAll(
 	loaded: readonly LoadedItem[],
 ): readonly TakenSource[] {
 	const taken: TakenSource[] = [];
+	context.store.expect?.(loaded.flatMap(({ item }) => (item.kind === 'file' ? context.rules.startOf(item.path) : [])));
 	for (const each of loaded) {
 		const store = afterChanges(
 			context.store,

@@ -90,6 +90,7 @@ const longestGlob = 1000;
 export const remove: Operation<RemoveInput> = (context, { paths, recursive, change_note }) => {
 	const { store, rules, now } = context;
 	const doomed = new Set(paths.flatMap((path) => matching(context, rules.startOf(path), recursive)));
+	store.expect?.([...doomed]);
 	for (const path of doomed) mustMatch(context, path);
 	const versions = [...doomed].map((path) => tombstone(store, path, now, change_note ?? 'deleted'));
 	return {

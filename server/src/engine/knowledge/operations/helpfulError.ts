@@ -1,3 +1,5 @@
+import { NotReadYet } from '../store/notReadYet.ts';
+
 /** What the knowledge store calls the reasons for which it refuses something. */
 export type ErrorKind =
 	| 'input_error'
@@ -26,7 +28,7 @@ export class HelpfulError extends Error {
  * with that.
  */
 export function passOnFailure(error: unknown): void {
-	if (error instanceof Error && 'errcode' in error) throw error;
+	if (error instanceof NotReadYet || (error instanceof Error && 'errcode' in error)) throw error;
 }
 
 /** What an agent is to do next. The runtime words it otherwise, a sentence for each place where it refuses. */

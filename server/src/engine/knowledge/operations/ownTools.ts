@@ -81,7 +81,9 @@ function wanted(store: KnowledgeReader, path: string, given: string | undefined)
 
 /** Ends entries, each by its very name, which may look like a pattern; what is gone already is passed over. */
 const end: Operation<{ readonly paths: readonly string[] }> = ({ store, rules, now }, { paths }) => {
-	const doomed = [...new Set(paths.map((each) => rules.pathOf(each)))].filter((each) => currentOf(store, each));
+	const named = [...new Set(paths.map((each) => rules.pathOf(each)))];
+	store.expect?.(named);
+	const doomed = named.filter((each) => currentOf(store, each));
 	const versions = doomed.map((each) => tombstone(store, each, now, 'deleted'));
 	return {
 		data: { deleted: versions.map(({ logical_path, version_id }) => ({ logical_path, version_id })) },

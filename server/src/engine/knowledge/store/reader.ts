@@ -13,6 +13,8 @@ import { readVersionId, versionIdAt } from './versionIds.ts';
 export interface NewestVersions {
 	/** The last version of a path, also where that is its removal. */
 	newest(path: string): KnowledgeEntry | undefined;
+	/** Says that the newest versions of these will be asked for: a store that is far away then fetches them at once, not one by one. */
+	expect?(paths: readonly string[]): void;
 }
 
 /** How many chunks a version was cut into. */
@@ -23,7 +25,8 @@ export interface ChunkCount {
 }
 
 /**
- * What operations ask of a store, whatever it is kept in. Everything is answered at once, from one state of the store.
+ * What operations ask of a store, whatever it is kept in. Everything is answered at once, from one state of the store; one that
+ * is far away throws `NotReadYet` first.
  * A list is read as far as it is gone through; it comes by path, in the order of UTF-8 bytes.
  */
 export interface KnowledgeReader extends NewestVersions {

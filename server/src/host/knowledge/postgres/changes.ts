@@ -1,0 +1,207 @@
+import * as z from 'zod';
+import { chunksOf } from '../../../engine/knowledge/documents/chunking.ts';
+import type { StoreRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import { countTerms } from '../../../engine/knowledge/search/keywords.ts';
+import type { KnowledgeChange, KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
+import { escapeNul } from '../../postgres/nul.ts';
+import type { SqlSession } from '../../postgres/postgres.ts';
+import { sql } from '../../postgres/statement.ts';
+import { mostFetches } from '../changes.ts';
+import { lexemesOf } from './lexemes.ts';
+
+type Kind = KnowledgeChange['kind'];
+type Change<K extends Kind> = Extract<KnowledgeChange, { kind: K }>;
+
+/** What changes are made in: the store’s row is locked, so nobody else changes it. */
+interface Making {
+	readonly session: SqlSession;
+	readonly store: number;
+	readonly rules: StoreRules;
+	/** ms since the epoch. */
+	readonly now: number;
+	/** What comes to the store’s numbers, and goes from them. */
+	readonly totals: { chunks: number; words: number; documents: number };
+}
+
+const insertFile = sql`
+	INSERT INTO soulscope.knowledge_files (
+		store, logical_path, version_id, tombstone, source_type, source_path, source_sha256, blob_sha256, content_sha256, mime_type,
+		size_bytes, description, fetcher, downloader, downloader_args, refresh_frequency_sec, refreshed_at, last_refresh_status,
+		change_note, created_at, author, content
+	) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+	RETURNING number, NOT EXISTS (
+		SELECT FROM soulscope.knowledge_files WHERE store = $1 AND logical_path = $2 AND version_id > $3
+	) AS is_newest`;
+const insertedRow = z.object({ number: z.number(), is_newest: z.boolean() });
+
+const leaveOut = sql`
+	DELETE FROM soulscope.knowledge_words WHERE document IN (
+		SELECT number FROM soulscope.knowledge_files WHERE store = $1 AND logical_path = $2
+	) RETURNING document, words`;
+const leaveVersionOut = sql`
+	DELETE FROM soulscope.knowledge_words WHERE document IN (
+		SELECT number FROM soulscope.knowledge_files WHERE store = $1 AND logical_path = $2 AND version_id = $3
+	) RETURNING document, words`;
+const leftOutRow = z.object({ document: z.number(), words: z.number() });
+
+const insertChunks = sql`
+	INSERT INTO soulscope.knowledge_chunks (store, logical_path, version_id, chunk_index, context, content, search_text)
+	SELECT $1, $2, $3, place - 1, context, content, search_text
+	FROM unnest($4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS cut (context, content, search_text, place)
+	ORDER BY place RETURNING number, chunk_index`;
+const chunkRow = z.object({ number: z.number(), chunk_index: z.number() });
+
+const insertWords = sql`
+	INSERT INTO soulscope.knowledge_words (store, document, document_words, chunk, words, terms)
+	SELECT $1, $2, $3, chunk, words, terms::tsvector
+	FROM unnest($4::bigint[], $5::integer[], $6::text[]) AS counted (chunk, words, terms)`;
+
+const setRefreshed = sql`
+	UPDATE soulscope.knowledge_files
+	SET refreshed_at = $4, last_refresh_status = $5, downloader_args = coalesce($6, downloader_args)
+	WHERE store = $1 AND logical_path = $2 AND version_id = $3`;
+const setScheduled = sql`
+	UPDATE soulscope.knowledge_files SET refresh_frequency_sec = $4
+	WHERE store = $1 AND logical_path = $2 AND version_id = $3`;
+const dropChunks = sql`
+	DELETE FROM soulscope.knowledge_chunks WHERE store = $1 AND logical_path = $2 AND version_id = $3`;
+const dropFile = sql`
+	DELETE FROM soulscope.knowledge_files WHERE store = $1 AND logical_path = $2 AND version_id = $3`;
+const putBlob = sql`
+	INSERT INTO soulscope.knowledge_blobs (store, sha256, mime_type, size_bytes, created_at, bytes)
+	VALUES ($1, $2, $3, $4, $5, $6)
+	ON CONFLICT (store, sha256) DO UPDATE SET mime_type = excluded.mime_type, bytes = excluded.bytes`;
+const dropBlob = sql`DELETE FROM soulscope.knowledge_blobs WHERE store = $1 AND sha256 = $2`;
+const addFetch = sql`
+	INSERT INTO soulscope.knowledge_fetches (store, at, address, final_address, status, bytes, reason, outcome)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const dropOldFetches = sql`
+	DELETE FROM soulscope.knowledge_fetches WHERE store = $1 AND number <= (
+		SELECT number FROM soulscope.knowledge_fetches WHERE store = $1 ORDER BY number DESC OFFSET $2 LIMIT 1
+	)`;
+const addTotals = sql`
+	UPDATE soulscope.knowledge_stores
+	SET chunks = chunks + $2, words = words + $3, documents = documents + $4 WHERE number = $1`;
+
+const text = (value: string | null): string | null => value && escapeNul(value);
+const json = (value: object | null): string | null => value && escapeNul(JSON.stringify(value));
+
+function subtract({ totals }: Making, rows: readonly z.infer<typeof leftOutRow>[]): void {
+	totals.chunks -= rows.length;
+	for (const { words } of rows) totals.words -= words;
+	totals.documents -= new Set(rows.map(({ document }) => document)).size;
+}
+
+const makers: { readonly [K in Kind]: (making: Making, change: Change<K>) => Promise<void> } = {
+	async version(making, { version, author = null }) {
+		const { session, store } = making;
+		const path = escapeNul(version.logical_path);
+		const [inserted] = await session.rows(
+			insertFile,
+			insertedRow,
+			store,
+			path,
+			escapeNul(version.version_id),
+			version.tombstone,
+			version.source_type,
+			text(version.source_path),
+			text(version.source_sha256),
+			text(version.blob_sha256),
+			text(version.content_sha256),
+			text(version.mime_type),
+			version.size_bytes,
+			text(version.description),
+			version.fetcher,
+			text(version.downloader),
+			json(version.downloader_args),
+			version.refresh_frequency_sec,
+			text(version.refreshed_at),
+			text(version.last_refresh_status),
+			text(version.change_note),
+			text(version.created_at),
+			text(author),
+			escapeNul(version.content),
+		);
+		if (!inserted) return;
+		// One that is brought from elsewhere may be older than what is there.
+		if (inserted.is_newest) subtract(making, await session.rows(leaveOut, leftOutRow, store, path));
+		if (!version.tombstone) await cut(making, version, inserted.is_newest ? inserted.number : undefined);
+	},
+	async refreshed({ session, store }, change) {
+		const { logical_path, version_id, refreshed_at, last_refresh_status, downloader_args = null } = change;
+		const name = [escapeNul(logical_path), escapeNul(version_id)] as const;
+		await session.run(
+			setRefreshed,
+			store,
+			...name,
+			refreshed_at,
+			escapeNul(last_refresh_status),
+			json(downloader_args),
+		);
+	},
+	async scheduled({ session, store }, { logical_path, version_id, refresh_frequency_sec }) {
+		await session.run(setScheduled, store, escapeNul(logical_path), escapeNul(version_id), refresh_frequency_sec);
+	},
+	async pruned(making, { logical_path, version_id }) {
+		const { session, store } = making;
+		const name = [store, escapeNul(logical_path), escapeNul(version_id)] as const;
+		subtract(making, await session.rows(leaveVersionOut, leftOutRow, ...name));
+		await session.run(dropChunks, ...name);
+		await session.run(dropFile, ...name);
+	},
+	async blob({ session, store, now }, { blob: { sha256, mime_type, size_bytes, bytes } }) {
+		await session.run(putBlob, store, sha256, escapeNul(mime_type), size_bytes, new Date(now).toISOString(), bytes);
+	},
+	async 'blob-gone'({ session, store }, { sha256 }) {
+		await session.run(dropBlob, store, sha256);
+	},
+	async fetched({ session, store }, { fetch: { at, address, final_address, status, bytes, reason, outcome } }) {
+		const texts = [escapeNul(address), escapeNul(final_address)] as const;
+		await session.run(addFetch, store, at, ...texts, status, bytes, reason, escapeNul(outcome));
+		await session.run(dropOldFetches, store, mostFetches);
+	},
+};
+
+/** `document`: the number of the version where its words are searched; only those of the newest are. */
+async function cut(making: Making, version: KnowledgeVersion, document: number | undefined): Promise<void> {
+	const { session, store, rules, totals } = making;
+	const { logical_path, version_id, description, content } = version;
+	const chunks = chunksOf(content, rules.chunks);
+	const texts = chunks.map((chunk) => rules.searchText(logical_path, description, chunk));
+	const made = await session.rows(
+		insertChunks,
+		chunkRow,
+		store,
+		escapeNul(logical_path),
+		escapeNul(version_id),
+		chunks.map(({ context }) => text(context ?? null)),
+		chunks.map((chunk) => escapeNul(chunk.content)),
+		texts.map(escapeNul),
+	);
+	if (document === undefined || made.length === 0) return;
+	const counted = made.map(({ number, chunk_index }) => ({ number, ...countTerms(texts[chunk_index] ?? '') }));
+	const words = counted.reduce((sum, { length }) => sum + length, 0);
+	await session.run(
+		insertWords,
+		store,
+		document,
+		// A document without a word is one all the same.
+		counted.reduce((sum, { length }) => sum + (length || 1), 0),
+		counted.map(({ number }) => number),
+		counted.map(({ length }) => length),
+		counted.map(({ terms }) => lexemesOf(store, terms)),
+	);
+	totals.chunks += made.length;
+	totals.words += words;
+	totals.documents += 1;
+}
+
+/** Makes changes, in the transaction that is open and has the store’s row locked. */
+export async function makeChanges(making: Omit<Making, 'totals'>, changes: readonly KnowledgeChange[]): Promise<void> {
+	const totals = { chunks: 0, words: 0, documents: 0 };
+	for (const change of changes) {
+		const make = makers[change.kind] as (making: Making, change: KnowledgeChange) => Promise<void>;
+		await make({ ...making, totals }, change);
+	}
+	await making.session.run(addTotals, making.store, totals.chunks, totals.words, totals.documents);
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { ownRules, type StoreRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import { escapeNul } from '../../postgres/nul.ts';
+import { openPostgres, type Postgres, type PostgresOptions, type SqlSession } from '../../postgres/postgres.ts';
+import { sql } from '../../postgres/statement.ts';
+import { emptyView, type KnowledgeEmbeddings, type KnowledgeStorage, type KnowledgeView } from '../storage.ts';
+import { makeChanges } from './changes.ts';
+import { countEmbedded, dueIn, keepVectors, lastChunkOf, takeOver } from './embeddings.ts';
+import { Fetched } from './fetching.ts';
+import { knowledgeLayouts, vectorLayouts } from './layouts.ts';
+import { fetchingReader } from './reader.ts';
+import { findSimilar } from './vectorSearch.ts';
+import { findByWords } from './wordSearch.ts';
+
+export interface PostgresStorageOptions extends Pick<PostgresOptions, 'address' | 'password'> {
+	/** Which of the stores in the database it is. */
+	readonly name: string;
+	readonly rules?: StoreRules;
+	/** ms since the epoch. */
+	readonly clock?: () => number;
+}
+
+/** All of a work sees one state. */
+const oneState = sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`;
+const find = sql`SELECT number FROM soulscope.knowledge_stores WHERE name = $1`;
+const ensure = sql`INSERT INTO soulscope.knowledge_stores (name) VALUES ($1) ON CONFLICT (name) DO NOTHING`;
+/** Until the transaction is over: whoever else changes this store waits. */
+const lock = sql`SELECT number FROM soulscope.knowledge_stores WHERE name = $1 FOR UPDATE`;
+const size = sql`
+	SELECT coalesce(sum(octet_length(content)), 0)::bigint AS bytes FROM soulscope.knowledge_files WHERE store = $1`;
+
+const numberRow = z.object({ number: z.number() });
+const bytesRow = z.object({ bytes: z.number() });
+
+/** One of the stores in a database on a server. It is made by the first write. */
+export function postgresStorage(options: PostgresStorageOptions): KnowledgeStorage & KnowledgeEmbeddings {
+	const { address, password, name, rules = ownRules, clock = Date.now } = options;
+	const postgres = openPostgres({ address, ...(password && { password }), migrations: knowledgeLayouts });
+	const place = `${name}, ${postgres.place}`;
+
+	function viewOf(store: number, fetched: Fetched): KnowledgeView {
+		const key = (side: string, question: object): string => `${side} ${JSON.stringify(question)}`;
+		return {
+			store: fetchingReader(store, fetched),
+			database: {
+				path: place,
+				get bytes() {
+					return fetched.get('bytes', async (session) => (await session.rows(size, bytesRow, store))[0]?.bytes ?? 0);
+				},
+			},
+			findByWords: (question) =>
+				fetched.get(key('words', question), (session) => findByWords(session, store, question)),
+			findSimilar: (question) =>
+				fetched.get(key('similar', { ...question, vector: question.vector?.model }), (session) =>
+					findSimilar(session, store, question),
+				),
+		};
+	}
+
+	const read = <Result>(work: (session: SqlSession, store: number) => Promise<Result>, none: () => Result) =>
+		postgres.transaction(async (session) => {
+			await session.run(oneState);
+			const [found] = await session.rows(find, numberRow, escapeNul(name));
+			return found ? work(session, found.number) : none();
+		});
+
+	const write = <Result>(work: (session: SqlSession, store: number) => Promise<Result>) =>
+		postgres.transaction(async (session) => {
+			await session.run(ensure, escapeNul(name));
+			const [found] = await session.rows(lock, numberRow, escapeNul(name));
+			if (!found) throw new Error('somebody has deleted the store');
+			return work(session, found.number);
+		});
+
+	/** Only who looks for what texts mean needs pgvector. */
+	const withVectors = prepared(postgres);
+	/** By model: the last chunk that there was when vectors were taken over. */
+	const seen = new Map<string, number>();
+
+	return {
+		async run(work, writes) {
+			if (!writes)
+				return read(
+					(session, store) => {
+						const fetched = new Fetched();
+						return fetched.finish(session, () => work(viewOf(store, fetched)));
+					},
+					() => work(emptyView(place)),
+				);
+			return write(async (session, store) => {
+				const fetched = new Fetched();
+				const done = await fetched.finish(session, () => work(viewOf(store, fetched)));
+				if (done.changes.length > 0) await makeChanges({ session, store, rules, now: clock() }, done.changes);
+				return done;
+			});
+		},
+		async due(model, most) {
+			await withVectors();
+			const last = await read(lastChunkOf, () => undefined);
+			if (last === undefined) return { keys: [], texts: [] };
+			const before = seen.get(model) ?? 0;
+			if (before !== last) await write((session, store) => takeOver(session, store, model, before));
+			seen.set(model, last);
+			return read(
+				(session, store) => dueIn(session, store, model, most),
+				() => ({ keys: [], texts: [] }),
+			);
+		},
+		async embedded(model, keys, vectors) {
+			await withVectors();
+			await write((session, store) => keepVectors(session, store, model, keys, vectors));
+		},
+		async count(model) {
+			await withVectors();
+			return read(
+				(session, store) => countEmbedded(session, store, model),
+				() => ({ embedded: 0, all: 0 }),
+			);
+		},
+		[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
+	};
+}
+
+function prepared(postgres: Postgres): () => Promise<void> {
+	let ready: Promise<void> | undefined;
+	return async () => {
+		ready ??= postgres.prepare(vectorLayouts);
+		await ready.catch((error: unknown) => {
+			ready = undefined;
+			throw error;
+		});
+	};
+}

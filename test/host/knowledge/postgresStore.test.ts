@@ -1,0 +1,144 @@
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { sha256 } from '../../../server/src/engine/text/sha256.ts';
+import { knowledgeLayouts, vectorLayouts } from '../../../server/src/host/knowledge/postgres/layouts.ts';
+import { columnFor, vectorText } from '../../../server/src/host/knowledge/postgres/vectorColumns.ts';
+import { whyNotPostgres } from '../../../server/src/host/postgres/failures.ts';
+import { sql } from '../../../server/src/host/postgres/statement.ts';
+import { sourceOf } from '../../engine/knowledge/support.ts';
+import { describeWithPostgres, freshDatabase, ownCluster } from '../../support/postgres/database.ts';
+import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { type Answer, knowledgeTemplate, storageAt, storeOn } from './stores.ts';
+
+const pathsIn = async (store: { call(operation: string, input: object): Promise<Answer> }): Promise<string[]> =>
+	(await store.call('list', { limit: 10_000 })).data.entries.map((entry: Answer) => entry.logical_path);
+
+describeWithPostgres('a knowledge store on a server', { timeout: 60_000 }, () => {
+	it('is made once where two begin it at once, and has what both write', async () => {
+		const address = await freshDatabase();
+		const both = [storageAt(address), storageAt(address)];
+		const stores = both.map((storage) => storeOn(storage));
+		await Promise.all(stores.map(({ call }, one) => call('write', { logical_path: `${one}.md`, content: 'Tea.' })));
+		await Promise.all(both.map((storage) => storage.count('m')));
+		for (const store of stores) expect(await pathsIn(store)).toEqual(['0.md', '1.md']);
+	});
+
+	it('loses nothing of four who write the same entry at once, and gives each version its own time', async () => {
+		const address = await freshDatabase(knowledgeTemplate);
+		const stores = Array.from({ length: 4 }, () => storeOn(storageAt(address)));
+		await Promise.all(
+			stores.map(async ({ call }, one) => {
+				for (let index = 0; index < 25; index++)
+					await call('write', { logical_path: 'a.md', content: `${one} ${index}` });
+			}),
+		);
+		const looking = storeOn(storageAt(address));
+		const { versions } = (await looking.call('soulscope_history', { logical_path: 'a.md' })).data;
+		expect(new Set(versions.map(({ version_id }: Answer) => version_id)).size).toBe(100);
+		// Only the last one is searched, and counted.
+		expect((await looking.call('stats', {})).data.chunks).toEqual({ current: 1, total: 100 });
+	});
+
+	it('keeps apart what is in two stores of one database', async () => {
+		const address = await freshDatabase(knowledgeTemplate);
+		const [one, other] = [storeOn(storageAt(address, { name: 'a' })), storeOn(storageAt(address, { name: 'b' }))];
+		await one.call('write', { logical_path: 'a.md', content: 'All about tea.' });
+		await other.call('write', { logical_path: 'b.md', content: 'More tea, tea and tea.' });
+		for (const [store, path] of [[one, 'a.md'] as const, [other, 'b.md'] as const]) {
+			const { hits } = (await store.call('search', { query: 'tea' })).data;
+			expect(hits.map((hit: Answer) => hit.logical_path)).toEqual([path]);
+		}
+	});
+
+	it('gives long lists whole, page after page', async () => {
+		const store = storeOn(storageAt(await freshDatabase(knowledgeTemplate)));
+		const files = Array.from({ length: 1300 }, (_, index) =>
+			sourceOf(`/d/${index}.md`, Buffer.from(`number ${index}`)),
+		);
+		const added = await store.call('add', { sources: ['/d'], logical_path: 'all' }, { findSources: async () => files });
+		expect(added.data).toMatchObject({ ok: 1300 });
+		expect(await pathsIn(store)).toHaveLength(1300);
+		expect((await store.call('stats', {})).data).toMatchObject({
+			files: { current: 1300, total_versions: 1300 },
+			chunks: { current: 1300, total: 1300 },
+		});
+		expect((await store.call('remove', { paths: ['all'], recursive: true })).data).toMatchObject({ ok: 1300 });
+		expect(await pathsIn(store)).toEqual([]);
+	});
+
+	it('says so where the server is gone, keeps what it has confirmed, and goes on when it is back', async () => {
+		const cluster = await ownCluster();
+		const store = storeOn(storageAt(cluster.address('postgres')));
+		const confirmed: string[] = [];
+		const writing = (async () => {
+			for (let index = 0; ; index++) {
+				await store.call('write', { logical_path: `${index}.md`, content: `number ${index}` });
+				confirmed.push(`${index}.md`);
+			}
+		})();
+		await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(20);
+		await cluster.kill();
+		await expect(writing).rejects.toThrow();
+		const why = await store.call('list', {}).catch((error: unknown) => whyNotPostgres(error, 'it'));
+		expect(why).toBe('the server cannot be reached; check the network and the address');
+		await cluster.start();
+		await expect.poll(() => pathsIn(store).catch(() => []), { timeout: 20_000 }).not.toEqual([]);
+		const there = await pathsIn(store);
+		expect(there).toEqual(expect.arrayContaining(confirmed));
+		// What was on its way when the server went may be there as a whole, or not.
+		expect(there.length - confirmed.length).toBeLessThanOrEqual(1);
+		expect((await store.call('search', { query: 'number' })).data.hits.length).toBeGreaterThan(0);
+		expect((await store.call('stats', {})).data.chunks.current).toBe(there.length);
+	});
+
+	it('needs no rights to create anything once it is there, and shows nothing without rights', async () => {
+		const cluster = await ownCluster();
+		const owner = storageAt(cluster.address('postgres'));
+		await storeOn(owner).call('write', { logical_path: 'a.md', content: 'Tea.' });
+		await owner.count('m');
+		const administrator = postgresAt(cluster.address('postgres'), knowledgeLayouts);
+		for (const grant of [
+			sql`CREATE ROLE member LOGIN`,
+			sql`CREATE ROLE stranger LOGIN`,
+			sql`GRANT USAGE ON SCHEMA soulscope TO member`,
+			sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO member`,
+		])
+			await administrator.direct((session) => session.run(grant));
+		const as = (name: string) => storageAt(cluster.address('postgres').replace('soulscope@', `${name}@`));
+		const member = as('member');
+		await storeOn(member).call('write', { logical_path: 'b.md', content: 'More tea.' });
+		const { keys } = await member.due('m', 10);
+		await member.embedded(
+			'm',
+			keys,
+			keys.map(() => Float32Array.from([1, 0])),
+		);
+		expect(await member.count('m')).toEqual({ embedded: 2, all: 2 });
+		await expect(storeOn(as('stranger')).call('list', {})).rejects.toThrow('permission denied');
+	});
+
+	it.each([2, 384, 700, 1024, 1536])('looks for vectors of %i numbers by an index', async (length) => {
+		const address = await freshDatabase(knowledgeTemplate);
+		const client = new Client({ connectionString: address });
+		await client.connect();
+		try {
+			await client.query('SET enable_seqscan = off; SET enable_sort = off');
+			const column = columnFor(length);
+			const values = [vectorText(new Float32Array(length).fill(0.1), column), 1, 10];
+			for (const statement of [column.byIndex?.all, column.byIndex?.current]) {
+				const { rows } = await client.query(`EXPLAIN ${statement?.text}`, values);
+				const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+				expect(plan).toMatch(/Index Scan using knowledge_vectors_(?:short|middle|long|longer) /u);
+			}
+		} finally {
+			await client.end();
+		}
+	});
+});
+
+it('the layouts of knowledge on a server never change in a step that has been released', () => {
+	const digests = [knowledgeLayouts, vectorLayouts].map(({ steps }) =>
+		steps.map(({ text }) => sha256(text).slice(0, 16)),
+	);
+	expect(digests).toEqual([['6b7b38483bc75386'], ['39cb9dfebb6a58d5']]);
+});
