@@ -42,7 +42,13 @@ export function chatServices(
 		bySimilarity: (recall, query, signal) => context.memorySearch.bySimilarity(recall, query, signal),
 		searchStore: async (question, signal) => (await context.storeSearches()).search(question, signal),
 		transcripts,
-		knowledge: (root) => openStoreFor({ by: 'agent', root, onTrouble: (message) => connection.console.warn(message) }),
+		knowledge: async (root) =>
+			openStoreFor({
+				by: 'agent',
+				root,
+				server: await context.storeServer(),
+				onTrouble: (message) => connection.console.warn(message),
+			}),
 		gate,
 		writersOn: context.writersOn,
 		changed: (files) => workspaces.filesChanged(files.map((path) => ({ path, kind: 'changed' }))),

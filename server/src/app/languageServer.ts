@@ -166,6 +166,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 			}
 		}
 	};
+	let storeServer: ReturnType<LanguageContext['storeServer']> | undefined;
 	// The connection has room for one handler, the last.
 	connection.onShutdown(() =>
 		// What others still finish may be recorded.
@@ -174,6 +175,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 			() => memorySearch[Symbol.asyncDispose](),
 			() => writes[Symbol.dispose](),
 			() => databases[Symbol.asyncDispose](),
+			async () => (await storeServer)?.[Symbol.asyncDispose](),
 		]),
 	);
 	const memorySearch = createMemorySearch({
@@ -212,9 +214,16 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		memorySearch,
 		storeSearches() {
 			searches ??= import('./knowledgeStores.ts').then(({ storeSearchesWith }) =>
-				storeSearchesWith(memorySearch, (message) => connection.console.warn(message)),
+				storeSearchesWith(context, (message) => connection.console.warn(message)),
 			);
 			return searches;
+		},
+		storeServer() {
+			const address = settings.of(folders.list()[0] ?? '').database.trim();
+			if (address === '' || !options.trusted) return Promise.resolve(undefined);
+			// The setting counts from the next start on, as it does for conversations.
+			storeServer ??= import('./storeServer.ts').then(({ storeServerAt }) => storeServerAt(connection, address));
+			return storeServer;
 		},
 		settings,
 		eyes,

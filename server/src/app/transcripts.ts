@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
-import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
-import { passwordName } from '../../../shared/databasePassword.ts';
 import { sqliteTranscripts } from '../host/conversations/storage/sqlite.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
 import type { LanguageContext } from '../language/context.ts';
@@ -38,15 +36,14 @@ async function onServer(
 	address: string,
 	onTrouble: (message: string) => void,
 ): Promise<KeptTranscripts> {
-	const [{ addressFrom }, { postgresTranscripts }] = await Promise.all([
+	const [{ addressFrom }, { postgresTranscripts }, { passwordOver }] = await Promise.all([
 		import('../host/postgres/address.ts'),
 		import('../host/conversations/storage/postgres/database.ts'),
+		import('./storeServer.ts'),
 	]);
 	return postgresTranscripts({
 		address: addressFrom(address),
-		password: async () =>
-			(await connection.sendRequest(ApiKeyRequest, { provider: passwordName(address) }).catch(() => undefined)) ??
-			undefined,
+		password: passwordOver(connection, address),
 		onTrouble,
 	});
 }

@@ -40,6 +40,7 @@ import {
 	models,
 	noColour,
 	runtime,
+	storeDatabase,
 	through,
 	timeZone,
 } from './usualOptions.ts';
@@ -332,6 +333,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 				.preset(usualPort),
 		)
 		.addOption(new Option('--knowledge', 'let them use the knowledge store as well'))
+		.addOption(storeDatabase())
 		.action(async (dir: string, flags: Omit<McpOptions, 'folder'>) => {
 			const { mcp } = await import('./commands/mcp.ts');
 			finish(await mcp({ folder: dir, ...flags }, terminal));

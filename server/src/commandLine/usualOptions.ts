@@ -29,3 +29,9 @@ export const database = () =>
 		'--database <address>',
 		'in the place of a folder: the database that a runtime keeps its agents in, postgres://user@host/name; only read. The password is in PGPASSWORD or .pgpass',
 	);
+
+export const storeDatabase = () =>
+	new Option(
+		'--database <address>',
+		'the database that the knowledge store is kept in, postgres://user@host/name. The password is in PGPASSWORD or .pgpass',
+	);

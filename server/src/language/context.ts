@@ -5,6 +5,7 @@ import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { LatePictures } from '../host/knowledge/pictures.ts';
 import type { StoreSearches } from '../host/knowledge/search/storeSearches.ts';
+import type { StoreServer } from '../host/knowledge/storeServer.ts';
 import type { ManagedDatabases } from '../host/managed/managedDatabases.ts';
 import type { LateCatalog } from '../host/memory/memoryCatalog.ts';
 import type { Writers } from '../host/memory/writers.ts';
@@ -42,6 +43,8 @@ export interface LanguageContext {
 	readonly memorySearch: MemorySearch;
 	/** Searches knowledge stores; loaded on first use. */
 	storeSearches(): Promise<StoreSearches>;
+	/** Where the person keeps knowledge stores that are in no project; undefined: in files of this computer. */
+	storeServer(): Promise<StoreServer | undefined>;
 	readonly settings: SettingsStore;
 	readonly eyes: Eyes;
 	readonly folders: OpenFolders;

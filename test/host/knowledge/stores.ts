@@ -1,13 +1,14 @@
 import type { KnowledgeToolOutcome } from '../../../server/src/engine/knowledge/operations/tool.ts';
 import { knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
 import { knowledgeLayouts, vectorLayouts } from '../../../server/src/host/knowledge/postgres/layouts.ts';
-import { type PostgresStorageOptions, postgresStorage } from '../../../server/src/host/knowledge/postgres/storage.ts';
+import { postgresStorage } from '../../../server/src/host/knowledge/postgres/storage.ts';
 import { sqliteStorage } from '../../../server/src/host/knowledge/sqliteStorage.ts';
 import type { KnowledgeEmbeddings, KnowledgeStorage } from '../../../server/src/host/knowledge/storage.ts';
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { openPostgres } from '../../../server/src/host/postgres/postgres.ts';
 import { memoryStorage } from '../../support/knowledge/memoryStorage.ts';
 import { freshDatabase, type Template, withPostgres } from '../../support/postgres/database.ts';
+import { postgresAt } from '../../support/postgres/postgresAt.ts';
 import { whenOver } from '../../support/whenOver.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
@@ -54,10 +55,12 @@ export const knowledgeTemplate: Template = {
 };
 
 /** A store on the server at `address`, closed when the test is over. */
-export function storageAt(address: string, options: Partial<PostgresStorageOptions> = {}) {
-	const storage = postgresStorage({ address: addressFrom(address), name: 'ws', clock: () => noon, ...options });
-	whenOver(() => storage[Symbol.asyncDispose]());
-	return storage;
+export function storageAt(
+	address: string,
+	options: Partial<Parameters<typeof postgresStorage>[1]> = {},
+): KnowledgeStorage & KnowledgeEmbeddings {
+	const postgres = postgresAt(address, knowledgeLayouts);
+	return postgresStorage(postgres, { name: 'ws', clock: () => noon, ...options });
 }
 
 /** A way to keep stores that outlast whoever opened them. */

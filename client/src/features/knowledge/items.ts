@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { KnowledgeEntryInfo } from '../../../../protocol/knowledge/entries.ts';
-import type { KnowledgePlaceName } from '../../../../protocol/knowledge/stores.ts';
+import type { KnowledgePlaceName, KnowledgeStoreInfo } from '../../../../protocol/knowledge/stores.ts';
 import { bytes, dayOf, momentOf } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { knowledgeScheme, uriOf } from './address.ts';
@@ -21,8 +21,13 @@ export function placeName(place: KnowledgePlaceName): string {
 	return names[place];
 }
 
+/** The same of a store, which may be in a database. */
+export const placeWords = ({ place, onServer }: KnowledgeStoreInfo): string =>
+	onServer === undefined ? placeName(place) : vscode.l10n.t('in the database {0}', onServer);
+
 /** The same with its file. */
 function placeOf({ info }: ShownStore): string {
+	if (info.onServer !== undefined) return vscode.l10n.t('Kept in the database {0}', info.onServer);
 	const { fsPath } = vscode.Uri.parse(info.file);
 	return info.place === 'project'
 		? vscode.l10n.t('Kept in the project: {0}', fsPath)
@@ -31,7 +36,7 @@ function placeOf({ info }: ShownStore): string {
 
 function storeItem({ store }: Extract<KnowledgeNode, { kind: 'store' }>): vscode.TreeItem {
 	const item = new vscode.TreeItem(store.name, Expanded);
-	item.description = placeName(store.info.place);
+	item.description = placeWords(store.info);
 	item.iconPath = new vscode.ThemeIcon('library');
 	item.tooltip = plainMarkdown(store.name, [placeOf(store)]);
 	return item;

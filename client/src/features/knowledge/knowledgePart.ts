@@ -5,7 +5,7 @@ import { askForPath, LongRequests, pickStore } from './asking.ts';
 import { commandTable } from './commandTable.ts';
 import { KnowledgeDocuments, showText } from './documents.ts';
 import { drag, drop } from './dropping.ts';
-import { itemOf, placeName } from './items.ts';
+import { itemOf, placeWords } from './items.ts';
 import { keepText, usualPath } from './keeping.ts';
 import { childrenOf, type KnowledgeNode, parentOf } from './nodes.ts';
 import type { KnowledgeCommand, KnowledgeServices } from './services.ts';
@@ -41,7 +41,7 @@ export class KnowledgePart implements vscode.Disposable {
 
 	#repaint(): void {
 		const [only, ...others] = this.#world.stores.all;
-		this.#services.tree.description = only && others.length === 0 ? placeName(only.info.place) : '';
+		this.#services.tree.description = only && others.length === 0 ? placeWords(only.info) : '';
 		this.#services.repaint();
 	}
 
@@ -50,7 +50,7 @@ export class KnowledgePart implements vscode.Disposable {
 		const stores = await this.#world.stores.load().catch(() => []);
 		if (!node) {
 			const [only, ...others] = stores;
-			this.#services.tree.description = only && others.length === 0 ? placeName(only.info.place) : '';
+			this.#services.tree.description = only && others.length === 0 ? placeWords(only.info) : '';
 		}
 		return [...childrenOf(stores, node, this.#showsDeleted)];
 	}

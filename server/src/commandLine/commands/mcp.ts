@@ -29,6 +29,7 @@ import { interruptible } from '../terminal/interrupt.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';
 import { openPacks } from '../workspace/packs.ts';
+import { storeServerNamed } from '../workspace/storeServerNamed.ts';
 import { oneOf } from './preview.ts';
 
 export interface McpOptions {
@@ -38,6 +39,8 @@ export interface McpOptions {
 	readonly allowWrites?: boolean;
 	/** The operations of the knowledge store are offered as well. */
 	readonly knowledge?: boolean;
+	/** Address of the database that the knowledge store is kept in; absent: in a file. */
+	readonly database?: string;
 	/** A port of this computer, for clients that come over HTTP; absent for the one that has started us. */
 	readonly http?: number;
 }
@@ -49,7 +52,7 @@ function asFault(error: unknown): never {
 
 /** Serves the agent's files to one MCP client until it hangs up, or over HTTP to several. Throws an `InputError` where there is no agent. */
 export async function mcp(options: McpOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, allowWrites = false, knowledge = false, http } = options;
+	const { folder, runtime, allowWrites = false, knowledge = false, database, http } = options;
 	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
 	const open = async () => {
 		const found = await openFolder(folder, {
@@ -83,6 +86,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		clock: Date.now,
 		onTrouble: (message) => terminal.err(message),
 	});
+	await using storeServer = database === undefined ? undefined : await storeServerNamed(database);
 	const journal = createJournal({ ...recorded, placeAt: (at) => (at === root ? { root, runtime: own } : undefined) });
 	const world: McpWorld = {
 		open: openOnce,
@@ -122,6 +126,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 			await using store = await openStoreFor({
 				by: 'mcp',
 				root,
+				server: storeServer,
 				embedder,
 				onTrouble: (message) => terminal.err(message),
 			});

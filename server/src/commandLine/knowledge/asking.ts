@@ -6,6 +6,7 @@ import { interruptible } from '../terminal/interrupt.ts';
 import { progressBar } from '../terminal/progressBar.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { mustBeFolder } from '../workspace/folder.ts';
+import { storeServerNamed } from '../workspace/storeServerNamed.ts';
 import type { Answer, GivenParameters, KnowledgeOperation } from './operation.ts';
 
 /** What every operation takes. */
@@ -13,6 +14,7 @@ export interface StoreFlags {
 	readonly json?: boolean;
 	readonly store?: string;
 	readonly in?: KnowledgePlace;
+	readonly database?: string;
 	readonly workspace: string;
 }
 
@@ -26,10 +28,12 @@ export async function ask(
 	await mustBeFolder(flags.workspace);
 	const input = operation.input ? await operation.input(given, terminal) : given;
 	const root = resolve(flags.workspace);
+	await using server = flags.database === undefined ? undefined : await storeServerNamed(flags.database);
 	await using store = await openStoreFor({
 		by: 'terminal',
 		root,
-		wanted: flags.in,
+		server,
+		wanted: server ? 'editor' : flags.in,
 		named: flags.store === undefined ? undefined : resolve(flags.store),
 		cwd: process.cwd(),
 		version: ownVersion(),

@@ -3,6 +3,7 @@ import { knowledgePlaces } from '../../host/knowledge/place.ts';
 import { StoreUnusable } from '../../host/knowledge/workspaceStore.ts';
 import { createCommand, runCommand } from '../terminal/command.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import { storeDatabase } from '../usualOptions.ts';
 import { ask, type StoreFlags } from './asking.ts';
 import { changingOperations } from './changingOperations.ts';
 import { embedOperation } from './embedOperation.ts';
@@ -40,6 +41,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 				),
 			)
 			.addOption(new Option('--store <file>', 'this file').conflicts('in'))
+			.addOption(storeDatabase().conflicts(['in', 'store']))
 			.action(async (...args: unknown[]) => {
 				// The options, and the command itself, come behind the arguments.
 				const [flags, values] = [unmarked(args.at(-2)) as StoreFlags, args.slice(0, -2).map(unmarked)];
@@ -50,7 +52,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	return program;
 }
 
-const ofStore: ReadonlySet<string> = new Set(['json', 'store', 'in', 'workspace']);
+const ofStore: ReadonlySet<string> = new Set(['json', 'store', 'in', 'database', 'workspace']);
 
 /** Options as the tools name them: `changeNote` is `change_note`. */
 const inputFrom = (flags: StoreFlags): GivenParameters =>

@@ -22,15 +22,21 @@ export type StoreFiles = Readonly<Record<KnowledgePlace | 'choice', string>>;
 
 const storeName = 'knowledge.db';
 
+/** What the store of this file (absolute) is called in a database on a server: the same on each computer with the workspace at that path. */
+export const storeNameOf = (file: string): string => basename(file, '.db');
+
 /** Of the store in the file `store`: the file itself, its log, its copies. Nobody takes them in. Both absolute. */
 export const isStoreFile = (path: string, store: string): boolean =>
 	path === store || path.startsWith(`${store}-`) || path.startsWith(`${store}.`);
+
+/** Where the stores are that are in no project. Both absolute. */
+export const ownStores = (dataFolder: string): string => join(dataFolder, 'knowledge');
 
 /** For the workspace at `root`, with our own data below `dataFolder`; both absolute. */
 export async function storeFilesOf(root: string, dataFolder: string): Promise<StoreFiles> {
 	const real = await realpath(root).catch(() => root);
 	const name = `${basename(real).replace(/[^\p{L}\p{N}._-]/gu, '_')}-${sha256(real).slice(0, 12)}`;
-	const own = join(dataFolder, 'knowledge');
+	const own = ownStores(dataFolder);
 	return { project: join(real, storeName), editor: join(own, `${name}.db`), choice: join(own, `${name}.place`) };
 }
 

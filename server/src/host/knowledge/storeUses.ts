@@ -14,7 +14,7 @@ type StoreUse =
 	/** What keeps semantic search up to date, and writes no text. */
 	| { readonly by: 'embedding' };
 
-type EveryUse = Pick<WorkspaceStoreOptions, 'root' | 'onTrouble'>;
+type EveryUse = Pick<WorkspaceStoreOptions, 'root' | 'server' | 'onTrouble'>;
 
 /** They reach files of the workspace alone. No page is fetched: what is tried before the person is asked would tell its address to somebody. */
 const agents: ReadonlySet<StoreUse['by']> = new Set(['agent', 'mcp']);

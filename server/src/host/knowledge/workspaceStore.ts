@@ -11,11 +11,12 @@ import { whyNot } from '../sqlite/database.ts';
 import { agentSources } from './agentSources.ts';
 import { type CallOptions, type KnowledgeBase, knowledgeBase } from './knowledgeBase.ts';
 import { type DescribeAgreed, withPictures } from './pictures.ts';
-import { type KnowledgePlace, type StoreFile, storeOf } from './place.ts';
+import { type KnowledgePlace, type StoreFile, storeNameOf, storeOf } from './place.ts';
 import { queryVectorOf } from './search/queryVector.ts';
 import { fileSources } from './sources.ts';
 import { sqliteStorage } from './sqliteStorage.ts';
 import { type KnowledgeEmbeddings, type KnowledgeStorage, readFrom } from './storage.ts';
+import type { StoreServer } from './storeServer.ts';
 import { textFormats } from './textFormats.ts';
 import { type ExportOptions, type ExportOutcome, exportStore } from './transfer/exportStore.ts';
 import type { ImportOptions, ImportOutcome } from './transfer/imported.ts';
@@ -42,6 +43,8 @@ export interface WorkspaceStoreOptions {
 	readonly embedder?: () => Promise<Embedder | undefined>;
 	/** Puts pictures into words; they are refused where it is absent. */
 	readonly describe?: DescribeAgreed | undefined;
+	/** Where the person keeps stores that are in no project; absent: in files of this computer. */
+	readonly server?: StoreServer | undefined;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
 	/** How pages are fetched; for tests. */
@@ -54,6 +57,8 @@ export interface WorkspaceStoreOptions {
 export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, AsyncDisposable {
 	/** Absolute. */
 	readonly file: string;
+	/** The database that it is kept in instead, for people. */
+	readonly onServer?: string | undefined;
 	/** Absent where a person has named the file. */
 	readonly place?: StoreFile['place'];
 	/** Another place where a store lies as well. */
@@ -98,15 +103,20 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	const found = named === undefined ? await storeOf(root, dataFolder, wanted) : { file: named };
 	const { file } = found;
 	await mustBeInPlace(found);
-	const database = sqliteStorage({
-		file,
-		// A file that a person names, or that lies in the project, gets no copies beside it.
-		isOwn: 'place' in found && found.place === 'editor',
-		...(clock && { clock }),
-		onTrouble: (message) => onTrouble?.(message),
-	});
+	const isOwn = 'place' in found && found.place === 'editor';
+	const server = isOwn ? options.server : undefined;
+	const database = server
+		? server.store(storeNameOf(file), clock)
+		: sqliteStorage({
+				file,
+				// A file that a person names, or that lies in the project, gets no copies beside it.
+				isOwn,
+				...(clock && { clock }),
+				onTrouble: (message) => onTrouble?.(message),
+			});
 	const unusable = (error: unknown): never => {
-		throw new StoreUnusable(`${file}: the knowledge store cannot be used: ${whyNot(error, 'it')}`);
+		const why = server ? server.whyNot(error) : whyNot(error, 'it');
+		throw new StoreUnusable(`${server?.place ?? file}: the knowledge store cannot be used: ${why}`);
 	};
 	const storage: Pick<KnowledgeStorage, 'run'> = {
 		run: (work, writes) => database.run(work, writes).catch(unusable),
@@ -139,6 +149,7 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	};
 	return {
 		...found,
+		onServer: server?.place,
 		convert,
 		findSources,
 		async call(tool, input, given: CallOptions = {}) {

@@ -29,6 +29,6 @@ export const askKnowledge =
 		if (!knowledge) throw new StoreUnusable('There is no knowledge store here.');
 		await using store = await knowledge(root);
 		if (tool === 'membot_search' && searchStore && isSearch(input))
-			return await searchStore({ root, file: store.file, input }, signal);
+			return await searchStore({ root, file: store.file, isFar: store.onServer !== undefined, input }, signal);
 		return await store.call(tool, input, { through, signal });
 	};

@@ -9,9 +9,6 @@ import { sql } from '../../postgres/statement.ts';
 import { mostFetches } from '../changes.ts';
 import { lexemesOf } from './lexemes.ts';
 
-type Kind = KnowledgeChange['kind'];
-type Change<K extends Kind> = Extract<KnowledgeChange, { kind: K }>;
-
 /** What changes are made in: the store’s row is locked, so nobody else changes it. */
 interface Making {
 	readonly session: SqlSession;
@@ -92,7 +89,12 @@ function subtract({ totals }: Making, rows: readonly z.infer<typeof leftOutRow>[
 	totals.documents -= new Set(rows.map(({ document }) => document)).size;
 }
 
-const makers: { readonly [K in Kind]: (making: Making, change: Change<K>) => Promise<void> } = {
+const makers: {
+	readonly [Kind in KnowledgeChange['kind']]: (
+		making: Making,
+		change: Extract<KnowledgeChange, { kind: Kind }>,
+	) => Promise<void>;
+} = {
 	async version(making, { version, author = null }) {
 		const { session, store } = making;
 		const path = escapeNul(version.logical_path);

@@ -7,7 +7,7 @@ import { columnFor, putVectors, useVectors } from './vectorColumns.ts';
 
 const modelNamed = sql`SELECT number, dimensions FROM soulscope.knowledge_models WHERE store = $1 AND name = $2`;
 const modelRow = z.object({ number: z.number(), dimensions: z.number() });
-type KnownModel = z.infer<typeof modelRow>;
+type PostgresModel = z.infer<typeof modelRow>;
 
 const addModel = sql`
 	INSERT INTO soulscope.knowledge_models (store, name, dimensions) VALUES ($1, $2, $3) RETURNING number, dimensions`;
@@ -47,7 +47,7 @@ const takeOverSame = sql`
 	ON CONFLICT DO NOTHING`;
 
 /** A model that has made vectors for this store. */
-export async function modelOf(session: SqlSession, store: number, name: string): Promise<KnownModel | undefined> {
+export async function modelOf(session: SqlSession, store: number, name: string): Promise<PostgresModel | undefined> {
 	const [model] = await session.rows(modelNamed, modelRow, store, name);
 	return model;
 }
@@ -58,7 +58,7 @@ async function ensureModel(
 	store: number,
 	name: string,
 	dimensions: number,
-): Promise<KnownModel | undefined> {
+): Promise<PostgresModel | undefined> {
 	const known = await modelOf(session, store, name);
 	if (known?.dimensions === dimensions) return known;
 	if (known) await session.run(dropModel, known.number);

@@ -4,7 +4,7 @@ import type { SqlSession } from '../../postgres/postgres.ts';
 type Fetch<Value> = (session: SqlSession) => Promise<Value>;
 
 /** What has to be fetched before the work can go on. */
-class Wanted extends NotReadYet {
+class ToFetch extends NotReadYet {
 	readonly fetch: Fetch<void>;
 
 	constructor(fetch: Fetch<void>) {
@@ -26,7 +26,7 @@ export class Fetched {
 	/** What `fetch` gave for this key. Throws `NotReadYet` where nobody has asked for it before. */
 	get<Value>(key: string, fetch: Fetch<Value>): Value {
 		if (this.#known.has(key)) return this.#known.get(key) as Value;
-		throw new Wanted(async (session) => this.put(key, await fetch(session)));
+		throw new ToFetch(async (session) => this.put(key, await fetch(session)));
 	}
 
 	has(key: string): boolean {
@@ -39,7 +39,7 @@ export class Fetched {
 
 	/** Throws `NotReadYet`: what `fetch` puts here will be asked for. */
 	want(fetch: Fetch<void>): never {
-		throw new Wanted(fetch);
+		throw new ToFetch(fetch);
 	}
 
 	/** A list, of which no more is fetched than is gone through: `fetch` gives so many rows behind the last one. */
@@ -63,7 +63,7 @@ export class Fetched {
 			try {
 				return work();
 			} catch (error) {
-				if (!(error instanceof Wanted)) throw error;
+				if (!(error instanceof ToFetch)) throw error;
 				await error.fetch(session);
 			}
 		}

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { ownRules, type StoreRules } from '../../../engine/knowledge/rules/storeRules.ts';
 import { escapeNul } from '../../postgres/nul.ts';
-import { openPostgres, type Postgres, type PostgresOptions, type SqlSession } from '../../postgres/postgres.ts';
+import type { Postgres, SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { emptyView, type KnowledgeEmbeddings, type KnowledgeStorage, type KnowledgeView } from '../storage.ts';
 import { makeChanges } from './changes.ts';
 import { countEmbedded, dueIn, keepVectors, lastChunkOf, takeOver } from './embeddings.ts';
 import { Fetched } from './fetching.ts';
-import { knowledgeLayouts, vectorLayouts } from './layouts.ts';
+import { vectorLayouts } from './layouts.ts';
 import { fetchingReader } from './reader.ts';
 import { findSimilar } from './vectorSearch.ts';
 import { findByWords } from './wordSearch.ts';
 
-export interface PostgresStorageOptions extends Pick<PostgresOptions, 'address' | 'password'> {
+interface PostgresStorageOptions {
 	/** Which of the stores in the database it is. */
 	readonly name: string;
 	readonly rules?: StoreRules;
@@ -32,10 +32,11 @@ const size = sql`
 const numberRow = z.object({ number: z.number() });
 const bytesRow = z.object({ bytes: z.number() });
 
-/** One of the stores in a database on a server. It is made by the first write. */
-export function postgresStorage(options: PostgresStorageOptions): KnowledgeStorage & KnowledgeEmbeddings {
-	const { address, password, name, rules = ownRules, clock = Date.now } = options;
-	const postgres = openPostgres({ address, ...(password && { password }), migrations: knowledgeLayouts });
+/** One of the stores in a database with the tables for them. It is made by the first write. */
+export function postgresStorage(
+	postgres: Postgres,
+	{ name, rules = ownRules, clock = Date.now }: PostgresStorageOptions,
+): KnowledgeStorage & KnowledgeEmbeddings {
 	const place = `${name}, ${postgres.place}`;
 
 	function viewOf(store: number, fetched: Fetched): KnowledgeView {
@@ -117,7 +118,8 @@ export function postgresStorage(options: PostgresStorageOptions): KnowledgeStora
 				() => ({ embedded: 0, all: 0 }),
 			);
 		},
-		[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
+		// The connections are those of others, too.
+		async [Symbol.asyncDispose]() {},
 	};
 }
 

@@ -7,7 +7,7 @@ import { searchStore } from './thread/searchStore.ts';
 
 interface StoreSearchOptions {
 	/** The store of the workspace at `root` (absolute), held until it is disposed of. */
-	open(root: string): Promise<Pick<WorkspaceKnowledge, 'due' | 'embedded'> & AsyncDisposable>;
+	open(root: string): Promise<Pick<WorkspaceKnowledge, 'due' | 'embedded' | 'call'> & AsyncDisposable>;
 	/** Embeds by the model that the person has, in the background. */
 	embedding(stores: EmbeddingSearchOptions['indexes']): EmbeddingSearch;
 	/** One line for people on what had to be repaired. */
@@ -19,6 +19,8 @@ interface StoreSearchInput extends Pick<KnowledgeContext, 'filter'> {
 	/** The workspace whose store it is, and the file of that. Absolute. */
 	readonly root: string;
 	readonly file: string;
+	/** True where it is in a database on a server, which does the work of the thread. */
+	readonly isFar?: boolean;
 	readonly input: {
 		readonly query?: unknown;
 		readonly pattern?: unknown;
@@ -45,11 +47,18 @@ export function createStoreSearches({ open, embedding, onTrouble }: StoreSearchO
 		},
 	});
 	return {
-		async search({ root, file, input, filter }, signal) {
+		async search({ root, file, isFar, input, filter }, signal) {
 			const words = wordsMeant(input);
 			const meant = await embeddings.questionOf(words, signal);
 			const queryVector = meant && isReadBy(meant.model, words) ? meant : undefined;
-			const question = { file, input, ...(filter && { filter }), ...(queryVector && { queryVector }) };
+			const more = { ...(filter && { filter }), ...(queryVector && { queryVector }) };
+			if (isFar) {
+				await using store = await open(root);
+				const answer = await store.call('membot_search', input, more);
+				embeddings.keepUp(root);
+				return answer;
+			}
+			const question = { file, input, ...more };
 			const answer = await searchStore(question, signal, onTrouble).catch((error: unknown) => {
 				signal.throwIfAborted();
 				const why = error instanceof Error ? error.message : String(error);

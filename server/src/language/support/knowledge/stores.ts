@@ -3,7 +3,7 @@ import type { ChoosePlaceParams, ChosenPlace, KnowledgeStoreInfo } from '../../.
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
 import { choosePlace, PlaceTaken } from '../../../host/knowledge/choosing.ts';
 import type { CallOptions } from '../../../host/knowledge/knowledgeBase.ts';
-import { storeFilesOf, storeOf } from '../../../host/knowledge/place.ts';
+import { storeFilesOf, storeNameOf, storeOf } from '../../../host/knowledge/place.ts';
 import type { StoreSearches } from '../../../host/knowledge/search/storeSearches.ts';
 import { openStoreFor } from '../../../host/knowledge/storeUses.ts';
 import {
@@ -20,7 +20,7 @@ type SearchedFor = Parameters<StoreSearches['search']>[0]['input'];
 
 export type StoresContext = Pick<
 	LanguageContext,
-	'workspaces' | 'folders' | 'files' | 'options' | 'connection' | 'storeSearches' | 'pictures'
+	'workspaces' | 'folders' | 'files' | 'options' | 'connection' | 'storeSearches' | 'storeServer' | 'pictures'
 >;
 
 /** Agents’ workspaces, and folders that have none in them or that have a store of their own. Absolute paths. */
@@ -40,9 +40,19 @@ function mustBeTrusted({ options }: StoresContext): void {
 	throw new RequestError('This workspace is not trusted, so its knowledge is not opened. Trust it, then try again.');
 }
 
-async function infoOf(root: string, { files }: StoresContext): Promise<KnowledgeStoreInfo> {
+async function infoOf(root: string, { files, storeServer }: StoresContext): Promise<KnowledgeStoreInfo> {
 	const all = await storeFilesOf(root, dataFolder());
 	const { file, place } = await storeOf(root, dataFolder());
+	const server = place === 'editor' ? await storeServer() : undefined;
+	if (server) {
+		// One that cannot be reached says so itself, when it is read.
+		const exists = await server.names().then(
+			(names) => names.includes(storeNameOf(file)),
+			() => true,
+		);
+		const hasOther = existsSync(all.project);
+		return { root: files.uriOf(root), place, file: files.uriOf(file), onServer: server.place, exists, hasOther };
+	}
 	const hasOther = existsSync(all[place === 'project' ? 'editor' : 'project']);
 	return { root: files.uriOf(root), place, file: files.uriOf(file), exists: existsSync(file), hasOther };
 }
@@ -63,6 +73,10 @@ async function rootOf(uri: string, context: StoresContext): Promise<string> {
 
 export async function choose(context: StoresContext, params: ChoosePlaceParams): Promise<ChosenPlace> {
 	const root = await rootOf(params.root, context);
+	if (params.copy && (await context.storeServer()))
+		throw new RequestError(
+			'Nothing was changed: a store is not copied from or into a database. Start empty, and use soulscope knowledge export and import.',
+		);
 	let schedulesLeftOut: number;
 	try {
 		schedulesLeftOut = await choosePlace({ root, dataFolder: dataFolder(), place: params.place, copy: params.copy });
@@ -97,6 +111,7 @@ export async function withStore<Result>(
 	await using store = await openStoreFor({
 		by: 'person',
 		root,
+		server: await context.storeServer(),
 		describe,
 		onTrouble: (message) => context.connection.console.warn(message),
 	}).catch(asRequestError);
@@ -106,7 +121,9 @@ export async function withStore<Result>(
 		convert: store.convert,
 		async search<Data>(input: SearchedFor, signal: AbortSignal) {
 			const { search } = await context.storeSearches();
-			return dataOf<Data>(await search({ root, file: store.file, input }, signal).catch(asRequestError));
+			const { file, onServer } = store;
+			const question = { root, file, isFar: onServer !== undefined, input };
+			return dataOf<Data>(await search(question, signal).catch(asRequestError));
 		},
 		call: async <Data>(tool: string, input: object, options?: CallOptions) =>
 			dataOf<Data>(await store.call(tool, input, options).catch(asRequestError)),

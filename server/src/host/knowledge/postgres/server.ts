@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { whyNotPostgres } from '../../postgres/failures.ts';
+import { openPostgres, type PostgresOptions } from '../../postgres/postgres.ts';
+import { sql } from '../../postgres/statement.ts';
+import type { StoreServer } from '../storeServer.ts';
+import { knowledgeLayouts } from './layouts.ts';
+import { postgresStorage } from './storage.ts';
+
+const names = sql`SELECT name FROM soulscope.knowledge_stores ORDER BY name`;
+const nameRow = z.object({ name: z.string() });
+
+/** Stores in a database of PostgreSQL, over connections that all of them share. */
+export function postgresStores(options: Pick<PostgresOptions, 'address' | 'password'>): StoreServer {
+	const postgres = openPostgres({ ...options, migrations: knowledgeLayouts });
+	return {
+		place: postgres.place,
+		store: (name, clock) => postgresStorage(postgres, { name, ...(clock && { clock }) }),
+		names: () => postgres.direct(async (session) => (await session.rows(names, nameRow)).map(({ name }) => name)),
+		whyNot: (error) => whyNotPostgres(error, 'the knowledge stores'),
+		[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
+	};
+}
