@@ -27,6 +27,37 @@ describeWithPostgres('soulscope database copy', () => {
 		expect((await soulscope(folder, 'database', 'copy', 'chat.db', address)).out).toMatch(/^Copied 0 conversations/u);
 	});
 
+	it('brings the knowledge of this computer there and back, and other commands use it there', async () => {
+		const folder = await filledFolder();
+		const address = await freshConversations();
+		const write = await soulscope(folder, 'knowledge', 'write', 'tea.md', 'Four minutes.');
+		expect(write.status).toBe(0);
+		const there = await soulscope(folder, 'database', 'copy', 'chat.db', address);
+		expect([there.status, there.err]).toEqual([0, '']);
+		expect(there.out).toContain(
+			'Copied 1 version of 1 knowledge store.\nBoth sides were compared: nothing is missing.\n',
+		);
+		const onServer = (...args: string[]) => soulscope(folder, 'knowledge', ...args, '--database', address);
+		expect((await onServer('read', 'tea.md')).out).toContain('Four minutes.');
+		expect((await onServer('write', 'kiln.md', 'Hot.')).status).toBe(0);
+		expect((await onServer('search', 'hot')).out).toContain('kiln.md');
+		expect((await soulscope(folder, 'knowledge', 'list')).out).not.toContain('kiln.md');
+		const back = await soulscope(folder, 'database', 'copy', address, 'chat.db');
+		expect(back.out).toContain('Copied 1 version of 1 knowledge store.\n');
+		expect((await soulscope(folder, 'knowledge', 'list')).out).toContain('kiln.md');
+	});
+
+	it('says in one line that a store on a server is out of reach', async () => {
+		const folder = await folderWith({});
+		const gone = await soulscope(folder, 'knowledge', 'list', '--database', 'postgres:///team?host=/nowhere');
+		expect(gone).toMatchObject({ status: 2, out: '' });
+		expect(gone.err).toMatch(
+			/^soulscope: team in \/nowhere: the knowledge store cannot be used: the server cannot be reached[^\n]*\n$/u,
+		);
+		const refused = await soulscope(folder, 'knowledge', 'list', '--database', 'postgres://ann:secret@db.example/team');
+		expect(refused.err).toMatch(/must not have a password/u);
+	});
+
 	it('says in one line which of the two cannot be used, and why', async () => {
 		const folder = await filledFolder();
 		const lines = async (from: string, to: string) => {

@@ -7,6 +7,11 @@ import {
 	ConversationRequest,
 	ConversationsRequest,
 } from '../../../protocol/chat/chat.ts';
+import { KnowledgeWriteRequest } from '../../../protocol/knowledge/changes.ts';
+import { KnowledgeSearchRequest } from '../../../protocol/knowledge/entries.ts';
+import { KnowledgeStoresRequest } from '../../../protocol/knowledge/stores.ts';
+import { postgresStores } from '../../../server/src/host/knowledge/postgres/server.ts';
+import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { passwordName } from '../../../shared/databasePassword.ts';
 import { serve } from '../../support/languageClient.ts';
@@ -56,6 +61,21 @@ describeWithPostgres('a conversation in a database that a person has named', () 
 		const elsewhere = await windowWith(address);
 		expect((await elsewhere.open(id))?.entries[0]).toMatchObject({ text: 'Where is the kiln?' });
 		expect([here.told, here.keepsFile()]).toEqual([[], false]);
+	});
+
+	it('has the knowledge of the workspace beside it, which is found from another computer', async () => {
+		const address = await freshDatabase();
+		const here = await windowWith(address);
+		const root = here.client.files.uriOf('');
+		const store = { root, path: 'tea.md', text: 'Four minutes for oolong.', as: 'new' as const };
+		await here.client.connection.sendRequest(KnowledgeWriteRequest, store);
+		const [info] = await here.client.connection.sendRequest(KnowledgeStoresRequest);
+		expect(info).toMatchObject({ place: 'editor', exists: true, onServer: expect.stringContaining(' in /') });
+		const found = await here.client.connection.sendRequest(KnowledgeSearchRequest, { root, query: 'oolong' });
+		expect(found.map(({ path }) => path)).toEqual(['tea.md']);
+		expect(here.told).toEqual([]);
+		await using there = postgresStores({ address: addressFrom(address) });
+		expect(await there.names()).toHaveLength(1);
 	});
 
 	it('is behind a password that is asked for by its address, and only for that', async () => {
