@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
@@ -11,7 +10,6 @@ import { postgresAt } from '../../support/postgres/postgresAt.ts';
 import { turnWrites } from '../support/conversations/recordRows.ts';
 import { answered, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { freshConversations, postgresTranscriptsAt } from '../support/conversations/transcriptsInPostgres.ts';
-import { killed, talking } from '../support/processes/talking.ts';
 
 const main = { root: '/ws', session: 'main', at: 1000 };
 
@@ -36,58 +34,6 @@ function newsOf(transcripts: Transcripts): string[] {
 }
 
 describeWithPostgres('conversations on a server', () => {
-	it('outlive the process, approvals too', async () => {
-		const { transcripts, id, address } = await begunThere();
-		await transcripts.approve('/ws', 'remember', 'a.md');
-		await transcripts[Symbol.asyncDispose]();
-		const again = postgresTranscriptsAt(address).transcripts;
-		expect(await idsIn(again, id)).toEqual(['first']);
-		expect(await again.approvals('/ws')).toEqual([{ tool: 'remember', path: 'a.md' }]);
-	});
-
-	it('have every entry that was said to be kept when the process is killed in mid-write', async () => {
-		const { transcripts, id, address } = await begunThere();
-		const other = talking(address, id, 'k', Number.POSITIVE_INFINITY);
-		await other.heard(/^kept/u, 50);
-		await killed(other.child);
-		// What the server was doing for it then goes on for a moment.
-		const there = (await idsIn(transcripts, id)).slice(1);
-		expect(there.slice(0, other.kept().length)).toEqual(other.kept());
-		expect(there.length - other.kept().length).toBeLessThanOrEqual(1);
-	});
-
-	it('take three hundred entries from each of three processes at once, and lose none', {
-		timeout: 120_000,
-	}, async () => {
-		const { transcripts, id, address } = await begunThere();
-		const names = ['a', 'b', 'c'];
-		const others = names.map((name) => talking(address, id, name, 300));
-		await Promise.all(others.map(({ child }) => once(child, 'close')));
-		const there = await idsIn(transcripts, id);
-		for (const name of names) {
-			const expected = Array.from({ length: 300 }, (_, index) => `${name} ${index}`);
-			expect(there.filter((one) => one.startsWith(name))).toEqual(expected);
-		}
-		expect(await transcripts.list('/ws', { query: 'b 299' })).toMatchObject([{ id, messages: 901 }]);
-	});
-
-	it('tell what another process changed, and not what was there before', async () => {
-		const { id, address } = await begunThere();
-		const { transcripts } = postgresTranscriptsAt(address, { lookEvery: 5 });
-		const news = newsOf(transcripts);
-		const other = postgresTranscriptsAt(address).transcripts;
-		// It may have been begun before the first look: then it is no news.
-		await expect
-			.poll(async () => {
-				await other.put(id, answered('second', 'More'));
-				return news;
-			})
-			.toContain(id);
-		const second = await other.begin(main);
-		await expect.poll(() => news).toContain(second);
-		expect(new Set(news)).toEqual(new Set([id, second]));
-	});
-
 	it('tell what was changed in a transaction that ends after later ones', async () => {
 		const { transcripts, id, address } = await begunThere();
 		const slow = postgresAt(address, conversationLayouts);
@@ -119,21 +65,6 @@ describeWithPostgres('conversations on a server', () => {
 		expect(news.filter((one) => one === 'late')).toHaveLength(1);
 	});
 
-	it('have holds that other processes see, and that end with their process', { timeout: 30_000 }, async () => {
-		const { transcripts, id, address } = await begunThere();
-		const other = talking(address, id, 'x', 0, { hold: true });
-		await other.heard(/^held$/u);
-		expect(await transcripts.hold(id)).toBeUndefined();
-		expect((await transcripts.open(id))?.busyElsewhere).toBe(true);
-		expect(await transcripts.delete(id)).toBe(false);
-		await killed(other.child);
-		expect((await transcripts.open(id))?.busyElsewhere).toBe(false);
-		const hold = await transcripts.hold(id);
-		const refused = talking(address, id, 'x', 0, { hold: true });
-		await refused.heard(/^refused$/u);
-		await hold?.release();
-	});
-
 	const machineElsewhere = sql`UPDATE soulscope.holds SET machine = 'another', pid = 1073741824`;
 	const longAgo = sql`UPDATE soulscope.holds SET beat = beat - interval '1 minute'`;
 	it.each([
@@ -145,12 +76,6 @@ describeWithPostgres('conversations on a server', () => {
 		expect(await other.hold(id)).toBeDefined();
 		await postgresAt(address, conversationLayouts).direct((session) => session.run(change));
 		expect((await transcripts.hold(id)) !== undefined).toBe(free);
-	});
-
-	it('are held by one of many who ask at once', async () => {
-		const { address, id } = await begunThere();
-		const asking = Array.from({ length: 8 }, () => postgresTranscriptsAt(address).transcripts.hold(id));
-		expect((await Promise.all(asking)).filter((hold) => hold !== undefined)).toHaveLength(1);
 	});
 
 	it('are gone for everybody once they are deleted, with every word of them', async () => {
