@@ -50,7 +50,7 @@ export interface Settings {
 	};
 	/** When a workspace whose backup was set up is backed up by itself. */
 	readonly backup: { readonly mode: 'off' | 'afterWrites' | 'hourly' | 'daily' };
-	/** Address of the database that conversations and records are kept in, without a password; empty: a file on this machine. */
+	/** Address of the database that conversations, records and knowledge are kept in, without a password; empty: files on this machine. */
 	readonly database: string;
 }
 

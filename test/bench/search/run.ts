@@ -1,5 +1,6 @@
-// `npm run bench:search [-- --set DIR] [--rounds N] [--only quality,speed,meaning] [--no-model] [--out FILE]`: how well and
-// how fast our search finds, its peers beside it in the same run; what the embedding model adds, and what it costs.
+// `npm run bench:search [-- --set DIR] [--rounds N] [--only quality,speed,meaning] [--engines memory,peers,model,stores] [--no-model]
+// [--out FILE]`: how well and how fast our search finds, its peers beside it in the same run; what the embedding model adds, and what it
+// costs; and whether the knowledge store finds the same in a file and on a server.
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,7 @@ import { ensureModel } from '../../../scripts/model.mjs';
 import { passagesOf } from '../../../server/src/engine/memory/search/index/passages.ts';
 import { nativeEmbedder, remembering, type Throughput, throughputs, withModel } from './embedding.ts';
 import { type Engine, minisearch, orama, soulscope, sqlite } from './engines.ts';
+import { storesAtHand } from './knowledgeStores.ts';
 import { vectorsFile } from './lists.ts';
 import { type Quality, qualityOf } from './quality.ts';
 import { ownSets, type RetrievalSet, readSets, setsOfOthers, usualPlace } from './sets.ts';
@@ -19,6 +21,7 @@ const { values } = parseArgs({
 		rounds: { type: 'string', default: '300' },
 		only: { type: 'string', default: 'quality,speed,meaning' },
 		'no-model': { type: 'boolean', default: false },
+		engines: { type: 'string', default: 'memory,peers,model,stores' },
 		out: { type: 'string', default: 'artifacts/bench-search.json' },
 	},
 });
@@ -30,11 +33,18 @@ if (models === undefined && !values['no-model']) {
 }
 const embedder = models === undefined ? undefined : remembering(nativeEmbedder(models), vectorsFile);
 
+type MakeEngines = (set: RetrievalSet) => Promise<readonly Engine[]>;
+
+const stores = values.engines.includes('stores') ? await storesAtHand() : undefined;
+
 /** What is measured on a set, by its own name. */
-const makers: readonly ((set: RetrievalSet) => Promise<readonly Engine[]>)[] = [
-	...[soulscope, sqlite, minisearch, orama].map((make) => async (set: RetrievalSet) => [await make(set.documents)]),
-	...(embedder ? [(set: RetrievalSet) => withModel(set, embedder)] : []),
-];
+const makersOf: Readonly<Record<string, readonly MakeEngines[]>> = {
+	memory: [async (set) => [await soulscope(set.documents)]],
+	peers: [sqlite, minisearch, orama].map((make) => async (set: RetrievalSet) => [await make(set.documents)]),
+	model: embedder ? [(set) => withModel(set, embedder)] : [],
+	stores: stores ? [(set) => stores.engines(set, embedder)] : [],
+};
+const makers = values.engines.split(',').flatMap((name) => makersOf[name] ?? []);
 
 /** Sets that are parts of one, as the conversations of a file are: each is searched by itself, all are counted together. */
 function grouped(sets: readonly RetrievalSet[]): ReadonlyMap<string, readonly RetrievalSet[]> {
@@ -175,6 +185,7 @@ if (values.only.includes('meaning') && models !== undefined) {
 	}
 }
 await embedder?.rest();
+await stores?.[Symbol.asyncDispose]();
 mkdirSync(dirname(values.out), { recursive: true });
 writeFileSync(values.out, `${JSON.stringify({ node: process.version, rounds, ...report }, undefined, '\t')}\n`);
 console.log(`\nWritten to ${values.out}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { knowledgeAsRehearsed, rehearseKnowledge } from '../../../server/src/host/knowledge/rehearsal.ts';
 import { sourceOf } from '../../engine/knowledge/support.ts';
 import { type Answer, stores } from './stores.ts';
 
@@ -208,6 +209,40 @@ describe.each(stores)('a knowledge store %s', (_name, open) => {
 			/^\/d\/caf\u00E9\.md has the same name, with its accents stored in another way.+would be at the same path; rename one/u,
 		);
 		expect((await call('versions', { logical_path: 'all/caf\u00E9.md' })).data.versions).toHaveLength(1);
+	});
+
+	it('tells of each source that was read again once, when it is stored', async () => {
+		const { call, clock } = await open();
+		const load = (text: string) => async (source: string) => [sourceOf(source, bytes(text), { converted: { text } })];
+		for (const name of ['a', 'b', 'c']) {
+			const input = { sources: [`/d/${name}.md`], logical_path: `${name}.md`, refresh_frequency: '1s' };
+			await call('add', input, { findSources: load('one') });
+		}
+		clock.now += 10_000;
+		const heard: (readonly [path: string, total: number])[] = [];
+		await call('refresh', {}, { findSources: load('two'), onIngested: (...told) => heard.push(told) });
+		expect(heard).toEqual(['a.md', 'b.md', 'c.md'].map((path) => [path, 3]));
+	});
+
+	it('rehearses a change without making it, and then makes exactly that', async () => {
+		const { call } = await open();
+		for (const name of ['a', 'b']) await call('write', { logical_path: `d/${name}.md`, content: name });
+		const rehearsal = rehearseKnowledge();
+		const through = { settle: rehearsal.settle, rehearse: true };
+		await call('remove', { paths: ['d'], recursive: true }, { through });
+		await call('write', { logical_path: 'new.md', content: 'new' }, { through });
+		expect(rehearsal.diffs().map(({ path, before, after }) => [path, before, after])).toEqual([
+			['d/a.md', 'a', undefined],
+			['d/b.md', 'b', undefined],
+			['new.md', undefined, 'new'],
+		]);
+		expect(rehearsal.versions()).toHaveLength(3);
+		expect(paths(await call('list', {}))).toEqual(['d/a.md', 'd/b.md']);
+		const guarded = knowledgeAsRehearsed(rehearsal);
+		await call('remove', { paths: ['d'], recursive: true }, { through: guarded });
+		await call('write', { logical_path: 'new.md', content: 'new' }, { through: guarded });
+		expect([guarded.stale(), guarded.wrote()]).toEqual([false, true]);
+		expect(paths(await call('list', {}))).toEqual(['new.md']);
 	});
 
 	it('gives each of several texts a path of its own', async () => {

@@ -44,6 +44,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
+	[
+		/extension "vector" is not available|could not open extension control file .*vector\.control/u,
+		'semantic search needs pgvector on the server; ask whoever looks after it to install that, or search by words',
+	],
 	[/client password must be a/u, 'it asks for a password; set one'],
 	[
 		/The server does not support SSL connections/u,
