@@ -1,5 +1,6 @@
-// `node test/bench/knowledge/scale.ts [--chunks 100000] [--rounds N] [--database ADDRESS] [--keep]`: a knowledge store on PostgreSQL with
-// many chunks, each with a vector. By hand: it takes minutes to hours. Without an address, a server of its own is made and taken away.
+// `npm run bench:knowledge:scale [-- --chunks 100000] [--rounds N] [--database ADDRESS [--filled]] [--keep]`: a knowledge store on PostgreSQL
+// with many chunks, each with a vector. By hand: it takes minutes to hours. Without an address, a server of its own is made, and taken away
+// unless it is to be kept. `--filled`: the database at the address is as an earlier run has left it.
 import { mkdtempSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
 		rounds: { type: 'string', default: '200' },
 		database: { type: 'string' },
 		keep: { type: 'boolean', default: false },
+		filled: { type: 'boolean', default: false },
 	},
 });
 const wanted = Number(values.chunks);
@@ -69,72 +71,15 @@ async function ownServer(): Promise<{ readonly address: string; end(): Promise<v
 const server =
 	values.database === undefined ? await ownServer() : { address: values.database, end: async () => undefined };
 const client = new Client({ connectionString: server.address });
+const stores = postgresStores({ address: addressFrom(server.address) });
+const store = stores.store('scale');
+const writer = createWriter(40_000, stopwords.slice(0, 60));
+const compass = createCompass();
+const common = new Set(stopwords);
 try {
-	await using stores = postgresStores({ address: addressFrom(server.address) });
-	await using store = stores.store('scale');
 	await store.count(model);
 	await client.connect();
-
-	const writer = createWriter(40_000, stopwords.slice(0, 60));
-	const compass = createCompass();
-	const common = new Set(stopwords);
-	const filling = performance.now();
-	for (let made = 0; made < wanted; ) {
-		const changes: KnowledgeChange[] = [];
-		for (let index = 0; index < 25 && made < wanted; index++, made += sectionsEach) {
-			const sections = Array.from(
-				{ length: sectionsEach },
-				() => `## ${writer.sentence(3)}\n\n${writer.sentence(210)}.\n`,
-			);
-			const path = `folder-${made % 40}/document-${made}.md`;
-			const content = `# ${writer.sentence(4)}\n\n${sections.join('\n')}`;
-			const version = newVersion({ newest: () => undefined }, path, Date.UTC(2026, 0, 1) + made, {
-				tombstone: false,
-				source_type: 'inline',
-				source_path: null,
-				source_sha256: null,
-				blob_sha256: null,
-				content_sha256: null,
-				mime_type: 'text/markdown',
-				size_bytes: content.length,
-				description: null,
-				fetcher: 'inline',
-				downloader: null,
-				downloader_args: null,
-				refresh_frequency_sec: null,
-				refreshed_at: null,
-				last_refresh_status: null,
-				change_note: null,
-				content,
-			});
-			changes.push({ kind: 'version', version });
-		}
-		await store.run(() => ({ changes }), true);
-		if (made % 50_000 < 500) say(`${made} chunks after ${seconds(filling)}; ${load()}`);
-	}
-	const { all } = await store.count(model);
-	say(`${all} chunks with their words were written in ${seconds(filling)}; ${load()}`);
-
-	// Whoever fills a database makes the index afterwards: one by one it takes many times as long.
-	await client.query('DROP INDEX soulscope.knowledge_vectors_short');
-	const embedding = performance.now();
-	const { rows: numbers } = await client.query('SELECT number FROM soulscope.knowledge_chunks ORDER BY number');
-	for (let at = 0; at < numbers.length; at += 2_000) {
-		const keys = numbers.slice(at, at + 2_000).map(({ number }) => String(number));
-		await store.embedded(
-			model,
-			keys,
-			keys.map(() => vector(compass)),
-		);
-	}
-	say(`their vectors were written in ${seconds(embedding)}; ${load()}`);
-	const indexing = performance.now();
-	await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '3GB'");
-	await client.query(
-		'CREATE INDEX knowledge_vectors_short ON soulscope.knowledge_vectors USING hnsw (short vector_ip_ops)',
-	);
-	say(`their index was made in ${seconds(indexing)}; ${load()}`);
-	await client.query('VACUUM ANALYZE');
+	if (!values.filled) await fill();
 	const { rows: sizes } = await client.query(
 		"SELECT relname, pg_size_pretty(pg_total_relation_size(oid)) AS size FROM pg_class WHERE relname IN ('knowledge_words', 'knowledge_vectors', 'knowledge_chunks', 'knowledge_words_by_term', 'knowledge_vectors_short')",
 	);
@@ -197,5 +142,67 @@ try {
 	say(`of the ten nearest, the index finds ${((100 * same) / (10 * compared)).toFixed(1)} %`);
 } finally {
 	await client.end().catch(() => undefined);
+	await stores[Symbol.asyncDispose]();
 	await server.end();
+}
+
+/** Documents with their words, and then a vector for each passage. */
+async function fill(): Promise<void> {
+	const filling = performance.now();
+	for (let made = 0; made < wanted; ) {
+		const changes: KnowledgeChange[] = [];
+		for (let index = 0; index < 25 && made < wanted; index++, made += sectionsEach) {
+			const sections = Array.from(
+				{ length: sectionsEach },
+				() => `## ${writer.sentence(3)}\n\n${writer.sentence(210)}.\n`,
+			);
+			const path = `folder-${made % 40}/document-${made}.md`;
+			const content = `# ${writer.sentence(4)}\n\n${sections.join('\n')}`;
+			const version = newVersion({ newest: () => undefined }, path, Date.UTC(2026, 0, 1) + made, {
+				tombstone: false,
+				source_type: 'inline',
+				source_path: null,
+				source_sha256: null,
+				blob_sha256: null,
+				content_sha256: null,
+				mime_type: 'text/markdown',
+				size_bytes: content.length,
+				description: null,
+				fetcher: 'inline',
+				downloader: null,
+				downloader_args: null,
+				refresh_frequency_sec: null,
+				refreshed_at: null,
+				last_refresh_status: null,
+				change_note: null,
+				content,
+			});
+			changes.push({ kind: 'version', version });
+		}
+		await store.run(() => ({ changes }), true);
+		if (made % 50_000 < 500) say(`${made} chunks after ${seconds(filling)}; ${load()}`);
+	}
+	const { all } = await store.count(model);
+	say(`${all} chunks with their words were written in ${seconds(filling)}; ${load()}`);
+
+	// Whoever fills a database makes the index afterwards: one by one it takes many times as long.
+	await client.query('DROP INDEX soulscope.knowledge_vectors_short');
+	const embedding = performance.now();
+	const { rows: numbers } = await client.query('SELECT number FROM soulscope.knowledge_chunks ORDER BY number');
+	for (let at = 0; at < numbers.length; at += 2_000) {
+		const keys = numbers.slice(at, at + 2_000).map(({ number }) => String(number));
+		await store.embedded(
+			model,
+			keys,
+			keys.map(() => vector(compass)),
+		);
+	}
+	say(`their vectors were written in ${seconds(embedding)}; ${load()}`);
+	const indexing = performance.now();
+	await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '3GB'");
+	await client.query(
+		'CREATE INDEX knowledge_vectors_short ON soulscope.knowledge_vectors USING hnsw (short vector_ip_ops)',
+	);
+	say(`their index was made in ${seconds(indexing)}; ${load()}`);
+	await client.query('VACUUM ANALYZE');
 }

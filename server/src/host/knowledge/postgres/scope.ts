@@ -23,13 +23,13 @@ export async function documentsInScope(
 	session: SqlSession,
 	store: number,
 	{ pathPrefix = '', filter = {} }: Pick<ChunkQuestion, 'pathPrefix' | 'filter'>,
-	among?: readonly number[],
+	among?: () => readonly number[],
 ): Promise<ReadonlySet<number> | undefined> {
 	const passes = filterOf(filter);
 	if (!passes && pathPrefix === '') return undefined;
 	const [from, to] = under(escapeNul(pathPrefix));
 	const files = among
-		? await session.rows(filesAmong, fileRow, store, from, to, among)
+		? await session.rows(filesAmong, fileRow, store, from, to, among())
 		: await session.rows(filesUnder, fileRow, store, from, to);
 	return new Set(files.filter((file) => passes?.(file) !== false).map(({ number }) => number));
 }

@@ -12,9 +12,16 @@ const nameRow = z.object({ name: z.string() });
 /** Stores in a database of PostgreSQL, over connections that all of them share. */
 export function postgresStores(options: Pick<PostgresOptions, 'address' | 'password'>): StoreServer {
 	const postgres = openPostgres({ ...options, migrations: knowledgeLayouts });
+	/** A store is opened for each request, and remembers things. */
+	const open = new Map<string, ReturnType<StoreServer['store']>>();
 	return {
 		place: postgres.place,
-		store: (name, clock) => postgresStorage(postgres, { name, ...(clock && { clock }) }),
+		store(name, clock) {
+			if (clock) return postgresStorage(postgres, { name, clock });
+			const store = open.get(name) ?? postgresStorage(postgres, { name });
+			open.set(name, store);
+			return store;
+		},
 		names: () => postgres.direct(async (session) => (await session.rows(names, nameRow)).map(({ name }) => name)),
 		whyNot: (error) => whyNotPostgres(error, 'the knowledge stores'),
 		[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),

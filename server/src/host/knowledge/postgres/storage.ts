@@ -5,11 +5,12 @@ import type { Postgres, SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { emptyView, type KnowledgeEmbeddings, type KnowledgeStorage, type KnowledgeView } from '../storage.ts';
 import { makeChanges } from './changes.ts';
+import { ChunkFacts } from './chunkFacts.ts';
 import { countEmbedded, dueIn, keepVectors, lastChunkOf, takeOver } from './embeddings.ts';
 import { Fetched } from './fetching.ts';
 import { vectorLayouts } from './layouts.ts';
 import { fetchingReader } from './reader.ts';
-import { findSimilar } from './vectorSearch.ts';
+import { findSimilar, type LargeModels } from './vectorSearch.ts';
 import { findByWords } from './wordSearch.ts';
 
 interface PostgresStorageOptions {
@@ -38,6 +39,8 @@ export function postgresStorage(
 	{ name, rules = ownRules, clock = Date.now }: PostgresStorageOptions,
 ): KnowledgeStorage & KnowledgeEmbeddings {
 	const place = `${name}, ${postgres.place}`;
+	const facts = factsOf(postgres);
+	const large: LargeModels = new Set();
 
 	function viewOf(store: number, fetched: Fetched): KnowledgeView {
 		const key = (side: string, question: object): string => `${side} ${JSON.stringify(question)}`;
@@ -50,10 +53,10 @@ export function postgresStorage(
 				},
 			},
 			findByWords: (question) =>
-				fetched.get(key('words', question), (session) => findByWords(session, store, question)),
+				fetched.get(key('words', question), (session) => findByWords(session, facts, store, question)),
 			findSimilar: (question) =>
 				fetched.get(key('similar', { ...question, vector: question.vector?.model }), (session) =>
-					findSimilar(session, store, question),
+					findSimilar(session, large, store, question),
 				),
 		};
 	}
@@ -121,6 +124,15 @@ export function postgresStorage(
 		// The connections are those of others, too.
 		async [Symbol.asyncDispose]() {},
 	};
+}
+
+const known = new WeakMap<Postgres, ChunkFacts>();
+
+/** All stores of a database share them: the numbers of chunks are those of the database. */
+function factsOf(postgres: Postgres): ChunkFacts {
+	const facts = known.get(postgres) ?? new ChunkFacts();
+	known.set(postgres, facts);
+	return facts;
 }
 
 function prepared(postgres: Postgres): () => Promise<void> {

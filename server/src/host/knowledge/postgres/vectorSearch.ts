@@ -39,6 +39,7 @@ const margin = 1.5;
 /** Chunks near the question in meaning, best first, as exact as if all had been looked at; nothing where the chunks are not embedded. */
 export async function findSimilar(
 	session: SqlSession,
+	large: LargeModels,
 	store: number,
 	question: ChunkQuestion,
 ): Promise<readonly FoundChunk[]> {
@@ -50,7 +51,7 @@ export async function findSimilar(
 	const column = columnFor(model.dimensions);
 	const asked = [vectorText(vector.numbers, column), model.number, Math.ceil(margin * limit)] as const;
 	const { byIndex } = column;
-	const isByIndex = byIndex && !scope && (await isLarge(session, model.number));
+	const isByIndex = byIndex && !scope && (await isLarge(session, large, model.number));
 	if (isByIndex) await session.rows(searchWide, z.unknown(), String(Math.min(mostWide, 2 * asked[2])));
 	const rows = isByIndex
 		? await session.rows(includeHistory ? byIndex.all : byIndex.current, vectorRow, ...asked)
@@ -69,8 +70,13 @@ export async function findSimilar(
 	return readChunks(session, scored.slice(0, limit));
 }
 
-async function isLarge(session: SqlSession, model: number): Promise<boolean> {
+/** Models that have many vectors, which goes on to be so; by the number that no other model of the database gets. */
+export type LargeModels = Set<number>;
+
+async function isLarge(session: SqlSession, known: LargeModels, model: number): Promise<boolean> {
+	if (known.has(model)) return true;
 	const [more] = await session.rows(hasMore, moreRow, model, fewVectors);
+	if (more?.is_more) known.add(model);
 	return more?.is_more === true;
 }
 
