@@ -1,4 +1,4 @@
-// `npm run bench:knowledge:scale [-- --chunks 100000] [--rounds N] [--database ADDRESS [--filled]] [--keep]`: a knowledge store on PostgreSQL
+// `npm run bench:scale [-- --chunks 100000] [--rounds N] [--database ADDRESS [--filled]] [--keep]`: a knowledge store on PostgreSQL
 // with many chunks, each with a vector. By hand: it takes minutes to hours. Without an address, a server of its own is made, and taken away
 // unless it is to be kept. `--filled`: the database at the address is as an earlier run has left it.
 import { mkdtempSync } from 'node:fs';
