@@ -10,8 +10,8 @@ export interface KnowledgeStoreInfo {
 	readonly place: KnowledgePlaceName;
 	/** URI of its file. */
 	readonly file: string;
-	/** The database on a server that it is kept in instead, for people. */
-	readonly onServer?: string;
+	/** The database on a server, for people, where the person keeps stores that are in no project: it takes the place of `editor`. */
+	readonly database?: string;
 	/** False where nothing has been written yet: then the file is not there. */
 	readonly exists: boolean;
 	/** True where a store is in the other place as well. */

@@ -70,7 +70,7 @@ describeWithPostgres('a conversation in a database that a person has named', () 
 		const store = { root, path: 'tea.md', text: 'Four minutes for oolong.', as: 'new' as const };
 		await here.client.connection.sendRequest(KnowledgeWriteRequest, store);
 		const [info] = await here.client.connection.sendRequest(KnowledgeStoresRequest);
-		expect(info).toMatchObject({ place: 'editor', exists: true, onServer: expect.stringContaining(' in /') });
+		expect(info).toMatchObject({ place: 'editor', exists: true, database: expect.stringContaining(' in /') });
 		const found = await here.client.connection.sendRequest(KnowledgeSearchRequest, { root, query: 'oolong' });
 		expect(found.map(({ path }) => path)).toEqual(['tea.md']);
 		expect(here.told).toEqual([]);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeFilesOf } from '../../../server/src/host/knowledge/place.ts';
+import type { StoreServer } from '../../../server/src/host/knowledge/storeServer.ts';
 import { openWorkspaceStore } from '../../../server/src/host/knowledge/workspaceStore.ts';
 import { dataFolder } from '../../../server/src/host/platform/dataFolder.ts';
 import { refreshByItself } from '../../../server/src/language/support/knowledge/refreshingByItself.ts';
@@ -23,6 +24,7 @@ async function folderWith(wanted: 'project' | 'editor') {
 		folders: { list: () => [root] },
 		files: { uriOf: (path: string) => path, pathOf: (uri: string) => uri },
 		options: { trusted: true },
+		storeServer: async () => undefined,
 		connection: { console: { warn: () => undefined } },
 	} as unknown as StoresContext;
 	const text = async () => {
@@ -39,6 +41,12 @@ test('reads what is due again, of a store on this computer', async () => {
 	expect(await text()).toBe('Five minutes.\n');
 	// It has just been read.
 	await refreshByItself(context);
+});
+
+test('reads nothing for a store in a database, which has files of other computers', async () => {
+	const { context, text } = await folderWith('editor');
+	await refreshByItself({ ...context, storeServer: async () => ({ place: 'team' }) as StoreServer });
+	expect(await text()).toBe('Four minutes.\n');
 });
 
 test('reads nothing of a store in the project, which may be of somebody who wants to hear of it', async () => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ChoosePlaceRequest, type KnowledgePlaceName } from '../../../../protocol/knowledge/stores.ts';
 import { pickStore } from './asking.ts';
-import { placeName } from './items.ts';
+import { placeName, placeWords } from './items.ts';
 import { isKnowledgeNode, type ShownStore } from './nodes.ts';
 import type { KnowledgeWorld } from './world.ts';
 
@@ -14,13 +14,19 @@ function placeItems({ info }: ShownStore): readonly PlaceItem[] {
 		if (info.place === place) return vscode.l10n.t('it is kept here now');
 		return info.hasOther ? vscode.l10n.t('there is another store here') : '';
 	};
+	const { database } = info;
+	const outside =
+		database === undefined
+			? {
+					label: vscode.l10n.t('$(device-desktop) On This Computer'),
+					detail: vscode.l10n.t('For you alone. Nothing appears in the project.'),
+				}
+			: {
+					label: vscode.l10n.t('$(database) In the Database'),
+					detail: vscode.l10n.t('{0}. For everybody who may read it. Nothing appears in the project.', database),
+				};
 	return [
-		{
-			label: vscode.l10n.t('$(device-desktop) On This Computer'),
-			description: now('editor'),
-			detail: vscode.l10n.t('For you alone. Nothing appears in the project.'),
-			place: 'editor',
-		},
+		{ ...outside, description: now('editor'), place: 'editor' },
 		{
 			label: vscode.l10n.t('$(repo) In the Project'),
 			description: now('project'),
@@ -32,18 +38,23 @@ function placeItems({ info }: ShownStore): readonly PlaceItem[] {
 
 /** How to begin there; undefined where the person leaves. Nothing is ever moved or deleted. */
 async function beginning({ info, entries = [] }: ShownStore, place: KnowledgePlaceName) {
-	const stays = vscode.l10n.t(
-		'The store {0} stays as it is. You can go back to it at any time.',
-		placeName(info.place),
-	);
+	const stays = vscode.l10n.t('The store {0} stays as it is. You can go back to it at any time.', placeWords(info));
 	if (info.hasOther) {
 		const use = vscode.l10n.t('Use It');
-		const question = vscode.l10n.t('There is another knowledge store {0} already. Use that one?', placeName(place));
+		const question = vscode.l10n.t(
+			'There is another knowledge store {0} already. Use that one?',
+			placeWords({ ...info, place }),
+		);
 		const answer = await vscode.window.showInformationMessage(question, { modal: true, detail: stays }, use);
 		return answer === use ? { copy: false } : undefined;
 	}
 	if (entries.length === 0) return { copy: false };
 	const [copy, empty] = [vscode.l10n.t('Copy Everything'), vscode.l10n.t('Start Empty')];
+	if (info.database !== undefined) {
+		const question = vscode.l10n.t('A store is not copied from or into a database. Start with an empty one?');
+		const answer = await vscode.window.showInformationMessage(question, { modal: true, detail: stays }, empty);
+		return answer === undefined ? undefined : { copy: false };
+	}
 	const question = vscode.l10n.t(
 		'Copy what is kept {0} with all versions, or start with an empty store?',
 		placeName(info.place),
@@ -66,7 +77,10 @@ export async function choosePlace(world: KnowledgeWorld, row: unknown): Promise<
 	const info = await world.services.server.request(ChoosePlaceRequest, { root, place: picked.place, ...begin });
 	await world.stores.reload();
 	const { fsPath } = vscode.Uri.parse(info.file);
-	const kept = vscode.l10n.t('The knowledge of {0} is kept {1} now: {2}', store.name, placeName(info.place), fsPath);
+	const isFile = info.place === 'project' || info.database === undefined;
+	const kept = isFile
+		? vscode.l10n.t('The knowledge of {0} is kept {1} now: {2}', store.name, placeName(info.place), fsPath)
+		: vscode.l10n.t('The knowledge of {0} is kept {1} now', store.name, placeWords(info));
 	const pages = vscode.l10n.t(
 		'Its web pages are not refreshed automatically any more, because somebody else may have set that. “Refresh Automatically…” turns it on again.',
 	);

@@ -22,12 +22,13 @@ export function placeName(place: KnowledgePlaceName): string {
 }
 
 /** The same of a store, which may be in a database. */
-export const placeWords = ({ place, onServer }: KnowledgeStoreInfo): string =>
-	onServer === undefined ? placeName(place) : vscode.l10n.t('in the database {0}', onServer);
+export const placeWords = ({ place, database }: Pick<KnowledgeStoreInfo, 'place' | 'database'>): string =>
+	place === 'project' || database === undefined ? placeName(place) : vscode.l10n.t('in the database {0}', database);
 
 /** The same with its file. */
 function placeOf({ info }: ShownStore): string {
-	if (info.onServer !== undefined) return vscode.l10n.t('Kept in the database {0}', info.onServer);
+	if (info.place === 'editor' && info.database !== undefined)
+		return vscode.l10n.t('Kept in the database {0}', info.database);
 	const { fsPath } = vscode.Uri.parse(info.file);
 	return info.place === 'project'
 		? vscode.l10n.t('Kept in the project: {0}', fsPath)

@@ -12,7 +12,7 @@ export interface CopiedStores {
 	readonly different: readonly string[];
 }
 
-type Storage = Pick<KnowledgeStorage, 'run'>;
+type StorageToCopy = Pick<KnowledgeStorage, 'run'>;
 
 /** Versions that are read and written together, and the bytes of their texts. */
 const batch = { versions: 50, bytes: 4 * 1024 * 1024 } as const;
@@ -23,10 +23,10 @@ const mostFetches = 10_000;
 const nameOf = ({ version_id, logical_path }: Pick<KnowledgeEntry, 'version_id' | 'logical_path'>): string =>
 	`${version_id} ${logical_path}`;
 
-const entriesOf = (storage: Storage): Promise<readonly KnowledgeEntry[]> =>
+const entriesOf = (storage: StorageToCopy): Promise<readonly KnowledgeEntry[]> =>
 	readFrom(storage, ({ store }) => [...store.all('')]);
 
-const blobsOf = (storage: Storage): Promise<readonly string[]> =>
+const blobsOf = (storage: StorageToCopy): Promise<readonly string[]> =>
 	readFrom(storage, ({ store }) => [...store.blobs()].map(({ sha256 }) => sha256));
 
 /** A version with all that is known of it, as it is written. */
@@ -52,10 +52,10 @@ function* groupsOf(entries: readonly KnowledgeEntry[]): Generator<readonly Knowl
 	if (group.length > 0) yield group;
 }
 
-const write = (into: Storage, changes: readonly KnowledgeChange[]) => into.run(() => ({ changes }), true);
+const write = (into: StorageToCopy, changes: readonly KnowledgeChange[]) => into.run(() => ({ changes }), true);
 
 /** Brings one store over; what is there already stays as it is. */
-async function copyStore(from: Storage, into: Storage, onVersion: () => void): Promise<number> {
+async function copyStore(from: StorageToCopy, into: StorageToCopy, onVersion: () => void): Promise<number> {
 	const there = new Set((await entriesOf(into)).map(nameOf));
 	const missing = (await entriesOf(from)).filter((entry) => !there.has(nameOf(entry)));
 	const blobsThere = new Set(await blobsOf(into));
@@ -80,7 +80,7 @@ async function copyStore(from: Storage, into: Storage, onVersion: () => void): P
 	return missing.length;
 }
 
-const fetchesOf = (storage: Storage) =>
+const fetchesOf = (storage: StorageToCopy) =>
 	readFrom(storage, ({ store }) =>
 		store.fetches(mostFetches).map(({ at, address, final_address, status, bytes, reason, outcome }) => ({
 			...{ at, address, final_address, status, bytes, reason, outcome },
@@ -92,7 +92,7 @@ const sorted = (value: object): string =>
 	JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Every line of an export of a store: what, which, and the digest of all that is in it. Two stores with the same lines have the same in them. */
-export async function storeLines(storage: Storage): Promise<readonly string[]> {
+export async function storeLines(storage: StorageToCopy): Promise<readonly string[]> {
 	const lines: string[] = [];
 	for (const group of groupsOf(await entriesOf(storage))) {
 		const changes = await readFrom(storage, ({ store }) => group.flatMap((entry) => versionChange(store, entry) ?? []));

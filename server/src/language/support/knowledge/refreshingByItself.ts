@@ -18,6 +18,8 @@ export function refreshByItself(context: StoresContext): Promise<void> {
  * hear of it whenever it is opened: there a person asks for it.
  */
 async function refreshOnce(context: StoresContext): Promise<void> {
+	// In a database are the sources of other computers as well, which this one has not.
+	if (await context.storeServer()) return;
 	for (const root of await rootsIn(context)) {
 		const { file, place } = await storeOf(root, dataFolder());
 		if (place !== 'editor' || !existsSync(file)) continue;

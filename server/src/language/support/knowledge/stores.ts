@@ -43,15 +43,14 @@ function mustBeTrusted({ options }: StoresContext): void {
 async function infoOf(root: string, { files, storeServer }: StoresContext): Promise<KnowledgeStoreInfo> {
 	const all = await storeFilesOf(root, dataFolder());
 	const { file, place } = await storeOf(root, dataFolder());
-	const server = place === 'editor' ? await storeServer() : undefined;
+	const server = await storeServer();
 	if (server) {
 		// One that cannot be reached says so itself, when it is read.
-		const exists = await server.names().then(
-			(names) => names.includes(storeNameOf(file)),
-			() => true,
-		);
-		const hasOther = existsSync(all.project);
-		return { root: files.uriOf(root), place, file: files.uriOf(file), onServer: server.place, exists, hasOther };
+		const names = await server.names().catch(() => undefined);
+		const isThere = { project: existsSync(all.project), editor: names?.includes(storeNameOf(all.editor)) ?? true };
+		const other = place === 'project' ? names !== undefined && isThere.editor : isThere.project;
+		const more = { database: server.place, exists: isThere[place], hasOther: other };
+		return { root: files.uriOf(root), place, file: files.uriOf(file), ...more };
 	}
 	const hasOther = existsSync(all[place === 'project' ? 'editor' : 'project']);
 	return { root: files.uriOf(root), place, file: files.uriOf(file), exists: existsSync(file), hasOther };
