@@ -18,9 +18,10 @@ export function refreshByItself(context: StoresContext): Promise<void> {
  * hear of it whenever it is opened: there a person asks for it.
  */
 async function refreshOnce(context: StoresContext): Promise<void> {
+	const roots = await rootsIn(context);
 	// In a database are the sources of other computers as well, which this one has not.
 	if (await context.storeServer()) return;
-	for (const root of await rootsIn(context)) {
+	for (const root of roots) {
 		const { file, place } = await storeOf(root, dataFolder());
 		if (place !== 'editor' || !existsSync(file)) continue;
 		// One that cannot be used keeps nobody from reading the others.
