@@ -70,8 +70,12 @@ export function postgresStorage(
 
 	const write = <Result>(work: (session: SqlSession, store: number) => Promise<Result>) =>
 		postgres.transaction(async (session) => {
-			await session.run(ensure, escapeNul(name));
-			const [found] = await session.rows(lock, numberRow, escapeNul(name));
+			const locked = async () => (await session.rows(lock, numberRow, escapeNul(name)))[0];
+			let found = await locked();
+			if (!found) {
+				await session.run(ensure, escapeNul(name));
+				found = await locked();
+			}
 			if (!found) throw new Error('somebody has deleted the store');
 			return work(session, found.number);
 		});
