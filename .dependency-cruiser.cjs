@@ -72,10 +72,10 @@ module.exports = {
 			'The chat page talks in messages only.',
 		),
 		never(
-			'only-the-tables-know-the-families',
-			'^server/src/(?!engine/runtimes/((?:table|registry)\\.ts$|[^/]+/))|^server/src/engine/runtimes/(?:detection|capabilities|persona|coding)/|^(client|protocol|shared)',
+			'only-the-table-knows-the-families',
+			'^server/src/(?!engine/runtimes/(table\\.ts$|[^/]+/))|^server/src/engine/runtimes/(?:detection|capabilities|persona|coding)/|^(client|protocol|shared)',
 			'^server/src/engine/runtimes/(?!(?:detection|capabilities|persona|coding)/)[^/]+/',
-			'What a runtime does is asked of the runtime: only the tables say where its code is.',
+			'What a runtime does is asked of the runtime: only the table says where its code is.',
 		),
 		never(
 			'the-registry-is-handed-in',

@@ -13,6 +13,7 @@ import { root } from './scripts/packages.mjs';
 import { builtinsAtOnce } from './scripts/release/builtinsAtOnce.mjs';
 import { documentWorker } from './scripts/release/documentWorker.mjs';
 import { embeddingWorker } from './scripts/release/embeddingWorker.mjs';
+import { familiesAtOnce } from './scripts/release/familiesAtOnce.mjs';
 import { mergeChunks } from './scripts/release/mergeChunks.mjs';
 import { namesOnce } from './scripts/release/namesOnce.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
@@ -218,7 +219,7 @@ const programBundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
-		plugins: [tokensAsText, tablesAsText, withoutCode, namesOnce, builtinsAtOnce],
+		plugins: [tokensAsText, tablesAsText, withoutCode, namesOnce, builtinsAtOnce, familiesAtOnce],
 		charset: 'utf8',
 	},
 	// What starts those, once they are scripts.

@@ -1,5 +1,4 @@
 import { knownBotholomew } from './botholomew/known.ts';
-
 import { knownClaudeCode } from './claudeCode/known.ts';
 import { knownCline } from './cline/known.ts';
 import { knownCodex } from './codex/known.ts';
