@@ -42,7 +42,7 @@ export const preview: readonly Scene[] = [
 			await vscode.command('Soulscope: Compare Prompts…');
 			await vscode.choose('subagent');
 			const helper = await vscode.prompt('subagent');
-			assert.match(helper.text, /^SOUL\.md +withheld$/m);
+			assert.match(helper.text, /^withheld +SOUL\.md$/m);
 			const other = helper.uri.replaceAll('subagent', 'main');
 			await vscode.shown(other, 'the ledger of the main session', (text) => /^SOUL\.md +whole /m.test(text));
 			await vscode.picture('compare', 'light', 'dark');

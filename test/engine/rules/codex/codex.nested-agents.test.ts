@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nestedAgents } from '../../../../server/src/engine/runtimes/codex/rules/nestedAgents.ts';
+import { OverlaidFiles } from '../../../../server/src/engine/workspace/files.ts';
 import type { FileEntry } from '../../../../server/src/engine/workspace/snapshot.ts';
 import { checked, checkOnDisk, inRoot, onDisk } from './support.ts';
 
@@ -25,7 +26,7 @@ describe('codex.nested-agents', () => {
 	it('says it of each that is open', () => {
 		const { places, ...snapshot } = onDisk(files);
 		const open = (path: string) => [path, { ...snapshot.files.get(path), content: { ...typed, text: 'S' } }] as const;
-		const now = new Map([...snapshot.files, open('web/src/AGENTS.md')] as Iterable<[string, FileEntry]>);
+		const now = new OverlaidFiles(snapshot.files, new Map([open('web/src/AGENTS.md')] as Iterable<[string, FileEntry]>));
 		const found = checked(nestedAgents, { ...snapshot, ...(places && { places }), files: now });
 		expect(found.map(({ file, message }) => [file, /same goes for (\d+)/u.exec(message)?.[1]])).toEqual([
 			['api/AGENTS.md', '1'],

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
 import { foldersUp, nearestWith } from '../../coding/folders.ts';
+import { isLinkedTo, mainFolder } from '../../coding/worktrees.ts';
 import { argumentsOf } from './arguments.ts';
 import { faultIn } from './kinds.ts';
 import { isTable, merged, readToml, type TomlTable, tomlValue, valueAt } from './toml.ts';
@@ -99,8 +100,9 @@ function realFolder(places: Places, path: string): string {
 }
 
 /** An entry for the folder itself goes before one for the root of its project. */
-function trustOf(own: TomlTable, ...folders: readonly string[]): Trust {
+function trustOf(own: TomlTable, ...folders: readonly (string | undefined)[]): Trust {
 	for (const folder of folders) {
+		if (folder === undefined) continue;
 		const level = valueAt(own, 'projects', folder, 'trust_level');
 		if (level === 'trusted' || level === 'untrusted') return level;
 	}
@@ -131,8 +133,10 @@ export function settingsOf(snapshot: Snapshot, session: Session, places: Places)
 	const root = found ?? cwd;
 	const folders = [...foldersUp(cwd, root)].reverse();
 	// Whatever marks the root, trust is given to repositories.
-	const repository = nearestWith(places, cwd, defaultMarkers) ?? root;
-	const trust = stated(session, trustOf(ownTable, cwd, root, repository));
+	const marked = nearestWith(places, cwd, defaultMarkers);
+	const isLinked = marked !== undefined && isLinkedTo(places, marked);
+	const repository = isLinked ? mainFolder(places, marked) : (marked ?? root);
+	const trust = stated(session, trustOf(ownTable, cwd, isLinked && root === marked ? undefined : root, repository));
 
 	const withConfig = folders
 		.map((folder) => ({ folder, config: join(folder, '.codex') }))
