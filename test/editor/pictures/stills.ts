@@ -86,7 +86,7 @@ export const stills: readonly Scene[] = [
 			await vscode.choose('subagent');
 			const helper = await vscode.prompt('subagent');
 			const other = helper.uri.replaceAll('subagent', 'main');
-			await vscode.shown(other, 'the other prompt', (text) => /^SOUL\.md +whole /m.test(text));
+			await vscode.shown(other, 'the other prompt', (text) => /^whole +SOUL\.md /m.test(text));
 			await vscode.picture('readme/compare');
 		},
 	},

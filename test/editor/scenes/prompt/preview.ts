@@ -44,7 +44,7 @@ export const preview: readonly Scene[] = [
 			const helper = await vscode.prompt('subagent');
 			assert.match(helper.text, /^withheld +SOUL\.md$/m);
 			const other = helper.uri.replaceAll('subagent', 'main');
-			await vscode.shown(other, 'the ledger of the main session', (text) => /^SOUL\.md +whole /m.test(text));
+			await vscode.shown(other, 'the ledger of the main session', (text) => /^whole +SOUL\.md /m.test(text));
 			await vscode.picture('compare', 'light', 'dark');
 		},
 	},

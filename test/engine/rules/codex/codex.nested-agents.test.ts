@@ -26,7 +26,10 @@ describe('codex.nested-agents', () => {
 	it('says it of each that is open', () => {
 		const { places, ...snapshot } = onDisk(files);
 		const open = (path: string) => [path, { ...snapshot.files.get(path), content: { ...typed, text: 'S' } }] as const;
-		const now = new OverlaidFiles(snapshot.files, new Map([open('web/src/AGENTS.md')] as Iterable<[string, FileEntry]>));
+		const now = new OverlaidFiles(
+			snapshot.files,
+			new Map([open('web/src/AGENTS.md')] as Iterable<[string, FileEntry]>),
+		);
 		const found = checked(nestedAgents, { ...snapshot, ...(places && { places }), files: now });
 		expect(found.map(({ file, message }) => [file, /same goes for (\d+)/u.exec(message)?.[1]])).toEqual([
 			['api/AGENTS.md', '1'],

@@ -2,7 +2,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Places } from '../../workspace/snapshot.ts';
 
 /** True for a folder whose repository is elsewhere: a further work tree, a submodule. Its `.git` is a file that says where. */
-export const isLinkedTo = (places: Places, folder: string): boolean => places.facts(join(folder, '.git')).kind === 'file';
+export const isLinkedTo = (places: Places, folder: string): boolean =>
+	places.facts(join(folder, '.git')).kind === 'file';
 
 const lineIn = (places: Places, file: string): string | undefined => {
 	const content = places.read(file);
