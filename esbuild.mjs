@@ -85,37 +85,27 @@ const partsApart = {
 const messagesOnly = { 'vscode-languageserver-protocol': './client/src/server/messageNames.ts' };
 
 /**
- * The tokenizer's table as one text beside the chunks, which is read and cut up for whoever goes through it: in a program, two hundred
- * thousand literals would stay in memory as source, as bytecode and as values.
+ * The texts of the tokenizer's tokens as a file beside the chunks, which is looked at where it lies: in a program, two hundred thousand
+ * literals would stay in memory as source, as bytecode and as values.
  */
-const tokensAsText = {
-	name: 'tokens-as-text',
+const tokensAsFile = {
+	name: 'tokens-as-file',
 	setup(build) {
-		build.onLoad({ filter: /gpt-tokenizer\/esm\/bpeRanks\/\w+\.js$/ }, async ({ path }) => {
-			const { default: tokens } = await import(path);
-			const separator = '\uE000';
-			if (tokens.some((token) => token === undefined || token.includes(separator)))
-				throw new Error(`${path} has changed`);
-			const bytes = [...tokens.entries()].filter(([, token]) => typeof token !== 'string');
-			const text = tokens.map((token) => (typeof token === 'string' ? token : '')).join(separator);
-			const file = `${basename(path, '.js')}.txt`;
+		build.onLoad({ filter: /lengths\/tokenTexts\.ts$/ }, async ({ path }) => {
+			const { units, lengths, pieces } = (await import(path)).tokenTexts;
+			if (lengths.reduce((sum, length) => sum + length, 0) !== units.length)
+				throw new Error(`${path}: a token is too long for a byte`);
 			await mkdir(join(out, 'chunks'), { recursive: true });
-			await writeFile(join(out, 'chunks', file), text);
+			// The units first: they have to lie at an even place.
+			await writeFile(join(out, 'chunks/o200k_base.bin'), Buffer.concat([new Uint8Array(units.buffer), lengths]));
 			return {
 				resolveDir: root,
 				contents: `import { readFileSync } from 'node:fs';
-				const file = new URL(${JSON.stringify(`./${file}`)}, import.meta.url);
-				const bytes = new Map(${JSON.stringify(bytes)});
-				export default {
-					forEach(each) {
-						const text = readFileSync(file, 'utf8');
-						for (let rank = 0, from = 0; from <= text.length; rank++) {
-							const next = text.indexOf(${JSON.stringify(separator)}, from);
-							const end = next < 0 ? text.length : next;
-							each(bytes.get(rank) ?? text.slice(from, end), rank);
-							from = end + 1;
-						}
-					},
+				const { buffer, byteOffset } = readFileSync(new URL('./o200k_base.bin', import.meta.url));
+				export const tokenTexts = {
+					units: new Uint16Array(buffer, byteOffset, ${units.length}),
+					lengths: new Uint8Array(buffer, byteOffset + ${units.byteLength}, ${lengths.length}),
+					pieces: new Map(${JSON.stringify([...pieces])}),
 				};`,
 			};
 		});
@@ -219,7 +209,7 @@ const programBundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
-		plugins: [tokensAsText, tablesAsText, withoutCode, namesOnce, builtinsAtOnce, familiesAtOnce],
+		plugins: [tokensAsFile, tablesAsText, withoutCode, namesOnce, builtinsAtOnce, familiesAtOnce],
 		charset: 'utf8',
 	},
 	// What starts those, once they are scripts.

@@ -15,7 +15,7 @@ const approved = [
 	'README.md',
 	'dist/ThirdPartyNotices.txt',
 	'dist/chunks/*.cjs',
-	'dist/chunks/o200k_base.txt',
+	'dist/chunks/o200k_base.bin',
 	'dist/cli.js',
 	'dist/documents/*.mjs',
 	'dist/documents/cmaps/*.bcmap',

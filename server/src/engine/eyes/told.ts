@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Prompt } from '../prompt/prompt.ts';
-import { type KnownText, knownText, oncePerText } from '../rules/support/texts.ts';
+import { KnownText, oncePerText } from '../rules/support/texts.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import { readFrontmatter } from '../text/frontmatter.ts';
 import type { TextRange } from '../text/range.ts';
@@ -60,7 +60,7 @@ export function toldTexts(snapshot: Snapshot, agents: readonly InstructedAgent[]
 	return [...kept].flatMap(([path, ranges]): readonly ToldText[] => {
 		const content = entryAt(snapshot, path)?.content ?? placesOf(snapshot).read(join(snapshot.root, path));
 		if (content?.kind !== 'text') return [];
-		const file = knownText(path, instructions, content);
+		const file = new KnownText(path, instructions, content);
 		const { data } = matterOf(file);
 		return isForSomeFiles(data, patternKeys) ? [] : [{ file, kept: ranges }];
 	});

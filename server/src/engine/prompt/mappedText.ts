@@ -1,3 +1,4 @@
+import { keptOn } from '../text/keptOn.ts';
 import type { TextRange } from '../text/range.ts';
 import { oncePerContent } from '../workspace/files.ts';
 import type { KeptRun } from './prompt.ts';
@@ -23,7 +24,7 @@ export const wholeFile = oncePerContent((text) => fromFile(text));
 
 /** `compute`, once for each text: sessions mostly share their files, and most files stay as they are while somebody types. */
 export function oncePerMapped<Result>(compute: (mapped: MappedText) => Result): (mapped: MappedText) => Result {
-	const results = new WeakMap<MappedText, { readonly result: Result }>();
+	const results = keptOn<MappedText, { readonly result: Result }>();
 	return (mapped) => {
 		let known = results.get(mapped);
 		if (!known) {

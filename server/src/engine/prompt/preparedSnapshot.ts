@@ -1,3 +1,4 @@
+import { type KeptOn, keptOn } from '../text/keptOn.ts';
 import { OverlaidFiles } from '../workspace/files.ts';
 import type { RunPreparation, SeededFile } from '../workspace/preparation.ts';
 import type { FileEntry, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
@@ -16,12 +17,12 @@ type PreparedFiles = Snapshot['files'];
 type PreparedByRun = Map<string, PreparedFiles>;
 
 /** By the files as the disk has them, and the wording of what is made. */
-const listings = new WeakMap<PreparedFiles, WeakMap<Wording, PreparedByRun>>();
-const snapshots = new WeakMap<Snapshot, WeakMap<Wording, Map<string, Snapshot>>>();
+const listings = keptOn<PreparedFiles, WeakMap<Wording, PreparedByRun>>();
+const snapshots = keptOn<Snapshot, WeakMap<Wording, Map<string, Snapshot>>>();
 
 /** The inner map of `outer` for both keys, made where it is not there. */
 function innerOf<Outer extends object, Result>(
-	outer: WeakMap<Outer, WeakMap<Wording, Map<string, Result>>>,
+	outer: KeptOn<Outer, WeakMap<Wording, Map<string, Result>>>,
 	key: Outer,
 	wording: Wording,
 ): Map<string, Result> {

@@ -1,3 +1,4 @@
+import { keptOn } from '../text/keptOn.ts';
 import { diskOf, type Listing } from './files.ts';
 import type { Snapshot, WorkspacePath } from './snapshot.ts';
 
@@ -5,7 +6,7 @@ type ByName = ReadonlyMap<string, readonly WorkspacePath[]>;
 
 const nobody: ReadonlySet<WorkspacePath> = new Set();
 
-const known = new WeakMap<Listing, WeakMap<object, ByName>>();
+const known = keptOn<Listing, WeakMap<object, ByName>>();
 
 const nameOf = (path: WorkspacePath): string => path.slice(path.lastIndexOf('/') + 1);
 

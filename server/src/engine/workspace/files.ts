@@ -1,3 +1,4 @@
+import { keptOn } from '../text/keptOn.ts';
 import type { FileEntry, Snapshot, TextContent, WorkspacePath } from './snapshot.ts';
 
 type SnapshotFiles = Snapshot['files'];
@@ -65,7 +66,7 @@ export const diskOf = <Some extends Listing>(files: Some): Some | SnapshotFiles 
  * keystroke.
  */
 export function oncePerListing<Result>(compute: (listing: Listing) => Result): (files: Listing) => Result {
-	const results = new WeakMap<Listing, { readonly result: Result }>();
+	const results = keptOn<Listing, { readonly result: Result }>();
 	return (files) => {
 		const disk = diskOf(files);
 		let known = results.get(disk);
@@ -79,7 +80,7 @@ export function oncePerListing<Result>(compute: (listing: Listing) => Result): (
 
 /** `compute`, once for each text: the same content object comes back until the file changes. */
 export function oncePerContent<Result>(compute: (text: string) => Result): (content: TextContent) => Result {
-	const results = new WeakMap<TextContent, { readonly result: Result }>();
+	const results = keptOn<TextContent, { readonly result: Result }>();
 	return (content) => {
 		let known = results.get(content);
 		if (!known) {
@@ -92,7 +93,7 @@ export function oncePerContent<Result>(compute: (text: string) => Result): (cont
 
 const isRead = ({ content }: FileEntry): boolean => content.kind !== 'unread';
 
-const readOnDisk = new WeakMap<SnapshotFiles, readonly FileEntry[]>();
+const readOnDisk = keptOn<SnapshotFiles, readonly FileEntry[]>();
 
 /** The files that somebody has read, or tried to, in the order of the snapshot: few, where most are only listed. */
 export function readFiles(files: SnapshotFiles): readonly FileEntry[] {

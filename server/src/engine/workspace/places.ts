@@ -1,4 +1,5 @@
 import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { keptOn } from '../text/keptOn.ts';
 import { oncePerListing } from './files.ts';
 import type { FileContent, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
 
@@ -108,7 +109,7 @@ class SnapshotPlaces implements Places {
 	}
 }
 
-const ofSnapshots = new WeakMap<Snapshot, Places>();
+const ofSnapshots = keptOn<Snapshot, Places>();
 
 /** What a program that finds its own files would see; of a snapshot around which nobody has looked, its files alone. */
 export function placesOf(snapshot: Snapshot): Places {

@@ -1,4 +1,5 @@
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
+import { keptOn } from '../../engine/text/keptOn.ts';
 import { changedLines } from '../../engine/text/patches/changedLines.ts';
 import { readFiles } from '../../engine/workspace/files.ts';
 import type {
@@ -32,7 +33,7 @@ export function createSecretWatch(
 	watched: (path: WorkspacePath) => boolean,
 	onNews: () => void,
 ): SecretWatch {
-	const known = new WeakMap<FileContent, FoundSecrets>();
+	const known = keptOn<FileContent, FoundSecrets>();
 	const last = new Map<WorkspacePath, { readonly text: string; readonly found: FoundSecrets }>();
 	/** The newest text of each file that could hold none. */
 	const plain = new Map<WorkspacePath, string>();

@@ -1,4 +1,5 @@
 import { type SymbolInformation, SymbolKind, type WorkspaceSymbolParams } from 'vscode-languageserver';
+import { keptOn } from '../../engine/text/keptOn.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -20,7 +21,7 @@ function fits(query: string, name: string): boolean {
 }
 
 /** Per snapshot's files, which are the same object until one comes, goes or changes. */
-const listed = new WeakMap<object, readonly SymbolInformation[]>();
+const listed = keptOn<object, readonly SymbolInformation[]>();
 
 function symbolsOf(workspace: Workspace, { files }: LanguageContext): readonly SymbolInformation[] {
 	const { files: entries } = workspace.snapshot();

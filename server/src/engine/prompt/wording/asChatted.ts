@@ -1,4 +1,5 @@
 import type { Runtime } from '../../runtimes/runtime.ts';
+import { keptOn } from '../../text/keptOn.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Places, SkillSurroundings, Snapshot } from '../../workspace/snapshot.ts';
 import { createPrompt, type Prompt } from '../prompt.ts';
@@ -26,7 +27,7 @@ export function sendable(snapshot: Snapshot): Snapshot {
 	return { ...own, files };
 }
 
-const ownOf = new WeakMap<Places, Places>();
+const ownOf = keptOn<Places, Places>();
 
 /** Programs that find their own files look around the workspace as well. */
 function placesOfOwn(places: Places, root: string): Places {
@@ -35,7 +36,7 @@ function placesOfOwn(places: Places, root: string): Places {
 	return known;
 }
 
-const alone = new WeakMap<SkillSurroundings, SkillSurroundings>();
+const alone = keptOn<SkillSurroundings, SkillSurroundings>();
 
 /** Skills from outside of the workspace stay there: the chat could not read them anyway. */
 function programsAlone(skills: SkillSurroundings): SkillSurroundings {

@@ -1,4 +1,5 @@
 import { isFailure, type Json, type Json5Document, locate, parseJson5 } from '../../text/json5.ts';
+import { keptOn } from '../../text/keptOn.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { FileContent } from '../../workspace/snapshot.ts';
 import type { FindingPlace, RuleView } from '../rule.ts';
@@ -16,7 +17,7 @@ export interface WrittenSettings {
 	readonly agents: readonly { readonly id: string; readonly path: Path }[];
 }
 
-const documents = new WeakMap<FileContent, Json5Document | undefined>();
+const documents = keptOn<FileContent, Json5Document | undefined>();
 
 /** Undefined where the runtime does not go by the configuration: absent, broken, or thrown away. */
 export function writtenSettings({ snapshot, runtime }: RuleView): WrittenSettings | undefined {

@@ -1,4 +1,5 @@
 import type { FrontmatterFault } from '../../runtimes/capabilities/frontmatter.ts';
+import { keptOn } from '../../text/keptOn.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Fix, RuleView, TextChange } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
@@ -10,7 +11,7 @@ interface Faulty {
 	readonly fault: FrontmatterFault;
 }
 
-const known = new WeakMap<RuleView, readonly Faulty[]>();
+const known = keptOn<RuleView, readonly Faulty[]>();
 
 /** Every fault of one of these kinds, file by file; none for runtimes that do not go by frontmatter. */
 export function faultsOf(view: RuleView, ...kinds: readonly FrontmatterFault['kind'][]): readonly Faulty[] {

@@ -1,4 +1,5 @@
 import type { IdentityLine, IdentityReading } from '../../runtimes/capabilities/identity.ts';
+import { keptOn } from '../../text/keptOn.ts';
 import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 import { injectedFiles } from '../support/files.ts';
@@ -8,7 +9,7 @@ export interface IdentityCard extends IdentityReading {
 	readonly text: string;
 }
 
-const cards = new WeakMap<RuleView, { readonly card: IdentityCard | undefined }>();
+const cards = keptOn<RuleView, { readonly card: IdentityCard | undefined }>();
 
 /** The workspace's identity card and what the runtime reads from it; undefined where there is no text to read. */
 export function identityCard(view: RuleView): IdentityCard | undefined {
@@ -35,7 +36,7 @@ export function isTemplateSuggestion(view: RuleView, value: string): boolean {
 	return runtime.identity?.read?.(`${label}: ${value}`).lines[0]?.outcome === 'placeholder';
 }
 
-const counting = new WeakMap<IdentityCard, ReadonlyMap<string, IdentityLine>>();
+const counting = keptOn<IdentityCard, ReadonlyMap<string, IdentityLine>>();
 
 /** The line whose value counts for `label`. By a table, as it is asked for of every line of a card. */
 export function lineOf(card: IdentityCard, label: string): IdentityLine | undefined {

@@ -1,3 +1,4 @@
+import { keptOn } from '../../text/keptOn.ts';
 import { ownValue } from '../../text/ownValue.ts';
 import { rootFiles } from '../../workspace/files.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
@@ -28,7 +29,7 @@ const otherWords: Readonly<Record<string, WorkspacePath>> = {
 	MEMORIES: 'MEMORY.md',
 };
 
-const known = new WeakMap<RuleView, readonly Intended[]>();
+const known = keptOn<RuleView, readonly Intended[]>();
 
 /** All of them, at most one for each name that the runtime would load. */
 export function intendedFiles(view: RuleView): readonly Intended[] {

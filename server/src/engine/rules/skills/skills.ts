@@ -27,6 +27,7 @@ export function skillFiles(view: RuleView): readonly CheckedSkill[] {
 			const isWhole = frontmatter.kind === 'yaml' && frontmatter.problems.length === 0;
 			return {
 				...file,
+				text: file.text,
 				folder: file.path.split('/').at(-2) ?? '',
 				frontmatter,
 				data: isWhole ? frontmatter.data : undefined,

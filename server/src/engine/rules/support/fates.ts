@@ -1,4 +1,5 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
+import { keptOn } from '../../text/keptOn.ts';
 import type { LengthUnit } from '../../text/lengths/measure.ts';
 import type { SessionKind } from '../../workspace/session.ts';
 import type { RuleView } from '../rule.ts';
@@ -10,7 +11,7 @@ export interface FileFate {
 	readonly kinds: readonly SessionKind[];
 }
 
-const known = new WeakMap<RuleView, readonly FileFate[]>();
+const known = keptOn<RuleView, readonly FileFate[]>();
 
 /** One entry per file and different outcome, in the order in which the runtime takes the files, main session first. */
 export function fatesOf(view: RuleView): readonly FileFate[] {

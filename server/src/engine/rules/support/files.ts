@@ -1,8 +1,9 @@
+import { keptOn } from '../../text/keptOn.ts';
 import { rootFiles } from '../../workspace/files.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 
-const injected = new WeakMap<RuleView, readonly WorkspacePath[]>();
+const injected = keptOn<RuleView, readonly WorkspacePath[]>();
 
 /** Files of the workspace whose text some session puts into the prompt, in the order of the snapshot. */
 export function injectedFiles(view: RuleView): readonly WorkspacePath[] {
@@ -14,7 +15,7 @@ export function injectedFiles(view: RuleView): readonly WorkspacePath[] {
 	return paths;
 }
 
-const byRole = new WeakMap<RuleView, ReadonlyMap<string, WorkspacePath>>();
+const byRole = keptOn<RuleView, ReadonlyMap<string, WorkspacePath>>();
 
 /** The first of them in each role, by the role's id. */
 export function injectedByRole(view: RuleView): ReadonlyMap<string, WorkspacePath> {

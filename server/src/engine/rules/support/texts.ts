@@ -1,18 +1,30 @@
 import type { FileRole, Runtime } from '../../runtimes/runtime.ts';
+import { keptOn } from '../../text/keptOn.ts';
 import { diskOf, OverlaidFiles, readFiles } from '../../workspace/files.ts';
 import type { FileContent, FileEntry, FoundSecret, TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 import { keepPace } from './pace.ts';
 
 /** A file that means something to the runtime and whose text is known. */
-export interface KnownText {
+export class KnownText {
 	readonly path: WorkspacePath;
 	readonly role: FileRole;
-	readonly content: FileContent & { readonly kind: 'text' };
-	readonly text: string;
+	readonly content: TextContent;
+
+	constructor(path: WorkspacePath, role: FileRole, content: TextContent) {
+		this.path = path;
+		this.role = role;
+		this.content = content;
+	}
+
+	/** Whoever asks for the text is asked for the time: a rule may go through thousands without anything to say. */
+	get text(): string {
+		keepPace(this.path);
+		return this.content.text;
+	}
 }
 
-const known = new WeakMap<RuleView, readonly KnownText[]>();
+const known = keptOn<RuleView, readonly KnownText[]>();
 
 /** In the order of the snapshot. Files that nobody has read are left out: a rule is no reason to read them. */
 export function knownTexts(view: RuleView): readonly KnownText[] {
@@ -28,20 +40,9 @@ function* gather({ snapshot, runtime }: RuleView): Iterable<KnownText> {
 	for (const { path, content } of readFiles(snapshot.files)) {
 		if (content.kind !== 'text') continue;
 		const role = textRoleOf(runtime, path);
-		if (role) yield knownText(path, role, content);
+		if (role) yield new KnownText(path, role, content);
 	}
 }
-
-/** Whoever asks for the text is asked for the time: a rule may go through thousands without anything to say. */
-export const knownText = (path: WorkspacePath, role: FileRole, content: TextContent): KnownText => ({
-	path,
-	role,
-	content,
-	get text() {
-		keepPace(path);
-		return content.text;
-	},
-});
 
 const partOfSkill: FileRole = {
 	id: 'skill-part',
@@ -65,13 +66,13 @@ export function viewOfOne(
 	const alone: RuleView = { ...view, snapshot: { ...snapshot, files, secrets: new Map([[file.path, secrets]]) } };
 	const { path, content } = file;
 	const role = textRoleOf(runtime, path);
-	known.set(alone, role ? [knownText(path, role, content)] : []);
+	known.set(alone, role ? [new KnownText(path, role, content)] : []);
 	return alone;
 }
 
 /** `compute`, but once for each text: the same content object comes back until the file changes. */
 export function oncePerText<Result>(compute: (text: string, file: KnownText) => Result): (file: KnownText) => Result {
-	const results = new WeakMap<FileContent, { readonly result: Result }>();
+	const results = keptOn<FileContent, { readonly result: Result }>();
 	return (file) => {
 		const { content, text } = file;
 		let known = results.get(content);

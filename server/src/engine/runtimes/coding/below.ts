@@ -1,5 +1,6 @@
 import { dirname, join, posix } from 'node:path';
 import type { RuleView } from '../../rules/rule.ts';
+import { keptOn } from '../../text/keptOn.ts';
 import { filesCalled } from '../../workspace/calledFiles.ts';
 import { isOpen } from '../../workspace/files.ts';
 import { isAround, pathFrom, placesOf } from '../../workspace/places.ts';
@@ -11,7 +12,7 @@ import { assistantsNames } from './names.ts';
 const isOthers = (path: WorkspacePath): boolean => /(?:^|\/)(?:\.[^/]*|node_modules)\//u.test(path);
 
 /** Of a list of paths: those that are meant for whoever works on the project. The list is the same object until files come or go. */
-const known = new WeakMap<readonly WorkspacePath[], readonly WorkspacePath[]>();
+const known = keptOn<readonly WorkspacePath[], readonly WorkspacePath[]>();
 
 /** Files called `name` that a listing or a search has come by. The homes of assistants keep theirs. */
 function listed(snapshot: Snapshot, name: string): readonly WorkspacePath[] {

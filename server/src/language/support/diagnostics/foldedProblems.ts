@@ -1,5 +1,6 @@
 import type { Diagnostic, Range } from 'vscode-languageserver';
 import { foldRepeats } from '../../../engine/rules/repeats.ts';
+import { keptOn } from '../../../engine/text/keptOn.ts';
 import type { RuledFinding } from '../../../engine/workspace/runRules.ts';
 
 /** A rule that speaks in more files that nobody has open is told of in one of them. */
@@ -67,7 +68,7 @@ export function createFolding<Problem extends VisibleProblem, File extends Shown
 	answerOf,
 }: FoldingOptions<Problem, File>) {
 	/** By the file's own answer: the folded one, and what it was made by. */
-	const made = new WeakMap<File, { readonly by: string; readonly answer: File }>();
+	const made = keptOn<File, { readonly by: string; readonly answer: File }>();
 
 	return (files: readonly File[]): readonly File[] => {
 		const closed = files.filter(({ path }) => !isOpen(path)).sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver';
 import type { Finding, Rule, Severity } from '../../../engine/rules/rule.ts';
+import { keptOn } from '../../../engine/text/keptOn.ts';
 import type { Analysis } from '../../../engine/workspace/analysis.ts';
 import type { RuledFinding, RuleLevels } from '../../../engine/workspace/runRules.ts';
 import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
@@ -90,7 +91,7 @@ export interface ProblemSources {
 export function createProblems(sources: ProblemSources): Problems {
 	const { workspaces, files, settings, rules, log, pageOf } = sources;
 	const tellCutShort = cutShortLog(log);
-	const analysed = new WeakMap<Analysis, { readonly levels: RuleLevels; readonly byPath: FindingsByPath }>();
+	const analysed = keptOn<Analysis, { readonly levels: RuleLevels; readonly byPath: FindingsByPath }>();
 	const answers = new Map<
 		string,
 		{ readonly sources: readonly (readonly unknown[])[]; readonly answer: FileProblems }
@@ -183,7 +184,7 @@ export function createProblems(sources: ProblemSources): Problems {
 	};
 
 	/** The same for the same problems: thousands of files, and hardly one of them changes. */
-	const closedAnswers = new WeakMap<readonly ShownProblem[], FileProblems>();
+	const closedAnswers = keptOn<readonly ShownProblem[], FileProblems>();
 	const ofClosed = (path: string, problems: readonly ShownProblem[]): FileProblems => {
 		let answer = closedAnswers.get(problems);
 		if (!answer) {

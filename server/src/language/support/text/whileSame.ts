@@ -1,13 +1,10 @@
+import { keptOn } from '../../../engine/text/keptOn.ts';
 /**
  * `work` for each `of`, but not again while what it goes `by` is the same, compared with `===`. For one answer each, the last:
  * a document looks one way at a time.
  */
-export function whileSame<Of extends WeakKey, Result>(): (
-	of: Of,
-	by: readonly unknown[],
-	work: () => Result,
-) => Result {
-	const answers = new WeakMap<Of, { readonly by: readonly unknown[]; readonly answer: Result }>();
+export function whileSame<Of extends object, Result>(): (of: Of, by: readonly unknown[], work: () => Result) => Result {
+	const answers = keptOn<Of, { readonly by: readonly unknown[]; readonly answer: Result }>();
 	return (of, by, work) => {
 		const known = answers.get(of);
 		if (known && by.every((value, index) => value === known.by[index])) return known.answer;

@@ -1,4 +1,5 @@
 import { blocksOf } from '../../../text/blocks.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import { linesOf } from '../../../text/lines.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { remembering } from '../../../text/remember.ts';
@@ -141,7 +142,7 @@ const cut = (reading: ProseReading, items: number): ProseReading => ({
 
 /** `compute`, but once while the words of the sentence stay what they are. */
 export function oncePerOrder<Result>(compute: (order: string) => Result): (piece: SentencePiece) => Result {
-	const results = new WeakMap<SentencePiece, { readonly result: Result }>();
+	const results = keptOn<SentencePiece, { readonly result: Result }>();
 	return (piece) => {
 		let known = results.get(piece);
 		if (!known) {
@@ -159,7 +160,7 @@ export function oncePerOrder<Result>(compute: (order: string) => Result): (piece
 export function oncePerBlock<Found>(
 	read: (piece: SentencePiece, isItem: boolean) => readonly Found[],
 ): (block: SentenceBlock) => readonly Hit<Found>[] {
-	const hits = new WeakMap<ProseReading, readonly Hit<Found>[]>();
+	const hits = keptOn<ProseReading, readonly Hit<Found>[]>();
 	return ({ reading }) => {
 		let known = hits.get(reading);
 		if (!known) {

@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { keptOn } from '../../../text/keptOn.ts';
 import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Environment, Places, Snapshot } from '../../../workspace/snapshot.ts';
@@ -61,7 +62,7 @@ function sourcesOf({ settingSources }: Options): ReadonlySet<SettingsSource> {
 	return new Set(allSources.filter((source) => named.includes(source)));
 }
 
-const known = new WeakMap<Snapshot, Map<string, ClaudeRun>>();
+const known = keptOn<Snapshot, Map<string, ClaudeRun>>();
 
 /** The start that `session` stands for; the same object for all sessions that are looked at from one place. */
 export function runOf(snapshot: Snapshot, session: Session): ClaudeRun {

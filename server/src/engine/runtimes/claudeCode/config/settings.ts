@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { keptOn } from '../../../text/keptOn.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import { misfitIn, type SettingMisfit } from './misfits.ts';
@@ -77,7 +78,7 @@ function managedLayers(run: ClaudeRun): SettingsLayer[] {
 	);
 }
 
-const misfits = new WeakMap<Properties, SettingMisfit | 'none'>();
+const misfits = keptOn<Properties, SettingMisfit | 'none'>();
 
 /** Once for each text: the same object comes back until the file changes. */
 function misfitOf(values: Properties): SettingMisfit | undefined {
@@ -99,7 +100,7 @@ function valueUnder(values: Properties, keys: readonly string[]): unknown {
 	return keys.reduce<unknown>((now, key) => ownValue(propertiesOf(now) ?? {}, key), values);
 }
 
-const known = new WeakMap<ClaudeRun, ClaudeSettings>();
+const known = keptOn<ClaudeRun, ClaudeSettings>();
 
 /** The settings that count in `run`; looked up once. */
 export function settingsOf(run: ClaudeRun): ClaudeSettings {

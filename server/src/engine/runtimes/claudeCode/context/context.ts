@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { literal } from '../../../prompt/mappedText.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { Session, SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { barsOf } from '../config/barred.ts';
@@ -104,7 +105,7 @@ function loaded(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session
 	};
 }
 
-const known = new WeakMap<Snapshot, Map<string, ClaudeContext>>();
+const known = keptOn<Snapshot, Map<string, ClaudeContext>>();
 
 /** The same, once for all kinds of session that are looked at from one place. */
 function loadedOnce(profile: ClaudeCodeProfile, snapshot: Snapshot, session: Session): ClaudeContext {

@@ -1,5 +1,6 @@
 import type { FindingPlace, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
@@ -14,7 +15,7 @@ interface SkillView {
 	readonly outcomes: readonly SkillFate[];
 }
 
-const views = new WeakMap<RuleView, SkillView>();
+const views = keptOn<RuleView, SkillView>();
 
 /** What the main session of the view is told of skills; worked out once for all rules. */
 export function skillView(view: RuleView): SkillView {

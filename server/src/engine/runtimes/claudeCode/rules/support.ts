@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { FindingPlace, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
@@ -10,7 +11,7 @@ import { isImportable } from '../context/extensions.ts';
 import type { AtMention } from '../context/markdown.ts';
 import { profileOf } from '../versions/profiles.ts';
 
-const contexts = new WeakMap<RuleView, ClaudeContext>();
+const contexts = keptOn<RuleView, ClaudeContext>();
 
 /** What the main session of the view is given; worked out once for all rules. */
 export function contextFor(view: RuleView): ClaudeContext {
@@ -29,7 +30,7 @@ export interface LoadedFile {
 	readonly mentions: readonly AtMention[];
 }
 
-const byView = new WeakMap<RuleView, readonly LoadedFile[]>();
+const byView = keptOn<RuleView, readonly LoadedFile[]>();
 
 const allEntries = ({ start, later }: ClaudeContext): readonly ClaudeEntry[] => [...start, ...later];
 

@@ -1,5 +1,6 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, TextContent } from '../../../workspace/snapshot.ts';
@@ -35,7 +36,7 @@ export const newsText = (news: SkillNews): string => aboveLines(news) + news.lin
 export const skillPartId = (root: string, { file }: CallableFile, shown: string): string =>
 	`skill:${pathFrom(root, file)}#${shown}`;
 
-const knownRuns = new WeakMap<TextContent, { readonly line: string; readonly runs: readonly KeptRun[] }>();
+const knownRuns = keptOn<TextContent, { readonly line: string; readonly runs: readonly KeptRun[] }>();
 
 /** The stretches of the skill’s own file that its line carries. Most files stay as they are while somebody types. */
 export function runsOfLine(line: ListLine): readonly KeptRun[] {

@@ -1,6 +1,7 @@
 import type { FindingPlace, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { readFrontmatter } from '../../../text/frontmatter.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
@@ -18,7 +19,7 @@ interface Seen {
 	readonly workflows: readonly RecordOutcome[];
 }
 
-const known = new WeakMap<RuleView, Seen>();
+const known = keptOn<RuleView, Seen>();
 
 export function seenBy(view: RuleView): Seen {
 	let seen = known.get(view);

@@ -1,3 +1,4 @@
+import { keptOn } from '../../../text/keptOn.ts';
 import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
@@ -29,7 +30,7 @@ export interface CodexContext {
 	readonly failure: StartFailure | undefined;
 }
 
-const known = new WeakMap<Places, WeakMap<Session, CodexContext>>();
+const known = keptOn<Places, WeakMap<Session, CodexContext>>();
 
 /** Views, rules and the prompt ask for the same: it is worked out once for a session and what lies around it. Never throws. */
 export function contextOf(snapshot: Snapshot, session: Session): CodexContext {
@@ -43,7 +44,7 @@ export function contextOf(snapshot: Snapshot, session: Session): CodexContext {
 
 type SharedContext = Pick<CodexContext, 'settings' | 'docs' | 'memory' | 'catalog' | 'listing'>;
 
-const shared = new WeakMap<Snapshot, Map<string, SharedContext>>();
+const shared = keptOn<Snapshot, Map<string, SharedContext>>();
 
 /** What is the same for all kinds of session that are looked at from one place. */
 function sharedOf(snapshot: Snapshot, session: Session, places: Places): SharedContext {

@@ -1,3 +1,4 @@
+import { keptOn } from '../../../text/keptOn.ts';
 import { childrenOf } from '../context/children.ts';
 import type { EditorWorld } from '../settings/world.ts';
 
@@ -12,7 +13,7 @@ const foldersIn = ({ places }: EditorWorld, folder: string) =>
 		.filter(({ name, isFolder, isLink }) => isFolder && !isLink && !name.startsWith('.') && name !== 'node_modules')
 		.slice(0, most);
 
-const known = new WeakMap<EditorWorld, readonly string[]>();
+const known = keptOn<EditorWorld, readonly string[]>();
 
 /** Folders of the workspace as absolute paths: one deep, and two where the parts of a repository are. */
 export function nestedFolders(world: EditorWorld, root: string): readonly string[] {

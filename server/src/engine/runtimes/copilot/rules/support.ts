@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Finding, FindingPlace, Rule, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import { type TextContent, textIn, type WorkspacePath } from '../../../workspace/snapshot.ts';
@@ -36,7 +37,7 @@ export interface Looked {
 	readonly withFrontmatter: readonly OwnMatter[];
 }
 
-const looked = new WeakMap<RuleView, Looked>();
+const looked = keptOn<RuleView, Looked>();
 
 export function lookedAt(view: RuleView): Looked {
 	let found = looked.get(view);
@@ -100,7 +101,7 @@ function linesOf(text: string, { start, end }: TextRange): readonly [first: numb
 
 type MarkedSpan = readonly [first: number, last: number];
 
-const marked = new WeakMap<RuleView, Map<WorkspacePath, readonly MarkedSpan[]>>();
+const marked = keptOn<RuleView, Map<WorkspacePath, readonly MarkedSpan[]>>();
 
 /** Lines that VS Code marks in a file, as stretches; none in a file that it does not look through. */
 function markedLines(view: RuleView, path: WorkspacePath): readonly MarkedSpan[] {

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { fromFile, wholeFile } from '../../../prompt/mappedText.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { FileContent, Places, Snapshot, TextContent } from '../../../workspace/snapshot.ts';
@@ -136,7 +137,7 @@ function agentsFiles(
 	return [...reasons].map(([folder, reason]) => ({ file: join(folder, 'AGENTS.md'), reason }));
 }
 
-const known = new WeakMap<Places, WeakMap<Session, CursorContext>>();
+const known = keptOn<Places, WeakMap<Session, CursorContext>>();
 
 /** What the documentation says that Cursor takes from the disk; worked out once for a session and what lies around it. Never throws. */
 export function contextOf(snapshot: Snapshot, session: Session): CursorContext {

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Finding, RuleView } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { absoluteFrom } from '../../../workspace/places.ts';
 import type { TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
@@ -35,7 +36,7 @@ export interface GeminiView {
 /** Files further down that are looked into, of those that wait for a touch. */
 const mostWaiting = 100;
 
-const views = new WeakMap<RuleView, GeminiView>();
+const views = keptOn<RuleView, GeminiView>();
 
 export function geminiView(view: RuleView): GeminiView {
 	let known = views.get(view);

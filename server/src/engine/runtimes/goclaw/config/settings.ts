@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
 import type { ConfigProblem, ConfigReading } from '../../capabilities/config.ts';
 import type { AgentFolder } from '../../detection/capability.ts';
@@ -115,7 +116,7 @@ function settingsFrom(config: JsonObject, stored: ManagedAgent | undefined): GoC
 	};
 }
 
-const remembered = new WeakMap<ConfigFile, GoClawSettings>();
+const remembered = keptOn<ConfigFile, GoClawSettings>();
 
 /** The settings that an assembly goes by; the same file object is read once. Never throws. */
 export function settingsOf(file: ConfigFile | undefined): GoClawSettings {

@@ -1,4 +1,5 @@
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawContextLimits, OpenClawProfile } from '../profile.ts';
 import { type AgentEntry, defaultAgentId, findAgent } from './agents.ts';
@@ -105,7 +106,7 @@ export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Open
 	};
 }
 
-const remembered = new WeakMap<JsonObject, Map<OpenClawProfile, OpenClawSettings>>();
+const remembered = keptOn<JsonObject, Map<OpenClawProfile, OpenClawSettings>>();
 
 /** `over` wins, key by key; arrays and plain values are replaced whole. */
 function overlay(under: JsonObject, over: JsonObject): JsonObject {

@@ -1,4 +1,5 @@
 import { at } from '../../../text/json5.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { LeftFile, RunPreparation, SeededFile } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { RunTraces, Snapshot } from '../../../workspace/snapshot.ts';
@@ -16,7 +17,7 @@ interface PreparedInstall {
 	readonly isComplete: boolean;
 }
 
-const known = new WeakMap<Snapshot, Map<string, PreparedInstall>>();
+const known = keptOn<Snapshot, Map<string, PreparedInstall>>();
 
 /** What the next run does to the workspace; worked out once for each snapshot, version and moment. */
 export function beforeRun(profile: OpenClawProfile, snapshot: Snapshot, session: Session): PreparedInstall {

@@ -1,4 +1,5 @@
 import { skillFolderAt } from '../../../skills/skillFolder.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type {
@@ -48,7 +49,7 @@ export function skillsCapability(profile: OpenClawProfile): SkillsCapability {
 	};
 }
 
-const known = new WeakMap<SessionSkills, ReadonlyMap<WorkspacePath, SkillReading>>();
+const known = keptOn<SessionSkills, ReadonlyMap<WorkspacePath, SkillReading>>();
 
 function readings(
 	profile: OpenClawProfile,
@@ -104,7 +105,7 @@ function brokenReading({ code, reason }: { readonly code: string; readonly reaso
 	return { kind: 'refused', reason, ...(isWanting ? { wants: 'description' } : {}) };
 }
 
-const lists = new WeakMap<SessionSkills, Map<string | undefined, SkillList>>();
+const lists = keptOn<SessionSkills, Map<string | undefined, SkillList>>();
 
 function list(profile: OpenClawProfile, snapshot: Snapshot, session: Session): SkillList {
 	const run = identifyRun(profile, snapshot, session);

@@ -1,3 +1,4 @@
+import { keptOn } from '../../../text/keptOn.ts';
 import { type Listing, oncePerListing } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -35,7 +36,7 @@ type SkillOutcome =
 	/** Nothing ever looks at it. */
 	| { readonly kind: 'unseen'; readonly reason: string };
 
-const summaries = new WeakMap<SessionSkills, readonly SkillSummary[]>();
+const summaries = keptOn<SessionSkills, readonly SkillSummary[]>();
 
 /** Every skill that the search came by, and every file of the workspace that is one by its name, in the order of the list. */
 export function skillSummaries(

@@ -1,11 +1,12 @@
 import type { Fate, LedgerRow } from '../../../../prompt/ledger.ts';
+import { keptOn } from '../../../../text/keptOn.ts';
 import { type Snapshot, textOf } from '../../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../../profile.ts';
 import type { SessionSkills } from '../sessionSkills.ts';
 import { type SkillSummary, skillSummaries } from '../summaries.ts';
 import { mappedItem, skillPartId } from './section.ts';
 
-const rows = new WeakMap<SessionSkills, Map<string | undefined, readonly LedgerRow[]>>();
+const rows = keptOn<SessionSkills, Map<string | undefined, readonly LedgerRow[]>>();
 
 /**
  * A row for every skill of the workspace. `untold`: why this session is not told of any, one clause; undefined where it is.

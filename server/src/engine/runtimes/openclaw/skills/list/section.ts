@@ -1,6 +1,7 @@
 import type { MappedText } from '../../../../prompt/mappedText.ts';
 import type { Part } from '../../../../prompt/prompt.ts';
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
+import { keptOn } from '../../../../text/keptOn.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type { TextContent } from '../../../../workspace/snapshot.ts';
 import type { SectionPiece } from '../../prompt/sections.ts';
@@ -18,7 +19,7 @@ export const skillPartId = (location: string): string => `openclaw.${pieceId(loc
 const pieceId = (location: string): string => `skill:${location}`;
 
 /** By the file that is shown: while one skill is written, all others stay as they are. */
-const mapped = new WeakMap<TextContent, MappedText>();
+const mapped = keptOn<TextContent, MappedText>();
 
 /** The lines of a skill, with what of them stands in its file. */
 export function mappedItem(item: CatalogueItem): MappedText {
