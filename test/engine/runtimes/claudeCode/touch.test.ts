@@ -48,6 +48,15 @@ describe('what arrives once a file is touched', () => {
 		expect(rowOf({ ...agreed, 'docs/CLAUDE.md': '@/o.md' }, '../../o.md', read('docs/f.txt'))?.fate).toBe('refused');
 	});
 
+	it('is not what the agent has read itself, but what that imports', () => {
+		const files = { 'docs/f.md': 'F @g.md', 'docs/g.md': 'G', 'docs/CLAUDE.md': 'C @f.md' };
+		const given = (asked: ReturnType<typeof read>) =>
+			['docs/CLAUDE.md', 'docs/f.md', 'docs/g.md'].filter((path) => arrived(files, path, asked) !== undefined);
+		expect(given(read('docs/f.md'))).toEqual(['docs/CLAUDE.md', 'docs/g.md']);
+		expect(given(read('docs/CLAUDE.md'))).toEqual(['docs/f.md', 'docs/g.md']);
+		expect(given(read('docs/other.txt'))).toEqual(['docs/CLAUDE.md', 'docs/f.md', 'docs/g.md']);
+	});
+
 	it('is nothing where the agent may not read the file', () => {
 		const settings = (rule: string) => ({
 			...tree,

@@ -83,6 +83,10 @@ it('an indented comment in the middle of a paragraph stays, one at its start doe
 	const stays = 'para\n  <!-- c -->\nmore';
 	expect(row(stays)).toBe(stays.length);
 	expect(row('> quote\n  <!-- c -->')).toBe('> quote\n  <!-- c -->'.length);
+	for (const other of ['<?php x ?>', '<!DOCTYPE html>', '<![CDATA[ x ]]>'])
+		for (const behind of ['   <!-- c -->', 'words\n  <!-- c -->'])
+			expect(row(`para\n${other}\n${behind}`)).toBe(`para\n${other}\n${behind}`.length);
+	expect(row('para\n\n<?php x ?>\n   <!-- c -->')).toBe('para\n\n<?php x ?>'.length);
 	expect(row('para\n<!-- c -->\nmore')).toBe('para\nmore'.length);
 	expect(row('para\n\n  <!-- c -->\nmore')).toBe('para\n\nmore'.length);
 });

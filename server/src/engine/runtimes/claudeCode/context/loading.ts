@@ -47,6 +47,8 @@ export class FileLoading {
 	readonly #plan: LoadingPlan;
 	/** Files that are there already: by what the version tells files apart by. */
 	readonly #seen = new Set<string>();
+	/** What the agent has read itself: it is not given again, and what it imports is. */
+	readonly #read = new Set<string>();
 	#entries: ClaudeEntry[] = [];
 	/** Which of the files that the agent touches is at work; undefined at the start of a session. */
 	#turn: number | undefined;
@@ -65,7 +67,7 @@ export class FileLoading {
 	/** From here on files arrive because the agent has touched one, and it has read that one itself. */
 	touched(path: string, turn: number): void {
 		this.#turn = turn;
-		this.#seen.add(this.#keyOf(path, this.#plan.run.places.facts(path)));
+		this.#read.add(this.#keyOf(path, this.#plan.run.places.facts(path)));
 	}
 
 	/** What `load` takes in stands before the first file for which `isLater` is true; at the end where there is none. `root`: the file that is loaded by itself and brings it in. */
@@ -101,8 +103,9 @@ export class FileLoading {
 	passed(path: string, role: string, reason: string): void {
 		const { run, bars } = this.#plan;
 		const facts = run.places.facts(path);
-		if (facts.kind !== 'file' || this.#seen.has(this.#keyOf(path, facts)) || bars.barOf(path, facts.real, false))
-			return;
+		if (facts.kind !== 'file' || bars.barOf(path, facts.real, false)) return;
+		const key = this.#keyOf(path, facts);
+		if (this.#seen.has(key) || this.#read.has(key)) return;
 		this.#note(path, { scope: 'project', role, hops: 0 }, 'ignored', 'other-file', reason);
 	}
 
@@ -212,9 +215,10 @@ export class FileLoading {
 		const entry = waits
 			? this.#waiting(path, arrival, content, patterns)
 			: this.#arriving(path, arrival, content, prepared, patterns);
-		this.#entries.push(entry);
+		const isRead = this.#read.has(key);
+		if (!isRead) this.#entries.push(entry);
 		this.#imports(path, facts, arrival, prepared, choice);
-		return entry.shown !== undefined;
+		return !isRead && entry.shown !== undefined;
 	}
 
 	#arriving(

@@ -145,11 +145,17 @@ export function mentionsIn(text: string): readonly AtMention[] {
 	return blocksOf(text).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
 }
 
-/** An indented comment does not end the paragraph before it, in a quote as well, whatever the specification says: it stays in there. */
-function isGoingOn(before: readonly MarkdownToken[], { content, map }: MarkdownToken): boolean {
-	const last = before.at(-1)?.type;
-	if (!content.startsWith(' ') || (last !== 'paragraph_close' && last !== 'blockquote_close')) return false;
-	return before.some((token) => token.type === 'paragraph_open' && token.map?.[1] === map?.[0]);
+/** HTML that does not end a paragraph, whatever the specification says: what is indented, and what is neither an element nor a comment. */
+const goesOn = /^(?: |<[?!](?!--))/u;
+
+/** True of HTML that goes on with the paragraph before it, in a quote as well: it stays in there. */
+function isGoingOn(blocks: readonly MarkdownToken[], index: number): boolean {
+	const [before, block] = [blocks[index - 1], blocks[index]];
+	if (block?.type !== 'html_block' || !goesOn.test(block.content)) return false;
+	const start = block.map?.[0];
+	if (before?.type === 'html_block') return before.map?.[1] === start && isGoingOn(blocks, index - 1);
+	if (before?.type !== 'paragraph_close' && before?.type !== 'blockquote_close') return false;
+	return blocks.slice(0, index).some((token) => token.type === 'paragraph_open' && token.map?.[1] === start);
 }
 
 /**
@@ -161,7 +167,7 @@ export function commentsIn(text: string): readonly TextRange[] {
 	const starts = lineStarts(text);
 	return blocksOf(text).flatMap((token, index, blocks) => {
 		const { map, level } = token;
-		if (!map || level > 0 || !isComment(token) || isGoingOn(blocks.slice(0, index), token)) return [];
+		if (!map || level > 0 || !isComment(token) || isGoingOn(blocks, index)) return [];
 		const start = starts[map[0]] ?? 0;
 		const end = starts[map[1]] ?? text.length;
 		const block = text.slice(start, end);
