@@ -104,6 +104,22 @@ describe('the prompt of Codex', () => {
 		expect(prompt.text()).not.toContain('<INSTRUCTIONS>');
 	});
 
+	it('lets a folder be written to where it or its repository is trusted, whatever marks the root of its project', () => {
+		const writes = (folder: string, cwd: string) =>
+			assembled(
+				{
+					'/p/X.md': 'x',
+					'/p/a/b/c.md': 'c',
+					[config]: `project_root_markers = ["X.md"]\n[projects."${folder}"]\ntrust_level = "trusted"\n`,
+				},
+				{ cwd },
+			)
+				.text()
+				.includes('access="write"');
+		expect([writes('/p', '/p/a/b'), writes('/p/a/b', '/p/a/b'), writes('/p', '/p')]).toEqual([false, true, true]);
+		expect(writes('/w', '/w')).toBe(true);
+	});
+
 	it('goes by the configuration of a project only where it is trusted, whatever says so', () => {
 		const files = { '/w/AGENTS.md': 'abcdef', '/w/.codex/config.toml': 'project_doc_max_bytes = 3\n' };
 		expect(assembled(files).text()).toContain('<INSTRUCTIONS>\nabcdef\n');

@@ -92,6 +92,14 @@ describe('the list of skills', () => {
 		]);
 	});
 
+	it('are called after the folder that a link leads to', () => {
+		const files = {
+			'/o/weekly/SKILL.md': '---\ndescription: Does it.\n---',
+			'/w/.agents/skills/linked': { link: '/o/weekly' },
+		};
+		expect(listed(files)).toEqual(['- weekly: Does it. (file: r0/linked/SKILL.md)']);
+	});
+
 	it('deals a limit out by one character each, and leaves out what does not fit by its name', () => {
 		const long = {
 			'/w/.agents/skills/a/SKILL.md': skillText('a', 'x'.repeat(400)),

@@ -135,8 +135,8 @@ export function settingsOf(snapshot: Snapshot, session: Session, places: Places)
 	// Whatever marks the root, trust is given to repositories.
 	const marked = nearestWith(places, cwd, defaultMarkers);
 	const isLinked = marked !== undefined && isLinkedTo(places, marked);
-	const repository = isLinked ? mainFolder(places, marked) : (marked ?? root);
-	const trust = stated(session, trustOf(ownTable, cwd, isLinked && root === marked ? undefined : root, repository));
+	const repository = isLinked ? mainFolder(places, marked) : marked;
+	const trust = stated(session, trustOf(ownTable, cwd, repository));
 
 	const withConfig = folders
 		.map((folder) => ({ folder, config: join(folder, '.codex') }))

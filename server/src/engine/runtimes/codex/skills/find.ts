@@ -78,7 +78,7 @@ export function skillFilesIn(root: CodexSkillRoot, places: Places): readonly Cod
 				if (name.startsWith('.')) continue;
 				const path = join(folder, name);
 				if (name === skillFileName && kind !== 'folder') {
-					const file = { file: path, real: join(real, name), root, folderName: basename(folder) };
+					const file = { file: path, real: join(real, name), root, folderName: basename(real) };
 					if (kind === 'file') found.push(file);
 					else if (kind === 'symlink' && places.facts(path).kind === 'file')
 						found.push({ ...file, passedOver: 'it is a link, and Codex follows links to folders alone' });
