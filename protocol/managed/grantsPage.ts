@@ -1,4 +1,10 @@
-import type { ChangeGrantParams, SkillGrantsResult } from './skillGrants.ts';
+import type { ChangeGrantParams, SkillAsSeen, SkillGrantsResult } from './skillGrants.ts';
+
+/** A visibility that somebody thinks of for a skill. */
+export interface ConsideredVisibility {
+	readonly slug: string;
+	readonly wanted: string;
+}
 
 /** What the page of skills and grants shows. */
 export interface GrantsState {
@@ -7,6 +13,8 @@ export interface GrantsState {
 	readonly told?: string;
 	/** Why there is nothing to show, or nothing was changed, for people. */
 	readonly failure?: string;
+	/** What would come of the visibility that was thought of last, a sentence each. */
+	readonly considered?: ConsideredVisibility & { readonly effects: readonly string[] };
 	/** True while the database is asked. */
 	readonly isBusy: boolean;
 }
@@ -22,6 +30,9 @@ export type FromGrantsPage =
 	/** The person wants to connect anew, to change something. */
 	| { readonly type: 'connect' }
 	| ({ readonly type: 'change' } & Omit<ChangeGrantParams, 'database'>)
+	/** The person thinks of another visibility, or, without one, no longer. */
+	| { readonly type: 'consider'; readonly visibility?: ConsideredVisibility }
+	| ({ readonly type: 'visibility'; readonly seen: SkillAsSeen } & ConsideredVisibility)
 	/** The person has an archive that is to become a skill here. */
 	| { readonly type: 'check-archive' }
 	| { readonly type: 'undo'; readonly undo: string };

@@ -9,6 +9,8 @@ export interface SkillArchiveReport {
 	readonly refused: readonly string[];
 	/** What else a person should know, a sentence each. */
 	readonly notes: readonly string[];
+	/** What to do with it where it would be taken. */
+	readonly next: string;
 	/** Absent where not even a name is known; `version`: undefined where it hangs on a database that is not known. */
 	readonly becomes?: {
 		readonly name: string;

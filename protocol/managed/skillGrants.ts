@@ -35,10 +35,13 @@ export interface GrantOfSkill {
 	readonly by: string;
 }
 
-/** A change of a grant that was made here. */
+/** A change of a grant, or of the visibility of a skill, that was made here. */
 export interface GrantChangeMade {
 	readonly slug: string;
-	readonly to: GrantedTo;
+	/** Absent where it was the visibility. */
+	readonly to?: GrantedTo;
+	/** What it was made; of a visibility alone. */
+	readonly visibility?: string;
 	readonly became: 'created' | 'changed' | 'deleted';
 	/** ms since the epoch. */
 	readonly at: number;
@@ -54,6 +57,8 @@ export interface SkillGrantsResult {
 	/** What a person should know before they go by it, a sentence each. */
 	readonly notes: readonly string[];
 	readonly skills: readonly GrantedSkill[];
+	/** Those that a skill can be given. */
+	readonly visibilities: readonly string[];
 	/** Each once, however many skills have it. */
 	readonly sights: readonly SkillSightInfo[];
 	readonly agents: readonly { readonly key: string; readonly name: string }[];
@@ -71,15 +76,18 @@ export const SkillGrantsRequest = new RequestType<
 	void
 >('soulscope/managed/skillGrants');
 
+/** What the person saw of a skill when they decided. Where something of it is another now, nothing is changed. */
+export interface SkillAsSeen {
+	readonly visibility: string;
+	readonly status: string;
+	readonly version: number;
+}
+
 export interface ChangeGrantParams {
 	readonly database: string;
 	readonly slug: string;
 	readonly to: GrantedTo;
-	/** What the person saw when they decided. Where something of it is another now, nothing is changed. */
-	readonly seen: {
-		readonly visibility: string;
-		readonly status: string;
-		readonly version: number;
+	readonly seen: SkillAsSeen & {
 		/** Absent: there was no grant. */
 		readonly grant?: { readonly pinned?: number; readonly by: string };
 	};
@@ -94,3 +102,24 @@ export const ChangeGrantRequest = new RequestType<
 	ManagedAnswer<{ readonly message: string; readonly undo: string }>,
 	void
 >('soulscope/managed/changeGrant');
+
+/** Another visibility that somebody thinks of for a skill. */
+export interface VisibilityParams {
+	readonly database: string;
+	readonly slug: string;
+	readonly wanted: string;
+}
+
+/** Client → server: what would come of another visibility, a sentence each; nothing is changed. */
+export const VisibilityEffectRequest = new RequestType<
+	VisibilityParams,
+	ManagedAnswer<{ readonly effects: readonly string[] }>,
+	void
+>('soulscope/managed/visibilityEffect');
+
+/** Client → server: gives a skill another visibility. Answers as `ChangeGrantRequest` does. */
+export const ChangeVisibilityRequest = new RequestType<
+	VisibilityParams & { readonly seen: SkillAsSeen },
+	ManagedAnswer<{ readonly message: string; readonly undo: string }>,
+	void
+>('soulscope/managed/changeVisibility');

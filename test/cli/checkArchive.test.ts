@@ -21,6 +21,7 @@ describe('soulscope skills check', () => {
 		expect(out).toContain('  slug         minutes\n');
 		expect(out).toContain('  version      one more than there is, or 1\n');
 		expect(out).toContain('  visibility   private: only its owner sees it\n  files        2\n');
+		expect(out).toMatch(/^ {2}Nothing was sent\. Upload it with GoClaw itself/mu);
 	});
 
 	it('says each reason why it would be refused, and ends with another status', async () => {
@@ -28,6 +29,7 @@ describe('soulscope skills check', () => {
 		const { status, out } = await soulscope(folder, 'skills', 'check', 'deep.zip');
 		expect(status).toBe(1);
 		expect(out).toContain('would refuse it.\n  ✗ The archive has no SKILL.md at its top. It is in minutes/:');
+		expect(out).not.toContain('Nothing was sent');
 		const json = await soulscope(folder, 'skills', 'check', 'deep.zip', '--json');
 		expect(JSON.parse(json.out)).toMatchObject({ refused: [expect.stringContaining('at its top')] });
 		expect(json.status).toBe(1);

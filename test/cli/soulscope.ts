@@ -47,13 +47,19 @@ interface OnScreen {
 	readonly columns?: number;
 	/** What the person answers, question by question; then they end the input. */
 	readonly answers?: readonly string[];
+	/** True of a command that has no colours, and no option that says so. */
+	readonly isColourless?: boolean;
 }
 
 /** The same at a terminal, without colours unless `args` ask for them. */
-export const soulscopeOnScreen = (cwd: string, { columns = 100, answers }: OnScreen, ...args: string[]) =>
+export const soulscopeOnScreen = (
+	cwd: string,
+	{ columns = 100, answers, isColourless = false }: OnScreen,
+	...args: string[]
+) =>
 	inTurn(() => {
 		const left = [...(answers ?? [])];
-		return runHere(cwd, args.includes('--color') ? args : [...args, '--no-color'], (out) => ({
+		return runHere(cwd, isColourless || args.includes('--color') ? args : [...args, '--no-color'], (out) => ({
 			screen: { columns, paint: out, clear: () => out('[cleared]') },
 			...(answers && { ask: async () => left.shift() }),
 		}));

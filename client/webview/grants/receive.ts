@@ -16,6 +16,7 @@ const isResult = (value: unknown): boolean =>
 	isText(value.place) &&
 	areTexts(value.notes) &&
 	areTexts(value.people) &&
+	areTexts(value.visibilities) &&
 	areFields(value.agents, ({ key, name }) => isText(key) && isText(name)) &&
 	areFields(
 		value.skills,
@@ -25,12 +26,22 @@ const isResult = (value: unknown): boolean =>
 	areFields(value.sights, ({ sees, why }) => isText(sees) && isText(why)) &&
 	areFields(value.toAgents, isGrant) &&
 	areFields(value.toPeople, isGrant) &&
-	areFields(value.changes, ({ slug, to, at }) => isText(slug) && isFields(to) && areNumbers([at]));
+	areFields(
+		value.changes,
+		({ slug, to, visibility, at }) => isText(slug) && (isFields(to) || isText(visibility)) && areNumbers([at]),
+	);
+
+const isConsidered = (value: unknown): boolean =>
+	isFields(value) && isText(value.slug) && isText(value.wanted) && areTexts(value.effects);
 
 /** The message that `received` is, or undefined: anything in the frame can post to the page. */
 export function toGrantsPage(received: unknown): ToGrantsPage | undefined {
 	if (!isFields(received) || received.type !== 'state' || !isFields(received.state)) return undefined;
-	const { result, told, failure } = received.state;
+	const { result, told, failure, considered } = received.state;
 	const areWords = [told, failure].every((each) => each === undefined || isText(each));
-	return areWords && (result === undefined || isResult(result)) ? (received as unknown as ToGrantsPage) : undefined;
+	return areWords &&
+		(considered === undefined || isConsidered(considered)) &&
+		(result === undefined || isResult(result))
+		? (received as unknown as ToGrantsPage)
+		: undefined;
 }

@@ -34,6 +34,7 @@ function resultOf(more: Partial<SkillGrantsResult> = {}): SkillGrantsResult {
 			{ key: 'scribe', name: '' },
 		],
 		people: ['ada', 'ben'],
+		visibilities: ['public', 'internal', 'private'],
 		toAgents: [
 			{ skill: 0, to: 1, pinned: 1, by: 'ben' },
 			{ skill: 1, to: 1, pinned: 2, by: 'ben' },
@@ -125,6 +126,12 @@ describe('what is looked for', () => {
 
 describe('what page and editor tell each other', () => {
 	const seen = { visibility: 'internal', status: 'active', version: 1, grant: { by: 'ben', pinned: 2 } };
+	const show = {
+		type: 'visibility',
+		slug: 'minutes',
+		wanted: 'public',
+		seen: { visibility: 'internal', status: 'active', version: 1 },
+	};
 	const change = { type: 'change', slug: 'minutes', to: { kind: 'agent', id: 'guide' }, seen };
 
 	it.each([
@@ -134,6 +141,9 @@ describe('what page and editor tell each other', () => {
 		[change],
 		[{ ...change, wanted: {} }],
 		[{ ...change, wanted: { pinned: 3 } }],
+		[{ type: 'consider' }],
+		[{ type: 'consider', visibility: { slug: 'minutes', wanted: 'public' } }],
+		[show],
 	])('is taken as it is: %o', (message) => {
 		expect(fromGrantsPage(message)).toEqual(message);
 	});
@@ -150,15 +160,25 @@ describe('what page and editor tell each other', () => {
 		[{ ...change, wanted: 'x' }],
 		[{ ...change, seen: { ...seen, version: '1' } }],
 		[{ ...change, seen: { ...seen, grant: {} } }],
+		[{ type: 'consider', visibility: { slug: 'minutes' } }],
+		[{ ...show, wanted: '' }],
+		[{ ...show, seen: { visibility: 'internal' } }],
 	])('is nothing where it is not ours: %o', (message) => {
 		expect(fromGrantsPage(message)).toBeUndefined();
 	});
 
 	it('is shown where it is a state', () => {
-		const state = { isBusy: false, result: resultOf() };
+		const considered = { slug: 'minutes', wanted: 'public', effects: ['Everybody sees it.'] };
+		const changes = [{ slug: 'minutes', visibility: 'public', became: 'changed', at: 1, isUndo: false } as const];
+		const state = { isBusy: false, result: resultOf({ changes }), considered };
 		expect(toGrantsPage({ type: 'state', state })).toEqual({ type: 'state', state });
 		expect(toGrantsPage({ type: 'state', state: { isBusy: true } })).toBeDefined();
-		for (const wrong of [{ result: {} }, { result: resultOf({ people: [1 as unknown as string] }) }, { told: 1 }])
+		for (const wrong of [
+			{ result: {} },
+			{ result: resultOf({ people: [1 as unknown as string] }) },
+			{ told: 1 },
+			{ considered: { slug: 'x' } },
+		])
 			expect(toGrantsPage({ type: 'state', state: wrong })).toBeUndefined();
 		expect(toGrantsPage({ type: 'other' })).toBeUndefined();
 	});

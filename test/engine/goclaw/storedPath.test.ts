@@ -42,6 +42,7 @@ const rows: readonly StoredPlace[] = [
 	{ kind: 'field', field: 'status' },
 	{ kind: 'field', field: 'frontmatter' },
 	...texts.map((slug): StoredPlace => ({ kind: 'skill', slug })),
+	...texts.map((slug): StoredPlace => ({ kind: 'visibility', slug })),
 	...texts.flatMap((slug) =>
 		texts.flatMap((id): StoredPlace[] => [
 			{ kind: 'grant', slug, to: { kind: 'agent', id } },

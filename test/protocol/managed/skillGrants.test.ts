@@ -10,8 +10,11 @@ import { agentCases, personCases, placeOfCase } from '../../../protocol/managed/
 import {
 	type ChangeGrantParams,
 	ChangeGrantRequest,
+	ChangeVisibilityRequest,
+	type SkillAsSeen,
 	SkillGrantsRequest,
 	type SkillGrantsResult,
+	VisibilityEffectRequest,
 } from '../../../protocol/managed/skillGrants.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
 import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
@@ -35,8 +38,12 @@ async function connected(isWritable = true) {
 	};
 	const change = (params: Omit<ChangeGrantParams, 'database'>) =>
 		connection.sendRequest(ChangeGrantRequest, { database, ...params });
+	const consider = (slug: string, wanted: string) =>
+		connection.sendRequest(VisibilityEffectRequest, { database, slug, wanted });
+	const show = (slug: string, seen: SkillAsSeen, wanted: string) =>
+		connection.sendRequest(ChangeVisibilityRequest, { database, slug, seen, wanted });
 	const undo = (id: string) => connection.sendRequest(UndoRememberRequest, { undo: id });
-	return { address, client, connection, database, read, change, undo };
+	return { address, client, connection, database, read, change, consider, show, undo };
 }
 
 /** As the page has it: what is seen of a skill and of a grant to it. */
@@ -50,6 +57,11 @@ function seenIn({ skills, agents, people, toAgents, toPeople }: SkillGrantsResul
 	const { visibility, status, version } = skill;
 	const grant = found && { by: found.by, ...(found.pinned !== undefined && { pinned: found.pinned }) };
 	return { visibility, status, version, ...(grant && { grant }) };
+}
+
+async function seenOf(slug: string, read: () => Promise<SkillGrantsResult>): Promise<SkillAsSeen> {
+	const { visibility, status, version } = seenIn(await read(), slug, '');
+	return { visibility, status, version };
 }
 
 const scribe = { kind: 'agent', id: 'scribe' } as const;
@@ -106,7 +118,7 @@ describeWithPostgres('the skills of a database and who sees them', () => {
 		expect(await seen('guide')).toMatchObject({ grant: { pinned: 7 } });
 		expect((await seen('ada')).grant).toBeUndefined();
 		expect(
-			(await read()).changes.map(({ to, became, isUndo, undo: id }) => [to.id, became, isUndo, Boolean(id)]),
+			(await read()).changes.map(({ to, became, isUndo, undo: id }) => [to?.id, became, isUndo, Boolean(id)]),
 		).toEqual([
 			['guide', 'created', true, false],
 			['ada', 'deleted', true, false],
@@ -158,6 +170,64 @@ describeWithPostgres('the skills of a database and who sees them', () => {
 		expect(all.isReadOnly).toBe(true);
 		expect(await reading.change({ slug: 'minutes', to: scribe, seen })).toMatchObject({ failure: 'read-only' });
 		expect(await reading.read()).toEqual(all);
+	});
+
+	it('are given another visibility, with what comes of it told before and after, and undone', async () => {
+		const { address, read, change, consider, show, undo } = await connected();
+		await change({ slug: 'minutes', to: ada, seen: seenIn(await read(), 'minutes', 'ada'), wanted: {} });
+		expect((await read()).visibilities).toEqual(['public', 'internal', 'private']);
+		const told = [
+			'From then on it is seen by its owner, ben, with every agent.',
+			'It is no longer seen by whoever else talks with scribe, and by ada with every agent.',
+			'2 grants of it change nothing while it is private.',
+		];
+		expect(await consider('minutes', 'private')).toEqual({ kind: 'answer', effects: told });
+		expect((await read()).skills[2]).toMatchObject({ slug: 'minutes', visibility: 'internal' });
+		const changed = await show('minutes', await seenOf('minutes', read), 'private');
+		expect(changed).toMatchObject({
+			kind: 'answer',
+			message: ['minutes was internal and is private now.', ...told].join(' '),
+		});
+		expect((await read()).skills[2]).toMatchObject({ visibility: 'private' });
+		const [newest] = (await read()).changes;
+		expect(newest).toMatchObject({ slug: 'minutes', visibility: 'private', became: 'changed', isUndo: false });
+		expect(newest?.to).toBeUndefined();
+		expect(await undo(newest?.undo ?? '')).toEqual({ kind: 'undone' });
+		expect((await read()).skills[2]).toMatchObject({ visibility: 'internal' });
+		// What somebody else has made of it since is not taken back.
+		const again = await show('minutes', await seenOf('minutes', read), 'private');
+		await runIn(address, `UPDATE skills SET visibility = 'public' WHERE slug = 'minutes'`);
+		expect(await undo(again.kind === 'answer' ? again.undo : '')).toMatchObject({ kind: 'failed' });
+		expect((await read()).skills[2]).toMatchObject({ visibility: 'public' });
+	});
+
+	it.each([
+		['its visibility', `UPDATE skills SET visibility = 'public'`],
+		['its version', `UPDATE skills SET version = 2`],
+		['its status', `UPDATE skills SET status = 'archived'`],
+	])('keep their visibility where somebody else has changed %s meanwhile', async (_what, theirs) => {
+		const { address, read, show } = await connected();
+		const seen = await seenOf('minutes', read);
+		await runIn(address, theirs);
+		const before = await read();
+		expect(await show('minutes', seen, 'private')).toMatchObject({ kind: 'failed', failure: 'changed' });
+		expect(await read()).toEqual(before);
+	});
+
+	it('keep their visibility where they are gone, have it, are only read, or it is none', async () => {
+		const { consider, read, show } = await connected();
+		const seen = await seenOf('minutes', read);
+		expect(await consider('minuets', 'public')).toMatchObject({ failure: 'missing' });
+		expect(await show('minuets', seen, 'public')).toMatchObject({ failure: 'missing' });
+		expect(await show('minutes', seen, 'internal')).toMatchObject({
+			message: 'Nothing was changed: minutes is internal already.',
+		});
+		expect(await show('minutes', seen, 'secret')).toMatchObject({
+			message: 'The visibility of minutes was not changed: GoClaw knows none called secret.',
+		});
+		const reading = await connected(false);
+		expect(await reading.consider('minutes', 'private')).toMatchObject({ kind: 'answer' });
+		expect(await reading.show('minutes', seen, 'private')).toMatchObject({ failure: 'read-only' });
 	});
 
 	it('show on the pages of an agent that is open', async () => {

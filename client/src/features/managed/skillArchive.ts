@@ -13,7 +13,7 @@ async function pickArchive(): Promise<vscode.Uri | undefined> {
 }
 
 /** Everything but the first line, for people. */
-function detailOf({ refused, notes, becomes }: SkillArchiveReport): string {
+function detailOf({ refused, notes, next, becomes }: SkillArchiveReport): string {
 	return [
 		...refused.map((reason) => `✗ ${reason}`),
 		...(becomes
@@ -29,6 +29,7 @@ function detailOf({ refused, notes, becomes }: SkillArchiveReport): string {
 				]
 			: []),
 		...notes.map((note) => `! ${note}`),
+		...(refused.length === 0 ? ['', next] : []),
 	].join('\n');
 }
 

@@ -20,9 +20,9 @@ export const Changes = ({
 	<details class="changes">
 		<summary>{l10n.t('Changes made here ({0})', figure(changes.length))}</summary>
 		<ul>
-			{changes.map(({ slug, to, became, at, undo, isUndo }, index) => (
+			{changes.map(({ slug, to, visibility = '', became, at, undo, isUndo }, index) => (
 				<li key={`${at} ${index}`}>
-					{titles[became](slug, to.id)}
+					{to ? titles[became](slug, to.id) : l10n.t('{0} became {1}', slug, visibility)}
 					{isUndo && ` ${l10n.t('(undo)')}`} <span class="dim">{new Date(at).toLocaleString()}</span>{' '}
 					{undo !== undefined && (
 						<button type="button" class="link-button" disabled={isBusy} onClick={() => post({ type: 'undo', undo })}>

@@ -1,22 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
+import type { GrantsState } from '../../../../protocol/managed/grantsPage.ts';
 import type { GrantedSkill } from '../../../../protocol/managed/skillGrants.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { GrantCell, GrantColumn } from '../grantTable.ts';
 import { post } from '../host.ts';
 import { cellLooks } from './looks.ts';
+import { Visibility } from './visibility.tsx';
 
 interface DetailProps {
 	readonly skill: GrantedSkill;
 	readonly column: GrantColumn;
 	readonly cell: GrantCell;
 	readonly together: string | undefined;
+	readonly visibilities: readonly string[];
+	readonly considered: GrantsState['considered'];
 	readonly isReadOnly: boolean;
 	readonly isBusy: boolean;
 }
 
 /** One cell: whether they see the skill and why, what a grant does or would do, and the way to change it. */
-export function Detail({ skill, column, cell, together, isReadOnly, isBusy }: DetailProps) {
+export function Detail(props: DetailProps) {
+	const { skill, column, cell, together, visibilities, considered, isReadOnly, isBusy } = props;
 	const { grant, sight } = cell;
 	const who = column.title === column.id ? column.id : `${column.title} (${column.id})`;
 	const look = cellLooks[sight.sees];
@@ -57,6 +62,10 @@ export function Detail({ skill, column, cell, together, isReadOnly, isBusy }: De
 			) : (
 				<Change key={`${skill.slug} ${column.kind} ${column.id}`} {...{ skill, column, cell, isBusy }} />
 			)}
+			<Visibility
+				key={`${skill.slug} ${skill.visibility}`}
+				{...{ skill, visibilities, considered, isReadOnly, isBusy }}
+			/>
 		</section>
 	);
 }
@@ -78,7 +87,7 @@ function Effect({ cell: { grant, sight, otherwise } }: Pick<DetailProps, 'cell'>
 	);
 }
 
-function Change({ skill, column, cell: { grant }, isBusy }: Omit<DetailProps, 'together' | 'isReadOnly'>) {
+function Change({ skill, column, cell: { grant }, isBusy }: Pick<DetailProps, 'skill' | 'column' | 'cell' | 'isBusy'>) {
 	const [version, setVersion] = useState(grant?.pinned ?? skill.version);
 	const { visibility, status, version: newest, slug } = skill;
 	const { kind, id } = column;

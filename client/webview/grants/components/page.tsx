@@ -14,7 +14,7 @@ import { Toolbar } from './toolbar.tsx';
 
 /** Who may see which skill of a database, why somebody cannot, and the grants that change it. */
 export function Page({ state }: { readonly state: GrantsState }) {
-	const { result, told, failure, isBusy } = state;
+	const { result, told, failure, considered, isBusy } = state;
 	return (
 		<main class="grants">
 			<header>
@@ -41,13 +41,19 @@ export function Page({ state }: { readonly state: GrantsState }) {
 					{told}
 				</p>
 			)}
-			{result && <Body result={result} isBusy={isBusy} />}
+			{result && <Body result={result} considered={considered} isBusy={isBusy} />}
 			{!result && failure === undefined && <p aria-live="polite">{l10n.t('Reading the database…')}</p>}
 		</main>
 	);
 }
 
-function Body({ result, isBusy }: { readonly result: SkillGrantsResult; readonly isBusy: boolean }) {
+interface BodyProps {
+	readonly result: SkillGrantsResult;
+	readonly considered: GrantsState['considered'];
+	readonly isBusy: boolean;
+}
+
+function Body({ result, considered, isBusy }: BodyProps) {
 	const [filters, setFilters] = useState(noFilters);
 	const [chosen, setChosen] = useState({ row: 0, column: 0 });
 	const table = useMemo(() => grantTable(result), [result]);
@@ -81,6 +87,8 @@ function Body({ result, isBusy }: { readonly result: SkillGrantsResult; readonly
 						column={column}
 						cell={table.cell(at, column, together)}
 						together={together}
+						visibilities={result.visibilities}
+						considered={considered}
 						isReadOnly={result.isReadOnly}
 						isBusy={isBusy}
 					/>

@@ -5,6 +5,7 @@ import { colour, database, format, json, noColour, timeZone } from '../usualOpti
 import type { StoredEmbedOptions } from './storedEmbed.ts';
 import type { StoredRememberOptions } from './storedRemember.ts';
 import type { StoredSearchOptions } from './storedSearch.ts';
+import type { StoredVisibilityOptions } from './storedVisibility.ts';
 
 const agent = () => new Option('--agent <key>', 'the agent').makeOptionMandatory();
 const user = (about: string) => new Option('--user <id>', about);
@@ -21,7 +22,7 @@ const withService = (command: Command): Command =>
 		.addOption(new Option('--model <name>', 'with --service: this model'))
 		.addOption(new Option('--endpoint <address>', 'with --service: another address that speaks as OpenAI does'));
 
-/** What can be done with the memory of an agent in a database. */
+/** What can be done with the memory of an agent in a database, and with its skills. */
 export function addStoredCommands(agents: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
 	withService(
 		agents
@@ -68,5 +69,16 @@ export function addStoredCommands(agents: Command, terminal: Terminal, finish: (
 		.action(async (flags: StoredEmbedOptions) => {
 			const { embedStored } = await import('./storedEmbed.ts');
 			finish(await embedStored(flags, terminal));
+		});
+	agents
+		.command('visibility')
+		.description('make a skill of a database public, internal or private; says who will see it then, and asks first')
+		.addArgument(new Argument('<skill>', 'the slug of the skill'))
+		.addArgument(new Argument('<visibility>', 'public, internal or private'))
+		.addOption(address())
+		.addOption(new Option('--yes', 'do not ask'))
+		.action(async (skill: string, visibility: string, flags: Pick<StoredVisibilityOptions, 'database' | 'yes'>) => {
+			const { changeStoredVisibility } = await import('./storedVisibility.ts');
+			finish(await changeStoredVisibility({ skill, visibility, ...flags }, terminal));
 		});
 }

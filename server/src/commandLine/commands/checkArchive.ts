@@ -48,11 +48,16 @@ export async function checkArchive(options: CheckArchiveOptions, terminal: Termi
 		throw error instanceof NoArchive ? new InputError(`${shown(file)}: ${error.message}`) : error;
 	});
 	if (json) terminal.out(`${JSON.stringify({ file, runtime: runtime.id, ...report }, undefined, '\t')}\n`);
-	else terminal.out(asText(file, runtime, report));
+	else terminal.out(asText(file, runtime, upload, report));
 	return report.refused.length === 0 ? exitStatus.fine : exitStatus.errorsFound;
 }
 
-function asText(file: string, { title }: Runtime, { refused, notes, becomes }: SkillUploadReport): string {
+function asText(
+	file: string,
+	{ title }: Runtime,
+	{ next }: SkillUploadCapability,
+	{ refused, notes, becomes }: SkillUploadReport,
+): string {
 	const lines = [
 		refused.length === 0 ? `${shown(file)}: ${title} would take it.` : `${shown(file)}: ${title} would refuse it.`,
 		...refused.map((reason) => `  ✗ ${oneLine(reason)}`),
@@ -67,6 +72,7 @@ function asText(file: string, { title }: Runtime, { refused, notes, becomes }: S
 				]
 			: []),
 		...notes.map((note) => `  ! ${oneLine(note)}`),
+		...(refused.length === 0 ? [`  ${next}`] : []),
 	];
 	return `${lines.join('\n')}\n`;
 }

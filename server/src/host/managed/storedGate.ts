@@ -47,11 +47,15 @@ function targetOf({ root, path, policy }: WhereToWrite, databases: OpenDatabases
  */
 export function createStoredGate({ databases, documents, onWritten }: StoredGateOptions): WriteGate {
 	/** True where it was done; false where the row is no longer what it was before. */
-	async function swap(target: StoredTarget, change: Pick<StoredChange, 'before' | 'after'>): Promise<boolean> {
+	async function swap(
+		target: StoredTarget,
+		change: Pick<StoredChange, 'before' | 'after'>,
+		{ onlyIf }: WhereToWrite,
+	): Promise<boolean> {
 		const { database, agents, agent, path, absolute } = target;
 		if (database.isReadOnly)
 			throw new WriteRefusal('read-only', `${path} was not changed: the database is connected only to read.`);
-		const question = database.runtime.managed.change({ agent, path, ...change });
+		const question = database.runtime.managed.change({ agent, path, ...change, ...(onlyIf && { onlyIf }) });
 		if ('refused' in question) throw new WriteRefusal('declined', question.refused);
 		const isDone = (await database.ask(question)).length > 0;
 		if (isDone) {
@@ -101,7 +105,10 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 					if (documents.dirtyText(absolute) !== dirty) return undefined;
 					return failed('editor', `${path} was not changed: it has unsaved changes and the editor refused the edit.`);
 				}
-				if (after === before || (await swap(target, { before, after }))) return { ...written, via: 'disk' };
+				if (after === before || (await swap(target, { before, after }, request))) return { ...written, via: 'disk' };
+				// What it hangs on besides does not come back by itself.
+				if (request.onlyIf && (await now(target)) === before)
+					return failed('changed', `${path} was not changed: what it hangs on is no longer as it was.`);
 				return undefined;
 			}),
 		create: (request) =>
@@ -109,14 +116,14 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 				const { path, text, bytes } = { ...target, ...request };
 				if (bytes) return failed('not-text', `${path} was not created: a row of the database holds text alone.`);
 				if (documents.dirtyText(target.absolute) !== undefined) return taken(path);
-				if (!(await swap(target, { before: undefined, after: text }))) return taken(path);
+				if (!(await swap(target, { before: undefined, after: text }, request))) return taken(path);
 				return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
 			}),
 		remove: (request) =>
 			guarded(request, async (target) => {
 				const { path, ifText } = { ...target, ...request };
 				if (documents.dirtyText(target.absolute) === undefined) {
-					if (await swap(target, { before: ifText, after: undefined }))
+					if (await swap(target, { before: ifText, after: undefined }, request))
 						return { kind: 'removed', path, traits: rowTraits } as const;
 					if ((await now(target)) === undefined) return failed('gone', `${path} no longer exists.`);
 				}

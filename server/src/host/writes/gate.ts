@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../../engine/rules/rule.ts';
+import type { StoredConditions } from '../../engine/runtimes/capabilities/managed.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { diskFileSystem } from './disk/diskFileSystem.ts';
 import type { Replaced, SeenFile, WriteFileSystem } from './disk/fileSystem.ts';
@@ -48,6 +49,8 @@ export interface WhereToWrite {
 	readonly policy: WritePolicy;
 	/** Who writes, and as part of what. */
 	readonly signature?: Signature;
+	/** Of a row of a database: what else has to be as it was seen. A file of a disk has nothing of the kind. */
+	readonly onlyIf?: StoredConditions;
 }
 
 interface ChangeRequest extends WhereToWrite {

@@ -37,7 +37,10 @@ export const skillArchiveRequest: Feature = {
 					const place = await uploadPlace(database, context);
 					if (!place) return failed('No runtime that Soulscope knows takes skills as archives.');
 					const { title, upload, kept } = place;
-					return { kind: 'answer', report: { title, ...(await checkSkillArchive(path, upload, kept)) } };
+					return {
+						kind: 'answer',
+						report: { title, next: upload.next, ...(await checkSkillArchive(path, upload, kept)) },
+					};
 				} catch (error) {
 					if (error instanceof NoArchive) return failed(`The archive was not read: ${error.message}.`);
 					const why = databases.open.get(database ?? '')?.database.why(error);

@@ -2,15 +2,22 @@ import type { ManagedAnswer } from '../../../../protocol/managed/managed.ts';
 import { type AgentCase, agentCases, type PersonCase, personCases } from '../../../../protocol/managed/sightCases.ts';
 import {
 	ChangeGrantRequest,
+	ChangeVisibilityRequest,
 	type GrantChangeMade,
 	type GrantOfSkill,
 	SkillGrantsRequest,
 	type SkillGrantsResult,
 	type SkillSightInfo,
+	VisibilityEffectRequest,
 } from '../../../../protocol/managed/skillGrants.ts';
 import type { Grantee, KeptSkill, SkillCaller, SkillGrants } from '../../engine/runtimes/capabilities/skillGrants.ts';
 import {
 	changeGrant,
+	changeVisibility,
+	considerVisibility,
+	type GrantOutcome,
+} from '../../host/managed/changeGrants.ts';
+import {
 	type GrantingDatabase,
 	grantingDatabase,
 	readSkillGrants,
@@ -103,14 +110,15 @@ async function changesOf(
 	// Whatever took a change back is newer than it, and so is in the list as well.
 	const undone = new Set(changes.map(({ undoes, path }) => `${undoes} ${path}`));
 	return changes.flatMap((change): GrantChangeMade[] => {
-		const { path, at, before, after, operation, undoes } = change;
+		const { path, at, before, after, operation, undoes, hunk } = change;
 		const grant = capability.at(path);
 		if (!grant) return [];
+		const { to } = grant;
 		const canUndo = isRevertible(change) && undoes === undefined && !undone.has(`${operation} ${path}`);
 		return [
 			{
 				slug: grant.slug,
-				to: grant.to,
+				...(to ? { to } : { visibility: hunk?.added.join('') ?? '' }),
 				became: after === undefined ? 'deleted' : before === undefined ? 'created' : 'changed',
 				at,
 				isUndo: undoes !== undefined,
@@ -133,6 +141,7 @@ export const skillGrantsRequests: Feature = {
 					place: `${database.runtime.managed.title} · ${database.place}`,
 					isReadOnly: database.isReadOnly,
 					notes: capability.notes,
+					visibilities: capability.visibilities,
 					agents: all.agents,
 					people: all.people,
 					...numberedSights(all.skills, sightsOf(capability, all)),
@@ -143,12 +152,23 @@ export const skillGrantsRequests: Feature = {
 			}),
 		);
 		connection.onRequest(ChangeGrantRequest, ({ database: name, ...wish }) =>
-			asked<GrantMade>(name, context, async (granting) => {
-				const outcome = await changeGrant(granting, wish, gate);
-				if (outcome.kind === 'failed') return outcome;
-				const { message, undo } = outcome;
-				return { kind: 'answer', message, undo };
+			asked<GrantMade>(name, context, async (granting) => answerOf(await changeGrant(granting, wish, gate))),
+		);
+		connection.onRequest(VisibilityEffectRequest, ({ database: name, ...wish }) =>
+			asked(name, context, async (granting) => {
+				const found = await considerVisibility(granting, wish);
+				if (!found) return failed('missing', `There is no skill ${wish.slug} any more.`);
+				return { kind: 'answer', effects: found.effects };
 			}),
+		);
+		connection.onRequest(ChangeVisibilityRequest, ({ database: name, ...wish }) =>
+			asked<GrantMade>(name, context, async (granting) => answerOf(await changeVisibility(granting, wish, gate))),
 		);
 	},
 };
+
+function answerOf(outcome: GrantOutcome): ManagedAnswer<GrantMade> {
+	if (outcome.kind === 'failed') return outcome;
+	const { message, undo } = outcome;
+	return { kind: 'answer', message, undo };
+}

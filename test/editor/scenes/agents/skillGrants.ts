@@ -60,6 +60,21 @@ export const skillGrants: readonly Scene[] = [
 				await page.locator('.toolbar select').first().selectOption('usual');
 				await page.locator('.toolbar input[type="search"]').nth(1).fill('');
 
+				// Another visibility says what would come of it, is written, and taken back.
+				await cell('Minutes for Scribe').click();
+				await detail.locator('.visibility select').selectOption('private');
+				await detail.locator('.effects', { hasText: 'no longer seen by whoever else talks with' }).waitFor();
+				await vscode.picture('grants-visibility', 'light', 'dark');
+				await detail.locator('button', { hasText: 'Make It private' }).click();
+				await page.locator('.told', { hasText: 'minutes was internal and is private now.' }).waitFor();
+				await cell(
+					'Minutes for Guide: sees it in some talks, granted, version 1 pinned, which changes nothing',
+				).waitFor();
+				await page.locator('.changes summary').click();
+				await page.locator('.changes button', { hasText: 'Undo' }).first().click();
+				await cell('Minutes for Guide: sees it, granted, version 1 pinned').waitFor();
+				await page.locator('.changes summary').click();
+
 				// With the keys alone: to the last of thousands, of which only those on the screen are there.
 				await cell('Maps for Guide').click();
 				await vscode.page.keyboard.press('Control+End');

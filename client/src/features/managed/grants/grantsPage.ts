@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { FromGrantsPage, GrantsState, ToGrantsPage } from '../../../../../protocol/managed/grantsPage.ts';
+import type {
+	ConsideredVisibility,
+	FromGrantsPage,
+	GrantsState,
+	ToGrantsPage,
+} from '../../../../../protocol/managed/grantsPage.ts';
+import type { ManagedAnswer } from '../../../../../protocol/managed/managed.ts';
 import {
 	ChangeGrantRequest,
+	ChangeVisibilityRequest,
 	SkillGrantsRequest,
 	type SkillGrantsResult,
+	VisibilityEffectRequest,
 } from '../../../../../protocol/managed/skillGrants.ts';
 import type { Server } from '../../../server/server.ts';
 import { escaped, pageHtml } from '../../../ui/pageHtml.ts';
@@ -75,10 +83,28 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		return answer.result;
 	}
 
+	/** The visibility that somebody thinks of: what would come of it is asked anew with everything else. */
+	let thoughtOf: ConsideredVisibility | undefined;
+	async function effects(): Promise<Pick<GrantsState, 'considered'>> {
+		const visibility = thoughtOf;
+		if (!visibility) return {};
+		const answer = await server.request(VisibilityEffectRequest, { database, ...visibility });
+		if (answer.kind === 'failed') throw new Error(answer.message);
+		return visibility === thoughtOf ? { considered: { ...visibility, effects: answer.effects } } : {};
+	}
+
 	const look = oneAtATime(async () => {
 		const { told } = state;
 		try {
-			tell({ result: await read(), ...(told !== undefined && { told }) });
+			tell({ result: await read(), ...(told !== undefined && { told }), ...(await effects()) });
+		} catch (error) {
+			tell({ ...kept(), failure: messageOf(error) });
+		}
+	});
+
+	const consider = oneAtATime(async () => {
+		try {
+			tell({ ...kept(), ...(await effects()) });
 		} catch (error) {
 			tell({ ...kept(), failure: messageOf(error) });
 		}
@@ -86,6 +112,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 
 	/** Does something and says what came of it; then shows how it all is. */
 	async function act(work: () => Promise<string>): Promise<void> {
+		thoughtOf = undefined;
 		tell(kept(), true);
 		const news = await work().then(
 			(told) => ({ told }),
@@ -95,13 +122,21 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		tell({ ...(result && { result }), ...news });
 	}
 
-	async function change(wish: Extract<FromGrantsPage, { type: 'change' }>): Promise<string> {
-		const { type: _type, ...params } = wish;
-		const answer = await server.request(ChangeGrantRequest, { database, ...params });
+	function changed(answer: ManagedAnswer<{ readonly message: string; readonly undo: string }>): string {
 		if (answer.kind === 'failed') throw new Error(answer.message);
 		const { undo: id, message } = answer;
 		pending.wrote({ id, workspace: `${managedScheme}://${database}`, message });
 		return message;
+	}
+
+	async function change(wish: Extract<FromGrantsPage, { type: 'change' }>): Promise<string> {
+		const { type: _type, ...params } = wish;
+		return changed(await server.request(ChangeGrantRequest, { database, ...params }));
+	}
+
+	async function show(wish: Extract<FromGrantsPage, { type: 'visibility' }>): Promise<string> {
+		const { type: _type, ...params } = wish;
+		return changed(await server.request(ChangeVisibilityRequest, { database, ...params }));
 	}
 
 	async function undo(operation: string): Promise<string> {
@@ -119,7 +154,12 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 			checkSkillArchive(server, undefined, database).catch((error: unknown) =>
 				tell({ ...kept(), failure: messageOf(error) }),
 			),
+		consider({ visibility }) {
+			thoughtOf = visibility;
+			return consider();
+		},
 		change: (wish) => act(() => change(wish)),
+		visibility: (wish) => act(() => show(wish)),
 		undo: ({ undo: operation }) => act(() => undo(operation)),
 	};
 	const resting = whenAtRest(() => void look());

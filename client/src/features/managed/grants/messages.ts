@@ -1,5 +1,5 @@
-import type { FromGrantsPage } from '../../../../../protocol/managed/grantsPage.ts';
-import type { ChangeGrantParams, GrantedTo } from '../../../../../protocol/managed/skillGrants.ts';
+import type { ConsideredVisibility, FromGrantsPage } from '../../../../../protocol/managed/grantsPage.ts';
+import type { ChangeGrantParams, GrantedTo, SkillAsSeen } from '../../../../../protocol/managed/skillGrants.ts';
 
 type GrantFields = Readonly<Record<string, unknown>>;
 
@@ -18,12 +18,16 @@ function pinnedIn(value: unknown): { readonly pinned?: number } | undefined {
 	return pinned === undefined ? {} : version(pinned) ? { pinned } : undefined;
 }
 
-function seenIn(value: unknown): ChangeGrantParams['seen'] | undefined {
+function skillIn(value: unknown): SkillAsSeen | undefined {
 	if (!isFields(value)) return undefined;
-	const { visibility, status, version: newest, grant } = value;
-	if (!word(visibility) || !word(status) || !version(newest)) return undefined;
-	const seen = { visibility, status, version: newest };
-	if (grant === undefined) return seen;
+	const { visibility, status, version: newest } = value;
+	return word(visibility) && word(status) && version(newest) ? { visibility, status, version: newest } : undefined;
+}
+
+function seenIn(value: unknown): ChangeGrantParams['seen'] | undefined {
+	const seen = skillIn(value);
+	const grant = isFields(value) ? value.grant : undefined;
+	if (!seen || grant === undefined) return seen;
 	const pinned = pinnedIn(grant);
 	return isFields(grant) && word(grant.by) && pinned ? { ...seen, grant: { by: grant.by, ...pinned } } : undefined;
 }
@@ -39,11 +43,28 @@ function changeIn({ slug, to, seen, wanted }: GrantFields): FromGrantsPage | und
 	return { type: 'change', slug, to: grantee, seen: known, ...(wish && { wanted: wish }) };
 }
 
+function consideredIn(value: unknown): ConsideredVisibility | undefined {
+	if (!isFields(value)) return undefined;
+	const { slug, wanted } = value;
+	return word(slug) && word(wanted) ? { slug, wanted } : undefined;
+}
+
+function visibilityIn(fields: GrantFields): FromGrantsPage | undefined {
+	const [visibility, seen] = [consideredIn(fields), skillIn(fields.seen)];
+	return visibility && seen && { type: 'visibility', ...visibility, seen };
+}
+
 const checks: { readonly [T in FromGrantsPage['type']]: (fields: GrantFields) => FromGrantsPage | undefined } = {
 	ready: () => ({ type: 'ready' }),
 	refresh: () => ({ type: 'refresh' }),
 	connect: () => ({ type: 'connect' }),
 	'check-archive': () => ({ type: 'check-archive' }),
+	consider({ visibility }) {
+		const considered = consideredIn(visibility);
+		if (visibility === undefined) return { type: 'consider' };
+		return considered && { type: 'consider', visibility: considered };
+	},
+	visibility: visibilityIn,
 	change: changeIn,
 	undo: ({ undo }) => (word(undo) ? { type: 'undo', undo } : undefined),
 };

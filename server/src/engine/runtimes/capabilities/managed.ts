@@ -40,7 +40,12 @@ export interface StoredChange {
 	readonly path: WorkspacePath;
 	readonly before: string | undefined;
 	readonly after: string | undefined;
+	/** What else has to be as somebody saw it when they decided on this; what it may name hangs on what the path stands for. */
+	readonly onlyIf?: StoredConditions;
 }
+
+/** Fields of a row that a change goes by, and does not change, each as it was seen. */
+export type StoredConditions = Readonly<Record<string, string | number>>;
 
 /** How a model writes the files of an agent whose files are rows: those of `install.summoned`, and what is here. */
 export interface StoredSummon {

@@ -58,6 +58,12 @@ export interface SkillSight {
 	readonly why: string;
 }
 
+/** Everybody whom one skill is granted to, by key and by id. */
+export interface SkillGrantees {
+	readonly agents: readonly string[];
+	readonly people: readonly string[];
+}
+
 /** A runtime whose database says who may see which skill. Everything is pure; nothing throws. */
 export interface SkillGrantsCapability {
 	/** Asks for all of it in one statement, so that it is of one moment. */
@@ -72,9 +78,17 @@ export interface SkillGrantsCapability {
 	): SkillSight;
 	/** A sentence each on what the runtime makes of grants at all. */
 	readonly notes: readonly string[];
-	/** The row of a grant as a file of the whole database, which is changed like any other row. */
-	pathOf(slug: string, to: Grantee): WorkspacePath;
-	/** Whose grant `path` stands for; undefined where it stands for none. */
-	at(path: WorkspacePath): { readonly slug: string; readonly to: Grantee } | undefined;
+	/** The visibilities that a skill can be given, as they are offered. */
+	readonly visibilities: readonly string[];
+	/**
+	 * What comes of another visibility, a sentence each, true before and after: who sees the skill from then on, who no longer, and
+	 * which grants change nothing.
+	 */
+	visibilityEffect(skill: KeptSkill, granted: SkillGrantees, visibility: string): readonly string[];
+	/** The row of a grant, or without `to` the visibility of a skill, as a file of the whole database, which is changed like any other row. */
+	pathOf(slug: string, to?: Grantee): WorkspacePath;
+	/** What `path` stands for: a grant, or without `to` the visibility of a skill; undefined for anything else. */
+	at(path: WorkspacePath): { readonly slug: string; readonly to?: Grantee } | undefined;
+	/** The file of a grant; that of a visibility is the visibility itself. */
 	textOf(row: GrantRow): string;
 }

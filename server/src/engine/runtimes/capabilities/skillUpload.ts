@@ -35,6 +35,8 @@ export interface SkillUploadReport {
 export interface SkillUploadCapability {
 	/** Bytes that an archive may have. */
 	readonly most: number;
+	/** What to do with an archive that would be taken, and why nobody but the runtime can do it: one or two sentences. */
+	readonly next: string;
 	/** Name of the entry that says what the skill is. */
 	readonly entry: string;
 	/** `kept`: the skills that the database has; undefined where it is not known. */

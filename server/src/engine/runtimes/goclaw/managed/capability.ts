@@ -5,6 +5,7 @@ import { agentWrite } from './agentWrite.ts';
 import { changeStatement } from './change.ts';
 import { skillGrants } from './grants/capability.ts';
 import { grantIn, grantQuestion } from './grants/grantRows.ts';
+import { oneVisibility } from './grants/grantStatements.ts';
 import {
 	agentState,
 	allAgents,
@@ -42,6 +43,7 @@ export const managedCapability: ManagedCapability = {
 		if (place?.kind === 'field')
 			return { statement: place.field === 'status' ? oneStatus : oneFrontmatter, values: [agent] };
 		if (place?.kind === 'grant') return grantQuestion(place.slug, place.to);
+		if (place?.kind === 'visibility') return { statement: oneVisibility, values: [place.slug] };
 		if (place?.kind !== 'context') return undefined;
 		return place.user === undefined
 			? { statement: oneFile, values: [agent, place.name] }

@@ -2,7 +2,7 @@ import type { StoredChange } from '../../capabilities/managed.ts';
 import type { StoredQuestion } from '../../capabilities/storedQuestion.ts';
 import { chunkText, contentHash } from '../memory/chunking.ts';
 import { changeStatements as statements } from './changeStatements.ts';
-import { grantChange } from './grants/grantChange.ts';
+import { grantChange, visibilityChange } from './grants/grantChange.ts';
 import { type AgentField, placeOf } from './storedPath.ts';
 
 /** Longest that the database takes, in code points (GoClaw 2026.2.26). */
@@ -16,17 +16,21 @@ export function changeStatement({
 	path,
 	before,
 	after,
+	onlyIf,
 }: StoredChange): StoredQuestion | { readonly refused: string } {
 	const place = placeOf(path);
 	if (!place)
 		return refuse(
 			`${path} stands for nothing in the database: a file has the name of a context file, or is in memory/.`,
 		);
-	if ((place.kind === 'grant') !== (agent === ''))
+	const isOfSkill = place.kind === 'grant' || place.kind === 'visibility';
+	if (isOfSkill !== (agent === ''))
 		return refuse(
 			`${path} stands for nothing here: it belongs to ${agent === '' ? 'an agent' : 'the whole database'}.`,
 		);
-	if (place.kind === 'grant') return grantChange(place, before, after);
+	if (place.kind === 'grant') return grantChange(place, before, after, onlyIf);
+	if (place.kind === 'visibility') return visibilityChange(place.slug, before, after, onlyIf);
+	if (onlyIf) return refuse(`${path} was not changed: nothing is known that it hangs on.`);
 	if (place.kind === 'agent' || place.kind === 'skill')
 		return refuse(`${path} only shows what the database says, and cannot be changed here.`);
 	if (after?.includes('\0')) return refuse(`${path} was not changed: PostgreSQL keeps no text with a NUL character.`);

@@ -15,7 +15,9 @@ export type StoredPlace =
 	/** One field of the agent's row; nobody lists it. */
 	| { readonly kind: 'field'; readonly field: AgentField }
 	/** Of no agent's folder: it belongs to the whole database. */
-	| { readonly kind: 'grant'; readonly slug: string; readonly to: Grantee };
+	| { readonly kind: 'grant'; readonly slug: string; readonly to: Grantee }
+	/** As well: who may see a skill at all. */
+	| { readonly kind: 'visibility'; readonly slug: string };
 
 /** What of an agent's row is changed by itself. */
 const agentFields = ['status', 'frontmatter'] as const;
@@ -23,6 +25,9 @@ export type AgentField = (typeof agentFields)[number];
 
 const agentRow = 'agent-row';
 const skillPage = 'skill.json';
+
+const skillRows = 'skill-rows';
+const visibility = 'visibility';
 
 const grants = 'skill-grants';
 const granteeFolders = { agent: 'agents', person: 'people' } as const satisfies Record<Grantee['kind'], string>;
@@ -53,6 +58,8 @@ export function pathOf(place: StoredPlace): WorkspacePath {
 			return `skills/${segmentOf(place.slug)}/${skillPage}`;
 		case 'field':
 			return `${agentRow}/${place.field}`;
+		case 'visibility':
+			return `${skillRows}/${segmentOf(place.slug)}/${visibility}`;
 		case 'grant':
 			return `${grants}/${segmentOf(place.slug)}/${granteeFolders[place.to.kind]}/${segmentOf(place.to.id)}`;
 		case 'context': {
@@ -81,6 +88,10 @@ function candidate(segments: readonly string[]): StoredPlace | undefined {
 		return slug === undefined ? undefined : { kind: 'skill', slug };
 	}
 	if (first === grants) return grantIn(segments);
+	if (first === skillRows) {
+		const slug = third === visibility ? idOf(second) : undefined;
+		return slug === undefined ? undefined : { kind: 'visibility', slug };
+	}
 	if (first === agentRow) return fieldIn(second);
 	if (first !== storedFolders.people) return rowOf(undefined, segments);
 	const user = idOf(second);

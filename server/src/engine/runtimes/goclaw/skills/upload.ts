@@ -127,4 +127,9 @@ function againNotes(
 }
 
 /** Skills as GoClaw takes them over HTTP. */
-export const skillUpload: SkillUploadCapability = { most, entry: skillFileName, check };
+export const skillUpload: SkillUploadCapability = {
+	most,
+	next: 'Nothing was sent. Upload it with GoClaw itself: its files belong on the disk of the machine that GoClaw runs on, and Soulscope reaches only the database.',
+	entry: skillFileName,
+	check,
+};

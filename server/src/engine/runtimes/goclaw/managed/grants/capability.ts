@@ -3,6 +3,7 @@ import { pathOf, placeOf } from '../storedPath.ts';
 import { grantsFrom, textOfGrant } from './grantRows.ts';
 import { allGrants } from './grantStatements.ts';
 import { sightOf } from './sight.ts';
+import { visibilityEffect } from './visibilityEffect.ts';
 
 /** Who sees the skills that GoClaw keeps in its database. */
 export const skillGrants: SkillGrantsCapability = {
@@ -13,10 +14,12 @@ export const skillGrants: SkillGrantsCapability = {
 		'GoClaw 2026.2.26 keeps visibility and grants, but does not use them yet: its search finds every active skill. Versions since March 2026 use them.',
 		'A grant pins a version, but GoClaw always uses the newest one.',
 	],
-	pathOf: (slug, to) => pathOf({ kind: 'grant', slug, to }),
+	visibilities: ['public', 'internal', 'private'],
+	visibilityEffect,
+	pathOf: (slug, to) => pathOf(to ? { kind: 'grant', slug, to } : { kind: 'visibility', slug }),
 	at(path) {
 		const place = placeOf(path);
-		return place?.kind === 'grant' ? place : undefined;
+		return place?.kind === 'grant' || place?.kind === 'visibility' ? place : undefined;
 	},
 	textOf: textOfGrant,
 };

@@ -1,8 +1,10 @@
 import { utf8Length } from '../../../../text/lengths/measure.ts';
+import type { StoredConditions } from '../../../capabilities/managed.ts';
 import type { Grantee, GrantRow } from '../../../capabilities/skillGrants.ts';
 import type { StoredQuestion } from '../../../capabilities/storedQuestion.ts';
+import { isVisibility } from '../../skills/stored.ts';
 import { grantOf } from './grantRows.ts';
-import { grantChanges as statements } from './grantStatements.ts';
+import { setVisibility, grantChanges as statements } from './grantStatements.ts';
 
 /** UTF-8 bytes that GoClaw 2026.2.26 lets the id of a person have. */
 const longestId = 255;
@@ -14,6 +16,7 @@ export function grantChange(
 	{ slug, to }: { readonly slug: string; readonly to: Grantee },
 	before: string | undefined,
 	after: string | undefined,
+	onlyIf: StoredConditions | undefined,
 ): StoredQuestion | { readonly refused: string } {
 	const what = `The grant of ${slug} to ${to.id}`;
 	if (to.kind === 'person' && (to.id === '' || utf8Length(to.id) > longestId))
@@ -23,11 +26,14 @@ export function grantChange(
 		return refuse(`${what} was not changed: it would not be a grant.`);
 	if ([was, is].some((grant) => grant && (grant.pinned !== undefined) !== (to.kind === 'agent')))
 		return refuse(`${what} was not changed: a version is pinned for an agent, and for nobody else.`);
-	return statementOf([slug, to.id], to.kind, was, is) ?? refuse(`${what} was not changed: who gave it first stays.`);
+	return (
+		statementOf([slug, to.id, ...conditions(onlyIf)], to.kind, was, is) ??
+		refuse(`${what} was not changed: who gave it first stays.`)
+	);
 }
 
 function statementOf(
-	row: readonly [slug: string, id: string],
+	row: StoredQuestion['values'],
 	kind: Grantee['kind'],
 	was: GrantRow | undefined,
 	is: GrantRow | undefined,
@@ -39,4 +45,21 @@ function statementOf(
 		return { statement: isAgents ? statements.removeAgents : statements.removePersons, values: valuesOf(was) };
 	if (!was || !is || was.by !== is.by || is.pinned === undefined) return undefined;
 	return { statement: statements.pin, values: [...valuesOf(was), is.pinned] };
+}
+
+/** What the skill has to be, in the order of the statements; null where any will do. */
+const conditions = (onlyIf: StoredConditions = {}) =>
+	['visibility', 'status', 'version'].map((field) => onlyIf[field] ?? null);
+
+/** As the capability has it, of who may see a skill: one that is there always says something. */
+export function visibilityChange(
+	slug: string,
+	before: string | undefined,
+	after: string | undefined,
+	onlyIf: StoredConditions | undefined,
+): StoredQuestion | { readonly refused: string } {
+	if (before === undefined || after === undefined) return refuse(`The visibility of ${slug} can only be changed.`);
+	if (!isVisibility(after))
+		return refuse(`The visibility of ${slug} was not changed: GoClaw knows none called ${after}.`);
+	return { statement: setVisibility, values: [slug, before, ...conditions(onlyIf), after] };
 }

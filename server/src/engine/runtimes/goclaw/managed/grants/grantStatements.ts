@@ -21,22 +21,46 @@ JOIN skills k ON k.id = w.skill_id JOIN agents a ON a.id = w.agent_id WHERE k.sl
 export const onePersonGrant = sql`SELECT w.granted_by FROM skill_user_grants w
 JOIN skills k ON k.id = w.skill_id WHERE k.slug = $1 AND w.user_id = $2`;
 
+export const oneVisibility = sql`SELECT k.visibility AS content FROM skills k WHERE k.slug = $1`;
+
 /**
  * Each changes a grant only while it is what it was when somebody read it, and gives back a row where it did. `$1`: the skill; `$2`:
- * the agent, or the person; then the version that was pinned and who gave it, and of a change the version that is to be pinned.
+ * the agent, or the person; `$3` to `$5`: visibility, status and version that the skill has to have, null where any will do; then the
+ * version that was pinned and who gave it, and of a change the version that is to be pinned. The row of the skill is held until it is
+ * done, so that nobody changes it in between. Where two skills or two agents have one name, PostgreSQL refuses it (21000).
  */
 export const grantChanges = {
-	addAgents: sql`INSERT INTO skill_agent_grants (skill_id, agent_id, pinned_version, granted_by)
-SELECT k.id, a.id, $3::int, $4 FROM skills k, agents a WHERE k.slug = $1 AND a.agent_key = $2
+	addAgents: sql`WITH k AS MATERIALIZED (
+	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
+		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
+INSERT INTO skill_agent_grants (skill_id, agent_id, pinned_version, granted_by)
+SELECT k.id, a.id, $6::int, $7 FROM k, agents a WHERE a.id = (SELECT n.id FROM agents n WHERE n.agent_key = $2)
 ON CONFLICT (skill_id, agent_id) DO NOTHING RETURNING 1 AS done`,
-	pin: sql`UPDATE skill_agent_grants w SET pinned_version = $5::int FROM skills k, agents a
-WHERE k.slug = $1 AND a.agent_key = $2 AND w.skill_id = k.id AND w.agent_id = a.id AND w.pinned_version = $3::int AND w.granted_by = $4
+	pin: sql`WITH k AS MATERIALIZED (
+	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
+		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
+UPDATE skill_agent_grants w SET pinned_version = $8::int FROM k
+WHERE w.skill_id = k.id AND w.agent_id = (SELECT n.id FROM agents n WHERE n.agent_key = $2) AND w.pinned_version = $6::int AND w.granted_by = $7
 RETURNING 1 AS done`,
-	removeAgents: sql`DELETE FROM skill_agent_grants w USING skills k, agents a
-WHERE k.slug = $1 AND a.agent_key = $2 AND w.skill_id = k.id AND w.agent_id = a.id AND w.pinned_version = $3::int AND w.granted_by = $4
+	removeAgents: sql`WITH k AS MATERIALIZED (
+	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
+		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
+DELETE FROM skill_agent_grants w USING k
+WHERE w.skill_id = k.id AND w.agent_id = (SELECT n.id FROM agents n WHERE n.agent_key = $2) AND w.pinned_version = $6::int AND w.granted_by = $7
 RETURNING 1 AS done`,
-	addPersons: sql`INSERT INTO skill_user_grants (skill_id, user_id, granted_by) SELECT k.id, $2, $3 FROM skills k WHERE k.slug = $1
+	addPersons: sql`WITH k AS MATERIALIZED (
+	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
+		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
+INSERT INTO skill_user_grants (skill_id, user_id, granted_by) SELECT k.id, $2, $6 FROM k
 ON CONFLICT (skill_id, user_id) DO NOTHING RETURNING 1 AS done`,
-	removePersons: sql`DELETE FROM skill_user_grants w USING skills k
-WHERE k.slug = $1 AND w.user_id = $2 AND w.skill_id = k.id AND w.granted_by = $3 RETURNING 1 AS done`,
+	removePersons: sql`WITH k AS MATERIALIZED (
+	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
+		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
+DELETE FROM skill_user_grants w USING k WHERE w.skill_id = k.id AND w.user_id = $2 AND w.granted_by = $6 RETURNING 1 AS done`,
 } as const satisfies Readonly<Record<string, SqlStatement>>;
+
+/** As those: `$2` is what it was, and what it is to be comes last. */
+export const setVisibility = sql`UPDATE skills s SET visibility = $6, updated_at = now()
+WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1) AND s.visibility = $2
+	AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5)
+RETURNING 1 AS done`;
