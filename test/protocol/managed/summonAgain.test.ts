@@ -72,7 +72,7 @@ describeWithPostgres('an agent of a database that is summoned again', () => {
 			files: draft.files.map(({ path, before, after }) => ({ path, after, ...(before !== undefined && { before }) })),
 		});
 		if (written.kind !== 'written') throw new Error(written.message);
-		expect(written.files).toEqual(['SOUL.md', 'HEARTBEAT.md', 'agent-row/frontmatter', 'agent-row/status']);
+		expect(written.files).toEqual(['SOUL.md', 'HEARTBEAT.md', 'agent-row/status', 'agent-row/frontmatter']);
 		expect(await textOf('SOUL.md')).toBe('# Soul\n\nNew.\n');
 		expect(await textOf('TOOLS.md')).toContain('Bertha');
 		expect(await row()).toMatchObject({ status: 'active', frontmatter: 'Knows every room.' });
@@ -97,6 +97,45 @@ describeWithPostgres('an agent of a database that is summoned again', () => {
 		).toMatchObject({ kind: 'failed', message: expect.stringContaining('has changed since you saw it') });
 		expect(await textOf('USER.md')).toBeUndefined();
 		expect(await row()).toMatchObject({ status: 'summoning' });
+	});
+
+	it.each([
+		['the server refuses it', `RAISE EXCEPTION 'not now'`, 'not now'],
+		['the connection ends', 'PERFORM pg_terminate_backend(pg_backend_pid())', 'the server cannot be reached'],
+	])('is not left behind where its status cannot be written: %s', async (_what, instead, why) => {
+		const { address, connection, workspace, textOf, row } = await opened();
+		await runIn(
+			address,
+			`CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${instead}; RETURN NEW; END $$`,
+			'CREATE TRIGGER stop BEFORE UPDATE OF status ON agents FOR EACH ROW EXECUTE FUNCTION stop()',
+		);
+		const write = (soul: string) =>
+			connection.sendRequest(SummonWriteRequest, {
+				folder: workspace,
+				runtime: 'goclaw@2026.2.26',
+				files: [
+					{ path: 'agent-row/frontmatter', before: 'Answers questions about the office.', after: 'Knows it all.' },
+					{ path: 'SOUL.md', before: soul, after: 'New.\n' },
+				],
+			});
+		const stopped = await write('# Soul\n\nCalm, exact, kind.\n');
+		expect(stopped).toEqual({
+			kind: 'failed',
+			message: expect.stringMatching(/^agent-row\/status was not changed: .*\. Written before that: SOUL\.md\.$/u),
+			undo: expect.any(String),
+		});
+		expect(stopped).toMatchObject({ message: expect.stringContaining(why) });
+		await runIn(address, 'DROP TRIGGER stop ON agents');
+		// It is as stuck as it was, with one file that is new, and can be summoned again at once.
+		// Whoever has just lost a server is told so for a second.
+		while ((await textOf('SOUL.md')) !== 'New.\n');
+		expect(await row()).toMatchObject({ status: 'summoning', frontmatter: 'Answers questions about the office.' });
+		expect(await connection.sendRequest(ManagedSummonRequest, { workspace })).toMatchObject({ kind: 'answer' });
+		expect(await write('New.\n')).toMatchObject({
+			kind: 'written',
+			files: ['SOUL.md', 'agent-row/status', 'agent-row/frontmatter'],
+		});
+		expect(await row()).toMatchObject({ status: 'active', frontmatter: 'Knows it all.' });
 	});
 
 	it('is not begun where that would come to nothing', async () => {

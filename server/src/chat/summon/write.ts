@@ -20,37 +20,44 @@ export async function writeDraft(
 	const signature = sign('summon');
 	const written: string[] = [];
 	const undo = signature.operation;
-	for (const { path, before, after } of files) {
+	const stopped = (message: string): SummonWriteResult =>
+		written.length === 0
+			? { kind: 'failed', message }
+			: { kind: 'failed', message: `${message} Written before that: ${written.join(', ')}.`, undo };
+
+	const write = async ({ path, before, after }: SummonWriteParams['files'][number]) => {
 		const where = { root, path, policy, signature };
 		const changed = `${path} was not written: it has changed since you saw it. Summon again to see the new version.`;
 		const outcome =
 			before === undefined
 				? await gate.create({ ...where, text: after })
 				: await gate.change({ ...where, transform: (current) => (current === before ? after : { decline: changed }) });
-		if (outcome.kind === 'failed') {
-			if (written.length === 0) return { kind: 'failed', message: outcome.message };
-			return {
-				kind: 'failed',
-				message: `${outcome.message} Written before that: ${written.join(', ')}.`,
-				undo,
-			};
-		}
-		written.push(path);
+		if (outcome.kind === 'written') written.push(path);
+		return outcome;
+	};
+
+	const summon = isStored(root) ? runtime.managed?.summon : undefined;
+	const isField = (path: string): boolean => summon?.fields.some((field) => field.path === path) ?? false;
+	for (const file of files.filter(({ path }) => !isField(path))) {
+		const outcome = await write(file);
+		if (outcome.kind === 'failed') return stopped(outcome.message);
 	}
-	const status = isStored(root) ? runtime.managed?.summon?.status : undefined;
-	if (status) {
-		const { path } = status;
+	// Before the fields of the agent's row: once that has been touched, an agent that is stuck looks as if it were being summoned.
+	if (summon) {
+		const { path, after } = summon.status;
 		const outcome = await gate.change({
 			root,
 			path,
 			policy: summonPolicy([{ path, about: '' }]),
 			signature,
-			transform: (now) =>
-				now === undefined ? { decline: `${path} was not written: the agent is gone.` } : status.after(now),
+			transform: (now) => (now === undefined ? { decline: `${path} was not written: the agent is gone.` } : after(now)),
 		});
-		if (outcome.kind === 'failed')
-			return { kind: 'failed', message: `${outcome.message} Written before that: ${written.join(', ')}.`, undo };
+		if (outcome.kind === 'failed') return stopped(outcome.message);
 		if (outcome.before !== outcome.after) written.push(path);
+	}
+	for (const file of files.filter(({ path }) => isField(path))) {
+		const outcome = await write(file);
+		if (outcome.kind === 'failed') return stopped(outcome.message);
 	}
 	return { kind: 'written', files: written, undo };
 }

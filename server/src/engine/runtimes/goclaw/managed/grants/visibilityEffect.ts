@@ -20,7 +20,7 @@ function grantees({ agents, people }: SkillGrantees, talks: string): string | un
 }
 
 /** Who sees it that did not, and who did and does not any more, as the end of “seen by”; undefined where that is nobody. */
-interface Difference {
+interface AudienceChange {
 	readonly gains?: string | undefined;
 	readonly loses?: string | undefined;
 }
@@ -29,7 +29,7 @@ type Visibility = StoredSkill['visibility'];
 
 /** A private skill is seen by its owner; an internal one by nobody whom it was not granted to, its owner among them. */
 const differences: Readonly<
-	Record<Visibility, Readonly<Record<Visibility, (owner: string, granted: SkillGrantees) => Difference>>>
+	Record<Visibility, Readonly<Record<Visibility, (owner: string, granted: SkillGrantees) => AudienceChange>>>
 > = {
 	public: {
 		public: () => ({}),
@@ -66,7 +66,7 @@ const differences: Readonly<
 };
 
 /** Of a visibility that GoClaw does not know: nobody saw it. */
-const fromNobody: Readonly<Record<Visibility, (owner: string, granted: SkillGrantees) => Difference>> = {
+const fromNobody: Readonly<Record<Visibility, (owner: string, granted: SkillGrantees) => AudienceChange>> = {
 	public: () => ({ gains: 'everybody' }),
 	private: (owner) => ({ gains: `its owner, ${owner}` }),
 	internal: (_owner, granted) => ({ gains: grantees(granted, 'whoever talks') }),
