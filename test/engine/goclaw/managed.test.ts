@@ -32,7 +32,6 @@ function stored({ type = 'predefined', files = {}, copies = {}, people = [], lin
 		people,
 		delegates_to: links.map((key) => ({ agent_key: key, display_name: '', frontmatter: '' })),
 		team: more.team ?? null,
-		skills: [],
 	};
 	const found = goClaw.managed?.filesOf([answer]);
 	const tree = [...(found ?? [])].map(([path, { text, size }]) => [path, text ?? { size }] as const);

@@ -68,8 +68,10 @@ describeWithPostgres('an agent of a database as a workspace', () => {
 			asked += 1;
 		});
 		const workspace = await open('guide');
-		// The list of agents, and this one.
-		expect(asked).toBe(2);
+		// The list of agents, this one, and what all have in common: that is not asked for again.
+		expect(asked).toBe(3);
+		await open('clerk');
+		expect(asked).toBe(4);
 		expect(workspace.runtime.family).toBe('goclaw');
 		expect(workspace.evidence.reasons[0]).toContain('goclaw-agent.json');
 		expect([...workspace.snapshot().files.keys()]).toContain('people/ada/memory/2026-02-21.md');

@@ -17,7 +17,9 @@ export async function listStoredAgents(
 }
 
 function asLine({ key, name, type, status, people, state }: StoredAgent): string {
-	const facts = [type, ...(status === 'active' ? [] : [status]), counted(people, 'person', 'people')].join(', ');
+	const facts = [type, status === 'active' ? '' : status, counted(people, 'person', 'people')]
+		.filter(Boolean)
+		.join(', ');
 	const line = `  ${oneLine(`${key}${name === '' ? '' : `  ${name}`}  (${facts})`)}\n`;
 	return state ? `${line}      ${oneLine(state.says)}\n` : line;
 }

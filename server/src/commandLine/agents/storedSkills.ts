@@ -52,7 +52,7 @@ export async function listStoredSkills(options: StoredSkillsOptions, terminal: T
 		grants: bySlug.get(skill.slug) ?? [],
 	}));
 	if (json) {
-		const { notes } = granting.capability;
+		const notes = [...all.troubles, ...granting.capability.notes];
 		const said = { ...(agent !== undefined && { agent }), ...(user !== undefined && { user }) };
 		terminal.out(
 			`${JSON.stringify({ runtime: runtime.id, place, ...said, skills: listed, notes }, undefined, '\t')}\n`,
@@ -65,7 +65,7 @@ export async function listStoredSkills(options: StoredSkillsOptions, terminal: T
 			.map(linesOf)
 			.join('')}`,
 	);
-	for (const note of granting.capability.notes) terminal.err(note);
+	for (const note of [...all.troubles, ...granting.capability.notes]) terminal.err(note);
 	// An id that nobody has is no mistake: whoever it is has not talked with anybody yet.
 	if (user !== undefined && !all.people.includes(user))
 		terminal.err(`${oneLine(user)} has not talked with any agent, owns no skill and was granted none`);
@@ -81,11 +81,11 @@ function known(what: string, name: string, names: readonly string[], place: stri
 type ListedStoredSkill = KeptSkill & SkillSight & { readonly grants: readonly Omit<SkillGrant, 'slug'>[] };
 
 function linesOf({ slug, name, visibility, status, version, sees, why, grants }: ListedStoredSkill): string {
-	const facts = [visibility, ...(status === 'active' ? [] : [status]), `version ${version}`].join(', ');
+	const facts = [visibility, status === 'active' ? '' : status, `version ${version}`].filter(Boolean).join(', ');
 	const those = (kind: 'agent' | 'person') => grants.filter(({ to }) => to.kind === kind);
 	const given = [...namedGrants('agent', those('agent')), ...namedGrants('person', those('person'))];
 	return [
-		`  ${signs[sees]} ${oneLine(`${slug}${name === slug ? '' : `  ${name}`}  (${facts})`)}`,
+		`  ${signs[sees]} ${oneLine(`${slug}${name === slug || name === '' ? '' : `  ${name}`}  (${facts})`)}`,
 		`      ${oneLine(why)}`,
 		...(given.length === 0 ? [] : [`      granted to ${oneLine(given.join('; '))}`]),
 		'',

@@ -74,7 +74,9 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	const { wordingFor } = await openPacks(options.wording, terminal);
 	const levels = await ruleLevels(folder, options.rule ?? {}, terminal);
 	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
+	const unread: { readonly message: string; readonly isAgent: boolean }[] = [];
 	const workspaces = await openWorkspaces(folder, {
+		onUnread: (message, isAgent) => unread.push({ message, isAgent }),
 		...(options.database !== undefined && { database: { address: options.database, agents: options.agent ?? [] } }),
 		...(runtime && { runtime }),
 		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
@@ -101,7 +103,11 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 			const found = await lookAtAll();
 			return known ? found.map((one) => ({ ...one, findings: beyondBaseline(known, one.findings) })) : found;
 		},
-		report: (checked) => report(checked, options, terminal),
+		report(checked) {
+			const status = report(checked, options, terminal);
+			for (const { message } of unread) terminal.err(message);
+			return unread.some(({ isAgent }) => isAgent) ? exitStatus.badInput : status;
+		},
 	};
 }
 

@@ -10,7 +10,7 @@ import { storedWorkspace } from '../../host/managed/storedPlaces.ts';
 import type { SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Standpoint, Workspace, WorkspaceSettings, Workspaces } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
-import { InputError } from '../terminal/terminal.ts';
+import { InputError, oneLine } from '../terminal/terminal.ts';
 import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
 import { agentsNamed, openDatabase } from './openDatabase.ts';
@@ -18,6 +18,11 @@ import { agentsNamed, openDatabase } from './openDatabase.ts';
 export interface OpenOptions {
 	/** In the place of a folder: where a database of agents is, and the keys of those that are meant; all where none is named. */
 	readonly database?: { readonly address: string; readonly agents: readonly string[] };
+	/**
+	 * Told of what of a database cannot be read, one line each, and the rest is opened; absent: an agent that cannot is an `InputError`.
+	 * `isAgent` is false of what no prompt hangs on.
+	 */
+	readonly onUnread?: (message: string, isAgent: boolean) => void;
 	/** Stand in for this runtime, whatever the folder looks like. */
 	readonly runtime?: Runtime;
 	/** Where the sessions of coding agents are looked at from. */
@@ -73,7 +78,7 @@ export async function openWorkspaces(folder: string, options: OpenOptions): Prom
 		settingsFor: async (root) => ({ ...(await namedRuntime(root, runtime)), configFile: '', openProjects }),
 	});
 	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
-	if (open) await adoptAgents(workspaces, open, options.database?.agents ?? []);
+	if (open) await adoptAgents(workspaces, open, options.database?.agents ?? [], options.onUnread);
 	else if (runtime) await workspaces.adopt(folder);
 	else await workspaces.setFolders([folder]);
 	const { standpoint } = options;
@@ -82,14 +87,31 @@ export async function openWorkspaces(folder: string, options: OpenOptions): Prom
 	return workspaces;
 }
 
-async function adoptAgents(workspaces: Workspaces, open: OpenDatabase, keys: readonly string[]): Promise<void> {
-	const { database } = open;
-	const agents = await agentsNamed(open, keys);
-	if (agents.length === 0) throw new InputError(`${database.place} has no agents`);
-	for (const { key } of agents) {
-		if (!(await workspaces.adopt(storedWorkspace(database.name, key))))
-			throw new InputError(`the agent ${key} of ${database.place} cannot be read`);
+async function adoptAgents(
+	workspaces: Workspaces,
+	open: OpenDatabase,
+	keys: readonly string[],
+	onUnread: OpenOptions['onUnread'],
+): Promise<void> {
+	const { database, agents } = open;
+	const named = await agentsNamed(open, keys);
+	if (named.length === 0) throw new InputError(`${database.place} has no agents`);
+	const unread: string[] = [];
+	for (const { key } of named) {
+		if (await workspaces.adopt(storedWorkspace(database.name, key))) continue;
+		const why = await agents.tree(key).then(
+			() => 'it is gone by now',
+			(error: unknown) => database.why(error),
+		);
+		unread.push(`the agent ${oneLine(key)} of ${database.place} cannot be read: ${why}`);
+		if (!onUnread) break;
 	}
+	const [first] = unread;
+	// Where nothing is left to be looked at, that is all there is to say.
+	if (first !== undefined && (!onUnread || unread.length === named.length)) throw new InputError(first);
+	for (const message of unread) onUnread?.(message, true);
+	const trouble = agents.trouble();
+	if (trouble !== undefined) onUnread?.(`${database.place}: ${trouble.replace(/\.$/u, '')}`, false);
 }
 
 /** Throws an `InputError` where there are none. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { isLost } from '../postgres/failures.ts';
 import type { FileChange } from '../workspace/workspaces.ts';
 import type { ConnectedDatabase } from './connect.ts';
 import { createStoredAgents, type StoredTree } from './storedAgents.ts';
@@ -47,54 +48,85 @@ function changesIn(root: string, before: StoredTree | undefined, after: StoredTr
 	});
 }
 
+/** Undefined where the server answers, but not to this: its own folder says so, and all else goes on. Rejects where it is out of reach. */
+const readable = <Answer>(work: Promise<Answer>): Promise<Answer | undefined> =>
+	work.catch((error: unknown) => {
+		if (isLost(error)) throw error;
+		return undefined;
+	});
+
 export function createManagedDatabases(options: ManagedDatabasesOptions): ManagedDatabases {
 	const open = new Map<string, OpenDatabase & { readonly database: ConnectedDatabase }>();
 	/** What the state of an agent was when it was last looked at, by the root of its workspace. */
 	const states = new Map<string, string>();
 	let timer: NodeJS.Timeout | undefined;
 
-	const lookAt = async ({ database, agents }: OpenDatabase, key: string, root: string): Promise<void> => {
+	/** `was`: how it was known, where somebody has looked that up already. */
+	const lookAt = async (
+		{ database, agents }: OpenDatabase,
+		key: string,
+		root: string,
+		was?: { readonly tree: StoredTree | undefined },
+	): Promise<void> => {
 		const state = JSON.stringify(await database.ask(database.runtime.managed.state(key)));
 		const before = states.get(root);
 		states.set(root, state);
-		if (before === state) return;
+		if (before === state && !was) return;
 		// Also at the first look: something may have come between the reading and this.
-		const was = await agents.tree(key);
+		const known = was ? was.tree : await agents.tree(key);
 		agents.forget(key);
-		const changes = changesIn(root, was, await agents.tree(key));
+		const changes = changesIn(root, known, await agents.tree(key));
 		if (changes.length > 0) options.onChanged(changes);
+	};
+
+	/** Whether what all agents have in common has become another since the last look; where it is out of reach, nobody knows. */
+	const isCommonChanged = async ({ database }: OpenDatabase): Promise<boolean> => {
+		const { shared } = database.runtime.managed;
+		if (!shared) return false;
+		const state = JSON.stringify((await readable(database.ask(shared.state))) ?? []);
+		const root = wholeDatabase(database.name);
+		const before = states.get(root);
+		states.set(root, state);
+		return before !== state;
 	};
 
 	const lookAtAll = async (): Promise<void> => {
 		const roots = new Set(options.openRoots());
 		for (const one of open.values()) {
-			const keys = [...(await one.agents.list())].map(({ key }) => key);
-			for (const key of keys) {
-				const root = storedWorkspace(one.database.name, key);
-				if (roots.has(root)) await lookAt(one, key, root);
+			const keys = [...(await one.agents.list())]
+				.map(({ key }) => key)
+				.filter((key) => roots.has(storedWorkspace(one.database.name, key)));
+			if (keys.length === 0) {
+				// Nobody sees it: whoever does next reads it anew.
+				one.agents.forget('');
+				continue;
 			}
+			const isCommon = await isCommonChanged(one);
+			// Before anything is forgotten: what they have in common is in each of them.
+			const known = new Map<string, StoredTree | undefined>();
+			if (isCommon) {
+				for (const key of keys) known.set(key, await readable(one.agents.tree(key)));
+				one.agents.forget('');
+			}
+			for (const key of keys) {
+				const was = isCommon ? { tree: known.get(key) } : undefined;
+				await readable(lookAt(one, key, storedWorkspace(one.database.name, key), was));
+			}
+			const trouble = one.agents.trouble();
+			if (trouble !== undefined && isCommon) options.onTrouble(`${one.database.place}: ${trouble}`);
 		}
 	};
 
-	/** Something of the whole database has changed, which every agent may show. */
-	const lookAround = async (name: string): Promise<void> => {
-		const one = open.get(name);
-		const roots = new Set(options.openRoots());
-		for (const { key } of (await one?.agents.list()) ?? [])
-			if (!roots.has(storedWorkspace(name, key))) one?.agents.forget(key);
-		await lookAtAll();
-	};
-
-	let isLost = false;
+	let isAway = false;
 	const watch = () => {
 		timer = setTimeout(async () => {
 			try {
 				await lookAtAll();
-				isLost = false;
+				isAway = false;
 			} catch (error) {
 				// Said once, until it is there again.
-				if (!isLost) options.onTrouble(`A database cannot be looked at: ${String(error)}`);
-				isLost = true;
+				if (!isAway) options.onTrouble(`A database cannot be looked at: ${String(error)}`);
+				isAway = true;
 			}
 			if (timer !== undefined) watch();
 		}, lookEvery).unref();
@@ -128,9 +160,10 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 			if (one && at?.agent !== undefined) await lookAt(one, at.agent, root);
 		},
 		written(absolute) {
-			const { database = '', agent } = storedLocation(absolute) ?? {};
+			const { agent } = storedLocation(absolute) ?? {};
 			// The timer looks again where this does not succeed.
-			if (agent === '') return void lookAround(database).catch(() => undefined);
+			// Of the whole database: every agent may show it, and the look finds that.
+			if (agent === '') return void lookAtAll().catch(() => undefined);
 			options.onChanged([{ path: absolute, kind: 'changed' }]);
 		},
 		async [Symbol.asyncDispose]() {

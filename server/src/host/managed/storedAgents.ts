@@ -1,5 +1,6 @@
 import type { StoredAgent, StoredFile } from '../../engine/runtimes/capabilities/managed.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { isLost } from '../postgres/failures.ts';
 import type { StoredDatabase } from './storedDatabase.ts';
 
 /** The rows of an agent as a tree of files. */
@@ -14,12 +15,14 @@ export interface StoredAgents {
 	list(): Promise<readonly StoredAgent[]>;
 	/** By the list: whoever asks for what is no agent costs nothing. */
 	has(agent: string): Promise<boolean>;
-	/** Undefined where there is no such agent. */
+	/** Undefined where there is no such agent. Rejects where it cannot be read; `StoredDatabase.why` says why. */
 	tree(agent: string): Promise<StoredTree | undefined>;
 	/** The text of a row as it is now. */
 	text(agent: string, path: WorkspacePath): Promise<string | undefined>;
-	/** What was read of this agent, or of all, is read anew when somebody asks. */
+	/** What was read of this agent, of what all have in common (the empty key), or of everything, is read anew when somebody asks. */
 	forget(agent?: string): void;
+	/** Why what all agents have in common is not shown, one sentence, as far as somebody has asked; undefined where it is. */
+	trouble(): string | undefined;
 }
 
 /** Agents whose texts are kept: who goes through thousands must not hold them all. */
@@ -38,13 +41,47 @@ function foldersOf(files: Iterable<WorkspacePath>): ReadonlyMap<WorkspacePath, R
 	return folders;
 }
 
-export function createStoredAgents({ runtime: { managed }, ask }: StoredDatabase): StoredAgents {
+export function createStoredAgents({
+	runtime: { managed },
+	ask,
+	why,
+}: Pick<StoredDatabase, 'runtime' | 'ask' | 'why'>): StoredAgents {
 	let agents: Promise<{ readonly all: readonly StoredAgent[]; readonly keys: ReadonlySet<string> }> | undefined;
+	let common: Promise<ReadonlyMap<WorkspacePath, StoredFile>> | undefined;
+	let trouble: string | undefined;
 	const trees = new Map<string, Promise<StoredTree | undefined>>();
 
+	/** Where the server answers, but not to this, agents are shown without it. */
+	const readCommon = async (): Promise<ReadonlyMap<WorkspacePath, StoredFile>> => {
+		const { shared } = managed;
+		trouble = undefined;
+		if (!shared) return new Map();
+		try {
+			return shared.filesOf(await ask(shared.question));
+		} catch (error) {
+			if (isLost(error)) throw error;
+			trouble = `The ${shared.title} of its agents are not shown: ${why(error)}.`;
+			return new Map();
+		}
+	};
+
+	const commonFiles = () => {
+		if (common) return common;
+		const asked = readCommon();
+		common = asked;
+		asked.catch(() => {
+			if (common === asked) common = undefined;
+		});
+		return asked;
+	};
+
 	const readTree = async (agent: string): Promise<StoredTree | undefined> => {
-		const files = managed.filesOf(await ask(managed.agent(agent)));
-		return files && { files, folders: foldersOf(files.keys()) };
+		const [rows, shared] = await Promise.all([ask(managed.agent(agent)), commonFiles()]);
+		if (rows.length === 0) return undefined;
+		const own = managed.filesOf(rows);
+		if (!own) throw new Error('its rows are not as this version of the runtime has them');
+		const files = new Map([...own, ...shared]);
+		return { files, folders: foldersOf(files.keys()) };
 	};
 
 	const readList = () => {
@@ -80,11 +117,12 @@ export function createStoredAgents({ runtime: { managed }, ask }: StoredDatabase
 			return question && managed.textIn(await ask(question));
 		},
 		forget(agent) {
-			if (agent !== undefined) trees.delete(agent);
-			else {
-				trees.clear();
-				agents = undefined;
-			}
+			if (agent) return void trees.delete(agent);
+			trees.clear();
+			common = undefined;
+			if (agent === undefined) agents = undefined;
+			return undefined;
 		},
+		trouble: () => trouble,
 	};
 }

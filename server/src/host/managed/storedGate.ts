@@ -59,7 +59,8 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 		if ('refused' in question) throw new WriteRefusal('declined', question.refused);
 		const isDone = (await database.ask(question)).length > 0;
 		if (isDone) {
-			agents.forget(agent);
+			// What belongs to the whole database is looked at anew by whoever knows what was shown of it.
+			if (agent !== '') agents.forget(agent);
 			onWritten?.(absolute);
 		}
 		return isDone;

@@ -35,12 +35,28 @@ const reasons: Readonly<Record<string, string>> = {
 	'28P01': 'the password is wrong; set it again',
 	'28000': 'the server does not let this person in; check the name in the address',
 	'3D000': 'there is no database of this name; check the address',
-	'42501':
-		'the name in the address has no rights to the schema “soulscope”, or may not create it; ask whoever looks after the database',
+	'21000':
+		'several agents or skills have this name, those of several tenants perhaps, and Soulscope cannot tell them apart',
 	'25006': 'it can only be read; another server may have taken its place',
 	'53100': 'the disk of the server is full',
 	'57014': 'it takes too long to answer; try again later',
 	'55P03': 'another program holds it; try again in a moment',
+};
+
+/** The same, where it hangs on what the server said as well. Its words may be of another language. */
+const reasonsFrom: Readonly<Record<string, (message: string, them: string) => string>> = {
+	'42501'(message, them) {
+		const [, table] = /^permission denied for (?:table|relation|view) (\S+)$/u.exec(message) ?? [];
+		const rights =
+			table !== undefined
+				? `has no rights to the table ${table}`
+				: them === 'agents'
+					? 'does not have the rights that this takes'
+					: 'has no rights to the schema “soulscope”, or may not create it';
+		return `the name in the address ${rights}; ask whoever looks after the database`;
+	},
+	'42703': (message) => `its tables are not those of the version that Soulscope knows (${message})`,
+	'42P01': (message) => `its tables are not those of the version that Soulscope knows (${message})`,
 };
 
 const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
@@ -70,6 +86,8 @@ export function whyNotPostgres(error: unknown, them: string): string {
 	const reason = ownValue(reasons, codeOf(error));
 	if (reason !== undefined) return reason;
 	const message = error instanceof Error ? error.message : String(error);
+	const from = ownValue(reasonsFrom, codeOf(error));
+	if (from !== undefined) return from(message, them);
 	const [, why] = messages.find(([pattern]) => pattern.test(message)) ?? [];
 	if (why !== undefined) return why;
 	if (isLost(error)) return 'the server cannot be reached; check the network and the address';

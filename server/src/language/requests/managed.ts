@@ -70,7 +70,9 @@ async function connect(params: ConnectDatabaseParams, context: LanguageContext):
 			isReadOnly: !isWritable,
 			password: async () => (await connection.sendRequest(DatabasePasswordRequest, { address })) ?? undefined,
 		});
-		const all = await agents.list();
+		const all = await agents.list().catch((error: unknown) => {
+			throw new Error(`${database.place} cannot be read: ${database.why(error)}.`);
+		});
 		// Folders of it may be open since before it was connected.
 		if (folders.list().some((folder) => storedLocation(folder)?.database === database.name)) {
 			await settings.refresh(folders.list());

@@ -140,7 +140,7 @@ export const skillGrantsRequests: Feature = {
 				const result: SkillGrantsResult = {
 					place: `${database.runtime.managed.title} · ${database.place}`,
 					isReadOnly: database.isReadOnly,
-					notes: capability.notes,
+					notes: [...all.troubles, ...capability.notes],
 					visibilities: capability.visibilities,
 					agents: all.agents,
 					people: all.people,

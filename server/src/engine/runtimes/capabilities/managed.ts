@@ -65,6 +65,18 @@ export interface AgentWrite {
 	readonly isEmpty: boolean;
 }
 
+/** What every agent of a database shows, whoever it is. No prompt hangs on it, and it may be out of reach where the rest is not. */
+interface StoredShared {
+	/** What it is, for people: `skills`. */
+	readonly title: string;
+	/** Asks for all of it. */
+	readonly question: StoredQuestion;
+	/** The files; what cannot be made sense of is left out. */
+	filesOf(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFile>;
+	/** Asks whether something of it has changed: the answer is another one then. */
+	readonly state: StoredQuestion;
+}
+
 /** A runtime that keeps the files of its agents in a database. Everything is pure; nothing throws. */
 export interface ManagedCapability {
 	/** What it is called, for people: `GoClaw`. */
@@ -74,9 +86,12 @@ export interface ManagedCapability {
 	missing(rows: StoredRows): readonly string[];
 	/** Asks for all agents, without anything that they read. */
 	readonly agents: StoredQuestion;
+	/** Each key once: of agents that cannot be told apart, the state says so. */
 	listAgents(rows: StoredRows): readonly StoredAgent[];
 	/** Asks for everything that a prompt of this agent may have in it, in one statement, so that it is of one moment. */
 	agent(key: string): StoredQuestion;
+	/** Absent where agents have nothing in common. */
+	readonly shared?: StoredShared;
 	/** Asks whether something of the agent has changed: the answer is another one then. */
 	state(key: string): StoredQuestion;
 	/** Ids of the people who have talked with the agent, in the answer to `agent`. */

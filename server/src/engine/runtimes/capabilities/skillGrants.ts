@@ -42,6 +42,8 @@ export interface SkillGrants {
 	/** Ids of all who have talked with an agent, own a skill or were granted one. */
 	readonly people: readonly string[];
 	readonly grants: readonly SkillGrant[];
+	/** What of it is not here, a sentence each. */
+	readonly troubles: readonly string[];
 	/** Who asks, as the database knows them: a grant of theirs says so. */
 	readonly me: string;
 }

@@ -19,7 +19,8 @@ const agentRow = z.looseObject({
 	frontmatter: text,
 	model: text,
 	workspace: text,
-	context_window: z.number().nullish(),
+	// Of another kind it says nothing that could be gone by.
+	context_window: z.number().nullish().catch(undefined),
 	memory_config: z.json().nullish(),
 	compaction_config: z.json().nullish(),
 	context_pruning: z.json().nullish(),

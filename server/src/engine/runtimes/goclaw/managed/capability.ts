@@ -7,6 +7,7 @@ import { skillGrants } from './grants/capability.ts';
 import { grantIn, grantQuestion } from './grants/grantRows.ts';
 import { oneVisibility } from './grants/grantStatements.ts';
 import {
+	activeSkills,
 	agentState,
 	allAgents,
 	oneAgent,
@@ -15,12 +16,14 @@ import {
 	oneFile,
 	oneFrontmatter,
 	oneStatus,
+	skillsState,
 	tableNames,
 	whichTables,
 } from './statements.ts';
 import { storedMemory } from './storedMemory.ts';
 import { below, placeOf } from './storedPath.ts';
 import { agentsFrom, filesFrom, peopleFrom, textFrom } from './storedRows.ts';
+import { skillFilesFrom } from './storedSkills.ts';
 import { storedSummon } from './storedSummon.ts';
 
 /** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL. */
@@ -34,6 +37,12 @@ export const managedCapability: ManagedCapability = {
 	agents: { statement: allAgents, values: [] },
 	listAgents: agentsFrom,
 	agent: (key) => ({ statement: oneAgent, values: [key] }),
+	shared: {
+		title: 'skills',
+		question: { statement: activeSkills, values: [] },
+		filesOf: skillFilesFrom,
+		state: { statement: skillsState, values: [] },
+	},
 	state: (key) => ({ statement: agentState, values: [key] }),
 	filesOf: filesFrom,
 	peopleIn: peopleFrom,

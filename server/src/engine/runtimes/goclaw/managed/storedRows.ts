@@ -3,7 +3,6 @@ import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { StoredAgent, StoredFile } from '../../capabilities/managed.ts';
 import type { StoredRows } from '../../capabilities/storedQuestion.ts';
-import { audienceOf, isVisibility } from '../skills/stored.ts';
 import { type AgentPage, agentPage, writtenPage } from './agentPage.ts';
 import { pathOf } from './storedPath.ts';
 import { descriptionIn, summonedRows, summonState } from './summonState.ts';
@@ -14,76 +13,65 @@ const moment = z
 	.nullable()
 	.transform((given) => Math.round(given ?? 0));
 
-const agentRows = z.array(
-	z.object({
-		agent_key: z.string(),
-		display_name: z.string(),
-		agent_type: z.string(),
-		status: z.string(),
-		age: z.number().nullable(),
-		people: z.number(),
-	}),
-);
+/** A column that other versions may leave empty. */
+const textOrNone = z
+	.string()
+	.nullish()
+	.transform((given) => given ?? '');
 
-const storedSkill = z.looseObject({
-	slug: z.string(),
-	owner_id: z.string(),
-	visibility: z.string(),
-	modified: moment,
-	agents: z.array(z.looseObject({ agent_key: z.string() })),
-	people: z.array(z.looseObject({ user_id: z.string() })),
+const agentRow = z.object({
+	agent_key: z.string(),
+	display_name: textOrNone,
+	agent_type: textOrNone,
+	status: textOrNone,
+	age: z.number().nullish(),
+	people: z.number(),
 });
 
 const wholeAgent = z.tuple([
 	z.object({
 		agent: agentPage.shape.agent,
-		files: z.array(z.object({ name: z.string(), text: z.string(), modified: moment })),
-		copies: z.array(z.object({ user: z.string(), name: z.string(), text: z.string(), modified: moment })),
+		files: z.array(z.object({ name: textOrNone, text: z.string(), modified: moment })),
+		copies: z.array(z.object({ user: textOrNone, name: textOrNone, text: z.string(), modified: moment })),
 		documents: z.array(
 			z.object({ user: z.string(), path: z.string(), size: z.number(), text: z.string().nullish(), modified: moment }),
 		),
 		people: agentPage.shape.people,
 		delegates_to: agentPage.shape.delegates_to,
 		team: agentPage.shape.team.unwrap().nullable(),
-		skills: z.array(storedSkill),
 	}),
 ]);
 
 const oneText = z.tuple([z.object({ content: z.string() })]);
 
-/** Another visibility than those three lets nobody in. */
-function whoSees({
-	visibility,
-	owner_id: owner,
-	agents,
-	people,
-}: {
-	readonly visibility: string;
-	readonly owner_id: string;
-	readonly agents: readonly { readonly agent_key: string }[];
-	readonly people: readonly { readonly user_id: string }[];
-}): string {
-	if (!isVisibility(visibility)) return `nobody: GoClaw knows no visibility ${visibility}`;
-	return audienceOf(
-		{ visibility, owner },
-		agents.map(({ agent_key }) => agent_key),
-		people.map(({ user_id }) => user_id),
-	);
-}
+/** What is said of agents that have one key. */
+const inseparable = (count: number) => ({
+	says: `${count} agents of this database have this key, of several tenants perhaps. Soulscope cannot tell them apart, and opens none of them.`,
+	isWrong: true,
+});
 
-/** Empty where the answer makes no sense. */
-export const agentsFrom = (rows: StoredRows): readonly StoredAgent[] =>
-	(agentRows.safeParse(rows).data ?? []).map((row) => {
-		const state = summonState(row.status, row.age ?? undefined);
-		return {
-			key: row.agent_key,
-			name: row.display_name,
-			type: row.agent_type,
-			status: row.status,
-			people: row.people,
-			...(state && { state }),
-		};
+/** What is no agent is left out. */
+export function agentsFrom(rows: StoredRows): readonly StoredAgent[] {
+	const byKey = new Map<string, z.infer<typeof agentRow>[]>();
+	for (const given of rows) {
+		const { data: row } = agentRow.safeParse(given);
+		if (row) byKey.set(row.agent_key, [...(byKey.get(row.agent_key) ?? []), row]);
+	}
+	return [...byKey.values()].flatMap(([row, ...others]): StoredAgent[] => {
+		if (!row) return [];
+		const state = others.length > 0 ? inseparable(others.length + 1) : summonState(row.status, row.age ?? undefined);
+		return [
+			{
+				key: row.agent_key,
+				name: row.display_name,
+				type: row.agent_type,
+				status: row.status,
+				people: row.people,
+				...(state && { state }),
+			},
+		];
 	});
+}
 
 /** Empty where there is no such agent. */
 export const peopleFrom = (rows: StoredRows): readonly string[] => wholeAgent.safeParse(rows).data?.[0].people ?? [];
@@ -94,7 +82,8 @@ export const summonedFrom = (rows: StoredRows): string =>
 
 export const textFrom = (rows: StoredRows): string | undefined => oneText.safeParse(rows).data?.[0].content;
 
-const pageFile = (text: string, modified: number): StoredFile => ({
+/** A file that only shows what the database says. `modified`: ms since the epoch. */
+export const pageFile = (text: string, modified: number): StoredFile => ({
 	text,
 	size: utf8Length(text),
 	modified,
@@ -107,7 +96,7 @@ const rowFile = (text: string, modified: number): StoredFile => ({ ...pageFile(t
 export function filesFrom(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFile> | undefined {
 	const [found] = wholeAgent.safeParse(rows).data ?? [];
 	if (!found) return undefined;
-	const { agent, team, people, delegates_to, files, copies, documents, skills } = found;
+	const { agent, team, people, delegates_to, files, copies, documents } = found;
 	const state = summonState(agent.status ?? '', undefined);
 	const summoned = summonedRows(agent.agent_type, files);
 	const page: AgentPage = {
@@ -134,10 +123,6 @@ export function filesFrom(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFi
 		...documents.map(({ user, path, size, text, modified }): [WorkspacePath, StoredFile] => [
 			pathOf({ kind: 'memory', user: user === '' ? undefined : user, path }),
 			{ text: text ?? undefined, size, modified, isWritable: true },
-		]),
-		...skills.map(({ modified, ...skill }): [WorkspacePath, StoredFile] => [
-			pathOf({ kind: 'skill', slug: skill.slug }),
-			pageFile(`${JSON.stringify({ ...skill, who_sees_it: whoSees(skill) }, undefined, '\t')}\n`, modified),
 		]),
 	]);
 }

@@ -22,7 +22,7 @@ export function grantChange(
 	if (to.kind === 'person' && (to.id === '' || utf8Length(to.id) > longestId))
 		return refuse(`${what} was not changed: the id of a person has 1 to ${longestId} bytes.`);
 	const [was, is] = [before, after].map((text) => (text === undefined ? undefined : grantOf(text)));
-	if ((before !== undefined && !was) || (after !== undefined && !is) || after?.includes('\0'))
+	if ((before !== undefined && !was) || (after !== undefined && !isGivable(is)) || after?.includes('\0'))
 		return refuse(`${what} was not changed: it would not be a grant.`);
 	if ([was, is].some((grant) => grant && (grant.pinned !== undefined) !== (to.kind === 'agent')))
 		return refuse(`${what} was not changed: a version is pinned for an agent, and for nobody else.`);
@@ -31,6 +31,10 @@ export function grantChange(
 		refuse(`${what} was not changed: who gave it first stays.`)
 	);
 }
+
+/** What GoClaw would write: whoever gives it has a name, and versions begin with 1. What others wrote can be taken away all the same. */
+const isGivable = (row: GrantRow | undefined): boolean =>
+	row !== undefined && row.by !== '' && (row.pinned === undefined || row.pinned >= 1);
 
 function statementOf(
 	row: StoredQuestion['values'],

@@ -6,17 +6,17 @@ export const allGrants = sql`SELECT current_user AS me,
 			'visibility', k.visibility, 'status', k.status, 'version', k.version) ORDER BY k.name COLLATE "C", k.slug COLLATE "C"), '[]')
 		FROM skills k) AS skills,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('key', a.agent_key, 'name', coalesce(a.display_name, '')) ORDER BY a.agent_key COLLATE "C"), '[]')
-		FROM agents a) AS agents,
+		FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT * FROM agents WHERE deleted_at IS NULL) a) AS agents,
 	(SELECT coalesce(jsonb_agg(p.id ORDER BY p.id COLLATE "C"), '[]')
 		FROM (SELECT user_id AS id FROM user_agent_profiles UNION SELECT user_id FROM skill_user_grants UNION SELECT owner_id FROM skills) p) AS people,
 	(SELECT coalesce(jsonb_agg(jsonb_build_array(k.slug, a.agent_key, w.pinned_version, w.granted_by)), '[]')
-		FROM skill_agent_grants w JOIN skills k ON k.id = w.skill_id JOIN agents a ON a.id = w.agent_id) AS to_agents,
+		FROM skill_agent_grants w JOIN skills k ON k.id = w.skill_id, (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT * FROM agents WHERE deleted_at IS NULL) a WHERE a.id = w.agent_id) AS to_agents,
 	(SELECT coalesce(jsonb_agg(jsonb_build_array(k.slug, w.user_id, w.granted_by)), '[]')
 		FROM skill_user_grants w JOIN skills k ON k.id = w.skill_id) AS to_people`;
 
 /** `$1`: the skill; `$2`: the agent, or the person. */
 export const oneAgentGrant = sql`SELECT w.pinned_version, w.granted_by FROM skill_agent_grants w
-JOIN skills k ON k.id = w.skill_id JOIN agents a ON a.id = w.agent_id WHERE k.slug = $1 AND a.agent_key = $2`;
+JOIN skills k ON k.id = w.skill_id WHERE k.slug = $1 AND w.agent_id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $2 AND deleted_at IS NULL) n)`;
 
 export const onePersonGrant = sql`SELECT w.granted_by FROM skill_user_grants w
 JOIN skills k ON k.id = w.skill_id WHERE k.slug = $1 AND w.user_id = $2`;
@@ -34,19 +34,19 @@ export const grantChanges = {
 	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
 		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
 INSERT INTO skill_agent_grants (skill_id, agent_id, pinned_version, granted_by)
-SELECT k.id, a.id, $6::int, $7 FROM k, agents a WHERE a.id = (SELECT n.id FROM agents n WHERE n.agent_key = $2)
+SELECT k.id, a.id, $6::int, $7 FROM k, agents a WHERE a.id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $2 AND deleted_at IS NULL) n)
 ON CONFLICT (skill_id, agent_id) DO NOTHING RETURNING 1 AS done`,
 	pin: sql`WITH k AS MATERIALIZED (
 	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
 		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
 UPDATE skill_agent_grants w SET pinned_version = $8::int FROM k
-WHERE w.skill_id = k.id AND w.agent_id = (SELECT n.id FROM agents n WHERE n.agent_key = $2) AND w.pinned_version = $6::int AND w.granted_by = $7
+WHERE w.skill_id = k.id AND w.agent_id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $2 AND deleted_at IS NULL) n) AND w.pinned_version = $6::int AND w.granted_by = $7
 RETURNING 1 AS done`,
 	removeAgents: sql`WITH k AS MATERIALIZED (
 	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)
 		AND ($3::text IS NULL OR s.visibility = $3) AND ($4::text IS NULL OR s.status = $4) AND ($5::int IS NULL OR s.version = $5) FOR SHARE)
 DELETE FROM skill_agent_grants w USING k
-WHERE w.skill_id = k.id AND w.agent_id = (SELECT n.id FROM agents n WHERE n.agent_key = $2) AND w.pinned_version = $6::int AND w.granted_by = $7
+WHERE w.skill_id = k.id AND w.agent_id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $2 AND deleted_at IS NULL) n) AND w.pinned_version = $6::int AND w.granted_by = $7
 RETURNING 1 AS done`,
 	addPersons: sql`WITH k AS MATERIALIZED (
 	SELECT s.id FROM skills s WHERE s.id = (SELECT n.id FROM skills n WHERE n.slug = $1)

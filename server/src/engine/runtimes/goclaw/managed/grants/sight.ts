@@ -54,9 +54,14 @@ const reasons: Readonly<
 export function sightOf(skill: KeptSkill, granted: Granted, caller: SkillCaller): SkillSight {
 	const { visibility, status } = skill;
 	if (status === 'archived') return { sees: 'no', why: 'It was deleted: its status is archived, and nobody sees it.' };
+	if (status === '')
+		return { sees: 'no', why: 'It has no status: GoClaw lists skills that are active, and no others.' };
 	if (status !== 'active')
 		return { sees: 'no', why: `Its status is ${status}: GoClaw lists skills that are active, and no others.` };
 	if (!isVisibility(visibility))
-		return { sees: 'no', why: `Nobody sees it: GoClaw knows no visibility ${visibility}.` };
+		return {
+			sees: 'no',
+			why: `Nobody sees it: GoClaw knows no visibility ${visibility === '' ? 'that is empty' : visibility}.`,
+		};
 	return { sees: sees(visibility, granted, caller), why: reasons[visibility](skill, granted, caller) };
 }
