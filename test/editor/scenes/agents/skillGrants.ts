@@ -61,7 +61,7 @@ export const skillGrants: readonly Scene[] = [
 				await page.locator('.toolbar input[type="search"]').nth(1).fill('');
 
 				// Another visibility says what would come of it, is written, and taken back.
-				await cell('Minutes for Scribe').click();
+				await cell('Minutes for Guide').click();
 				await detail.locator('.visibility select').selectOption('private');
 				await detail.locator('.effects', { hasText: 'no longer seen by whoever else talks with' }).waitFor();
 				await vscode.picture('grants-visibility', 'light', 'dark');
