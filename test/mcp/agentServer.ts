@@ -22,8 +22,13 @@ const persona = {
 };
 
 /** A folder of an agent, served as a client of another maker starts it. */
-export async function servedFolder(tree: Tree = {}, { era = 'auto', flags = [], answer }: Wish = {}) {
+export async function servedFolder(tree: Tree = {}, { flags = [], ...wish }: Wish = {}) {
 	const files = await layOut({ ...persona, ...tree });
+	return { ...(await servedBy([files.pathOf(''), ...flags], wish)), files };
+}
+
+/** The program with these arguments, started by such a client. */
+export async function servedBy(args: readonly string[], { era = 'auto', answer }: Omit<Wish, 'flags'> = {}) {
 	const home = await layOut({});
 	const client = new Client(
 		{ name: 'test', version: '1' },
@@ -40,7 +45,7 @@ export async function servedFolder(tree: Tree = {}, { era = 'auto', flags = [], 
 		});
 	const transport = new StdioClientTransport({
 		command: process.execPath,
-		args: [entry, 'mcp', files.pathOf(''), ...flags],
+		args: [entry, 'mcp', ...args],
 		env: {
 			...process.env,
 			HOME: home.pathOf(''),
@@ -61,5 +66,5 @@ export async function servedFolder(tree: Tree = {}, { era = 'auto', flags = [], 
 		return { isError: result.isError === true, text, data: (result.structuredContent ?? {}) as Record<string, never> };
 	};
 	const data = (name: string) => home.pathOf(`data/soulscope/${name}`);
-	return { client, transport, files, call, asked, data, said: () => said };
+	return { client, transport, call, asked, data, said: () => said };
 }

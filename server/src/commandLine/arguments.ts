@@ -52,3 +52,9 @@ export function parsePort(text: string): number {
 
 /** An option that may be given more than once. */
 export const gather = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+/** Who talks with an agent: nobody is called by an empty id. */
+export function parseUser(id: string): string {
+	if (id === '') throw new InvalidArgumentError('it is empty.');
+	return id;
+}

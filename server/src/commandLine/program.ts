@@ -2,19 +2,17 @@ import { Argument, type Command, CommanderError, Option } from 'commander';
 import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
-import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { addAgentsCommand } from './agents/agentsCommand.ts';
-import { gather, parseCount, parseLimit, parseMoment, parsePort, parseWindow, parseWording } from './arguments.ts';
+import { gather, parseCount, parseLimit, parseMoment, parseWindow, parseWording } from './arguments.ts';
 import { addBackupCommand } from './backup/backupCommand.ts';
 import { checkFormats } from './check/formatNames.ts';
 import { addAccessCommand } from './commands/accessCommand.ts';
 import type { CheckOptions } from './commands/check.ts';
 import type { DoctorOptions } from './commands/doctor.ts';
-import type { McpOptions } from './commands/mcp.ts';
+import { addMcpCommand } from './commands/mcpCommand.ts';
 import type { PreviewOptions } from './commands/preview.ts';
-import type { RememberOptions } from './commands/remember.ts';
-import type { SearchCommandOptions } from './commands/search.ts';
+import { addRememberCommand } from './commands/rememberCommand.ts';
 import { addSkillsCommand } from './commands/skillsCommand.ts';
 import type { StatusOptions } from './commands/status.ts';
 import type { WordingOptions } from './commands/wording.ts';
@@ -25,7 +23,7 @@ import type { HistoryOptions } from './history/history.ts';
 import { addOriginCommand } from './history/originCommand.ts';
 import type { RestoreOptions } from './history/restore.ts';
 import { readNames } from './readNames.ts';
-import type { IndexOptions } from './search/indexing.ts';
+import { addSearchCommands } from './search/searchCommands.ts';
 import { createCommand, runCommand } from './terminal/command.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from './terminal/terminal.ts';
 import {
@@ -37,17 +35,13 @@ import {
 	format,
 	fromBackup,
 	json,
-	models,
 	noColour,
 	runtime,
-	storeDatabase,
 	through,
 	timeZone,
 } from './usualOptions.ts';
+import { withAgentPlace } from './workspace/agentPlace.ts';
 import { type StandpointFlags, withStandpoint } from './workspace/standpoint.ts';
-
-/** Of no service that is known. */
-const usualPort = '7391';
 
 interface SharedOptions {
 	readonly runtime?: Runtime;
@@ -76,13 +70,6 @@ interface PreviewFlags extends SharedOptions, StandpointFlags, Through {
 	readonly exact?: boolean;
 	readonly wording: PreviewOptions['wording'];
 }
-
-type SearchFlags = Omit<SearchCommandOptions, 'folder' | 'query'>;
-
-/** The option has been called `--meaning` from the start. */
-type IndexFlags = Omit<IndexOptions, 'folder' | 'embed'> & { readonly meaning?: boolean };
-
-type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 
 type HistoryFlags = Omit<HistoryOptions, 'folder' | 'timeZone'> & { readonly timezone?: string };
 
@@ -178,8 +165,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			const through = as ?? flags.runtime;
 			finish(await check({ folder: dir, ...flags, ...(through && { runtime: through }), standpoint: flags }, terminal));
 		});
-	program
-		.command('doctor')
+	withAgentPlace(program.command('doctor'))
 		.description('examine the workspace and what is around it: runtime, configuration, git, copies, permissions, …')
 		.addArgument(folderOrHere())
 		.addOption(runtime())
@@ -193,8 +179,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			const { doctor } = await import('./commands/doctor.ts');
 			finish(await doctor({ folder: dir, ...flags }, terminal));
 		});
-	program
-		.command('status')
+	withAgentPlace(program.command('status'))
 		.description('show on one screen who the agent is, what a session costs, its memory, and what is wrong')
 		.addArgument(folderOrHere())
 		.addOption(runtime())
@@ -219,37 +204,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			const { wording } = await import('./commands/wording.ts');
 			finish(await wording({ target, ...flags }, terminal));
 		});
-	program
-		.command('search')
-		.description('search the Markdown files of any folder')
-		.addArgument(folder())
-		.addArgument(
-			new Argument('<query>', 'words, "a phrase", path:memory/, type:daily-log, after:2026-11-01, before:2026-12'),
-		)
-		.addOption(new Option('--runtime <id>', 'search as this runtime does'))
-		.addOption(
-			new Option('--mode <mode>', 'by words, by semantic search, or both').choices(searchModes).default('hybrid'),
-		)
-		.addOption(models())
-		.addOption(new Option('--limit <count>', 'the most results').argParser(parseCount).default(10))
-		.addOption(format())
-		.action(async (dir: string, query: string, flags: SearchFlags) => {
-			const { search } = await import('./commands/search.ts');
-			finish(await search({ folder: dir, query, ...flags }, terminal));
-		});
-	program
-		.command('index')
-		.description('update the search index of a folder')
-		.addArgument(folderOrHere())
-		.addOption(new Option('--rebuild', 'delete the index and read every file again'))
-		.addOption(new Option('--meaning', 'also prepare semantic search; downloads a model of 23 MB once'))
-		.addOption(models().implies({ meaning: true }))
-		.addOption(new Option('--runtime <id>', 'with --meaning: prepare what this runtime searches'))
-		.addOption(format())
-		.action(async (dir: string, { meaning = false, ...flags }: IndexFlags) => {
-			const { indexFolder } = await import('./search/indexing.ts');
-			finish(await indexFolder({ folder: dir, ...flags, embed: meaning }, terminal));
-		});
+	addSearchCommands(program, terminal, finish);
 	program
 		.command('history')
 		.description(
@@ -296,20 +251,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			finish(await restore({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
 	addGuardCommand(program, terminal, finish);
-	program
-		.command('remember')
-		.description('save a note in the agent’s memory, as the agent does')
-		.addArgument(folder())
-		.addArgument(new Argument('<text>', 'what to remember'))
-		.addOption(runtime())
-		.addOption(new Option('--curated', 'also save it in long-term memory'))
-		.addOption(new Option('--now <moment>', 'use this time (ISO 8601)').argParser(parseMoment))
-		.addOption(timeZone())
-		.addOption(format())
-		.action(async (dir: string, text: string, { timezone, ...flags }: RememberFlags) => {
-			const { remember } = await import('./commands/remember.ts');
-			finish(await remember({ folder: dir, text, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
-		});
+	addRememberCommand(program, terminal, finish);
 	addAgentsCommand(program, terminal, finish);
 	// It has operations and help of its own, which are loaded when somebody asks for them.
 	program
@@ -321,23 +263,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.command('lsp')
 		.description('start the language server for an editor: Neovim, Helix, Zed, Sublime Text, Emacs, Kate, …')
 		.addOption(new Option('--stdio', 'use standard input and output (the usual way)'));
-	program
-		.command('mcp')
-		.description('let other agents search, read and remember: an MCP server')
-		.addArgument(folder())
-		.addOption(runtime())
-		.addOption(new Option('--allow-writes', 'let them save memories without asking you each time'))
-		.addOption(
-			new Option('--http [port]', 'serve clients of this computer over HTTP, with a token')
-				.argParser(parsePort)
-				.preset(usualPort),
-		)
-		.addOption(new Option('--knowledge', 'let them use the knowledge store as well'))
-		.addOption(storeDatabase())
-		.action(async (dir: string, flags: Omit<McpOptions, 'folder'>) => {
-			const { mcp } = await import('./commands/mcp.ts');
-			finish(await mcp({ folder: dir, ...flags }, terminal));
-		});
+	addMcpCommand(program, terminal, finish);
 	program
 		.command('runtimes')
 		.description('list the known runtimes, or say which runtime a folder belongs to and why')

@@ -1,4 +1,4 @@
-import { Argument, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { parseTimeZone } from './arguments.ts';
 
 // What several commands are given; each call makes one, because commander writes into it.
@@ -24,10 +24,10 @@ export const json = () => new Option('--json', 'the same as --format json').impl
 export const colour = () => new Option('--color', 'use colours, even if the output is not a terminal');
 export const noColour = () => new Option('--no-color', 'use no colours');
 
-export const database = () =>
+export const database = (does: 'reads' | 'writes' = 'reads') =>
 	new Option(
 		'--database <address>',
-		'in the place of a folder: the database that a runtime keeps its agents in, postgres://user@host/name; only read. The password is in PGPASSWORD or .pgpass',
+		`in the place of a folder: the database that a runtime keeps its agents in, postgres://user@host/name${does === 'reads' ? '; only read' : ''}. The password is in PGPASSWORD or .pgpass`,
 	);
 
 export const storeDatabase = () =>
@@ -35,3 +35,15 @@ export const storeDatabase = () =>
 		'--database <address>',
 		'the database that the knowledge store is kept in, postgres://user@host/name. The password is in PGPASSWORD or .pgpass',
 	);
+
+/** Gives `command` the options by which a person names who embeds. `when`: put before what each is for. */
+export const withService = (command: Command, when = ''): Command =>
+	command
+		.addOption(
+			new Option(
+				'--service <name>',
+				`${when}who embeds; the text is sent there, with the key in OPENAI_API_KEY or GEMINI_API_KEY`,
+			).choices(['openai', 'gemini']),
+		)
+		.addOption(new Option('--model <name>', 'with --service: this model'))
+		.addOption(new Option('--endpoint <address>', 'with --service: another address that speaks as OpenAI does'));

@@ -4,7 +4,10 @@ import { memoryAccess } from '../host/memory/access.ts';
 import type { Workspace } from '../host/workspace/workspaces.ts';
 import { ToolFault } from './tool.ts';
 
-/** Files that the agent reads or keeps, by path; nothing else of the folder, and nothing that a link brings in from outside. */
+/**
+ * Files that the agent reads or keeps, by path; nothing else of the folder, nothing that a link brings in from outside, and nothing of
+ * other people than the one who talks with it.
+ */
 export function readableFiles(workspace: Workspace): ReadonlyMap<WorkspacePath, FileEntry> {
 	const { runtime } = workspace;
 	const access = memoryAccess(workspace);
@@ -12,7 +15,7 @@ export function readableFiles(workspace: Workspace): ReadonlyMap<WorkspacePath, 
 	return new Map(
 		files
 			.filter(({ path }) => runtime.roleOf(path) !== undefined || runtime.memory.accepts(path))
-			.filter(({ path }) => !access.isOutside(path))
+			.filter(({ path }) => !access.isOutside(path) && !access.isOthers(path))
 			.map((file) => [file.path, file]),
 	);
 }

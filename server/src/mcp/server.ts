@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { isObject } from '../engine/conversation/modelReply.ts';
+import { namedPlace } from '../host/managed/placeUri.ts';
 import { redacted } from '../host/secrets/redact.ts';
 import type { FileWatch } from './fileWatch.ts';
 import { knowledgeOperations } from './knowledge.ts';
@@ -62,7 +63,9 @@ const cannotAsk =
 	'Nothing was written: this client cannot ask the person. They can allow changes beforehand by starting the server with --allow-writes.';
 
 function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
-	const outputSchema = tool.output.extend({ workspace: z.string().describe('absolute path of the agent’s folder') });
+	const outputSchema = tool.output.extend({
+		workspace: z.string().describe('absolute path of the agent’s folder, or its address in a database'),
+	});
 	server.registerTool(
 		tool.name,
 		{
@@ -82,6 +85,7 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 					world: signing,
 					clean: async (text) => String(await redacted(text, workspace)),
 				};
+				if (tool.asks && world.cannotWrite !== undefined) return failed(world.cannotWrite);
 				if (tool.asks && !world.mayWrite) {
 					const asked = ctx.mcpReq.inputResponses;
 					if (asked === undefined) {
@@ -98,7 +102,7 @@ function register(server: McpServer, tool: ServedTool, world: McpWorld): void {
 				}
 				const output = await tool.run(input, scene);
 				// Whoever asks is another program with another model: no key goes out.
-				const clean = (await redacted({ ...output, workspace: workspace.root }, workspace)) as z.output<
+				const clean = (await redacted({ ...output, workspace: namedPlace(workspace.root) }, workspace)) as z.output<
 					typeof outputSchema
 				>;
 				const told = tool.told(clean);

@@ -62,6 +62,8 @@ export interface McpWorld {
 	watch(changed: () => void): Promise<AsyncDisposable>;
 	/** True where the person has said beforehand that memories may be written. */
 	readonly mayWrite: boolean;
+	/** Why nothing can be written, whatever the person says; a sentence for whoever called. Absent where something can. */
+	readonly cannotWrite?: string;
 	/** One line on what went wrong, for whoever looks after the server. */
 	log(message: string): void;
 }

@@ -73,7 +73,7 @@ describeWithPostgres('an agent of a database as a workspace', () => {
 		await open('clerk');
 		expect(asked).toBe(4);
 		expect(workspace.runtime.family).toBe('goclaw');
-		expect(workspace.evidence.reasons[0]).toContain('goclaw-agent.json');
+		expect(workspace.evidence.reasons).toEqual(['GoClaw keeps it in its database']);
 		expect([...workspace.snapshot().files.keys()]).toContain('people/ada/memory/2026-02-21.md');
 		expect(await workspace.read('memory/2026-02-20.md')).toMatchObject({ text: 'Bertha was repaired.\n' });
 		expect(workspace.notes).toEqual([]);

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { parseCount, parseMoment } from '../arguments.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
-import { colour, database, format, json, noColour, timeZone } from '../usualOptions.ts';
+import { colour, database, format, json, noColour, timeZone, withService } from '../usualOptions.ts';
 import type { StoredEmbedOptions } from './storedEmbed.ts';
 import type { StoredRememberOptions } from './storedRemember.ts';
 import type { StoredSearchOptions } from './storedSearch.ts';
@@ -9,18 +9,7 @@ import type { StoredVisibilityOptions } from './storedVisibility.ts';
 
 const agent = () => new Option('--agent <key>', 'the agent').makeOptionMandatory();
 const user = (about: string) => new Option('--user <id>', about);
-const address = () => database().makeOptionMandatory();
-
-const withService = (command: Command): Command =>
-	command
-		.addOption(
-			new Option(
-				'--service <name>',
-				'who embeds; the text is sent there, with the key in OPENAI_API_KEY or GEMINI_API_KEY',
-			).choices(['openai', 'gemini']),
-		)
-		.addOption(new Option('--model <name>', 'with --service: this model'))
-		.addOption(new Option('--endpoint <address>', 'with --service: another address that speaks as OpenAI does'));
+const address = (does?: 'reads' | 'writes') => database(does).makeOptionMandatory();
 
 /** What can be done with the memory of an agent in a database, and with its skills. */
 export function addStoredCommands(agents: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
@@ -44,7 +33,7 @@ export function addStoredCommands(agents: Command, terminal: Terminal, finish: (
 		.command('remember')
 		.description('save a note in the memory of an agent of a database; shows the change, and asks first')
 		.addArgument(new Argument('<text>', 'what to remember'))
-		.addOption(address())
+		.addOption(address('writes'))
 		.addOption(agent())
 		.addOption(user('in the memory of this person or chat; else in everybody’s'))
 		.addOption(new Option('--curated', 'also save it in long-term memory'))
@@ -61,7 +50,7 @@ export function addStoredCommands(agents: Command, terminal: Terminal, finish: (
 		agents
 			.command('embed')
 			.description('fill in the embeddings that passages of an agent of a database lack; asks first')
-			.addOption(address())
+			.addOption(address('writes'))
 			.addOption(agent()),
 	)
 		.addOption(new Option('--any-model', 'although the runtime embeds with another model'))

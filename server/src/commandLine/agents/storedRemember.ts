@@ -1,5 +1,6 @@
 import { timeZoneHere } from '../../app/thisMachine.ts';
 import { recordedWrites } from '../../app/writes.ts';
+import { namedPlace } from '../../host/managed/placeUri.ts';
 import { createStoredGate } from '../../host/managed/storedGate.ts';
 import { createMemory } from '../../host/memory/remember.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
@@ -15,8 +16,8 @@ import { openFolder } from '../workspace/openFolder.ts';
 
 export interface StoredRememberOptions {
 	readonly database: string;
-	/** Key of the agent. */
-	readonly agent: string;
+	/** Key of the agent; needed where the database has several. */
+	readonly agent?: string;
 	/** Whose memory; everybody's where nobody is named. */
 	readonly user?: string;
 	readonly text: string;
@@ -27,23 +28,25 @@ export interface StoredRememberOptions {
 	readonly now?: number;
 	readonly yes?: boolean;
 	readonly color?: boolean;
+	readonly format?: 'text' | 'json';
 }
 
 /** Shows what remembering a note changes in the database, asks, and writes it while nobody else has changed it. */
 export async function rememberStored(options: StoredRememberOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { database: address, agent, user, text, curated, timezone: zone = timeZoneHere(), yes = false } = options;
+	const isText = options.format !== 'json';
 	const now = options.now ?? Date.now();
 	const clock = () => now;
+	const open = await openDatabase(address, { isWritable: true });
 	const workspace = oneOf(
-		agent,
+		'.',
 		await openFolder('.', {
-			database: { address, agents: [agent] },
+			database: { at: open, agents: agent === undefined ? [] : [agent] },
 			timeZone: zone,
 			clock,
 			...(user !== undefined && { standpoint: { user } }),
 		}),
 	);
-	const open = await openDatabase(address, { isWritable: true });
 	using recorded = recordedWrites({
 		folder: dataFolder(),
 		clock,
@@ -62,10 +65,11 @@ export async function rememberStored(options: StoredRememberOptions, terminal: T
 	const scanner = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
 	for (const { path, before = '', after = '' } of trial.diffs()) {
 		const secrets = await secretsToHide([before, after], scanner);
-		showDiff(path, { before, after, secrets }, options.color, terminal);
+		if (isText) showDiff(path, { before, after, secrets }, options.color, terminal);
 	}
 	if (!yes) {
-		if (!terminal.ask)
+		// Nobody says yes to what they have not seen.
+		if (!terminal.ask || !isText)
 			throw new InputError(
 				'nothing was written: this asks before it changes the database, but there is nobody to ask. --yes changes it without asking',
 			);
@@ -81,7 +85,12 @@ export async function rememberStored(options: StoredRememberOptions, terminal: T
 		throw new InputError(
 			guarded.stale() ? 'nothing was written: somebody else has changed this meanwhile; try again' : written.message,
 		);
-	for (const { uri, line } of written.writes) terminal.out(`${uri}:${line + 1}\n`);
+	// Lines are counted from 1 wherever people see them.
+	if (isText) for (const { uri, line } of written.writes) terminal.out(`${uri}:${line + 1}\n`);
+	else {
+		const writes = written.writes.map(({ path, line, created }) => ({ path, line: line + 1, created }));
+		terminal.out(`${JSON.stringify({ root: namedPlace(workspace.root), writes }, undefined, '\t')}\n`);
+	}
 	if (written.problem === undefined) return exitStatus.fine;
 	terminal.err(written.problem);
 	return exitStatus.badInput;

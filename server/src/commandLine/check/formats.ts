@@ -1,3 +1,4 @@
+import { namedPlace } from '../../host/managed/placeUri.ts';
 import { shown } from '../terminal/shown.ts';
 import { oneLine } from '../terminal/terminal.ts';
 import type { CheckedWorkspace } from './findings.ts';
@@ -20,7 +21,7 @@ function asJson(checked: readonly CheckedWorkspace[]): string {
 	const findings = checked.flatMap((one) => one.findings);
 	const report = {
 		workspaces: checked.map(({ workspace, findings: own, unreadable }) => ({
-			root: workspace.root,
+			root: namedPlace(workspace.root),
 			runtime: workspace.runtime.id,
 			evidence: workspace.evidence.reasons,
 			notes: workspace.notes,

@@ -14,6 +14,7 @@ import { recheckOnChange } from '../check/watch.ts';
 import { coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import { agentPlace } from '../workspace/agentPlace.ts';
 import { headerOf } from '../workspace/header.ts';
 import { openWorkspaces, troublesOf, workspacesIn } from '../workspace/openFolder.ts';
 import { openPacks } from '../workspace/packs.ts';
@@ -77,7 +78,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	const unread: { readonly message: string; readonly isAgent: boolean }[] = [];
 	const workspaces = await openWorkspaces(folder, {
 		onUnread: (message, isAgent) => unread.push({ message, isAgent }),
-		...(options.database !== undefined && { database: { address: options.database, agents: options.agent ?? [] } }),
+		...agentPlace(folder, { database: options.database, agent: options.agent }),
 		...(runtime && { runtime }),
 		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
 		wordingFor,
@@ -181,7 +182,6 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 	if (options.watch && (options.fix || options.writeBaseline)) {
 		throw new InputError('--watch cannot be used with --fix and --write-baseline: it writes no files');
 	}
-	if (options.agent && options.database === undefined) throw new InputError('--agent works only with --database');
 	if (options.database !== undefined && (options.fix || options.watch))
 		throw new InputError('--database cannot be used with --fix and --watch: it is read once, and not changed');
 	if (options.yes && !options.fix) throw new InputError('--yes works only with --fix');

@@ -9,9 +9,10 @@ import { doctorText } from '../doctor/text.ts';
 import { coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import { type AgentPlaceFlags, agentPlace } from '../workspace/agentPlace.ts';
 import { openPacks } from '../workspace/packs.ts';
 
-export interface DoctorOptions {
+export interface DoctorOptions extends AgentPlaceFlags {
 	readonly folder: string;
 	readonly runtime?: Runtime;
 	readonly format: DoctorFormat;
@@ -44,10 +45,13 @@ function fixesIn(examined: readonly ExaminedWorkspace[], scanner: SecretScanner)
 export async function doctor(options: DoctorOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, format, fix = false, yes = false, color } = options;
 	if (yes && !fix) throw new InputError('--yes works only with --fix');
+	if (fix && options.database !== undefined)
+		throw new InputError('--database cannot be used with --fix: it is only read');
 	// A pack that is refused is one of the problems, and not told of twice.
 	const { wordingFor } = await openPacks(undefined, { ...terminal, err: () => undefined });
 	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
-	const look = () => examineFolder(folder, { ...(runtime && { runtime }), wordingFor, secrets }, terminal);
+	const place = agentPlace(folder, options);
+	const look = () => examineFolder(folder, { ...place, ...(runtime && { runtime }), wordingFor, secrets }, terminal);
 	let examined = await look();
 	let trouble: ExitStatus | undefined;
 	if (fix) {

@@ -3,15 +3,13 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { ownVersion } from '../../app/shipped.ts';
 import { timeZoneHere } from '../../app/thisMachine.ts';
 import { recordedWrites } from '../../app/writes.ts';
-import { plainWords } from '../../engine/memory/search/query/query.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import type { Embedder } from '../../host/embedding/embedder.ts';
 import { openStoreFor } from '../../host/knowledge/storeUses.ts';
+import { memoryAccess } from '../../host/memory/access.ts';
 import { createWriters } from '../../host/memory/writers.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
-import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { gateFrom } from '../../host/writes/records/gateFrom.ts';
 import { createJournal } from '../../host/writes/records/journal.ts';
@@ -21,26 +19,24 @@ import { ToolFault } from '../../mcp/tool.ts';
 import type { McpWorld } from '../../mcp/world.ts';
 import { locateEverywhere } from '../check/findings.ts';
 import { refuseWhatIsNoRequest } from '../mcp/refusals.ts';
+import { type ServedDatabaseOptions, serveDatabase } from '../mcp/serveDatabase.ts';
+import { type ServedFolderOptions, serveFolder } from '../mcp/serveFolder.ts';
 import { serveHttp } from '../mcp/serveHttp.ts';
 import { httpToken } from '../mcp/token.ts';
-import { watchFolder } from '../mcp/watchFolder.ts';
-import { openIndex } from '../search/folderIndex.ts';
 import { interruptible } from '../terminal/interrupt.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
-import { openFolder } from '../workspace/openFolder.ts';
 import { openPacks } from '../workspace/packs.ts';
 import { storeServerNamed } from '../workspace/storeServerNamed.ts';
-import { oneOf } from './preview.ts';
 
 export interface McpOptions {
-	readonly folder: string;
-	readonly runtime?: Runtime;
+	/** What is served: the agent of a folder, or of a database. */
+	readonly served: ServedFolderOptions | ServedDatabaseOptions;
 	/** The person has said that memories may be written without being asked each time. */
 	readonly allowWrites?: boolean;
 	/** The operations of the knowledge store are offered as well. */
 	readonly knowledge?: boolean;
 	/** Address of the database that the knowledge store is kept in; absent: in a file. */
-	readonly database?: string;
+	readonly storeDatabase?: string;
 	/** A port of this computer, for clients that come over HTTP; absent for the one that has started us. */
 	readonly http?: number;
 }
@@ -52,20 +48,17 @@ function asFault(error: unknown): never {
 
 /** Serves the agent's files to one MCP client until it hangs up, or over HTTP to several. Throws an `InputError` where there is no agent. */
 export async function mcp(options: McpOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, allowWrites = false, knowledge = false, database, http } = options;
-	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
-	const open = async () => {
-		const found = await openFolder(folder, {
-			...(runtime && { runtime }),
-			secrets,
-		});
-		return oneOf(folder, found);
-	};
+	const { served, allowWrites = false, knowledge = false, storeDatabase, http } = options;
+	const place =
+		'database' in served
+			? await serveDatabase({ ...served, isWritable: allowWrites }, terminal)
+			: await serveFolder(served, terminal);
 	/** Of calls that come while it is being opened, one opens it for all; what comes after a write sees what was written. */
 	let opening: Promise<Workspace> | undefined;
 	const openOnce = () => {
 		if (opening) return opening;
-		const begun = open()
+		const begun = place
+			.open()
 			.catch(asFault)
 			.finally(() => {
 				if (opening === begun) opening = undefined;
@@ -79,28 +72,18 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		model ??= import('../search/localModel.ts').then(({ modelAtHand }) => modelAtHand(undefined));
 		return model;
 	};
-	// Whoever gave the wrong folder learns that now, and not from the first tool.
-	const { root, runtime: own } = await open();
+	const { root, runtime: own } = place.found;
 	using recorded = recordedWrites({
 		folder: dataFolder(),
 		clock: Date.now,
 		onTrouble: (message) => terminal.err(message),
+		...(place.gate && { stored: place.gate }),
 	});
-	await using storeServer = database === undefined ? undefined : await storeServerNamed(database);
+	await using storeServer = storeDatabase === undefined ? undefined : await storeServerNamed(storeDatabase);
 	const journal = createJournal({ ...recorded, placeAt: (at) => (at === root ? { root, runtime: own } : undefined) });
 	const world: McpWorld = {
 		open: openOnce,
-		async find(query, paths, limit) {
-			const index = await openIndex(root, terminal);
-			const question = {
-				query: plainWords(query) === '' ? query : `${query} `,
-				limit,
-				mode: 'keyword' as const,
-				only: paths,
-			};
-			const { hits, notes, state } = index.search({ ...question, whyWordsOnly: '' });
-			return { hits, notes: [...notes, ...(state.problem === undefined ? [] : [state.problem])] };
-		},
+		find: place.find,
 		async prompt(workspace, session) {
 			const { wordingFor } = await openPacks(undefined, terminal);
 			const own = workspace.runtime;
@@ -108,8 +91,10 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		},
 		async check(workspace) {
 			const { findings } = await locateEverywhere(workspace, {}, () => undefined);
-			return findings.map(({ path, line, column, severity, code, message }) => {
+			const { isOthers } = memoryAccess(workspace);
+			return findings.flatMap(({ path, line, column, severity, code, message }) => {
 				const inside = workspace.pathOf(path);
+				if (inside !== undefined && isOthers(inside)) return [];
 				return { path: inside ?? (relative(root, path) || path), line, column, severity, code, message };
 			});
 		},
@@ -135,9 +120,10 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		servesKnowledge: knowledge,
 		rehearsed: new Map(),
 		records: recorded.records,
-		watch: (changed) => watchFolder(root, changed),
+		watch: place.watch,
 		tokens: () => loadO200kCounter(),
 		mayWrite: allowWrites,
+		...(place.cannotWrite !== undefined && { cannotWrite: place.cannotWrite }),
 		log: (message) => terminal.err(message),
 	};
 	await interruptible(async (signal) => {

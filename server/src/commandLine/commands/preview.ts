@@ -13,6 +13,7 @@ import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';
+import { namedPlace } from '../../host/managed/placeUri.ts';
 import { isStored } from '../../host/managed/storedPlaces.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { personaSwapReport, withRejectedPersonaSwap } from '../../host/workspace/rejectedPersonaSwap.ts';
@@ -22,6 +23,7 @@ import { pointLine } from '../history/pointLine.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import type { WordingOption } from '../wordingOption.ts';
+import { agentPlace } from '../workspace/agentPlace.ts';
 import { headerOf } from '../workspace/header.ts';
 import { type OpenOptions, openFolder, troublesOf } from '../workspace/openFolder.ts';
 import { openFolderAsOf } from '../workspace/openPast.ts';
@@ -86,11 +88,10 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		throw new InputError('--short works only with text: JSON always has the exact length');
 	if (options.short && options.exact) throw new InputError('use either --short or --exact');
 	const { database, agent } = options;
-	if (agent !== undefined && database === undefined) throw new InputError('--agent works only with --database');
 	if (database !== undefined && options.asOf !== undefined)
 		throw new InputError('--as-of works only with a folder: a database does not say how it was');
 	const opening: OpenOptions = {
-		...(database !== undefined && { database: { address: database, agents: agent === undefined ? [] : [agent] } }),
+		...agentPlace(folder, { database, agent }),
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
@@ -208,12 +209,12 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 	const { config } = workspace.snapshot();
 	const { rows, ...sums } = prompt.ledger;
 	const document = {
-		root: workspace.root,
+		root: namedPlace(workspace.root),
 		runtime: prompt.runtime,
 		runtimeTitle: workspace.runtime.title,
 		evidence: workspace.evidence.reasons,
 		versionReason: workspace.evidence.version ?? null,
-		config: config?.path ?? null,
+		config: config ? namedPlace(config.path) : null,
 		session: { kind, now: new Date(now).toISOString(), timeZone },
 		wording: wording === 'chat' ? 'chat' : 'runtime',
 		placeholders: prompt.parts.filter(hasPlaceholder).length,

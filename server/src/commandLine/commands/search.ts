@@ -7,12 +7,17 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import type { FolderIndex } from '../../host/search/index/folderIndex.ts';
 import type { IndexQuestion } from '../../host/search/index/question.ts';
+import type { EmbedderFlags } from '../agents/storedEmbedder.ts';
+import type { DatabaseQuestion } from '../search/askDatabase.ts';
 import { hasVectors, openIndex } from '../search/folderIndex.ts';
 import { printedState } from '../search/indexState.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { agentPlace, onlyWith } from '../workspace/agentPlace.ts';
 
-export interface SearchCommandOptions {
+export interface SearchCommandOptions
+	extends Partial<Pick<DatabaseQuestion, 'database' | 'agent' | 'user'>>,
+		EmbedderFlags {
 	readonly folder: string;
 	readonly query: string;
 	/** Answer as this runtime would, instead of by our own search. */
@@ -35,21 +40,32 @@ interface SearchAnswer {
 	readonly notes: readonly string[];
 	/** What JSON says beyond the hits. */
 	readonly facts: object;
+	/** Absolute path that those of the hits begin at; the folder unless said. */
+	readonly root?: string;
 }
 
 /** Prints what the Markdown files of any folder say about something; exit status 0 whether or not anything is found. */
 export async function search(options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, query, format } = options;
-	const answer = options.runtime ? await askRuntime(options, options.runtime) : await askIndex(options, terminal);
+	const answer = await answerTo(options, terminal);
 	if (format === 'json') {
 		const { mode, hits, notes, facts } = answer;
 		terminal.out(`${JSON.stringify({ query, mode, hits, notes, ...facts }, undefined, '\t')}\n`);
 	} else {
 		for (const note of answer.notes) terminal.err(note);
-		if (answer.hits.length === 0) terminal.err(`nothing found in ${shown(folder)}`);
-		terminal.out(answer.hits.map((hit) => asText(folder, hit)).join('\n'));
+		const { root = folder } = answer;
+		if (answer.hits.length === 0) terminal.err(`nothing found in ${shown(root)}`);
+		terminal.out(answer.hits.map((hit) => asText(root, hit)).join('\n'));
 	}
 	return exitStatus.fine;
+}
+
+async function answerTo(options: SearchCommandOptions, terminal: Terminal): Promise<SearchAnswer> {
+	const { folder, runtime, database, service, model, endpoint } = options;
+	agentPlace(folder, options);
+	if (database !== undefined) return askStored({ ...options, database });
+	onlyWith('--database', { service, model, endpoint });
+	return runtime ? askRuntime(options, runtime) : askIndex(options, terminal);
 }
 
 /** `path:line-line score`, and under it what it says. */
@@ -57,6 +73,24 @@ function asText(folder: string, { path, startLine, endLine, score, snippet }: Pr
 	const where = `${shown(join(folder, path))}:${startLine}${endLine > startLine ? `-${endLine}` : ''}`;
 	const lines = snippet.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
 	return `${oneLine(where)}  ${score.toFixed(3)}\n${lines.map((line) => `    ${line}\n`).join('')}`;
+}
+
+/** The same two searches, in the rows of a database. */
+async function askStored(options: SearchCommandOptions & DatabaseQuestion): Promise<SearchAnswer> {
+	const { runtime, user = '' } = options;
+	onlyWith('a folder', { models: options.models });
+	const { askDatabase } = await import('../search/askDatabase.ts');
+	const asked = await askDatabase(options);
+	const facts = { agent: asked.agent, user, ...(runtime && { runtime: runtime.id }) };
+	if (!runtime) {
+		const { hits, ...answer } = await asked.byOurs();
+		return { ...answer, hits: hits.map(forPrint), facts, root: asked.root };
+	}
+	if (runtime.id !== asked.runtime.id)
+		throw new InputError(
+			`the database belongs to ${asked.runtime.title}: --runtime ${asked.runtime.id} searches as it does`,
+		);
+	return { ...(await asked.byRuntime()), facts, root: asked.root };
 }
 
 async function askIndex(options: SearchCommandOptions, terminal: Terminal): Promise<SearchAnswer> {

@@ -1,20 +1,36 @@
 import { Argument, type Command, Option } from 'commander';
 import { sessionKinds } from '../../../../shared/sessionNamed.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
-import { folderOrHere, format, runtime } from '../usualOptions.ts';
+import { folderOrHere, format, json, runtime } from '../usualOptions.ts';
+import { agentPlace, onlyWith, withAgentPlace } from '../workspace/agentPlace.ts';
 import type { CheckArchiveOptions } from './checkArchive.ts';
 import type { SkillsOptions } from './skills.ts';
 
+type SkillsFlags = Omit<SkillsOptions, 'folder'> & {
+	readonly database?: string;
+	readonly agent?: string;
+	readonly user?: string;
+};
+
 /** `soulscope skills`, and what else can be asked of skills. */
 export function addSkillsCommand(program: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
-	const skills = program
-		.command('skills')
+	const skills = withAgentPlace(program.command('skills'))
 		.description('list every skill, and why the agent knows it or not')
 		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
 		.addOption(format())
-		.action(async (dir: string, flags: Omit<SkillsOptions, 'folder'>) => {
+		.addOption(json())
+		.action(async (dir: string, flags: SkillsFlags) => {
+			agentPlace(dir, flags);
+			const { database: address, session, runtime, format } = flags;
+			if (address !== undefined) {
+				// A database says of its skills who may see them; which lie on the machine of the agent it does not.
+				onlyWith('a folder', { session, runtime });
+				const { listStoredSkills } = await import('../agents/storedSkills.ts');
+				finish(await listStoredSkills({ ...flags, address, json: format === 'json' }, terminal));
+				return;
+			}
 			const { listSkills } = await import('./skills.ts');
 			finish(await listSkills({ folder: dir, ...flags }, terminal));
 		});

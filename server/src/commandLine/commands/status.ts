@@ -4,6 +4,7 @@ import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { type BackupStatus, mostCounted } from '../../host/backup/status.ts';
 import { isAddress } from '../../host/backup/target.ts';
 import { gatherStatus, type WorkspaceStatus } from '../../host/doctor/gatherStatus.ts';
+import { namedPlace } from '../../host/managed/placeUri.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../host/secrets/scanner.ts';
 import { visible, widthOf, wrapped } from '../check/displayText.ts';
@@ -12,9 +13,10 @@ import { levelCounts } from '../doctor/text.ts';
 import { type Colours, coloursFor } from '../terminal/colours.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
+import { type AgentPlaceFlags, agentPlace } from '../workspace/agentPlace.ts';
 import { openPacks } from '../workspace/packs.ts';
 
-export interface StatusOptions {
+export interface StatusOptions extends AgentPlaceFlags {
 	readonly folder: string;
 	readonly runtime?: Runtime;
 	readonly format: 'text' | 'json';
@@ -134,11 +136,11 @@ const asJson = (reports: readonly StatusReport[], window: number): string =>
 	`${JSON.stringify(
 		{
 			workspaces: reports.map(({ workspace, status, diagnoses }) => ({
-				root: workspace.root,
+				root: namedPlace(workspace.root),
 				name: status.name ?? null,
 				emoji: status.emoji ?? null,
 				runtime: status.runtime,
-				config: status.config ?? null,
+				config: status.config ? { ...status.config, path: namedPlace(status.config.path) } : null,
 				homeConfig: status.homeConfig ?? null,
 				window,
 				sessions: status.sessions,
@@ -158,7 +160,12 @@ export async function status(options: StatusOptions, terminal: Terminal): Promis
 	const { folder, runtime, format, window, color } = options;
 	const { wordingFor } = await openPacks(undefined, { ...terminal, err: () => undefined });
 	const secrets = createSecretScanner({ onTrouble: (message) => terminal.err(message) });
-	const examined = await examineFolder(folder, { ...(runtime && { runtime }), wordingFor, secrets }, terminal);
+	const place = agentPlace(folder, options);
+	const examined = await examineFolder(
+		folder,
+		{ ...place, ...(runtime && { runtime }), wordingFor, secrets },
+		terminal,
+	);
 	const counter = await loadO200kCounter();
 	const reports: StatusReport[] = [];
 	for (const each of examined) {

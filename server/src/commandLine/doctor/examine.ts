@@ -2,6 +2,7 @@ import { diagnose } from '../../engine/doctor/diagnose.ts';
 import type { Diagnosis } from '../../engine/doctor/diagnosis.ts';
 import { textOfPlace } from '../../engine/rules/support/places.ts';
 import { gatherView } from '../../host/doctor/gather.ts';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import type { SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Workspace, Workspaces } from '../../host/workspace/workspaces.ts';
 import { sqliteRecords } from '../../host/writes/records/sqliteRecords.ts';
@@ -48,7 +49,9 @@ function placeOf(workspace: Workspace, { place }: Diagnosis): LocatedPlace | und
 /** Examines every workspace at and under `folder`. Throws an `InputError` where there is none. */
 export async function examineFolder(
 	folder: string,
-	options: Pick<OpenOptions, 'runtime' | 'wordingFor'> & { readonly secrets: SecretScanner },
+	options: Pick<OpenOptions, 'runtime' | 'wordingFor' | 'database' | 'standpoint'> & {
+		readonly secrets: SecretScanner;
+	},
 	terminal: Terminal,
 ): Promise<readonly ExaminedWorkspace[]> {
 	const workspaces = await openWorkspaces(folder, options);
@@ -76,9 +79,10 @@ async function examine(
 	const secrets = secretsOf(workspace, findings);
 	return {
 		workspace,
-		diagnoses: report.diagnoses.map((each) => {
+		diagnoses: report.diagnoses.map(({ fix, ...each }) => {
 			const at = placeOf(workspace, each);
-			return { ...each, ...(at && { at }) };
+			// A database is only read here.
+			return { ...each, ...(at && { at }), ...(fix && !isStored(workspace.root) && { fix }) };
 		}),
 		troubles: [
 			...failures,

@@ -1,5 +1,6 @@
 import { checks } from '../../engine/doctor/checks.ts';
 import { levelOf } from '../../engine/doctor/diagnosis.ts';
+import { namedPlace } from '../../host/managed/placeUri.ts';
 import { artifact, sarifLevels, sarifLog } from '../check/sarif.ts';
 import type { ExaminedWorkspace, LocatedDiagnosis } from './examine.ts';
 
@@ -17,7 +18,7 @@ const plain = ({ code, weight, level, message, evidence, at, fix }: LocatedDiagn
 export function doctorJson(examined: readonly ExaminedWorkspace[]): string {
 	const report = {
 		workspaces: examined.map(({ workspace, diagnoses, troubles }) => ({
-			root: workspace.root,
+			root: namedPlace(workspace.root),
 			runtime: workspace.runtime.id,
 			problems: diagnoses.map(plain),
 			troubles,

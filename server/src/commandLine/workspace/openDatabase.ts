@@ -38,3 +38,14 @@ export async function agentsNamed(
 		`${database.place} has no agent ${missing}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
 	);
 }
+
+/** Key of the agent that is meant: the one that is named, else the only one. Throws an `InputError` where there is none, or several. */
+export async function agentMeant(open: OpenDatabase, key: string | undefined): Promise<string> {
+	const agents = await agentsNamed(open, key === undefined ? [] : [key]);
+	const [first, ...others] = agents;
+	if (!first) throw new InputError(`${open.database.place} has no agents`);
+	if (others.length === 0) return first.key;
+	throw new InputError(
+		`there are ${agents.length} agents in the database. Name one with --agent: ${agents.map((each) => each.key).join(', ')}`,
+	);
+}

@@ -16,8 +16,11 @@ import { mustBeFolder } from './folder.ts';
 import { agentsNamed, openDatabase } from './openDatabase.ts';
 
 export interface OpenOptions {
-	/** In the place of a folder: where a database of agents is, and the keys of those that are meant; all where none is named. */
-	readonly database?: { readonly address: string; readonly agents: readonly string[] };
+	/**
+	 * In the place of a folder: the address of a database of agents, or the database where it is open already, and the keys of those
+	 * that are meant; all where none is named.
+	 */
+	readonly database?: { readonly at: string | OpenDatabase; readonly agents: readonly string[] };
 	/**
 	 * Told of what of a database cannot be read, one line each, and the rest is opened; absent: an agent that cannot is an `InputError`.
 	 * `isAgent` is false of what no prompt hangs on.
@@ -65,7 +68,8 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 
 /** What looks after these workspaces; there may be none. Throws an `InputError` where there is no such folder. */
 export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
-	const open = options.database && (await openDatabase(options.database.address));
+	const at = options.database?.at;
+	const open = typeof at === 'string' ? await openDatabase(at) : at;
 	if (!open) await mustBeFolder(folder);
 	const { runtime, openProjects = [], clock = Date.now, secrets } = options;
 	const workspaces = workspacesHere({

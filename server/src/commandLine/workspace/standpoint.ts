@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Standpoint } from '../../host/workspace/workspaces.ts';
-import { gather, parseWindow } from '../arguments.ts';
+import { gather, parseUser, parseWindow } from '../arguments.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 
@@ -39,12 +39,6 @@ export const withStandpoint = (command: Command): Command =>
 				'as this person or chat talks with it, where the runtime keeps files for each',
 			).argParser(parseUser),
 		);
-
-/** Nobody is called by an empty id. */
-const parseUser = (id: string): string => {
-	if (id === '') throw new InvalidArgumentError('it is empty.');
-	return id;
-};
 
 /** Paths count from the folder that the person is in. Throws an `InputError` where the folder to start in is none. */
 export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> {

@@ -5,6 +5,7 @@ import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { RuledFinding } from '../../engine/workspace/runRules.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { isStored } from '../managed/storedPlaces.ts';
 import { type DiskFiles, diskFiles } from '../platform/diskFiles.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
@@ -55,10 +56,21 @@ const laterThan = (runtime: Runtime, { runtimes }: DoctorHost): readonly Runtime
 	return at === -1 ? [] : versions.slice(0, at);
 };
 
+/** Rows of a database lie in no folder of this computer: nothing around them is theirs, but for what is Soulscope's own. */
+const gatherOfRows = async (workspace: Workspace, { own, records }: DoctorHost): Promise<DoctorFacts> => ({
+	installations: [],
+	copies: [],
+	inCloud: [],
+	access: { rootIsWritable: true, readOnly: [] },
+	own: await ownFacts(workspace.root, workspace.runtime.id, own),
+	outsideLines: records ? await outsideLines(workspace, records) : [],
+});
+
 /** Looks around `workspace` once. Nothing is run, and nothing is written. */
 async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<DoctorFacts> {
 	const { root, runtime } = workspace;
 	const { files = diskFiles } = host;
+	if (isStored(root)) return gatherOfRows(workspace, host);
 	const trusted = host.trusted();
 	const home = trusted
 		? await homeFacts({ root, runtime, snapshot: workspace.snapshot(), files, later: laterThan(runtime, host) })

@@ -9,6 +9,9 @@ export function uriOfPath(absolute: string): string {
 	return URI.from({ scheme: storedScheme, authority, path: `/${steps.join('/')}` }).toString();
 }
 
+/** A place as programs are told of it: the absolute path itself, or the address of what is in a database, which is on no disk. */
+export const namedPlace = (absolute: string): string => (isStored(absolute) ? uriOfPath(absolute) : absolute);
+
 /** The absolute path behind an address; undefined where it leads to neither. */
 export function pathOfUri(uri: string): string | undefined {
 	if (uri.startsWith('file:')) return URI.parse(uri).fsPath;

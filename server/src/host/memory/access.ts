@@ -19,6 +19,8 @@ interface MemoryAccess {
 	searched(): readonly WorkspacePath[];
 	/** True where a link brings the file in from outside of the workspace. */
 	isOutside(path: WorkspacePath): boolean;
+	/** True in a database for what somebody else than the person of the session has for themselves. */
+	isOthers(path: WorkspacePath): boolean;
 }
 
 interface MemoryOwner {
@@ -44,7 +46,9 @@ export function memoryAccess(
 		const owner = runtime.managed?.personOf(path);
 		return owner === undefined || (managed !== undefined && owner === user);
 	};
+	const isOthers = (path: WorkspacePath): boolean => managed !== undefined && !isTheirs(path);
 	return {
+		isOthers,
 		kept: () => [...files.values()].filter(({ path }) => memory.accepts(path) && isTheirs(path) && !isOutside(path)),
 		searched() {
 			const all = [...files.keys()];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { memoryAccess } from '../../host/memory/access.ts';
 import { pageOfList, paging } from '../pages.ts';
 import { looks, tool } from '../tool.ts';
 
@@ -23,8 +24,9 @@ export const history = tool({
 	output: z.object({ changes: z.array(change), next: z.string().optional() }),
 	hints: looks,
 	async run({ path, ...wish }, { workspace, world }) {
+		const { isOthers } = memoryAccess(workspace);
 		const all = (await world.records.list(workspace.root, most))
-			.filter((record) => path === undefined || record.path === path)
+			.filter((record) => (path === undefined || record.path === path) && !isOthers(record.path))
 			.map(({ at, path: changed, what, by, undoes, operation }) => ({
 				at: new Date(at).toISOString(),
 				path: changed,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pageOfList, paging } from '../pages.ts';
 import { readableFiles } from '../readableFiles.ts';
 import { looks, tool } from '../tool.ts';
+import type { McpWorld } from '../world.ts';
 
 const file = z.object({
 	path: z.string(),
@@ -9,6 +10,11 @@ const file = z.object({
 	bytes: z.int(),
 	fates: z.record(z.string(), z.string()).describe('by kind of session: whole, cut, withheld, …'),
 });
+
+function mayWrite({ mayWrite, cannotWrite }: McpWorld): string {
+	if (cannotWrite !== undefined) return 'no';
+	return mayWrite ? 'yes' : 'after the person has agreed to each change';
+}
 
 export const status = tool({
 	name: 'status',
@@ -48,7 +54,7 @@ export const status = tool({
 			sessions: [...runtime.sessionKinds],
 			files: [...content],
 			count: files.length,
-			may_write: world.mayWrite ? 'yes' : 'after the person has agreed to each change',
+			may_write: mayWrite(world),
 			...(next !== undefined && { next }),
 		};
 	},

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { memoryAccess } from '../../host/memory/access.ts';
 import type { ChangeRecord } from '../../host/writes/records/record.ts';
 import { changes, ToolFault, type ToolScene, tool } from '../tool.ts';
 
 /** The writes of an operation in this folder. Throws a `ToolFault` where there are none. */
 async function changesOf(operation: string, { workspace, world }: ToolScene): Promise<readonly ChangeRecord[]> {
 	const own = await world.records.ofOperation(operation);
-	if (own.length > 0 && own.every(({ root }) => root === workspace.root)) return own;
+	const { isOthers } = memoryAccess(workspace);
+	if (own.length > 0 && own.every(({ root, path }) => root === workspace.root && !isOthers(path))) return own;
 	throw new ToolFault('No such change is on record for this folder. The tool "history" lists them.');
 }
 

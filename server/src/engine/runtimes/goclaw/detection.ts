@@ -47,7 +47,8 @@ function configClues({ config, root, environment }: Scene): readonly Clue[] {
 export function clues(scene: Scene): readonly Clue[] {
 	const { files, root, tables, config } = scene;
 	// An agent whose files are all single people's has none of its own.
-	if (settingsOf(config).stored) return configClues(scene);
+	if (settingsOf(config).stored)
+		return configClues(scene).map((clue) => ({ ...clue, reason: 'GoClaw keeps it in its database' }));
 	const hasPersona = [...bootstrapNames, fileNames.memory].some((name) => files.has(name));
 	if (!hasPersona) return [];
 	const found: Clue[] = [...configClues(scene)];
