@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { managedScheme } from '../managed/scheme.ts';
 import type { GuardedChangeList } from './changeList.ts';
 import { aboutChange } from './items.ts';
 
@@ -14,7 +15,7 @@ class ChangeBadges implements vscode.FileDecorationProvider {
 	}
 
 	provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-		if (uri.scheme !== 'file') return undefined;
+		if (uri.scheme !== 'file' && uri.scheme !== managedScheme) return undefined;
 		const here = uri.toString();
 		const change = this.#list.fromOutside.find((each) => vscode.Uri.parse(each.uri).toString() === here);
 		if (!change) return undefined;

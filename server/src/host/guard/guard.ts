@@ -2,6 +2,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { guardedFiles, isGuarded, mayGo } from '../../engine/guard/guarded.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { isStored } from '../managed/storedPlaces.ts';
 import { mapLimit } from '../platform/queue.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
@@ -60,6 +61,11 @@ export interface GuardOptions {
 	readonly baseline: GuardBaseline;
 	readonly records: Pick<ChangeRecords, 'ofFile'>;
 	openGit(root: string): Promise<GitNow | undefined>;
+	/**
+	 * The text of a row of a database, by its absolute path; undefined where there is none. Rejects where the database does not answer.
+	 * Absent where none can be open.
+	 */
+	readRow?(absolute: string): Promise<string | undefined>;
 	/** ms since the epoch. */
 	now(): number;
 	/** Hears of files that are accepted because nothing is known that they could be compared with, with one line for people. */
@@ -108,30 +114,40 @@ export function placeOf(
 export const absoluteOf = ({ root }: Pick<GuardedWorkspace, 'root'>, path: string): string =>
 	isAbsolute(path) ? path : join(root, ...path.split('/'));
 
-/** The configuration and what it includes, by the path that they are guarded by. */
+/** The configuration and what it includes, by the path that they are guarded by. In a database it only shows what else is there. */
 function configurations(workspace: GuardedWorkspace): readonly string[] {
 	const { config } = workspace.snapshot();
-	if (!config) return [];
+	if (!config || isStored(workspace.root)) return [];
 	return [config.path, ...config.included.keys()].map((path) => workspace.pathOf(path) ?? path);
 }
 
 const markOf = (mark: string, at: number): Accepted => ({ path: mark, state: markedState, at, how: 'seen' });
+
+/** True for what the agent of a database has of one person: the runtime makes it when they first talk, and writes it all day. */
+const isSomebodys = ({ root, runtime }: GuardedWorkspace, path: string): boolean =>
+	isStored(root) && runtime.managed?.personOf(path) !== undefined;
 
 /** Whether what is kept of `path` concerns the workspace as it is taken for now. */
 function concerns(workspace: GuardedWorkspace, path: string, listed: ReadonlySet<string>): boolean {
 	if (listed.has(path)) return true;
 	if (isAbsolute(path)) return workspace.configPaths.includes(path) || isOfPlace(workspace, path);
 	// What is deleted has a name all the same; the rest of a skill goes with its folder.
+	if (isSomebodys(workspace, path)) return false;
 	return isGuarded(workspace.runtime, path) || /^(?:\.agents\/)?skills\//u.test(path);
 }
 
 export function createGuard(options: GuardOptions): PersonaGuard {
-	const { baseline, records, openGit, now, isByCommit = false } = options;
+	const { baseline, records, now, readRow, isByCommit = false } = options;
+	const openGit = async (root: string) => (isStored(root) ? undefined : options.openGit(root));
 	/** What the last look found on the disk, by root and path: what a save in the editor began with. */
 	const seen = new Map<string, ReadonlyMap<string, GuardedState>>();
 
-	const readAt = (workspace: GuardedWorkspace, path: string): Promise<GuardedState> =>
-		readState(absoluteOf(workspace, path), isAbsolute(path) ? undefined : workspace.root);
+	async function readAt(workspace: GuardedWorkspace, path: string): Promise<GuardedState> {
+		const absolute = absoluteOf(workspace, path);
+		if (!isStored(absolute)) return readState(absolute, isAbsolute(path) ? undefined : workspace.root);
+		const text = await readRow?.(absolute);
+		return text === undefined ? noFile : { kind: 'text', text, marked: false };
+	}
 
 	async function statesNow(
 		workspace: GuardedWorkspace,
@@ -144,7 +160,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 
 	const listedOf = (workspace: GuardedWorkspace): ReadonlySet<string> =>
 		new Set([
-			...guardedFiles(workspace.runtime, workspace.snapshot()).paths,
+			...guardedFiles(workspace.runtime, workspace.snapshot()).paths.filter((path) => !isSomebodys(workspace, path)),
 			...configurations(workspace),
 			...skillPlaces(workspace).flatMap(({ files }) => files),
 		]);

@@ -105,6 +105,16 @@ function storedFiles(databases: OpenDatabases): DiskFiles {
 	};
 }
 
+/** The text of the row at the absolute path; undefined where there is none. Rejects where the database does not answer, or is not open. */
+export async function rowText(databases: OpenDatabases, absolute: string): Promise<string | undefined> {
+	const { database = '', agent, path } = storedLocation(absolute) ?? {};
+	const open = databases.get(database);
+	if (!open) throw new Error('the database is not connected');
+	if (agent === undefined || path === undefined) return undefined;
+	const file = (await open.agents.tree(agent))?.files.get(path);
+	return file && (file.text ?? open.agents.text(agent, path));
+}
+
 /** The disk, and below the folder of all databases what is in those that are open. */
 export function withDatabases(disk: DiskFiles, databases: OpenDatabases): DiskFiles {
 	const stored = storedFiles(databases);

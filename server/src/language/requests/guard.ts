@@ -13,6 +13,7 @@ import {
 } from '../../../../protocol/guard/guard.ts';
 import type { GuardedState } from '../../host/guard/fileState.ts';
 import type { GuardState, PersonaGuard } from '../../host/guard/guard.ts';
+import { rowText } from '../../host/managed/storedFiles.ts';
 import { isInside } from '../../host/platform/insideFolder.ts';
 import { createQueue } from '../../host/platform/queue.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -77,6 +78,7 @@ export const guardRequests: Feature = {
 					baseline,
 					records,
 					openGit: loaded.openGitNow,
+					readRow: (absolute) => rowText(context.databases.open, absolute),
 					now: Date.now,
 					onBegin: (how, line) => connection.console[how === 'new' ? 'info' : 'warn'](line),
 				});
