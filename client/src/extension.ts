@@ -79,7 +79,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		asked: () => memory.asked,
 		showSource: async ({ conversation, entry }) => (await chat.load()).showEntry(conversation, entry),
 	});
-	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list });
+	const chat = createChat({ context, server, workspaces, diffs, pending, proposals: proposals.list, standpoints });
 	const managed = createManaged({ context, server, pending });
 	const guard = createGuard({ server, workspaces, pending, diffs });
 	const overview = createOverview({

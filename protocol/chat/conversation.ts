@@ -176,6 +176,8 @@ export interface ConversationInfo {
 	readonly id: string;
 	/** URI of the workspace's root. */
 	readonly workspace: string;
+	/** Whose it is, where an agent keeps what each person says apart; absent where nobody was named. */
+	readonly person?: string;
 	/** Session kind. */
 	readonly session: SessionKind;
 	readonly title: string;

@@ -74,6 +74,8 @@ interface Options {
 	readonly toRemember?: Readonly<Record<string, number>>;
 	/** What it had once. */
 	readonly gone?: string;
+	/** Who is chosen to talk with each agent, now. */
+	readonly person?: () => string | undefined;
 }
 
 export const conversation = (
@@ -104,6 +106,7 @@ export function around(options: Options = {}) {
 	const panel: ChatPanel = new ChatPanel(
 		{
 			workspaces: () => options.workspaces ?? [workspace('Aria'), workspace('Bram')],
+			person: () => options.person?.(),
 			turn: (params, onStop) =>
 				new Promise((resolve, reject) => {
 					const turn: Turn = {

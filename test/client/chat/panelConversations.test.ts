@@ -17,6 +17,30 @@ describe('the conversations of the chat on the editor side', () => {
 		expect(panel.state().running).toBe(true);
 	});
 
+	it('has a conversation in front for each person who talks with an agent', async () => {
+		let person: string | undefined = 'ada';
+		const { panel, turn, messages } = around({ person: () => person });
+		void panel.send('Hi');
+		turn(0).begin('c1');
+		turn(0).tell({ kind: 'entry', entry: user('u1', 'Hi') });
+		person = 'ben k';
+		panel.agentsChanged();
+		expect(messages()).toEqual([]);
+		expect(panel.state()).not.toHaveProperty('conversation');
+		// Ada’s turn runs on, and writes where it belongs.
+		turn(0).tell({ kind: 'entry', entry: answer('a1', 'Hello, Ada.') });
+		expect(messages()).toEqual([]);
+		void panel.send('And I?');
+		turn(1).begin('c2');
+		expect(turn(1).params).not.toHaveProperty('conversation');
+		person = 'ada';
+		panel.agentsChanged();
+		expect(messages()).toEqual(['user: Hi', 'answer: Hello, Ada. (done)']);
+		person = undefined;
+		panel.agentsChanged();
+		expect(messages()).toEqual([]);
+	});
+
 	it('lets nothing of a turn that was left into a new conversation', async () => {
 		const { panel, turn0, messages, posted } = answering();
 		panel.startNew();

@@ -17,6 +17,7 @@ import {
 	SendAlongRequest,
 	SlashCommandsRequest,
 } from '../../../../protocol/chat/chat.ts';
+import type { Conversation } from '../../../../protocol/chat/conversation.ts';
 import { RememberRequest } from '../../../../protocol/memory/overview.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { NotYet } from '../../commands/notYet.ts';
@@ -26,6 +27,7 @@ import { placeOf } from '../../ui/format.ts';
 import { pickSession } from '../../ui/pickers.ts';
 import { tellFailure } from '../../ui/tellFailure.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
+import type { Standpoints } from '../eyes/standpoints.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
 import { openPrompt } from '../preview/document/open.ts';
 import type { ProposalList } from '../proposals/list.ts';
@@ -90,10 +92,12 @@ export interface ChatPartServices {
 	readonly diffs: DiffDocuments;
 	readonly pending: PendingActions;
 	readonly proposals: ProposalList;
+	readonly standpoints: Pick<Standpoints, 'chosen' | 'choose' | 'onDidChange'>;
 }
 
 /** The chat: its view, its conversations, and what keeps both in step with the editor. */
-export function createPart({ context, server, workspaces, diffs, pending, proposals }: ChatPartServices): ChatPart {
+export function createPart(services: ChatPartServices): ChatPart {
+	const { context, server, workspaces, diffs, pending, proposals, standpoints } = services;
 	let known: readonly WorkspaceInfo[] | Error | undefined;
 	let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,6 +109,7 @@ export function createPart({ context, server, workspaces, diffs, pending, propos
 	const panel = new ChatPanel(
 		{
 			workspaces: () => known,
+			person: (workspace) => standpoints.chosen(workspace).user,
 			turn: (params, onStop) => runTurn(server, params, onStop),
 			preflight: (params) => server.request(ChatPreflightRequest, params),
 			conversation: (conversation) => server.request(ConversationRequest, { conversation }),
@@ -164,7 +169,16 @@ export function createPart({ context, server, workspaces, diffs, pending, propos
 		if (!conversation) throw new NotYet(vscode.l10n.t('The conversation was deleted.'));
 		if (!Array.isArray(known)) await load();
 		await vscode.commands.executeCommand(`${chatView}.focus`);
+		await lookAsItsPerson(conversation);
 		panel.showEntry(conversation, entry);
+	}
+
+	/** Nobody sees what one person said among the conversations of another. */
+	async function lookAsItsPerson({ workspace: uri, person }: Conversation): Promise<void> {
+		const workspace = workspaces.byUri(uri);
+		const { user, ...chosen } = standpoints.chosen(uri);
+		if (!workspace || user === person) return;
+		await standpoints.choose(workspace, person === undefined ? chosen : { ...chosen, user: person });
 	}
 
 	async function begin(place: Pick<ChatTurnParams, 'workspace' | 'session'>, input: ChatInput): Promise<void> {
@@ -259,6 +273,13 @@ export function createPart({ context, server, workspaces, diffs, pending, propos
 			if (uri === undefined || uri === panel.workspace?.uri) refreshSoon();
 		}),
 		proposals.onDidChange(() => panel.showState()),
+		// What one person has said is nothing for another.
+		standpoints.onDidChange(() => {
+			panel.agentsChanged();
+			refreshSoon();
+			void proposals.refresh();
+			if (view.visible) void history.refresh();
+		}),
 		pending.onDidUndo((undo) => panel.undone(undo)),
 		pending.onDidChange(() => panel.settleNotice(pending.all.map(({ id }) => id))),
 		context.secrets.onDidChange(refreshSoon),

@@ -62,10 +62,10 @@ export class ChatPanel {
 
 	/** The conversation in front; undefined where there is no workspace. */
 	get talk(): Talk | undefined {
-		const { workspace, session } = this;
+		const { workspace } = this;
 		const talk = this.#talk;
 		if (!workspace) return undefined;
-		if (talk && talk.workspace === workspace.uri && talk.session === session) return talk;
+		if (talk && this.#place.isOf(talk)) return talk;
 		return this.#bring(this.#place.conversation);
 	}
 
@@ -290,7 +290,7 @@ export class ChatPanel {
 		const { session } = this;
 		if (this.#talk && !this.#talk.isRunning) this.#talks.delete(this.#talk);
 		const there = [...this.#talks].find(({ id }) => id !== undefined && id === conversation);
-		const talk = there ?? new Talk({ workspace, session, conversation }, this.#talkPorts);
+		const talk = there ?? new Talk({ workspace, person: this.#place.person, session, conversation }, this.#talkPorts);
 		this.#talks.add(talk);
 		this.#talk = talk;
 		this.#place.remember(talk);

@@ -2,6 +2,7 @@ import type { Entry } from '../../../../protocol/chat/conversation.ts';
 import type { ResumeState } from '../../engine/continuity/resume.ts';
 import { sessionMemoryExcerpt, sessionMemoryPath } from '../../engine/continuity/sessionMemory.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Records } from '../../host/records/records.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { reviewedSkill } from '../learning/skills/reviewed.ts';
@@ -45,7 +46,7 @@ export async function runContextOf(
 		boundary: (boundary ?? null) as ResumeState['boundary'],
 		candidate:
 			message?.kind === 'user' && message.by === 'task'
-				? await reviewedSkill(message.id, workspace.root, records)
+				? await reviewedSkill(message.id, keptUnder(workspace), records)
 				: null,
 		pending: proposed
 			.filter(({ proposalKind }) => proposalKind !== 'skill')

@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import { uriOfPath } from '../../host/managed/placeUri.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatServices } from '../services.ts';
 import { runTurn } from '../turn/turn.ts';
@@ -19,7 +20,7 @@ export async function runHeartbeat(
 ): Promise<ChatTurnResult> {
 	const session = workspace.runtime.sessionKinds[0] ?? 'main';
 	const turn = `heartbeat:${services.newId()}`;
-	const latest = await services.transcripts.list(workspace.root, { limit: mostLookedAt });
+	const latest = await services.transcripts.list(keptUnder(workspace), { limit: mostLookedAt });
 	const conversation = latest.find((each) => each.session === session)?.id;
 	return runTurn(
 		{

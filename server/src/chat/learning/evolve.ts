@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimEvolve, type EvolveJob, settleEvolve } from '../../engine/learning/evolveQueue.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Row } from '../../host/records/tables.ts';
 import { claimedJob } from './evolveJob.ts';
 import { learnFromTurn } from './learnFromTurn.ts';
@@ -74,9 +75,9 @@ export function createEvolver(given: LearningServices): Evolver {
 		if (!services.trusted()) return [];
 		const asked = services
 			.workspaces()
-			.flatMap(({ root }) =>
+			.flatMap((workspace) =>
 				(['QUEUED', 'CLAIMED'] as const).map((status) =>
-					records.list('jobs', { status, jobType: 'evolve', root }, most),
+					records.list('jobs', { status, jobType: 'evolve', root: keptUnder(workspace) }, most),
 				),
 			);
 		return (await Promise.all(asked)).flat();

@@ -1,4 +1,5 @@
 import type { EndedSession } from '../../engine/runtimes/capabilities/continuity.ts';
+import { workspaceKeptUnder } from '../../host/managed/talkedWith.ts';
 import { continueAfter } from '../continuity/afterTurn.ts';
 import { endedSession } from '../continuity/endedSession.ts';
 import { saidIn } from '../continuity/saidIn.ts';
@@ -19,7 +20,7 @@ async function completedTurns({ sessionId, turns }: EndedSession, { records }: L
 export async function learnFromTurn(job: ClaimedJob, services: LearningServices): Promise<void> {
 	const { records, transcripts } = services;
 	const { row } = job;
-	const workspace = services.workspaces().find(({ root }) => root === row.root);
+	const workspace = workspaceKeptUnder(row.root, services.workspaces());
 	const said = await saidIn(row.sessionId, row.inputId, transcripts);
 	if (!workspace || !said) return;
 	const { continuity } = workspace.runtime;
@@ -28,7 +29,7 @@ export async function learnFromTurn(job: ClaimedJob, services: LearningServices)
 	// The process may have gone between the turn and what comes behind it. What a later turn left stays.
 	if (!boundary && latest?.inputId === row.inputId) await continueAfter(row.inputId, said, workspace, services);
 	const session = await endedSession(row.inputId, said, records);
-	const learning = services.learning(row.root);
+	const learning = services.learning(workspace.root);
 	if (!session || learning === 'off') return;
 	// Once the model has been heard, its word and that of the rules are one list.
 	if (continuity && !job.isAsked('memories')) {
@@ -41,6 +42,6 @@ export async function learnFromTurn(job: ClaimedJob, services: LearningServices)
 	const scope = { job, workspace, session, completedTurns: await completedTurns(session, services), services };
 	await extractByModel(scope);
 	// A model takes its time: it may have been switched off meanwhile.
-	if (services.learning(row.root) === 'model') await reviewByModel(scope);
+	if (services.learning(workspace.root) === 'model') await reviewByModel(scope);
 	services.proposed();
 }

@@ -4,6 +4,7 @@ import { preferencesIn } from '../../engine/learning/preferences.ts';
 import { relationOf } from '../../engine/learning/relation.ts';
 import { isSameProposal } from '../../engine/learning/sameProposal.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Records, RecordWrite } from '../../host/records/records.ts';
 import { add } from '../../host/records/rows.ts';
 import type { NewRow } from '../../host/records/tables.ts';
@@ -82,7 +83,7 @@ async function proposedBy(
 	if ((await secretsIn(message.typed ?? message.text, workspace)).length > 0) return [];
 	const earlier = await earlierProposals(
 		records,
-		workspace.root,
+		keptUnder(workspace),
 		found.map(({ key }) => key),
 	);
 	const writes: RecordWrite[] = [];
@@ -90,9 +91,9 @@ async function proposedBy(
 		// In the order in which it was said.
 		const at = new Date(message.at + writes.length).toISOString();
 		const row = {
-			proposalId: sha256(JSON.stringify([workspace.root, message.id, kind, key, text])).slice(0, 32),
+			proposalId: sha256(JSON.stringify([keptUnder(workspace), message.id, kind, key, text])).slice(0, 32),
 			workspaceId,
-			root: workspace.root,
+			root: keptUnder(workspace),
 			sessionId: conversation,
 			inputId: message.id,
 			proposalKind: kind,

@@ -1,6 +1,7 @@
 import type { OverviewRecall } from '../../../../protocol/overview/growth.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { keptRecalls } from './keptRecalls.ts';
@@ -18,7 +19,7 @@ export async function recallCounts(
 	const counts = new Map<WorkspacePath, { times: number; last: number }>();
 	let answers = 0;
 	let since: number | undefined;
-	for await (const { at, paths } of keptRecalls(workspace.root, transcripts, pause)) {
+	for await (const { at, paths } of keptRecalls(keptUnder(workspace), transcripts, pause)) {
 		answers += 1;
 		since = Math.min(since ?? at, at);
 		for (const path of new Set(paths)) {

@@ -11,7 +11,8 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatTool } from '../tools/tool.ts';
 
 /** What a record asks of a workspace. */
-export type RecordedWorkspace = Pick<Workspace, 'root' | 'runtime' | 'snapshot' | 'secretsIn'>;
+export type RecordedWorkspace = Pick<Workspace, 'root' | 'runtime' | 'snapshot' | 'secretsIn'> &
+	Partial<Pick<Workspace, 'session'>>;
 
 /** A request as it went out, and what it was made of. */
 export interface SentRequest {

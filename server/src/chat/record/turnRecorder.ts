@@ -5,6 +5,7 @@ import { sanitizeSnapshot, snapshotFingerprint } from '../../engine/continuity/r
 import { denialsOf, type EndedCall, toolUsage } from '../../engine/continuity/toolUsage.ts';
 import { stopReasonOf, terminalState, turnSummary } from '../../engine/continuity/turn.ts';
 import { safeSegment } from '../../engine/text/pathSegment.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Records, RecordWrite } from '../../host/records/records.ts';
 import { add, put } from '../../host/records/rows.ts';
 import type { NewRow } from '../../host/records/tables.ts';
@@ -145,7 +146,7 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 		const assistantText = textIn(own);
 		const now = new Date(services.now()).toISOString();
 		const message = entries.findLast((entry): entry is UserEntry => entry.kind === 'user');
-		const place = { inputId, workspaceId, sessionId: conversation, root: workspace.root };
+		const place = { inputId, workspaceId, sessionId: conversation, root: keptUnder(workspace) };
 		const stamps = { createdAt: now, updatedAt: now };
 		return [
 			put('turnResults', {
@@ -188,7 +189,7 @@ export function turnRecorder(options: RecorderOptions): TurnRecorder {
 			inputId,
 			workspaceId,
 			sessionId: conversation,
-			root: workspace.root,
+			root: keptUnder(workspace),
 			payload: { instruction: null },
 			availableAt: now,
 			idempotencyKey: `evolve:${inputId}`,
@@ -245,7 +246,7 @@ export async function brokenOff(
 			inputId,
 			workspaceId: workspaceIdOf(workspace),
 			sessionId: conversation,
-			root: workspace.root,
+			root: keptUnder(workspace),
 			origin: 'interrupted',
 			userEntryId: message?.id ?? null,
 			lastEntryId: entries.at(-1)?.id ?? null,

@@ -1,5 +1,6 @@
 import type { TidyResult } from '../../../../protocol/memory/proposals.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import { catalogIn } from '../../host/memory/memoryCatalog.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
 import { pausing } from '../../host/platform/pausing.ts';
@@ -15,9 +16,14 @@ export interface RetireServices extends TidyServices {
 	unrecalledDays(root: string): number;
 }
 
-function wishOf({ root }: Workspace, { transcripts, now, unrecalledDays }: RetireServices): UnrecalledWish | undefined {
-	const days = unrecalledDays(root);
-	return days > 0 ? { days, records: (pause) => recalledSince(root, days, now(), transcripts, pause) } : undefined;
+function wishOf(
+	workspace: Workspace,
+	{ transcripts, now, unrecalledDays }: RetireServices,
+): UnrecalledWish | undefined {
+	const days = unrecalledDays(workspace.root);
+	return days > 0
+		? { days, records: (pause) => recalledSince(keptUnder(workspace), days, now(), transcripts, pause) }
+		: undefined;
 }
 
 function draftOf(payload: RetirePayload): TidyDraft {

@@ -2,6 +2,7 @@ import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import { isArchived } from '../../engine/retiring/archive.ts';
 import { isSaidIn, withoutEntry } from '../../engine/retiring/place.ts';
 import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Retired } from '../../host/memory/archive.ts';
 import type { CurateResult } from '../../host/memory/remember.ts';
 import type { Records } from '../../host/records/records.ts';
@@ -48,12 +49,13 @@ function stillFound(workspace: Workspace, changes: readonly FileDiff[]): string[
 const archived = 'archived';
 
 const rowsOf = async (
-	{ root, runtime }: Workspace,
+	workspace: Workspace,
 	path: WorkspacePath,
 	status: string,
 	records: Records,
 ): Promise<readonly Row<'memories'>[]> => {
-	const rows = await records.list('memories', { root, status }, Number.MAX_SAFE_INTEGER);
+	const { runtime } = workspace;
+	const rows = await records.list('memories', { root: keptUnder(workspace), status }, Number.MAX_SAFE_INTEGER);
 	return rows.filter((row) => runtime.continuity?.fileOf(row.path) === path);
 };
 

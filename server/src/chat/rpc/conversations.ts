@@ -17,6 +17,7 @@ import {
 import type { Conversation, ConversationInfo } from '../../../../protocol/chat/conversation.ts';
 import { exportConversation } from '../../host/conversations/export/export.ts';
 import { fromStoredChat } from '../../host/conversations/storedChat.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { ChatServices } from '../services.ts';
 import { sendAlong } from '../turn/sendAlong.ts';
 import type { ChatHost } from './chatHost.ts';
@@ -32,8 +33,9 @@ export function registerConversations({ connection, guarded, answered }: ChatHos
 	connection.onRequest(
 		ConversationsRequest,
 		guarded<ConversationsParams, readonly ConversationInfo[]>('conversations', [], (params) => {
-			const root = services.workspace(params.workspace)?.root;
-			if (root === undefined) return [];
+			const workspace = services.workspace(params.workspace);
+			if (!workspace) return [];
+			const root = keptUnder(workspace);
 			const { query, limit } = params;
 			return transcripts.list(root, { ...(query !== undefined && { query }), ...(limit !== undefined && { limit }) });
 		}),

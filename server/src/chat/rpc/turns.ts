@@ -7,6 +7,8 @@ import {
 	TurnsRequest,
 } from '../../../../protocol/chat/turns.ts';
 import { uriOfPath } from '../../host/managed/placeUri.ts';
+import { ofKeptPlace } from '../../host/managed/storedPlaces.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Row } from '../../host/records/tables.ts';
 import { turnNotes } from '../record/inspect/notes.ts';
 import { timeOf } from '../record/inspect/pageText.ts';
@@ -43,7 +45,7 @@ export async function turnPageOf(
 	const of = await recordedTurn(records, record);
 	if (!of) return null;
 	const title = `Turn ${timeOf(of.turn.startedAt)}`;
-	const workspace = uriOfPath(of.turn.root);
+	const workspace = uriOfPath(ofKeptPlace(of.turn.root).root);
 	if (page === 'request') return { title, text: requestPage(of), workspace };
 	const { previousInputId } = of.turn;
 	const before = previousInputId === null ? undefined : await recordedTurn(records, previousInputId);
@@ -55,8 +57,9 @@ export function registerTurns({ connection, guarded }: ChatHost, services: ChatS
 	connection.onRequest(
 		TurnsRequest,
 		guarded<{ readonly workspace: string }, readonly TurnInfo[]>('turns', [], async ({ workspace }) => {
-			const root = services.workspace(workspace)?.root;
-			if (root === undefined) return [];
+			const found = services.workspace(workspace);
+			if (!found) return [];
+			const root = keptUnder(found);
 			return (await services.transcripts.records.list('turnResults', { root }, mostTurns)).map(infoOf);
 		}),
 	);

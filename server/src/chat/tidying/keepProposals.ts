@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSameProposal } from '../../engine/learning/sameProposal.ts';
 import { clip } from '../../engine/text/clip.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Records } from '../../host/records/records.ts';
 import type { NewRow, Row } from '../../host/records/tables.ts';
 import { secretsIn } from '../../host/secrets/redact.ts';
@@ -47,7 +48,7 @@ export async function keepProposals(
 	{ records, now }: TidyServices,
 	pause: () => Promise<void>,
 ): Promise<KeptDrafts> {
-	const { root } = workspace;
+	const root = keptUnder(workspace);
 	const earlier = await records.list('memoryProposals', { root, proposalKind: kind });
 	// What was done and is found again, as a second copy is, is another proposal.
 	const standing = earlier.filter(({ state }) => state !== 'accepted');

@@ -1,5 +1,6 @@
 import type { ChatInput, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import { heartbeatPrompt, heartbeatSkip } from '../heartbeat/heartbeat.ts';
 import { reviewWords } from '../learning/skills/reviewed.ts';
 import type { ConversationPlace } from '../request/conversationPlace.ts';
@@ -51,7 +52,7 @@ export async function startTurn(
 			return skip === undefined ? say({ text: heartbeatPrompt(place.workspace), by: 'heartbeat' }) : skipped(skip);
 		}
 		case 'review': {
-			const words = await reviewWords(input.proposal, place.workspace.root, services.transcripts.records);
+			const words = await reviewWords(input.proposal, keptUnder(place.workspace), services.transcripts.records);
 			return words === undefined
 				? skipped('Nothing was sent: this is no longer accepted. Look at it in the Proposals view.')
 				: say({ text: words, by: 'task' });

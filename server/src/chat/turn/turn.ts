@@ -1,6 +1,7 @@
 import type { ChatEvent, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { AnswerEntry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { GoneError } from '../../host/conversations/transcripts.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import { isAfterTurn, maintain } from '../compaction/maintain.ts';
 import type { MaintenanceResult } from '../compaction/maintained.ts';
 import { proposedIn } from '../learning/proposing.ts';
@@ -137,7 +138,7 @@ export async function runTurn(
 		);
 	}
 	const id =
-		wanted ?? (await transcripts.begin({ root: place.workspace.root, session: place.kind, at: services.now() }));
+		wanted ?? (await transcripts.begin({ root: keptUnder(place.workspace), session: place.kind, at: services.now() }));
 	hold ??= await transcripts.hold(id);
 	if (!hold) return failed('Nothing was sent: this conversation no longer exists. Start a new one.');
 	try {

@@ -42,7 +42,8 @@ export async function serveDatabase(
 		// Others write there as well, and the agent may be gone.
 		agents.forget();
 		const place = { at: open, agents: [agent] };
-		return oneOf(agent, await openFolder('.', { database: place, secrets, standpoint: { user } }));
+		const standpoint = user === '' ? {} : { user };
+		return oneOf(agent, await openFolder('.', { database: place, secrets, standpoint }));
 	};
 	return {
 		found: await fresh(),

@@ -5,6 +5,7 @@ import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { configStatus } from '../../engine/workspace/configStatus.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { keptUnder } from '../../host/managed/talkedWith.ts';
 import { type BackupStatus, backupStatus } from '../backup/status.ts';
 import { storeOf } from '../knowledge/place.ts';
 import { memoryAccess } from '../memory/access.ts';
@@ -126,7 +127,7 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 		sessions: sessionsOf(workspace, counter),
 		memory: await memoryOf(workspace),
 		knowledge: await knowledgeOf(root, data),
-		proposals: (await countIn(`${data}/chat.db`, waiting, root)) ?? 0,
+		proposals: (await countIn(`${data}/chat.db`, waiting, keptUnder(workspace))) ?? 0,
 		backup: await backupStatus(root, data),
 	};
 }

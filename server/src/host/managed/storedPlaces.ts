@@ -31,6 +31,21 @@ export const storedWorkspace = (database: string, agent: string): string =>
 /** Absolute path of the folder of what belongs to no agent, but to all of a database; nobody lists it. */
 export const wholeDatabase = (database: string): string => storedWorkspace(database, '');
 
+/**
+ * Absolute path that whatever is said in the workspace at `root` (absolute) is kept under: the root itself, or in a database a place of
+ * each person's own, as what one says to the agent is nothing for another.
+ */
+export const keptPlace = (root: string, user: string | undefined): string =>
+	isStored(root) && user !== undefined && user !== '' ? join(root, segmentOf(user)) : root;
+
+/** What a place was made of. */
+export function ofKeptPlace(kept: string): { readonly root: string; readonly user?: string } {
+	const { database, agent, path } = storedLocation(kept) ?? {};
+	const user = path === undefined ? undefined : idOf(path);
+	if (database === undefined || agent === undefined || user === undefined) return { root: kept };
+	return { root: storedWorkspace(database, agent), user };
+}
+
 /** Undefined where nothing can be: on a disk, or below a name that no agent has. */
 export function storedLocation(absolute: string): StoredLocation | undefined {
 	if (!isStored(absolute)) return undefined;

@@ -1,6 +1,7 @@
 import type { CataloguedMemory } from '../../engine/memory/typed.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { keptUnder } from '../managed/talkedWith.ts';
 import type { Records } from '../records/records.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 
@@ -11,9 +12,10 @@ export type ReadCatalog = (workspace: Workspace) => Promise<ReadonlyMap<Workspac
 const mostRows = 2_000;
 
 /** Only what still counts: what went to the archive is passed over. */
-export async function catalogIn({ root, runtime }: Workspace, records: Pick<Records, 'list'>): ReturnType<ReadCatalog> {
-	const { fileOf } = runtime.continuity ?? {};
+export async function catalogIn(workspace: Workspace, records: Pick<Records, 'list'>): ReturnType<ReadCatalog> {
+	const { fileOf } = workspace.runtime.continuity ?? {};
 	if (!fileOf) return new Map();
+	const root = keptUnder(workspace);
 	const rows = await records.list('memories', { root, status: 'active' }, mostRows);
 	return new Map(rows.map((row) => [fileOf(row.path), row]));
 }

@@ -13,8 +13,16 @@ export interface Front {
 	readonly undone: readonly string[];
 }
 
-/** Each session of each workspace has a conversation of its own in front. Neither a URI nor a session's name has a space in it. */
-export const placeKey = (workspace: string, session: string): string => `${workspace} ${session}`;
+/** Where a conversation is. `person`: who talks with the agent, where it keeps what each person says apart. */
+export interface TalkPlace {
+	readonly workspace: string;
+	readonly session: string;
+	readonly person?: string | undefined;
+}
+
+/** Each place has a conversation of its own in front. Neither a URI nor a session's name has a space in it. */
+export const placeKey = ({ workspace, session, person }: TalkPlace): string =>
+	[workspace, session, ...(person === undefined ? [] : [encodeURIComponent(person)])].join(' ');
 
 /** Older undos belong to entries that nobody looks at any more. */
 const keptUndone = 500;

@@ -8,6 +8,8 @@ export interface FrontPlacePorts {
 	/** Undefined until the server has answered once; an `Error` where it cannot. */
 	workspaces(): readonly WorkspaceInfo[] | Error | undefined;
 	store(front: Front): void;
+	/** Who talks with the agent of this workspace, by its URI; undefined where nobody is chosen, and always for a folder. */
+	person?(workspace: string): string | undefined;
 }
 
 /** Which agent and which of its sessions is in front, kept across windows. */
@@ -35,7 +37,13 @@ export class FrontPlace {
 
 	/** Tells places apart. */
 	get key(): string {
-		return placeKey(this.workspace?.uri ?? '', this.session);
+		const { session, person } = this;
+		return placeKey({ workspace: this.workspace?.uri ?? '', session, person });
+	}
+
+	/** Who talks with the agent in front. */
+	get person(): string | undefined {
+		return this.workspace && this.#ports.person?.(this.workspace.uri);
 	}
 
 	/** The conversation that was last in front here. */
@@ -51,8 +59,8 @@ export class FrontPlace {
 		return this.#known.some((workspace) => workspace.uri === uri);
 	}
 
-	isOf({ workspace, session }: Talk): boolean {
-		return placeKey(workspace, session) === this.key;
+	isOf(talk: Talk): boolean {
+		return placeKey(talk) === this.key;
 	}
 
 	choose({ workspace, session }: { readonly workspace?: string; readonly session?: string }): void {
@@ -66,7 +74,7 @@ export class FrontPlace {
 
 	/** `talk` is what is in front of its place. */
 	remember(talk: Talk): void {
-		this.#keep(withConversation(this.#front, placeKey(talk.workspace, talk.session), talk.id));
+		this.#keep(withConversation(this.#front, placeKey(talk), talk.id));
 	}
 
 	/** An undo was used. */

@@ -57,6 +57,8 @@ function settled(entry: Entry): Entry {
 export class Talk {
 	readonly workspace: string;
 	readonly session: SessionKind;
+	/** Whose it is, where an agent keeps what each person says apart. */
+	readonly person: string | undefined;
 	/** Tells conversations apart before they have a name. */
 	readonly key: string;
 	readonly #ports: TalkPorts;
@@ -67,8 +69,12 @@ export class Talk {
 	#turn: RunningTurn | undefined;
 	#notice: PageNotice | undefined;
 
-	constructor(place: { workspace: string; session: SessionKind; conversation?: string | undefined }, ports: TalkPorts) {
+	constructor(
+		place: { workspace: string; person?: string | undefined; session: SessionKind; conversation?: string | undefined },
+		ports: TalkPorts,
+	) {
 		this.workspace = place.workspace;
+		this.person = place.person;
 		this.session = place.session;
 		this.#id = place.conversation;
 		this.#ports = ports;

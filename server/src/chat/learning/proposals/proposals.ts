@@ -5,6 +5,7 @@ import type {
 	SettleProposalParams,
 	SettleProposalResult,
 } from '../../../../../protocol/memory/proposals.ts';
+import { keptUnder } from '../../../host/managed/talkedWith.ts';
 import type { Cancellable } from '../../../host/platform/cancellation.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { previewOf } from './previewing/previewing.ts';
@@ -44,15 +45,16 @@ export function createProposals(services: ProposalServices): Proposals {
 
 	async function rowsOf(state?: ProposalRow['state']): Promise<readonly ProposalRow[]> {
 		const found: ProposalRow[] = [];
-		for (const { root } of services.workspaces())
-			found.push(...(await records.list('memoryProposals', { root, ...(state && { state }) })));
+		for (const workspace of services.workspaces())
+			found.push(...(await records.list('memoryProposals', { root: keptUnder(workspace), ...(state && { state }) })));
 		return found;
 	}
 
 	/** Those of `proposals` that are no longer pending: of years, what somebody has met. */
 	async function settledOf(proposals: readonly string[]): Promise<readonly ProposalRow[]> {
 		const rows = await Promise.all(proposals.map((id) => records.get('memoryProposals', id)));
-		return rows.flatMap((row) => (row && row.state !== 'pending' && workspaceOf(row, services) ? [row] : []));
+		const shown = new Set(services.workspaces().map((workspace) => keptUnder(workspace)));
+		return rows.flatMap((row) => (row && row.state !== 'pending' && shown.has(row.root) ? [row] : []));
 	}
 
 	/** Does `work` with the proposal and its folder, where both are there. */

@@ -1,5 +1,6 @@
 import type { Proposal, ProposalKind } from '../../../../../protocol/memory/proposals.ts';
 import { uriOfPath } from '../../../host/managed/placeUri.ts';
+import { ofKeptPlace } from '../../../host/managed/storedPlaces.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { isElsewhere } from '../../record/elsewhere.ts';
 import type { ProposalRow } from './ways/accepting.ts';
@@ -30,7 +31,7 @@ export function proposalOf(row: ProposalRow, workspace: Workspace | undefined): 
 	const told = workspace && wayOf(row).tell?.(row, workspace);
 	return {
 		id: row.proposalId,
-		workspace: uriOfPath(row.root),
+		workspace: uriOfPath(ofKeptPlace(row.root).root),
 		kind: known.has(row.proposalKind) ? (row.proposalKind as ProposalKind) : 'fact',
 		title: row.title,
 		text: row.summary,

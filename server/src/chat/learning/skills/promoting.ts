@@ -1,6 +1,7 @@
 import type { AnswerEntry, FileDiff, NoteEntry, UserEntry } from '../../../../../protocol/chat/conversation.ts';
 import { type Promotion, promotionOf } from '../../../engine/learning/skills/promotion.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { keptUnder } from '../../../host/managed/talkedWith.ts';
 import type { Records } from '../../../host/records/records.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { createWriteDryRun, onlyAsShown } from '../../../host/writes/dryRun.ts';
@@ -122,7 +123,7 @@ export async function promoteAfter(
 	try {
 		const { records } = services.transcripts;
 		const turn = await records.get('turnResults', inputId);
-		const task = turn?.status === 'completed' && (await reviewOf(message.id, workspace.root, records));
+		const task = turn?.status === 'completed' && (await reviewOf(message.id, keptUnder(workspace), records));
 		if (!task) return;
 		const row = await records.get('memoryProposals', task.proposalId);
 		const skill = row && skillIn(row);

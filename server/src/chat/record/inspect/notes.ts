@@ -3,6 +3,7 @@ import { type Projection, type ProjectionKind, projectionsOf } from '../../../en
 import type { ResumeState } from '../../../engine/continuity/resume.ts';
 import { textIn } from '../../../engine/workspace/snapshot.ts';
 import { uriOfPath } from '../../../host/managed/placeUri.ts';
+import { ofKeptPlace } from '../../../host/managed/storedPlaces.ts';
 import type { Row } from '../../../host/records/tables.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { endedSession } from '../../continuity/endedSession.ts';
@@ -68,10 +69,11 @@ export async function turnNotes(
 	const { records } = transcripts;
 	const turn = await records.get('turnResults', record);
 	if (!turn) return [];
-	const workspace = workspaceAt(uriOfPath(turn.root));
+	const { root } = ofKeptPlace(turn.root);
+	const workspace = workspaceAt(uriOfPath(root));
 	const session = await endedSession(record, (await saidIn(turn.sessionId, record, transcripts)) ?? [], records);
 	// Of a folder that is not open only our own search can tell.
-	const place = workspace ?? { root: turn.root, secretsIn: async () => [] };
+	const place = workspace ?? { root, secretsIn: async () => [] };
 	const projections = session ? projectionsOf(await redactedSession(session, place)) : [];
 	const sorted = projections.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
 	const notes = await Promise.all(sorted.map((projection) => noteOf(projection, workspace)));

@@ -6,7 +6,7 @@ import { dropRowsOfConversation, rowsOfConversation, writeRow } from '../../reco
 import { conversationId } from '../conversationId.ts';
 import { type ConversationState, GoneError, type StoredConversation } from '../transcripts.ts';
 import { entryFrom, jsonFrom, stateFrom } from './entryShape.ts';
-import { freshState, isSaid, kindOf, sessionOf, titleAfter, uriOf, wordsIn } from './stored.ts';
+import { freshState, isSaid, kindOf, sessionOf, titleAfter, whoseIs, wordsIn } from './stored.ts';
 import { answerOf, dropIndex, index, isLong, titlePlace } from './wordIndex.ts';
 
 // What is said in SQL here is what `stored.ts` says of a conversation in memory. Each function that changes something is
@@ -296,7 +296,7 @@ export function listedConversation(
 	const { id, root, session, title, at, updated_at } = row;
 	return {
 		id,
-		workspace: uriOf(root),
+		...whoseIs(root),
 		session: sessionOf(session),
 		title,
 		createdAt: at,

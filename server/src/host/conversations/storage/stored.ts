@@ -2,6 +2,7 @@ import type { Conversation, ConversationInfo, Entry, UserEntry } from '../../../
 import type { SessionKind } from '../../../../../protocol/preview/session.ts';
 import { sessionNamed } from '../../../../../shared/sessionNamed.ts';
 import { uriOfPath } from '../../managed/placeUri.ts';
+import { ofKeptPlace } from '../../managed/storedPlaces.ts';
 import { titleFrom } from '../title.ts';
 import type { ConversationState, NewConversation, StoredConversation } from '../transcripts.ts';
 import { answerFrom } from './words.ts';
@@ -75,7 +76,11 @@ export function renamed(stored: StoredConversation, text: string): StoredConvers
 /** A kind that a later version knows counts as the usual one. */
 export const sessionOf = (name: string): SessionKind => sessionNamed(name) ?? 'main';
 
-export const uriOf = (root: string): string => uriOfPath(root);
+/** The workspace that a conversation is of, and whose it is where each person has their own. `root`: what it is kept under. */
+export function whoseIs(root: string): Pick<ConversationInfo, 'workspace' | 'person'> {
+	const { root: workspace, user } = ofKeptPlace(root);
+	return { workspace: uriOfPath(workspace), ...(user !== undefined && { person: user }) };
+}
 
 /** Of the person and the agent. */
 const isMessage = ({ kind }: Entry): boolean => kind === 'user' || kind === 'answer';
@@ -83,7 +88,7 @@ const isMessage = ({ kind }: Entry): boolean => kind === 'user' || kind === 'ans
 function infoOf(stored: StoredConversation): ConversationInfo {
 	const { id, root, session, title, at, updatedAt } = stored;
 	const messages = present(stored).filter(isMessage).length;
-	return { id, workspace: uriOf(root), session: sessionOf(session), title, createdAt: at, updatedAt, messages };
+	return { id, ...whoseIs(root), session: sessionOf(session), title, createdAt: at, updatedAt, messages };
 }
 
 export const conversationOf = (stored: StoredConversation, busyElsewhere: boolean): Conversation => ({

@@ -1,3 +1,4 @@
+import { keptUnder } from '../../../../host/managed/talkedWith.ts';
 import type { Workspace } from '../../../../host/workspace/workspaces.ts';
 import { type ProposalRow, writeAccepted } from '../ways/accepting.ts';
 import { wayOf } from '../ways/ways.ts';
@@ -69,8 +70,9 @@ export function finishing(services: ProposalServices, { tellWay, dropLeft, backT
 	}
 
 	/** What was written and taken back since, whoever did that, waits again. */
-	async function followUndos(root: string): Promise<void> {
-		for (const operation of await undoneLately(root, changes, lookedBackAt)) {
+	async function followUndos(workspace: Workspace): Promise<void> {
+		const root = keptUnder(workspace);
+		for (const operation of await undoneLately(workspace.root, changes, lookedBackAt)) {
 			const where = { root, state: 'accepted', persistedMemoryId: operation } as const;
 			const rows = await records.list('memoryProposals', where);
 			if (rows.length === 0) continue;
@@ -94,9 +96,9 @@ export function finishing(services: ProposalServices, { tellWay, dropLeft, backT
 
 	/** Finishes what was accepted when a process ended before it could say so. */
 	return async (pending: () => Promise<readonly ProposalRow[]>): Promise<void> => {
-		for (const { root } of services.workspaces()) {
-			await followUndos(root);
-			await followReviews(root);
+		for (const workspace of services.workspaces()) {
+			await followUndos(workspace);
+			await followReviews(keptUnder(workspace));
 		}
 		for (const row of await pending()) {
 			const operation = row.persistedMemoryId;

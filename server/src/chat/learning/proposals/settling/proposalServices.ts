@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../../../engine/text/lengths/tokens.ts';
+import { workspaceKeptUnder } from '../../../../host/managed/talkedWith.ts';
 import type { Writers } from '../../../../host/memory/writers.ts';
 import type { Records } from '../../../../host/records/records.ts';
 import type { Workspace } from '../../../../host/workspace/workspaces.ts';
@@ -30,7 +31,7 @@ export interface ProposalServices {
 export const workspaceOf = (
 	row: ProposalRow,
 	{ workspaces }: Pick<ProposalServices, 'workspaces'>,
-): Workspace | undefined => workspaces().find(({ root }) => root === row.root);
+): Workspace | undefined => workspaceKeptUnder(row.root, workspaces());
 
 /** What is left of those whose conversation was deleted is nothing to show. */
 export const isWhole = ({ sessionId }: ProposalRow): boolean => sessionId !== '';

@@ -4,7 +4,7 @@ import type { SqlSession } from '../../../postgres/postgres.ts';
 import { sql } from '../../../postgres/statement.ts';
 import { type ConversationState, GoneError, type StoredConversation } from '../../transcripts.ts';
 import { entryFrom, jsonFrom, stateFrom } from '../entryShape.ts';
-import { freshState, isSaid, kindOf, sessionOf, titleAfter, uriOf, wordsIn } from '../stored.ts';
+import { freshState, isSaid, kindOf, sessionOf, titleAfter, whoseIs, wordsIn } from '../stored.ts';
 import { answerFrom, fold } from '../words.ts';
 
 // What is said in SQL here is what `stored.ts` says of a conversation in memory.
@@ -242,7 +242,7 @@ export async function listedConversations(
 		if (words.length > 0 && !snippet) return [];
 		const { id, root, session: kind, title, at, updated_at: updatedAt, messages } = row;
 		return {
-			...{ id, workspace: uriOf(root), session: sessionOf(kind), title, createdAt: at, updatedAt, messages },
+			...{ id, ...whoseIs(root), session: sessionOf(kind), title, createdAt: at, updatedAt, messages },
 			...(snippet && { snippet }),
 		};
 	});
