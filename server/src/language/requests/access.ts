@@ -1,5 +1,6 @@
 import { type AccessAnswer, type AccessParams, AccessRequest } from '../../../../protocol/workspace/access.ts';
 import { accessPage } from '../../engine/access/accessPage.ts';
+import { namedPlace } from '../../host/managed/placeUri.ts';
 import { accessTableOf } from '../../host/workspace/accessTableOf.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
@@ -19,7 +20,8 @@ export const accessRequest: Feature = {
 					const known = files.indexOf(path);
 					return known < 0 ? files.push(path) - 1 : known;
 				};
-				const page = accessPage(table, {
+				const named = table?.config === undefined ? table : { ...table, config: namedPlace(table.config) };
+				const page = accessPage(named, {
 					title: root.split(/[\\/]/u).at(-1) ?? root,
 					runtime: runtime.title,
 					link: ({ file = table?.config ?? '', line }) => `open/${indexOf(file)}/${line}`,

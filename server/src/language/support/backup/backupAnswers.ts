@@ -16,6 +16,8 @@ import { backupPlace, readBackupState, setUpBackup } from '../../../host/backup/
 import { pushBackup } from '../../../host/backup/push.ts';
 import { createBackupSchedule } from '../../../host/backup/schedule.ts';
 import { targetMeant } from '../../../host/backup/target.ts';
+import { isStored } from '../../../host/managed/storedPlaces.ts';
+import { PastTrouble } from '../../../host/past/past.ts';
 import { signalOf } from '../../../host/platform/cancellation.ts';
 import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../../host/secrets/scanner.ts';
@@ -66,7 +68,7 @@ export function createBackupAnswers(context: LanguageContext) {
 
 	const schedule = createBackupSchedule({
 		clock: Date.now,
-		roots: () => workspaces.list().map(({ root }) => root),
+		roots: () => workspaces.list().flatMap(({ root }) => (isStored(root) ? [] : [root])),
 		modeOf: (root) => settings.of(root).backup.mode,
 		async lastOf(root) {
 			const state = await readBackupState(await placeOf(root));
@@ -86,6 +88,10 @@ export function createBackupAnswers(context: LanguageContext) {
 				refuseUntrusted('Nothing was backed up');
 				const workspace = workspaceAt(uri, context);
 				const { root } = workspace;
+				if (isStored(root))
+					throw new PastTrouble(
+						'Nothing was backed up: these files are rows of a database, and whoever looks after it backs it up.',
+					);
 				const place = await placeOf(root);
 				const state = await readBackupState(place);
 				const ignore = state ? undefined : await planIgnoreFile(gate, root);

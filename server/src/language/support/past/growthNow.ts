@@ -1,6 +1,7 @@
 import { dailyNameOf, exists, isoDate } from '../../../engine/rules/memory/dailyNames.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import { textIn, textOf, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { memoryAccess } from '../../../host/memory/access.ts';
 import type { Followed } from '../../../host/past/growth/followedFiles.ts';
 import type { Measured, Measures } from '../../../host/past/growth/measures.ts';
 import type { PastSample } from '../../../host/past/growth/pastGrowth.ts';
@@ -36,11 +37,12 @@ export async function growthNow(
 ): Promise<GrowthNow> {
 	const snapshot = workspace.snapshot();
 	const follow = followedBy(workspace.runtime);
+	const { isOthers } = memoryAccess(workspace);
 	const context = new Map<WorkspacePath, Measured | null>();
 	const logs = new Map<string, Measured & { readonly path: WorkspacePath }>();
 	let memory = 0;
 	for (const { path, leadsOut, link, size, modified } of snapshot.files.values()) {
-		const followed = leadsOut === true || link === 'symlink' ? undefined : follow(path);
+		const followed = leadsOut === true || link === 'symlink' || isOthers(path) ? undefined : follow(path);
 		if (!followed) continue;
 		const known = textOf(snapshot, path);
 		const measured =

@@ -1,5 +1,6 @@
 import type { OtherPast, PastSource } from '../../../../../protocol/past/past.ts';
 import { openBackupPast } from '../../../host/backup/backupPast.ts';
+import { isStored } from '../../../host/managed/storedPlaces.ts';
 import { diskFolder } from '../../../host/past/diskFolder.ts';
 import { openGitPast } from '../../../host/past/git/gitPast.ts';
 import { findRepository } from '../../../host/past/git/repository.ts';
@@ -39,6 +40,7 @@ interface OpenedSource {
 /** What has states of the workspace at `root` (absolute), the best first. Throws why one cannot be read only where no other can. */
 async function sourcesOf(root: string): Promise<readonly OpenedSource[]> {
 	const opened: OpenedSource[] = [];
+	if (isStored(root)) return opened;
 	const troubles: unknown[] = [];
 	for (const from of Object.keys(places) as PastSource[]) {
 		try {
@@ -54,6 +56,7 @@ async function sourcesOf(root: string): Promise<readonly OpenedSource[]> {
 
 /** The history of the workspace at `root` (absolute), or why there is none: a line for people. */
 export async function historyOf(root: string, records: LanguageContext['records']): Promise<Past | string> {
+	if (isStored(root)) return 'A database does not say how it was, so there are no earlier days.';
 	const [best] = await sourcesOf(root);
 	const past = best?.past ?? (await openJournalPast({ root, records, now: diskFolder(root, diskFiles) }));
 	if (past) return past;

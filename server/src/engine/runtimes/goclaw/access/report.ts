@@ -3,7 +3,7 @@ import { linesOf } from '../../../text/lines.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { AccessFact, AccessReport, AccessRow, SettingKey, WrittenPlace } from '../../capabilities/access.ts';
-import { homeOfAgent, settingsOf, storedWorkspace } from '../config/settings.ts';
+import { homeOfAgent, settingsOf } from '../config/settings.ts';
 
 const sessionKinds: readonly SessionKind[] = ['main', 'group', 'subagent', 'cron', 'heartbeat'];
 
@@ -58,7 +58,8 @@ export function accessReport(snapshot: Snapshot): AccessReport {
 				: fact(accesses.rw ?? '', modeKey);
 			return {
 				agent: id,
-				folder: stored ? storedWorkspace(config, id) : homeOfAgent(config, environment, id),
+				// Its own folder is on another machine; what it reads is here.
+				folder: stored ? snapshot.root : homeOfAgent(config, environment, id),
 				session,
 				commands: stored
 					? elsewhere
