@@ -1,4 +1,5 @@
 import type { Scene } from '../support/scene.ts';
+import { managedEmbeddings } from './agents/embeddings.ts';
 import { manageAgents } from './agents/manage.ts';
 import { managedAgents } from './agents/managed.ts';
 import { managedPeople } from './agents/managedPeople.ts';
@@ -91,6 +92,7 @@ export const scenes: readonly Scene[] = [
 	...skillGrants,
 	...summonAgain,
 	...managedPeople,
+	...managedEmbeddings,
 	...health,
 	...safety,
 	...hostile,
