@@ -43,7 +43,7 @@ describeWithPostgres('the views of an agent of a database', () => {
 			'does not say how it was',
 		);
 		await expect(connection.sendRequest(BackupPlanRequest, { workspace })).rejects.toThrow('rows of a database');
-		expect(await connection.sendRequest(DoctorRequest, { workspace })).toMatchObject({ problems: [], isWhole: true });
+		expect(await connection.sendRequest(DoctorRequest, { workspace })).toMatchObject({ problems: [] });
 		const { page } = await connection.sendRequest(AccessRequest, { workspace });
 		expect(page).toContain('SOUL.md');
 		expect(page).toContain('By soulscope-db://');
