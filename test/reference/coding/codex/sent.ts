@@ -37,8 +37,8 @@ const cuts: Readonly<Record<string, (text: string) => string>> = {
 	permissions: (text) =>
 		text
 			.split('\n')
-			.filter((line) => /^<|`\/tmp`/u.test(line))
-			.map((line) => line.replace(/^.*(?=`\/tmp`)/u, ''))
+			.filter((line) => /^<|`\.$/u.test(line))
+			.map((line) => line.replace(/^.*?(?=(?:`\/[^`]*`(?:, |\.$))+$)/u, ''))
 			.join('\n'),
 	memory: (text) => /={9} MEMORY_SUMMARY BEGINS[\s\S]*MEMORY_SUMMARY ENDS ={9}/u.exec(text)?.[0] ?? '',
 	prose: () => '',

@@ -96,8 +96,35 @@ const messages = [
 	'[$x](nowhere)',
 ];
 
+/** What a profile, or somebody for the whole machine, may say. */
+const layers = [
+	'project_doc_max_bytes = 7\n',
+	'project_doc_fallback_filenames = ["X.md"]\n',
+	'project_root_markers = []\n',
+	'developer_instructions = "DEVELOPER of a layer"\n',
+	'sandbox_mode = "workspace-write"\n[sandbox_workspace_write]\nwritable_roots = ["<OUT>", "~/notes", "here"]\n',
+	'[sandbox_workspace_write]\nexclude_slash_tmp = true\n',
+	'[[skills.config]]\nname = "s2"\nenabled = false\n',
+	'[projects."<PROJECT>"]\ntrust_level = "trusted"\n',
+	'model_instructions_file = "own.md"\n',
+	'[features]\nmemories = true\n',
+	'[profiles.work]\nmodel = "other"\n',
+	'project_doc_max_bytes = 7.0\n',
+];
+
+const requirements = [
+	'allowed_sandbox_modes = ["read-only"]\n',
+	'allowed_sandbox_modes = ["read-only", "workspace-write"]\n',
+	'allowed_sandbox_modes = ["workspace-write"]\n',
+	'[features]\nmemories = true\n',
+];
+
 function argumentsOf(dice: Dice): string[] {
 	const args: string[] = [];
+	if (dice.chance(0.3)) args.push(...dice.one([['-p', 'work'], ['--profile=work'], ['-pwork'], ['-p', 'none']]));
+	if (dice.chance(0.15)) args.push('--add-dir', dice.one(['<OUT>', 'a', '../lib']));
+	if (dice.chance(0.06)) args.push('--enable', 'memories');
+	if (dice.chance(0.04)) args.push('--trust');
 	if (dice.chance(0.1))
 		args.push(
 			'-c',
@@ -147,6 +174,11 @@ export function codexWorld(dice: Dice): World {
 			: anyText(dice);
 	home['.codex/own.md'] = text(dice.one(['\n  Own words \n', 'Own words', ' \n']));
 	home['.codex/config.toml'] = text(configText(dice));
+	if (dice.chance(0.4)) home['.codex/work.config.toml'] = text(dice.one(layers));
+	if (dice.chance(0.12)) system['etc/codex/config.toml'] = text(dice.one(layers));
+	if (dice.chance(0.12)) system['etc/codex/managed_config.toml'] = text(dice.one(layers));
+	if (dice.chance(0.06)) system['etc/codex/requirements.toml'] = text(dice.one(requirements));
+	if (dice.chance(0.3)) system['etc/codex/own.md'] = text('Own words of the machine');
 	const skillPlaces: readonly SkillPlace[] = [
 		{ tree: project, folder: '.agents/skills' },
 		{ tree: project, folder: '.agents/skills' },

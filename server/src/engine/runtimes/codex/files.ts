@@ -31,6 +31,14 @@ const config: FileRole = {
 	consulted: true,
 };
 
+const profile: FileRole = {
+	id: 'profile',
+	title: 'Settings of a profile',
+	about: 'Settings of Codex that --profile lays over your usual ones.',
+	injected: false,
+	consulted: true,
+};
+
 const skill: FileRole = {
 	id: 'skill',
 	title: 'Skill',
@@ -58,6 +66,7 @@ const memory: FileRole = {
 const roles: readonly { readonly fits: (path: WorkspacePath) => boolean; readonly role: FileRole }[] = [
 	{ fits: (path) => isAround(path) && /(?:^|\/)\.codex\/AGENTS(?:\.override)?\.md$/u.test(path), role: ownAgents },
 	{ fits: (path) => isAround(path) && /(?:^|\/)memories\/memory_summary\.md$/u.test(path), role: memory },
+	{ fits: (path) => isAround(path) && /(?:^|\/)\.codex\/[\w-]+\.config\.toml$/u.test(path), role: profile },
 	{ fits: (path) => /(?:^|\/)\.codex\/config\.toml$/u.test(path), role: config },
 	{ fits: (path) => /(?:^|\/)\.(?:agents|codex)\/skills\/(?:.+\/)?SKILL\.md$/u.test(path), role: skill },
 	{

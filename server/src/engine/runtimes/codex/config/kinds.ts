@@ -1,4 +1,4 @@
-import { isTable, type TomlTable, type TomlValue, valueAt } from './toml.ts';
+import { isTable, type TomlTable, type TomlValue, valueAt, wholeOf } from './toml.ts';
 
 /** What a value has to be; `says` ends a sentence that begins with its key. */
 interface ValueKind {
@@ -14,8 +14,8 @@ const text: ValueKind = {
 
 const flag: ValueKind = { says: 'has to be true or false', accepts: (value) => typeof value === 'boolean' };
 
-const isWhole = (value: TomlValue | undefined): boolean =>
-	typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+/** `5.0` is none. */
+const isWhole = (value: TomlValue | undefined): boolean => wholeOf(value) !== undefined;
 
 const whole: ValueKind = { says: 'has to be a whole number', accepts: isWhole };
 
@@ -159,10 +159,15 @@ const providers: ReadonlySet<string> = new Set(['openai', 'ollama', 'lmstudio', 
 
 const trust = oneOf('trusted', 'untrusted');
 
+/** Nobody would take `5.0` for the reason. */
+const pointIn = (value: TomlValue): string =>
+	typeof value === 'number' && Number.isInteger(value) ? `, without a decimal point (${value.toFixed(1)} has one)` : '';
+
 /** What is wrong with the values that this program knows: a clause for people. Undefined where nothing is. */
 export function faultIn(settings: TomlTable): string | undefined {
 	for (const [key, kind] of Object.entries(kinds))
-		if (settings[key] !== undefined && !kind.accepts(settings[key])) return `${key} ${kind.says}`;
+		if (settings[key] !== undefined && !kind.accepts(settings[key]))
+			return `${key} ${kind.says}${pointIn(settings[key])}`;
 	const features = isTable(settings.features) ? Object.entries(settings.features) : [];
 	for (const [name, value] of features) if (!flag.accepts(value)) return `features.${name} ${flag.says}`;
 	const projects = isTable(settings.projects) ? Object.values(settings.projects) : [];

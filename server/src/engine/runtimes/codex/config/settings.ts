@@ -3,19 +3,14 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
 import { foldersUp, nearestWith } from '../../coding/folders.ts';
 import { isLinkedTo, mainFolder } from '../../coding/worktrees.ts';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf, type CodexArguments } from './arguments.ts';
 import { faultIn } from './kinds.ts';
-import { isTable, merged, readToml, type TomlTable, tomlValue, valueAt } from './toml.ts';
+import { type ConfigLayer, layerIn, ownLayers, type StartFailure, tableOf } from './layers.ts';
+import { allowedMode, requirementsOf } from './requirements.ts';
+import { type Sandbox, sandboxOf } from './sandbox.ts';
+import { merged, type TomlTable, valueAt, wholeOf } from './toml.ts';
 
 type Trust = 'trusted' | 'untrusted' | undefined;
-
-/** Why Codex does not start. */
-export interface StartFailure {
-	/** The file that is wrong; absolute. Absent where an argument of the program is. */
-	readonly file?: string;
-	/** One clause for people. */
-	readonly why: string;
-}
 
 /** What Codex goes by in one folder. All paths are absolute. */
 export interface CodexSettings {
@@ -34,7 +29,7 @@ export interface CodexSettings {
 	readonly trust: Trust;
 	/** What the program was started with. */
 	readonly model: string;
-	readonly sandbox: 'workspace-write' | 'read-only' | 'danger-full-access';
+	readonly sandbox: Sandbox;
 	/** True where one of the folders has a `.codex` that does not count, as nobody has trusted it. */
 	readonly leavesConfigOut: boolean;
 	/** Bytes of project instructions. */
@@ -43,8 +38,10 @@ export interface CodexSettings {
 	readonly fallbackNames: readonly string[];
 	/** All that counts, laid over each other. */
 	readonly table: TomlTable;
-	/** What the person’s own configuration and the arguments say alone. */
-	readonly ownTable: TomlTable;
+	/** What is in it, the one that counts least first. */
+	readonly layers: readonly ConfigLayer[];
+	/** What the program was started with. */
+	readonly given: CodexArguments;
 	/** Configurations of the project on the way, with whether they count. */
 	readonly projectConfigs: readonly { readonly file: string; readonly counts: boolean; readonly table: TomlTable }[];
 	readonly failure?: StartFailure;
@@ -56,39 +53,7 @@ const defaultMaxBytes = 32_768;
 /** Codex 0.169.0, where nobody names one. */
 const defaultModel = 'gpt-6.1-sol';
 
-const sandboxes = ['workspace-write', 'read-only', 'danger-full-access'] as const;
-
-/** A folder about which the person has said something, whatever it was, may be written to. */
-function sandboxOf(stated: unknown, trust: Trust): CodexSettings['sandbox'] {
-	return sandboxes.find((each) => each === stated) ?? (trust === undefined ? 'read-only' : 'workspace-write');
-}
-
 const defaultMarkers: readonly string[] = ['.git'];
-
-interface ReadTable {
-	readonly table: TomlTable;
-	readonly failure?: StartFailure;
-}
-
-function tableAt(places: Places, file: string): ReadTable {
-	if (places.facts(file).kind !== 'file') return { table: {} };
-	const content = places.read(file);
-	if (content?.kind !== 'text') return { table: {} };
-	const reading = readToml(content);
-	if (reading.kind === 'table') return { table: reading.table };
-	return { table: {}, failure: { file, why: `it is not valid TOML: ${reading.message}` } };
-}
-
-/** `-c key=value`, the last of them on top. */
-const argumentTable = (pairs: readonly (readonly [key: string, value: string])[]): TomlTable =>
-	pairs.reduce<TomlTable>((table, [key, value]) => {
-		const keys = key.split('.');
-		const nested = keys.reduceRight<TomlTable | ReturnType<typeof tomlValue>>(
-			(inner, name) => ({ [name]: inner }),
-			tomlValue(value),
-		);
-		return isTable(nested) ? merged(table, nested) : table;
-	}, {});
 
 const namesIn = (value: unknown): readonly string[] | undefined =>
 	Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined;
@@ -123,10 +88,8 @@ export function settingsOf(snapshot: Snapshot, session: Session, places: Places)
 	const started = session.cwd ?? snapshot.root;
 	const cwd = realFolder(places, resolve(started, given.folder ?? '.'));
 	const codexHome = resolve(started, variables.CODEX_HOME || join(home, '.codex'));
-	const userFile = join(codexHome, 'config.toml');
-	const user = tableAt(places, userFile);
-	const flags = argumentTable(given.settings);
-	const ownTable = merged(user.table, flags);
+	const own = ownLayers(places, codexHome, given);
+	const ownTable = tableOf([...own.under, ...own.over]);
 
 	const markers = namesIn(ownTable.project_root_markers) ?? defaultMarkers;
 	const found = markers.length > 0 ? nearestWith(places, cwd, markers) : undefined;
@@ -136,26 +99,28 @@ export function settingsOf(snapshot: Snapshot, session: Session, places: Places)
 	const marked = nearestWith(places, cwd, defaultMarkers);
 	const isLinked = marked !== undefined && isLinkedTo(places, marked);
 	const repository = isLinked ? mainFolder(places, marked) : marked;
-	const trust = stated(session, trustOf(ownTable, cwd, repository));
+	const trustIn = (...among: readonly (string | undefined)[]): Trust =>
+		stated(session, trustOf(ownTable, ...among) ?? (given.on.has('trusts') ? 'trusted' : undefined));
+	const trust = trustIn(cwd, repository);
 
 	const withConfig = folders
 		.map((folder) => ({ folder, config: join(folder, '.codex') }))
 		.filter(({ config }) => config !== codexHome && places.facts(config).kind === 'folder');
 	const readings = withConfig.map(({ folder, config }) => {
-		const counts = stated(session, trustOf(ownTable, folder, root, repository)) === 'trusted';
-		return { file: join(config, 'config.toml'), counts, ...tableAt(places, join(config, 'config.toml')) };
+		const file = join(config, 'config.toml');
+		return { counts: trustIn(folder, root, repository) === 'trusted', ...layerIn(places, 'project', file), file };
 	});
-	const counting = readings.filter(({ counts }) => counts);
-	const table = merged(
-		counting.reduce((under, { table: over }) => merged(under, over), user.table),
-		flags,
-	);
-
+	const layers = [...own.under, ...readings.filter(({ counts }) => counts), ...own.over];
+	const requirements = requirementsOf(places);
+	const table = merged(tableOf(layers), requirements.table);
+	const sandbox = sandboxOf({ given, layers, table, isKnown: trust !== undefined, cwd, home });
+	const mode = allowedMode(sandbox.mode, requirements);
 	const fault = faultIn(table);
 	const failure =
-		user.failure ??
-		counting.find(({ failure: each }) => each)?.failure ??
-		(fault === undefined ? undefined : { ...blamed(fault, user.table, userFile, counting), why: fault });
+		failureOf(given, trust) ??
+		[...layers, requirements].find(({ failure: each }) => each)?.failure ??
+		(typeof mode === 'string' ? undefined : mode) ??
+		(fault === undefined ? undefined : { ...blamed(fault, layers), why: fault });
 	return {
 		codexHome,
 		home,
@@ -165,24 +130,28 @@ export function settingsOf(snapshot: Snapshot, session: Session, places: Places)
 		hasRoot: found !== undefined,
 		trust,
 		model: session.model ?? given.model ?? (typeof table.model === 'string' ? table.model : defaultModel),
-		sandbox: sandboxOf(given.sandbox ?? table.sandbox_mode, trust),
+		sandbox: typeof mode === 'string' ? { ...sandbox, mode } : sandbox,
 		leavesConfigOut: readings.some(({ counts }) => !counts),
-		maxBytes: typeof table.project_doc_max_bytes === 'number' ? table.project_doc_max_bytes : defaultMaxBytes,
+		maxBytes: wholeOf(table.project_doc_max_bytes) ?? defaultMaxBytes,
 		fallbackNames: namesIn(table.project_doc_fallback_filenames) ?? [],
 		table,
-		ownTable,
+		layers,
+		given,
 		projectConfigs: readings,
 		...(failure && { failure }),
 	};
 }
 
+/** What is wrong with how it was started. */
+function failureOf({ fault, on }: CodexArguments, trust: Trust): StartFailure | undefined {
+	if (fault !== undefined) return { why: fault };
+	return on.has('trusts') && trust === 'untrusted'
+		? { why: 'config.toml says that this project is untrusted, and --trust does not change that' }
+		: undefined;
+}
+
 /** The file that says what is at fault; none where an argument does. */
-function blamed(
-	fault: string,
-	user: TomlTable,
-	userFile: string,
-	counting: readonly { readonly file: string; readonly table: TomlTable }[],
-): Pick<StartFailure, 'file'> {
-	const nearest = [{ file: userFile, table: user }, ...counting].findLast(({ table }) => faultIn(table) === fault);
-	return nearest ? { file: nearest.file } : {};
+function blamed(fault: string, layers: readonly ConfigLayer[]): Pick<StartFailure, 'file'> {
+	const file = layers.findLast(({ table }) => faultIn(table) === fault)?.file;
+	return file === undefined ? {} : { file };
 }

@@ -7,10 +7,13 @@ export type TomlReading =
 	/** `message`: one clause, as the parser puts it. */
 	| { readonly kind: 'broken'; readonly message: string };
 
+/** Whole numbers are `bigint`, as the program tells `5` from `5.0`. Throws where it is no TOML. */
+const parsed = (text: string): TomlTable => parse(text, { integersAsBigInt: true });
+
 /** What a TOML file says. Never throws. */
 export const readToml: (content: TextContent) => TomlReading = oncePerContent((text): TomlReading => {
 	try {
-		return { kind: 'table', table: parse(text) };
+		return { kind: 'table', table: parsed(text) };
 	} catch (error) {
 		const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
 		return { kind: 'broken', message: line.replace(/^Invalid TOML document: /u, '') };
@@ -22,7 +25,7 @@ export type { TomlTable, TomlValue };
 /** A value of a command line as the program takes it: TOML where it is some, else the text itself. */
 export function tomlValue(text: string): TomlValue {
 	try {
-		return parse(`value = ${text}`).value ?? text;
+		return parsed(`value = ${text}`).value ?? text;
 	} catch {
 		return text.trim().replace(/^["']|["']$/gu, '');
 	}
@@ -30,6 +33,10 @@ export function tomlValue(text: string): TomlValue {
 
 export const isTable = (value: TomlValue | undefined): value is TomlTable =>
 	typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+
+/** A whole number of 64 bits; undefined for whatever else. */
+export const wholeOf = (value: TomlValue | undefined): number | undefined =>
+	typeof value === 'bigint' && BigInt.asIntN(64, value) === value ? Number(value) : undefined;
 
 /** The value below `keys`; undefined where there is none. */
 export function valueAt(table: TomlTable, ...keys: readonly string[]): TomlValue | undefined {

@@ -3,7 +3,8 @@ import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
-import { type CodexSettings, type StartFailure, settingsOf } from '../config/settings.ts';
+import { missingProfile, type StartFailure } from '../config/layers.ts';
+import { type CodexSettings, settingsOf } from '../config/settings.ts';
 import { summaryOf } from '../memory/summary.ts';
 import type { CodexSkill } from '../skills/catalog.ts';
 import { type Catalog, catalogOf } from '../skills/catalog.ts';
@@ -20,6 +21,8 @@ export interface CodexContext {
 	readonly memory: CodingEntry | undefined;
 	/** What stands in for the program’s own instructions. */
 	readonly base: CodingEntry | undefined;
+	/** A configuration that an argument names, and that is not there. */
+	readonly profile: CodingEntry | undefined;
 	/** What the configuration, or a role, tells the agent besides; empty where that is nothing. */
 	readonly developer: string;
 	readonly catalog: Catalog;
@@ -42,7 +45,7 @@ export function contextOf(snapshot: Snapshot, session: Session): CodexContext {
 	return context;
 }
 
-type SharedContext = Pick<CodexContext, 'settings' | 'docs' | 'memory' | 'catalog' | 'listing'>;
+type SharedContext = Pick<CodexContext, 'settings' | 'docs' | 'memory' | 'profile' | 'catalog' | 'listing'>;
 
 const shared = keptOn<Snapshot, Map<string, SharedContext>>();
 
@@ -60,11 +63,19 @@ function sharedOf(snapshot: Snapshot, session: Session, places: Places): SharedC
 		settings,
 		docs: docsOf(settings, places),
 		memory: summaryOf(settings, places),
+		profile: profileEntry(settings, places),
 		catalog,
 		listing: listingOf(catalog, settings, session),
 	};
 	ofSnapshot.set(key, made);
 	return made;
+}
+
+/** Nothing says so to the person who has mistyped it. */
+function profileEntry({ codexHome, given }: CodexSettings, places: Places): CodingEntry | undefined {
+	const file = missingProfile(places, codexHome, given);
+	if (file === undefined) return undefined;
+	return { file, role: 'profile', fate: 'missing', reason: '--profile names it, and Codex starts without it' };
 }
 
 function made(snapshot: Snapshot, session: Session, places: Places): CodexContext {

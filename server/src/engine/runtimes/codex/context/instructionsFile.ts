@@ -5,14 +5,22 @@ import type { Places } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import type { CodexSettings } from '../config/settings.ts';
 
-/** Where `model_instructions_file` leads, and the configuration that says so: a path goes from there. All are absolute. */
-export function instructionsFile(settings: CodexSettings): { readonly file: string; readonly by: string } | undefined {
-	const { projectConfigs, codexHome, table, home } = settings;
-	const stated = table.model_instructions_file;
+/**
+ * Where `model_instructions_file` leads, and the configuration that says so: a path goes from there, and from the folder that the program
+ * runs in where an argument says it. All are absolute.
+ */
+export function instructionsFile({
+	layers,
+	cwd,
+	home,
+}: CodexSettings): { readonly file: string; readonly by?: string } | undefined {
+	const layer = layers.findLast(({ table }) => table.model_instructions_file !== undefined);
+	const stated = layer?.table.model_instructions_file;
 	if (typeof stated !== 'string') return undefined;
-	const nearest = projectConfigs.findLast((each) => each.counts && each.table.model_instructions_file === stated);
-	const by = nearest?.file ?? join(codexHome, 'config.toml');
-	return { file: stated.startsWith('~/') ? join(home, stated.slice(2)) : resolve(dirname(by), stated), by };
+	const by = layer?.file;
+	const from = by === undefined ? cwd : dirname(by);
+	const file = stated.startsWith('~/') ? join(home, stated.slice(2)) : resolve(from, stated);
+	return { file, ...(by !== undefined && { by }) };
 }
 
 /** The file that stands in for the program’s own instructions. */

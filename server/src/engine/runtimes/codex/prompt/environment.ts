@@ -3,23 +3,25 @@ import { wallClock } from '../../../memory/clock.ts';
 import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { Sandbox } from './pieces.ts';
+import type { Sandbox } from '../config/sandbox.ts';
 
 const entry = (access: string, inner: string): string => `<entry access="${access}">${inner}</entry>`;
 
-/** What the sandbox allows, as data: folders of its own that stay closed in one that may be written to. */
-function profileOf(sandbox: Sandbox, cwd: string): string {
-	if (sandbox === 'danger-full-access')
+const closed = ['.git', '.agents', '.codex', '.aws'];
+
+/** What the sandbox allows, as data: folders of its own that stay closed in each that may be written to. */
+function profileOf({ mode, roots, hasSlashTmp, hasTmpDir }: Sandbox): string {
+	if (mode === 'danger-full-access')
 		return '<permission_profile type="disabled"><file_system type="unrestricted" /></permission_profile>';
 	const entries = [
 		entry('read', '<special>:root</special>'),
-		...(sandbox === 'read-only'
+		...(mode === 'read-only'
 			? []
 			: [
-					entry('write', `<path>${cwd}</path>`),
-					entry('write', '<special>:slash_tmp</special>'),
-					entry('write', '<special>:tmpdir</special>'),
-					...['.git', '.agents', '.codex', '.aws'].map((name) => entry('read', `<path>${cwd}/${name}</path>`)),
+					...roots.map((root) => entry('write', `<path>${root}</path>`)),
+					...(hasSlashTmp ? [entry('write', '<special>:slash_tmp</special>')] : []),
+					...(hasTmpDir ? [entry('write', '<special>:tmpdir</special>')] : []),
+					...closed.flatMap((name) => roots.map((root) => entry('read', `<path>${root}/${name}</path>`))),
 				]),
 	];
 	return `<permission_profile type="managed"><file_system type="restricted">${entries.join('')}</file_system></permission_profile>`;
@@ -49,11 +51,11 @@ export function environmentFacts(snapshot: Snapshot, session: Session, cwd: stri
 }
 
 /** Facts, and left out where they would not be true: in the chat. */
-export const sandboxFacts = (sandbox: Sandbox, cwd: string): WordingPiece => ({
+export const sandboxFacts = (sandbox: Sandbox): WordingPiece => ({
 	id: 'codex.sandbox',
 	about: 'what the sandbox lets it read and write',
 	lines: [
-		`  <filesystem><workspace_roots><root>${cwd}</root></workspace_roots>${profileOf(sandbox, cwd)}</filesystem>`,
+		`  <filesystem><workspace_roots>${sandbox.roots.map((root) => `<root>${root}</root>`).join('')}</workspace_roots>${profileOf(sandbox)}</filesystem>`,
 	],
 	ending: '\n',
 });

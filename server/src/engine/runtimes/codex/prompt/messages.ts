@@ -75,7 +75,7 @@ function environmentMessage({ snapshot, session, context, wording }: MessageInpu
 		id: 'environment',
 		parts: [
 			fact('environment', 'Place and time', environmentFacts(snapshot, session, cwd), 'volatile'),
-			prosePart(sandboxFacts(sandbox, cwd), 'Sandbox', wording),
+			prosePart(sandboxFacts(sandbox), 'Sandbox', wording),
 			fact('environment-end', 'End of place and time', environmentEnd),
 		],
 	};
@@ -108,7 +108,7 @@ export function messagesOf(input: MessageInput): readonly Message[] {
 		{
 			role: 'developer',
 			id: 'permissions',
-			parts: [prosePart(permissions(settings.sandbox, settings.cwd), 'Permissions', wording)],
+			parts: [prosePart(permissions(settings.sandbox), 'Permissions', wording)],
 		},
 		...proseFor(settings.model).more.map(
 			(more): Message => ({ role: 'developer', id: more.id, parts: [prosePart(extraMessage(more), more.id, wording)] }),
@@ -123,9 +123,10 @@ export function messagesOf(input: MessageInput): readonly Message[] {
 }
 
 /** Files by what becomes of them. Those that share a limit come first: what stands before one of them in a ledger took its room. */
-export const entriesOf = ({ docs, memory, base }: CodexContext): readonly CodingEntry[] => [
+export const entriesOf = ({ docs, memory, base, profile }: CodexContext): readonly CodingEntry[] => [
 	...docs.project,
 	...docs.own,
 	...(memory ? [memory] : []),
 	...(base ? [base] : []),
+	...(profile ? [profile] : []),
 ];

@@ -1,5 +1,6 @@
 import type { Fragment, WordingPassage, WordingPiece, WordingText } from '../../../prompt/wording/wording.ts';
 import { textLength } from '../../../prompt/wording/wording.ts';
+import type { Sandbox } from '../config/sandbox.ts';
 import { type ModelProse, modelPassages } from './models.ts';
 
 /** Codex 0.169.0, UTF-16 units. Fixed prose is known by its length and digest alone. */
@@ -59,8 +60,6 @@ export const skillsHowTo = (howTo: Fragment): WordingPiece => {
 	});
 };
 
-export type Sandbox = 'workspace-write' | 'read-only' | 'danger-full-access';
-
 const sandboxProse = {
 	'workspace-write': prose.writing,
 	'read-only': prose.reading,
@@ -68,15 +67,18 @@ const sandboxProse = {
 } as const;
 
 /** As `codex exec` words it, which never asks. */
-export function permissions(sandbox: Sandbox, cwd: string): WordingPiece {
+export function permissions({ mode, roots, hasSlashTmp }: Sandbox): WordingPiece {
 	const heading = '<permissions instructions>';
 	const ending = '\n</permissions instructions>';
-	const roots = sandbox === 'workspace-write' ? ['\n', prose.roots, `\`/tmp\`, \`${cwd}\`.`] : [];
-	const text = [`${heading}\n`, sandboxProse[sandbox], '\n', prose.neverAsk, ...roots, ending];
+	// In the order of their names, whatever brings them in.
+	const writable = [...new Set([...roots, ...(hasSlashTmp ? ['/tmp'] : [])])].sort();
+	const named = `${writable.map((root) => `\`${root}\``).join(', ')}.`;
+	const list = mode === 'workspace-write' ? ['\n', prose.roots, named] : [];
+	const text = [`${heading}\n`, sandboxProse[mode], '\n', prose.neverAsk, ...list, ending];
 	return piece('permissions', 'what the sandbox lets it read and write, and when it may ask', text, {
 		heading,
 		ending,
-		values: { sandbox },
+		values: { sandbox: mode },
 	});
 }
 

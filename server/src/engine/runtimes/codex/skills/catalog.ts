@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
+import type { ConfigLayer } from '../config/layers.ts';
 import type { CodexSettings } from '../config/settings.ts';
 import { isTable, type TomlValue, valueAt } from '../config/toml.ts';
 import { bundledSkills, type CodexBundledSkill } from './bundled.ts';
@@ -68,10 +69,14 @@ function switchIn(entry: TomlValue, home: string, places: Places): readonly Skil
 	return [{ real: facts.kind === 'nothing' ? file : facts.real, enabled }];
 }
 
-/** `[[skills.config]]`: the last entry about a skill counts. Only the person’s own configuration has a say. */
-function switchesOf({ ownTable, home }: CodexSettings, places: Places) {
-	const entries = valueAt(ownTable, 'skills', 'config');
-	const switches = Array.isArray(entries) ? entries.flatMap((entry) => switchIn(entry, home, places)) : [];
+const isOwn = ({ whose }: ConfigLayer): boolean => whose === 'person' || whose === 'profile' || whose === 'arguments';
+
+/** `[[skills.config]]`: the last entry about a skill counts. Only what the person says has a say, all of it one after the other. */
+function switchesOf({ layers, home }: CodexSettings, places: Places) {
+	const switches = layers.filter(isOwn).flatMap(({ table }) => {
+		const entries = valueAt(table, 'skills', 'config');
+		return Array.isArray(entries) ? entries.flatMap((entry) => switchIn(entry, home, places)) : [];
+	});
 	return (name: string, real: string): boolean =>
 		switches.findLast((each) => (each.real === undefined ? each.name === name : each.real === real))?.enabled ?? true;
 }

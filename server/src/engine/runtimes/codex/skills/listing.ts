@@ -1,7 +1,7 @@
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { CodexSettings } from '../config/settings.ts';
-import { valueAt } from '../config/toml.ts';
+import { valueAt, wholeOf } from '../config/toml.ts';
 import { aliasesCost, type CodexBudgetLine, isMore, sharesOf } from './budget.ts';
 import type { Catalog, CodexSkill } from './catalog.ts';
 
@@ -29,8 +29,7 @@ export interface CodexSkillListing {
 const usualWindow = 272_000;
 
 function windowOf(settings: CodexSettings, session: Session): number {
-	const stated = settings.table.model_context_window;
-	return typeof stated === 'number' ? stated : (session.contextWindow ?? usualWindow);
+	return wholeOf(settings.table.model_context_window) ?? session.contextWindow ?? usualWindow;
 }
 
 const bytesOf = ({ description }: CodexSkill): readonly number[] =>
