@@ -112,6 +112,9 @@ describe('what an administrator sets for Codex', () => {
 		expect(sandboxOf({}, writing)).not.toBe(sandboxOf({}, {}));
 		expect(sandboxOf(only, writing)).toBe(sandboxOf({}, {}));
 		expect(refusal(only, withArguments('-s', 'danger-full-access'))).toContain('does not allow');
+		const most = { [administrator]: 'sandbox_mode = "workspace-write"\n' };
+		expect(refusal(most, withArguments('-s', 'danger-full-access'))).toContain('does not allow');
+		expect(sandboxOf(most, withArguments('-s', 'read-only'))).toBe(sandboxOf({}, {}));
 		expect(refusal({ [requirements]: 'allowed_sandbox_modes = ["workspace-write"]\n' })).toContain('“read-only”');
 		expect(refusal({ [requirements]: 'x = [\n' })).toContain('not valid TOML');
 		const memory = {

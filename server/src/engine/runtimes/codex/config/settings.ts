@@ -111,7 +111,7 @@ export function settingsOf(snapshot: Snapshot, session: Session, places: Places)
 		return { counts: trustIn(folder, root, repository) === 'trusted', ...layerIn(places, 'project', file), file };
 	});
 	const layers = [...own.under, ...readings.filter(({ counts }) => counts), ...own.over];
-	const requirements = requirementsOf(places);
+	const requirements = requirementsOf(places, tableOf(own.over.filter(({ whose }) => whose === 'administrator')));
 	const table = merged(tableOf(layers), requirements.table);
 	const sandbox = sandboxOf({ given, layers, table, isKnown: trust !== undefined, cwd, home });
 	const mode = allowedMode(sandbox.mode, requirements);
