@@ -14,6 +14,10 @@ export interface SentStandpoint {
 	readonly trusted?: boolean;
 	/** What the program was started with, as a shell passes it on. */
 	readonly programArguments?: readonly string[];
+	/** URIs of the folders that are open in the window, in their order; absent: the workspace alone. */
+	readonly windowFolders?: readonly string[];
+	/** Name of the agent that was chosen for the conversation, where the program has several; absent: its usual one. */
+	readonly chosenAgent?: string;
 	/** Environment variables of that run. */
 	readonly variables?: Readonly<Record<string, string>>;
 	/** Id of the person or chat that talks with the agent; absent: nobody is named. */

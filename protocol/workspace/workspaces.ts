@@ -35,6 +35,8 @@ export interface WorkspaceInfo {
 	readonly eyes: readonly { readonly id: string; readonly title: string }[];
 	/** True where one of them loads files for the file that it works on. */
 	readonly followsFiles: boolean;
+	/** Names of the agents that can be chosen for a conversation; absent where there is but one. */
+	readonly choosable?: readonly string[];
 	/** URIs of the files that the runtime expects and that are not there. */
 	readonly missing: readonly string[];
 	/** Those of them that the next run of the runtime makes of its own templates. */

@@ -54,7 +54,7 @@ export function parsePort(text: string): number {
 export const gather = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 /** Who talks with an agent: nobody is called by an empty id. */
-export function parseUser(id: string): string {
+export function parseName(id: string): string {
 	if (id === '') throw new InvalidArgumentError('it is empty.');
 	return id;
 }

@@ -123,6 +123,9 @@ async function answer(request, response) {
 }
 
 /** Every window has a host of its own: it says where it listens in a file named after the folder that it has open. */
+// The editor takes this variable away from those that it starts.
+if (process.env.SOULSCOPE_PROBE_PRELOAD) process.env.NODE_OPTIONS = `--require ${process.env.SOULSCOPE_PROBE_PRELOAD}`;
+
 exports.activate = (context) => {
 	const folder = process.env.SOULSCOPE_PROBE_FOLDER;
 	if (!folder) return;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ensureHost, freePort, installExtensions, prepareData, startHost } from '../../../scripts/host.mjs';
 import { addressOf, prepareTour } from '../../../scripts/tour.mjs';
@@ -41,6 +42,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 	const dataFolder = join(base, 'data');
 	const probes = join(base, 'probes');
 	const home = join(base, 'home');
+	const noLinks = fileURLToPath(new URL('noLinks.cjs', import.meta.url));
 	for (const folder of [probes, home]) mkdirSync(folder);
 	if (options.folder !== undefined) mkdirSync(dirname(options.folder));
 	const userSettings = join(dataFolder, 'User', 'settings.json');
@@ -57,7 +59,13 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 		entry,
 		dataFolder,
 		port,
-		env: { TZ: timeZone, SOULSCOPE_PROBE_FOLDER: probes, VSCODE_RECONNECTION_GRACE_TIME: '2000', HOME: home },
+		env: {
+			TZ: timeZone,
+			SOULSCOPE_PROBE_FOLDER: probes,
+			VSCODE_RECONNECTION_GRACE_TIME: '2000',
+			HOME: home,
+			SOULSCOPE_PROBE_PRELOAD: noLinks,
+		},
 	});
 	const browser = await launchHeadless(options.chromiumPath);
 	let played = 0;

@@ -58,7 +58,8 @@ function sessionChoices(
 	chosen: ChosenStandpoint,
 	choose: (choice: ChosenStandpoint) => Promise<void>,
 ): readonly Choice[] {
-	const { touched, cwd, contextWindow, trusted, programArguments = [] } = standpoints.now(workspace);
+	const { touched, cwd, contextWindow, trusted, programArguments = [], chosenAgent } = standpoints.now(workspace);
+	const { choosable = [] } = workspace;
 	const root = vscode.Uri.parse(workspace.uri);
 	const shown = (uri: string | undefined) =>
 		uri === undefined ? undefined : relative(root.fsPath, vscode.Uri.parse(uri).fsPath) || '.';
@@ -94,6 +95,15 @@ function sessionChoices(
 			description: programArguments.join(' ') || vscode.l10n.t('none'),
 			run: () => askArguments(chosen, choose),
 		},
+		...(choosable.length === 0
+			? []
+			: [
+					{
+						label: vscode.l10n.t('The custom agent of its chat…'),
+						description: chosenAgent ?? vscode.l10n.t('none'),
+						run: () => pickAgent(choosable, chosen, choose),
+					},
+				]),
 		{
 			label: vscode.l10n.t('Forget all of this'),
 			run: () => choose({}),
@@ -152,6 +162,12 @@ const pickTrust = (chosen: ChosenStandpoint, choose: Choose): Promise<void> =>
 		},
 		{ label: vscode.l10n.t('Yes'), run: () => choose(withChoice(chosen, 'trusted', true)) },
 		{ label: vscode.l10n.t('No'), run: () => choose(withChoice(chosen, 'trusted', false)) },
+	]);
+
+const pickAgent = (names: readonly string[], chosen: ChosenStandpoint, choose: Choose): Promise<void> =>
+	pickOne(vscode.l10n.t('Which custom agent is chosen in the chat?'), '', [
+		{ label: vscode.l10n.t('None'), run: () => choose(withChoice(chosen, 'chosenAgent', undefined)) },
+		...names.map((name) => ({ label: name, run: () => choose(withChoice(chosen, 'chosenAgent', name)) })),
 	]);
 
 async function askArguments(chosen: ChosenStandpoint, choose: Choose): Promise<void> {

@@ -53,7 +53,8 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 	const now = (workspace: WorkspaceInfo): SentStandpoint => {
 		const { touched: file, ...rest } = chosen(workspace.uri);
 		const touched = file === 'nothing' ? undefined : (file?.uri ?? inFront(workspace));
-		return { ...rest, ...(touched !== undefined && { touched }) };
+		const windowFolders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
+		return { ...rest, ...(touched !== undefined && { touched }), ...(windowFolders.length > 1 && { windowFolders }) };
 	};
 
 	const tell = async (workspace: WorkspaceInfo): Promise<void> => {
@@ -78,6 +79,7 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 
 	const subscriptions = [
 		workspaces.onDidChangeList(soon),
+		vscode.workspace.onDidChangeWorkspaceFolders(soon),
 		vscode.window.onDidChangeActiveTextEditor((editor) => {
 			const file = fileIn(editor);
 			if (!file) return;

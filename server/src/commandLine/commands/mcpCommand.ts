@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { parsePort, parseUser } from '../arguments.ts';
+import { parsePort, parseName } from '../arguments.ts';
 import type { ServedDatabaseOptions } from '../mcp/serveDatabase.ts';
 import { type ExitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { runtime } from '../usualOptions.ts';
@@ -52,7 +52,7 @@ export function addMcpCommand(program: Command, terminal: Terminal, finish: (sta
 		)
 		.addOption(new Option('--agent <key>', 'this agent of the database'))
 		.addOption(
-			new Option('--user <id>', 'as this person or chat talks with the agent of the database').argParser(parseUser),
+			new Option('--user <id>', 'as this person or chat talks with the agent of the database').argParser(parseName),
 		)
 		.action(async (dir: string | undefined, flags: McpFlags) => {
 			const { allowWrites, http, knowledge } = flags;

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { parseUser } from '../arguments.ts';
+import { parseName } from '../arguments.ts';
 import { InputError } from '../terminal/terminal.ts';
 import { database, folder } from '../usualOptions.ts';
 import type { OpenOptions } from './openFolder.ts';
@@ -23,7 +23,7 @@ export const withAgentPlace = (command: Command, does?: 'reads' | 'writes'): Com
 		.addOption(database(does))
 		.addOption(new Option('--agent <key>', 'with --database: this agent'))
 		.addOption(
-			new Option('--user <id>', 'with --database: as this person or chat talks with the agent').argParser(parseUser),
+			new Option('--user <id>', 'with --database: as this person or chat talks with the agent').argParser(parseName),
 		);
 
 /** Gives `command` a folder and a text, of which the text alone is left with a database. */

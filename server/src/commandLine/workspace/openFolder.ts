@@ -87,8 +87,21 @@ export async function openWorkspaces(folder: string, options: OpenOptions): Prom
 	else await workspaces.setFolders([folder]);
 	const { standpoint } = options;
 	if (standpoint) for (const { root } of workspaces.list()) await workspaces.stand(root, standpoint);
+	const unknown = standpoint && whyNotChosen(workspaces, standpoint);
+	if (unknown !== undefined) throw new InputError(unknown);
 	await workspaces.searched();
 	return workspaces;
+}
+
+/** Why nobody can choose the agent that is asked for; undefined where somebody can, or none is. */
+function whyNotChosen(workspaces: Workspaces, { chosenAgent }: Standpoint): string | undefined {
+	if (chosenAgent === undefined) return undefined;
+	const names = workspaces
+		.list()
+		.flatMap((workspace) => workspace.runtime.choosable?.(workspace.snapshot(), workspace.session()) ?? []);
+	if (names.includes(chosenAgent)) return undefined;
+	const known = names.length === 0 ? 'there is none to choose here' : `there are ${names.map(shown).join(', ')}`;
+	return `--mode: no agent is called ${shown(chosenAgent)}; ${known}`;
 }
 
 async function adoptAgents(

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Standpoint } from '../../host/workspace/workspaces.ts';
-import { gather, parseUser, parseWindow } from '../arguments.ts';
+import { gather, parseName, parseWindow } from '../arguments.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 
@@ -15,6 +15,8 @@ export interface StandpointFlags {
 	readonly untrusted?: boolean;
 	readonly with?: readonly string[];
 	readonly user?: string;
+	readonly alsoOpen?: readonly string[];
+	readonly mode?: string;
 }
 
 /** Gives `command` the options by which a person says where a session is looked at from. */
@@ -34,15 +36,21 @@ export const withStandpoint = (command: Command): Command =>
 			).argParser(gather),
 		)
 		.addOption(
+			new Option('--also-open <folder>', 'as this folder is open in the same window; can be used several times').argParser(
+				gather,
+			),
+		)
+		.addOption(new Option('--mode <agent>', 'as in the chat with this custom agent of the editor').argParser(parseName))
+		.addOption(
 			new Option(
 				'--user <id>',
 				'as this person or chat talks with it, where the runtime keeps files for each',
-			).argParser(parseUser),
+			).argParser(parseName),
 		);
 
 /** Paths count from the folder that the person is in. Throws an `InputError` where the folder to start in is none. */
 export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> {
-	const { touch, cwd, window, trusted, untrusted, with: programArguments, user } = flags;
+	const { touch, cwd, window, trusted, untrusted, with: programArguments, user, alsoOpen, mode } = flags;
 	if (cwd !== undefined && !(await stat(cwd).catch(() => undefined))?.isDirectory())
 		throw new InputError(`${shown(cwd)}: --cwd needs a folder that is there`);
 	return {
@@ -52,5 +60,7 @@ export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> 
 		...((trusted || untrusted) && { trusted: untrusted !== true }),
 		...(programArguments && { programArguments }),
 		...(user !== undefined && { user }),
+		...(alsoOpen && { windowFolders: alsoOpen.map((path) => resolve(path)) }),
+		...(mode !== undefined && { chosenAgent: mode }),
 	};
 }

@@ -63,6 +63,8 @@ export interface Runtime extends KnownRuntime {
 	readonly access?: AccessCapability;
 	/** The agents that its configuration lists; absent where it has one, or none are listed there. */
 	readonly agents?: AgentsCapability;
+	/** Names of the agents that a person can choose for a conversation (`Session.chosenAgent`); absent where there is but one. */
+	choosable?(snapshot: Snapshot, session: Session): readonly string[];
 	/** How it keeps agents in a database; absent where it does not. */
 	readonly managed?: ManagedCapability;
 	/** What it makes of frontmatter; absent where it makes nothing of it. */

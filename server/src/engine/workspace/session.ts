@@ -53,6 +53,10 @@ export interface Session {
 	readonly trusted?: boolean;
 	/** What the program was started with, as a shell would pass it on: `--add-dir`, `../lib`. */
 	readonly programArguments?: readonly string[];
+	/** Absolute: the folders that are open in one window of the editor, in their order; undefined: the workspace alone. */
+	readonly windowFolders?: readonly string[];
+	/** Name of the agent that the person has chosen for the conversation, where a program has several; undefined: its usual one. */
+	readonly chosenAgent?: string;
 	/** Environment variables of this run, laid over those of the snapshot. */
 	readonly variables?: Readonly<Record<string, string>>;
 	/** Name of the channel that the conversation runs over. */

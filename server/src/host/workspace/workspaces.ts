@@ -124,7 +124,15 @@ export interface WorkspaceCancellation {
 /** Where a session is looked at from, as far as a person has said: it is the same for all views. */
 export type Standpoint = Pick<
 	Session,
-	'cwd' | 'touched' | 'trusted' | 'programArguments' | 'variables' | 'contextWindow' | 'user'
+	| 'cwd'
+	| 'touched'
+	| 'trusted'
+	| 'programArguments'
+	| 'variables'
+	| 'contextWindow'
+	| 'user'
+	| 'windowFolders'
+	| 'chosenAgent'
 >;
 
 /** The settings that decide what a workspace is taken for. */

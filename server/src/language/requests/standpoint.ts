@@ -18,10 +18,13 @@ const shape = z.object({
 	programArguments: z.array(z.string()).max(200).optional(),
 	variables: z.record(z.string(), z.string()).optional(),
 	user: z.string().min(1).max(255).optional(),
+	windowFolders: z.array(z.string()).max(100).optional(),
+	chosenAgent: z.string().min(1).max(255).optional(),
 });
 
 function standpointOf(given: z.infer<typeof shape>, { files }: LanguageContext): Standpoint {
-	const { cwd, touched, contextWindow, trusted, programArguments, variables, user } = given;
+	const { cwd, touched, contextWindow, trusted, programArguments, variables, user, chosenAgent } = given;
+	const windowFolders = given.windowFolders?.flatMap((uri) => files.pathOf(uri) ?? []);
 	const folder = cwd === undefined ? undefined : files.pathOf(cwd);
 	const file = touched === undefined ? undefined : files.pathOf(touched);
 	return {
@@ -32,6 +35,8 @@ function standpointOf(given: z.infer<typeof shape>, { files }: LanguageContext):
 		...(programArguments && { programArguments }),
 		...(variables && { variables }),
 		...(user !== undefined && { user }),
+		...(windowFolders && { windowFolders }),
+		...(chosenAgent !== undefined && { chosenAgent }),
 	};
 }
 

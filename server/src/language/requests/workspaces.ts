@@ -36,6 +36,7 @@ function infoOf(workspace: Workspace, { files, registry }: LanguageContext): Wor
 	const filesOf = (wanted: Fate) =>
 		rows.filter(({ fate }) => fate === wanted).map(({ path }) => files.uriOf(workspace.absolute(path)));
 	const madeByRun = filesOf('seeded');
+	const choosable = runtime.choosable?.(workspace.snapshot(), analysis.session) ?? [];
 	const ids = new Set([runtime.id, ...(evidence.also ?? [])]);
 	// Always in the same order, whichever is looked through.
 	const atHome = registry.runtimes.filter(({ id }) => ids.has(id));
@@ -50,6 +51,7 @@ function infoOf(workspace: Workspace, { files, registry }: LanguageContext): Wor
 		sessionKinds: runtime.sessionKinds,
 		eyes: atHome.map(({ id, title }) => ({ id, title })),
 		followsFiles: atHome.some(({ detection }) => detection.asksPlaces),
+		...(choosable.length > 0 && { choosable }),
 		missing: [...filesOf('missing'), ...madeByRun],
 		madeByRun,
 	};

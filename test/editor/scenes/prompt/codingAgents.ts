@@ -145,4 +145,42 @@ export const codingAgents: readonly Scene[] = [
 			assert.equal(existsSync(at('GEMINI.md')), false);
 		},
 	},
+	{
+		name: 'where no links can be made, a plan without them is one press away',
+		async play(stage) {
+			const text = '# Orchard\n\nTrees never move.\n';
+			const files = { 'AGENTS.md': text, 'CLAUDE.md': text, '.gemini/settings.json': '{}\n', '.makes-no-links': '' };
+			const vscode = await stage.openFolder(files);
+			const { page } = vscode;
+			const at = (name: string) => join(vscode.root, name);
+			await vscode.open('AGENTS.md');
+			await page.locator('.statusbar-item[id$="soulscope.eyes"]').waitFor();
+			await vscode.command('Soulscope: Make It Equal: Have Several Agents Read the Same Text…');
+			await vscode.choice('Codex').waitFor();
+			await page.keyboard.press('Enter');
+			await vscode.choose('AGENTS.md');
+			await vscode.choose('By symbolic links');
+			const asks = page
+				.locator('.notification-toast, .monaco-dialog-box')
+				.filter({ hasText: 'Have all of them read AGENTS.md?' });
+			await asks.locator('.monaco-button', { hasText: 'Change' }).click();
+			const refused = page.locator('.notification-toast').filter({ hasText: 'makes no symbolic links' });
+			await refused.waitFor();
+			assert.equal(readFileSync(at('CLAUDE.md'), 'utf8'), text, 'the copy is as it was');
+			assert.equal(existsSync(at('GEMINI.md')), false, 'nothing was written');
+			await vscode.picture('coding-agents-no-links');
+			await refused.locator('.monaco-button', { hasText: 'Show a Plan Without Links' }).click();
+			await asks.first().waitFor();
+			assert.equal(existsSync(at('GEMINI.md')), false, 'the other plan is shown first as well');
+			await vscode.picture('coding-agents-without-links');
+			await asks.locator('.monaco-button', { hasText: 'Change' }).click();
+			await until(
+				'GEMINI.md brings it in',
+				() => existsSync(at('GEMINI.md')) && readFileSync(at('GEMINI.md'), 'utf8').startsWith('@./AGENTS.md\n'),
+			);
+			for (const name of ['CLAUDE.md', 'GEMINI.md'])
+				assert.equal(lstatSync(at(name)).isSymbolicLink(), false, `${name} is a file`);
+			await page.locator('.notification-toast').filter({ hasText: 'They all read AGENTS.md now' }).waitFor();
+		},
+	},
 ];

@@ -1,21 +1,23 @@
-// A process of its own that makes CLAUDE.md a link to AGENTS.md, or takes it away again: `ROOT link|replace|unlink|restore [KILLED-BEFORE-STEP]`.
-
+// A process of its own that makes CLAUDE.md a link each time that it is told to: in which folder, to which file, and, where one is there
+// already, what that may only say. Says that it is ready, and each time what came of it.
 import { createWriteGate, noDocuments } from '../../../../server/src/host/writes/gate.ts';
 import { type Step, steppedDisk } from '../steppedDisk.ts';
 
-const [root = '', how, fatal] = process.argv.slice(2);
+export interface LinkOrder {
+	readonly root: string;
+	readonly target: string;
+	readonly ifText?: string;
+}
+
+// Whoever has seen that nothing is there takes its time, so that both have when the first one makes its link.
 const disk = steppedDisk((step: Step) => {
-	if (step === fatal) process.kill(process.pid, 'SIGKILL');
+	if (step === 'symlink') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40);
 });
 const gate = createWriteGate({ documents: noDocuments, trusted: () => true, disk });
-const policy = { what: 'a test', accepts: (path: string) => path === 'CLAUDE.md' };
-const where = { root, path: 'CLAUDE.md', policy, target: 'AGENTS.md' };
+const policy = { what: 'a test', accepts: () => true };
 
-const works = {
-	link: () => gate.link(where),
-	replace: () => gate.link({ ...where, ifText: 'Use tabs.\n' }),
-	unlink: () => gate.unlink(where),
-	restore: () => gate.unlink({ ...where, text: 'Use tabs.\n' }),
-};
-const outcome = await works[how as keyof typeof works]();
-if (outcome.kind === 'failed') throw new Error(outcome.message);
+process.on('message', async (order: LinkOrder) => {
+	const outcome = await gate.link({ ...order, path: 'CLAUDE.md', policy });
+	process.send?.(outcome.kind === 'failed' ? outcome.failure : outcome.kind);
+});
+process.send?.('ready');

@@ -1,5 +1,6 @@
 import { chatTools } from '../coding/chat.ts';
 import type { Runtime } from '../runtime.ts';
+import { choosableAgents } from './context/chosenAgent.ts';
 import { roleOf } from './files.ts';
 import { knownVersion } from './known.ts';
 import { memory } from './memory.ts';
@@ -24,6 +25,7 @@ export const copilot: Runtime = {
 	},
 	chat: { tools: chatTools, slash: slashDialect },
 	skills: skillsCapability,
+	choosable: choosableAgents,
 	patternKeys: { instructions: 'applyTo', rule: 'paths' },
 	rules: { own: copilotRules },
 };

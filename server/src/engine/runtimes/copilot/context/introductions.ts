@@ -1,4 +1,5 @@
 import { type Fragment, textLength, type WordingPassage, type WordingPiece } from '../../../prompt/wording/wording.ts';
+import { modePassages } from './chosenAgent.ts';
 
 /** A tool as the prompt names it: VS Code puts the model’s own name for it in quotes. */
 export const toolNames = {
@@ -114,4 +115,5 @@ export const passages: readonly WordingPassage[] = [
 	{ name: 'message opening', ...messageOpening, unit: 'UTF-16 units' },
 	{ name: 'conflicts', ...conflicts, unit: 'UTF-16 units' },
 	{ name: 'several folders', ...severalFolders, unit: 'UTF-16 units' },
+	...modePassages,
 ];

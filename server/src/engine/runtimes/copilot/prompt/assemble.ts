@@ -1,18 +1,21 @@
+import { basename } from 'node:path';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import type { Session, Touch } from '../../../workspace/session.ts';
 import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
-import { partOf, rowOf } from '../../coding/entry.ts';
+import { type CodingEntry, partOf, rowOf } from '../../coding/entry.ts';
 import { factPart } from '../../coding/parts.ts';
 import { findAgentFiles } from '../context/agentFiles.ts';
 import { collectAttachments, type RequestFile } from '../context/attachments.ts';
+import { type ChosenAgent, chosenAgentOf, modeClosing, modeOpening } from '../context/chosenAgent.ts';
 import { customizationsOf, type ListStretch } from '../context/customizations.ts';
 import { findInstructions } from '../context/instructions.ts';
 import { openingOf } from '../context/introductions.ts';
+import { slashed } from '../context/kinds.ts';
 import { listAllFiles } from '../context/listing.ts';
-import { worldOf } from '../settings/world.ts';
+import { type EditorWorld, worldOf } from '../settings/world.ts';
 import { findSkills, takenSkills } from '../skills/skills.ts';
-import { attachedEntry, type FoundContext, otherEntries } from './entries.ts';
+import { attachedEntry, chosenEntry, type FoundContext, otherEntries } from './entries.ts';
 import { closing, opening, type Rendering, renderFiles, settingTexts } from './render.ts';
 import { toolsOf } from './tools.ts';
 import { base } from './wording.ts';
@@ -28,7 +31,14 @@ const stretchPart = ({ id, title, says }: ListStretch, wording: Wording): Part =
 /** The list that opens and ends with a line of its own goes with its passage: without that, as in a chat without tools, it makes no sense. */
 const isSaid = (part: Part): boolean => part.text !== '';
 
+/** The name of the folder that a file lies in, which is said where the window has several. */
+function folderNamed({ folders }: EditorWorld, file: string): { readonly folder?: string } {
+	const folder = folders.length > 1 ? folders.find((each) => slashed(file).startsWith(`${slashed(each)}/`)) : undefined;
+	return folder === undefined ? {} : { folder: basename(folder) };
+}
+
 interface Request {
+	readonly chosen: ChosenAgent | undefined;
 	readonly found: FoundContext;
 	readonly attachments: readonly RequestFile[];
 	readonly texts: readonly (string | undefined)[];
@@ -42,11 +52,15 @@ function requestOf(snapshot: Snapshot, session: Session): Request {
 	const attachments = collectAttachments(world, instructions.taken, attached);
 	const texts = attachments.map(({ file }) => textIn(world.places.read(file)));
 	const skills = findSkills(world);
-	const tools = toolsOf(world, session);
+	const chosen = chosenAgentOf(world, session);
+	const tools = toolsOf(world, session, chosen);
 	return {
+		chosen,
 		attachments,
 		texts,
-		renderings: renderFiles(attachments.map(({ file }, index) => ({ path: file, text: texts[index] }))),
+		renderings: renderFiles(
+			attachments.map(({ file }, index) => ({ path: file, text: texts[index], ...folderNamed(world, file) })),
+		),
 		found: {
 			world,
 			instructions,
@@ -58,9 +72,20 @@ function requestOf(snapshot: Snapshot, session: Session): Request {
 	};
 }
 
+/** What the chosen agent is told besides. */
+function modeParts(root: string, { name }: ChosenAgent, entry: CodingEntry, wording: Wording): readonly Part[] {
+	const opening = modeOpening(name);
+	const body = partOf(root, entry, ['', '']);
+	return [
+		{ id: opening.id, title: 'Chosen agent', ...worded(opening, wording), stability: 'stable' },
+		...(body ? [body] : []),
+		factPart('copilot.mode.end', 'End of the chosen agent', modeClosing),
+	];
+}
+
 /** What one request of the chat in VS Code tells a model before the person’s own words, as far as it comes from files. Never throws. */
 export function assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt {
-	const { found, attachments, texts, renderings } = requestOf(snapshot, session);
+	const { found, attachments, texts, renderings, chosen } = requestOf(snapshot, session);
 	const { world, customizations } = found;
 	const { root } = snapshot;
 	const seen = new Map<string, number>();
@@ -83,7 +108,9 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	].filter(isSaid);
 	const inSystemMessage = world.settings.isOn('chat.customInstructionsInSystemMessage');
 	const words = openingOf(inSystemMessage, world.folders.length);
-	const entries = [...attachedEntries, ...otherEntries(snapshot, found, new Set(seen.keys()))];
+	const mode = chosen && chosenEntry(chosen);
+	const spoken = new Set([...seen.keys(), ...(mode ? [mode.file] : [])]);
+	const entries = [...attachedEntries, ...(mode ? [mode] : []), ...otherEntries(snapshot, found, spoken)];
 	const rows = entries.map((entry) => rowOf(root, entry, unit));
 	return createPrompt({
 		runtime: 'copilot@vscode-1.139.1',
@@ -100,6 +127,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 						...said,
 						factPart('copilot.instructions.end', 'End of the instructions', closing),
 					]),
+			...(chosen && mode ? modeParts(root, chosen, mode, wording) : []),
 		],
 		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },
 	});

@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
+import { sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import type { FileRole } from '../../runtime.ts';
 import type { AgentFileFound } from '../context/agentFiles.ts';
 import type { RequestFile } from '../context/attachments.ts';
+import type { ChosenAgent } from '../context/chosenAgent.ts';
 import type { Customizations } from '../context/customizations.ts';
 import type { FoundInstructions, InstructionFile } from '../context/instructions.ts';
 import { isClaudeRule } from '../context/kinds.ts';
@@ -84,6 +86,15 @@ export function attachedEntry(
 	}
 }
 
+/** What of the chosen agent’s file reaches the model: the text behind its frontmatter, with all space around it. */
+export function chosenEntry({ file, content, bodyStart, name }: ChosenAgent): CodingEntry {
+	const entry = { file, role: roles.agent.id, raw: content.text };
+	if (bodyStart === undefined) return { ...entry, fate: 'empty', reason: 'its frontmatter is never closed' };
+	const shown = sliceMapped(wholeFile(content), bodyStart, content.text.length);
+	if (shown.text.trim() === '') return { ...entry, fate: 'empty', reason: 'it only has frontmatter' };
+	return { ...entry, fate: 'whole', reason: `you chose ${name}`, shown };
+}
+
 /** Instructions that do not go with the request: the list has their paths, where there is a list. */
 function waitingEntry(world: EditorWorld, instruction: InstructionFile, isListed: boolean): CodingEntry {
 	const { file, pattern, content, description } = instruction;
@@ -139,12 +150,14 @@ export function otherEntries(
 				const reason = 'the agent only sees its path in a list';
 				return { file, role: roles.nested.id, fate: 'listed', reason };
 			}),
-		...customizations.agents.map(({ file, agentInvocable }): CodingEntry => {
-			const reason = agentInvocable
-				? 'other agents see its name and description in a list'
-				: 'other agents do not know it; you can choose it';
-			return { file, role: roles.agent.id, fate: agentInvocable ? 'listed' : 'unlisted', reason };
-		}),
+		...customizations.agents
+			.filter(({ file }) => !sent.has(file))
+			.map(({ file, agentInvocable }): CodingEntry => {
+				const reason = agentInvocable
+					? 'other agents see its name and description in a list'
+					: 'other agents do not know it; you can choose it';
+				return { file, role: roles.agent.id, fate: agentInvocable ? 'listed' : 'unlisted', reason };
+			}),
 		...prompts.map(({ file }): CodingEntry => {
 			const reason = 'it runs when you type / and its name';
 			return { file, role: roles.prompt.id, fate: 'withheld', reason };

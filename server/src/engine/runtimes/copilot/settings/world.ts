@@ -21,15 +21,22 @@ export interface EditorWorld {
 /** Where the settings of a folder are. */
 const folderSettings = (root: string): string => join(root, '.vscode', 'settings.json');
 
-export function worldOf(snapshot: Snapshot, session: Pick<Session, 'trusted'>): EditorWorld {
+/** The folders of the window; that of the workspace stands first unless the window says where. */
+function foldersOf(root: string, others: readonly string[] = []): readonly string[] {
+	return [...new Set(others.includes(root) ? others : [root, ...others])];
+}
+
+export function worldOf(snapshot: Snapshot, session: Pick<Session, 'trusted' | 'windowFolders'>): EditorWorld {
 	const places = placesOf(snapshot);
 	const user = userFolder(snapshot.environment);
-	const layers = [join(user, 'settings.json'), folderSettings(snapshot.root)];
+	const folders = foldersOf(snapshot.root, session.windowFolders);
+	// These are settings of a window: in one with several folders, those of a folder do not count.
+	const layers = [join(user, 'settings.json'), ...(folders.length === 1 ? [folderSettings(snapshot.root)] : [])];
 	return {
 		places,
 		home: snapshot.environment.home,
 		userPrompts: join(user, 'prompts'),
-		folders: [snapshot.root],
+		folders,
 		settings: settingsFrom(layers.map((path) => settingsIn(places.read(path)))),
 		trusts: () => session.trusted !== false,
 	};

@@ -4,6 +4,7 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
 import { childrenOf } from '../context/children.ts';
+import { chosenAgentOf } from '../context/chosenAgent.ts';
 import { customizationsOf } from '../context/customizations.ts';
 import { locationsOf } from '../context/locations.ts';
 import { toolsOf } from '../prompt/tools.ts';
@@ -100,7 +101,12 @@ export function standing(
 function list(snapshot: Snapshot, session: Session): ReturnType<SkillsCapability['list']> {
 	const world = worldOf(snapshot, session);
 	const found = findSkills(world);
-	const { skills: shown, namedSkills } = customizationsOf(world, [], takenSkills(found), toolsOf(world, session));
+	const { skills: shown, namedSkills } = customizationsOf(
+		world,
+		[],
+		takenSkills(found),
+		toolsOf(world, session, chosenAgentOf(world, session)),
+	);
 	const skills = found.map((each): ListedSkill => {
 		const { kind, reason } = standing(each, snapshot.root, shown, namedSkills);
 		const location = fileOf(each);
