@@ -155,6 +155,9 @@ export const codingAgents: readonly Scene[] = [
 			const at = (name: string) => join(vscode.root, name);
 			await vscode.open('AGENTS.md');
 			await page.locator('.statusbar-item[id$="soulscope.eyes"]').waitFor();
+			// What is loaded before it is named once the editor runs, when the server may have been started already.
+			await vscode.command('Soulscope: Restart Language Server');
+			await page.locator('.statusbar').getByText('has restarted').waitFor();
 			await vscode.command('Soulscope: Make It Equal: Have Several Agents Read the Same Text…');
 			await vscode.choice('Codex').waitFor();
 			await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { Session } from '../../../workspace/session.ts';
 import { foldersUp } from '../../coding/folders.ts';
+import { isGitIgnored } from '../../coding/gitIgnored.ts';
 import { barsOf } from '../config/barred.ts';
 import type { ClaudeRun } from '../config/run.ts';
 import { settingsOf } from '../config/settings.ts';
@@ -79,6 +80,8 @@ export function skillNews(
 		for (const base of looksBelow ? nestedFolders(run, path) : []) {
 			if (searched.has(base)) continue;
 			searched.add(base);
+			// It asks git of the folder alone: an ignored `.claude` in one that is not counts.
+			if (run.gitRoot !== undefined && isGitIgnored(run.places, run.gitRoot, base)) continue;
 			const all = skillsIn(run, { folder: join(base, '.claude'), scope: 'nested', base });
 			const skills = all.filter(({ facts }) => !facts.isHidden);
 			if (skills.length > 0) folders.push({ folder: `${pathBelow(run.cwd, base)}/.claude/skills`, skills });
