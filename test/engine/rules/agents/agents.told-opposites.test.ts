@@ -43,6 +43,10 @@ const ofTwo = (one: string, other: string) =>
 	findingsOf({ 'CLAUDE.md': `# Shop\n\n- ${one}\n`, 'AGENTS.md': `# Shop\n\n- ${other}\n` }).map(({ line }) => line);
 
 const opposites: readonly (readonly [string, string])[] = [
+	['Never push directly to main', 'Commit straight to main'],
+	['Do not push to `master`; open a pull request', 'Push changes directly to master'],
+	['Squash commits before merging', 'Do not squash commits'],
+	['Use squash merges for pull requests', 'Pull requests: merge commits, never squash'],
 	['Use pnpm.', 'Use npm.'],
 	['Always use `pnpm`, never `npm`', 'Run `npm test` before you push'],
 	['Package manager: pnpm', 'Run `yarn install` first'],
@@ -85,6 +89,14 @@ const opposites: readonly (readonly [string, string])[] = [
 
 /** Pairs that look alike and go together, or of which nobody can be certain. */
 const compatible: readonly (readonly [string, string])[] = [
+	['Never force-push to main', 'Push to main'],
+	['Never push to main', 'Pushes to main trigger a deployment'],
+	['Never push to main', 'Push feature branches to origin'],
+	['Never push directly to main', 'Open pull requests to main'],
+	['Never commit to main without tests', 'Commit to main'],
+	['Squash fixup commits', 'Use merge commits'],
+	['Squash and merge', 'Squash commits before merging'],
+	['Never squash the release branch', 'Squash commits'],
 	['Use pnpm', 'Use pnpm, not npm'],
 	['Use Vitest', 'New tests use Vitest. Legacy tests still run with Jest'],
 	['Never commit unless asked', 'Commit messages use the imperative mood'],

@@ -170,6 +170,30 @@ export const topics: readonly ChoiceTopic[] = [
 	branchTopic('target-branch', 'the branch that pull requests go to', 'against|into|to|target|targets|targeting'),
 	branchTopic('base-branch', 'the branch to start from', 'from|off|off of'),
 	{
+		id: 'direct-push',
+		about: 'pushes to the main branch',
+		values: [
+			value(
+				'pushes to main',
+				'(?:(?:direct|straight|directly) )?(?:to|into|onto|on) (?:main|master|trunk)(?: branch)?',
+			),
+		],
+		neutral: wordsIn('push pushes pushing commit commits committing change changes work code git branch directly'),
+		needs: / (?:push|commit)(?:es|s|ing|ting)? /,
+	},
+	{
+		id: 'squash',
+		about: 'how commits are merged',
+		values: [
+			value('squashed', 'squash(?:es|ed|ing)?(?:[ -](?:and[ -])?merg(?:e|es|ing))?(?: commits?)?'),
+			value('merge commits', 'merge commits?'),
+		],
+		neutral: wordsIn(
+			'commit commits merge merges merging before pull request requests pr prs branch branches feature git history strategy',
+		),
+		needs: / (?:squash\S*|merge commits?) /,
+	},
+	{
 		id: 'commit-tense',
 		about: 'the mood of commit messages',
 		values: [
