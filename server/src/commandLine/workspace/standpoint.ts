@@ -36,9 +36,10 @@ export const withStandpoint = (command: Command): Command =>
 			).argParser(gather),
 		)
 		.addOption(
-			new Option('--also-open <folder>', 'as this folder is open in the same window; can be used several times').argParser(
-				gather,
-			),
+			new Option(
+				'--also-open <folder>',
+				'as this folder is open in the same window; can be used several times',
+			).argParser(gather),
 		)
 		.addOption(new Option('--mode <agent>', 'as in the chat with this custom agent of the editor').argParser(parseName))
 		.addOption(

@@ -177,7 +177,8 @@ function projectTree(dice: Dice, cwd: string): Tree {
 		tree['.claude/output-styles/rhymes.md'] = text(styleText(dice, dice.one(['rhymes', 'Rhymes'])));
 	if (dice.chance(0.8)) Object.assign(tree, repository('.git'));
 	if (dice.chance(0.06)) Object.assign(tree, repository('pkg/.git'));
-	if (dice.chance(0.05)) tree['.gitignore'] = text('CLAUDE.local.md\n*.md\n');
+	if (dice.chance(0.05))
+		tree['.gitignore'] = text(dice.one(['CLAUDE.local.md\n*.md\n', 'pkg\n', 'app/\n.claude\n', '*\n!src\n']));
 	if (cwd !== '') tree[`${cwd}/keep.txt`] = text('x\n');
 	return tree;
 }
