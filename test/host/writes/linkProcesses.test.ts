@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkOrder } from '../support/processes/linkingProcess.ts';
+import type { LinkOrder } from '../support/processes/racingLinkProcess.ts';
 import { onDisk, type WorkspaceOnDisk } from '../support/workspaceOnDisk.ts';
 
-const script = fileURLToPath(new URL('../support/processes/linkingProcess.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/processes/racingLinkProcess.ts', import.meta.url));
 const targets = ['AGENTS.md', 'OTHER.md'];
 let children: readonly ChildProcess[] = [];
 

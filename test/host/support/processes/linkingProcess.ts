@@ -1,23 +1,21 @@
-// A process of its own that makes CLAUDE.md a link each time that it is told to: in which folder, to which file, and, where one is there
-// already, what that may only say. Says that it is ready, and each time what came of it.
+// A process of its own that makes CLAUDE.md a link to AGENTS.md, or takes it away again: `ROOT link|replace|unlink|restore [KILLED-BEFORE-STEP]`.
+
 import { createWriteGate, noDocuments } from '../../../../server/src/host/writes/gate.ts';
 import { type Step, steppedDisk } from '../steppedDisk.ts';
 
-export interface LinkOrder {
-	readonly root: string;
-	readonly target: string;
-	readonly ifText?: string;
-}
-
-// Whoever has seen that nothing is there takes its time, so that both have when the first one makes its link.
+const [root = '', how, fatal] = process.argv.slice(2);
 const disk = steppedDisk((step: Step) => {
-	if (step === 'symlink') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40);
+	if (step === fatal) process.kill(process.pid, 'SIGKILL');
 });
 const gate = createWriteGate({ documents: noDocuments, trusted: () => true, disk });
-const policy = { what: 'a test', accepts: () => true };
+const policy = { what: 'a test', accepts: (path: string) => path === 'CLAUDE.md' };
+const where = { root, path: 'CLAUDE.md', policy, target: 'AGENTS.md' };
 
-process.on('message', async (order: LinkOrder) => {
-	const outcome = await gate.link({ ...order, path: 'CLAUDE.md', policy });
-	process.send?.(outcome.kind === 'failed' ? outcome.failure : outcome.kind);
-});
-process.send?.('ready');
+const works = {
+	link: () => gate.link(where),
+	replace: () => gate.link({ ...where, ifText: 'Use tabs.\n' }),
+	unlink: () => gate.unlink(where),
+	restore: () => gate.unlink({ ...where, text: 'Use tabs.\n' }),
+};
+const outcome = await works[how as keyof typeof works]();
+if (outcome.kind === 'failed') throw new Error(outcome.message);
