@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { parsePort, parseName } from '../arguments.ts';
+import { parseName, parsePort } from '../arguments.ts';
 import type { ServedDatabaseOptions } from '../mcp/serveDatabase.ts';
 import { type ExitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { runtime } from '../usualOptions.ts';
