@@ -44,8 +44,8 @@ const grouped = (path: string): string =>
 		.replace(/^docs\/rules\/[a-z][a-z.-]+\.md$/, 'docs/rules/*.md');
 
 const megabyte = 1_000_000;
-/** Of which the runtime of the embedding model is 2.8, and what reads documents 1.8. */
-const sizeLimit = 7.5 * megabyte;
+/** Of which the runtime of the embedding model is 2.8, what reads documents 1.8, and the tokenizer’s table, which is read as it lies, 1.1. */
+const sizeLimit = 7.7 * megabyte;
 
 interface Outcome {
 	readonly status: number;
