@@ -51,7 +51,8 @@ describeWithPostgres('writers of one database', () => {
 				),
 			),
 		);
-		const written = outcomes.filter(({ kind }) => kind === 'written').length;
+		// They take turns: nobody is outpaced so often that it gives up.
+		expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'written'));
 		const [first] = writers;
 		const read = await first?.gate.read({
 			root: first.root,
@@ -59,10 +60,8 @@ describeWithPostgres('writers of one database', () => {
 			policy: everything,
 		});
 		const lines = read?.kind === 'read' ? (read.text?.match(/^- \d\.\d$/gmu) ?? []) : [];
-		// Whoever was outpaced too often is told so; nobody is told that something was written which is not there.
-		expect(new Set(lines).size).toBe(written);
-		expect(lines).toHaveLength(written);
-		expect(written).toBeGreaterThan(30);
+		expect(new Set(lines).size).toBe(40);
+		expect(lines).toHaveLength(40);
 	});
 
 	it('are told where the server is gone, and go on when it is back', async () => {

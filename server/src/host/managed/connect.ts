@@ -4,7 +4,8 @@ import type { ManagedCapability } from '../../engine/runtimes/capabilities/manag
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
 import { asksPassword, whyNotPostgres } from '../postgres/failures.ts';
-import { openPostgres } from '../postgres/postgres.ts';
+import { openPostgres, type SqlSession } from '../postgres/postgres.ts';
+import { sql } from '../postgres/statement.ts';
 import type { StoredDatabase } from './storedDatabase.ts';
 
 export interface ConnectOptions {
@@ -37,6 +38,14 @@ const isManaged = (runtime: Runtime): runtime is ManagedRuntime => runtime.manag
 
 const anyRow = z.record(z.string(), z.unknown());
 
+/** Until the transaction is over. It is nothing in the database, and holds up nobody who does not ask for it. */
+const waitFor = sql`SELECT pg_advisory_xact_lock(hashtextextended('soulscope ' || $1, 0)) IS NULL AS held`;
+
+const asking =
+	(session: SqlSession): StoredDatabase['ask'] =>
+	({ statement, values }) =>
+		session.rows(statement, anyRow, ...values);
+
 /** The same for the same database, whoever asks: changes are recorded under it. */
 function nameOf(address: DatabaseAddress): string {
 	const { host, port, database } = address;
@@ -63,8 +72,8 @@ export async function connectDatabase({
 	const ask: StoredDatabase['ask'] = ({ statement, values }) =>
 		// What changes something must not be sent twice.
 		isReadOnly
-			? postgres.direct((session) => session.rows(statement, anyRow, ...values))
-			: postgres.transaction((session) => session.rows(statement, anyRow, ...values));
+			? postgres.direct((session) => asking(session)({ statement, values }))
+			: postgres.transaction((session) => asking(session)({ statement, values }));
 	const why = (error: unknown) => whyNotPostgres(error, 'agents');
 	try {
 		const missing: string[] = [];
@@ -78,10 +87,12 @@ export async function connectDatabase({
 					runtime,
 					isReadOnly,
 					ask,
-					together: (work) =>
-						postgres.transaction((session) =>
-							work(({ statement, values }) => session.rows(statement, anyRow, ...values)),
-						),
+					together: (work) => postgres.transaction((session) => work(asking(session))),
+					alone: (what, work) =>
+						postgres.transaction(async (session) => {
+							await session.rows(waitFor, anyRow, what);
+							return work(asking(session));
+						}),
 					why,
 					[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
 				};

@@ -16,6 +16,8 @@ export interface StoredDatabase {
 	ask(question: StoredQuestion): Promise<StoredRows>;
 	/** Asks several things in one transaction; `work` may be begun again where it met another one. Rejects as `ask` does. */
 	together<Result>(work: (ask: StoredDatabase['ask']) => Promise<Result>): Promise<Result>;
+	/** The same, one at a time of all programs of ours that ask for `name`: they wait for each other. Nobody else is kept away by it. */
+	alone<Result>(name: string, work: (ask: StoredDatabase['ask']) => Promise<Result>): Promise<Result>;
 	/** Ends a rejection of `ask`, for people: a clause, without the address. */
 	why(error: unknown): string;
 }

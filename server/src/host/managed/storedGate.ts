@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { StoredChange } from '../../engine/runtimes/capabilities/managed.ts';
 import { inTurn } from '../writes/disk/lock.ts';
+import type { Transform } from '../writes/disk/putting.ts';
 import type { OpenDocuments, WhereToWrite, WriteGate } from '../writes/gate.ts';
 import { withoutLinks } from '../writes/links.ts';
 import { type Failed, failed, WriteRefusal, type WriteResult } from '../writes/outcome.ts';
 import { smallestChange } from '../writes/text.ts';
+import type { StoredDatabase } from './storedDatabase.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
 import { isStored, storedLocation } from './storedPlaces.ts';
 
@@ -41,30 +43,65 @@ function targetOf({ root, path, policy }: WhereToWrite, databases: OpenDatabases
 	return { ...open, agent: at.agent, path, absolute };
 }
 
+/** Does `work` while no other program of ours changes this row; on a connection only to read, there is nothing to wait for. */
+const inTurnOfAll = <Result>(
+	{ database, agent, path }: StoredTarget,
+	work: (ask: StoredDatabase['ask']) => Promise<Result>,
+): Promise<Result> => (database.isReadOnly ? work(database.ask) : database.alone(JSON.stringify([agent, path]), work));
+
 /**
  * The gate for rows of databases: each change is one statement, which does nothing where the row has become another since it was
  * read. Bytes and traits are nothing that a row has.
  */
 export function createStoredGate({ databases, documents, onWritten }: StoredGateOptions): WriteGate {
+	/** The text of the row as it is now. */
+	async function now({ database, agent, path }: StoredTarget, ask = database.ask): Promise<string | undefined> {
+		const { managed } = database.runtime;
+		const question = managed.document(agent, path);
+		return question && managed.textIn(await ask(question));
+	}
+
 	/** True where it was done; false where the row is no longer what it was before. */
 	async function swap(
 		target: StoredTarget,
 		change: Pick<StoredChange, 'before' | 'after'>,
 		{ onlyIf }: WhereToWrite,
+		ask = target.database.ask,
 	): Promise<boolean> {
-		const { database, agents, agent, path, absolute } = target;
+		const { database, agent, path } = target;
 		if (database.isReadOnly)
 			throw new WriteRefusal('read-only', `${path} was not changed: the database is connected only to read.`);
 		const question = database.runtime.managed.change({ agent, path, ...change, ...(onlyIf && { onlyIf }) });
 		if ('refused' in question) throw new WriteRefusal('declined', question.refused);
-		const isDone = (await database.ask(question)).length > 0;
-		if (isDone) {
-			// What belongs to the whole database is looked at anew by whoever knows what was shown of it.
-			if (agent !== '') agents.forget(agent);
-			onWritten?.(absolute);
-		}
-		return isDone;
+		return (await ask(question)).length > 0;
 	}
+
+	const noteWritten = ({ agents, agent, absolute }: StoredTarget): void => {
+		// What belongs to the whole database is looked at anew by whoever knows what was shown of it.
+		if (agent !== '') agents.forget(agent);
+		onWritten?.(absolute);
+	};
+
+	/**
+	 * Reads the row and changes it, undefined where somebody else did meanwhile. Programs of ours take turns at it: each would otherwise undo the
+	 * reading of all others, and of many the slowest would never come to write.
+	 */
+	const changeRow = (
+		target: StoredTarget,
+		request: WhereToWrite & { readonly transform: Transform },
+	): Promise<WriteResult | Failed | undefined> =>
+		inTurnOfAll(target, async (ask) => {
+			const { path } = target;
+			const before = await now(target, ask);
+			const after = request.transform(before);
+			if (typeof after !== 'string') return failed('declined', after.decline);
+			if (after === before || (await swap(target, { before, after }, request, ask)))
+				return { kind: 'written', path, created: before === undefined, before, after, via: 'disk' };
+			// What it hangs on besides does not come back by itself.
+			return request.onlyIf && (await now(target, ask)) === before
+				? failed('changed', `${path} was not changed: what it hangs on is no longer as it was.`)
+				: undefined;
+		});
 
 	/** One operation at a time on each row; refusals and errors become outcomes. `work` is done anew where it gives nothing. */
 	async function guarded<Result>(
@@ -87,7 +124,6 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 		});
 	}
 
-	const now = ({ agents, agent, path }: StoredTarget) => agents.text(agent, path);
 	const taken = (path: string) => failed('exists', `${path} was not created: there is such a row already.`);
 
 	return {
@@ -95,22 +131,18 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 			guarded<WriteResult>(request, async (target) => {
 				const { path, absolute } = target;
 				const dirty = documents.dirtyText(absolute);
-				const before = dirty ?? (await now(target));
-				const after = request.transform(before);
-				if (typeof after !== 'string') return failed('declined', after.decline);
-				const written = { kind: 'written', path, created: before === undefined, before, after } as const;
-				if (dirty !== undefined) {
-					if (after === dirty || (await documents.edit(absolute, [smallestChange(dirty, after)])))
-						return { ...written, via: 'editor' };
-					// Typing goes on meanwhile: what counts is the text that is there now.
-					if (documents.dirtyText(absolute) !== dirty) return undefined;
-					return failed('editor', `${path} was not changed: it has unsaved changes and the editor refused the edit.`);
+				if (dirty === undefined) {
+					const done = await changeRow(target, request);
+					if (done?.kind === 'written' && done.before !== done.after) noteWritten(target);
+					return done;
 				}
-				if (after === before || (await swap(target, { before, after }, request))) return { ...written, via: 'disk' };
-				// What it hangs on besides does not come back by itself.
-				if (request.onlyIf && (await now(target)) === before)
-					return failed('changed', `${path} was not changed: what it hangs on is no longer as it was.`);
-				return undefined;
+				const after = request.transform(dirty);
+				if (typeof after !== 'string') return failed('declined', after.decline);
+				if (after === dirty || (await documents.edit(absolute, [smallestChange(dirty, after)])))
+					return { kind: 'written', path, created: false, before: dirty, after, via: 'editor' };
+				// Typing goes on meanwhile: what counts is the text that is there now.
+				if (documents.dirtyText(absolute) !== dirty) return undefined;
+				return failed('editor', `${path} was not changed: it has unsaved changes and the editor refused the edit.`);
 			}),
 		create: (request) =>
 			guarded<WriteResult>(request, async (target) => {
@@ -118,14 +150,17 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 				if (bytes) return failed('not-text', `${path} was not created: a row of the database holds text alone.`);
 				if (documents.dirtyText(target.absolute) !== undefined) return taken(path);
 				if (!(await swap(target, { before: undefined, after: text }, request))) return taken(path);
+				noteWritten(target);
 				return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
 			}),
 		remove: (request) =>
 			guarded(request, async (target) => {
 				const { path, ifText } = { ...target, ...request };
 				if (documents.dirtyText(target.absolute) === undefined) {
-					if (await swap(target, { before: ifText, after: undefined }, request))
+					if (await swap(target, { before: ifText, after: undefined }, request)) {
+						noteWritten(target);
 						return { kind: 'removed', path, traits: rowTraits } as const;
+					}
 					if ((await now(target)) === undefined) return failed('gone', `${path} no longer exists.`);
 				}
 				return failed('changed', `${path} was not deleted: it has been edited since, and the new text would be lost.`);
