@@ -110,6 +110,7 @@ async function quality(): Promise<readonly Result[]> {
 		}
 	}
 	printTable(results);
+	compareStores(results);
 	return results;
 }
 
@@ -133,6 +134,26 @@ function printTable(results: readonly Result[]): void {
 		);
 		if (below !== '') process.exitCode = 1;
 	}
+}
+
+/** Of all of nDCG: by so much, a store on a server may be better or worse than one in a file. */
+const mostApart = 0.01;
+
+/** Whether the knowledge store finds the same wherever it is kept. */
+function compareStores(results: readonly Result[]): void {
+	const compared = results.flatMap(({ set, engine, ndcg10 }) => {
+		const other = results.find((each) => each.set === set && each.engine === engine.replace(', file,', ', server,'));
+		if (!other || other.engine === engine) return [];
+		return { what: `${set}, ${engine.replace('knowledge store, file, ', '')}`, apart: Math.abs(other.ndcg10 - ndcg10) };
+	});
+	if (compared.length === 0) return;
+	const [farthest] = compared.toSorted((a, b) => b.apart - a.apart);
+	const over = compared.filter(({ apart }) => apart > mostApart);
+	console.log(
+		`\nknowledge store, file and server: nDCG@10 compared ${compared.length} times, at most ${share(farthest?.apart ?? 0)} apart (${farthest?.what}); ${over.length === 0 ? 'within' : 'OVER'} ${mostApart}`,
+	);
+	for (const { what, apart } of over) console.log(`  ${what}: ${share(apart)}`);
+	if (over.length > 0) process.exitCode = 1;
 }
 
 const figure = (value: number): string => value.toFixed(value < 10 ? 2 : 0).padStart(8);
