@@ -117,6 +117,37 @@ describeWithPostgres('a knowledge store on a server', { timeout: 60_000 }, () =>
 		await expect(storeOn(as('stranger')).call('list', {})).rejects.toThrow('permission denied');
 	});
 
+	it('takes vectors over in steps, smaller ones where the server gives up', async () => {
+		const address = await freshDatabase(knowledgeTemplate);
+		const storage = storageAt(address);
+		const { call } = storeOn(storage);
+		const content = Array.from({ length: 200 }, (_, part) => `## Part ${part}\n\n${'tea '.repeat(300)}`).join('\n\n');
+		await call('write', { logical_path: 'a.md', content });
+		const { keys } = await storage.due('m', 1000);
+		expect(keys.length).toBeGreaterThan(190);
+		await storage.embedded(
+			'm',
+			keys,
+			keys.map((_, at) => Float32Array.from([at, 1])),
+		);
+		await call('write', { logical_path: 'a.md', content: `${content}\n\nOne thing more.` });
+		// As if it took as long as a server waits to give vectors to more than 150 at once.
+		const administrator = new Client({ connectionString: address });
+		await administrator.connect();
+		await administrator.query(`
+			CREATE FUNCTION tire() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+				IF (SELECT count(*) FROM made) > 150 THEN RAISE EXCEPTION 'too long' USING ERRCODE = '57014'; END IF;
+				RETURN NULL;
+			END $$;
+			CREATE TRIGGER tire AFTER INSERT ON soulscope.knowledge_vectors
+				REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tire()`);
+		await administrator.end();
+		const { keys: left } = await storage.due('m', 1000);
+		expect(left.length).toBeLessThan(3);
+		const { embedded, all } = await storage.count('m');
+		expect(all - embedded).toBe(left.length);
+	});
+
 	it.each([2, 384, 700, 1024, 1536])('looks for vectors of %i numbers by an index', async (length) => {
 		const address = await freshDatabase(knowledgeTemplate);
 		const client = new Client({ connectionString: address });

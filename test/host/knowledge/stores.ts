@@ -58,7 +58,7 @@ export const knowledgeTemplate: Template = {
 export function storageAt(
 	address: string,
 	options: Partial<Parameters<typeof postgresStorage>[1]> = {},
-): KnowledgeStorage & KnowledgeEmbeddings {
+): ReturnType<typeof postgresStorage> {
 	const postgres = postgresAt(address, knowledgeLayouts);
 	return postgresStorage(postgres, { name: 'ws', clock: () => noon, ...options });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
@@ -7,6 +7,7 @@ import { describe } from 'vitest';
 import { runPrefix } from '../disk/leftovers.ts';
 import { whenOver } from '../whenOver.ts';
 import { type Cluster, clusterIn, endCluster, endWith, makeCluster } from './cluster.ts';
+import { withOtherPgvector } from './extensions.ts';
 import { ofRun } from './ofRun.ts';
 import { findPrograms } from './programs.ts';
 
@@ -32,14 +33,21 @@ function binOrThrow(): string {
 	throw new Error(`${programs.why}; scripts/postgres.sh installs it`);
 }
 
-/** A server for one test, which may kill it; it ends with the test. */
+/** A server for one test, which may kill it; it ends with the test. `pgvector`: in place of the one that is installed. */
 export async function ownCluster(
-	options: Partial<Pick<Parameters<typeof makeCluster>[0], 'settings' | 'access' | 'files'>> = {},
+	options: Partial<Pick<Parameters<typeof makeCluster>[0], 'settings' | 'access' | 'files'>> & {
+		readonly pgvector?: Parameters<typeof withOtherPgvector>[2];
+	} = {},
 ): Promise<Cluster> {
 	const folder = mkdtempSync(join(dirname(tmpdir()), runPrefix));
 	whenOver(() => endCluster(folder));
 	endWith(folder, process.pid);
-	return makeCluster({ bin: binOrThrow(), folder, ...options });
+	const { pgvector, ...rest } = options;
+	const found = binOrThrow();
+	const bin = pgvector === undefined ? found : withOtherPgvector(found, join(folder, 'programs'), pgvector);
+	// Others than its owner may pass through it.
+	chmodSync(folder, 0o755);
+	return makeCluster({ bin, folder, ...rest });
 }
 
 let shared: Promise<Cluster> | undefined;

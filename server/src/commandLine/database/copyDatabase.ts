@@ -61,10 +61,11 @@ export async function copyDatabase(from: string, to: string, terminal: Terminal)
 	terminal.out(
 		`Copied ${counted(conversations, 'conversation')}, ${counted(records, 'record')} and ${counted(approvals, 'tool permission')}.\n`,
 	);
-	if (knowledge && knowledge.stores > 0)
-		terminal.out(
-			`Copied ${counted(knowledge.versions, 'version')} of ${counted(knowledge.stores, 'knowledge store')}.\n`,
-		);
+	if (knowledge && knowledge.stores > 0) {
+		const { versions, stores, vectors } = knowledge;
+		const prepared = vectors > 0 ? `, with ${counted(vectors, 'passage')} prepared for semantic search` : '';
+		terminal.out(`Copied ${counted(versions, 'version')} of ${counted(stores, 'knowledge store')}${prepared}.\n`);
+	}
 	const different = [...result.different, ...(knowledge?.different ?? [])];
 	if (different.length === 0) {
 		terminal.out('Both sides were compared: nothing is missing.\n');

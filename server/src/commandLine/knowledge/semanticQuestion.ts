@@ -1,7 +1,7 @@
 import type { QueryVector } from '../../engine/knowledge/operations/operation.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import { embedWords, wordsMeant } from '../../host/knowledge/search/queryVector.ts';
-import type { WorkspaceKnowledge } from '../../host/knowledge/workspaceStore.ts';
+import { WordsOnly, type WorkspaceKnowledge } from '../../host/knowledge/workspaceStore.ts';
 import { sayUnknown, unknownTo } from '../../host/search/index/unknownLanguage.ts';
 import { shown } from '../terminal/shown.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -21,8 +21,12 @@ export async function semanticQuestion(
 	const models = typeof given.models === 'string' ? given.models : undefined;
 	const command = `soulscope knowledge embed${models === undefined ? '' : ` --models ${shown(models)}`}`;
 	const { model, modelAtHand } = await import('../search/localModel.ts');
-	const { embedded, all } = await store.count(model);
-	if (all === 0) return undefined;
+	const counted = await store.count(model).catch((error: unknown) => {
+		if (error instanceof WordsOnly) return terminal.note?.(`Only words were searched. ${error.message}`);
+		throw error;
+	});
+	if (!counted || counted.all === 0) return undefined;
+	const { embedded, all } = counted;
 	if (embedded === 0) {
 		terminal.note?.(`Only words were searched. To prepare semantic search, run this once: ${command}`);
 		return undefined;

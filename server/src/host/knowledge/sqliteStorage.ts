@@ -10,10 +10,17 @@ import { makeChanges } from './changes.ts';
 import { layouts, tables } from './layouts.ts';
 import { mustBeStore, mustDoNothingByItself, sizeWhereReachable } from './othersStore.ts';
 import { sqliteReader } from './reader.ts';
-import { embeddingsOf } from './search/embeddings.ts';
+import { type EmbeddingsDatabase, embeddingsOf } from './search/embeddings.ts';
 import { findByWords, findSimilar } from './search/findChunks.ts';
+import { vectorCopiesOf } from './search/vectorCopies.ts';
 import { indexAnew } from './search/wordIndex.ts';
-import { emptyView, type KnowledgeEmbeddings, type KnowledgeStorage, type KnowledgeView } from './storage.ts';
+import {
+	emptyView,
+	type KnowledgeEmbeddings,
+	type KnowledgeStorage,
+	type KnowledgeVectors,
+	type KnowledgeView,
+} from './storage.ts';
 
 export interface SqliteStorageOptions {
 	/** Absolute path; made, with its folder, by the first write. */
@@ -34,7 +41,9 @@ export interface SqliteStorageOptions {
 const timeoutMs: readonly number[] = Array.from({ length: 100 }, () => 50);
 
 /** A store in a database that several processes may share. */
-export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage & KnowledgeEmbeddings {
+export function sqliteStorage(
+	options: SqliteStorageOptions,
+): KnowledgeStorage & KnowledgeEmbeddings & KnowledgeVectors {
 	const { file, rules = ownRules, isOwn = false, clock = Date.now, onTrouble } = options;
 	const database = sharedDatabase({
 		file,
@@ -85,8 +94,10 @@ export function sqliteStorage(options: SqliteStorageOptions): KnowledgeStorage &
 		return database.run((opened) => transaction(asStore(opened), () => work(opened)));
 	}
 
+	const embeddings: EmbeddingsDatabase = { read: (work, none) => read(work, () => none), write };
 	return {
-		...embeddingsOf({ read: (work, none) => read(work, () => none), write }),
+		...embeddingsOf(embeddings),
+		...vectorCopiesOf(embeddings),
 		async run(work, writes) {
 			if (!writes)
 				return read(

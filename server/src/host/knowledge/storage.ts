@@ -13,7 +13,10 @@ export interface KnowledgeView {
 	findSimilar?(question: ChunkQuestion): readonly FoundChunk[];
 }
 
-/** What is searched by meaning. Each text has a key for as long as it waits. */
+/** A database that keeps texts, and no vectors. The message is the end of a sentence for people. */
+export class NoVectors extends Error {}
+
+/** What is searched by meaning. All of it rejects with `NoVectors` where that cannot be kept. Each text has a key for as long as it waits. */
 export interface KnowledgeEmbeddings {
 	/** At most `most` texts that have no vector of `model` yet, those of newest versions first; none: all have. */
 	due(model: string, most: number): Promise<TextsDue>;
@@ -21,6 +24,36 @@ export interface KnowledgeEmbeddings {
 	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): Promise<void>;
 	/** Texts of all versions, and those that have a vector of `model`. */
 	count(model: string): Promise<{ readonly embedded: number; readonly all: number }>;
+}
+
+/** A model that has made vectors for a store, and how many numbers they have. */
+export interface EmbeddingModel {
+	readonly name: string;
+	readonly dimensions: number;
+}
+
+/** A vector, and which chunk it is of, by what any other store knows it by. */
+export interface PlacedVector {
+	/** Above 0, in the order in which this store gives them. */
+	readonly place: number;
+	readonly logical_path: string;
+	readonly version_id: string;
+	readonly chunk_index: number;
+	/** What the model was given. */
+	readonly search_text: string;
+	readonly vector: Float32Array;
+}
+
+/** Vectors as they are brought from one store to another. */
+export interface KnowledgeVectors {
+	models(): Promise<readonly EmbeddingModel[]>;
+	/** At most `most`, those behind the place `after`; none: these were all. */
+	vectorsBehind(model: string, after: number, most: number): Promise<readonly PlacedVector[]>;
+	/**
+	 * Keeps those whose chunks are here and say the same; one that has a vector already keeps it. Gives how many were kept: none where vectors of
+	 * the model have another length here.
+	 */
+	takeVectors(model: EmbeddingModel, vectors: readonly PlacedVector[]): Promise<number>;
 }
 
 /** Where versions, bytes and chunks are kept. */

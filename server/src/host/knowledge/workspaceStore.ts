@@ -15,7 +15,7 @@ import { type KnowledgePlace, type StoreFile, storeNameOf, storeOf } from './pla
 import { queryVectorOf } from './search/queryVector.ts';
 import { fileSources } from './sources.ts';
 import { sqliteStorage } from './sqliteStorage.ts';
-import { type KnowledgeEmbeddings, type KnowledgeStorage, readFrom } from './storage.ts';
+import { type KnowledgeEmbeddings, type KnowledgeStorage, NoVectors, readFrom } from './storage.ts';
 import type { StoreServer } from './storeServer.ts';
 import { textFormats } from './textFormats.ts';
 import { type ExportOptions, type ExportOutcome, exportStore } from './transfer/exportStore.ts';
@@ -80,6 +80,9 @@ export interface WorkspaceKnowledge extends KnowledgeBase, KnowledgeEmbeddings, 
 /** A store that cannot be used; the message is a line for people. */
 export class StoreUnusable extends Error {}
 
+/** The same where it can be used, and only searched by words. */
+export class WordsOnly extends StoreUnusable {}
+
 /** Whoever shares a project could have a link in it lead to the store of another one, and an agent read that. Throws a `StoreUnusable`. */
 export async function mustBeInPlace({ file, place }: Partial<StoreFile> & { readonly file: string }): Promise<void> {
 	if (place !== 'project' || !(await leadsOut(diskFiles, dirname(file), file))) return;
@@ -117,6 +120,10 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 	const unusable = (error: unknown): never => {
 		const why = server ? server.whyNot(error) : whyNot(error, 'it');
 		throw new StoreUnusable(`${server?.place ?? file}: the knowledge store cannot be used: ${why}`);
+	};
+	const unprepared = (error: unknown): never => {
+		if (error instanceof NoVectors) throw new WordsOnly(`${server?.place ?? file}: ${error.message}`);
+		return unusable(error);
 	};
 	const storage: Pick<KnowledgeStorage, 'run'> = {
 		run: (work, writes) => database.run(work, writes).catch(unusable),
@@ -165,9 +172,9 @@ export async function openWorkspaceStore(options: WorkspaceStoreOptions): Promis
 			}
 		},
 		sourcesForAgent: (mayFetch) => agentSources({ root, store: file, convert, pages: mayFetch ? pages : undefined }),
-		due: (model, most) => database.due(model, most).catch(unusable),
-		embedded: (model, keys, vectors) => database.embedded(model, keys, vectors).catch(unusable),
-		count: (model) => database.count(model).catch(unusable),
+		due: (model, most) => database.due(model, most).catch(unprepared),
+		embedded: (model, keys, vectors) => database.embedded(model, keys, vectors).catch(unprepared),
+		count: (model) => database.count(model).catch(unprepared),
 		fetches: (limit) => readFrom(storage, ({ store }) => store.fetches(limit)),
 		exportTo: (options) => exportStore(storage, options),
 		importFrom: (options) =>

@@ -30,6 +30,9 @@ export const isCut = (error: unknown): boolean =>
 	cutCodes.test(codeOf(error)) ||
 	(error instanceof Error && /^(?:Connection terminated|Client has encountered)/u.test(error.message));
 
+/** True where the server has given up on a statement: with less to do, it may well succeed. */
+export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** What to tell people, by PostgreSQL's code. */
 const reasons: Readonly<Record<string, string>> = {
 	'28P01': 'the password is wrong; set it again',
@@ -60,10 +63,6 @@ const reasonsFrom: Readonly<Record<string, (message: string, them: string) => st
 };
 
 const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
-	[
-		/extension "vector" is not available|could not open extension control file .*vector\.control/u,
-		'semantic search needs pgvector on the server; ask whoever looks after it to install that, or search by words',
-	],
 	[/client password must be a/u, 'it asks for a password; set one'],
 	[
 		/The server does not support SSL connections/u,

@@ -3,6 +3,7 @@ import { postgresStores } from '../../../../server/src/host/knowledge/postgres/s
 import type { StoreServer } from '../../../../server/src/host/knowledge/storeServer.ts';
 import { storesInFolder } from '../../../../server/src/host/knowledge/storesInFolder.ts';
 import { copyStores, storeLines } from '../../../../server/src/host/knowledge/transfer/copyStores.ts';
+import { vectorLines } from '../../../../server/src/host/knowledge/transfer/copyVectors.ts';
 import { addressFrom } from '../../../../server/src/host/postgres/address.ts';
 import { sourceOf } from '../../../engine/knowledge/support.ts';
 import { describeWithPostgres, freshDatabase } from '../../../support/postgres/database.ts';
@@ -60,12 +61,12 @@ describeWithPostgres('the knowledge of a person', () => {
 		const [first, there, back] = [await filledFolder(), await server(), folder()];
 		const lines = await allLines(first);
 		expect(lines).toHaveLength(13);
-		expect(await copyStores(first, there)).toEqual({ stores: 2, versions: 10, different: [] });
+		expect(await copyStores(first, there)).toEqual({ stores: 2, versions: 10, vectors: 0, different: [] });
 		expect(await allLines(there)).toEqual(lines);
-		expect(await copyStores(there, back)).toEqual({ stores: 2, versions: 10, different: [] });
+		expect(await copyStores(there, back)).toEqual({ stores: 2, versions: 10, vectors: 0, different: [] });
 		expect(await allLines(back)).toEqual(lines);
 		// Once more is no more.
-		expect(await copyStores(first, there)).toEqual({ stores: 2, versions: 0, different: [] });
+		expect(await copyStores(first, there)).toEqual({ stores: 2, versions: 0, vectors: 0, different: [] });
 		// It can be found there, and nothing of what was removed.
 		await using store = there.store('ws-1');
 		const { hits } = (await storeOn(store).call('search', { query: 'picture' })).data;
@@ -80,4 +81,56 @@ describeWithPostgres('the knowledge of a person', () => {
 		expect(different).toEqual(['ws-2: version 2026-05-15T12:00:00.000Z ä/☃.md']);
 		expect((await storeOn(store).call('read', { logical_path: 'ä/☃.md' })).data.content).toBe('Coffee.');
 	});
+
+	it('has the same vectors, to the byte, there and back again', async () => {
+		const [first, there, back] = [await filledFolder(), await server(), folder()];
+		const lines = await embedAll(first, 'ws-1', { short: 3, long: 384 });
+		expect(lines).toHaveLength(300);
+		expect(await copyStores(first, there)).toMatchObject({ vectors: 300, different: [] });
+		expect(await linesIn(there, 'ws-1')).toEqual(lines);
+		expect(await copyStores(there, back)).toMatchObject({ vectors: 300, different: [] });
+		expect(await linesIn(back, 'ws-1')).toEqual(lines);
+		expect(await copyStores(first, there)).toMatchObject({ vectors: 0 });
+		// Nothing is left for the model to read.
+		await using store = there.store('ws-1');
+		expect((await store.due('long', 10)).keys).toEqual([]);
+	});
+
+	it('keeps its own vectors where a model gives others there, and those of texts that are not the same', async () => {
+		const [first, there] = [await filledFolder(), await server()];
+		await copyStores(first, there);
+		const own = await embedAll(there, 'ws-1', { m: 2 });
+		await embedAll(first, 'ws-1', { m: 3, n: 3 });
+		await using store = there.store('ws-1');
+		expect(await copyStores(first, there)).toMatchObject({ vectors: 150 });
+		expect((await linesIn(there, 'ws-1')).filter((line) => line.startsWith('m '))).toEqual(own);
+		const [one] = await store.vectorsBehind('n', 0, 1);
+		if (!one) throw new Error('nothing was copied');
+		const other = { ...one, search_text: `${one.search_text} ` };
+		expect(await store.takeVectors({ name: 'o', dimensions: 3 }, [other])).toBe(0);
+		expect(await store.takeVectors({ name: 'o', dimensions: 3 }, [one])).toBe(1);
+	});
 });
+
+const linesIn = async (stores: StoreServer, name: string): Promise<readonly string[]> => {
+	await using store = stores.store(name);
+	return await vectorLines(store);
+};
+
+/** Every chunk of the store gets a vector of each model, whose vectors have so many numbers; then the lines of it. */
+async function embedAll(stores: StoreServer, name: string, models: Readonly<Record<string, number>>) {
+	await using store = stores.store(name);
+	const odd = [-0, 0, 1 / 3, -1e-30, 0.1];
+	for (const [model, dimensions] of Object.entries(models)) {
+		// Those of newest versions come first, and then the others.
+		for (;;) {
+			const { keys } = await store.due(model, 1000);
+			if (keys.length === 0) break;
+			const vectors = keys.map((_, key) =>
+				Float32Array.from({ length: dimensions }, (_each, at) => odd[(at + key) % odd.length] ?? 0),
+			);
+			await store.embedded(model, keys, vectors);
+		}
+	}
+	return await vectorLines(store);
+}

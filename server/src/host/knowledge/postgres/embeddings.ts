@@ -11,6 +11,11 @@ type PostgresModel = z.infer<typeof modelRow>;
 
 const addModel = sql`
 	INSERT INTO soulscope.knowledge_models (store, name, dimensions) VALUES ($1, $2, $3) RETURNING number, dimensions`;
+/** So many at a time: a server gives up on a statement that takes long. */
+const dropVectors = sql`
+	DELETE FROM soulscope.knowledge_vectors WHERE model = $1 AND chunk IN (
+		SELECT chunk FROM soulscope.knowledge_vectors WHERE model = $1 LIMIT 20000
+	)`;
 const dropModel = sql`DELETE FROM soulscope.knowledge_models WHERE number = $1`;
 
 const dueOfNewest = sql`
@@ -33,6 +38,12 @@ const countChunks = sql`SELECT count(*) AS count FROM soulscope.knowledge_chunks
 const countVectors = sql`SELECT count(*) AS count FROM soulscope.knowledge_vectors WHERE model = $1`;
 const countRow = z.object({ count: z.number() });
 
+/** The last of the next chunks behind one, so many at most. */
+const endOfNext = sql`
+	SELECT max(number) AS last FROM (
+		SELECT number FROM soulscope.knowledge_chunks WHERE store = $1 AND number > $2 ORDER BY number LIMIT $3
+	) AS next`;
+
 const takeOverSame = sql`
 	INSERT INTO soulscope.knowledge_vectors (model, chunk, short, middle, long, longer, other)
 	SELECT DISTINCT ON (chunks.number)
@@ -41,7 +52,7 @@ const takeOverSame = sql`
 	JOIN soulscope.knowledge_chunks AS before ON before.store = chunks.store AND before.logical_path = chunks.logical_path
 		AND before.version_id < chunks.version_id AND before.search_text = chunks.search_text
 	JOIN soulscope.knowledge_vectors AS known ON known.chunk = before.number AND known.model = $2
-	WHERE chunks.store = $1 AND chunks.number > $3
+	WHERE chunks.store = $1 AND chunks.number > $3 AND chunks.number <= $4
 		AND NOT EXISTS (SELECT FROM soulscope.knowledge_vectors AS own WHERE own.chunk = chunks.number AND own.model = $2)
 	ORDER BY chunks.number
 	ON CONFLICT DO NOTHING`;
@@ -53,7 +64,7 @@ export async function modelOf(session: SqlSession, store: number, name: string):
 }
 
 /** A model that gives vectors of another length by now is another one: what it made before cannot be compared. */
-async function ensureModel(
+export async function ensureModel(
 	session: SqlSession,
 	store: number,
 	name: string,
@@ -61,7 +72,10 @@ async function ensureModel(
 ): Promise<PostgresModel | undefined> {
 	const known = await modelOf(session, store, name);
 	if (known?.dimensions === dimensions) return known;
-	if (known) await session.run(dropModel, known.number);
+	if (known) {
+		while ((await session.run(dropVectors, known.number)) > 0);
+		await session.run(dropModel, known.number);
+	}
 	const [made] = await session.rows(addModel, modelRow, store, name, dimensions);
 	return made;
 }
@@ -92,14 +106,22 @@ export async function lastChunkOf(session: SqlSession, store: number): Promise<n
 }
 
 /**
- * Gives chunks behind `after` the vectors of earlier versions’ chunks that say the same: a change in the middle of a document leaves
- * most of them alone.
+ * Gives `most` chunks behind `after` the vectors of earlier versions’ chunks that say the same: a change in the middle of a document leaves
+ * most of them alone. Gives the last of those chunks; undefined where there are no more.
  */
-export async function takeOver(session: SqlSession, store: number, name: string, after: number): Promise<void> {
+export async function takeOver(
+	session: SqlSession,
+	store: number,
+	name: string,
+	after: number,
+	most: number,
+): Promise<number | undefined> {
 	const model = await modelOf(session, store, name);
-	if (!model) return;
+	const [end] = model ? await session.rows(endOfNext, lastRow, store, after, most) : [];
+	if (!model || end?.last == null) return undefined;
 	await useVectors(session);
-	await session.run(takeOverSame, store, model.number, after);
+	await session.run(takeOverSame, store, model.number, after, end.last);
+	return end.last;
 }
 
 /** At most `most` texts that have no vector of the model yet, those of newest versions first; none: all have. */

@@ -1,15 +1,23 @@
 import * as z from 'zod';
 import { ownRules, type StoreRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import { tookTooLong } from '../../postgres/failures.ts';
 import { escapeNul } from '../../postgres/nul.ts';
 import type { Postgres, SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
-import { emptyView, type KnowledgeEmbeddings, type KnowledgeStorage, type KnowledgeView } from '../storage.ts';
+import {
+	emptyView,
+	type KnowledgeEmbeddings,
+	type KnowledgeStorage,
+	type KnowledgeVectors,
+	type KnowledgeView,
+} from '../storage.ts';
 import { makeChanges } from './changes.ts';
 import { ChunkFacts } from './chunkFacts.ts';
 import { countEmbedded, dueIn, keepVectors, lastChunkOf, takeOver } from './embeddings.ts';
 import { Fetched } from './fetching.ts';
-import { vectorLayouts } from './layouts.ts';
+import { prepareVectors } from './pgvector.ts';
 import { fetchingReader } from './reader.ts';
+import { modelsOf, takeVectors, vectorsBehind } from './vectorCopies.ts';
 import { findSimilar, type LargeModels } from './vectorSearch.ts';
 import { findByWords } from './wordSearch.ts';
 
@@ -30,6 +38,9 @@ const lock = sql`SELECT number FROM soulscope.knowledge_stores WHERE name = $1 F
 const size = sql`
 	SELECT coalesce(sum(octet_length(content)), 0)::bigint AS bytes FROM soulscope.knowledge_files WHERE store = $1`;
 
+/** Chunks that vectors are taken over for in one step, at first and where that takes too long. */
+const takenOver = { first: 5_000, least: 20 } as const;
+
 const numberRow = z.object({ number: z.number() });
 const bytesRow = z.object({ bytes: z.number() });
 
@@ -37,7 +48,7 @@ const bytesRow = z.object({ bytes: z.number() });
 export function postgresStorage(
 	postgres: Postgres,
 	{ name, rules = ownRules, clock = Date.now }: PostgresStorageOptions,
-): KnowledgeStorage & KnowledgeEmbeddings {
+): KnowledgeStorage & KnowledgeEmbeddings & KnowledgeVectors {
 	const place = `${name}, ${postgres.place}`;
 	const facts = factsOf(postgres);
 	const large: LargeModels = new Set();
@@ -85,6 +96,20 @@ export function postgresStorage(
 	/** By model: the last chunk that there was when vectors were taken over. */
 	const seen = new Map<string, number>();
 
+	/** In steps, each of which stands for itself: what there is for one is less than a server gives up on. */
+	async function takeOverBehind(model: string, before: number): Promise<void> {
+		let most: number = takenOver.first;
+		for (let after: number | undefined = before; after !== undefined; ) {
+			const from: number = after;
+			try {
+				after = await write((session, store) => takeOver(session, store, model, from, most));
+			} catch (error) {
+				if (!tookTooLong(error) || most <= takenOver.least) throw error;
+				most = Math.ceil(most / 4);
+			}
+		}
+	}
+
 	return {
 		async run(work, writes) {
 			if (!writes)
@@ -107,12 +132,22 @@ export function postgresStorage(
 			const last = await read(lastChunkOf, () => undefined);
 			if (last === undefined) return { keys: [], texts: [] };
 			const before = seen.get(model) ?? 0;
-			if (before !== last) await write((session, store) => takeOver(session, store, model, before));
+			if (before !== last) await takeOverBehind(model, before);
 			seen.set(model, last);
 			return read(
 				(session, store) => dueIn(session, store, model, most),
 				() => ({ keys: [], texts: [] }),
 			);
+		},
+		models: () => read(modelsOf, () => []),
+		vectorsBehind: (model, after, most) =>
+			read(
+				(session, store) => vectorsBehind(session, store, model, after, most),
+				() => [],
+			),
+		async takeVectors(model, vectors) {
+			await withVectors();
+			return write((session, store) => takeVectors(session, store, model, vectors));
 		},
 		async embedded(model, keys, vectors) {
 			await withVectors();
@@ -142,7 +177,7 @@ function factsOf(postgres: Postgres): ChunkFacts {
 function prepared(postgres: Postgres): () => Promise<void> {
 	let ready: Promise<void> | undefined;
 	return async () => {
-		ready ??= postgres.prepare(vectorLayouts);
+		ready ??= prepareVectors(postgres);
 		await ready.catch((error: unknown) => {
 			ready = undefined;
 			throw error;

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { type SqlStatement, sql } from '../../postgres/statement.ts';
 
-/** Nothing where there are no vectors. pgvector may be in any schema, and nobody says in which. */
+/** Nothing where there are no vectors, or they cannot be searched. pgvector may be in any schema, and nobody says in which. */
 const findPgvector = sql`
 	SELECT set_config('search_path', quote_ident(nspname) || ', pg_catalog', true) AS path
 	FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
-	WHERE extname = 'vector' AND to_regclass('soulscope.knowledge_vectors') IS NOT NULL`;
+	WHERE extname = 'vector' AND string_to_array(substring(extversion FROM '^[0-9.]*[0-9]'), '.')::int[] >= '{0,8}'
+		AND to_regclass('soulscope.knowledge_vectors') IS NOT NULL`;
 
 /** To be called in each transaction that has to do with vectors; false where there are none in the database. */
 export const useVectors = async (session: SqlSession): Promise<boolean> =>
@@ -20,6 +21,8 @@ export interface VectorColumn {
 	readonly put: SqlStatement;
 	/** Those of a model ($2) that are nearest to a vector ($1), so many ($3), of these chunks ($4) or all: each is looked at. */
 	readonly exactly: SqlStatement;
+	/** The same of newest versions, which need no list of chunks. */
+	readonly exactlyCurrent: SqlStatement;
 	/** The same of all by the index, which may pass over some, and of newest versions. */
 	readonly byIndex?: { readonly all: SqlStatement; readonly current: SqlStatement };
 }
@@ -35,6 +38,10 @@ const columns: readonly VectorColumn[] = [
 			SELECT chunk, vector_send(short) AS numbers FROM soulscope.knowledge_vectors
 			WHERE model = $2 AND ($4::bigint[] IS NULL OR chunk = ANY ($4))
 			ORDER BY (short <#> $1::vector(384)) + 0 LIMIT $3`,
+		exactlyCurrent: sql`
+			SELECT known.chunk, vector_send(short) AS numbers FROM soulscope.knowledge_vectors AS known
+			JOIN soulscope.knowledge_words AS words ON words.chunk = known.chunk
+			WHERE model = $2 ORDER BY (short <#> $1::vector(384)) + 0 LIMIT $3`,
 		byIndex: {
 			all: sql`
 				SELECT chunk, vector_send(short) AS numbers FROM soulscope.knowledge_vectors
@@ -55,6 +62,10 @@ const columns: readonly VectorColumn[] = [
 			SELECT chunk, vector_send(middle) AS numbers FROM soulscope.knowledge_vectors
 			WHERE model = $2 AND ($4::bigint[] IS NULL OR chunk = ANY ($4))
 			ORDER BY (middle <#> $1::vector(768)) + 0 LIMIT $3`,
+		exactlyCurrent: sql`
+			SELECT known.chunk, vector_send(middle) AS numbers FROM soulscope.knowledge_vectors AS known
+			JOIN soulscope.knowledge_words AS words ON words.chunk = known.chunk
+			WHERE model = $2 ORDER BY (middle <#> $1::vector(768)) + 0 LIMIT $3`,
 		byIndex: {
 			all: sql`
 				SELECT chunk, vector_send(middle) AS numbers FROM soulscope.knowledge_vectors
@@ -75,6 +86,10 @@ const columns: readonly VectorColumn[] = [
 			SELECT chunk, vector_send(long) AS numbers FROM soulscope.knowledge_vectors
 			WHERE model = $2 AND ($4::bigint[] IS NULL OR chunk = ANY ($4))
 			ORDER BY (long <#> $1::vector(1024)) + 0 LIMIT $3`,
+		exactlyCurrent: sql`
+			SELECT known.chunk, vector_send(long) AS numbers FROM soulscope.knowledge_vectors AS known
+			JOIN soulscope.knowledge_words AS words ON words.chunk = known.chunk
+			WHERE model = $2 ORDER BY (long <#> $1::vector(1024)) + 0 LIMIT $3`,
 		byIndex: {
 			all: sql`
 				SELECT chunk, vector_send(long) AS numbers FROM soulscope.knowledge_vectors
@@ -95,6 +110,10 @@ const columns: readonly VectorColumn[] = [
 			SELECT chunk, vector_send(longer) AS numbers FROM soulscope.knowledge_vectors
 			WHERE model = $2 AND ($4::bigint[] IS NULL OR chunk = ANY ($4))
 			ORDER BY (longer <#> $1::vector(1536)) + 0 LIMIT $3`,
+		exactlyCurrent: sql`
+			SELECT known.chunk, vector_send(longer) AS numbers FROM soulscope.knowledge_vectors AS known
+			JOIN soulscope.knowledge_words AS words ON words.chunk = known.chunk
+			WHERE model = $2 ORDER BY (longer <#> $1::vector(1536)) + 0 LIMIT $3`,
 		byIndex: {
 			all: sql`
 				SELECT chunk, vector_send(longer) AS numbers FROM soulscope.knowledge_vectors
@@ -115,6 +134,10 @@ const columns: readonly VectorColumn[] = [
 			SELECT chunk, vector_send(other) AS numbers FROM soulscope.knowledge_vectors
 			WHERE model = $2 AND ($4::bigint[] IS NULL OR chunk = ANY ($4))
 			ORDER BY (other <#> $1::vector) + 0 LIMIT $3`,
+		exactlyCurrent: sql`
+			SELECT known.chunk, vector_send(other) AS numbers FROM soulscope.knowledge_vectors AS known
+			JOIN soulscope.knowledge_words AS words ON words.chunk = known.chunk
+			WHERE model = $2 ORDER BY (other <#> $1::vector) + 0 LIMIT $3`,
 	},
 ];
 
@@ -128,18 +151,21 @@ export function columnFor(dimensions: number): VectorColumn {
 /** As pgvector reads it, with zeros behind it as far as the column is long: they change no distance. */
 export function vectorText(vector: Float32Array, { dimensions = vector.length }: VectorColumn): string {
 	const zeros = ',0'.repeat(Math.max(0, dimensions - vector.length));
-	return `[${vector.join(',')}${zeros}]`;
+	// A text of -0 has no sign, and a copy is to be the same to the byte.
+	const numbers = vector.includes(0) ? Array.from(vector, (number) => (Object.is(number, -0) ? '-0' : number)) : vector;
+	return `[${numbers.join(',')}${zeros}]`;
 }
 
+/** Gives how many had none before. */
 export async function putVectors(
 	session: SqlSession,
 	to: { readonly store: number; readonly model: number; readonly column: VectorColumn },
 	made: readonly { readonly chunk: number; readonly vector: Float32Array }[],
-): Promise<void> {
+): Promise<number> {
 	const { store, model, column } = to;
 	const chunks = made.map(({ chunk }) => chunk);
 	const texts = made.map(({ vector }) => vectorText(vector, column));
-	await session.run(column.put, store, model, chunks, texts);
+	return session.run(column.put, store, model, chunks, texts);
 }
 
 export const vectorRow = z.object({ chunk: z.number(), numbers: z.instanceof(Uint8Array) });

@@ -53,14 +53,13 @@ export async function findSimilar(
 	const { byIndex } = column;
 	const isByIndex = byIndex && !scope && (await isLarge(session, large, model.number));
 	if (isByIndex) await session.rows(searchWide, z.unknown(), String(Math.min(mostWide, 2 * asked[2])));
-	const rows = isByIndex
-		? await session.rows(includeHistory ? byIndex.all : byIndex.current, vectorRow, ...asked)
-		: await session.rows(
-				column.exactly,
-				vectorRow,
-				...asked,
-				await chunksAmong(session, store, scope && [...scope], includeHistory),
-			);
+	const nearest = async () => {
+		if (isByIndex) return session.rows(includeHistory ? byIndex.all : byIndex.current, vectorRow, ...asked);
+		if (!includeHistory && !scope) return session.rows(column.exactlyCurrent, vectorRow, ...asked);
+		const among = await chunksAmong(session, store, scope && [...scope], includeHistory);
+		return session.rows(column.exactly, vectorRow, ...asked, among);
+	};
+	const rows = await nearest();
 	const query = Float64Array.from(vector.numbers);
 	const scored = rows.map(({ chunk, numbers }) => ({
 		number: chunk,

@@ -63,7 +63,7 @@ function keepVectors(
 }
 
 /** A model that gives vectors of another length by now is another one: what it made before cannot be compared. */
-function ensureModel(database: DatabaseSync, name: string, dimensions: number): number | bigint {
+export function ensureModel(database: DatabaseSync, name: string, dimensions: number): number | bigint {
 	const known = modelOf(database, name);
 	if (known?.dimensions === dimensions) return known.number;
 	if (known) {
@@ -94,7 +94,7 @@ function takeOver(database: DatabaseSync, model: string): void {
 export interface EmbeddingsDatabase {
 	/** What `none` says where there is no database yet. */
 	read<Result>(work: (database: DatabaseSync) => Result, none: Result): Promise<Result>;
-	write(work: (database: DatabaseSync) => void): Promise<void>;
+	write<Result>(work: (database: DatabaseSync) => Result): Promise<Result>;
 }
 
 /** What is embedded of the chunks in a database. */

@@ -1,13 +1,16 @@
 import type { KnowledgeReader } from '../../../engine/knowledge/store/reader.ts';
 import type { KnowledgeChange, KnowledgeEntry } from '../../../engine/knowledge/store/version.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
-import { type KnowledgeStorage, readFrom } from '../storage.ts';
+import { type KnowledgeStorage, NoVectors, readFrom } from '../storage.ts';
 import type { StoreServer } from '../storeServer.ts';
+import { copyVectors } from './copyVectors.ts';
 
 /** What was brought over. */
 export interface CopiedStores {
 	readonly stores: number;
 	readonly versions: number;
+	/** Of passages, as far as the other side can keep them. */
+	readonly vectors: number;
 	/** What the other side has in its own way: it is left as it is. One line each. */
 	readonly different: readonly string[];
 }
@@ -87,6 +90,12 @@ const fetchesOf = (storage: StorageToCopy) =>
 		})),
 	);
 
+/** A server without pgvector keeps no vectors, and everything else. */
+const withoutVectors = (error: unknown): number => {
+	if (error instanceof NoVectors) return 0;
+	throw error;
+};
+
 /** In one order of names, wherever it comes from. */
 const sorted = (value: object): string =>
 	JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -113,15 +122,15 @@ export async function storeLines(storage: StorageToCopy): Promise<readonly strin
 }
 
 /**
- * Brings everything that the stores of `from` have to `into`, and takes nothing away anywhere. What chunks mean is not brought: it is worked
- * out again. Throws what the databases throw; begun again, it goes on where it ended. `onProgress` hears of versions.
+ * Brings everything that the stores of `from` have to `into`, and takes nothing away anywhere. What chunks mean is brought where the other
+ * side can keep it, and else worked out again. Throws what the databases throw; begun again, it goes on where it ended. `onProgress` hears of versions.
  */
 export async function copyStores(
 	from: StoreServer,
 	into: StoreServer,
 	onProgress: (versions: number) => void = () => undefined,
 ): Promise<CopiedStores> {
-	let versions = 0;
+	let [versions, vectors] = [0, 0];
 	const different: string[] = [];
 	const names = await from.names();
 	let done = 0;
@@ -129,10 +138,11 @@ export async function copyStores(
 		await using source = from.store(name);
 		await using target = into.store(name);
 		versions += await copyStore(source, target, () => onProgress(++done));
+		vectors += await copyVectors(source, target).catch(withoutVectors);
 		const there = new Set(await storeLines(target));
 		for (const line of await storeLines(source)) {
 			if (!there.has(line)) different.push(`${name}: ${line.replace(/ \S+$/u, '')}`);
 		}
 	}
-	return { stores: names.length, versions, different };
+	return { stores: names.length, versions, vectors, different };
 }

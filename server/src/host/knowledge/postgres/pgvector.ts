@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Postgres } from '../../postgres/postgres.ts';
+import { sql } from '../../postgres/statement.ts';
+import { NoVectors } from '../storage.ts';
+import { vectorLayouts } from './layouts.ts';
+
+/** What is installed in the database, and what could be. */
+const facts = sql`
+	SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
+		(SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS available`;
+const factsRow = z.object({ installed: z.string().nullable(), available: z.string().nullable() });
+
+/** The first whose indexes look on until there is enough (`hnsw.iterative_scan`). */
+const oldest = [0, 8] as const;
+
+const words = 'or search by words';
+
+function isTooOld(version: string): boolean {
+	const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+	return major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+}
+
+function whyNone({ installed, available }: z.infer<typeof factsRow>): string | undefined {
+	const version = installed ?? available;
+	if (version === null)
+		return `semantic search needs pgvector on the server; ask whoever looks after it to install that, ${words}`;
+	if (!isTooOld(version)) return undefined;
+	return `semantic search needs pgvector ${oldest.join('.')} or later, and the server has ${version}; ask whoever looks after it to update that, ${words}`;
+}
+
+const mayNotCreate = (error: unknown): boolean =>
+	error instanceof Error && /permission denied to create extension/u.test(error.message);
+
+/** Makes the tables for vectors, unless they are there. Throws `NoVectors` where the server cannot keep any. */
+export async function prepareVectors(postgres: Postgres): Promise<void> {
+	const [found] = await postgres.direct((session) => session.rows(facts, factsRow));
+	const why = found && whyNone(found);
+	if (why !== undefined) throw new NoVectors(why);
+	try {
+		await postgres.prepare(vectorLayouts);
+	} catch (error) {
+		if (!mayNotCreate(error)) throw error;
+		throw new NoVectors(
+			`semantic search needs pgvector in this database; ask whoever looks after it to run CREATE EXTENSION vector, ${words}`,
+		);
+	}
+}
