@@ -6,7 +6,7 @@ import type { SqlSession } from '../../../server/src/host/postgres/postgres.ts';
 import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { describeWithPostgres, freshDatabase, ownCluster } from '../../support/postgres/database.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
-import { certificateFor } from '../../support/web/certificate.ts';
+import { certificateAuthority, certificateFor } from '../../support/web/certificate.ts';
 
 const counters = {
 	part: 'counters',
@@ -36,14 +36,17 @@ async function freePort(): Promise<number> {
 }
 
 /** A server on TCP that has a certificate for `host`, and lets people in who know the password. */
-async function serverWithTls(host: string) {
+async function serverWithTls(
+	host: string,
+	own?: { readonly cert: string; readonly key: string; readonly root: string },
+) {
 	const port = await freePort();
-	const { cert, key } = certificateFor(host);
+	const { cert, key } = own ?? certificateFor(host);
 	const { cert: stranger } = certificateFor(host);
 	const cluster = await ownCluster({
 		settings: [`port = ${port}`, "listen_addresses = '127.0.0.1'", 'ssl = on', "password_encryption = 'scram-sha-256'"],
 		access: ['hostssl all all 127.0.0.1/32 scram-sha-256', 'host all all all reject'],
-		files: { 'server.crt': cert, 'server.key': key, 'root.pem': cert, 'stranger.pem': stranger },
+		files: { 'server.crt': cert, 'server.key': key, 'root.pem': own?.root ?? cert, 'stranger.pem': stranger },
 	});
 	const administrator = postgresAt(`postgres://soulscope@localhost/postgres?host=${cluster.socket}&port=${port}`);
 	const setPassword = sql`ALTER ROLE soulscope PASSWORD 'right horse'`;
@@ -175,16 +178,13 @@ describeWithPostgres('a database on a server', () => {
 		);
 		expect(reached).toEqual([{ ssl: true }]);
 		asked.length = 0;
-		for (const address of [
-			at('localhost', 'stranger.pem'),
-			at('127.0.0.1', 'root.pem'),
-			`postgres://soulscope@localhost:${port}/postgres`,
-		]) {
+		for (const [address, why] of [
+			[at('localhost', 'stranger.pem'), 'its certificate does not prove its name'],
+			[at('127.0.0.1', 'root.pem'), 'its certificate is for another name than the one in the address'],
+			[`postgres://soulscope@localhost:${port}/postgres`, 'its certificate does not prove its name'],
+		] as const) {
 			const error = await failure(as(address).direct(valuesOf));
-			expect([address, whyNotPostgres(error, '')]).toEqual([
-				address,
-				expect.stringContaining('its certificate does not prove its name'),
-			]);
+			expect([address, whyNotPostgres(error, '')]).toEqual([address, expect.stringContaining(why)]);
 		}
 		// Whoever does not prove who they are does not even learn that there is a password.
 		expect(asked).toEqual([]);
@@ -195,6 +195,25 @@ describeWithPostgres('a database on a server', () => {
 		expect(whyNotPostgres(none, '')).toBe('it asks for a password; set one');
 		const missing = await failure(as(at('localhost', 'nowhere.pem')).direct(valuesOf));
 		expect(whyNotPostgres(missing, '')).toContain('cannot be read');
+	});
+
+	it.each([
+		['that counts', 'valid', 'localhost', undefined],
+		['for another name', 'valid', 'db.example', 'its certificate is for another name than the one in the address'],
+		['that is over', 'expired', 'localhost', 'its certificate has expired; ask whoever looks after the server'],
+	] as const)('may have a certificate of one’s own authority %s', async (_which, kind, host, why) => {
+		const authority = certificateAuthority();
+		const { at } = await serverWithTls(host, { ...authority[kind](host), root: authority.cert });
+		let asked = 0;
+		const postgres = postgresAt(at('localhost', 'root.pem'), counters, {
+			async password() {
+				asked += 1;
+				return 'right horse';
+			},
+		});
+		if (why === undefined) expect(await postgres.direct(valuesOf)).toHaveLength(2);
+		else expect(whyNotPostgres(await failure(postgres.direct(valuesOf)), '')).toContain(why);
+		expect(asked > 0).toBe(why === undefined);
 	});
 
 	it('is not spoken to where it has no TLS', async () => {

@@ -68,8 +68,10 @@ const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
 		/The server does not support SSL connections/u,
 		'the server has no TLS, and nobody can say whether it is the right one',
 	],
+	[/certificate has expired/u, 'its certificate has expired; ask whoever looks after the server to renew it'],
+	[/altnames/u, 'its certificate is for another name than the one in the address; check the address'],
 	[
-		/self.signed certificate|unable to (?:verify|get)|certificate has expired|altnames/iu,
+		/self.signed certificate|unable to (?:verify|get)/iu,
 		'its certificate does not prove its name; put ?sslrootcert=FILE behind the address if it is one of your own',
 	],
 ];
