@@ -7,7 +7,7 @@ import { startWriter, type WriterProcess } from './writers.ts';
 const leastKept = 4;
 
 /** ms in which a program has to come that far, whatever was just killed. */
-const patience = 60_000;
+const patience = 300_000;
 
 /** What was written during all kills, by subject: one program after the other. */
 export type Storm = ReadonlyMap<SubjectName, readonly WriterProcess[]>;

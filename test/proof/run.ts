@@ -1,5 +1,5 @@
 // `npm run proof:database [-- --only writers,kills] [--subjects context,memory,conversation,knowledge] [--writers 8] [--count 2500]
-// [--kills 50]`: what docs/database.md promises, at its full size, on a PostgreSQL of its own that is taken away afterwards. By hand: it takes
+// [--kills 50] [--seed N]`: what docs/database.md promises, at its full size, on a PostgreSQL of its own that is taken away afterwards. By hand: it takes
 // an hour. `npm test` runs the same with small numbers. The exit status is 1 where anything was lost, twice, by half or out of order.
 import { mkdtempSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ const { values } = parseArgs({
 		writers: { type: 'string', default: '8' },
 		count: { type: 'string', default: '2500' },
 		kills: { type: 'string', default: '50' },
+		seed: { type: 'string', default: String(process.pid) },
 	},
 });
 const chosen = subjectNames.filter((name) => values.subjects.split(',').includes(name));
@@ -71,7 +72,7 @@ async function proveWriters(subject: SubjectName): Promise<void> {
 async function proveKills(kills: number): Promise<void> {
 	const address = await freshDatabase('kills');
 	const begun = performance.now();
-	const dice = diceOf(kills);
+	const dice = diceOf(Number(values.seed));
 	let count = 0;
 	const written = await storm(cluster, address, {
 		kills,
@@ -88,7 +89,7 @@ async function proveKills(kills: number): Promise<void> {
 		report(
 			`${subject}, ${kills} kills`,
 			judge(processes, await subjects[subject].ids(client, address)),
-			`${begunCount} begun; ${took}`,
+			`${begunCount} begun, seed ${values.seed}; ${took}`,
 		);
 	}
 	await client.end();

@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endCluster, endWith, makeCluster } from '../../support/postgres/cluster.ts';
 import { findPrograms } from '../../support/postgres/programs.ts';
+import { summarise, timed } from '../statistics.ts';
 
 export const say = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 
@@ -30,4 +31,46 @@ export async function benchServer(keep: boolean): Promise<{ readonly address: st
 	const cluster = await makeCluster({ bin: programs.bin, folder, settings });
 	say(`the server is in ${folder}`);
 	return { address: cluster.address('postgres'), end: async () => (keep ? undefined : endCluster(folder)) };
+}
+
+/** A file of the system on a process, or nothing where the process is gone, or the system has none; Linux. */
+function told(pid: string, file: 'schedstat' | 'stat'): string {
+	try {
+		return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+	} catch {
+		return '';
+	}
+}
+
+/** ms of processor time that all processes of the server whose socket is in `folder` have had; 0 where nobody can say. */
+function serverTime(folder: string): number {
+	if (process.platform !== 'linux') return 0;
+	const [pid = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+	return readdirSync('/proc')
+		.filter((each) => / \S (\d+) /u.exec(told(each, 'stat'))?.[1] === pid)
+		.reduce((sum, each) => sum + Number(told(each, 'schedstat').split(' ')[0]) / 1e6, 0);
+}
+
+/**
+ * Does `work` so many times, and prints how long it took, and how much processor time of ours and of the server at `address` that was on
+ * average: on a busy machine, that alone is to be compared.
+ */
+export async function printTimes(
+	address: string,
+	what: string,
+	rounds: number,
+	work: (round: number) => unknown,
+): Promise<void> {
+	await timed(0, 3, work);
+	const folder = new URL(address).searchParams.get('host') ?? '';
+	const ofOurs = () => {
+		const { user, system } = process.cpuUsage();
+		return (user + system) / 1000;
+	};
+	const before = [serverTime(folder), ofOurs()] as const;
+	const { p50, p95, max } = summarise(await timed(rounds, 0, work));
+	const [server, ours] = [(serverTime(folder) - before[0]) / rounds, (ofOurs() - before[1]) / rounds];
+	say(
+		`  ${what}: p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} max ${max.toFixed(1)} ms of ${rounds}; processor time ${(server + ours).toFixed(1)} ms (server ${server.toFixed(1)}, ours ${ours.toFixed(1)}); ${load()}`,
+	);
 }

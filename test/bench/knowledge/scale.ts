@@ -9,8 +9,7 @@ import { columnFor, vectorText } from '../../../server/src/host/knowledge/postgr
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { dimensions } from '../compass.ts';
 import { createQuestions, fillMaterial } from '../database/material.ts';
-import { benchServer, load, say, seconds } from '../database/server.ts';
-import { summarise, timed } from '../statistics.ts';
+import { benchServer, load, printTimes, say, seconds } from '../database/server.ts';
 import { fillStore } from './fillStore.ts';
 
 const { values } = parseArgs({
@@ -31,10 +30,8 @@ const client = new Client({ connectionString: server.address });
 const stores = postgresStores({ address: addressFrom(server.address) });
 const store = stores.store('scale');
 const column = columnFor(dimensions);
-const times = async (what: string, work: (round: number) => unknown): Promise<void> => {
-	const { p50, p95, max } = summarise(await timed(rounds, 10, work));
-	say(`  ${what} p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} max ${max.toFixed(1)} ms of ${rounds}; ${load()}`);
-};
+const times = (what: string, work: (round: number) => unknown): Promise<void> =>
+	printTimes(server.address, what, rounds, work);
 try {
 	await store.count(model);
 	await client.connect();

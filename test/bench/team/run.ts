@@ -16,8 +16,7 @@ import { createStoredMemories } from '../../../server/src/host/managed/storedSea
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { createQuestions, fillMaterial } from '../database/material.ts';
-import { benchServer, load, say, seconds } from '../database/server.ts';
-import { summarise, timed } from '../statistics.ts';
+import { benchServer, load, printTimes, say, seconds } from '../database/server.ts';
 import { fillPassages, fillTeams } from './fillTeams.ts';
 
 const { values } = parseArgs({
@@ -46,10 +45,8 @@ const database = await connectDatabase({
 	isReadOnly: true,
 });
 
-async function times(what: string, count: number, work: (round: number) => unknown): Promise<void> {
-	const { p50, p95, max } = summarise(await timed(count, 3, work));
-	say(`  ${what}: p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} max ${max.toFixed(1)} ms of ${count}; ${load()}`);
-}
+const times = (what: string, count: number, work: (round: number) => unknown): Promise<void> =>
+	printTimes(server.address, what, count, work);
 
 const roundTrip = (): Promise<void> =>
 	times('select 1', rounds, () => database.ask({ statement: sql`SELECT 1 AS one`, values: [] }));

@@ -10,6 +10,9 @@ const [subject = '', address = '', name = '', count = '0'] = process.argv.slice(
 // Synchronous: a process that is killed must not have said less than it did.
 const say = (line: string): unknown => writeSync(1, `${line}\n`);
 
+/** What is said, at most, while nothing of it is stored. */
+const atOnce = 10;
+
 const writer = await subjects[subject as SubjectName].open(address);
 const late: Promise<unknown>[] = [];
 say('ready');
@@ -21,6 +24,8 @@ for (let index = 0; index < Number(count); index++) {
 	else {
 		say(`late ${id}`);
 		late.push(outcome.whenKept.then(() => say(`kept ${id}`)));
+		// What is said more quickly than it can be written is never all written: nobody talks like that for long.
+		if (late.length % atOnce === 0) await Promise.all(late);
 	}
 	// Who is refused tries the same again; of what nobody knows, nobody may.
 	if (outcome === 'refused') index -= 1;

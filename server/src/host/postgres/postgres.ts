@@ -46,6 +46,8 @@ export interface Postgres extends AsyncDisposable {
 	 * cannot be reached. Of one that is lost at the very end, nobody knows whether it was done.
 	 */
 	transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+	/** The same, of one state of the database, of which nothing is changed. */
+	reading<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
 	/** Statements that each stand for themselves. They may be sent twice where the connection broke, so twice has to be the same as once. */
 	direct<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
 	/** Brings up to date what only some need. */
@@ -140,8 +142,10 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 		client: PoolClient,
 		spoil: () => void,
 		work: (session: SqlSession) => Promise<T>,
+		isReading: boolean,
 	): Promise<T> {
-		await client.query('BEGIN').catch((error) => {
+		const begun = isReading ? client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY') : client.query('BEGIN');
+		await begun.catch((error) => {
 			throw isCut(error) ? new NotBegun(error) : error;
 		});
 		try {
@@ -155,10 +159,10 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 	}
 
 	/** Begins again where nothing is lost by it. */
-	async function attempt<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
+	async function attempt<T>(work: (session: SqlSession) => Promise<T>, isReading: boolean): Promise<T> {
 		for (let tries = 1; ; tries++) {
 			try {
-				return await connected((client, spoil) => inTransaction(client, spoil, work));
+				return await connected((client, spoil) => inTransaction(client, spoil, work, isReading));
 			} catch (error) {
 				if (error instanceof NotBegun) {
 					// The server was started anew since the connection was used last.
@@ -174,7 +178,11 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 		place: sayAddress(address),
 		async transaction(work) {
 			await prepared();
-			return attempt(work);
+			return attempt(work, false);
+		},
+		async reading(work) {
+			await prepared();
+			return attempt(work, true);
 		},
 		async direct<T>(work: (session: SqlSession) => Promise<T>) {
 			await prepared();

@@ -42,6 +42,7 @@ export const search: Operation<SearchInput> = (context, { path_prefix, limit, in
 	const found = { semantic: semantic ?? [], keyword: keyword ?? [], limit, words: `${query} ${pattern}` };
 	const hits = style.combine(found);
 	if (!style.lines) return { data: { hits, mode } };
+	context.store.expectVersions?.(hits);
 	const textOf = (path: string, version: string) => context.store.version(path, version)?.content;
 	return { data: { hits: withLines(hits, [...found.semantic, ...found.keyword], textOf), mode } };
 };

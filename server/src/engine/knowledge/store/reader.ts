@@ -31,6 +31,8 @@ export interface ChunkCount {
  */
 export interface KnowledgeReader extends NewestVersions {
 	version(path: string, version_id: string): KnowledgeVersion | undefined;
+	/** Says that these versions will be read, as `expect` does. */
+	expectVersions?(names: readonly Pick<KnowledgeVersion, 'logical_path' | 'version_id'>[]): void;
 	/** The newest first, removals among them. */
 	history(path: string): readonly KnowledgeEntry[];
 	/** Who wrote the versions of a path, by their names; of the others that is not known. */

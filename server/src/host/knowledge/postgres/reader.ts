@@ -22,6 +22,9 @@ const newestOf = sql`
 	WHERE store = $1 AND logical_path = ANY ($2::text[]) ORDER BY logical_path, version_id DESC`;
 const versionOf = sql`
 	SELECT * FROM soulscope.knowledge_files WHERE store = $1 AND logical_path = $2 AND version_id = $3`;
+const versionsOf = sql`
+	SELECT files.* FROM unnest($2::text[], $3::text[]) AS asked (logical_path, version_id)
+	JOIN soulscope.knowledge_files AS files USING (logical_path, version_id) WHERE store = $1`;
 const historyOf = sql`
 	SELECT * FROM soulscope.knowledge_entries WHERE store = $1 AND logical_path = $2 ORDER BY version_id DESC`;
 const authorsOf = sql`
@@ -95,6 +98,18 @@ async function fetchNewest(session: SqlSession, store: number, fetched: Fetched,
 	for (const path of paths) fetched.put(`newest ${path}`, found.get(path));
 }
 
+type VersionName = Pick<KnowledgeEntry, 'logical_path' | 'version_id'>;
+
+const versionKey = ({ logical_path, version_id }: VersionName): string => `version ${version_id} ${logical_path}`;
+
+async function fetchVersions(session: SqlSession, store: number, fetched: Fetched, names: readonly VersionName[]) {
+	const paths = names.map(({ logical_path }) => escapeNul(logical_path));
+	const ids = names.map(({ version_id }) => escapeNul(version_id));
+	const rows = await session.rows(versionsOf, versionRow, store, paths, ids);
+	const found = new Map(rows.map((row) => [versionKey(row), row]));
+	for (const name of names) fetched.put(versionKey(name), found.get(versionKey(name)));
+}
+
 /** Reads the store of this number; what it has not fetched yet it asks for. */
 export function fetchingReader(store: number, fetched: Fetched): KnowledgeReader {
 	const names = (last: { readonly logical_path: string; readonly version_id: string } | undefined) =>
@@ -113,8 +128,12 @@ export function fetchingReader(store: number, fetched: Fetched): KnowledgeReader
 			const missing = [...new Set(paths)].filter((path) => !fetched.has(`newest ${path}`));
 			if (missing.length > 0) fetched.want((session) => fetchNewest(session, store, fetched, missing));
 		},
+		expectVersions(names) {
+			const missing = names.filter((name) => !fetched.has(versionKey(name)));
+			if (missing.length > 0) fetched.want((session) => fetchVersions(session, store, fetched, missing));
+		},
 		version: (path, id) =>
-			fetched.get(`version ${id} ${path}`, async (session) => {
+			fetched.get(versionKey({ logical_path: path, version_id: id }), async (session) => {
 				const [row] = await session.rows(versionOf, versionRow, store, escapeNul(path), escapeNul(id));
 				return row;
 			}),

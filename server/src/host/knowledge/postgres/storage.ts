@@ -29,8 +29,6 @@ interface PostgresStorageOptions {
 	readonly clock?: () => number;
 }
 
-/** All of a work sees one state. */
-const oneState = sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`;
 const find = sql`SELECT number FROM soulscope.knowledge_stores WHERE name = $1`;
 const ensure = sql`INSERT INTO soulscope.knowledge_stores (name) VALUES ($1) ON CONFLICT (name) DO NOTHING`;
 /** Until the transaction is over: whoever else changes this store waits. */
@@ -73,8 +71,7 @@ export function postgresStorage(
 	}
 
 	const read = <Result>(work: (session: SqlSession, store: number) => Promise<Result>, none: () => Result) =>
-		postgres.transaction(async (session) => {
-			await session.run(oneState);
+		postgres.reading(async (session) => {
 			const [found] = await session.rows(find, numberRow, escapeNul(name));
 			return found ? work(session, found.number) : none();
 		});

@@ -42,6 +42,12 @@ function versionChange(
 	return version && { kind: 'version', version, ...(author !== undefined && { author }) };
 }
 
+const changesOf = (storage: StorageToCopy, group: readonly KnowledgeEntry[]): Promise<readonly KnowledgeChange[]> =>
+	readFrom(storage, ({ store }) => {
+		store.expectVersions?.(group);
+		return group.flatMap((entry) => versionChange(store, entry) ?? []);
+	});
+
 function* groupsOf(entries: readonly KnowledgeEntry[]): Generator<readonly KnowledgeEntry[]> {
 	let group: KnowledgeEntry[] = [];
 	let bytes = 0;
@@ -68,8 +74,7 @@ async function copyStore(from: StorageToCopy, into: StorageToCopy, onVersion: ()
 		if (blob) await write(into, [{ kind: 'blob', blob }]);
 	}
 	for (const group of groupsOf(missing)) {
-		const changes = await readFrom(from, ({ store }) => group.flatMap((entry) => versionChange(store, entry) ?? []));
-		await write(into, changes);
+		await write(into, await changesOf(from, group));
 		for (const _ of group) onVersion();
 	}
 	const known = new Set((await fetchesOf(into)).map((fetch) => JSON.stringify(fetch)));
@@ -104,8 +109,7 @@ const sorted = (value: object): string =>
 export async function storeLines(storage: StorageToCopy): Promise<readonly string[]> {
 	const lines: string[] = [];
 	for (const group of groupsOf(await entriesOf(storage))) {
-		const changes = await readFrom(storage, ({ store }) => group.flatMap((entry) => versionChange(store, entry) ?? []));
-		for (const change of changes) {
+		for (const change of await changesOf(storage, group)) {
 			if (change.kind !== 'version') continue;
 			lines.push(
 				`version ${nameOf(change.version)} ${sha256(sorted({ ...change.version, author: change.author ?? null }))}`,
