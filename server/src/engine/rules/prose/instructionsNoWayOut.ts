@@ -6,7 +6,7 @@ import { isSameScope } from './orders/scopes.ts';
 import {
 	narrowing,
 	oncePerBlock,
-	oncePerOrder,
+	oncePerPiece,
 	type Sentence,
 	type SentenceBlock,
 	sentencesIn,
@@ -25,7 +25,7 @@ const mostWords = 40;
 const telling = /never|not|n't|circumstances|before/i;
 
 /** What a sentence says of asking people. */
-const askingOf = oncePerOrder((order): ApprovalOrder | undefined => {
+const askingOf = oncePerPiece(({ order }): ApprovalOrder | undefined => {
 	const plain = order.replace(/[*_`]/g, '').replace(/[’‘]/g, "'");
 	if (!telling.test(plain)) return undefined;
 	const words = plain

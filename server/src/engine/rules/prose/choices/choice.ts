@@ -1,4 +1,4 @@
-import { oncePerBlock } from '../orders/sentences.ts';
+import { oncePerBlock, oncePerPiece } from '../orders/sentences.ts';
 import { englishStem, wordsOf } from '../orders/words.ts';
 import { type ChoiceTopic, type ChoiceValue, topics } from './topics.ts';
 
@@ -163,4 +163,6 @@ function setAside(
 	return isAll ? named.map((value) => ({ ...common, value, sense: 'do-not' as const })) : [];
 }
 
-export const choicesInBlock = oncePerBlock((piece) => choicesOf(piece.order));
+const choicesOfPiece = oncePerPiece(({ order }) => choicesOf(order));
+
+export const choicesInBlock = oncePerBlock((piece) => choicesOfPiece(piece));

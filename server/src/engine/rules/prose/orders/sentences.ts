@@ -140,13 +140,13 @@ const cut = (reading: ProseReading, items: number): ProseReading => ({
 	spoken: reading.spoken.filter(({ item }) => item < items),
 });
 
-/** `compute`, but once while the words of the sentence stay what they are. */
-export function oncePerOrder<Result>(compute: (order: string) => Result): (piece: SentencePiece) => Result {
+/** `compute`, but once while the words of the sentence stay what they are: wherever it moves, the piece is the same. */
+export function oncePerPiece<Result>(compute: (piece: SentencePiece) => Result): (piece: SentencePiece) => Result {
 	const results = keptOn<SentencePiece, { readonly result: Result }>();
 	return (piece) => {
 		let known = results.get(piece);
 		if (!known) {
-			known = { result: compute(piece.order) };
+			known = { result: compute(piece) };
 			results.set(piece, known);
 		}
 		return known.result;

@@ -1,6 +1,6 @@
 import { grammars } from './grammars.ts';
 import type { Grammar, Order } from './order.ts';
-import { oncePerBlock, oncePerOrder } from './sentences.ts';
+import { oncePerBlock, oncePerPiece } from './sentences.ts';
 import { wordsOf } from './words.ts';
 
 /** A bare imperative of one word may as well be a heading, a name or a mood. */
@@ -17,7 +17,7 @@ interface OrderWords {
 	readonly words: readonly string[];
 }
 
-const spokenIn = oncePerOrder((order): OrderWords => {
+const spokenIn = oncePerPiece(({ order }): OrderWords => {
 	const front = condition.exec(order)?.[0] ?? '';
 	const words = wordsOf(order.slice(front.length));
 	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
@@ -43,23 +43,31 @@ interface Ban extends KeyedOrder {
 	readonly language: Grammar;
 }
 
-/** What a sentence forbids; a language is only asked where one of its words for that is there. */
-export const bansIn = oncePerBlock((piece, isItem): readonly Ban[] => {
+/** What a sentence forbids, if its grammar says so; a language is only asked where one of its words for that is there. */
+const bansOf = oncePerPiece((piece): readonly Ban[] => {
 	const spoken = spokenIn(piece);
 	const asked = languages.filter(({ bans }) => spoken.words.some((word) => bans.has(word)));
-	return asked.flatMap((language): readonly Ban[] => {
+	return asked.flatMap((language) => {
 		const order = orderOf(spoken, language, 'do-not');
-		return order && (order.isMarked || isItem) ? [{ ...order, language }] : [];
+		return order ? [{ ...order, language }] : [];
 	});
 });
+
+/** An order that nothing marks as one has to be an item of a list. */
+const isCertain =
+	(isItem: boolean) =>
+	({ isMarked }: Order): boolean =>
+		isMarked || isItem;
+
+export const bansIn = oncePerBlock((piece, isItem) => bansOf(piece).filter(isCertain(isItem)));
 
 /** By language. */
 export const ordersIn = new Map(
 	languages.map((language) => {
-		const found = oncePerBlock((piece, isItem): readonly KeyedOrder[] => {
+		const ordersOf = oncePerPiece((piece): readonly KeyedOrder[] => {
 			const order = orderOf(spokenIn(piece), language, 'do');
-			return order && (order.isMarked || isItem) ? [order] : [];
+			return order ? [order] : [];
 		});
-		return [language, found] as const;
+		return [language, oncePerBlock((piece, isItem) => ordersOf(piece).filter(isCertain(isItem)))] as const;
 	}),
 );
