@@ -12,6 +12,10 @@ describe('soulscope preview, as somebody else is set up', () => {
 		expect(alone.out).not.toContain('Theirs.');
 		const { out } = await soulscope(folder, 'preview', 'app', '--as', 'copilot', '--also-open', 'lib');
 		expect(out).toContain(`<attachment filePath="${join(folder, 'lib/AGENTS.md')}" workspaceFolder="lib">\nTheirs.`);
+		expect(await soulscope(folder, 'preview', 'app', '--as', 'copilot', '--also-open', 'libs')).toMatchObject({
+			status: 2,
+			err: 'soulscope: libs: --also-open needs a folder that is there\n',
+		});
 	});
 
 	it('shows what the chosen agent of the chat is told, and says which there are', async () => {

@@ -49,11 +49,16 @@ export const withStandpoint = (command: Command): Command =>
 			).argParser(parseName),
 		);
 
-/** Paths count from the folder that the person is in. Throws an `InputError` where the folder to start in is none. */
+async function needsFolder(option: string, path: string): Promise<void> {
+	if (!(await stat(path).catch(() => undefined))?.isDirectory())
+		throw new InputError(`${shown(path)}: ${option} needs a folder that is there`);
+}
+
+/** Paths count from the folder that the person is in. Throws an `InputError` where a folder is none. */
 export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> {
 	const { touch, cwd, window, trusted, untrusted, with: programArguments, user, alsoOpen, mode } = flags;
-	if (cwd !== undefined && !(await stat(cwd).catch(() => undefined))?.isDirectory())
-		throw new InputError(`${shown(cwd)}: --cwd needs a folder that is there`);
+	if (cwd !== undefined) await needsFolder('--cwd', cwd);
+	for (const path of alsoOpen ?? []) await needsFolder('--also-open', path);
 	return {
 		...(touch && { touched: touch.map((path) => ({ path: resolve(path), by: 'read' }) as const) }),
 		...(cwd !== undefined && { cwd: resolve(cwd) }),
