@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { createMemoryIndexes } from '../../../../server/src/host/search/index/memoryIndexes.ts';
 import { onDisk } from '../../support/workspaceOnDisk.ts';
@@ -33,4 +35,28 @@ it('keeps what is new when it is told to end', async () => {
 	await using after = createMemoryIndexes(options);
 	expect(await after.open(root)).toMatchObject({ phase: 'ready', indexed: 1 });
 	expect(await after.due(root, model, 10)).toEqual({ keys: [], texts: [] });
+});
+
+it('ends its thread while nobody asks, and goes on with the next question or change', async () => {
+	const { root, write } = onDisk({ 'MEMORY.md': 'Tea at four.\n' });
+	const started: Worker[] = [];
+	const note = (worker: Worker) => void started.push(worker);
+	process.on('worker', note);
+	const over = async (thread: Worker | undefined) => {
+		if (thread && thread.threadId !== -1) await once(thread, 'exit');
+	};
+	try {
+		await using indexes = createMemoryIndexes({ storage: onDisk().root, idleAfter: 20 });
+		await indexes.open(root);
+		await over(started[0]);
+		write('MEMORY.md', 'Tea at four.\n\nCoffee at nine.\n');
+		await indexes.update(root, ['MEMORY.md']);
+		expect(indexes.state(root)).toMatchObject({ phase: 'ready', passages: 1 });
+		await over(started[1]);
+		const { hits } = await indexes.search(root, { query: 'coffee', limit: 5, mode: 'keyword' });
+		expect(hits.map(({ path }) => path)).toEqual(['MEMORY.md']);
+		expect(started).toHaveLength(3);
+	} finally {
+		process.off('worker', note);
+	}
 });

@@ -46,6 +46,8 @@ export interface MemoryIndexesOptions {
 	readonly hiddenFolders?: readonly string[];
 	/** The thread's program; the real one unless a test brings its own. */
 	readonly program?: URL;
+	/** ms after the last answer until the thread ends: it has all passages in memory. */
+	readonly idleAfter?: number;
 }
 
 /** ms that the thread has to keep what is new before it is ended. */
@@ -53,12 +55,21 @@ const lastSave = 1_500;
 
 const nothingYet: MemoryIndexState = { phase: 'closed', indexed: 0, total: 0, passages: 0, leftOut: [] };
 
-/** An empty set of indexes. A thread that breaks is started anew by the next question; what it knew is on disk. */
-export function createMemoryIndexes({ storage, hiddenFolders = [], program }: MemoryIndexesOptions): MemoryIndexes {
+/**
+ * An empty set of indexes. A thread that breaks, or has ended as nobody asked for anything, is started anew by the next question or change; what
+ * it knew is on disk.
+ */
+export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexes {
+	const { storage, hiddenFolders = [], program, idleAfter = 300_000 } = options;
 	const states = new Map<string, MemoryIndexState>();
 	const opened = new Map<string, Promise<MemoryIndexState>>();
 	const listeners = new Set<(root: string, state: MemoryIndexState) => void>();
+	/** Folders whose index was open when the thread ended by itself. */
+	const resting = new Set<string>();
 	let thread: WorkerClient | undefined;
+	let ending: Promise<void> | undefined;
+	let asking = 0;
+	let idle: NodeJS.Timeout | undefined;
 	let isOver = false;
 
 	const note = (root: string, state: MemoryIndexState) => {
@@ -76,20 +87,41 @@ export function createMemoryIndexes({ storage, hiddenFolders = [], program }: Me
 		});
 		return started;
 	};
+	/** Minutes of embedding may not be kept yet. Where it takes too long, or the thread breaks, they are made again. */
+	const keepAndEnd = async (ended: WorkerClient): Promise<void> => {
+		await ended.ask(EndRequest, {}, { timeoutMs: lastSave }).catch(() => undefined);
+		await ended.end();
+	};
+	const rest = () => {
+		if (!thread) return;
+		for (const root of opened.keys()) resting.add(root);
+		opened.clear();
+		ending = keepAndEnd(thread).finally(() => {
+			ending = undefined;
+		});
+		thread = undefined;
+	};
 	const at = (root: string): IndexOf => ({ root, storage, hiddenFolders });
 	const ask = async <Params, Result>(
 		type: RequestType<Params, Result, void>,
 		params: NoInfer<RequestParam<Params>>,
 		cancellation?: Cancellable,
 	): Promise<Result> => {
+		clearTimeout(idle);
+		// Two threads would keep the same files.
+		if (ending) await ending;
 		if (isOver) throw new Error('the search index has ended');
 		thread ??= start();
 		const asked = thread;
+		asking += 1;
 		try {
 			return await asked.ask(type, params, { cancellation });
 		} catch (error) {
 			if (!asked.isGone || !(error instanceof Error)) throw error;
 			throw new Error(`the search index stopped (${error.message}); it starts again with the next search`);
+		} finally {
+			asking -= 1;
+			if (asking === 0 && !isOver) idle = setTimeout(rest, idleAfter).unref();
 		}
 	};
 	const open = (root: string): Promise<MemoryIndexState> => {
@@ -116,8 +148,10 @@ export function createMemoryIndexes({ storage, hiddenFolders = [], program }: Me
 			return answer;
 		},
 		async update(root, paths) {
-			if (!opened.has(root) || paths.length === 0) return;
-			note(root, await ask(UpdateRequest, { ...at(root), paths }));
+			if (paths.length === 0) return;
+			// Opening looks at everything again.
+			if (resting.delete(root) && !opened.has(root)) await open(root);
+			else if (opened.has(root)) note(root, await ask(UpdateRequest, { ...at(root), paths }));
 		},
 		async rebuild(root, cancellation) {
 			const done = ask(RebuildRequest, at(root), cancellation);
@@ -135,8 +169,9 @@ export function createMemoryIndexes({ storage, hiddenFolders = [], program }: Me
 			await ask(EmbeddedRequest, { ...at(root), model, keys, vectors });
 		},
 		async close(root) {
-			if (!opened.delete(root)) return;
 			states.delete(root);
+			resting.delete(root);
+			if (!opened.delete(root)) return;
 			await ask(CloseRequest, at(root));
 		},
 		onDidChange(listener) {
@@ -145,11 +180,11 @@ export function createMemoryIndexes({ storage, hiddenFolders = [], program }: Me
 		},
 		async [Symbol.asyncDispose]() {
 			isOver = true;
+			clearTimeout(idle);
 			listeners.clear();
 			opened.clear();
-			// Minutes of embedding may not be kept yet. Where it takes too long, or the thread breaks, they are made again.
-			await thread?.ask(EndRequest, {}, { timeoutMs: lastSave }).catch(() => undefined);
-			await thread?.end();
+			await ending;
+			if (thread) await keepAndEnd(thread);
 		},
 	};
 }
