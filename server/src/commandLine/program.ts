@@ -86,6 +86,8 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	const program = createCommand('soulscope', terminal)
 		.description('Shows what an AI agent really reads.')
 		.version(ownVersion(), '--version', 'print the version')
+		// What stands behind a command is for that alone.
+		.enablePositionalOptions()
 		.hook('preAction', (_, command) => readNames(command));
 	withStandpoint(program.command('preview'))
 		.description('print the prompt that the agent reads before the first message')

@@ -15,6 +15,8 @@ type SkillsFlags = Omit<SkillsOptions, 'folder'> & {
 /** `soulscope skills`, and what else can be asked of skills. */
 export function addSkillsCommand(program: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
 	const skills = withAgentPlace(program.command('skills'))
+		// `check` has options of the same names.
+		.enablePositionalOptions()
 		.description('list every skill, and why the agent knows it or not')
 		.addArgument(folderOrHere())
 		.addOption(runtime())
