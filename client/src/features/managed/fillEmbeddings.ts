@@ -33,6 +33,9 @@ async function isModelWanted(message: string): Promise<boolean> {
 	return (await vscode.window.showWarningMessage(message, { modal: true, detail }, use)) === use;
 }
 
+const allEmbedded = ({ all }: Pick<StoredEmbeddings, 'all'>, { name }: WorkspaceInfo): string =>
+	vscode.l10n.t('All {0} passages of {1} have an embedding.', all.toLocaleString(), name);
+
 /** Step by step, with progress, until nothing is left or the person stops it; what is done stays done. */
 async function fill(
 	{ server }: CommandServices,
@@ -55,7 +58,7 @@ async function fill(
 		const [embedded, all] = [answer.embedded.toLocaleString(), answer.all.toLocaleString()];
 		const message = vscode.l10n.t('{0} of {1} passages have an embedding', embedded, all);
 		progress.report({ message, increment: (100 * answer.filled) / Math.max(1, answer.all) });
-		if (answer.filled === 0) return message;
+		if (answer.filled === 0) return answer.embedded < answer.all ? message : allEmbedded(answer, workspace);
 	}
 	return stopped;
 }
@@ -64,9 +67,7 @@ export async function fillIn(services: CommandServices, workspace: WorkspaceInfo
 	const state = await services.server.request(StoredEmbeddingsRequest, { workspace: workspace.uri });
 	if (state.kind === 'failed') throw new Error(state.message);
 	if (state.embedded >= state.all) {
-		void vscode.window.showInformationMessage(
-			vscode.l10n.t('All {0} passages of {1} have an embedding.', state.all.toLocaleString(), workspace.name),
-		);
+		void vscode.window.showInformationMessage(allEmbedded(state, workspace));
 		return;
 	}
 	if (state.isReadOnly)

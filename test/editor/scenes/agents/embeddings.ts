@@ -96,7 +96,7 @@ export const managedEmbeddings: readonly Scene[] = [
 				service.allow(passages);
 				await fill();
 				await vscode.page.getByRole('button', { name: 'Fill In' }).click();
-				await vscode.notification(`${passages} of ${passages} passages have an embedding`).waitFor();
+				await vscode.notification(`All ${passages} passages of `).waitFor();
 				assert.equal(await contentOf(address, embedded), String(passages));
 				await vscode.picture('managed-embeddings-done');
 			}),

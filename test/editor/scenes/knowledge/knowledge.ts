@@ -130,11 +130,17 @@ export const knowledge: readonly Scene[] = [
 			await dropped.click();
 			await vscode.activeEditor('what was dropped', ({ text }) => text.includes('From the desktop.'));
 			const glaze = rows(vscode, 'glaze');
-			await dropped.dragTo(glaze);
-			const moved = vscode.page.locator('.monaco-list-row[aria-label^="docs/glaze/dropped.md"]');
+			const at = (path: string) => vscode.page.locator(`.monaco-list-row[aria-label^="${path}"]`);
+			const moved = at('docs/glaze/dropped.md');
+			const unfold = async (row: Locator) => {
+				if ((await row.getAttribute('aria-expanded', { timeout: 2000 })) === 'false')
+					await row.click({ timeout: 2000 });
+			};
 			await until('the row is in the other folder', async () => {
-				if (await moved.isVisible()) return true;
-				await glaze.click({ timeout: 2000 });
+				// On a busy machine a drag can end as a press, which folds the row under it.
+				await unfold(folder);
+				if (await at('docs/dropped.md').isVisible()) await dropped.dragTo(glaze, { timeout: 5000 });
+				await unfold(glaze);
 				return moved.waitFor({ timeout: 2000 }).then(() => true);
 			});
 			await moved.click();

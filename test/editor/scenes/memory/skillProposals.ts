@@ -100,6 +100,7 @@ export const skillProposals: readonly Scene[] = [
 
 			// Another conversation, and a skill that is there already.
 			await vscode.command('Soulscope: New Conversation');
+			await chat.locator('.row.answer').first().waitFor({ state: 'detached' });
 			for (const [index, pots] of ['cups', 'bowls', 'plates'].entries())
 				await say(chat, `Heat the kiln for the ${pots}, please.`, index + 1);
 			const change = rowOf(vscode, 'Kiln');
