@@ -43,7 +43,7 @@ const within = (value: number, last: number): number => Math.min(Math.max(value,
 
 /** Who sees which skill: a row for each skill, a column for each agent or person; only the rows on the screen are there. */
 export function Grid({ result, table, rows, columns, together, place, onPlace }: GridProps) {
-	const virtual = useVirtualRows(rows.length);
+	const virtual = useVirtualRows(rows.length, place.row);
 	const current = useRef<HTMLButtonElement>(null);
 	const isMoved = useRef(false);
 	useEffect(() => {

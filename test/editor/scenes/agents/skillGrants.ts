@@ -83,6 +83,16 @@ export const skillGrants: readonly Scene[] = [
 				);
 				const there = await page.locator('.matrix tbody tr').count();
 				if (there > 80) throw new Error(`${there} rows are in the page`);
+				// With less room for the table it is still on the screen.
+				await page.locator('.changes summary').click();
+				await page.locator('.changes button', { hasText: 'Undo' }).first().waitFor();
+				await until('the last skill is still to be seen', () =>
+					page.locator('.cell.current').evaluate((chosen) => {
+						const table = chosen.closest('.partly')?.getBoundingClientRect();
+						return table !== undefined && chosen.getBoundingClientRect().bottom <= table.bottom;
+					}),
+				);
+				await page.locator('.changes summary').click();
 				await page.locator('.toolbar input[type="search"]').nth(1).fill('helper-200');
 				await page.locator('.toolbar input[type="search"]').first().fill('minutes');
 				await cell('Minutes for Helper 200').waitFor();
