@@ -15,7 +15,7 @@ import { parseAst } from 'rolldown/parseAst';
  */
 const ourPrograms = {
 	server: /^server\/src\/(?:server|app\/startServer)\.ts$/,
-	search: /^server\/src\/(?:cli|commandLine\/(?:start|commands\/search))\.ts$/,
+	search: /^server\/src\/(?:cli|commandLine\/(?:start|commands\/search|search\/localModel))\.ts$/,
 	commands: /^server\/src\/commandLine\//,
 	// Each of them comes by itself. What several share is one script.
 	runtimes: /^server\/src\/engine\/runtimes\/(\w+)\/family\.ts$/,

@@ -61,7 +61,9 @@ let home: string;
 let packed: { readonly filename: string; readonly size: number };
 
 /** The program as it was installed, with nobody's own configuration in reach. */
-const soulscope = (...args: string[]): Promise<Outcome> =>
+const soulscope = (...args: string[]): Promise<Outcome> => soulscopeWith({}, ...args);
+
+const soulscopeWith = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> =>
 	new Promise((resolve) => {
 		const program = join(home, 'node_modules', 'soulscope', 'dist', 'cli.js');
 		const env = {
@@ -72,6 +74,7 @@ const soulscope = (...args: string[]): Promise<Outcome> =>
 			LOCALAPPDATA: '',
 			NODE_COMPILE_CACHE: '',
 			NODE_DISABLE_COMPILE_CACHE: '',
+			...variables,
 		};
 		execFile(process.execPath, [program, ...args], { cwd: home, env, maxBuffer: 1 << 26 }, (error, out) => {
 			resolve({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out });
@@ -157,6 +160,18 @@ describe('the npm package', () => {
 		expect((await soulscope('knowledge', 'read', '--workspace', 'aria', kept)).out).toMatch(
 			/^# Rates\n\nA stool costs 40\.$/m,
 		);
+	});
+
+	test('loads for a search, by words and by meaning, no script that only other commands need', async () => {
+		const ran = join(home, 'ran');
+		const models = join(home, 'no-model-here');
+		await mkdir(models);
+		const { status, out } = await soulscopeWith({ NODE_V8_COVERAGE: ran }, 'search', home, 'tea', '--models', models);
+		expect(status, out).toBe(0);
+		const reports = await Promise.all((await readdir(ran)).map((name) => readFile(join(ran, name), 'utf8')));
+		const scripts = new Set(reports.join('').match(/[\w-]+\.cjs/g));
+		expect([...scripts].filter((name) => /^localModel-/.test(name))).toHaveLength(1);
+		expect([...scripts].filter((name) => /^commands-/.test(name) && !name.includes('search'))).toEqual([]);
 	});
 
 	test('previews the prompt of the example, once its configuration is mended', async () => {
