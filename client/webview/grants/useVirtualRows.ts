@@ -9,7 +9,7 @@ const headHeight = 34;
 /** Rows above and below what is on the screen, so that scrolling shows no gap. */
 const spare = 8;
 
-interface Seen {
+interface OnScreen {
 	/** Pixels above the screen. */
 	readonly top: number;
 	/** Pixels on the screen, with the row of heads. */
@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /** How far to scroll so that `row` is on the screen; where it stands already, as far as now. */
-function scrolledTo(row: number, { top, height }: Seen): number {
+function scrolledTo(row: number, { top, height }: OnScreen): number {
 	const [first, last] = [row * rowHeight, (row + 1) * rowHeight + headHeight];
 	return top > first ? first : top + height < last ? last - height : top;
 }
@@ -28,7 +28,7 @@ function scrolledTo(row: number, { top, height }: Seen): number {
  */
 export function useVirtualRows(count: number, current: number) {
 	const scroller = useRef<HTMLDivElement>(null);
-	const [seen, setSeen] = useState<Seen>({ top: 0, height: 600 });
+	const [seen, setSeen] = useState<OnScreen>({ top: 0, height: 600 });
 	const look = (): void => {
 		const element = scroller.current;
 		if (!element) return;
