@@ -57,7 +57,7 @@ function contextFiles(input: Input): unknown {
 	const world = windowOf(input);
 	const has = new Set<string>(input.tools ?? ['readFile']);
 	const { taken } = findInstructions(world);
-	const attachments = collectAttachments(world, taken, (input.attached ?? []).map(placed));
+	const attachments = collectAttachments(world, taken, findAgentFiles(world), (input.attached ?? []).map(placed));
 	const { stretches } = customizationsOf(world, taken, takenSkills(findSkills(world)), {
 		read: has.has('readFile'),
 		terminal: has.has('runInTerminal'),

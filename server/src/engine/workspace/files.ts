@@ -53,9 +53,11 @@ export class OverlaidFiles implements SnapshotFiles {
 	}
 }
 
-/** True where what an editor shows stands in the place of what is saved. */
-export const isOpen = (files: SnapshotFiles, path: WorkspacePath): boolean =>
-	files instanceof OverlaidFiles && files.open.has(path);
+const none: ReadonlySet<WorkspacePath> = new Set();
+
+/** Paths of all files of which an editor shows what stands in the place of what is saved. */
+export const openPaths = (files: SnapshotFiles): ReadonlySet<WorkspacePath> =>
+	files instanceof OverlaidFiles ? new Set(files.open.keys()) : none;
 
 /** What lies under the open documents: the same object while people type. */
 export const diskOf = <Some extends Listing>(files: Some): Some | SnapshotFiles =>

@@ -2,7 +2,7 @@ import { dirname, join, posix } from 'node:path';
 import type { RuleView } from '../../rules/rule.ts';
 import { keptOn } from '../../text/keptOn.ts';
 import { filesCalled } from '../../workspace/calledFiles.ts';
-import { isOpen } from '../../workspace/files.ts';
+import { openPaths } from '../../workspace/files.ts';
 import { isAround, pathFrom, placesOf } from '../../workspace/places.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import { foldersUp, isAssistantsHome } from './folders.ts';
@@ -45,10 +45,27 @@ function besideTouched({ snapshot, session }: RuleView, name: string): readonly 
 export function instructionsBelow(view: RuleView, name: string, folder: string): readonly WorkspacePath[] {
 	const { snapshot } = view;
 	const top = folder === snapshot.root ? '' : `${pathFrom(snapshot.root, folder)}/`;
-	const isBelow = (path: WorkspacePath) => path.startsWith(top) && path.indexOf('/', top.length) > 0;
 	const found = listed(snapshot, name);
 	const more = besideTouched(view, name).filter((path) => !found.includes(path));
-	return more.length === 0 ? found.filter(isBelow) : [...found, ...more].filter(isBelow).sort();
+	return more.length === 0 ? listedBelow(found, top) : below([...found, ...more], top).sort();
+}
+
+/** Those of `paths` that lie in a folder below `top`: empty for the root, else with a slash at its end. */
+const below = (paths: readonly WorkspacePath[], top: string): WorkspacePath[] =>
+	paths.filter((path) => path.startsWith(top) && path.indexOf('/', top.length) > 0);
+
+const lastBelow = keptOn<
+	readonly WorkspacePath[],
+	{ readonly top: string; readonly paths: readonly WorkspacePath[] }
+>();
+
+/** The same, once for each listing: hundreds of paths, of which every program asks for those below the root. */
+function listedBelow(found: readonly WorkspacePath[], top: string): readonly WorkspacePath[] {
+	const last = lastBelow.get(found);
+	if (last?.top === top) return last.paths;
+	const paths = below(found, top);
+	lastBelow.set(found, { top, paths });
+	return paths;
 }
 
 /** What a path that stands in a text may be preceded by. */
@@ -89,11 +106,13 @@ interface SpokenFor {
  * a large repository has hundreds.
  */
 export function toldOf({ snapshot }: RuleView, paths: readonly WorkspacePath[]): readonly SpokenFor[] {
-	const { files } = snapshot;
-	const closed = paths.filter((path) => !isOpen(files, path));
-	return paths.flatMap((path): readonly SpokenFor[] => {
-		if (path === closed[0]) return [{ path, alike: closed.length - 1 }];
-		return isOpen(files, path) ? [{ path, alike: 0 }] : [];
+	const open = openPaths(snapshot.files);
+	const isOpen = (path: WorkspacePath) => open.has(path);
+	const first = paths.findIndex((path) => !isOpen(path));
+	const others = first < 0 ? [] : paths.slice(first + 1).filter((path) => !isOpen(path));
+	return paths.flatMap((path, index): readonly SpokenFor[] => {
+		if (index === first) return [{ path, alike: others.length }];
+		return isOpen(path) ? [{ path, alike: 0 }] : [];
 	});
 }
 

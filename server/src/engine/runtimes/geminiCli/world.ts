@@ -21,7 +21,10 @@ export interface World {
 	pathOf(file: string): WorkspacePath;
 }
 
-export function worldOf(snapshot: Snapshot, session: Session): World {
+/** What of a session has a say in it. */
+type WorldSession = Pick<Session, 'cwd' | 'trusted' | 'programArguments' | 'variables'>;
+
+export function worldOf(snapshot: Snapshot, session: WorldSession): World {
 	const { root, environment } = snapshot;
 	const places = placesOf(snapshot);
 	const variables = { ...environment.variables, ...session.variables };

@@ -6,14 +6,21 @@ type FileEntries = ReadonlyMap<WorkspacePath, FileEntry>;
 
 const none: FileEntries = new Map();
 
+const isAlike = (
+	before: FileEntries | undefined,
+	next: FileEntries,
+	isSame: (before: FileEntries) => boolean,
+): boolean => before === undefined || before === next || (before.size === next.size && isSame(before));
+
 /** FileEntries that note which of them were asked for. */
 class TrackedEntries implements FileEntries {
 	readonly #now: () => FileEntries;
 	readonly #asked = new Map<WorkspacePath, FileEntry | undefined>();
 	/** Names that were asked for, and nothing else of them. */
 	readonly #named = new Map<WorkspacePath, boolean>();
-	/** What was there when somebody went through all of them. */
+	/** What was there when somebody went through all of them, or all of their names. */
 	#all: FileEntries | undefined;
+	#allNames: FileEntries | undefined;
 
 	constructor(now: () => FileEntries) {
 		this.#now = now;
@@ -23,9 +30,10 @@ class TrackedEntries implements FileEntries {
 	holds(next: FileEntries): boolean {
 		for (const [path, entry] of this.#asked) if (next.get(path) !== entry) return false;
 		for (const [path, isThere] of this.#named) if (next.has(path) !== isThere) return false;
-		const all = this.#all;
-		if (all === undefined || all === next) return true;
-		return all.size === next.size && [...all].every(([path, entry]) => next.get(path) === entry);
+		return (
+			isAlike(this.#all, next, (all) => [...all].every(([path, entry]) => next.get(path) === entry)) &&
+			isAlike(this.#allNames, next, (all) => [...all.keys()].every((path) => next.has(path)))
+		);
 	}
 
 	#whole(): FileEntries {
@@ -46,11 +54,13 @@ class TrackedEntries implements FileEntries {
 	}
 
 	get size(): number {
-		return this.#whole().size;
+		this.#allNames ??= this.#now();
+		return this.#now().size;
 	}
 
 	keys(): MapIterator<WorkspacePath> {
-		return this.#whole().keys();
+		this.#allNames ??= this.#now();
+		return this.#now().keys();
 	}
 
 	values(): MapIterator<FileEntry> {
@@ -74,6 +84,8 @@ class TrackedEntries implements FileEntries {
 class TrackedPlaces implements Places {
 	readonly #now: () => Places;
 	readonly #read = new Map<string, FileContent | undefined>();
+	/** Where nothing was, perhaps as nobody has looked: it has to stay a question. */
+	readonly #missed = { facts: new Set<string>(), list: new Set<string>() };
 
 	constructor(now: () => Places) {
 		this.#now = now;
@@ -83,6 +95,8 @@ class TrackedPlaces implements Places {
 		const answersOf = (places: Places): object => places.answers ?? places;
 		if (answersOf(next) !== answersOf(this.#now())) return false;
 		for (const [path, content] of this.#read) if (next.read(path) !== content) return false;
+		for (const path of this.#missed.facts) next.facts(path);
+		for (const folder of this.#missed.list) next.list(folder);
 		return true;
 	}
 
@@ -91,15 +105,21 @@ class TrackedPlaces implements Places {
 	}
 
 	facts(path: string): PlaceFacts {
-		return this.#now().facts(path);
+		const facts = this.#now().facts(path);
+		if (facts.kind === 'nothing') this.#missed.facts.add(path);
+		return facts;
 	}
 
 	knows(path: string): boolean {
-		return this.#now().knows(path);
+		const isKnown = this.#now().knows(path);
+		if (!isKnown) this.#missed.facts.add(path);
+		return isKnown;
 	}
 
 	list(folder: string): readonly PlaceName[] | undefined {
-		return this.#now().list(folder);
+		const names = this.#now().list(folder);
+		if (names === undefined) this.#missed.list.add(folder);
+		return names;
 	}
 
 	read(path: string): FileContent | undefined {

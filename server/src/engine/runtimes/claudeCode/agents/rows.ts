@@ -1,13 +1,13 @@
 import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { runOf } from '../config/run.ts';
+import type { ListSession } from '../lists/session.ts';
 import { agentFiles, agentsOf } from './agents.ts';
 import { agentLine, agentPartId, hasAgentTool, ownRuns, whyNoAgents } from './section.ts';
 
 /** A row for every file in a folder of agents. */
-export function agentRows(snapshot: Snapshot, session: Session): readonly LedgerRow[] {
+export function agentRows(snapshot: Snapshot, session: ListSession): readonly LedgerRow[] {
 	const { root } = snapshot;
 	const run = runOf(snapshot, session);
 	const untold = whyNoAgents(run) ?? (hasAgentTool(session) ? undefined : 'this agent cannot start others');

@@ -1,12 +1,12 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { factPart } from '../../coding/parts.ts';
 import { reminderRole } from '../config/model.ts';
 import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { joinParts, wordingPart } from '../lists/parts.ts';
+import type { ListSession } from '../lists/session.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
 import { byPlainName } from '../skills/find.ts';
 import { countingAgents, type FoundAgent, toolsText } from './agents.ts';
@@ -82,10 +82,10 @@ function ownPart(root: string, agent: FoundAgent): Part {
 }
 
 /** True where the agent has the tool; nothing said: it has. */
-export const hasAgentTool = ({ toolNames }: Session): boolean => toolNames?.includes('Agent') ?? true;
+export const hasAgentTool = ({ toolNames }: ListSession): boolean => toolNames?.includes('Agent') ?? true;
 
 /** The list of agents that a session begins with, nothing around it; no part where there is no list. */
-export function agentParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {
+export function agentParts(snapshot: Snapshot, session: ListSession, wording: Wording): readonly Part[] {
 	if (!hasAgentTool(session)) return [];
 	const run = runOf(snapshot, session);
 	const role = reminderRole(run, session);

@@ -1,10 +1,10 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { factPart } from '../../coding/parts.ts';
 import { calledSkill, calledText } from '../commands/request.ts';
 import { type ClaudeRun, runOf } from '../config/run.ts';
+import type { ListSession } from '../lists/session.ts';
 import { verbatimRuns } from '../lists/verbatim.ts';
 import type { CallableFile } from '../skills/find.ts';
 import { agentNamed, type FoundAgent } from './agents.ts';
@@ -38,13 +38,13 @@ function listTools({ tools, without }: FoundAgent): readonly string[] {
 }
 
 /** The agent of the session that a file defines; undefined for one of the program’s own. */
-const agentOf = (snapshot: Snapshot, session: Session): FoundAgent | undefined =>
+const agentOf = (snapshot: Snapshot, session: ListSession): FoundAgent | undefined =>
 	session.kind === 'subagent' && session.agentId !== undefined
 		? agentNamed(runOf(snapshot, session), session.agentId)
 		: undefined;
 
 /** The session as far as lists go: who cannot call a tool is not told what it is for. Agents that only search start no others. */
-export function readerOf(snapshot: Snapshot, session: Session): Session {
+export function readerOf(snapshot: Snapshot, session: ListSession): ListSession {
 	if (session.toolNames !== undefined) return session;
 	if (session.kind === 'explorer') return { ...session, toolNames: ['Skill'] };
 	const agent = agentOf(snapshot, session);
@@ -52,7 +52,7 @@ export function readerOf(snapshot: Snapshot, session: Session): Session {
 }
 
 /** The texts of the skills that the agent of the session starts with. */
-export function preloadedParts(snapshot: Snapshot, session: Session): readonly Part[] {
+export function preloadedParts(snapshot: Snapshot, session: ListSession): readonly Part[] {
 	const agent = agentOf(snapshot, session);
 	if (!agent) return [];
 	return preloadedSkills(runOf(snapshot, session), agent).flatMap(({ name, skill, head, text }): Part[] => {

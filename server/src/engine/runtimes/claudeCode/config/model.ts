@@ -1,4 +1,4 @@
-import type { Session } from '../../../workspace/session.ts';
+import type { ListSession } from '../lists/session.ts';
 import type { ClaudeRun } from './run.ts';
 import { settingsOf } from './settings.ts';
 
@@ -21,7 +21,7 @@ const nameFrom = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value : undefined;
 
 /** What the run was told to use: by the command line, the environment or the settings; undefined where nothing says. */
-function modelOf(run: ClaudeRun, session: Session): string | undefined {
+function modelOf(run: ClaudeRun, session: ListSession): string | undefined {
 	return (
 		run.options.values.get('--model') ??
 		nameFrom(session.model) ??
@@ -30,17 +30,18 @@ function modelOf(run: ClaudeRun, session: Session): string | undefined {
 	);
 }
 
-const isOlder = (run: ClaudeRun, session: Session): boolean => older.test(plainName(run, session).replace(asked, ''));
+const isOlder = (run: ClaudeRun, session: ListSession): boolean =>
+	older.test(plainName(run, session).replace(asked, ''));
 
-const plainName = (run: ClaudeRun, session: Session): string => modelOf(run, session)?.toLowerCase() ?? '';
+const plainName = (run: ClaudeRun, session: ListSession): string => modelOf(run, session)?.toLowerCase() ?? '';
 
 /** Tokens that the model of the run takes in, as far as its name tells: `[1m]` asks for the large window. */
-export function windowOf(run: ClaudeRun, session: Session): number {
+export function windowOf(run: ClaudeRun, session: ListSession): number {
 	if (session.contextWindow !== undefined) return session.contextWindow;
 	const name = plainName(run, session);
 	return isOlder(run, session) && !wide.test(name) && !name.endsWith(asked) ? small : large;
 }
 
 /** Who tells of the environment, the agents and the skills. */
-export const reminderRole = (run: ClaudeRun, session: Session): 'user' | 'system' =>
+export const reminderRole = (run: ClaudeRun, session: ListSession): 'user' | 'system' =>
 	isOlder(run, session) ? 'user' : 'system';

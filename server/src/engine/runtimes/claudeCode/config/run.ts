@@ -64,8 +64,11 @@ function sourcesOf({ settingSources }: Options): ReadonlySet<SettingsSource> {
 
 const known = keptOn<Snapshot, Map<string, ClaudeRun>>();
 
+/** What of a session has a say in how the program is started. */
+type RunSession = Pick<Session, 'cwd' | 'programArguments' | 'variables'>;
+
 /** The start that `session` stands for; the same object for all sessions that are looked at from one place. */
-export function runOf(snapshot: Snapshot, session: Session): ClaudeRun {
+export function runOf(snapshot: Snapshot, session: RunSession): ClaudeRun {
 	const ofSnapshot = known.get(snapshot) ?? new Map<string, ClaudeRun>();
 	known.set(snapshot, ofSnapshot);
 	const { cwd, programArguments, variables } = session;
@@ -75,7 +78,7 @@ export function runOf(snapshot: Snapshot, session: Session): ClaudeRun {
 	return run;
 }
 
-function started(snapshot: Snapshot, session: Session): ClaudeRun {
+function started(snapshot: Snapshot, session: RunSession): ClaudeRun {
 	const { environment, root } = snapshot;
 	const { home } = environment;
 	const places = placesOf(snapshot);

@@ -32,14 +32,14 @@ export function isMatched(patterns: readonly string[], folder: string, path: str
 }
 
 /** False where the library can make nothing of the pattern that a path could be compared with. */
-export function isComparable(pattern: string): boolean {
+export const isComparable = remembering((pattern): boolean => {
 	try {
 		ignore({ ignorecase: true }).add(pattern).ignores('a');
 		return true;
 	} catch {
 		return false;
 	}
-}
+}, 200);
 
 const globOf = remembering((pattern): ((path: string) => boolean) => {
 	try {

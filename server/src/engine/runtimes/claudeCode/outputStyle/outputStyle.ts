@@ -4,11 +4,11 @@ import { concatMapped, fromFile, literal } from '../../../prompt/mappedText.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, TextContent } from '../../../workspace/snapshot.ts';
 import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { settingsOf } from '../config/settings.ts';
 import { wordingPart } from '../lists/parts.ts';
+import type { ListSession } from '../lists/session.ts';
 import { claudeFolders, markdownBelow } from '../skills/find.ts';
 import { matterIn, textValue } from '../skills/matter.ts';
 
@@ -64,7 +64,7 @@ function askedStyle(run: ClaudeRun): string | undefined {
 const headingOf = (name: string): string => `# Output Style: ${name}\n`;
 
 /** Its own text, nothing around it; no part where no style is chosen, or there is none of that name. */
-export function outputStyleParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {
+export function outputStyleParts(snapshot: Snapshot, session: ListSession, wording: Wording): readonly Part[] {
 	const run = runOf(snapshot, session);
 	const asked = askedStyle(run);
 	if (asked === undefined) return [];
@@ -85,7 +85,7 @@ export function outputStyleParts(snapshot: Snapshot, session: Session, wording: 
 }
 
 /** A row for every file of a style. */
-export function outputStyleRows(snapshot: Snapshot, session: Session): readonly LedgerRow[] {
+export function outputStyleRows(snapshot: Snapshot, session: ListSession): readonly LedgerRow[] {
 	const run = runOf(snapshot, session);
 	const asked = askedStyle(run);
 	const styles = stylesOf(run);

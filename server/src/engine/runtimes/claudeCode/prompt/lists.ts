@@ -1,14 +1,14 @@
 import type { LedgerRow } from '../../../prompt/ledger.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
-import type { Session } from '../../../workspace/session.ts';
-import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { factPart } from '../../coding/parts.ts';
 import { agentRows } from '../agents/rows.ts';
 import { agentParts } from '../agents/section.ts';
 import { preloadedParts, readerOf } from '../agents/subagent.ts';
 import { reminderRole } from '../config/model.ts';
 import { runOf } from '../config/run.ts';
+import { listFields } from '../lists/session.ts';
 import { outputStyleParts, outputStyleRows } from '../outputStyle/outputStyle.ts';
 import { skillRows } from '../skills/rows.ts';
 import { skillNewsParts, skillParts } from '../skills/section.ts';
@@ -33,7 +33,8 @@ const framed = (groups: readonly (readonly Part[])[], before: string, after: str
 		return [...edge('open', before), ...group, ...edge('close', after)];
 	});
 
-export function listParts(snapshot: Snapshot, session: Session, wording: Wording): ListParts {
+/** Worked out again only where one of their files is other: nearly always it is the instructions that somebody types in. */
+export const listParts = untilChanged(listFields, (snapshot, session, wording: Wording): ListParts => {
 	const role = reminderRole(runOf(snapshot, session), session);
 	const reader = readerOf(snapshot, session);
 	const groups = [
@@ -51,12 +52,12 @@ export function listParts(snapshot: Snapshot, session: Session, wording: Wording
 				later: framed(news, `\n\n${reminder[0]}`, reminder[1]),
 			}
 		: { before: [], after: [...preloaded, ...framed(groups, '\n\n', '')], later: framed(news, '\n\n', '') };
-}
+});
 
 /** A row for every file that the lists look at. */
-export function listRows(snapshot: Snapshot, session: Session): readonly LedgerRow[] {
+export const listRows = untilChanged(listFields, (snapshot, session): readonly LedgerRow[] => {
 	const reader = readerOf(snapshot, session);
 	// How to answer is for the one who talks to the person.
 	const styles = session.kind === 'main' ? outputStyleRows(snapshot, session) : [];
 	return [...styles, ...agentRows(snapshot, reader), ...skillRows(snapshot, reader)];
-}
+});

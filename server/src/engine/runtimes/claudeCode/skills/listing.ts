@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { Session } from '../../../workspace/session.ts';
-import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { windowOf } from '../config/model.ts';
 import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
+import { listFields } from '../lists/session.ts';
 import { grantTexts, type LineLengths, listBudget } from './budget.ts';
 import { bundledSkills, type ProgramSkill } from './bundled.ts';
 import { type CallableFile, skillsOf, waitsForFiles } from './find.ts';
@@ -81,7 +81,7 @@ function addedAgain(found: readonly CallableFile[], names: ReadonlyMap<string, C
 }
 
 /** What a session is told of skills. */
-export function skillListing(snapshot: Snapshot, session: Session): ToldSkills {
+export const skillListing = untilChanged(listFields, (snapshot, session): ToldSkills => {
 	const run = runOf(snapshot, session);
 	const found = skillsOf(run);
 	const budget = listBudget(windowOf(run, session), run.variable('SLASH_COMMAND_TOOL_CHAR_BUDGET'));
@@ -117,4 +117,4 @@ export function skillListing(snapshot: Snapshot, session: Session): ToldSkills {
 		mentioned,
 		news: all.filter(({ turn }) => turn > 0),
 	};
-}
+});

@@ -1,11 +1,11 @@
 import { basename, dirname, join } from 'node:path';
-import type { Session } from '../../../workspace/session.ts';
 import { foldersUp } from '../../coding/folders.ts';
 import { isGitIgnored } from '../../coding/gitIgnored.ts';
 import { barsOf } from '../config/barred.ts';
 import type { ClaudeRun } from '../config/run.ts';
 import { settingsOf } from '../config/settings.ts';
 import { isMatched } from '../context/matching.ts';
+import type { ListSession } from '../lists/session.ts';
 import { grantTexts } from './budget.ts';
 import { byPlainName, type CallableFile, skillsIn, waitsForFiles } from './find.ts';
 import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
@@ -45,7 +45,7 @@ const nestedFolders = (run: ClaudeRun, file: string): readonly string[] =>
 /** Follows the touches of a session, and says what each of them brings. */
 export function skillNews(
 	run: ClaudeRun,
-	session: Session,
+	session: ListSession,
 	{ found, listed, budget }: StartingSkills,
 ): readonly SkillNews[] {
 	const names = new Set(listed);

@@ -1,7 +1,7 @@
 import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { ListSession } from '../lists/session.ts';
 import { lineText } from './lines.ts';
 import { skillListing } from './listing.ts';
 import { outcomesOf, type SkillFate } from './outcome.ts';
@@ -18,7 +18,7 @@ const fates: Readonly<Record<SkillFate['state'], Fate>> = {
 const noTool = 'this agent cannot call skills';
 
 /** A row for every skill and command that the program has looked at. */
-export function skillRows(snapshot: Snapshot, session: Session): readonly LedgerRow[] {
+export function skillRows(snapshot: Snapshot, session: ListSession): readonly LedgerRow[] {
 	const { root } = snapshot;
 	const canCall = hasSkillTool(session);
 	const rows = new Map<string, LedgerRow>();

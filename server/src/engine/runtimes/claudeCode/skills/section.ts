@@ -2,10 +2,10 @@ import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import type { ProseLine, Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { keptOn } from '../../../text/keptOn.ts';
 import { pathFrom } from '../../../workspace/places.ts';
-import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, TextContent } from '../../../workspace/snapshot.ts';
 import { factPart } from '../../coding/parts.ts';
 import { joinParts, wordingPart } from '../lists/parts.ts';
+import type { ListSession } from '../lists/session.ts';
 import { valueStart, verbatimRuns } from '../lists/verbatim.ts';
 import type { ProgramSkill } from './bundled.ts';
 import type { CallableFile } from './find.ts';
@@ -102,10 +102,10 @@ function listParts(root: string, lines: readonly ListedLine[], wording: Wording)
 }
 
 /** True where the agent has the tool; nothing said: it has. */
-export const hasSkillTool = ({ toolNames }: Session): boolean => toolNames?.includes('Skill') ?? true;
+export const hasSkillTool = ({ toolNames }: ListSession): boolean => toolNames?.includes('Skill') ?? true;
 
 /** The list of skills that a session begins with, nothing around it; no part where there is no list. */
-export function skillParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {
+export function skillParts(snapshot: Snapshot, session: ListSession, wording: Wording): readonly Part[] {
 	const { untold, lines, mentioned } = skillListing(snapshot, session);
 	if (untold !== undefined || !hasSkillTool(session)) return [];
 	const list = listParts(snapshot.root, lines, wording);
@@ -116,7 +116,7 @@ export function skillParts(snapshot: Snapshot, session: Session, wording: Wordin
 /** What touches of files have brought since, in their order; `turn` is the touch, the first one 1. */
 export function skillNewsParts(
 	snapshot: Snapshot,
-	session: Session,
+	session: ListSession,
 ): readonly { readonly turn: number; readonly parts: readonly Part[] }[] {
 	if (!hasSkillTool(session)) return [];
 	return skillListing(snapshot, session).news.map((news) => {

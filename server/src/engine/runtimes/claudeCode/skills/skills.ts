@@ -2,6 +2,7 @@ import { oncePerListing } from '../../../workspace/files.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import type {
 	ListedSkill,
 	SkillList,
@@ -59,14 +60,14 @@ const unseenFiles = oncePerListing((listing): ReadonlyMap<WorkspacePath, SkillRe
 /** The skill in whose folder the file is. */
 const ownSkill = (path: WorkspacePath): WorkspacePath => path.replace(/(\.claude\/skills\/[^/]+)\/.*$/u, '$1/SKILL.md');
 
-function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
+const readings = untilChanged([], (snapshot): ReadonlyMap<WorkspacePath, SkillReading> => {
 	const { root, files } = snapshot;
-	const readings = outcomesOf(root, skillListing(snapshot, usual))
+	const found = outcomesOf(root, skillListing(snapshot, usual))
 		.filter(({ skill }) => skill.kind === 'skill')
 		.map((outcome) => [pathFrom(root, outcome.skill.file), readingOf(root, outcome)] as const)
 		.filter(([path]) => !isAround(path));
-	return new Map([...readings, ...unseenFiles(files)]);
-}
+	return new Map([...found, ...unseenFiles(files)]);
+});
 
 function listedSkill(snapshot: Snapshot, outcome: SkillFate, isTold: boolean): ListedSkill {
 	const { skill, state, reason, line } = outcome;
@@ -125,7 +126,7 @@ function list(snapshot: Snapshot, session: Session): SkillList {
 
 /** How Claude Code finds and lists skills. */
 export const skills: SkillsCapability = {
-	read,
+	read: (snapshot) => readings(snapshot, {}),
 	list,
 	fileOf: (slug) => `.claude/skills/${slug}/SKILL.md`,
 };

@@ -1,12 +1,13 @@
 import { relative, sep } from 'node:path';
-import type { Session, Touch } from '../../../workspace/session.ts';
+import type { Touch } from '../../../workspace/session.ts';
 import { isInside } from '../context/matching.ts';
+import type { ListSession } from '../lists/session.ts';
 
 /** What brings skills in. Commands in a shell do not, whatever they read. */
 const counts: ReadonlySet<Touch['by']> = new Set(['read', 'write', 'edit', 'mention']);
 
 /** What has been touched so far, with the turn after which it was: what the prompt mentions is there at turn 0. */
-export function touchesOf({ touched = [] }: Session): readonly { readonly path: string; readonly turn: number }[] {
+export function touchesOf({ touched = [] }: ListSession): readonly { readonly path: string; readonly turn: number }[] {
 	let turns = 0;
 	return touched.flatMap(({ path, by }) => {
 		if (by !== 'mention') turns += 1;

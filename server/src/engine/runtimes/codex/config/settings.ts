@@ -74,13 +74,17 @@ function trustOf(own: TomlTable, ...folders: readonly (string | undefined)[]): T
 	return undefined;
 }
 
-const stated = (session: Session, read: Trust): Trust => {
+const stated = (session: Pick<Session, 'trusted'>, read: Trust): Trust => {
 	if (session.trusted === undefined) return read;
 	return session.trusted ? 'trusted' : 'untrusted';
 };
 
 /** Everything that the files, the variables and the arguments of the program settle. Never throws. */
-export function settingsOf(snapshot: Snapshot, session: Session, places: Places): CodexSettings {
+export function settingsOf(
+	snapshot: Snapshot,
+	session: Pick<Session, 'cwd' | 'trusted' | 'programArguments' | 'variables' | 'model'>,
+	places: Places,
+): CodexSettings {
 	const { environment } = snapshot;
 	const variables = { ...environment.variables, ...session.variables };
 	const { home } = environment;

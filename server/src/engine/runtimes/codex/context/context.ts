@@ -2,6 +2,7 @@ import { keptOn } from '../../../text/keptOn.ts';
 import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import { missingProfile, type StartFailure } from '../config/layers.ts';
 import { type CodexSettings, settingsOf } from '../config/settings.ts';
@@ -45,30 +46,32 @@ export function contextOf(snapshot: Snapshot, session: Session): CodexContext {
 	return context;
 }
 
-type SharedContext = Pick<CodexContext, 'settings' | 'docs' | 'memory' | 'profile' | 'catalog' | 'listing'>;
+/** What is the same for all kinds of session that are looked at from one place, and while the instructions are typed in. */
+const foundOf = untilChanged(
+	['cwd', 'trusted', 'programArguments', 'variables', 'contextWindow', 'model'],
+	(snapshot, session) => {
+		const places = placesOf(snapshot);
+		const settings = settingsOf(snapshot, session, places);
+		const catalog = catalogOf(settings, places);
+		return {
+			settings,
+			memory: summaryOf(settings, places),
+			profile: profileEntry(settings, places),
+			catalog,
+			listing: listingOf(catalog, settings, session),
+		};
+	},
+);
 
-const shared = keptOn<Snapshot, Map<string, SharedContext>>();
+const readDocs = keptOn<Snapshot, { readonly settings: CodexSettings; readonly docs: ProjectDocs }>();
 
-/** What is the same for all kinds of session that are looked at from one place. */
-function sharedOf(snapshot: Snapshot, session: Session, places: Places): SharedContext {
-	const ofSnapshot = shared.get(snapshot) ?? new Map<string, SharedContext>();
-	shared.set(snapshot, ofSnapshot);
-	const { cwd, trusted, programArguments, variables, contextWindow, model } = session;
-	const key = JSON.stringify([cwd, trusted, programArguments, variables, contextWindow, model]);
-	const found = ofSnapshot.get(key);
-	if (found) return found;
-	const settings = settingsOf(snapshot, session, places);
-	const catalog = catalogOf(settings, places);
-	const made = {
-		settings,
-		docs: docsOf(settings, places),
-		memory: summaryOf(settings, places),
-		profile: profileEntry(settings, places),
-		catalog,
-		listing: listingOf(catalog, settings, session),
-	};
-	ofSnapshot.set(key, made);
-	return made;
+/** The instructions, once for all kinds of session that go by the same settings. */
+function docsIn(snapshot: Snapshot, settings: CodexSettings, places: Places): ProjectDocs {
+	const last = readDocs.get(snapshot);
+	if (last?.settings === settings) return last.docs;
+	const docs = docsOf(settings, places);
+	readDocs.set(snapshot, { settings, docs });
+	return docs;
 }
 
 /** Nothing says so to the person who has mistyped it. */
@@ -79,15 +82,16 @@ function profileEntry({ codexHome, given }: CodexSettings, places: Places): Codi
 }
 
 function made(snapshot: Snapshot, session: Session, places: Places): CodexContext {
-	const common = sharedOf(snapshot, session, places);
-	const { settings, catalog } = common;
+	const found = foundOf(snapshot, session);
+	const { settings, catalog } = found;
 	const instructions = instructionsFile(settings);
 	const base = instructions && instructionsEntry(instructions.file, places);
 	const stated = settings.table.developer_instructions;
 	const role =
 		session.kind === 'subagent' && session.agentId ? roleInstructions(session.agentId, settings, places) : '';
 	return {
-		...common,
+		...found,
+		docs: docsIn(snapshot, settings, places),
 		base,
 		developer: role || (typeof stated === 'string' ? stated : ''),
 		called: session.message ? calledSkills(session.message, catalog, places) : [],

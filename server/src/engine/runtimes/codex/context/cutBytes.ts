@@ -1,4 +1,13 @@
 import { concatMapped, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
+
+const step = 2_048;
+
+/** Where a step from `at` ends, never between the halves of a pair. */
+function stepFrom(text: string, at: number): number {
+	const end = Math.min(text.length, at + step);
+	return (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;
+}
 
 /**
  * The first `limit` UTF-8 bytes of `mapped`, as a program shows them that cuts the bytes before it decodes them: what is left of a
@@ -10,6 +19,13 @@ export function cutToBytes(mapped: MappedText, limit: number): MappedText {
 	if (text.length * 3 <= limit) return mapped;
 	let used = 0;
 	let at = 0;
+	// In large steps as far as it goes: what lies before the cut need not be looked at unit by unit.
+	for (let next = stepFrom(text, at); next > at; next = stepFrom(text, at)) {
+		const bytes = utf8Length(text.slice(at, next));
+		if (used + bytes > limit) break;
+		used += bytes;
+		at = next;
+	}
 	while (at < text.length) {
 		const code = text.charCodeAt(at);
 		const isPair = code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;

@@ -28,7 +28,7 @@ export interface CodexSkillListing {
 /** Codex 0.169.0: of a model that it does not know. */
 const usualWindow = 272_000;
 
-function windowOf(settings: CodexSettings, session: Session): number {
+function windowOf(settings: CodexSettings, session: Pick<Session, 'contextWindow'>): number {
 	return wholeOf(settings.table.model_context_window) ?? session.contextWindow ?? usualWindow;
 }
 
@@ -41,7 +41,11 @@ const bytesOf = ({ description }: CodexSkill): readonly number[] =>
  * Codex 0.169.0: 2 % of the context window for the lines, and for short names of the folders where these take more room than they save in
  * prose. Whole paths stand in the lines where more fits that way. Undefined where the section is missing altogether.
  */
-export function listingOf(catalog: Catalog, settings: CodexSettings, session: Session): CodexSkillListing | undefined {
+export function listingOf(
+	catalog: Catalog,
+	settings: CodexSettings,
+	session: Pick<Session, 'contextWindow'>,
+): CodexSkillListing | undefined {
 	if (valueAt(settings.table, 'skills', 'include_instructions') === false) return undefined;
 	const offered = catalog.skills.filter(({ standing }) => standing === 'offered');
 	const limit = Math.floor((windowOf(settings, session) * 2) / 100);

@@ -92,8 +92,7 @@ export function findAgentFiles(world: EditorWorld): readonly AgentFileFound[] {
 }
 
 /** Those that every request gets. */
-export const listAgentFiles = (world: EditorWorld): readonly RootFile[] =>
-	findAgentFiles(world).filter(({ left }) => !left);
+export const taken = (found: readonly AgentFileFound[]): readonly RootFile[] => found.filter(({ left }) => !left);
 
 /** Every AGENTS.md of the window; none unless a setting asks for them, and the one for AGENTS.md is on as well. */
 export const listNestedAgentFiles = (

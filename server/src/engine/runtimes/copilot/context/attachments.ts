@@ -3,7 +3,7 @@ import type { TextRange } from '../../../text/range.ts';
 import { type ApplyToMatch, matchApplyTo } from '../globs/applyTo.ts';
 import { referencesOf } from '../matter/references.ts';
 import type { EditorWorld } from '../settings/world.ts';
-import { listAgentFiles, type RootFile } from './agentFiles.ts';
+import { type AgentFileFound, type RootFile, taken } from './agentFiles.ts';
 import type { InstructionFile } from './instructions.ts';
 import { kindOf, slashed } from './kinds.ts';
 
@@ -87,10 +87,11 @@ function applying(
 export function collectAttachments(
 	world: EditorWorld,
 	instructions: readonly InstructionFile[],
+	agentFiles: readonly AgentFileFound[],
 	attached: readonly string[],
 ): readonly RequestFile[] {
 	const held = applying(world, instructions, attached);
-	const agents = listAgentFiles(world).map((agent): RequestFile => ({ kind: 'agent', file: agent.file, agent }));
+	const agents = taken(agentFiles).map((agent): RequestFile => ({ kind: 'agent', file: agent.file, agent }));
 	const copilots = agents.filter((each) => each.kind === 'agent' && each.agent.type === 'copilotInstructionsMd');
 	const filesOf = (list: readonly RequestFile[]) => list.map(({ file }) => file);
 	return once([

@@ -37,6 +37,10 @@ const fence = /^---\s*$/;
 /** Offsets at which lines begin; the last one may be the end of the text. */
 export function lineStarts(text: string): readonly number[] {
 	const starts = [0];
+	if (!text.includes('\r')) {
+		for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+		return starts;
+	}
 	for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length);
 	return starts;
 }
@@ -70,6 +74,7 @@ function headerIn(text: string, range: TextRange, isClosed: boolean): Header {
 
 /** As the parser of VS Code 1.139.1: only a first line of three dashes opens a block. */
 export function parsePromptFile(text: string): MatterFile {
+	if (!text.startsWith('---')) return { text, header: undefined, bodyStart: 0 };
 	const starts = lineStarts(text);
 	const lineAt = (index: number) => text.slice(starts[index], starts[index + 1]);
 	if (!fence.test(lineAt(0))) return { text, header: undefined, bodyStart: 0 };

@@ -24,7 +24,10 @@ export interface References {
 const fenceOpening = /^(?:`{3,}|~{3,})/;
 const mention = /#file:([^\s#]+)|#tool:([\w\-./]+)/gi;
 
-/** The lines of the body that are no code, with the offset of each. */
+/** Without one of these in it, a line neither points to something nor opens or closes a block of code. */
+const telling = /[[#`~]/;
+
+/** The lines of the body that are no code and may point to something, with the offset of each. */
 function* proseLines({ text, bodyStart }: MatterFile): Generator<{ readonly line: string; readonly start: number }> {
 	if (bodyStart === undefined) return;
 	const starts = lineStarts(text);
@@ -32,6 +35,7 @@ function* proseLines({ text, bodyStart }: MatterFile): Generator<{ readonly line
 	for (const [index, start] of starts.entries()) {
 		if (start < bodyStart) continue;
 		const line = text.slice(start, starts[index + 1] ?? text.length);
+		if (!telling.test(line)) continue;
 		const plain = line.trimStart();
 		const mark = fenceOpening.exec(plain)?.[0] ?? '';
 		const rest = plain.slice(mark.length);

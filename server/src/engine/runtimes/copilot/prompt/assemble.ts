@@ -5,19 +5,15 @@ import type { Session, Touch } from '../../../workspace/session.ts';
 import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
 import { type CodingEntry, partOf, rowOf } from '../../coding/entry.ts';
 import { factPart } from '../../coding/parts.ts';
-import { findAgentFiles } from '../context/agentFiles.ts';
 import { collectAttachments, type RequestFile } from '../context/attachments.ts';
-import { type ChosenAgent, chosenAgentOf, modeClosing, modeOpening } from '../context/chosenAgent.ts';
-import { customizationsOf, type ListStretch } from '../context/customizations.ts';
-import { findInstructions } from '../context/instructions.ts';
+import { type ChosenAgent, modeClosing, modeOpening } from '../context/chosenAgent.ts';
+import type { ListStretch } from '../context/customizations.ts';
+import { filesFound } from '../context/found.ts';
 import { openingOf } from '../context/introductions.ts';
 import { slashed } from '../context/kinds.ts';
-import { listAllFiles } from '../context/listing.ts';
 import { type EditorWorld, worldOf } from '../settings/world.ts';
-import { findSkills, takenSkills } from '../skills/skills.ts';
 import { attachedEntry, chosenEntry, type FoundContext, otherEntries } from './entries.ts';
 import { closing, opening, type Rendering, renderFiles, settingTexts } from './render.ts';
-import { toolsOf } from './tools.ts';
 import { base } from './wording.ts';
 
 const unit = 'UTF-16 units';
@@ -47,28 +43,18 @@ interface Request {
 
 function requestOf(snapshot: Snapshot, session: Session): Request {
 	const world = worldOf(snapshot, session);
-	const instructions = findInstructions(world);
+	const found = filesFound(snapshot, session);
 	const attached = (session.touched ?? []).filter(({ by }) => attaching.has(by)).map(({ path }) => path);
-	const attachments = collectAttachments(world, instructions.taken, attached);
+	const attachments = collectAttachments(world, found.instructions.taken, found.agentFiles, attached);
 	const texts = attachments.map(({ file }) => textIn(world.places.read(file)));
-	const skills = findSkills(world);
-	const chosen = chosenAgentOf(world, session);
-	const tools = toolsOf(world, session, chosen);
 	return {
-		chosen,
+		chosen: found.chosen,
 		attachments,
 		texts,
 		renderings: renderFiles(
 			attachments.map(({ file }, index) => ({ path: file, text: texts[index], ...folderNamed(world, file) })),
 		),
-		found: {
-			world,
-			instructions,
-			skills,
-			agentFiles: findAgentFiles(world),
-			customizations: customizationsOf(world, instructions.taken, takenSkills(skills), tools),
-			prompts: listAllFiles(world, 'prompt'),
-		},
+		found: { world, ...found },
 	};
 }
 

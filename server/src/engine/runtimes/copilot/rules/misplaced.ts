@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { renameFix } from '../../../rules/support/edits.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { placesOf } from '../../../workspace/places.ts';
+import type { Places, WorkspacePath } from '../../../workspace/snapshot.ts';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { childrenOf } from '../context/children.ts';
-import { listAllFiles } from '../context/listing.ts';
-import type { EditorWorld } from '../settings/world.ts';
 import { lookedAt } from './support.ts';
 
 /** A file whose name says what it is for, and where VS Code would find it. */
@@ -61,27 +61,33 @@ const searches: readonly StraySearch[] = [
 ];
 
 function* straysIn(
-	world: EditorWorld,
+	places: Places,
 	root: string,
 	search: StraySearch,
 	at = search.folder,
 	depth = 0,
 ): Iterable<StrayFile> {
-	for (const { name, isFolder, isLink } of childrenOf(world.places, join(root, at))) {
+	for (const { name, isFolder, isLink } of childrenOf(places, join(root, at))) {
 		const path = at === '' ? name : `${at}/${name}`;
 		if (!isFolder) {
 			const stray = search.strayOf(path, name);
 			if (stray) yield stray;
-		} else if (depth < search.depth && !isLink) yield* straysIn(world, root, search, path, depth + 1);
+		} else if (depth < search.depth && !isLink) yield* straysIn(places, root, search, path, depth + 1);
 	}
 }
 
+const strays = untilChanged([], (snapshot): readonly StrayFile[] => {
+	const { root } = snapshot;
+	const places = placesOf(snapshot);
+	return searches.flatMap((search) => [...straysIn(places, root, search)]);
+});
+
 /** Absolute paths that VS Code has found after all: a setting can add folders. */
 function foundIn(view: RuleView): ReadonlySet<string> {
-	const { world, instructions } = lookedAt(view);
+	const { instructions, prompts } = lookedAt(view);
 	return new Set([
 		...[...instructions.taken, ...instructions.nameless, ...instructions.unreadable].map(({ file }) => file),
-		...listAllFiles(world, 'prompt').map(({ file }) => file),
+		...prompts.map(({ file }) => file),
 	]);
 }
 
@@ -107,7 +113,7 @@ export const misplaced: Rule = {
 		const { root } = view.snapshot;
 		const { world } = lookedAt(view);
 		const found = foundIn(view);
-		for (const { path, why, to } of searches.flatMap((search) => [...straysIn(world, root, search)])) {
+		for (const { path, why, to } of strays(view.snapshot, view.session)) {
 			if (found.has(join(root, path))) continue;
 			const { kind, isLink } = world.places.facts(join(root, to));
 			const isFree = kind === 'nothing' && !isLink;

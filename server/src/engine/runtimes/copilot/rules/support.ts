@@ -5,16 +5,16 @@ import { keptOn } from '../../../text/keptOn.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import { type TextContent, textIn, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import { type AgentFileFound, findAgentFiles } from '../context/agentFiles.ts';
-import { listAgents } from '../context/agents.ts';
+import type { AgentFileFound } from '../context/agentFiles.ts';
 import { resolveReference } from '../context/attachments.ts';
-import { type FoundInstructions, findInstructions } from '../context/instructions.ts';
+import { filesFound } from '../context/found.ts';
+import type { FoundInstructions } from '../context/instructions.ts';
 import { type FileKind, kindOf } from '../context/kinds.ts';
-import { listAllFiles } from '../context/listing.ts';
+import type { Located } from '../context/listing.ts';
 import { lineStarts, type MatterFile, promptFileOf } from '../matter/promptFile.ts';
 import { reportedIn } from '../reported/reported.ts';
 import { type EditorWorld, worldOf } from '../settings/world.ts';
-import { findSkills, type SkillFinding } from '../skills/skills.ts';
+import type { SkillFinding } from '../skills/skills.ts';
 
 /** A file of the workspace that VS Code has found. */
 export interface OwnMatter {
@@ -30,6 +30,7 @@ export interface Looked {
 	readonly world: EditorWorld;
 	readonly instructions: FoundInstructions;
 	readonly agentFiles: readonly AgentFileFound[];
+	readonly prompts: readonly Located[];
 	readonly skills: readonly SkillFinding[];
 	/** Names of agents, those that come with VS Code among them. */
 	readonly agents: readonly string[];
@@ -50,19 +51,19 @@ export function lookedAt(view: RuleView): Looked {
 
 function look(view: RuleView): Looked {
 	const world = worldOf(view.snapshot, view.session);
-	const instructions = findInstructions(world);
-	const skills = findSkills(world);
+	const { instructions, agentFiles, agents, agentPaths, prompts, skills } = filesFound(view.snapshot, view.session);
 	const files = [
 		...[...instructions.taken, ...instructions.nameless].map(({ file }) => file),
-		...listAllFiles(world, 'prompt').map(({ file }) => file),
-		...listAllFiles(world, 'agent').map(({ file }) => file),
+		...prompts.map(({ file }) => file),
+		...agentPaths.map(({ file }) => file),
 		...skills.flatMap((each) => (each.kind === 'unreadable' ? [] : [each.skill.file])),
 	];
 	return {
 		world,
 		instructions,
-		agentFiles: findAgentFiles(world),
-		agents: [...listAgents(world).map(({ name }) => name), ...builtIn],
+		agentFiles,
+		agents: [...agents.map(({ name }) => name), ...builtIn],
+		prompts,
 		skills,
 		withFrontmatter: files.flatMap((file) => ownFile(view, world, file) ?? []),
 	};

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { settingsOf } from '../config/settings.ts';
 import { trustOf } from '../config/trust.ts';
-import { ownFolder, type World } from '../world.ts';
+import { ownFolder, type World, worldOf } from '../world.ts';
 import { extensionsOf } from './extensions.ts';
 import { workspaceFolders } from './folders.ts';
 import type { LoadPlan } from './load.ts';
@@ -21,3 +22,9 @@ export function planOf(world: World): LoadPlan {
 		memoryFolder: join(ownFolder(world), 'tmp', projectId(world), 'memory'),
 	};
 }
+
+/** The same, worked out again only where one of the files that it goes by is other. */
+export const planFor = untilChanged(
+	['cwd', 'trusted', 'programArguments', 'variables'],
+	(snapshot, session): LoadPlan => planOf(worldOf(snapshot, session)),
+);

@@ -7,7 +7,7 @@ import type { ContextFile } from '../context/files.ts';
 import { discoveries, type TouchDiscovery } from '../context/later.ts';
 import { listedUnder } from '../context/listed.ts';
 import { type Loaded, type LoadPlan, loadContext, type Tier } from '../context/load.ts';
-import { planOf } from '../context/plan.ts';
+import { planFor } from '../context/plan.ts';
 import { otherNames } from '../files.ts';
 import { skillParts, skillRows } from '../skills/section.ts';
 import { skillsOf } from '../skills/select.ts';
@@ -24,7 +24,7 @@ const serversOf = ({ runContext }: Session): string => runContext?.['gemini-cli.
 /** The system instruction, the first message, and what touched files have brought in since. */
 export function assemble(id: string, snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const world = worldOf(snapshot, session);
-	const plan = planOf(world);
+	const plan = planFor(snapshot, session);
 	const loaded = loadContext(world, plan);
 	const later = discoveries(world, plan, loaded, session.touched ?? []);
 	const chosen = skillsOf(world, plan);

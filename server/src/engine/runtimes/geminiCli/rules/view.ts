@@ -10,7 +10,7 @@ import { boundaryOf } from '../context/boundary.ts';
 import { type ContextFile, readContextFile } from '../context/files.ts';
 import { listedUnder } from '../context/listed.ts';
 import { type Loaded, type LoadPlan, loadContext } from '../context/load.ts';
-import { planOf } from '../context/plan.ts';
+import { planFor } from '../context/plan.ts';
 import type { ImportAttempt } from '../imports/attempt.ts';
 import { printed, type World, worldOf } from '../world.ts';
 
@@ -49,7 +49,7 @@ export function geminiView(view: RuleView): GeminiView {
 
 function made({ snapshot, session }: RuleView): GeminiView {
 	const world = worldOf(snapshot, session);
-	const plan = planOf(world);
+	const plan = planFor(snapshot, session);
 	const loaded = loadContext(world, plan);
 	const texts = new Map<
 		WorkspacePath,

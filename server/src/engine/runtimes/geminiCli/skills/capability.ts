@@ -2,14 +2,14 @@ import { oncePerListing } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillList, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
-import { planOf } from '../context/plan.ts';
+import { planFor } from '../context/plan.ts';
 import { skillPath } from '../files.ts';
 import { worldOf } from '../world.ts';
 import { skillItem } from './section.ts';
 import { type ChosenSkill, skillSources, skillsOf } from './select.ts';
 
 /** The session of a person who has started the program in the workspace. */
-const usual = { kind: 'main', now: 0, timeZone: 'UTC', random: 0 } as const satisfies Session;
+const usual: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0 };
 
 function readingOf({ name, skill, out }: ChosenSkill): SkillReading {
 	if (out !== undefined) return { kind: 'left-out', name, reason: out };
@@ -38,7 +38,7 @@ const skillFiles = oncePerListing((listing): readonly WorkspacePath[] =>
 function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 	const world = worldOf(snapshot, usual);
 	const readings = new Map<WorkspacePath, SkillReading>();
-	for (const chosen of skillsOf(world, planOf(world))) {
+	for (const chosen of skillsOf(world, planFor(snapshot, usual))) {
 		if (!chosen.skill) continue;
 		const path = world.pathOf(chosen.skill.location);
 		readings.set(path, readingOf(chosen));
@@ -51,7 +51,7 @@ function read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 
 function list(snapshot: Snapshot, session: Session): SkillList {
 	const world = worldOf(snapshot, session);
-	const plan = planOf(world);
+	const plan = planFor(snapshot, session);
 	const chosen = skillsOf(world, plan);
 	const skills = chosen.flatMap(({ name, skill, source, out, hidden }): ListedSkill[] => {
 		if (!skill) return [];
