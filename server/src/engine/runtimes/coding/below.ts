@@ -85,13 +85,25 @@ function mentionsOf(text: string, name: string): readonly string[] {
 	return found;
 }
 
+/** Of the texts that were asked for last, those that more than one program reads. */
+let lastPaths: readonly { readonly text: string; readonly name: string; readonly paths: readonly string[] }[] = [];
+const mostPaths = 12;
+
+/** The mentions that have a folder in them. */
+function pathsTo(text: string, name: string): readonly string[] {
+	const last = lastPaths.find((each) => each.text === text && each.name === name);
+	if (last) return last.paths;
+	const paths = mentionsOf(text, name).filter((each) => each.includes('/'));
+	lastPaths = [{ text, name, paths }, ...lastPaths.slice(0, mostPaths - 1)];
+	return paths;
+}
+
 /** Without those that one of `texts`, which the agent has, names by their paths: whoever wrote it has said when to read them. */
 export function unmentioned(paths: readonly WorkspacePath[], texts: readonly string[]): readonly WorkspacePath[] {
 	const [first] = paths;
 	if (first === undefined) return paths;
-	const mentions = texts
-		.flatMap((text) => mentionsOf(text, posix.basename(first)))
-		.filter((each) => each.includes('/'));
+	const name = posix.basename(first);
+	const mentions = texts.flatMap((text) => pathsTo(text, name));
 	return mentions.length === 0 ? paths : paths.filter((path) => !mentions.some((mention) => mention.endsWith(path)));
 }
 

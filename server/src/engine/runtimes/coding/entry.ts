@@ -1,7 +1,7 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
-import { concatMapped, literal, type MappedText } from '../../prompt/mappedText.ts';
+import { concatMapped, literal, type MappedText, oncePerMapped } from '../../prompt/mappedText.ts';
 import type { Part } from '../../prompt/prompt.ts';
-import { type LengthUnit, lengthIn } from '../../text/lengths/measure.ts';
+import { type LengthUnit, lengthIn, utf8Length } from '../../text/lengths/measure.ts';
 import type { TextRange } from '../../text/range.ts';
 import { pathFrom } from '../../workspace/places.ts';
 
@@ -16,6 +16,8 @@ export interface CodingEntry {
 	readonly reason: string;
 	/** The file's own text; absent where nobody read it. */
 	readonly raw?: string;
+	/** Its length in the program’s own unit, where that is known already. */
+	readonly rawLength?: number;
 	/** What arrives of it, without the heading and the marks around it; absent where nothing does. */
 	readonly shown?: MappedText;
 	/** What the program allows this file, in its own unit. */
@@ -30,16 +32,19 @@ export interface CodingEntry {
 const partIdOf = (root: string, { file, again }: CodingEntry): string =>
 	`file:${pathFrom(root, file)}${again === undefined ? '' : `#${again}`}`;
 
+/** Counted once for all kinds of session: it is the whole of a file. */
+const shownBytes = oncePerMapped(({ text }) => utf8Length(text));
+
 /** The row of the ledger. `root` is the workspace's, absolute. */
 export function rowOf(root: string, entry: CodingEntry, unit: LengthUnit): LedgerRow {
-	const { file, role, fate, reason, raw = '', shown, limit, importedBy } = entry;
+	const { file, role, fate, reason, raw = '', rawLength, shown, limit, importedBy } = entry;
 	return {
 		path: pathFrom(root, file),
 		role,
 		fate,
 		reason,
-		rawLength: lengthIn(unit, raw),
-		injectedLength: shown ? lengthIn(unit, shown.text) : 0,
+		rawLength: rawLength ?? lengthIn(unit, raw),
+		injectedLength: !shown ? 0 : unit === 'UTF-8 bytes' ? shownBytes(shown) : shown.text.length,
 		kept: shown?.runs.map(({ from, length }) => ({ start: from, end: from + length })) ?? [],
 		warnings: [],
 		...(limit !== undefined && { limit }),

@@ -16,8 +16,9 @@ const byteOrderMark = '\uFEFF';
 export function createLineMap(text: string): LineMap {
 	const document = TextDocument.create('', '', 0, text);
 	const hidden = text.startsWith(byteOrderMark) ? 1 : 0;
+	const place = text.includes('\r') ? (offset: number) => document.positionAt(offset) : placing(text);
 	const positionAt = (offset: number): Position => {
-		const { line, character } = document.positionAt(offset);
+		const { line, character } = place(offset);
 		return line === 0 ? { line, character: Math.max(0, character - hidden) } : { line, character };
 	};
 	return {
@@ -29,6 +30,25 @@ export function createLineMap(text: string): LineMap {
 		rangeOf({ start, end }) {
 			return { start: positionAt(start), end: positionAt(end) };
 		},
+	};
+}
+
+/** As `TextDocument` has it, for a text whose lines all end with a line feed: those are found in a fraction of the time. */
+function placing(text: string): (offset: number) => Position {
+	let starts: number[] | undefined;
+	return (offset) => {
+		if (!starts) {
+			starts = [0];
+			for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+		}
+		const within = Math.max(0, Math.min(offset, text.length));
+		let [line, end] = [0, starts.length];
+		while (line + 1 < end) {
+			const middle = (line + end) >> 1;
+			if ((starts[middle] ?? 0) <= within) line = middle;
+			else end = middle;
+		}
+		return { line, character: within - (starts[line] ?? 0) };
 	};
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type MappedText, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
 import { isBlank, trimSpace } from '../../../text/goWhiteSpace.ts';
 import { utf8Length } from '../../../text/lengths/measure.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
 import type { FileContent, Places } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import type { CodexSettings } from '../config/settings.ts';
@@ -22,6 +23,8 @@ export interface ProjectDocs {
 	readonly project: readonly CodingEntry[];
 	readonly warnings: readonly DocWarning[];
 }
+
+const bytesOf = oncePerContent(utf8Length);
 
 const textOf = (content: FileContent | undefined): string | undefined =>
 	content?.kind === 'text' ? content.text : undefined;
@@ -103,7 +106,8 @@ function projectDocs(settings: CodexSettings, places: Places): Omit<ProjectDocs,
 		const content = places.read(file);
 		const raw = textOf(content);
 		const role = file.endsWith('.override.md') ? 'agents-override' : 'agents';
-		const known = { file, role, ...(raw !== undefined && { raw }) };
+		const rawLength = content?.kind === 'text' ? bytesOf(content) : undefined;
+		const known = { file, role, ...(raw !== undefined && { raw }), ...(rawLength !== undefined && { rawLength }) };
 		if (behind !== undefined) {
 			entries.push({ ...known, fate: 'ignored', reason: `${behind} in the same folder is read instead` });
 			continue;
@@ -122,7 +126,7 @@ function projectDocs(settings: CodexSettings, places: Places): Omit<ProjectDocs,
 			entries.push({ ...known, fate: 'dropped', reason: 'files nearer to the root have used up the limit', limit: 0 });
 			continue;
 		}
-		const size = utf8Length(raw);
+		const size = bytesOf(content);
 		const shown = cutToBytes(wholeFile(content), left);
 		const isCut = size > left;
 		if (isCut) warnings.push({ kind: 'cut', file, loaded: left, size });
