@@ -69,7 +69,8 @@ export const servers = {
 		name: 'soulscope',
 		script: fileURLToPath(new URL('../../dist/server.js', import.meta.url)),
 		flags: serverFlags,
-		variables: serverVariables(compiled),
+		// A computer mostly stands where its person is.
+		variables: { ...serverVariables(compiled), TZ: 'Europe/Berlin' },
 		initializationOptions: { home: '/nowhere', timeZone: 'Europe/Berlin', storage: '/nowhere', trusted: true },
 	},
 	markdown: {

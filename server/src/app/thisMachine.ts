@@ -1,22 +1,27 @@
+import { setOwnZone } from '../engine/memory/clock.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
 import { createInstallations, type Installations } from '../host/install/installations.ts';
 import { type OpenDatabases, withDatabases } from '../host/managed/storedFiles.ts';
 import { type DiskFiles, diskFiles } from '../host/platform/diskFiles.ts';
 import { withoutSecrets } from '../host/platform/environment.ts';
+import { ownTimeZone } from '../host/platform/ownTimeZone.ts';
 import type { SecretScanner } from '../host/secrets/scanner.ts';
 import { type RecordReader, readRecord } from '../host/sqlite/recordReader.ts';
 import { createWorkspaces } from '../host/workspace/store.ts';
 import type { Workspaces, WorkspacesOptions } from '../host/workspace/workspaces.ts';
 
 /** What runtimes would go by on this machine, for the person whose home folder is `home` (absolute). No secret is among the variables. */
-export const environmentHere = (home: string, timeZone: string): Environment => ({
-	home,
-	hostTimeZone: timeZone,
-	platform: process.platform,
-	arch: process.arch,
-	variables: withoutSecrets(process.env),
-});
+export function environmentHere(home: string, timeZone: string): Environment {
+	if (timeZone === ownTimeZone()) setOwnZone(timeZone);
+	return {
+		home,
+		hostTimeZone: timeZone,
+		platform: process.platform,
+		arch: process.arch,
+		variables: withoutSecrets(process.env),
+	};
+}
 
 /** IANA name. */
 export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

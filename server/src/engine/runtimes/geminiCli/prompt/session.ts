@@ -1,6 +1,7 @@
 import { wallClock } from '../../../memory/clock.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
+import { once } from '../../../text/once.ts';
 import { remembering } from '../../../text/remember.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { prosePart } from '../../coding/parts.ts';
@@ -9,23 +10,26 @@ import type { World } from '../world.ts';
 import { fact } from './parts.ts';
 import { sessionFacts } from './pieces.ts';
 
-const inWords = new Intl.DateTimeFormat('en-US', {
-	weekday: 'long',
-	year: 'numeric',
-	month: 'long',
-	day: 'numeric',
-	timeZone: 'UTC',
-});
+const inWords = once(
+	() =>
+		new Intl.DateTimeFormat('en-US', {
+			weekday: 'long',
+			year: 'numeric',
+			month: 'long',
+			day: 'numeric',
+			timeZone: 'UTC',
+		}),
+);
 
 /** A day, `YYYY-MM-DD`, in words. The same few days come again and again. */
-const dayInWords = remembering((day) => inWords.format(Date.parse(`${day}T00:00:00Z`)), 10);
+const dayInWords = remembering((day) => inWords().format(Date.parse(`${day}T00:00:00Z`)), 10);
 
 /** `Saturday, November 21, 2026`; the program says it in the words of the person's own system. */
 function dateOf({ now, timeZone }: Session): string {
 	try {
 		return dayInWords(wallClock({ now, timeZone }).day);
 	} catch {
-		return inWords.format(now);
+		return inWords().format(now);
 	}
 }
 
