@@ -1,4 +1,5 @@
 import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import { keptOn } from './keptOn.ts';
 import type { TextRange } from './range.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -143,7 +144,7 @@ export function parseJson5(text: string): Json5Document | Json5Failure {
 
 export const isFailure = (parsed: Json5Document | Json5Failure): parsed is Json5Failure => !('body' in parsed);
 
-const membersOf = new WeakMap<ObjectNode, ReadonlyMap<string, MemberNode>>();
+const membersOf = keptOn<ObjectNode, ReadonlyMap<string, MemberNode>>();
 
 /** The member of that key. By a table, as every finding in a file of thousands of keys asks. */
 function memberOf(node: ObjectNode, key: string): MemberNode | undefined {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { isFailure, isJsonObject, type JsonObject, parseJson5 } from '../../../../text/json5.ts';
+import { keptOn } from '../../../../text/keptOn.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
 import type { WrittenPlace } from '../../../capabilities/access.ts';
@@ -46,7 +47,7 @@ interface LastReading {
 	readonly shape: ShapeFile;
 	readonly reading: OpenClawConfig;
 }
-const readings = new WeakMap<ConfigFile, LastReading[]>();
+const readings = keptOn<ConfigFile, LastReading[]>();
 
 /** Reads a configuration as the runtime does; the same file object is read once. Never throws. */
 export function readConfig(shape: ShapeFile, config: ConfigFile | undefined, environment: Environment): OpenClawConfig {

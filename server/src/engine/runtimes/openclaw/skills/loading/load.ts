@@ -4,6 +4,7 @@ import type { WordingPiece } from '../../../../prompt/wording/wording.ts';
 import { skillContent, skillFileName, skillFolderAt } from '../../../../skills/skillFolder.ts';
 import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
+import { keptOn } from '../../../../text/keptOn.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type {
 	Environment,
@@ -222,7 +223,7 @@ function frontmatterOf(style: SkillStyle, content: TextContent): FrontmatterRead
 	return reader(content);
 }
 
-const metadata = new WeakMap<FrontmatterReading, SkillMetadata | undefined>();
+const metadata = keptOn<FrontmatterReading, SkillMetadata | undefined>();
 
 /** What a skill asks for. A reading is made for one version, and kept as long as the text is the same. */
 function metadataOf(
