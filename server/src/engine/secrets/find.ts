@@ -52,15 +52,17 @@ const starts = new RegExp(
 );
 /** `memory/2026-11-20.md`: the texts of an agent are full of them. */
 const datedNote = /^(?:[A-Za-z]{1,19}\/)*\d{4}-\d{2}-\d{2}(?:\.md)?\.?$/;
-const groupsOfFour = /(?:[a-z]{4} ){3}[a-z]{4}/;
+/** Looked for by its first space, which long lines of data do not have: by its letters it would be tried at each of theirs. */
+const groupsOfFour = / (?<=[a-z]{4} )[a-z]{4} [a-z]{4} [a-z]{4}/;
 
 /** False where nothing can be found, so that nothing is started for prose. Linear in the text. */
 export function couldHoldSecret(text: string): boolean {
 	if (text.includes('PRIVATE KEY') || password.test(text) || seedWords.test(text) || groupsOfFour.test(text))
 		return true;
 	if (starts.test(text)) return true;
-	for (const [run] of text.matchAll(longRun))
-		if (/\d/.test(run) && /[A-Za-z]/.test(run) && !datedNote.test(run)) return true;
+	if (/\d/.test(text))
+		for (const [run] of text.matchAll(longRun))
+			if (/\d/.test(run) && /[A-Za-z]/.test(run) && !datedNote.test(run)) return true;
 	for (const [run] of text.matchAll(longLetters)) if (new Set(run.slice(0, 60)).size > 9) return true;
 	return !candidatesIn(text).next().done;
 }
