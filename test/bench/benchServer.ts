@@ -64,14 +64,16 @@ function answerMarkdownServer(connection: ProtocolConnection, root: string): voi
 	);
 }
 
+/** Of the person, and of the process of every server: a computer mostly stands where its person is. */
+const timeZone = 'Europe/Berlin';
+
 export const servers = {
 	soulscope: {
 		name: 'soulscope',
 		script: fileURLToPath(new URL('../../dist/server.js', import.meta.url)),
 		flags: serverFlags,
-		// A computer mostly stands where its person is.
-		variables: { ...serverVariables(compiled), TZ: 'Europe/Berlin' },
-		initializationOptions: { home: '/nowhere', timeZone: 'Europe/Berlin', storage: '/nowhere', trusted: true },
+		variables: serverVariables(compiled),
+		initializationOptions: { home: '/nowhere', timeZone, storage: '/nowhere', trusted: true },
 	},
 	markdown: {
 		name: 'vscode-markdown-languageserver',
@@ -130,7 +132,7 @@ export class BenchServer {
 			: [process.execPath, [...(kind.flags ?? []), kind.script, '--stdio']];
 		const child = spawn(program, args, {
 			stdio: ['pipe', 'pipe', 'ignore'],
-			env: { ...process.env, ...kind.variables },
+			env: { ...process.env, TZ: timeZone, ...kind.variables },
 		});
 		const connection = createProtocolConnection(
 			new StreamMessageReader(child.stdout),
