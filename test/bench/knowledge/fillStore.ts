@@ -72,8 +72,8 @@ export async function fillStore(
 	);
 	onStep('vectors');
 	await client.query(
-		`UPDATE soulscope.knowledge_stores AS stores SET chunks = counted.chunks, words = counted.words, documents = counted.chunks / ${chunksEach}
-		FROM (SELECT count(*) AS chunks, sum(words) AS words FROM soulscope.knowledge_words) AS counted`,
+		`UPDATE soulscope.knowledge_stores AS stores SET chunks = counted.chunks, words = counted.words, fresh = counted.fresh, documents = counted.chunks / ${chunksEach}
+		FROM (SELECT count(*) AS chunks, sum(words) AS words, count(*) FILTER (WHERE segment IS NULL) AS fresh FROM soulscope.knowledge_words) AS counted`,
 	);
 	for (const [name, how] of indexes) {
 		await client.query(`CREATE INDEX ${name} ${how}`);

@@ -4,9 +4,12 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
+import { knowledgeLayouts } from '../../../server/src/host/knowledge/postgres/layouts.ts';
+import { settleSome } from '../../../server/src/host/knowledge/postgres/segments/settle.ts';
 import { postgresStores } from '../../../server/src/host/knowledge/postgres/server.ts';
 import { columnFor, vectorText } from '../../../server/src/host/knowledge/postgres/vectorColumns.ts';
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
+import { openPostgres } from '../../../server/src/host/postgres/postgres.ts';
 import { dimensions } from '../compass.ts';
 import { createQuestions, fillMaterial } from '../database/material.ts';
 import { benchServer, load, printTimes, say, seconds } from '../database/server.ts';
@@ -60,9 +63,20 @@ async function grow(): Promise<void> {
 	}
 }
 
+/** As the product does it in the background, and PostgreSQL cleans up after it. */
+async function settle(): Promise<void> {
+	const begun = performance.now();
+	await using postgres = openPostgres({ address: addressFrom(server.address), migrations: knowledgeLayouts });
+	let segments = 0;
+	while (await settleSome(postgres, 1)) segments += 1;
+	say(`  ${segments} more segments of words after ${seconds(begun)}; ${load()}`);
+	await client.query('VACUUM ANALYZE soulscope.knowledge_words, soulscope.knowledge_postings');
+}
+
 async function measure(): Promise<void> {
+	await settle();
 	const { rows: sizes } = await client.query(
-		"SELECT relname, pg_size_pretty(pg_total_relation_size(oid)) AS size FROM pg_class WHERE relname IN ('knowledge_words', 'knowledge_vectors', 'knowledge_chunks', 'knowledge_words_by_term', 'knowledge_vectors_short')",
+		"SELECT relname, pg_size_pretty(pg_total_relation_size(oid)) AS size FROM pg_class WHERE relname IN ('knowledge_words', 'knowledge_vectors', 'knowledge_chunks', 'knowledge_words_by_term', 'knowledge_postings', 'knowledge_vectors_short')",
 	);
 	say(`  ${sizes.map(({ relname, size }) => `${relname} ${size}`).join(', ')}`);
 	const questions = (await createQuestions(client, rounds + 10)).map(({ query, numbers }) => ({

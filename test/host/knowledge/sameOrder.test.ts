@@ -70,8 +70,9 @@ async function everythingFound([name, stores]: (typeof lastingStores)[number]): 
 
 describeWithPostgres('what is found in a knowledge store', () => {
 	it('is the same on a server as on disk: hits, scores, lines and order', { timeout: 60_000 }, async () => {
-		const [[, onDisk = []] = [], [, onServer = []] = []] = await Promise.all(lastingStores.map(everythingFound));
+		const [[, onDisk = []] = [], ...others] = await Promise.all(lastingStores.map(everythingFound));
 		expect(onDisk.filter(({ hits }) => hits.length > 0).length).toBeGreaterThan(50);
-		expect(onServer).toEqual(onDisk);
+		expect(others).toHaveLength(2);
+		for (const [, onServer] of others) expect(onServer).toEqual(onDisk);
 	});
 });

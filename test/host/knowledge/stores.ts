@@ -1,6 +1,7 @@
 import type { KnowledgeToolOutcome } from '../../../server/src/engine/knowledge/operations/tool.ts';
 import { knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
 import { knowledgeLayouts, vectorLayouts } from '../../../server/src/host/knowledge/postgres/layouts.ts';
+import { settleSome } from '../../../server/src/host/knowledge/postgres/segments/settle.ts';
 import { postgresStorage } from '../../../server/src/host/knowledge/postgres/storage.ts';
 import { sqliteStorage } from '../../../server/src/host/knowledge/sqliteStorage.ts';
 import type { KnowledgeEmbeddings, KnowledgeStorage } from '../../../server/src/host/knowledge/storage.ts';
@@ -89,7 +90,25 @@ export const lastingStores: readonly [
 		place: () => freshDatabase(knowledgeTemplate),
 		open: (address, clock) => storageAt(address, { clock }),
 	}),
+	...withPostgres<LastingStores>('on a server, in segments', {
+		place: () => freshDatabase(knowledgeTemplate),
+		open: (address, clock) => settledStorageAt(address, clock),
+	}),
 ];
+
+/** Puts chunks into segments of a few after each change, which the product does where there are many. */
+function settledStorageAt(address: string, clock: () => number): ReturnType<typeof postgresStorage> {
+	const postgres = postgresAt(address, knowledgeLayouts);
+	const storage = postgresStorage(postgres, { name: 'ws', clock });
+	return {
+		...storage,
+		async run(work, writes) {
+			const done = await storage.run(work, writes);
+			if (writes) while (await settleSome(postgres, 1, 25));
+			return done;
+		},
+	};
+}
 
 type OpenStore = () => StoreAtHand | Promise<StoreAtHand>;
 

@@ -31,4 +31,5 @@ export type SqlValue =
 	| Uint8Array
 	| readonly (string | null)[]
 	| readonly number[]
-	| readonly boolean[];
+	| readonly boolean[]
+	| readonly Uint8Array[];

@@ -17,7 +17,7 @@ interface Making {
 	/** ms since the epoch. */
 	readonly now: number;
 	/** What comes to the store’s numbers, and goes from them. */
-	readonly totals: { chunks: number; words: number; documents: number };
+	readonly totals: { chunks: number; words: number; documents: number; fresh: number };
 }
 
 const insertFile = sql`
@@ -34,12 +34,28 @@ const insertedRow = z.object({ number: z.number(), is_newest: z.boolean() });
 const leaveOut = sql`
 	DELETE FROM soulscope.knowledge_words WHERE document IN (
 		SELECT number FROM soulscope.knowledge_files WHERE store = $1 AND logical_path = $2
-	) RETURNING document, words`;
+	) RETURNING document, words, chunk, segment`;
 const leaveVersionOut = sql`
 	DELETE FROM soulscope.knowledge_words WHERE document IN (
 		SELECT number FROM soulscope.knowledge_files WHERE store = $1 AND logical_path = $2 AND version_id = $3
-	) RETURNING document, words`;
-const leftOutRow = z.object({ document: z.number(), words: z.number() });
+	) RETURNING document, words, chunk, segment`;
+const leftOutRow = z.object({
+	document: z.number(),
+	words: z.number(),
+	chunk: z.number(),
+	segment: z.number().nullable(),
+});
+
+/** Notes that these chunks ($3) are gone from their segments ($2). */
+const noteGone = sql`
+	WITH noted AS (
+		INSERT INTO soulscope.knowledge_gone (store, segment, chunk)
+		SELECT $1, segment, chunk FROM unnest($2::bigint[], $3::bigint[]) AS left_out (segment, chunk)
+		RETURNING number, segment
+	), counted AS (
+		UPDATE soulscope.knowledge_segments SET gone = gone + having_lost.count
+		FROM (SELECT segment, count(*) FROM noted GROUP BY segment) AS having_lost WHERE number = having_lost.segment
+	) UPDATE soulscope.knowledge_stores SET gone = (SELECT max(number) FROM noted) WHERE number = $1`;
 
 const insertChunks = sql`
 	INSERT INTO soulscope.knowledge_chunks (store, logical_path, version_id, chunk_index, context, content, search_text)
@@ -78,12 +94,26 @@ const dropOldFetches = sql`
 	)`;
 const addTotals = sql`
 	UPDATE soulscope.knowledge_stores
-	SET chunks = chunks + $2, words = words + $3, documents = documents + $4 WHERE number = $1`;
+	SET chunks = chunks + $2, words = words + $3, documents = documents + $4, fresh = fresh + $5 WHERE number = $1
+	RETURNING fresh, EXISTS (
+		SELECT FROM soulscope.knowledge_segments WHERE store = $1 AND is_ready AND 2 * gone > chunks
+	) AS are_worn`;
+const totalsRow = z
+	.object({ fresh: z.number(), are_worn: z.boolean() })
+	.transform(({ fresh, are_worn: areWorn }) => ({ fresh, areWorn }));
 
 const text = (value: string | null): string | null => value && escapeNul(value);
 const json = (value: object | null): string | null => value && escapeNul(JSON.stringify(value));
 
-function subtract({ totals }: Making, rows: readonly z.infer<typeof leftOutRow>[]): void {
+async function subtract(
+	{ session, store, totals }: Making,
+	rows: readonly z.infer<typeof leftOutRow>[],
+): Promise<void> {
+	const settled = rows.filter(({ segment }) => segment !== null);
+	const segments = settled.map(({ segment }) => segment ?? 0);
+	const chunks = settled.map(({ chunk }) => chunk);
+	if (settled.length > 0) await session.run(noteGone, store, segments, chunks);
+	totals.fresh -= rows.length - settled.length;
 	totals.chunks -= rows.length;
 	for (const { words } of rows) totals.words -= words;
 	totals.documents -= new Set(rows.map(({ document }) => document)).size;
@@ -126,7 +156,7 @@ const makers: {
 		);
 		if (!inserted) return;
 		// One that is brought from elsewhere may be older than what is there.
-		if (inserted.is_newest) subtract(making, await session.rows(leaveOut, leftOutRow, store, path));
+		if (inserted.is_newest) await subtract(making, await session.rows(leaveOut, leftOutRow, store, path));
 		if (!version.tombstone) await cut(making, version, inserted.is_newest ? inserted.number : undefined);
 	},
 	async refreshed({ session, store }, change) {
@@ -147,7 +177,7 @@ const makers: {
 	async pruned(making, { logical_path, version_id }) {
 		const { session, store } = making;
 		const name = [store, escapeNul(logical_path), escapeNul(version_id)] as const;
-		subtract(making, await session.rows(leaveVersionOut, leftOutRow, ...name));
+		await subtract(making, await session.rows(leaveVersionOut, leftOutRow, ...name));
 		await session.run(dropChunks, ...name);
 		await session.run(dropFile, ...name);
 	},
@@ -194,16 +224,25 @@ async function cut(making: Making, version: KnowledgeVersion, document: number |
 		counted.map(({ terms }) => lexemesOf(store, terms)),
 	);
 	totals.chunks += made.length;
+	totals.fresh += made.length;
 	totals.words += words;
 	totals.documents += 1;
 }
 
-/** Makes changes, in the transaction that is open and has the store’s row locked. */
-export async function makeChanges(making: Omit<Making, 'totals'>, changes: readonly KnowledgeChange[]): Promise<void> {
-	const totals = { chunks: 0, words: 0, documents: 0 };
+/**
+ * Makes changes, in the transaction that is open and has the store’s row locked. Gives how much of the store is in no segment then, and whether
+ * one is worn.
+ */
+export async function makeChanges(
+	making: Omit<Making, 'totals'>,
+	changes: readonly KnowledgeChange[],
+): Promise<z.infer<typeof totalsRow> | undefined> {
+	const totals = { chunks: 0, words: 0, documents: 0, fresh: 0 };
 	for (const change of changes) {
 		const make = makers[change.kind] as (making: Making, change: KnowledgeChange) => Promise<void>;
 		await make({ ...making, totals }, change);
 	}
-	await making.session.run(addTotals, making.store, totals.chunks, totals.words, totals.documents);
+	const { chunks, words, documents, fresh } = totals;
+	const [state] = await making.session.rows(addTotals, totalsRow, making.store, chunks, words, documents, fresh);
+	return state;
 }

@@ -13,6 +13,14 @@ const numbersRow = z.object({ numbers: z.string().nullable() });
 /** Chunks that are asked for at a time. */
 const most = 20_000;
 
+/** What ranking needs to know of one chunk: its words, its document, and the words of that. */
+export interface ChunkFact {
+	readonly chunk: number;
+	readonly words: number;
+	readonly document: number;
+	readonly documentWords: number;
+}
+
 /**
  * What ranking needs to know of chunks, in memory: twelve bytes for each. A number is given once, and what is said of a chunk stays as it
  * is for as long as it is searched: so nothing here is ever out of date.
@@ -60,16 +68,19 @@ export class ChunkFacts {
 
 	#add(numbers: Uint32Array): void {
 		for (let at = 0; at < numbers.length; at += 4) {
-			const chunk = numbers[at] as number;
-			const document = numbers[at + 2] as number;
-			this.#chunkRoom = Math.max(this.#chunkRoom, chunk + 1);
-			this.#documentRoom = Math.max(this.#documentRoom, document + 1);
-			this.#words = grown(this.#words, chunk + 1);
-			this.#documentOf = grown(this.#documentOf, chunk + 1);
-			this.#documentWords = grown(this.#documentWords, document + 1);
-			this.#words[chunk] = (numbers[at + 1] as number) + 1;
-			this.#documentOf[chunk] = document;
-			this.#documentWords[document] = numbers[at + 3] as number;
+			const [chunk = 0, words = 0, document = 0, documentWords = 0] = numbers.subarray(at, at + 4);
+			this.add({ chunk, words, document, documentWords });
 		}
+	}
+
+	add({ chunk, words, document, documentWords }: ChunkFact): void {
+		this.#chunkRoom = Math.max(this.#chunkRoom, chunk + 1);
+		this.#documentRoom = Math.max(this.#documentRoom, document + 1);
+		this.#words = grown(this.#words, chunk + 1);
+		this.#documentOf = grown(this.#documentOf, chunk + 1);
+		this.#documentWords = grown(this.#documentWords, document + 1);
+		this.#words[chunk] = words + 1;
+		this.#documentOf[chunk] = document;
+		this.#documentWords[document] = documentWords;
 	}
 }

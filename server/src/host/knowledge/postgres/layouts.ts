@@ -10,6 +10,10 @@ import { sql } from '../../postgres/statement.ts';
  * `knowledge_words` has the chunks of newest versions alone: what they are found by, and the few numbers that ranking asks for. Its rows are
  * gone through by the ten thousand, so the words themselves are kept apart from them (`toast_tuple_target`). Its index is not put off
  * (`fastupdate`): a search would have to go through what was.
+ *
+ * Once there are many, they are put into segments (`segments/`): of each term all chunks in one row, which a search reads at once. A
+ * segment is never changed; what has gone from it is noted in `knowledge_gone`, whose numbers ascend with the transactions of a store.
+ * `fresh` counts what is in none yet. Whoever had rights to the words has the same to these.
  */
 export const knowledgeLayouts: Migrations = {
 	part: 'knowledge',
@@ -103,6 +107,52 @@ export const knowledgeLayouts: Migrations = {
 		CREATE INDEX knowledge_words_by_document ON soulscope.knowledge_words (document);
 		CREATE INDEX knowledge_words_by_store ON soulscope.knowledge_words (store, chunk);
 		CREATE INDEX knowledge_words_by_term ON soulscope.knowledge_words USING gin (terms) WITH (fastupdate = off)`,
+		sql`
+		ALTER TABLE soulscope.knowledge_stores
+			ADD COLUMN fresh bigint NOT NULL DEFAULT 0,
+			ADD COLUMN gone bigint NOT NULL DEFAULT 0,
+			ADD COLUMN settled_by timestamptz;
+		UPDATE soulscope.knowledge_stores SET fresh = chunks;
+		ALTER TABLE soulscope.knowledge_words ADD COLUMN segment bigint;
+		ALTER TABLE soulscope.knowledge_words SET (autovacuum_vacuum_scale_factor = 0.02);
+		CREATE INDEX knowledge_words_fresh ON soulscope.knowledge_words (store, chunk) WHERE segment IS NULL;
+		CREATE TABLE soulscope.knowledge_segments (
+			number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+			store bigint NOT NULL REFERENCES soulscope.knowledge_stores ON DELETE CASCADE,
+			is_ready boolean NOT NULL DEFAULT false,
+			chunks integer NOT NULL,
+			gone integer NOT NULL DEFAULT 0,
+			facts bytea NOT NULL
+		);
+		CREATE INDEX knowledge_segments_by_store ON soulscope.knowledge_segments (store);
+		CREATE TABLE soulscope.knowledge_postings (
+			segment bigint NOT NULL REFERENCES soulscope.knowledge_segments ON DELETE CASCADE,
+			term text COLLATE "C" NOT NULL,
+			postings bytea NOT NULL,
+			PRIMARY KEY (segment, term)
+		);
+		ALTER TABLE soulscope.knowledge_postings ALTER postings SET STORAGE EXTERNAL;
+		CREATE TABLE soulscope.knowledge_gone (
+			number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+			store bigint NOT NULL,
+			segment bigint NOT NULL REFERENCES soulscope.knowledge_segments ON DELETE CASCADE,
+			chunk bigint NOT NULL
+		);
+		CREATE INDEX knowledge_gone_by_store ON soulscope.knowledge_gone (store, number);
+		CREATE INDEX knowledge_gone_by_segment ON soulscope.knowledge_gone (segment);
+		DO $$
+		DECLARE given record;
+		BEGIN
+			FOR given IN
+				SELECT privilege_type AS privilege, CASE WHEN grantee = 0 THEN 'PUBLIC' ELSE grantee::regrole::text END AS name
+				FROM pg_class, aclexplode(relacl)
+				WHERE pg_class.oid = 'soulscope.knowledge_words'::regclass AND grantee <> relowner
+			LOOP
+				EXECUTE format(
+					'GRANT %s ON soulscope.knowledge_segments, soulscope.knowledge_postings, soulscope.knowledge_gone TO %s',
+					given.privilege, given.name);
+			END LOOP;
+		END $$`,
 	],
 };
 

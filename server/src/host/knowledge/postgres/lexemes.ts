@@ -4,23 +4,24 @@ import { sha256 } from '../../../engine/text/sha256.ts';
 const longestTerm = 400;
 
 /** How often a term stands in a chunk is one of these numbers at most. */
-const mostTimes = 1023;
+export const mostTimes = 1023;
 
 /** Powers of two that such a number is made of. */
 export const bits: readonly number[] = Array.from({ length: 10 }, (_, bit) => bit);
 
-const short = (term: string): string =>
+/** A term as it stands in every index. */
+export const termInIndex = (term: string): string =>
 	(term.length > longestTerm ? `#${sha256(term)}` : term).replaceAll('\0', '\u0001').toWellFormed();
 
 /** As PostgreSQL reads a lexeme, in a list of them and in a question. */
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/gu, '$&$&')}'`;
 
 /** What the chunks of a store are found by that have this term. */
-export const lexemeOf = (store: number, term: string): string => quoted(`${store.toString(36)} ${short(term)}`);
+export const lexemeOf = (store: number, term: string): string => quoted(`${store.toString(36)} ${termInIndex(term)}`);
 
 /** The same for those that have it more than once, so many times that this bit is in the number. */
 export const repeatedLexemeOf = (store: number, term: string, bit: number): string =>
-	quoted(`${store.toString(36)}+${bit} ${short(term)}`);
+	quoted(`${store.toString(36)}+${bit} ${termInIndex(term)}`);
 
 /**
  * All that stands in the index for a chunk, which is how often it has each term. An index of PostgreSQL tells which rows have a lexeme,

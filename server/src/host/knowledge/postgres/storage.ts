@@ -12,11 +12,12 @@ import {
 	type KnowledgeView,
 } from '../storage.ts';
 import { makeChanges } from './changes.ts';
-import { ChunkFacts } from './chunkFacts.ts';
 import { countEmbedded, dueIn, keepVectors, lastChunkOf, takeOver } from './embeddings.ts';
 import { Fetched } from './fetching.ts';
 import { prepareVectors } from './pgvector.ts';
 import { fetchingReader } from './reader.ts';
+import { KnownSegments } from './segments/known.ts';
+import { Settling } from './segments/settling.ts';
 import { modelsOf, takeVectors, vectorsBehind } from './vectorCopies.ts';
 import { findSimilar, type LargeModels } from './vectorSearch.ts';
 import { findByWords } from './wordSearch.ts';
@@ -48,7 +49,7 @@ export function postgresStorage(
 	{ name, rules = ownRules, clock = Date.now }: PostgresStorageOptions,
 ): KnowledgeStorage & KnowledgeEmbeddings & KnowledgeVectors {
 	const place = `${name}, ${postgres.place}`;
-	const facts = factsOf(postgres);
+	const { known, settling } = wordsOf(postgres);
 	const large: LargeModels = new Set();
 
 	function viewOf(store: number, fetched: Fetched): KnowledgeView {
@@ -62,7 +63,9 @@ export function postgresStorage(
 				},
 			},
 			findByWords: (question) =>
-				fetched.get(key('words', question), (session) => findByWords(session, facts, store, question)),
+				fetched.get(key('words', question), (session) =>
+					findByWords(session, known, store, question, (state) => settling.consider(store, state)),
+				),
 			findSimilar: (question) =>
 				fetched.get(key('similar', { ...question, vector: question.vector?.model }), (session) =>
 					findSimilar(session, large, store, question),
@@ -117,12 +120,15 @@ export function postgresStorage(
 					},
 					() => work(emptyView(place)),
 				);
-			return write(async (session, store) => {
+			const { store, done, state } = await write(async (session, store) => {
 				const fetched = new Fetched();
 				const done = await fetched.finish(session, () => work(viewOf(store, fetched)));
-				if (done.changes.length > 0) await makeChanges({ session, store, rules, now: clock() }, done.changes);
-				return done;
+				const making = { session, store, rules, now: clock() };
+				const state = done.changes.length > 0 ? await makeChanges(making, done.changes) : undefined;
+				return { store, done, state };
 			});
+			if (state) settling.consider(store, state);
+			return done;
 		},
 		async due(model, most) {
 			await withVectors();
@@ -162,13 +168,13 @@ export function postgresStorage(
 	};
 }
 
-const known = new WeakMap<Postgres, ChunkFacts>();
+const ofDatabase = new WeakMap<Postgres, { readonly known: KnownSegments; readonly settling: Settling }>();
 
-/** All stores of a database share them: the numbers of chunks are those of the database. */
-function factsOf(postgres: Postgres): ChunkFacts {
-	const facts = known.get(postgres) ?? new ChunkFacts();
-	known.set(postgres, facts);
-	return facts;
+/** All stores of a database share them: the numbers of chunks and segments are those of the database. */
+function wordsOf(postgres: Postgres): { readonly known: KnownSegments; readonly settling: Settling } {
+	const words = ofDatabase.get(postgres) ?? { known: new KnownSegments(), settling: new Settling(postgres) };
+	ofDatabase.set(postgres, words);
+	return words;
 }
 
 function prepared(postgres: Postgres): () => Promise<void> {

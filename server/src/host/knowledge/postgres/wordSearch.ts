@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import type { ChunkQuestion } from '../../../engine/knowledge/operations/operation.ts';
 import type { FoundChunk } from '../../../engine/knowledge/search/fusion.ts';
-import {
-	rankByWords,
-	termsAsked,
-	type WordIndex,
-	type WordPostings,
-} from '../../../engine/knowledge/search/keywords.ts';
+import { rankByWords, termsAsked, type WordIndex } from '../../../engine/knowledge/search/keywords.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { numbersIn } from '../search/cached.ts';
@@ -15,9 +10,9 @@ import { readChunks } from './foundChunks.ts';
 import { findInHistory } from './historySearch.ts';
 import { bits, lexemeOf, repeatedLexemeOf } from './lexemes.ts';
 import { documentsInScope } from './scope.ts';
-
-const totalsOf = sql`SELECT chunks, words, documents FROM soulscope.knowledge_stores WHERE number = $1`;
-const totalsRow = z.object({ chunks: z.number(), words: z.number(), documents: z.number() });
+import type { KnownSegments } from './segments/known.ts';
+import { merged, type PostingsOfTerm } from './segments/postings.ts';
+import { type WordState, wordStateOf } from './segments/state.ts';
 
 /** Numbers of the chunks with each of these lexemes, as one text: rows take many times as long. */
 const havingLexeme = sql`
@@ -27,12 +22,12 @@ const havingLexeme = sql`
 	GROUP BY asked.place`;
 const numbersRow = z.object({ place: z.number(), numbers: z.string() });
 
-/** The chunks with each term, and how often it stands in them. */
-async function postingsOf(
+/** The chunks with each term that are in no segment, and how often it stands in them. */
+async function freshPostings(
 	session: SqlSession,
 	store: number,
 	terms: readonly string[],
-): Promise<ReadonlyMap<string, WordPostings & { readonly chunks: Uint32Array }>> {
+): Promise<ReadonlyMap<string, PostingsOfTerm>> {
 	const asked = terms.flatMap((term) => [
 		{ term, bit: undefined, lexeme: lexemeOf(store, term) },
 		...bits.map((bit) => ({ term, bit, lexeme: repeatedLexemeOf(store, term, bit) })),
@@ -61,23 +56,37 @@ async function postingsOf(
 	);
 }
 
-/** Chunks of the store that words of the question are in, best first; of newest versions, unless it asks for history. */
+/**
+ * Chunks of the store that words of the question are in, best first; of newest versions, unless it asks for history. `onState` hears how much
+ * of the store is in segments.
+ */
 export async function findByWords(
 	session: SqlSession,
-	facts: ChunkFacts,
+	known: KnownSegments,
 	store: number,
 	question: ChunkQuestion,
+	onState: (state: WordState) => void,
 ): Promise<readonly FoundChunk[]> {
 	if (question.includeHistory) return findInHistory(session, store, question);
+	const { facts } = known;
 	const { text, limit, rankWords = rankByWords } = question;
-	const [{ chunks, words, documents } = { chunks: 0, words: 0, documents: 0 }] = await session.rows(
-		totalsOf,
-		totalsRow,
-		store,
+	const state = await wordStateOf(session, store);
+	onState(state);
+	const { chunks, words, documents } = state;
+	const terms = [...termsAsked(text)];
+	const settled = await known.postings(session, store, state, terms);
+	const fresh = state.fresh > 0 ? await freshPostings(session, store, terms) : none;
+	await facts.learn(
+		session,
+		[...fresh.values()].map((each) => each.chunks),
 	);
-	const postings = await postingsOf(session, store, [...termsAsked(text)]);
+	const postings = new Map(
+		terms.flatMap((term) => {
+			const both = merged(settled.get(term), fresh.get(term));
+			return both ? [[term, both] as const] : [];
+		}),
+	);
 	const lists = [...postings.values()].map((each) => each.chunks);
-	await facts.learn(session, lists);
 	const index: WordIndex = {
 		chunks,
 		room: facts.room,
@@ -100,6 +109,8 @@ export async function findByWords(
 		ranked.map(({ chunk, ...scores }) => ({ number: chunk, ...scores })),
 	);
 }
+
+const none: ReadonlyMap<string, PostingsOfTerm> = new Map();
 
 function documentsOf(lists: readonly Uint32Array[], facts: ChunkFacts): readonly number[] {
 	const documents = new Set<number>();

@@ -1,0 +1,201 @@
+import * as z from 'zod';
+import { countTerms } from '../../../../engine/knowledge/search/keywords.ts';
+import { unescapeNul } from '../../../postgres/nul.ts';
+import type { Postgres, SqlSession } from '../../../postgres/postgres.ts';
+import { sql } from '../../../postgres/statement.ts';
+import { numbersIn } from '../../search/cached.ts';
+import type { ChunkFact } from '../chunkFacts.ts';
+import { mostTimes, termInIndex } from '../lexemes.ts';
+import { packFacts } from './facts.ts';
+import { PostingsWriter } from './postings.ts';
+import { wordStateOf } from './state.ts';
+
+/** Chunks of a segment at most, and how many fresh ones make it worth it. In memory, the postings of so many are some 40 MB. */
+export const segmentSize = 16_384;
+
+/** Chunks whose words are counted in one go, which takes some milliseconds; whoever types gets a turn in between. */
+const inOneGo = 100;
+
+/** Rows of postings that are written by one statement. */
+const rowsEach = 4_000;
+
+/** For so long nobody else begins on the same store; what takes longer, or was killed, is begun again. */
+const claim = sql`
+	UPDATE soulscope.knowledge_stores SET settled_by = now() + interval '2 minutes'
+	WHERE number = $1 AND (settled_by IS NULL OR settled_by < now())`;
+const unclaim = sql`UPDATE soulscope.knowledge_stores SET settled_by = NULL WHERE number = $1`;
+const dropUnfinished = sql`DELETE FROM soulscope.knowledge_segments WHERE store = $1 AND NOT is_ready`;
+
+const worn = sql`
+	SELECT number FROM soulscope.knowledge_segments WHERE store = $1 AND is_ready AND 2 * gone > chunks
+	ORDER BY number LIMIT 1`;
+const wornRow = z.object({ number: z.number() });
+
+const toSettle = sql`
+	SELECT words.chunk, words.document, words.words, words.document_words, search_text
+	FROM soulscope.knowledge_words AS words JOIN soulscope.knowledge_chunks AS chunks ON chunks.number = words.chunk
+	WHERE words.store = $1 AND words.chunk > $2 AND words.segment IS NULL ORDER BY words.chunk LIMIT $3`;
+const toSettleAgain = sql`
+	SELECT words.chunk, words.document, words.words, words.document_words, search_text
+	FROM soulscope.knowledge_words AS words JOIN soulscope.knowledge_chunks AS chunks ON chunks.number = words.chunk
+	WHERE words.store = $1 AND words.chunk > $2 AND words.segment = $4 ORDER BY words.chunk LIMIT $3`;
+const chunkRow = z
+	.object({
+		chunk: z.number(),
+		document: z.number(),
+		words: z.number(),
+		document_words: z.number(),
+		search_text: z.string().transform(unescapeNul),
+	})
+	.transform(({ document_words: documentWords, search_text: text, ...fact }) => ({ ...fact, documentWords, text }));
+
+const beginSegment = sql`
+	INSERT INTO soulscope.knowledge_segments (store, chunks, facts) VALUES ($1, $2, $3) RETURNING number`;
+const numberRow = z.object({ number: z.number() });
+const addPostings = sql`
+	INSERT INTO soulscope.knowledge_postings (segment, term, postings)
+	SELECT $1, term, postings FROM unnest($2::text[], $3::bytea[]) AS made (term, postings)`;
+
+const lockStore = sql`SELECT number FROM soulscope.knowledge_stores WHERE number = $1 FOR UPDATE`;
+const freshAmong = sql`
+	SELECT count(*) AS number FROM soulscope.knowledge_words
+	WHERE store = $1 AND chunk = ANY ($2::bigint[]) AND segment IS NULL`;
+const move = sql`
+	WITH moved AS (
+		UPDATE soulscope.knowledge_words SET segment = $3, terms = ''
+		WHERE store = $1 AND chunk = ANY ($2::bigint[]) AND (segment IS NULL OR segment = $4) RETURNING chunk
+	) SELECT string_agg(chunk::text, ' ') AS numbers FROM moved`;
+const movedRow = z.object({ numbers: z.string().nullable() });
+const elsewhere = sql`SELECT chunk AS number FROM soulscope.knowledge_words WHERE chunk = ANY ($1::bigint[]) LIMIT 1`;
+const noteGone = sql`
+	INSERT INTO soulscope.knowledge_gone (store, segment, chunk) SELECT $1, $2, unnest($3::bigint[])`;
+const publish = sql`UPDATE soulscope.knowledge_segments SET is_ready = true, gone = $2 WHERE number = $1`;
+const countAnew = sql`
+	UPDATE soulscope.knowledge_stores
+	SET fresh = fresh - $2, gone = greatest(gone, (SELECT max(number) FROM soulscope.knowledge_gone WHERE store = $1))
+	WHERE number = $1`;
+const dropSegment = sql`DELETE FROM soulscope.knowledge_segments WHERE number = $1`;
+
+/** What comes into a segment. */
+class Gathered {
+	readonly facts: ChunkFact[] = [];
+	readonly writers = new Map<string, PostingsWriter>();
+
+	/** Takes in chunks in ascending order, at most so many in all; gives the last one. */
+	async take(size: number, last: number, fetch: (last: number, limit: number) => Promise<readonly Settled[]>) {
+		let behind = last;
+		while (this.facts.length < size) {
+			const limit = Math.min(inOneGo, size - this.facts.length);
+			const rows = await fetch(behind, limit);
+			for (const { text, ...fact } of rows) {
+				this.facts.push(fact);
+				for (const [term, times] of timesIn(text)) this.#writerOf(term).add(fact.chunk, times);
+			}
+			behind = rows.at(-1)?.chunk ?? behind;
+			if (rows.length < limit) break;
+		}
+		return behind;
+	}
+
+	#writerOf(term: string): PostingsWriter {
+		const writer = this.writers.get(term) ?? new PostingsWriter();
+		this.writers.set(term, writer);
+		return writer;
+	}
+}
+
+type Settled = z.infer<typeof chunkRow>;
+
+/** What is left of a worn segment, and fresh chunks, which are behind all of it. */
+async function gather(session: SqlSession, store: number, size: number, again: number | undefined): Promise<Gathered> {
+	const gathered = new Gathered();
+	const left = (last: number, limit: number) =>
+		session.rows(toSettleAgain, chunkRow, store, last, limit, again ?? null);
+	const last = again === undefined ? 0 : await gathered.take(size, 0, left);
+	await gathered.take(size, last, (behind, limit) => session.rows(toSettle, chunkRow, store, behind, limit));
+	return gathered;
+}
+
+/**
+ * Puts chunks of a store that are in no segment into one, where there are `size` of them, or where another has to be made anew. Others read
+ * and write meanwhile; at the very end they wait for a moment. False where there is nothing to do, or somebody else does it. Rejects where the
+ * server cannot be reached, or does not let us; nothing is lost by that, and nothing found otherwise.
+ */
+export async function settleSome(postgres: Postgres, store: number, size = segmentSize): Promise<boolean> {
+	const isDue = async () => {
+		const { fresh, areWorn } = await postgres.reading((session) => wordStateOf(session, store));
+		return fresh >= size || areWorn;
+	};
+	if (!(await isDue())) return false;
+	if ((await postgres.direct((session) => session.run(claim, store))) === 0) return false;
+	try {
+		// Somebody else may have done it just now.
+		if (!(await isDue())) return false;
+		await postgres.direct((session) => session.run(dropUnfinished, store));
+		const [found] = await postgres.direct((session) => session.rows(worn, wornRow, store));
+		const again = found?.number;
+		const { facts, writers } = await postgres.direct((session) => gather(session, store, size, again));
+		// All of it may be gone.
+		const segment = facts.length > 0 ? await writeSegment(postgres, store, facts, writers) : undefined;
+		await postgres.transaction((session) => replace(session, store, { segment, again, facts }));
+		return true;
+	} finally {
+		await postgres.direct((session) => session.run(unclaim, store)).catch(() => undefined);
+	}
+}
+
+function timesIn(text: string): ReadonlyMap<string, number> {
+	const times = new Map<string, number>();
+	for (const each of countTerms(text).terms) {
+		const term = termInIndex(each);
+		times.set(term, Math.min(mostTimes, (times.get(term) ?? 0) + 1));
+	}
+	return times;
+}
+
+/** Nobody looks at it yet. */
+async function writeSegment(
+	postgres: Postgres,
+	store: number,
+	facts: readonly ChunkFact[],
+	writers: ReadonlyMap<string, PostingsWriter>,
+): Promise<number> {
+	const [made] = await postgres.transaction((session) =>
+		session.rows(beginSegment, numberRow, store, facts.length, packFacts(facts)),
+	);
+	if (!made) throw new Error('the segment was not made');
+	// In the order of the index, which is filled quickest so.
+	const terms = [...writers.keys()].sort();
+	for (let at = 0; at < terms.length; at += rowsEach) {
+		const some = terms.slice(at, at + rowsEach);
+		const postings = some.map((term) => writers.get(term)?.bytes() ?? new Uint8Array(0));
+		await postgres.transaction((session) => session.run(addPostings, made.number, some, postings));
+	}
+	return made.number;
+}
+
+/** From here on `segment` is what is searched, in the place of `again`. */
+async function replace(session: SqlSession, store: number, { segment, again, facts }: Replacing): Promise<void> {
+	await session.rows(lockStore, numberRow, store);
+	if (segment !== undefined) {
+		const chunks = facts.map(({ chunk }) => chunk);
+		const [fresh] = await session.rows(freshAmong, numberRow, store, chunks);
+		const [row] = await session.rows(move, movedRow, store, chunks, segment, again ?? null);
+		const moved = new Set(numbersIn(row?.numbers));
+		const gone = chunks.filter((chunk) => !moved.has(chunk));
+		const others = await session.rows(elsewhere, numberRow, gone);
+		if (others.length > 0) throw new Error('somebody else has put them into a segment');
+		if (gone.length > 0) await session.run(noteGone, store, segment, gone);
+		if ((await session.run(publish, segment, gone.length)) !== 1)
+			throw new Error('somebody else has dropped the segment');
+		await session.run(countAnew, store, fresh?.number ?? 0);
+	}
+	if (again !== undefined) await session.run(dropSegment, again);
+}
+
+interface Replacing {
+	readonly segment: number | undefined;
+	readonly again: number | undefined;
+	/** Of the chunks in `segment`. */
+	readonly facts: readonly ChunkFact[];
+}
