@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
 import { put } from '../../../server/src/host/records/rows.ts';
@@ -56,6 +57,66 @@ describeWithPostgres('conversations on a server that is lost', { timeout: 90_000
 		await transcripts.put(id, userMessage('after', 'Thanks'));
 		expect(await idsIn(other, id)).toEqual(['first', 'answer', 'typed', 'after']);
 		expect(complaints).toHaveLength(1);
+	});
+
+	it('say at once what a person has to mend, also after the server was lost, and are written then: in order, once', async () => {
+		const { transcripts, complaints, cluster, id, address } = await begunOnOwnServer();
+		const administer = async (...statements: readonly string[]) => {
+			const client = new Client({ connectionString: address });
+			await client.connect();
+			for (const statement of statements) await client.query(statement);
+			await client.end();
+		};
+		await administer(
+			'CREATE ROLE member LOGIN',
+			'GRANT USAGE ON SCHEMA soulscope TO member',
+			'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO member',
+		);
+		const member = postgresTranscriptsAt(address.replace('soulscope@', 'member@'), { saveEvery: 20 });
+		const mine = await member.transcripts.begin({ ...main, at: 3000 });
+		await member.transcripts.put(mine, userMessage('one', 'One'));
+		const writing = 'INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope';
+		await administer(`REVOKE ${writing} FROM member`);
+		await member.transcripts.put(mine, userMessage('two', 'Two'));
+		const refused = /has no rights to the table[^\n]*Nothing more of it is saved until that is mended\.$/u;
+		expect(member.complaints).toEqual([expect.stringMatching(refused)]);
+		await administer(`GRANT ${writing} TO member`);
+		await isBack(member.transcripts);
+		await cluster.kill();
+		await member.transcripts.put(mine, userMessage('three', 'Three'));
+		await cluster.start();
+		await expect
+			.poll(() => administer(`REVOKE ${writing} FROM member`).then(() => true), { timeout: 20_000 })
+			.toBe(true);
+		await member.transcripts.put(mine, userMessage('four', 'Four'));
+		await expect.poll(() => member.complaints.length, { timeout: 20_000 }).toBeGreaterThan(2);
+		expect(member.complaints.slice(1)).toEqual([
+			expect.stringContaining('the server cannot be reached'),
+			expect.stringMatching(refused),
+		]);
+		await administer(`GRANT ${writing} TO member`);
+		await isBack(member.transcripts);
+		expect(await idsIn(transcripts, mine)).toEqual(['one', 'two', 'three', 'four']);
+		expect(await idsIn(transcripts, id)).toEqual(['first']);
+		expect(complaints.length).toBeLessThan(2);
+	});
+
+	it('say so where a table is gone, and lose nothing of the others', async () => {
+		const { transcripts, complaints, id, address } = await begunOnOwnServer();
+		const client = new Client({ connectionString: address });
+		await client.connect();
+		await client.query('ALTER TABLE soulscope.entries RENAME TO entries_elsewhere');
+		await transcripts.put(id, userMessage('typed', 'Typed'));
+		await transcripts.records.write(put('memories', memoryRow('m')));
+		expect(complaints).toEqual([
+			expect.stringMatching(/entries[^\n]*Nothing more of it is saved until that is mended\.$/u),
+		]);
+		await client.query('ALTER TABLE soulscope.entries_elsewhere RENAME TO entries');
+		await client.end();
+		await isBack(transcripts);
+		const { transcripts: other } = postgresTranscriptsAt(address);
+		expect(await idsIn(other, id)).toEqual(['first', 'typed']);
+		expect(await other.records.list('memories')).toHaveLength(1);
 	});
 
 	it('may begin, end and be read meanwhile', async () => {

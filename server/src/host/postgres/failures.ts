@@ -33,6 +33,12 @@ export const isCut = (error: unknown): boolean =>
 /** True where the server has given up on a statement: with less to do, it may well succeed. */
 export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 
+/** Nobody has to see to it: transactions that met, a server that is busy, or is a copy for the moment. PostgreSQL 15, appendix A. */
+const passing = /^(?:40...|55P03|57014|25006)$/u;
+
+/** True where the same may succeed later though nobody has mended anything. */
+export const mayPass = (error: unknown): boolean => isLost(error) || passing.test(codeOf(error));
+
 /** What to tell people, by PostgreSQL's code. */
 const reasons: Readonly<Record<string, string>> = {
 	'28P01': 'the password is wrong; set it again',

@@ -22,6 +22,8 @@ export interface ConversationDatabase extends Disposable, AsyncDisposable {
 	readonly isFar: boolean;
 	/** Why it cannot be used, as the end of a sentence for people. */
 	whyNot(error: unknown): string;
+	/** True where it answers, and will answer the same until a person has mended it: without a right, say. Absent: it never does. */
+	isRefused?(error: unknown): boolean;
 	/** Ids of all conversations, in the order in which they were begun. */
 	ids(): Promise<readonly string[]>;
 	/** A conversation in which nothing was said yet. */

@@ -21,7 +21,7 @@ export interface OverflowStore extends Disposable {
 	readonly doomed: Set<string>;
 	/** One line for people where what is said does not outlast the process. */
 	trouble(): string | undefined;
-	/** Says that the database failed, and begins to try again. */
+	/** Says why the database failed, once for each reason, and begins to try again. */
 	fail(error: unknown): void;
 	/** Goes on with a conversation in memory, on a copy of what the database has. Throws `error` where there is none. */
 	spill(id: string, error: unknown): Promise<void>;
@@ -36,11 +36,21 @@ export function overflow({ database, copies, every, held, onTrouble }: OverflowO
 	let trying = false;
 	let timer: NodeJS.Timeout | undefined;
 
+	/** Reasons that people have heard since all was last written. */
+	const said = new Set<string>();
+
+	function say(error: unknown): void {
+		const why = database.whyNot(error);
+		const lasts = database.isRefused?.(error) ? ' Nothing more of it is saved until that is mended.' : '';
+		trouble = `The chat is saved only until you close the window: ${why} (${database.place}).${lasts}`;
+		if (said.has(why)) return;
+		said.add(why);
+		onTrouble(trouble);
+	}
+
 	function fail(error: unknown): void {
 		timer ??= setInterval(save, every).unref();
-		if (trouble !== undefined) return;
-		trouble = `The chat is saved only until you close the window: ${database.whyNot(error)} (${database.place}).`;
-		onTrouble(trouble);
+		say(error);
 	}
 
 	async function saveOne(id: string): Promise<void> {
@@ -65,16 +75,36 @@ export function overflow({ database, copies, every, held, onTrouble }: OverflowO
 		memory.records.drop(records);
 	}
 
+	/** What is refused keeps nothing else from being written; what is lost does: each try would take as long again. */
+	async function attempt(work: () => Promise<void>): Promise<boolean> {
+		try {
+			await work();
+			return true;
+		} catch (error) {
+			// The server may have come back with another reason than it went with.
+			say(error);
+			if (!database.isRefused?.(error)) throw error;
+			return false;
+		}
+	}
+
+	async function saveAll(): Promise<boolean> {
+		let isDone = true;
+		for (const id of [...doomed])
+			isDone =
+				(await attempt(async () => {
+					await database.erase(id);
+					doomed.delete(id);
+				})) && isDone;
+		for (const id of memory.ids()) isDone = (await attempt(() => saveOne(id))) && isDone;
+		return (await attempt(saveRecords)) && isDone;
+	}
+
 	async function save(): Promise<void> {
 		if (trying) return;
 		trying = true;
 		try {
-			for (const id of doomed) {
-				await database.erase(id);
-				doomed.delete(id);
-			}
-			for (const id of memory.ids()) await saveOne(id);
-			await saveRecords();
+			if (!(await saveAll())) return;
 		} catch {
 			return;
 		} finally {
@@ -84,6 +114,7 @@ export function overflow({ database, copies, every, held, onTrouble }: OverflowO
 		clearInterval(timer);
 		timer = undefined;
 		trouble = undefined;
+		said.clear();
 	}
 
 	return {

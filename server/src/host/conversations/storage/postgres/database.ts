@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { whyNotPostgres } from '../../../postgres/failures.ts';
+import { mayPass, whyNotPostgres } from '../../../postgres/failures.ts';
 import { openPostgres, type PostgresOptions, type SqlSession } from '../../../postgres/postgres.ts';
 import { sql } from '../../../postgres/statement.ts';
 import { recordsInPostgres } from '../../../records/postgres/database.ts';
@@ -64,6 +64,7 @@ export function postgresConversations(options: PostgresConversationsOptions): Co
 		place: postgres.place,
 		isFar: true,
 		whyNot: (error) => whyNotPostgres(error, 'the conversations'),
+		isRefused: (error) => !mayPass(error),
 		ids: () => read(everyId),
 		begin: (stored) =>
 			commit(stored.id, async (session) => {
