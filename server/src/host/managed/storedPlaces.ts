@@ -18,11 +18,23 @@ export interface StoredLocation {
 	readonly path?: WorkspacePath;
 }
 
-/** True for the folder of all databases, and for whatever is in it; `path` is absolute. */
-export function isStored(path: string): boolean {
+const below = storedRoot + sep;
+
+/** What may lead elsewhere than it says. */
+const isOdd = /[\\/]{2}|[\\/]\.{1,2}(?:[\\/]|$)|[\\/]$/u;
+
+/** Steps below that folder, none for itself; undefined elsewhere. Asked of thousands of paths at once, nearly all of which are plain. */
+function stepsBelow(path: string): readonly string[] | undefined {
+	if (path.startsWith(below) && !isOdd.test(path)) return path.slice(below.length).split(sep);
+	// On Windows another spelling may be the same place.
+	if (sep === '/' && path.startsWith(sep) && path !== storedRoot && !isOdd.test(path)) return undefined;
 	const steps = relative(storedRoot, path);
-	return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+	if (steps === '..' || steps.startsWith(`..${sep}`) || isAbsolute(steps)) return undefined;
+	return steps === '' ? [] : steps.split(sep);
 }
+
+/** True for the folder of all databases, and for whatever is in it; `path` is absolute. */
+export const isStored = (path: string): boolean => stepsBelow(path) !== undefined;
 
 /** Absolute path of the workspace of an agent. */
 export const storedWorkspace = (database: string, agent: string): string =>
@@ -48,9 +60,10 @@ export function ofKeptPlace(kept: string): { readonly root: string; readonly use
 
 /** Undefined where nothing can be: on a disk, or below a name that no agent has. */
 export function storedLocation(absolute: string): StoredLocation | undefined {
-	if (!isStored(absolute)) return undefined;
-	const [database, segment, ...steps] = relative(storedRoot, absolute).split(sep);
-	if (!database) return {};
+	const found = stepsBelow(absolute);
+	if (!found) return undefined;
+	const [database, segment, ...steps] = found;
+	if (database === undefined) return {};
 	if (segment === undefined) return { database };
 	const agent = idOf(segment);
 	if (agent === undefined) return undefined;

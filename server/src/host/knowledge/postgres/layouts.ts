@@ -13,7 +13,7 @@ import { sql } from '../../postgres/statement.ts';
  *
  * Once there are many, they are put into segments (`segments/`): of each term all chunks in one row, which a search reads at once. A
  * segment is never changed; what has gone from it is noted in `knowledge_gone`, whose numbers ascend with the transactions of a store.
- * `fresh` counts what is in none yet. Whoever had rights to the words has the same to these.
+ * `fresh` counts what is in none yet: chunks above `settled_to`, as the numbers of a store ascend with its transactions. Whoever had rights to the words has the same to these.
  */
 export const knowledgeLayouts: Migrations = {
 	part: 'knowledge',
@@ -110,12 +110,12 @@ export const knowledgeLayouts: Migrations = {
 		sql`
 		ALTER TABLE soulscope.knowledge_stores
 			ADD COLUMN fresh bigint NOT NULL DEFAULT 0,
+			ADD COLUMN settled_to bigint NOT NULL DEFAULT 0,
 			ADD COLUMN gone bigint NOT NULL DEFAULT 0,
 			ADD COLUMN settled_by timestamptz;
 		UPDATE soulscope.knowledge_stores SET fresh = chunks;
 		ALTER TABLE soulscope.knowledge_words ADD COLUMN segment bigint;
 		ALTER TABLE soulscope.knowledge_words SET (autovacuum_vacuum_scale_factor = 0.02);
-		CREATE INDEX knowledge_words_fresh ON soulscope.knowledge_words (store, chunk) WHERE segment IS NULL;
 		CREATE TABLE soulscope.knowledge_segments (
 			number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 			store bigint NOT NULL REFERENCES soulscope.knowledge_stores ON DELETE CASCADE,

@@ -6,7 +6,7 @@ import { sql } from '../../../postgres/statement.ts';
 import { numbersIn } from '../../search/cached.ts';
 import type { ChunkFact } from '../chunkFacts.ts';
 import { mostTimes, termInIndex } from '../lexemes.ts';
-import { packFacts } from './facts.ts';
+import { packFacts, readFacts } from './facts.ts';
 import { PostingsWriter } from './postings.ts';
 import { wordStateOf } from './state.ts';
 
@@ -26,19 +26,20 @@ const claim = sql`
 const unclaim = sql`UPDATE soulscope.knowledge_stores SET settled_by = NULL WHERE number = $1`;
 const dropUnfinished = sql`DELETE FROM soulscope.knowledge_segments WHERE store = $1 AND NOT is_ready`;
 
+const settledTo = sql`SELECT settled_to AS number FROM soulscope.knowledge_stores WHERE number = $1`;
 const worn = sql`
-	SELECT number FROM soulscope.knowledge_segments WHERE store = $1 AND is_ready AND 2 * gone > chunks
+	SELECT number, facts FROM soulscope.knowledge_segments WHERE store = $1 AND is_ready AND 2 * gone > chunks
 	ORDER BY number LIMIT 1`;
-const wornRow = z.object({ number: z.number() });
+const wornRow = z.object({ number: z.number(), facts: z.instanceof(Uint8Array) });
 
 const toSettle = sql`
 	SELECT words.chunk, words.document, words.words, words.document_words, search_text
 	FROM soulscope.knowledge_words AS words JOIN soulscope.knowledge_chunks AS chunks ON chunks.number = words.chunk
-	WHERE words.store = $1 AND words.chunk > $2 AND words.segment IS NULL ORDER BY words.chunk LIMIT $3`;
+	WHERE words.chunk > $2 AND words.store = $1 AND words.segment IS NULL ORDER BY words.chunk LIMIT $3`;
 const toSettleAgain = sql`
 	SELECT words.chunk, words.document, words.words, words.document_words, search_text
 	FROM soulscope.knowledge_words AS words JOIN soulscope.knowledge_chunks AS chunks ON chunks.number = words.chunk
-	WHERE words.store = $1 AND words.chunk > $2 AND words.segment = $4 ORDER BY words.chunk LIMIT $3`;
+	WHERE words.chunk = ANY ($1::bigint[]) AND words.segment = $2 ORDER BY words.chunk`;
 const chunkRow = z
 	.object({
 		chunk: z.number(),
@@ -72,7 +73,7 @@ const noteGone = sql`
 const publish = sql`UPDATE soulscope.knowledge_segments SET is_ready = true, gone = $2 WHERE number = $1`;
 const countAnew = sql`
 	UPDATE soulscope.knowledge_stores
-	SET fresh = fresh - $2, gone = greatest(gone, (SELECT max(number) FROM soulscope.knowledge_gone WHERE store = $1))
+	SET fresh = fresh - $2, settled_to = greatest(settled_to, $3), gone = greatest(gone, (SELECT max(number) FROM soulscope.knowledge_gone WHERE store = $1))
 	WHERE number = $1`;
 const dropSegment = sql`DELETE FROM soulscope.knowledge_segments WHERE number = $1`;
 
@@ -81,20 +82,12 @@ class Gathered {
 	readonly facts: ChunkFact[] = [];
 	readonly writers = new Map<string, PostingsWriter>();
 
-	/** Takes in chunks in ascending order, at most so many in all; gives the last one. */
-	async take(size: number, last: number, fetch: (last: number, limit: number) => Promise<readonly Settled[]>) {
-		let behind = last;
-		while (this.facts.length < size) {
-			const limit = Math.min(inOneGo, size - this.facts.length);
-			const rows = await fetch(behind, limit);
-			for (const { text, ...fact } of rows) {
-				this.facts.push(fact);
-				for (const [term, times] of timesIn(text)) this.#writerOf(term).add(fact.chunk, times);
-			}
-			behind = rows.at(-1)?.chunk ?? behind;
-			if (rows.length < limit) break;
+	/** Chunks come in ascending order. */
+	take(rows: readonly Settled[]): void {
+		for (const { text, ...fact } of rows) {
+			this.facts.push(fact);
+			for (const [term, times] of timesIn(text)) this.#writerOf(term).add(fact.chunk, times);
 		}
-		return behind;
 	}
 
 	#writerOf(term: string): PostingsWriter {
@@ -106,13 +99,26 @@ class Gathered {
 
 type Settled = z.infer<typeof chunkRow>;
 
-/** What is left of a worn segment, and fresh chunks, which are behind all of it. */
-async function gather(session: SqlSession, store: number, size: number, again: number | undefined): Promise<Gathered> {
+/** What is left of a worn segment, and fresh chunks, which are behind all that is in segments. */
+async function gather(
+	session: SqlSession,
+	store: number,
+	size: number,
+	again: z.infer<typeof wornRow> | undefined,
+): Promise<Gathered> {
 	const gathered = new Gathered();
-	const left = (last: number, limit: number) =>
-		session.rows(toSettleAgain, chunkRow, store, last, limit, again ?? null);
-	const last = again === undefined ? 0 : await gathered.take(size, 0, left);
-	await gathered.take(size, last, (behind, limit) => session.rows(toSettle, chunkRow, store, behind, limit));
+	const before: number[] = [];
+	if (again) readFacts(again.facts, ({ chunk }) => before.push(chunk));
+	for (let at = 0; again && at < before.length; at += inOneGo)
+		gathered.take(await session.rows(toSettleAgain, chunkRow, before.slice(at, at + inOneGo), again.number));
+	let last = (await session.rows(settledTo, numberRow, store))[0]?.number ?? 0;
+	while (gathered.facts.length < size) {
+		const limit = Math.min(inOneGo, size - gathered.facts.length);
+		const rows = await session.rows(toSettle, chunkRow, store, last, limit);
+		gathered.take(rows);
+		last = rows.at(-1)?.chunk ?? last;
+		if (rows.length < limit) break;
+	}
 	return gathered;
 }
 
@@ -132,12 +138,12 @@ export async function settleSome(postgres: Postgres, store: number, size = segme
 		// Somebody else may have done it just now.
 		if (!(await isDue())) return false;
 		await postgres.direct((session) => session.run(dropUnfinished, store));
-		const [found] = await postgres.direct((session) => session.rows(worn, wornRow, store));
-		const again = found?.number;
+		const [again] = await postgres.direct((session) => session.rows(worn, wornRow, store));
 		const { facts, writers } = await postgres.direct((session) => gather(session, store, size, again));
 		// All of it may be gone.
 		const segment = facts.length > 0 ? await writeSegment(postgres, store, facts, writers) : undefined;
-		await postgres.transaction((session) => replace(session, store, { segment, again, facts }));
+		if (segment === undefined && !again) return false;
+		await postgres.transaction((session) => replace(session, store, { segment, again: again?.number, facts }));
 		return true;
 	} finally {
 		await postgres.direct((session) => session.run(unclaim, store)).catch(() => undefined);
@@ -188,7 +194,7 @@ async function replace(session: SqlSession, store: number, { segment, again, fac
 		if (gone.length > 0) await session.run(noteGone, store, segment, gone);
 		if ((await session.run(publish, segment, gone.length)) !== 1)
 			throw new Error('somebody else has dropped the segment');
-		await session.run(countAnew, store, fresh?.number ?? 0);
+		await session.run(countAnew, store, fresh?.number ?? 0, chunks.at(-1) ?? 0);
 	}
 	if (again !== undefined) await session.run(dropSegment, again);
 }
