@@ -79,6 +79,8 @@ describeWithPostgres('an agent of a database that is summoned again', () => {
 		expect(await connection.sendRequest(UndoRememberRequest, { undo: written.undo })).toEqual({ kind: 'undone' });
 		expect(await textOf('SOUL.md')).toContain('Calm');
 		expect(await row()).toMatchObject({ status: 'summoning', frontmatter: 'Answers questions about the office.' });
+		// As stuck as it was, and not as if it were being summoned now: it can be summoned again at once.
+		expect(await connection.sendRequest(ManagedSummonRequest, { workspace })).toEqual(begun);
 	});
 
 	it('keeps what it has where nobody answers, or somebody else has changed it meanwhile', async () => {

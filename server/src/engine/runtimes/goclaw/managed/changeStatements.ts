@@ -18,8 +18,11 @@ WHERE a.id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LA
 WHERE a.id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $1 AND deleted_at IS NULL) n) ON CONFLICT (agent_id, user_id, file_name) DO NOTHING RETURNING 1 AS done`,
 	removeCopy: sql`DELETE FROM user_context_files f USING agents a
 WHERE a.id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $1 AND deleted_at IS NULL) n) AND f.agent_id = a.id AND f.user_id = $2 AND f.file_name = $3 AND coalesce(f.content, '') = $4 RETURNING 1 AS done`,
-	/** Fields of the agent's row: what was there, and what is to be there. */
-	setStatus: sql`UPDATE agents SET status = $3, updated_at = now() WHERE id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $1 AND deleted_at IS NULL) n) AND coalesce(status, '') = $2 RETURNING 1 AS done`,
+	/**
+	 * Fields of the agent's row: what was there, and what is to be there. We never begin a summoning, so where the status becomes `summoning` one
+	 * is undone of an agent that was stuck for more than five minutes: with the time of now it would look as if it were being summoned.
+	 */
+	setStatus: sql`UPDATE agents SET status = $3::text, updated_at = now() - CASE WHEN $3::text = 'summoning' THEN interval '301 seconds' ELSE interval '0' END WHERE id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $1 AND deleted_at IS NULL) n) AND coalesce(status, '') = $2 RETURNING 1 AS done`,
 	setFrontmatter: sql`UPDATE agents SET frontmatter = $3, updated_at = now() WHERE id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $1 AND deleted_at IS NULL) n) AND coalesce(frontmatter, '') = $2 RETURNING 1 AS done`,
 	/** Passages are made anew with every change, without embeddings: the runtime makes those at its next start. `$6`: the hash; `$7` …: the passages. */
 	setDocument: sql`WITH written AS (

@@ -32,10 +32,11 @@ const worn = sql`
 	ORDER BY number LIMIT 1`;
 const wornRow = z.object({ number: z.number(), facts: z.instanceof(Uint8Array) });
 
+/** Both tables are begun at the same place: PostgreSQL does not see by itself that it may. */
 const toSettle = sql`
 	SELECT words.chunk, words.document, words.words, words.document_words, search_text
 	FROM soulscope.knowledge_words AS words JOIN soulscope.knowledge_chunks AS chunks ON chunks.number = words.chunk
-	WHERE words.chunk > $2 AND words.store = $1 AND words.segment IS NULL ORDER BY words.chunk LIMIT $3`;
+	WHERE words.chunk > $2 AND chunks.number > $2 AND words.store = $1 AND words.segment IS NULL ORDER BY words.chunk LIMIT $3`;
 const toSettleAgain = sql`
 	SELECT words.chunk, words.document, words.words, words.document_words, search_text
 	FROM soulscope.knowledge_words AS words JOIN soulscope.knowledge_chunks AS chunks ON chunks.number = words.chunk
