@@ -3,6 +3,7 @@ import { parseCount, parseMoment } from '../arguments.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
 import { colour, database, format, json, noColour, timeZone, withService } from '../usualOptions.ts';
 import type { StoredEmbedOptions } from './storedEmbed.ts';
+import type { StoredGrantOptions } from './storedGrant.ts';
 import type { StoredRememberOptions } from './storedRemember.ts';
 import type { StoredSearchOptions } from './storedSearch.ts';
 import type { StoredVisibilityOptions } from './storedVisibility.ts';
@@ -70,4 +71,26 @@ export function addStoredCommands(agents: Command, terminal: Terminal, finish: (
 			const { changeStoredVisibility } = await import('./storedVisibility.ts');
 			finish(await changeStoredVisibility({ skill, visibility, ...flags }, terminal));
 		});
+	for (const [does, about] of grantCommands) {
+		const command = agents
+			.command(does)
+			.description(`${about} an agent or a person; says what comes of it, and asks first`)
+			.addArgument(new Argument('<skill>', 'the slug of the skill'))
+			.addOption(address())
+			.addOption(new Option('--agent <key>', 'this agent'))
+			.addOption(user('this person'));
+		if (does === 'grant')
+			command.addOption(new Option('--pin <version>', 'with --agent: the version to pin').argParser(parseCount));
+		command
+			.addOption(new Option('--yes', 'do not ask'))
+			.action(async (skill: string, flags: Omit<StoredGrantOptions, 'skill'>) => {
+				const { changeStoredGrant } = await import('./storedGrant.ts');
+				finish(await changeStoredGrant(does, { skill, ...flags }, terminal));
+			});
+	}
 }
+
+const grantCommands = [
+	['grant', 'grant a skill of a database to'],
+	['revoke', 'take back the grant of a skill of a database from'],
+] as const;
