@@ -3,6 +3,7 @@
 // database at the address is as an earlier run has kept it, and is only asked.
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { ownSearch } from '../../../server/src/engine/knowledge/operations/searchStyle.ts';
 import { knowledgeBase } from '../../../server/src/host/knowledge/knowledgeBase.ts';
 import { knowledgeLayouts } from '../../../server/src/host/knowledge/postgres/layouts.ts';
 import { settleSome } from '../../../server/src/host/knowledge/postgres/segments/settle.ts';
@@ -110,7 +111,7 @@ async function measure(): Promise<void> {
 	await compareWithExact(questions);
 }
 
-/** How many of the ten nearest the index finds. */
+/** How many of the ten nearest the index finds, where as many are asked for as a search for ten hits asks for. */
 async function compareWithExact(
 	questions: readonly { readonly queryVector: { readonly model: string; readonly numbers: Float32Array } }[],
 ): Promise<void> {
@@ -122,7 +123,7 @@ async function compareWithExact(
 		const found = await store.run((view) => {
 			const hits = view.findSimilar?.({
 				text: '',
-				limit: 10,
+				limit: ownSearch.depth(10),
 				pathPrefix: undefined,
 				includeHistory: false,
 				vector: queryVector,
@@ -134,7 +135,9 @@ async function compareWithExact(
 			[exact.map(({ chunk }) => chunk)],
 		);
 		const expected = new Set(named.map(({ logical_path, chunk_index }) => `${logical_path} ${chunk_index}`));
-		same += found.hits.filter(({ logical_path, chunk_index }) => expected.has(`${logical_path} ${chunk_index}`)).length;
+		same += found.hits
+			.slice(0, 10)
+			.filter(({ logical_path, chunk_index }) => expected.has(`${logical_path} ${chunk_index}`)).length;
 	}
 	say(`  of the ten nearest, the index finds ${((100 * same) / (10 * compared)).toFixed(1)} %`);
 }

@@ -6,10 +6,23 @@ import { type RankWords, termsAsked } from './keywords.ts';
 /** Sums by number, of which most stay 0; kept between questions, and empty between them. */
 class Sums {
 	#values = new Float32Array(0);
-	readonly touched: number[] = [];
+	/** Numbers whose sum is not 0, in the order in which they were first added to. */
+	#touched = new Uint32Array(0);
+	#count = 0;
 
 	makeRoom(room: number): void {
-		if (this.#values.length < room) this.#values = new Float32Array(room + 1_024);
+		if (this.#values.length >= room) return;
+		this.#values = new Float32Array(room + 1_024);
+		this.#touched = new Uint32Array(room + 1_024);
+	}
+
+	get count(): number {
+		return this.#count;
+	}
+
+	/** The number that was touched as the `at`-th, from 0 on. */
+	touched(at: number): number {
+		return this.#touched[at] as number;
 	}
 
 	of(number: number): number {
@@ -18,13 +31,14 @@ class Sums {
 
 	/** What is added is above 0. */
 	add(number: number, value: number): void {
-		if (this.#values[number] === 0) this.touched.push(number);
-		(this.#values[number] as number) += value;
+		const sum = this.#values[number] as number;
+		if (sum === 0) this.#touched[this.#count++] = number;
+		this.#values[number] = sum + value;
 	}
 
 	clear(): void {
-		for (const number of this.touched) this.#values[number] = 0;
-		this.touched.length = 0;
+		for (let at = 0; at < this.#count; at++) this.#values[this.#touched[at] as number] = 0;
+		this.#count = 0;
 	}
 }
 
@@ -52,8 +66,9 @@ export const rankAsMemory: RankWords = (index, question, { limit, accepts }) => 
 				scores.add(chunk, rare * saturated(count, index.lengthOf(chunk), index.averageLength));
 				covered.add(chunk, rare);
 			}
-			const rareDocument = rarity(documents.count, documentTimes.touched.length);
-			for (const document of documentTimes.touched) {
+			const rareDocument = rarity(documents.count, documentTimes.count);
+			for (let at = 0; at < documentTimes.count; at++) {
+				const document = documentTimes.touched(at);
 				const count = documentTimes.of(document);
 				documentScores.add(
 					document,
@@ -63,7 +78,8 @@ export const rankAsMemory: RankWords = (index, question, { limit, accepts }) => 
 			documentTimes.clear();
 		}
 		const best = new Best(limit);
-		for (const chunk of scores.touched) {
+		for (let at = 0; at < scores.count; at++) {
+			const chunk = scores.touched(at);
 			const whole = scores.of(chunk) + fileShare * documentScores.of(documents.of(chunk));
 			if (best.wants(whole)) best.add(chunk, whole);
 		}
