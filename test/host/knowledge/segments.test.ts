@@ -6,6 +6,7 @@ import { Packed, pack } from '../../../server/src/host/knowledge/postgres/segmen
 import { merged, PostingsWriter, readPostings } from '../../../server/src/host/knowledge/postgres/segments/postings.ts';
 import { settleSome } from '../../../server/src/host/knowledge/postgres/segments/settle.ts';
 import { postgresStorage } from '../../../server/src/host/knowledge/postgres/storage.ts';
+import { whyNotPostgres } from '../../../server/src/host/postgres/failures.ts';
 import { describeWithPostgres, freshDatabase, ownCluster } from '../../support/postgres/database.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
 import { whenOver } from '../../support/whenOver.ts';
@@ -167,6 +168,9 @@ describeWithPostgres('words of a large knowledge store on a server', { timeout: 
 			GRANT USAGE ON SCHEMA soulscope TO member;
 			GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO member`);
 		expect(later.length).toBeGreaterThan(0);
+		const early = await storeAt(address.replace('soulscope@', 'member@'));
+		const why = await pathsFound(early.store, 'tea').catch((error: unknown) => whyNotPostgres(error, 'it'));
+		expect(why).toMatch(/^this version of Soulscope adds to its tables.* connect with it once$/u);
 		const owner = await storeAt(address);
 		expect(await pathsFound(owner.store, 'tea')).toEqual(['old.md']);
 		const member = await storeAt(address.replace('soulscope@', 'member@'));

@@ -39,6 +39,12 @@ const passing = /^(?:40...|55P03|57014|25006)$/u;
 /** True where the same may succeed later though nobody has mended anything. */
 export const mayPass = (error: unknown): boolean => isLost(error) || passing.test(codeOf(error));
 
+/** The tables are of an earlier layout, and whoever connects may not change that. */
+export class MayNotUpdate extends Error {}
+
+/** True where a right is missing. */
+export const mayNot = (error: unknown): boolean => codeOf(error) === '42501';
+
 /** What to tell people, by PostgreSQL's code. */
 const reasons: Readonly<Record<string, string>> = {
 	'28P01': 'the password is wrong; set it again',
@@ -90,6 +96,8 @@ export const asksPassword = (error: unknown): boolean =>
 export function whyNotPostgres(error: unknown, them: string): string {
 	if (error instanceof AddressRefused) return error.message.replace(/^T/u, 't').replace(/\.$/u, '');
 	if (error instanceof LaterLayout) return `a later version of Soulscope keeps ${them}; update Soulscope`;
+	if (error instanceof MayNotUpdate)
+		return 'this version of Soulscope adds to its tables, which only whoever made them may do; they have to connect with it once';
 	const reason = ownValue(reasons, codeOf(error));
 	if (reason !== undefined) return reason;
 	const message = error instanceof Error ? error.message : String(error);

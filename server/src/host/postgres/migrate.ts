@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { LaterLayout } from '../sqlite/connection.ts';
+import { MayNotUpdate, mayNot } from './failures.ts';
 import { type SqlStatement, sql } from './statement.ts';
 
 /** What leads from each layout of a part of the schema to the next, the first from nothing; a released step is never changed. */
@@ -48,6 +49,8 @@ export async function migrate(client: ClientBase, { part, steps }: Migrations): 
 		await client.query('COMMIT');
 	} catch (error) {
 		await client.query('ROLLBACK').catch(() => undefined);
-		throw error;
+		throw found > 0 && mayNot(error)
+			? new MayNotUpdate('the tables cannot be brought up to date', { cause: error })
+			: error;
 	}
 }
