@@ -78,7 +78,7 @@ describeWithPostgres('conversations on a server that is lost', { timeout: 90_000
 		const writing = 'INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope';
 		await administer(`REVOKE ${writing} FROM member`);
 		await member.transcripts.put(mine, userMessage('two', 'Two'));
-		const refused = /has no rights to the table[^\n]*Nothing more of it is saved until that is mended\.$/u;
+		const refused = /has no rights to the table[^\n]*Nothing more of it is saved until that is fixed\.$/u;
 		expect(member.complaints).toEqual([expect.stringMatching(refused)]);
 		await administer(`GRANT ${writing} TO member`);
 		await isBack(member.transcripts);
@@ -109,7 +109,7 @@ describeWithPostgres('conversations on a server that is lost', { timeout: 90_000
 		await transcripts.put(id, userMessage('typed', 'Typed'));
 		await transcripts.records.write(put('memories', memoryRow('m')));
 		expect(complaints).toEqual([
-			expect.stringMatching(/entries[^\n]*Nothing more of it is saved until that is mended\.$/u),
+			expect.stringMatching(/entries[^\n]*Nothing more of it is saved until that is fixed\.$/u),
 		]);
 		await client.query('ALTER TABLE soulscope.entries_elsewhere RENAME TO entries');
 		await client.end();

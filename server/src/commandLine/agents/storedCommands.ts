@@ -92,5 +92,5 @@ export function addStoredCommands(agents: Command, terminal: Terminal, finish: (
 
 const grantCommands = [
 	['grant', 'grant a skill of a database to'],
-	['revoke', 'take back the grant of a skill of a database from'],
+	['revoke', 'revoke the grant of a skill of a database to'],
 ] as const;

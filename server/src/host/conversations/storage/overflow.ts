@@ -41,7 +41,7 @@ export function overflow({ database, copies, every, held, onTrouble }: OverflowO
 
 	function say(error: unknown): void {
 		const why = database.whyNot(error);
-		const lasts = database.isRefused?.(error) ? ' Nothing more of it is saved until that is mended.' : '';
+		const lasts = database.isRefused?.(error) ? ' Nothing more of it is saved until that is fixed.' : '';
 		trouble = `The chat is saved only until you close the window: ${why} (${database.place}).${lasts}`;
 		if (said.has(why)) return;
 		said.add(why);

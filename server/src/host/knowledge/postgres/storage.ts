@@ -17,7 +17,7 @@ import { Fetched } from './fetching.ts';
 import { prepareVectors } from './pgvector.ts';
 import { fetchingReader } from './reader.ts';
 import { KnownSegments } from './segments/known.ts';
-import { Settling } from './segments/settling.ts';
+import { BackgroundSettling } from './segments/settling.ts';
 import { modelsOf, takeVectors, vectorsBehind } from './vectorCopies.ts';
 import { findSimilar, type LargeModels } from './vectorSearch.ts';
 import { findByWords } from './wordSearch.ts';
@@ -168,11 +168,11 @@ export function postgresStorage(
 	};
 }
 
-const ofDatabase = new WeakMap<Postgres, { readonly known: KnownSegments; readonly settling: Settling }>();
+const ofDatabase = new WeakMap<Postgres, { readonly known: KnownSegments; readonly settling: BackgroundSettling }>();
 
 /** All stores of a database share them: the numbers of chunks and segments are those of the database. */
-function wordsOf(postgres: Postgres): { readonly known: KnownSegments; readonly settling: Settling } {
-	const words = ofDatabase.get(postgres) ?? { known: new KnownSegments(), settling: new Settling(postgres) };
+function wordsOf(postgres: Postgres): { readonly known: KnownSegments; readonly settling: BackgroundSettling } {
+	const words = ofDatabase.get(postgres) ?? { known: new KnownSegments(), settling: new BackgroundSettling(postgres) };
 	ofDatabase.set(postgres, words);
 	return words;
 }

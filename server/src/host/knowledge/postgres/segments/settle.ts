@@ -79,12 +79,12 @@ const countAnew = sql`
 const dropSegment = sql`DELETE FROM soulscope.knowledge_segments WHERE number = $1`;
 
 /** What comes into a segment. */
-class Gathered {
+class SegmentDraft {
 	readonly facts: ChunkFact[] = [];
 	readonly writers = new Map<string, PostingsWriter>();
 
 	/** Chunks come in ascending order. */
-	take(rows: readonly Settled[]): void {
+	take(rows: readonly ChunkToSettle[]): void {
 		for (const { text, ...fact } of rows) {
 			this.facts.push(fact);
 			for (const [term, times] of timesIn(text)) this.#writerOf(term).add(fact.chunk, times);
@@ -98,7 +98,7 @@ class Gathered {
 	}
 }
 
-type Settled = z.infer<typeof chunkRow>;
+type ChunkToSettle = z.infer<typeof chunkRow>;
 
 /** What is left of a worn segment, and fresh chunks, which are behind all that is in segments. */
 async function gather(
@@ -106,8 +106,8 @@ async function gather(
 	store: number,
 	size: number,
 	again: z.infer<typeof wornRow> | undefined,
-): Promise<Gathered> {
-	const gathered = new Gathered();
+): Promise<SegmentDraft> {
+	const gathered = new SegmentDraft();
 	const before: number[] = [];
 	if (again) readFacts(again.facts, ({ chunk }) => before.push(chunk));
 	for (let at = 0; again && at < before.length; at += inOneGo)

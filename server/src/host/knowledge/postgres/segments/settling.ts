@@ -6,7 +6,7 @@ import type { WordState } from './state.ts';
 const restAfterFailure = 60_000;
 
 /** Puts chunks into segments, in the background and one segment at a time; without it, search takes longer and finds the same. */
-export class Settling {
+export class BackgroundSettling {
 	readonly #postgres: Postgres;
 	readonly #busy = new Set<number>();
 	#rests = 0;
