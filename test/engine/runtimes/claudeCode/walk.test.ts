@@ -50,6 +50,50 @@ describe('links', () => {
 	});
 });
 
+describe('rules behind a link', () => {
+	const tree = {
+		'.claude/rules/shared': { link: `${root}/docs` },
+		'.claude/rules/one.md': { link: `${root}/docs/a.md` },
+		'.claude/rules/sub/own.md': 'O',
+		'docs/a.md': 'A',
+		'docs/sub/b.md': 'B',
+	};
+	const given = (permissionsAndExcludes: object, files: Parameters<typeof fatesOf>[0] = tree) =>
+		fatesOf({ ...files, '.claude/settings.json': JSON.stringify(permissionsAndExcludes) })
+			.filter((each) => each.endsWith(' whole'))
+			.map((each) => each.replace(' whole', ''))
+			.sort();
+	const own = '.claude/rules/sub/own.md';
+	const all = [own, 'docs/a.md', 'docs/sub/b.md'];
+
+	it('are excluded by the way that led there, as they are by where they lie', () => {
+		expect(given({})).toEqual(all);
+		expect(given({ claudeMdExcludes: ['**/rules/*/*.md', '**/one.md'] })).toEqual(['docs/sub/b.md']);
+		expect(given({ claudeMdExcludes: ['**/docs/a.md'] })).toEqual([own, 'docs/sub/b.md']);
+		expect(given({ claudeMdExcludes: ['**/rules/**'] })).toEqual([]);
+	});
+
+	it('are excluded with the folder that the link leads to, which no other folder is', () => {
+		expect(given({ claudeMdExcludes: ['**/rules/shared', '**/rules/sub'] })).toEqual([own, 'docs/a.md']);
+		expect(given({ claudeMdExcludes: ['**/shared/sub'] })).toEqual([own, 'docs/a.md']);
+		expect(given({ claudeMdExcludes: ['**/docs', '**/docs/sub', '**/.claude/rules'] })).toEqual(all);
+	});
+
+	it('are denied by the way that led there', () => {
+		expect(given({ permissions: { deny: ['Read(.claude/rules/shared)'] } })).toEqual([own, 'docs/a.md']);
+	});
+
+	it('still come by another way where a folder is excluded, and do not where it is denied', () => {
+		const twice = {
+			'.claude/rules/a': { link: `${root}/docs` },
+			'.claude/rules/b': { link: `${root}/docs` },
+			'docs/a.md': 'A',
+		};
+		expect(given({ claudeMdExcludes: ['**/rules/a'] }, twice)).toEqual(['docs/a.md']);
+		expect(given({ permissions: { deny: ['Read(.claude/rules/a)'] } }, twice)).toEqual([]);
+	});
+});
+
 describe('what the command line denies', () => {
 	it('is left out like what the settings deny, unless it is the whole tool', () => {
 		const fate = (...programArguments: readonly string[]) =>

@@ -11,6 +11,7 @@ import { isImportable, looksLikeFile } from './extensions.ts';
 import type { AtMention } from './markdown.ts';
 import { isInside } from './matching.ts';
 import type { PreparedText } from './preparedText.ts';
+import { ruleFilesIn } from './ruleFiles.ts';
 import type { Scope } from './scopes.ts';
 
 /** A file is imported at most so many files away from the one that is loaded by itself. */
@@ -130,21 +131,15 @@ export class FileLoading {
 		const facts = this.#plan.run.places.facts(folder);
 		if (facts.kind !== 'folder') return;
 		const real = this.#named(facts.real);
-		this.#rulesIn(folder, real === folder ? undefined : real, scope, choice, new Set());
-	}
-
-	/** `linked`: where the folder really is, if a link on the way has led there. */
-	#rulesIn(folder: string, linked: string | undefined, scope: Scope, choice: RuleChoice, visited: Set<string>): void {
-		const { places } = this.#plan.run;
-		if (visited.has(linked ?? folder)) return;
-		visited.add(linked ?? folder);
-		for (const { name, kind } of places.list(folder) ?? []) {
-			const path = join(folder, name);
-			const facts = kind === 'symlink' ? places.facts(path) : undefined;
-			const target = facts?.kind ?? kind;
-			const real = facts && facts.kind !== 'nothing' ? this.#named(facts.real) : linked && join(linked, name);
-			if (target === 'folder') this.#rulesIn(path, real, scope, choice, visited);
-			else if (name.endsWith('.md') && target !== 'other') this.#rule(path, real, scope, choice);
+		const barOf = (path: string, target: string) => this.#barOf(path, target, scope);
+		const found = ruleFilesIn(this.#plan.run.places, folder, {
+			linked: real === folder ? undefined : real,
+			named: (target) => this.#named(target),
+			barOf,
+		});
+		for (const { path, linked, bar } of found) {
+			if (bar) this.#barred(path, { scope, role: 'rule', hops: 0 }, bar);
+			else this.#rule(path, linked, scope, choice);
 		}
 	}
 
@@ -190,13 +185,16 @@ export class FileLoading {
 		return this.#plan.profile.countsRealPaths && facts.kind !== 'nothing' ? facts.real : path;
 	}
 
+	#barOf(path: string, real: string, scope: Scope): Bar | undefined {
+		return scope === 'managed' ? undefined : this.#plan.bars.barOf(path, real, scope === 'user');
+	}
+
 	#load(path: string, facts: PlaceFacts, arrival: Arrival, choice?: RuleChoice): boolean {
 		if (facts.kind === 'nothing') return this.#note(path, arrival, 'refused', 'missing', 'it is a broken link');
 		if (facts.kind !== 'file') return this.#note(path, arrival, 'refused', undefined, 'it is no file');
 		const key = this.#keyOf(path, facts);
 		if (this.#seen.has(key)) return false;
-		const { scope } = arrival;
-		const bar = scope === 'managed' ? undefined : this.#plan.bars.barOf(path, facts.real, scope === 'user');
+		const bar = this.#barOf(path, facts.real, arrival.scope);
 		if (bar) return this.#barred(path, arrival, bar);
 		const content = this.#plan.run.places.read(path);
 		if (content?.kind === 'unreadable') return this.#note(path, arrival, 'refused', undefined, content.reason);
