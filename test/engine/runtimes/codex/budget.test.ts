@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aliasesCost, isMore, sharesOf } from '../../../../server/src/engine/runtimes/codex/skills/budget.ts';
+import { aliasesCost, isBetter, sharesOf } from '../../../../server/src/engine/runtimes/codex/skills/budget.ts';
 import { assembled, noBundled, skillText } from './support.ts';
 
 describe('short names of folders of skills', () => {
@@ -37,21 +37,33 @@ describe('short names of folders of skills', () => {
 		expect(text).not.toContain('### Skill roots');
 		expect(text).toContain(`- a: (file: ${deep}/.agents/skills/a/SKILL.md)`);
 	});
+
+	it('give way where their table alone takes all of the limit', () => {
+		// Two roots of more than 200 bytes: 76 tokens, of which a window of 3,800 has as many for the list.
+		expect(listed(3_800)).not.toContain('### Skill roots');
+		expect(listed(700)).not.toContain('### Skill roots');
+	});
 });
 
-describe('which of two lists says more', () => {
+describe('which of two lists is better', () => {
 	const line = { name: 'a', description: [1, 1, 1], path: 'p' };
+	const plan = (limit: number, table = 0, path = 'p') => {
+		const lines = [line, { ...line, path }];
+		return { lines, table, shares: sharesOf(lines, limit) };
+	};
 
-	it('is the one with more skills, and of as many the one that says more of them', () => {
-		const [all, one, none] = [sharesOf([line, line], 100), sharesOf([line, line], 5), sharesOf([line, line], 1)];
-		expect([isMore(all, one), isMore(one, all), isMore(one, none), isMore(all, all)]).toEqual([
-			true,
+	it('is the one with more skills, of as many the one that says more of them, and of as much the one that takes less', () => {
+		const [all, bare, one, none] = [plan(100), plan(9), plan(5), plan(1)];
+		expect([isBetter(all, one), isBetter(one, all), isBetter(one, none)]).toEqual([true, false, true]);
+		expect([isBetter(all, bare), isBetter(bare, all)]).toEqual([true, false]);
+		expect([isBetter(all, all), isBetter(all, plan(100, 1)), isBetter(plan(100, 1), all)]).toEqual([
 			false,
 			true,
 			false,
 		]);
-		const bare = sharesOf([line, line], 9);
-		expect(isMore(all, bare)).toBe(true);
+		// Eight bytes more in a path are two tokens.
+		const longer = plan(100, 0, 'p'.repeat(9));
+		expect([isBetter(plan(100, 1), longer), isBetter(plan(100, 2), longer)]).toEqual([true, false]);
 	});
 });
 

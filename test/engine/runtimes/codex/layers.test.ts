@@ -140,6 +140,24 @@ describe('the arguments of Codex', () => {
 		expect(refusal(untrusted, withArguments('--trust'))).toContain('--trust does not change that');
 	});
 
+	it('trust a repository, or outside of one a root that has a configuration', () => {
+		const trusting = (cwd: string) => ({ ...withArguments('--trust'), cwd });
+		const mayWrite = (files: Disk, cwd = '/v') =>
+			partText(assembled(files, trusting(cwd)), 'codex.permissions').includes('workspace-write');
+		expect(mayWrite({ '/v/.git/HEAD': 'ref: x' })).toBe(true);
+		expect(mayWrite({ '/v/.codex/note.md': 'x' })).toBe(true);
+		expect(mayWrite({ '/v/AGENTS.md': 'A', '/v/.agents/skills/a/SKILL.md': 'x', '/v/.codex': 'x' })).toBe(false);
+		// The root is trusted with all configurations on the way; the folder that it runs in is another.
+		const marked = {
+			[config]: 'project_root_markers = ["X"]\n',
+			'/v/X': '',
+			'/v/a/.codex/config.toml': bytes(4),
+			'/v/a/AGENTS.md': 'abcdefgh',
+		};
+		expect(arrived(marked, trusting('/v/a'))).toBe('abcd');
+		expect(mayWrite(marked, '/v/a')).toBe(false);
+	});
+
 	it('lead to a file of instructions from the folder that it runs in, and a configuration from its own', () => {
 		const files = { '/w/own.md': 'From here.', '/etc/codex/own.md': 'From there.' };
 		const base = (more: Disk, session: Partial<Session>) =>

@@ -103,13 +103,17 @@ export function settingsOf(
 	const marked = nearestWith(places, cwd, defaultMarkers);
 	const isLinked = marked !== undefined && isLinkedTo(places, marked);
 	const repository = isLinked ? mainFolder(places, marked) : marked;
-	const trustIn = (...among: readonly (string | undefined)[]): Trust =>
-		stated(session, trustOf(ownTable, ...among) ?? (given.on.has('trusts') ? 'trusted' : undefined));
-	const trust = trustIn(cwd, repository);
-
 	const withConfig = folders
 		.map((folder) => ({ folder, config: join(folder, '.codex') }))
 		.filter(({ config }) => config !== codexHome && places.facts(config).kind === 'folder');
+	// `--trust` is for a repository; outside of one for the root, where there is a configuration to trust.
+	const trusted = given.on.has('trusts') ? (repository ?? (withConfig.length > 0 ? root : undefined)) : undefined;
+	const trustIn = (...among: readonly (string | undefined)[]): Trust => {
+		const isTrusted = trusted !== undefined && among.includes(trusted);
+		return stated(session, trustOf(ownTable, ...among) ?? (isTrusted ? 'trusted' : undefined));
+	};
+	const trust = trustIn(cwd, repository);
+
 	const readings = withConfig.map(({ folder, config }) => {
 		const file = join(config, 'config.toml');
 		return { counts: trustIn(folder, root, repository) === 'trusted', ...layerIn(places, 'project', file), file };

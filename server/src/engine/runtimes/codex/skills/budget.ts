@@ -70,14 +70,35 @@ export const aliasLine = ([alias, root]: readonly [alias: string, root: string])
 /** Bytes that the program’s prose is shorter by where there are short names. */
 const savedProse = 142;
 
-/** What a table of short names takes of the limit. Measured in Codex 0.169.0 on one to three roots of 60 to 260 bytes. */
+/** What a table of short names takes of the limit. Measured in Codex 0.169.0 on one to four roots of 60 to 260 bytes. */
 export const aliasesCost = (roots: readonly (readonly [alias: string, root: string])[]): number =>
 	Math.max(0, Math.ceil((utf8Length(roots.map(aliasLine).join('')) - savedProse) / 4));
 
-/** True where `some` lists more skills than `others`; of as many, more of what they say. */
-export function isMore(some: readonly Share[], others: readonly Share[]): boolean {
-	const shown = (shares: readonly Share[]) =>
-		shares.flatMap((each) => (each.kind === 'shown' ? [each.characters] : []));
-	const [one, other] = [shown(some), shown(others)];
-	return one.length === other.length ? sum(one) > sum(other) : one.length > other.length;
+/** A list that fits, and what it costs: its lines, and the table that these need. */
+export interface BudgetPlan {
+	readonly lines: readonly CodexBudgetLine[];
+	readonly shares: readonly Share[];
+	readonly table: number;
+}
+
+/** Characters of what is shown of each line that is listed. */
+const shownIn = ({ shares }: BudgetPlan): readonly number[] =>
+	shares.flatMap((each) => (each.kind === 'shown' ? [each.characters] : []));
+
+const costOfPlan = ({ lines, shares, table }: BudgetPlan): number =>
+	table +
+	sum(
+		lines.map((line, index) => {
+			const share = shares[index];
+			if (share?.kind !== 'shown') return 0;
+			return fullCost({ ...line, description: line.description.slice(0, share.characters) });
+		}),
+	);
+
+/** True where `some` lists more skills than `others`; of as many, more of what they say; of as much, for less. */
+export function isBetter(some: BudgetPlan, others: BudgetPlan): boolean {
+	const [one, other] = [shownIn(some), shownIn(others)];
+	if (one.length !== other.length) return one.length > other.length;
+	if (sum(one) !== sum(other)) return sum(one) > sum(other);
+	return costOfPlan(some) < costOfPlan(others);
 }

@@ -2,7 +2,7 @@ import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { CodexSettings } from '../config/settings.ts';
 import { valueAt, wholeOf } from '../config/toml.ts';
-import { aliasesCost, type CodexBudgetLine, isMore, sharesOf } from './budget.ts';
+import { aliasesCost, type CodexBudgetLine, isBetter, sharesOf } from './budget.ts';
 import type { Catalog, CodexSkill } from './catalog.ts';
 
 /** A skill as one session is told of it. */
@@ -39,7 +39,8 @@ const bytesOf = ({ description }: CodexSkill): readonly number[] =>
 
 /**
  * Codex 0.169.0: 2 % of the context window for the lines, and for short names of the folders where these take more room than they save in
- * prose. Whole paths stand in the lines where more fits that way. Undefined where the section is missing altogether.
+ * prose. Whole paths stand in the lines where the short names leave no room for any, where more fits that way, and where as much takes no
+ * more room. Undefined where the section is missing altogether.
  */
 export function listingOf(
 	catalog: Catalog,
@@ -60,16 +61,20 @@ export function listingOf(
 			description: bytesOf(skill),
 			path: `${rootName(skill.root)}/${skill.path}`,
 		}));
-	const planOf = (lines: ReturnType<typeof linesBy>, most: number) => ({ lines, most, shares: sharesOf(lines, most) });
+	const planOf = (lines: ReturnType<typeof linesBy>, table: number) => {
+		const most = limit - table;
+		return { lines, most, table, shares: sharesOf(lines, most) };
+	};
+	const table = aliasesCost(roots);
 	const short = planOf(
 		linesBy((root) => aliases.get(root) ?? 'r0'),
-		limit - aliasesCost(roots),
+		table,
 	);
 	const long = planOf(
 		linesBy((root) => root),
-		limit,
+		0,
 	);
-	const isLong = isMore(long.shares, short.shares);
+	const isLong = table >= limit || !isBetter(short, long);
 	const { lines, most, shares } = isLong ? long : short;
 	return {
 		roots: isLong ? [] : roots,
