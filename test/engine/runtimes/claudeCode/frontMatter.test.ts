@@ -28,6 +28,15 @@ describe('front matter', () => {
 		['x: !a', { x: '' }],
 		['x: !a src/**', { x: 'src/**' }],
 		['just text\nx: y', {}],
+		['x: "a\r\n  b"', { x: 'a\nb' }],
+		["x: 'a  \r\n\r\n  b'", { x: 'a\n\nb' }],
+		['x: "a\n\r\n  b"', { x: 'a\nb' }],
+		['x: "a\r\r\n  b"', { x: 'a\nb' }],
+		['x: "a\r  b"', { x: 'a b' }],
+		['x: a\r\n  b', { x: 'a b' }],
+		['x: a\r\r\n  b', { x: 'a\nb' }],
+		['x: |\r\n  a\r\n  b\r\ny: z', { x: 'a\nb\n', y: 'z' }],
+		['x: a\rb', {}],
 	])('%j says %j', (block, data) => {
 		expect(matterOf(`---\n${block}\n---\n`)).toEqual(data);
 	});

@@ -37,9 +37,34 @@ function hasRefusedTag(document: Document): boolean {
 	return isRefused;
 }
 
+/**
+ * Line breaks as the program counts them: a carriage return is one, also without a line feed. Where a quoted text goes on in another line,
+ * the two of them are two, which makes an empty line. Nothing moves.
+ */
+function withCountedBreaks(source: string): string {
+	if (!source.includes('\r')) return source;
+	const plain = source.replaceAll(/\r(?!\n)/gu, '\n');
+	let counted = plain;
+	visit(parseDocument(plain, options), {
+		Scalar(_key, { type, range }) {
+			if (!range || (type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE')) return;
+			const [start, end] = range;
+			const text = plain
+				.slice(start, end)
+				.replaceAll(/(\r?\n)(?:[ \t]*\r?\n)*/gu, (run, first: string) =>
+					first === '\n' ? run : `\n\n${run.slice(first.length)}`,
+				);
+			counted = counted.slice(0, start) + text + counted.slice(end);
+		},
+	});
+	return counted;
+}
+
+const options = { uniqueKeys: false, logLevel: 'error' } as const;
+
 /** What YAML makes of `source`; undefined where it is broken. */
 function parsed(source: string): { readonly value: unknown } | undefined {
-	const document = parseDocument(source, { uniqueKeys: false, logLevel: 'error' });
+	const document = parseDocument(withCountedBreaks(source), options);
 	if (document.errors.length > 0 || hasRefusedTag(document)) return undefined;
 	try {
 		return { value: document.toJS({ maxAliasCount: 100 }) };
