@@ -152,3 +152,15 @@ export const skillFolder = ({ file }: CallableFile): string => dirname(file);
 
 /** True where it is only there once a matching file is touched. A command never waits. */
 export const waitsForFiles = ({ kind, facts }: CallableFile): boolean => kind === 'skill' && facts.paths.length > 0;
+
+/** Skills of added folders whose name one has that models do not see, and that was found before: to an added folder, the name is taken. */
+export function behindHidden(found: readonly CallableFile[]): ReadonlySet<CallableFile> {
+	const hidden = new Set<string>();
+	const behind = new Set<CallableFile>();
+	for (const skill of found) {
+		if (skill.kind !== 'skill') continue;
+		if (skill.scope === 'added' && hidden.has(skill.name)) behind.add(skill);
+		if (skill.facts.isHidden && !waitsForFiles(skill)) hidden.add(skill.name);
+	}
+	return behind;
+}

@@ -5,7 +5,7 @@ import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { listFields } from '../lists/session.ts';
 import { grantTexts, type LineLengths, listBudget } from './budget.ts';
 import { bundledSkills, type ProgramSkill } from './bundled.ts';
-import { type CallableFile, skillsOf, waitsForFiles } from './find.ts';
+import { behindHidden, type CallableFile, skillsOf, waitsForFiles } from './find.ts';
 import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
 import { type SkillNews, scopedTo, skillNews } from './news.ts';
 
@@ -37,11 +37,12 @@ function whyUntold({ options, variable }: ClaudeRun): string | undefined {
 	return isOff ? '--disable-slash-commands leaves out the list of skills' : undefined;
 }
 
-/** What the list has from the start, by name: of several with one name the first. */
+/** What the list has from the start, by name: of several with one name the first. Of an added folder, a name that a hidden one has is taken. */
 export function listedOf(found: readonly CallableFile[]): ReadonlyMap<string, CallableFile> {
 	const byName = new Map<string, CallableFile>();
+	const behind = behindHidden(found);
 	for (const skill of found) {
-		const isOpen = !skill.sameAs && !skill.facts.isHidden && !waitsForFiles(skill);
+		const isOpen = !skill.sameAs && !skill.facts.isHidden && !waitsForFiles(skill) && !behind.has(skill);
 		if (isOpen && !byName.has(skill.name)) byName.set(skill.name, skill);
 	}
 	return byName;
@@ -71,8 +72,10 @@ const own = (source: LineSource): LineDraft => ({ kind: 'own', source });
 /** Of an added folder: where its name is taken, it is called by the folder as well. */
 function addedAgain(found: readonly CallableFile[], names: ReadonlyMap<string, CallableFile>): readonly LineSource[] {
 	const all = new Set(names.keys());
+	const behind = behindHidden(found);
 	return found.flatMap((skill) => {
-		const isTaken = names.has(skill.name) && names.get(skill.name) !== skill;
+		const isBehind = behind.has(skill) && !waitsForFiles(skill);
+		const isTaken = (names.has(skill.name) && names.get(skill.name) !== skill) || isBehind;
 		if (skill.scope !== 'added' || skill.kind !== 'skill' || skill.sameAs || skill.facts.isHidden || !isTaken)
 			return [];
 		const folder = basename(skill.base);

@@ -7,7 +7,7 @@ import { settingsOf } from '../config/settings.ts';
 import { isMatched } from '../context/matching.ts';
 import type { ListSession } from '../lists/session.ts';
 import { grantTexts } from './budget.ts';
-import { byPlainName, type CallableFile, skillsIn, waitsForFiles } from './find.ts';
+import { behindHidden, byPlainName, type CallableFile, skillsIn, waitsForFiles } from './find.ts';
 import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
 import { pathBelow, touchesOf } from './touches.ts';
 
@@ -58,6 +58,7 @@ export function skillNews(
 	const hidden = new Set(
 		found.filter((skill) => skill.facts.isHidden && !waitsForFiles(skill)).map(({ name }) => name),
 	);
+	const behind = behindHidden(found);
 	const isTaken = ({ name }: CallableFile): boolean => names.has(name) || hidden.has(name);
 	const waiting = new Set(found.filter((skill) => waitsForFiles(skill) && !skill.facts.isHidden && !skill.sameAs));
 
@@ -85,8 +86,10 @@ export function skillNews(
 			const all = skillsIn(run, { folder: join(base, '.claude'), scope: 'nested', base });
 			const skills = all.filter(({ facts }) => !facts.isHidden);
 			if (skills.length > 0) folders.push({ folder: `${pathBelow(run.cwd, base)}/.claude/skills`, skills });
-			// What an added folder has brought before is only said to be there.
-			nested.push(...all.filter(({ real }) => !known.has(real)));
+			// What an added folder has brought before is only said to be there; what waits there waits no longer.
+			const early = [...waiting].filter(({ real }) => all.some((skill) => skill.real === real));
+			for (const skill of early) waiting.delete(skill);
+			nested.push(...early, ...all.filter(({ real }) => !known.has(real)));
 		}
 		// What waits and has a name that is taken never comes.
 		const matched = [...waiting].filter(({ name, facts }) => !names.has(name) && isMatched(facts.paths, run.cwd, path));
@@ -95,9 +98,13 @@ export function skillNews(
 			...nested.flatMap((skill) =>
 				skill.facts.isHidden ? [] : [sourceOf(skill, names, shownName(skill), originOf(skill))],
 			),
-			...matched.map((skill) =>
-				sourceOf(skill, names, skill.name, skill.scope === 'added' ? fromFolder(basename(skill.base)) : ''),
-			),
+			...matched.map((skill) => {
+				if (skill.scope !== 'added') return sourceOf(skill, names);
+				const folder = basename(skill.base);
+				return behind.has(skill)
+					? sourceOf(skill, names, `${folder}:${skill.name}`, scopedTo(folder, skill))
+					: sourceOf(skill, names, skill.name, fromFolder(folder));
+			}),
 		]
 			.filter((source) => !told.has(keyOf(source)))
 			.sort((a, b) => byPlainName(a.skill, b.skill) || a.origin.length - b.origin.length);
