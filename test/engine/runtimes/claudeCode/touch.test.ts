@@ -57,6 +57,43 @@ describe('what arrives once a file is touched', () => {
 		expect(given(read('docs/other.txt'))).toEqual(['docs/CLAUDE.md', 'docs/f.md', 'docs/g.md']);
 	});
 
+	describe('of what is there from the start', () => {
+		const files = {
+			...tree,
+			'CLAUDE.md': 'C',
+			'docs/CLAUDE.md': 'D @../CLAUDE.md',
+			'src/CLAUDE.md': 'S @../CLAUDE.md',
+		};
+		const later = (
+			given: Parameters<typeof promptOf>[0],
+			...touched: readonly (readonly [string, 'read' | 'mention'])[]
+		) =>
+			promptOf(given, { touched: touched.map(([path, by]) => ({ path: `${root}/${path}`, by })) })
+				.parts.filter(({ stability }) => stability === 'volatile')
+				.map(({ id }) => id);
+
+		it('is once more what the prompt itself mentions, and never what comes of a read', () => {
+			expect(later(files, ['docs/f.txt', 'read'])).toEqual(['file:docs/CLAUDE.md']);
+			const once = ['file:docs/CLAUDE.md', 'file:CLAUDE.md#2'];
+			expect(later(files, ['docs/f.txt', 'mention'])).toEqual(once);
+			for (const by of ['read', 'mention'] as const)
+				expect(later(files, ['docs/f.txt', 'mention'], ['src/g.txt', by])).toEqual([...once, 'file:src/CLAUDE.md']);
+		});
+
+		it('is a file by another path', () => {
+			const linked = { ...tree, 'CLAUDE.md': { link: `${root}/x.md` }, 'x.md': 'X', 'docs/CLAUDE.md': '@../x.md' };
+			expect(later(linked, ['docs/f.txt', 'read'])).toEqual(['file:docs/CLAUDE.md', 'file:x.md']);
+			const nested = { ...tree, 'CLAUDE.md': 'C', 'docs/CLAUDE.md': { link: `${root}/CLAUDE.md` } };
+			expect(later(nested, ['docs/f.txt', 'read'])).toEqual(['file:docs/CLAUDE.md']);
+		});
+
+		it('still has its place after a compaction', () => {
+			const row = (by: 'read' | 'mention') =>
+				rowOf(files, 'CLAUDE.md', { touched: [{ path: `${root}/docs/f.txt`, by }] });
+			expect(row('mention')).toEqual(row('read'));
+		});
+	});
+
 	it('is nothing where the agent may not read the file', () => {
 		const settings = (rule: string) => ({
 			...tree,
@@ -90,5 +127,37 @@ describe('skills of a folder below', () => {
 	it('that an added folder has brought are only said to be there', () => {
 		const text = told(nested, { ...read('src/a.ts'), programArguments: ['--add-dir', `${root}/src`] });
 		expect(text.trim()).toBe('New skills discovered in src/.claude/skills, now available via the Skill tool:\n- same');
+	});
+
+	it('that wait in an added folder wait no longer once something in it is touched', () => {
+		const waiting = { ...nested, 'b.ts': 'x', 'src/.claude/skills/same/SKILL.md': '---\npaths: nowhere\n---\nNested' };
+		const added = { programArguments: ['--add-dir', `${root}/src`] };
+		expect(told(waiting, { ...read('src/a.ts'), ...added })).toContain('- same: Nested (from src/');
+		expect(told(waiting, { ...read('b.ts'), ...added })).toBe('');
+	});
+});
+
+describe('a skill that models do not see', () => {
+	const hidden = '---\ndisable-model-invocation: true\n---\nHidden';
+	const added = { programArguments: ['--add-dir', '/lib', '--add-dir', '/more'] };
+	const told = (tree: Parameters<typeof promptOf>[0], asked = {}) => promptOf(tree, { ...added, ...asked }).text();
+	const own = { '.claude/skills/tea/SKILL.md': hidden };
+	const lib = { '/lib/.claude/skills/tea/SKILL.md': 'Added' };
+
+	it('has its name where an added folder comes behind it, and nowhere else', () => {
+		expect(told(lib)).toContain('\n- tea: Added\n');
+		const scoped = '\n- lib:tea: Added (scoped to lib/';
+		expect(told({ ...own, ...lib })).toContain(scoped);
+		expect(told({ ...own, ...lib })).not.toContain('- tea');
+		expect(told({ [`${home}/.claude/skills/tea/SKILL.md`]: hidden, ...lib })).toContain(scoped);
+		expect(told({ ...lib, '/more/.claude/skills/tea/SKILL.md': hidden })).toContain('\n- tea: Added\n');
+		expect(told({ '.claude/commands/tea.md': hidden, ...lib })).toContain('\n- tea: Added\n');
+		expect(told({ ...own, '.claude/commands/tea.md': 'Command' })).toContain('\n- tea: Command\n');
+	});
+
+	it('has it before those of an added folder that wait for files', () => {
+		const tree = { ...own, '/lib/.claude/skills/tea/SKILL.md': '---\npaths: "*.ts"\n---\nAdded', 'a.ts': 'x' };
+		expect(told(tree)).not.toContain('Added');
+		expect(told(tree, read('a.ts'))).toContain('\n- lib:tea: Added (scoped to lib/');
 	});
 });

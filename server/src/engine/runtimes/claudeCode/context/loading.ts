@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { literal } from '../../../prompt/mappedText.ts';
 import { pathFrom } from '../../../workspace/places.ts';
+import type { Touch } from '../../../workspace/session.ts';
 import type { PlaceFacts, TextContent } from '../../../workspace/snapshot.ts';
 import type { Bar, Bars } from '../config/barred.ts';
 import type { ClaudeRun } from '../config/run.ts';
@@ -47,7 +48,12 @@ type File = PlaceFacts & { readonly kind: 'file' };
 export class FileLoading {
 	readonly #plan: LoadingPlan;
 	/** Files that are there already: by what the version tells files apart by. */
-	readonly #seen = new Set<string>();
+	#seen = new Set<string>();
+	/** What the start has brought. To what touches bring, files are others by another path. */
+	#atStart: ReadonlySet<string> = new Set();
+	#paths = new Set<string>();
+	/** The program looks at what the prompt mentions before it knows what the start has brought. */
+	#isMention = false;
 	/** What the agent has read itself: it is not given again, and what it imports is. */
 	readonly #read = new Set<string>();
 	#entries: ClaudeEntry[] = [];
@@ -66,8 +72,13 @@ export class FileLoading {
 	}
 
 	/** From here on files arrive because the agent has touched one, and it has read that one itself. */
-	touched(path: string, turn: number): void {
+	touched({ path, by }: Touch, turn: number): void {
+		if (this.#turn === undefined) {
+			this.#atStart = new Set(this.#paths);
+			this.#seen = new Set();
+		}
 		this.#turn = turn;
+		this.#isMention = by === 'mention';
 		this.#read.add(this.#keyOf(path, this.#plan.run.places.facts(path)));
 	}
 
@@ -181,6 +192,10 @@ export class FileLoading {
 		return isInside(this.#realCwd, real) ? join(cwd, relative(this.#realCwd, real)) : real;
 	}
 
+	#isHeld(path: string, facts: PlaceFacts): boolean {
+		return this.#seen.has(this.#keyOf(path, facts)) || (!this.#isMention && this.#atStart.has(path));
+	}
+
 	#keyOf(path: string, facts: PlaceFacts): string {
 		return this.#plan.profile.countsRealPaths && facts.kind !== 'nothing' ? facts.real : path;
 	}
@@ -193,7 +208,7 @@ export class FileLoading {
 		if (facts.kind === 'nothing') return this.#note(path, arrival, 'refused', 'missing', 'it is a broken link');
 		if (facts.kind !== 'file') return this.#note(path, arrival, 'refused', undefined, 'it is no file');
 		const key = this.#keyOf(path, facts);
-		if (this.#seen.has(key)) return false;
+		if (this.#isHeld(path, facts)) return false;
 		const bar = this.#barOf(path, facts.real, arrival.scope);
 		if (bar) return this.#barred(path, arrival, bar);
 		const content = this.#plan.run.places.read(path);
@@ -209,7 +224,10 @@ export class FileLoading {
 		if (!isAlways && !(patterns && choice.matches(patterns))) return false;
 		// A rule that has to wait does so, but what it imports is there at once.
 		const waits = isAlways && patterns !== undefined;
-		if (!waits) this.#seen.add(key);
+		if (!waits) {
+			this.#seen.add(key);
+			this.#paths.add(path);
+		}
 		const entry = waits
 			? this.#waiting(path, arrival, content, patterns)
 			: this.#arriving(path, arrival, content, prepared, patterns);
@@ -261,7 +279,7 @@ export class FileLoading {
 			if (looksLikeFile(path)) this.#note(target, arrival, 'missing', 'missing', 'it is not there');
 			return;
 		}
-		if (facts.kind !== 'file' || this.#seen.has(this.#keyOf(target, facts))) return;
+		if (facts.kind !== 'file' || this.#isHeld(target, facts)) return;
 		if (arrival.hops > mostHops)
 			this.#note(target, arrival, 'dropped', 'too-deep', `imports go no further than ${mostHops} files`);
 		else if (!isImportable(target))
@@ -277,7 +295,7 @@ export class FileLoading {
 			role,
 			scope,
 			...(importedBy && { importedBy }),
-			...(this.#turn !== undefined && { turn: this.#turn }),
+			...(this.#turn !== undefined && { turn: this.#turn, ...(this.#atStart.has(file) && { again: 2 }) }),
 		};
 	}
 

@@ -14,11 +14,12 @@ const rulesFor = (file: string, folder: string): RuleChoice => ({
  * What arrives because the agent has touched a file: rules for it, and the files of the folders between cwd and it. Nothing does for
  * files elsewhere, and for folders.
  */
-export function loadOnTouch(loading: FileLoading, { run, bars }: LoadingPlan, { path, by }: Touch, turn: number): void {
+export function loadOnTouch(loading: FileLoading, { run, bars }: LoadingPlan, touch: Touch, turn: number): void {
+	const { path, by } = touch;
 	const { cwd, sources } = run;
 	// Of a tool that may not touch the file nothing comes.
 	if (by === 'list' || !isInside(cwd, path) || path === cwd || bars.isDenied(path)) return;
-	loading.touched(path, turn);
+	loading.touched(touch, turn);
 	const project = sources.has('project');
 	const local = sources.has('local');
 	loading.rules(join(run.managedFolder, rulesFolder), 'managed', rulesFor(path, cwd));

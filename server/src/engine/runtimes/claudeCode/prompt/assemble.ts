@@ -59,7 +59,9 @@ export function assemble(profile: ClaudeCodeProfile, snapshot: Snapshot, session
 		...rowsOf(snapshot, session, context, profile.loadsOnTouch && session.kind !== 'explorer'),
 		...(profile.lists ? listRows(snapshot, session) : []),
 	];
-	const later = [...context.later.map(({ file }) => pathFrom(snapshot.root, file)), ...lists.later.flatMap(pathOfPart)];
+	// What comes again is there from the start as well.
+	const onlyLater = context.later.filter(({ again }) => again === undefined);
+	const later = [...onlyLater.map(({ file }) => pathFrom(snapshot.root, file)), ...lists.later.flatMap(pathOfPart)];
 	// A conversation with another agent is not shortened: it ends.
 	const isMeasured = profile.compactionMeasured && session.kind === 'main';
 	const rows = isMeasured ? withCompaction(looked, new Set(later)) : looked;
