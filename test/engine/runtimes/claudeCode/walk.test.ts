@@ -104,6 +104,24 @@ describe('what the command line denies', () => {
 	});
 });
 
+describe('what is denied by a path from the folder that the program works in', () => {
+	const tree = { '/code/CLAUDE.md': 'Above', 'CLAUDE.md': 'C', 'docs/CLAUDE.md': 'D', '/lib/CLAUDE.md': 'L' };
+	const fates = (deny: string, ...programArguments: readonly string[]) =>
+		fatesOf(
+			{ ...tree, 'docs/.claude/settings.json': JSON.stringify({ permissions: { deny: [deny] } }) },
+			{ cwd: `${root}/docs`, variables: added, programArguments },
+		)
+			.filter((each) => each.endsWith(' refused'))
+			.map((each) => each.replace(' refused', ''));
+
+	it('is denied in folders that the command line adds as well', () => {
+		expect(fates('Read(CLAUDE.md)')).toEqual(['docs/CLAUDE.md']);
+		expect(fates('Read(./CLAUDE.md)', '--add-dir', '/lib')).toEqual(['docs/CLAUDE.md', '../../lib/CLAUDE.md']);
+		expect(fates('Read(docs/CLAUDE.md)', '--add-dir', root)).toEqual(['docs/CLAUDE.md']);
+		expect(fates('Read(/CLAUDE.md)', '--add-dir', '/lib')).toEqual(['docs/CLAUDE.md']);
+	});
+});
+
 describe('imports of a rule', () => {
 	it('wait by their own paths', () => {
 		const tree = {

@@ -22,9 +22,9 @@ const readRule = /^Read(?:\((.*)\))?$/su;
 function denyRule(run: ClaudeRun, text: string, layer: SettingsLayer): DenyRule[] {
 	const [whole, written = '*'] = readRule.exec(text.trim()) ?? [];
 	if (whole === undefined) return [];
-	const counted = (folder: string, pattern: string): DenyRule[] => {
+	const counted = (folder: string, counting: string): DenyRule[] => {
 		// A folder and all that is in it is the folder, as in the rules of `.claude/rules`.
-		const bare = pattern.replace(/\/\*\*$/u, '');
+		const bare = counting.replace(/\/\*\*$/u, '');
 		return [{ kind: 'denied', text, layer, folder, pattern: bare === '' ? '**' : bare }];
 	};
 	if (written === '') return [];
@@ -32,7 +32,9 @@ function denyRule(run: ClaudeRun, text: string, layer: SettingsLayer): DenyRule[
 	if (written.startsWith('//')) return counted('/', written.slice(1));
 	if (written.startsWith('~/')) return counted(run.home, written.slice(1));
 	if (written.startsWith('/')) return counted(layer.folder, written);
-	return counted(run.cwd, written.startsWith('./') ? written.slice(2) : written);
+	const pattern = written.startsWith('./') ? written.slice(2) : written;
+	// The command line adds folders to work in; the setting of that kind does not have this effect.
+	return [run.cwd, ...run.addedFolders].flatMap((folder) => counted(folder, pattern));
 }
 
 /** What the settings keep from being loaded. */
