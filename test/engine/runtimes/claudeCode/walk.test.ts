@@ -122,6 +122,29 @@ describe('what is denied by a path from the folder that the program works in', (
 	});
 });
 
+describe('a permission rule that takes back another', () => {
+	const fate = (deny: readonly string[], local: readonly string[] = []) => {
+		const settings = (rules: readonly string[]) => JSON.stringify({ permissions: { deny: rules } });
+		const files = { '.claude/settings.json': settings(deny), '.claude/settings.local.json': settings(local) };
+		return rowOf({ 'CLAUDE.md': 'C', ...files }, 'CLAUDE.md')?.fate;
+	};
+
+	it('does so behind it, in the same file, and where both count from the same folder', () => {
+		expect(fate(['Read(**/CLAUDE.md)', 'Read(!CLAUDE.md)'])).toBe('whole');
+		expect(fate(['Read(!CLAUDE.md)', 'Read(**/CLAUDE.md)'])).toBe('refused');
+		expect(fate(['Read(**/CLAUDE.md)'], ['Read(!CLAUDE.md)'])).toBe('refused');
+		expect(fate(['Read(/CLAUDE.md)', 'Read(!CLAUDE.md)'])).toBe('refused');
+	});
+});
+
+describe('the index of a memory with carriage returns', () => {
+	it('ends with its last line, and not with an empty one, where it is cut', () => {
+		const index = { [`${home}/.claude/projects/-code-app/memory/MEMORY.md`]: '- l\r\n'.repeat(201) };
+		expect(promptOf(index).text()).toContain('- l\n\n> WARNING');
+		expect(promptOf(index).text()).not.toContain('\n\n\n> WARNING');
+	});
+});
+
 describe('imports of a rule', () => {
 	it('wait by their own paths', () => {
 		const tree = {

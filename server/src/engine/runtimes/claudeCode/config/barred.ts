@@ -13,6 +13,8 @@ export interface Bar {
 /** Patterns of a permission rule, and the folder that they count from; absolute. */
 interface DenyRule extends Bar {
 	readonly folder: string;
+	/** Why from there: the rule says so, or it is where the program works. */
+	readonly from: 'said' | 'work';
 	readonly pattern: string;
 }
 
@@ -22,10 +24,10 @@ const readRule = /^Read(?:\((.*)\))?$/su;
 function denyRule(run: ClaudeRun, text: string, layer: SettingsLayer): DenyRule[] {
 	const [whole, written = '*'] = readRule.exec(text.trim()) ?? [];
 	if (whole === undefined) return [];
-	const counted = (folder: string, counting: string): DenyRule[] => {
+	const counted = (folder: string, counting: string, from: DenyRule['from'] = 'said'): DenyRule[] => {
 		// A folder and all that is in it is the folder, as in the rules of `.claude/rules`.
 		const bare = counting.replace(/\/\*\*$/u, '');
-		return [{ kind: 'denied', text, layer, folder, pattern: bare === '' ? '**' : bare }];
+		return [{ kind: 'denied', text, layer, folder, from, pattern: bare === '' ? '**' : bare }];
 	};
 	if (written === '') return [];
 	if (written === '*') return counted('/', '**');
@@ -34,7 +36,20 @@ function denyRule(run: ClaudeRun, text: string, layer: SettingsLayer): DenyRule[
 	if (written.startsWith('/')) return counted(layer.folder, written);
 	const pattern = written.startsWith('./') ? written.slice(2) : written;
 	// The command line adds folders to work in; the setting of that kind does not have this effect.
-	return [run.cwd, ...run.addedFolders].flatMap((folder) => counted(folder, pattern));
+	return [run.cwd, ...run.addedFolders].flatMap((folder) => counted(folder, pattern, 'work'));
+}
+
+/** Rules of one file of settings that count from one folder, for one reason, are a list: `!CLAUDE.md` takes back what stands above it. */
+function listsOf(denies: readonly DenyRule[]): readonly (readonly DenyRule[])[] {
+	const lists: DenyRule[][] = [];
+	for (const rule of denies) {
+		const list = lists.find(
+			([first]) => first?.layer === rule.layer && first.folder === rule.folder && first.from === rule.from,
+		);
+		if (list) list.push(rule);
+		else lists.push([rule]);
+	}
+	return lists;
 }
 
 /** What the settings keep from being loaded. */
@@ -54,11 +69,18 @@ export function barsOf(run: ClaudeRun, settings: ClaudeSettings): Bars {
 		// A tool that is not there at all denies nothing.
 		...run.options.disallowed.flatMap((text) => (text.includes('(') ? denyRule(run, text, flag) : [])),
 	];
-	const isDenied = ({ folder, pattern }: DenyRule, path: string) => isMatched([pattern], folder, path);
+	const lists = listsOf(denies);
+	const denyOf = (path: string): DenyRule | undefined => {
+		for (const rules of lists) {
+			const folder = rules[0]?.folder ?? '';
+			const patterns = rules.map(({ pattern }) => pattern);
+			if (isMatched(patterns, folder, path)) return rules.find(({ pattern }) => isMatched([pattern], folder, path));
+		}
+		return undefined;
+	};
 	return {
-		isDenied: (path) => denies.some((rule) => isDenied(rule, path)),
+		isDenied: (path) => denyOf(path) !== undefined,
 		barOf: (path, real, isOfPerson) =>
-			excludes.find(({ text }) => isGlobbed(text, path)) ??
-			(isOfPerson ? undefined : denies.find((rule) => isDenied(rule, path) || isDenied(rule, real))),
+			excludes.find(({ text }) => isGlobbed(text, path)) ?? (isOfPerson ? undefined : (denyOf(path) ?? denyOf(real))),
 	};
 }

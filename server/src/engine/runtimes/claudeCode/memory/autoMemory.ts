@@ -59,8 +59,9 @@ const mostTopics = 140;
 /** MEMORY.md as it arrives: without front matter and comments, and the first lines of it alone where it is long. */
 export const memoryIndex = oncePerContent((text): AutoMemoryIndex => {
 	const { body, ...cut } = limited(trimmedMapped(withoutComments(bodyOf(text))));
-	// Carriage returns take their room, and are gone.
-	return { body: withLineFeeds(body), ...cut };
+	// Carriage returns take their room, and are gone; the last one goes with the line break that the warning begins with.
+	const end = cut.cut && body.text.endsWith('\r') ? body.text.length - 1 : body.text.length;
+	return { body: withLineFeeds(sliceMapped(body, 0, end)), ...cut };
 });
 
 function limited(whole: MappedText): AutoMemoryIndex {
