@@ -1,18 +1,19 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Wording, WordingPiece } from '../../../../server/src/engine/prompt/wording/wording.ts';
 import { contextOf } from '../../../../server/src/engine/runtimes/codex/context/context.ts';
 import { messagesOf } from '../../../../server/src/engine/runtimes/codex/prompt/messages.ts';
+import { bundledSkills } from '../../../../server/src/engine/runtimes/codex/skills/bundled.ts';
 import { fieldsOf, listOf } from '../../../mcp/agents/dialects/dialect.ts';
 import { openai } from '../../../mcp/agents/dialects/openai.ts';
 import { foreignFolder, foreignVersion, installForeign } from '../../../support/foreignPackages.ts';
 import { environmentOf, execute } from '../execute.ts';
 import { machineFiles, onMachine } from '../machine.ts';
 import { see } from '../ours.ts';
-import { located, type Places } from '../place.ts';
+import { located, type Places, placeWorld } from '../place.ts';
 import type { Program, Said } from '../program.ts';
 import { type Recorded, type Recorder, startRecorder } from '../recorder.ts';
-import type { World } from '../world.ts';
+import { emptyWorld, type World } from '../world.ts';
 import { type SentMessage, saidIn } from './sent.ts';
 import { codexWorld } from './worlds.ts';
 
@@ -47,6 +48,29 @@ function messagesIn({ body }: Recorded): readonly SentMessage[] {
 		const texts = listOf(content).map(({ text }) => text);
 		return texts.flatMap((text) => (typeof text === 'string' ? [{ role: String(role), text }] : []));
 	});
+}
+
+/** Where the program puts the skills that it brings along. */
+const bundledIn = ({ variables }: World, places: Places): string =>
+	join(located(variables.CODEX_HOME ?? join(places.roots.home, '.codex'), places), 'skills/.system');
+
+const mostStarts = 10;
+
+/**
+ * The skills that the program brings along, as it writes them; a copy in `own`. It does so while it already lists what it finds: who gives
+ * them to it from the start does not run a race. Throws where they never come.
+ */
+async function bundledOf(recorder: Recorder, base: string, own: string): Promise<string> {
+	const copy = join(own, 'bundled');
+	for (let start = 0; start < mostStarts; start += 1) {
+		const places = placeWorld(base, emptyWorld);
+		await theirs(recorder, emptyWorld, places);
+		const made = bundledIn(emptyWorld, places);
+		if (!bundledSkills.every(({ name }) => existsSync(join(made, name, 'SKILL.md')))) continue;
+		cpSync(made, copy, { recursive: true });
+		return copy;
+	}
+	throw new Error(`Codex does not write its skills, in ${mostStarts} starts`);
 }
 
 export async function theirs(recorder: Recorder, world: World, places: Places): Promise<Said> {
@@ -115,8 +139,15 @@ export const codex: Program = {
 		installForeign(folder, [`${packageName}@${version}`]);
 	},
 	generate: codexWorld,
-	async start() {
+	async start(base, own) {
 		const recorder = await startRecorder();
-		return { ours, theirs: (world, places) => theirs(recorder, world, places) };
+		const bundled = await bundledOf(recorder, base, own);
+		return {
+			ours,
+			theirs(world, places) {
+				cpSync(bundled, bundledIn(world, places), { recursive: true });
+				return theirs(recorder, world, places);
+			},
+		};
 	},
 };
