@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import { listParts } from '../../../../server/src/engine/runtimes/claudeCode/prompt/lists.ts';
 import { bundledSkills } from '../../../../server/src/engine/runtimes/claudeCode/skills/bundled.ts';
 import { skillListing } from '../../../../server/src/engine/runtimes/claudeCode/skills/listing.ts';
 import { skillRows } from '../../../../server/src/engine/runtimes/claudeCode/skills/rows.ts';
@@ -20,12 +21,14 @@ const skill = (about: string, more = '') => `---\ndescription: ${about}\n${more}
 
 const textOf = (tree: Tree, more: Partial<Session> = {}): string =>
 	skillParts(snapshotOf(tree), session(more), placeholderWording)
+		.flat()
 		.map((part) => part.text)
 		.join('');
 
 /** The lines of the person’s own. */
 const ownLines = (tree: Tree, more: Partial<Session> = {}): readonly string[] =>
 	skillParts(snapshotOf(tree), session(more), placeholderWording)
+		.flat()
 		.filter(({ source }) => source.kind === 'file')
 		.map((part) => part.text.trim());
 
@@ -59,9 +62,10 @@ describe('the list of skills', () => {
 	});
 
 	it('shows where each line stands in its file', () => {
-		const [, line] = skillParts(snapshotOf(tree), session(), placeholderWording);
+		const parts = skillParts(snapshotOf(tree), session(), placeholderWording).flat();
+		const [, line] = parts;
 		expect(line?.source.kind === 'file' && line.source.path).toBe('../../home/sam/.claude/skills/zen/SKILL.md');
-		const own = skillParts(snapshotOf(tree), session(), placeholderWording).find(({ title }) => title === 'Skill: tea');
+		const own = parts.find(({ title }) => title === 'Skill: tea');
 		const raw = String(tree['.claude/skills/tea/SKILL.md']);
 		const runs = own?.source.kind === 'file' ? own.source.runs : [];
 		expect(runs.map(({ from, length }) => raw.slice(from, from + length))).toEqual(['Makes tea.']);
@@ -103,10 +107,13 @@ describe('the list of skills', () => {
 		];
 		expect(ownLines(more)).toEqual(ownLines(tree));
 		const news = skillNewsParts(snapshotOf(more), session({ touched }));
-		expect(news.map(({ turn, parts }) => [turn, parts.map(({ text }) => text).join('')])).toEqual([
+		expect(
+			news.map(({ turn, groups }) => [turn, ...groups.map((group) => group.map(({ text }) => text).join(''))]),
+		).toEqual([
 			[
 				1,
-				'New skills discovered in web/.claude/skills, now available via the Skill tool:\n- css\n- web:tea\n\nThe following skills are available for use with the Skill tool:\n\n- css: Styles. (from web/.claude/skills — applies when working on files under web/)\n- web:tea: Web tea. (scoped to web/ — use this instead of the unscoped "tea" skill when the files being changed are under web/)',
+				'New skills discovered in web/.claude/skills, now available via the Skill tool:\n- css\n- web:tea',
+				'The following skills are available for use with the Skill tool:\n\n- css: Styles. (from web/.claude/skills — applies when working on files under web/)\n- web:tea: Web tea. (scoped to web/ — use this instead of the unscoped "tea" skill when the files being changed are under web/)',
 			],
 			[3, 'The following skills are available for use with the Skill tool:\n\n- sql: Asks.'],
 		]);
@@ -116,6 +123,33 @@ describe('the list of skills', () => {
 		expect(fates({})['web/.claude/skills/css/SKILL.md']).toBeUndefined();
 		expect(fates({ touched })['.claude/skills/sql/SKILL.md']).toBe('listed');
 		expect(fates({ touched })['web/.claude/skills/css/SKILL.md']).toBe('listed');
+	});
+
+	it('is told to older models in blocks: one for each folder that was found, and one for the list', () => {
+		const more: Tree = {
+			...tree,
+			'web/.claude/skills/css/SKILL.md': skill('Styles.'),
+			'web/forms/.claude/skills/aria/SKILL.md': skill('Labels.'),
+		};
+		const told = (by: 'read' | 'mention', model: string) => {
+			const asked = session({
+				touched: [{ path: `${root}/web/forms/a.ts`, by }],
+				programArguments: ['--model', model],
+			});
+			const { before, after, later } = listParts(snapshotOf(more), asked, placeholderWording);
+			const text = [...before, ...after, ...later].map((part) => part.text).join('');
+			return text
+				.slice(text.indexOf('New skills'))
+				.split('\n')
+				.filter((line) => /^(?:New|The following|<)/.test(line));
+		};
+		const block = ['</system-reminder>', '<system-reminder>'];
+		const [inner, outer, list] = ['web/forms', 'web', ''].map((folder) => expect.stringContaining(folder));
+		for (const by of ['read', 'mention'] as const) {
+			const older = [inner, ...block, outer, ...block, list, '</system-reminder>'];
+			expect(told(by, 'claude-sonnet-4-6').slice(0, older.length)).toEqual(older);
+			expect(told(by, 'claude-opus-4-8')).toEqual([inner, outer, list]);
+		}
 	});
 });
 

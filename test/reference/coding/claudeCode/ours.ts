@@ -23,20 +23,28 @@ export async function ours(world: World, places: Places, wording: Wording): Prom
 	const isTouched = ({ text }: Part) => text.startsWith(afterTouch);
 	const stable = others.filter(({ stability }) => stability === 'stable');
 	const news = others.filter((part) => part.stability === 'volatile' && !isTouched(part));
-	const lists = listsIn(textOf(stable));
+	const lists = blocksIn(textOf(stable)).flatMap(listsIn);
 	const isBehind = stable.length > 0 && first >= 0 && parts.indexOf(stable[0] as Part) > first;
 	const names = lists.map(([kind]) => kind);
 	const order = own.length === 0 ? names : isBehind ? ['instructions', ...names] : [...names, 'instructions'];
 	const touched = others.filter(isTouched).map(({ text }) => text.slice(2));
 	const told = textOf(news);
 	return {
-		...Object.fromEntries(lists),
+		...Object.fromEntries(
+			Map.groupBy(lists, ([kind]) => kind)
+				.entries()
+				.map(([kind, own]) => [kind, own.map(([, text]) => text).join('\n\n')]),
+		),
 		...(own.length > 0 && { instructions: textOf(own) }),
 		...(touched.length > 0 && { 'on touch': touched.join('\n\n') }),
 		...(told !== '' && { 'skills that a touch brings': newsIn(told) }),
 		order: order.join('\n'),
 	};
 }
+
+/** To older models each list is a block of its own, and a line break parts those that stand side by side. */
+const blocksIn = (text: string): readonly string[] =>
+	text.startsWith('<system-reminder>') ? text.split(/(?<=\n<\/system-reminder>\n)(?=<system-reminder>)/u) : [text];
 
 const newsIn = (text: string): string =>
 	text

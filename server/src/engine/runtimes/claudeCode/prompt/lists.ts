@@ -40,9 +40,9 @@ export const listParts = untilChanged(listFields, (snapshot, session, wording: W
 	const groups = [
 		session.kind === 'main' ? outputStyleParts(snapshot, session, wording) : [],
 		agentParts(snapshot, reader, wording),
-		skillParts(snapshot, reader, wording),
+		...skillParts(snapshot, reader, wording),
 	];
-	const news = skillNewsParts(snapshot, reader).map(({ parts }) => parts);
+	const news = skillNewsParts(snapshot, reader).flatMap(({ groups: told }) => told);
 	const preloaded = preloadedParts(snapshot, session);
 	const reminder = ['<system-reminder>\n', '\n</system-reminder>'] as const;
 	return role === 'user'

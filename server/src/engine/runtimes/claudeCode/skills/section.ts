@@ -16,21 +16,16 @@ import type { SkillNews } from './news.ts';
 /** What stands above the list. Claude Code 2.1.330. */
 const heading = 'The following skills are available for use with the Skill tool:\n\n';
 
-function newcomers({ folders }: SkillNews): string {
-	return folders
-		.map(({ folder, names }) => {
-			const list = names.map((name) => `- ${name}`).join('\n');
-			return `New skills discovered in ${folder}, now available via the Skill tool:\n${list}\n\n`;
-		})
-		.join('');
-}
-
-/** What stands above the lines; where there are none, that is all. */
-const aboveLines = (news: SkillNews): string =>
-	news.lines.length > 0 ? newcomers(news) + heading : newcomers(news).trimEnd();
+/** What is said of each folder that somebody has looked into for the first time. */
+const newcomers = ({ folders }: SkillNews): readonly string[] =>
+	folders.map(({ folder, names }) => {
+		const list = names.map((name) => `- ${name}`).join('\n');
+		return `New skills discovered in ${folder}, now available via the Skill tool:\n${list}`;
+	});
 
 /** What a touch of a file tells the model. */
-export const newsText = (news: SkillNews): string => aboveLines(news) + news.lines.map(lineText).join('\n');
+export const newsText = (news: SkillNews): string =>
+	[...newcomers(news), ...(news.lines.length > 0 ? [heading + news.lines.map(lineText).join('\n')] : [])].join('\n\n');
 
 /** Unique in a prompt: a file that a touch brings under another name gets another part. */
 export const skillPartId = (root: string, { file }: CallableFile, shown: string): string =>
@@ -104,25 +99,35 @@ function listParts(root: string, lines: readonly ListedLine[], wording: Wording)
 /** True where the agent has the tool; nothing said: it has. */
 export const hasSkillTool = ({ toolNames }: ListSession): boolean => toolNames?.includes('Skill') ?? true;
 
-/** The list of skills that a session begins with, nothing around it; no part where there is no list. */
-export function skillParts(snapshot: Snapshot, session: ListSession, wording: Wording): readonly Part[] {
+const foundTitle = 'Skills that a file has brought';
+
+/** A group for each folder that `turn` has brought; a mention is 0. */
+const newcomerGroups = (texts: readonly string[], turn: number, stability: Part['stability']) =>
+	texts.map((text, index) => [factPart(`skills.found.${turn}.${index + 1}`, foundTitle, text, stability)]);
+
+/**
+ * The list of skills that a session begins with, nothing around it; no part where there is no list. What a mention in the prompt has brought
+ * stands before it, in groups of their own.
+ */
+export function skillParts(snapshot: Snapshot, session: ListSession, wording: Wording): readonly (readonly Part[])[] {
 	const { untold, lines, mentioned } = skillListing(snapshot, session);
 	if (untold !== undefined || !hasSkillTool(session)) return [];
 	const list = listParts(snapshot.root, lines, wording);
 	if (list.length === 0) return [];
-	return [factPart('skills', 'Skills', mentioned.map(newcomers).join('') + heading), ...list];
+	const found = newcomerGroups(mentioned.flatMap(newcomers), 0, 'stable');
+	return [...found, [factPart('skills', 'Skills', heading), ...list]];
 }
 
-/** What touches of files have brought since, in their order; `turn` is the touch, the first one 1. */
+/** What touches of files have brought since, in their order and in groups; `turn` is the touch, the first one 1. */
 export function skillNewsParts(
 	snapshot: Snapshot,
 	session: ListSession,
-): readonly { readonly turn: number; readonly parts: readonly Part[] }[] {
+): readonly { readonly turn: number; readonly groups: readonly (readonly Part[])[] }[] {
 	if (!hasSkillTool(session)) return [];
 	return skillListing(snapshot, session).news.map((news) => {
-		const title = 'Skills that a file has brought';
-		const above = factPart(`skills.${news.turn}`, title, aboveLines(news), 'volatile');
 		const lines = news.lines.map((line) => linePart(snapshot.root, line, 'volatile'));
-		return { turn: news.turn, parts: [above, ...joinParts(lines, '\n')] };
+		const list = [factPart(`skills.${news.turn}`, foundTitle, heading, 'volatile'), ...joinParts(lines, '\n')];
+		const found = newcomerGroups(newcomers(news), news.turn, 'volatile');
+		return { turn: news.turn, groups: [...found, ...(lines.length > 0 ? [list] : [])] };
 	});
 }
