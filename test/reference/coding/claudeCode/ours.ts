@@ -30,17 +30,16 @@ export async function ours(world: World, places: Places, wording: Wording): Prom
 	const touched = others.filter(isTouched).map(({ text }) => text.slice(2));
 	const told = textOf(news);
 	return {
-		...Object.fromEntries(
-			Map.groupBy(lists, ([kind]) => kind)
-				.entries()
-				.map(([kind, own]) => [kind, own.map(([, text]) => text).join('\n\n')]),
-		),
+		...Object.fromEntries(names.map((name) => [name, textsOf(lists, name).join('\n\n')])),
 		...(own.length > 0 && { instructions: textOf(own) }),
 		...(touched.length > 0 && { 'on touch': touched.join('\n\n') }),
 		...(told !== '' && { 'skills that a touch brings': newsIn(told) }),
 		order: order.join('\n'),
 	};
 }
+
+const textsOf = (lists: ReturnType<typeof listsIn>, name: string) =>
+	lists.flatMap(([kind, text]) => (kind === name ? [text] : []));
 
 /** To older models each list is a block of its own, and a line break parts those that stand side by side. */
 const blocksIn = (text: string): readonly string[] =>
