@@ -5,6 +5,7 @@ import { packFacts, readFacts } from '../../../server/src/host/knowledge/postgre
 import { Packed, pack } from '../../../server/src/host/knowledge/postgres/segments/packed.ts';
 import { merged, PostingsWriter, readPostings } from '../../../server/src/host/knowledge/postgres/segments/postings.ts';
 import { settleSome } from '../../../server/src/host/knowledge/postgres/segments/settle.ts';
+import { BackgroundSettling } from '../../../server/src/host/knowledge/postgres/segments/settling.ts';
 import { postgresStorage } from '../../../server/src/host/knowledge/postgres/storage.ts';
 import { whyNotPostgres } from '../../../server/src/host/postgres/failures.ts';
 import { describeWithPostgres, freshDatabase, ownCluster } from '../../support/postgres/database.ts';
@@ -142,6 +143,29 @@ describeWithPostgres('words of a large knowledge store on a server', { timeout: 
 		expect(await settleSome(postgres, 1, 10)).toBe(true);
 		expect(await query(segmentsIn)).toHaveLength(1);
 		expect((await pathsFound(store, 'tea')).length).toBe(10);
+	});
+
+	it('are put in order by a program that stays whenever it is due, and by a command only where it has written', async () => {
+		const { postgres, write, query } = await storeAt(await freshDatabase(knowledgeTemplate));
+		for (let index = 0; index < 300; index++) await write(`${index}.md`, 'All about tea.');
+		const due = { fresh: 300, areWorn: false };
+		const searching = new BackgroundSettling(postgres, 'command', 300);
+		searching.searched(1, due);
+		await searching.end();
+		expect(await query(segmentsIn)).toEqual([]);
+		// The window closes: it does not wait for what the next one can do as well, and leaves it to that at once.
+		const staying = new BackgroundSettling(postgres, 'program', 300);
+		staying.searched(1, due);
+		await staying.end();
+		expect(await query('SELECT FROM soulscope.knowledge_segments WHERE is_ready')).toEqual([]);
+		expect(await query('SELECT settled_by FROM soulscope.knowledge_stores')).toEqual([{ settled_by: null }]);
+		// Were a command to leave it, no command would ever get to the end of it.
+		const writing = new BackgroundSettling(postgres, 'command', 300);
+		writing.written(1, due);
+		await writing.end();
+		expect(await query(segmentsIn)).toMatchObject([{ chunks: 300, gone: 0 }]);
+		writing.written(1, due);
+		await writing.end();
 	});
 
 	it('of a database of the first layout are all there after the second, for whoever could read them before', async () => {

@@ -79,7 +79,7 @@ export async function mcp(options: McpOptions, terminal: Terminal): Promise<Exit
 		onTrouble: (message) => terminal.err(message),
 		...(place.gate && { stored: place.gate }),
 	});
-	await using storeServer = storeDatabase === undefined ? undefined : await storeServerNamed(storeDatabase);
+	await using storeServer = storeDatabase === undefined ? undefined : await storeServerNamed(storeDatabase, 'program');
 	const journal = createJournal({ ...recorded, placeAt: (at) => (at === root ? { root, runtime: own } : undefined) });
 	const world: McpWorld = {
 		open: openOnce,

@@ -28,7 +28,7 @@ function databaseAt(place: string, onTrouble: (message: string) => void): Conver
 /** Knowledge is in files of its own, which lie where every program of this computer looks for them. */
 function storesAt(place: string, onTrouble: (message: string) => void): StoreServer {
 	if (!isAddress(place)) return storesInFolder(ownStores(dataFolder()), onTrouble);
-	return postgresStores({ address: addressFrom(place) });
+	return postgresStores({ address: addressFrom(place), lifetime: 'command' });
 }
 
 /** Runs `work` on a database; what that throws is told in one line with its name. */

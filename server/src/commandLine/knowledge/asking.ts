@@ -28,7 +28,7 @@ export async function ask(
 	await mustBeFolder(flags.workspace);
 	const input = operation.input ? await operation.input(given, terminal) : given;
 	const root = resolve(flags.workspace);
-	await using server = flags.database === undefined ? undefined : await storeServerNamed(flags.database);
+	await using server = flags.database === undefined ? undefined : await storeServerNamed(flags.database, 'command');
 	await using store = await openStoreFor({
 		by: 'terminal',
 		root,

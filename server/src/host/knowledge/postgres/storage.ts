@@ -17,7 +17,7 @@ import { Fetched } from './fetching.ts';
 import { prepareVectors } from './pgvector.ts';
 import { fetchingReader } from './reader.ts';
 import { KnownSegments } from './segments/known.ts';
-import { BackgroundSettling } from './segments/settling.ts';
+import { BackgroundSettling, type Lifetime } from './segments/settling.ts';
 import { modelsOf, takeVectors, vectorsBehind } from './vectorCopies.ts';
 import { findSimilar, type LargeModels } from './vectorSearch.ts';
 import { findByWords } from './wordSearch.ts';
@@ -28,6 +28,8 @@ interface PostgresStorageOptions {
 	readonly rules?: StoreRules;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
+	/** Of the program; one that stays unless said. Stores of one database have the same. */
+	readonly lifetime?: Lifetime;
 }
 
 const find = sql`SELECT number FROM soulscope.knowledge_stores WHERE name = $1`;
@@ -46,10 +48,10 @@ const bytesRow = z.object({ bytes: z.number() });
 /** One of the stores in a database with the tables for them. It is made by the first write. */
 export function postgresStorage(
 	postgres: Postgres,
-	{ name, rules = ownRules, clock = Date.now }: PostgresStorageOptions,
+	{ name, rules = ownRules, clock = Date.now, lifetime = 'program' }: PostgresStorageOptions,
 ): KnowledgeStorage & KnowledgeEmbeddings & KnowledgeVectors {
 	const place = `${name}, ${postgres.place}`;
-	const { known, settling } = wordsOf(postgres);
+	const { known, settling } = wordsOf(postgres, lifetime);
 	const large: LargeModels = new Set();
 
 	function viewOf(store: number, fetched: Fetched): KnowledgeView {
@@ -64,7 +66,7 @@ export function postgresStorage(
 			},
 			findByWords: (question) =>
 				fetched.get(key('words', question), (session) =>
-					findByWords(session, known, store, question, (state) => settling.consider(store, state)),
+					findByWords(session, known, store, question, (state) => settling.searched(store, state)),
 				),
 			findSimilar: (question) =>
 				fetched.get(key('similar', { ...question, vector: question.vector?.model }), (session) =>
@@ -127,7 +129,7 @@ export function postgresStorage(
 				const state = done.changes.length > 0 ? await makeChanges(making, done.changes) : undefined;
 				return { store, done, state };
 			});
-			if (state) settling.consider(store, state);
+			if (state) settling.written(store, state);
 			return done;
 		},
 		async due(model, most) {
@@ -168,14 +170,25 @@ export function postgresStorage(
 	};
 }
 
-const ofDatabase = new WeakMap<Postgres, { readonly known: KnownSegments; readonly settling: BackgroundSettling }>();
+interface Words {
+	readonly known: KnownSegments;
+	readonly settling: BackgroundSettling;
+}
+
+const ofDatabase = new WeakMap<Postgres, Words>();
 
 /** All stores of a database share them: the numbers of chunks and segments are those of the database. */
-function wordsOf(postgres: Postgres): { readonly known: KnownSegments; readonly settling: BackgroundSettling } {
-	const words = ofDatabase.get(postgres) ?? { known: new KnownSegments(), settling: new BackgroundSettling(postgres) };
+function wordsOf(postgres: Postgres, lifetime: Lifetime): Words {
+	const words = ofDatabase.get(postgres) ?? {
+		known: new KnownSegments(),
+		settling: new BackgroundSettling(postgres, lifetime),
+	};
 	ofDatabase.set(postgres, words);
 	return words;
 }
+
+/** Ends what the stores of a database do in the background. The connections are still there. */
+export const endBackground = async (postgres: Postgres): Promise<void> => ofDatabase.get(postgres)?.settling.end();
 
 function prepared(postgres: Postgres): () => Promise<void> {
 	let ready: Promise<void> | undefined;

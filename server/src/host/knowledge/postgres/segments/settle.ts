@@ -100,20 +100,29 @@ class SegmentDraft {
 
 type ChunkToSettle = z.infer<typeof chunkRow>;
 
+interface Pace {
+	readonly size: number;
+	/** Called between steps of some milliseconds; throws where it is not to go on. */
+	go(): void;
+}
+
 /** What is left of a worn segment, and fresh chunks, which are behind all that is in segments. */
 async function gather(
 	session: SqlSession,
 	store: number,
-	size: number,
+	{ size, go }: Pace,
 	again: z.infer<typeof wornRow> | undefined,
 ): Promise<SegmentDraft> {
 	const gathered = new SegmentDraft();
 	const before: number[] = [];
 	if (again) readFacts(again.facts, ({ chunk }) => before.push(chunk));
-	for (let at = 0; again && at < before.length; at += inOneGo)
+	for (let at = 0; again && at < before.length; at += inOneGo) {
+		go();
 		gathered.take(await session.rows(toSettleAgain, chunkRow, before.slice(at, at + inOneGo), again.number));
+	}
 	let last = (await session.rows(settledTo, numberRow, store))[0]?.number ?? 0;
 	while (gathered.facts.length < size) {
+		go();
 		const limit = Math.min(inOneGo, size - gathered.facts.length);
 		const rows = await session.rows(toSettle, chunkRow, store, last, limit);
 		gathered.take(rows);
@@ -126,9 +135,17 @@ async function gather(
 /**
  * Puts chunks of a store that are in no segment into one, where there are `size` of them, or where another has to be made anew. Others read
  * and write meanwhile; at the very end they wait for a moment. False where there is nothing to do, or somebody else does it. Rejects where the
- * server cannot be reached, or does not let us; nothing is lost by that, and nothing found otherwise.
+ * server cannot be reached, or does not let us, and soon after it is not wanted any more; nothing is lost by that, and nothing found otherwise.
  */
-export async function settleSome(postgres: Postgres, store: number, size = segmentSize): Promise<boolean> {
+export async function settleSome(
+	postgres: Postgres,
+	store: number,
+	size = segmentSize,
+	isUnwanted: () => boolean = () => false,
+): Promise<boolean> {
+	const go = (): void => {
+		if (isUnwanted()) throw new Error('it is not wanted any more');
+	};
 	const isDue = async () => {
 		const { fresh, areWorn } = await postgres.reading((session) => wordStateOf(session, store));
 		return fresh >= size || areWorn;
@@ -140,9 +157,10 @@ export async function settleSome(postgres: Postgres, store: number, size = segme
 		if (!(await isDue())) return false;
 		await postgres.direct((session) => session.run(dropUnfinished, store));
 		const [again] = await postgres.direct((session) => session.rows(worn, wornRow, store));
-		const { facts, writers } = await postgres.direct((session) => gather(session, store, size, again));
+		const gathered = await postgres.direct((session) => gather(session, store, { size, go }, again));
 		// All of it may be gone.
-		const segment = facts.length > 0 ? await writeSegment(postgres, store, facts, writers) : undefined;
+		const { facts } = gathered;
+		const segment = facts.length > 0 ? await writeSegment(postgres, store, gathered, go) : undefined;
 		if (segment === undefined && !again) return false;
 		await postgres.transaction((session) => replace(session, store, { segment, again: again?.number, facts }));
 		return true;
@@ -164,8 +182,8 @@ function timesIn(text: string): ReadonlyMap<string, number> {
 async function writeSegment(
 	postgres: Postgres,
 	store: number,
-	facts: readonly ChunkFact[],
-	writers: ReadonlyMap<string, PostingsWriter>,
+	{ facts, writers }: SegmentDraft,
+	go: () => void,
 ): Promise<number> {
 	const [made] = await postgres.transaction((session) =>
 		session.rows(beginSegment, numberRow, store, facts.length, packFacts(facts)),
@@ -174,6 +192,7 @@ async function writeSegment(
 	// In the order of the index, which is filled quickest so.
 	const terms = [...writers.keys()].sort();
 	for (let at = 0; at < terms.length; at += rowsEach) {
+		go();
 		const some = terms.slice(at, at + rowsEach);
 		const postings = some.map((term) => writers.get(term)?.bytes() ?? new Uint8Array(0));
 		await postgres.transaction((session) => session.run(addPostings, made.number, some, postings));
