@@ -125,6 +125,27 @@ describe('the list of skills', () => {
 		expect(fates({ touched })['web/.claude/skills/css/SKILL.md']).toBe('listed');
 	});
 
+	it('says the name that a skill gives itself where no other has it, hidden ones among them', () => {
+		const other = skill('Two.', 'name: other\n');
+		const hidden = 'disable-model-invocation: true\n';
+		const start = (more: Tree) => ownLines({ '.claude/skills/ab/SKILL.md': other, ...more });
+		expect(start({})).toEqual(['- ab (other): Two.']);
+		expect(start({ '.claude/skills/other/SKILL.md': skill('One.', hidden) })).toEqual(['- ab: Two.']);
+		expect(start({ '.claude/commands/other.md': skill('One.', hidden) })).toEqual(['- ab: Two.']);
+		// What hidden ones call themselves only counts once a file brings more.
+		const titled = { '.claude/skills/zeta/SKILL.md': skill('One.', `name: other\n${hidden}`) };
+		expect(start(titled)).toEqual(['- ab (other): Two.']);
+		const brought = (more: Tree) =>
+			skillNewsParts(snapshotOf(more), session({ touched: [{ path: `${root}/web/a.ts`, by: 'read' }] }))
+				.flatMap(({ groups }) => groups.flat())
+				.flatMap(({ source, text }) => (source.kind === 'file' ? [text.trim().replace(/: .*/, '')] : []));
+		const web = { 'web/.claude/skills/ab/SKILL.md': other };
+		expect(brought(web)).toEqual(['- ab (other)']);
+		expect(brought({ ...web, ...titled })).toEqual(['- ab']);
+		// Of two with one name of their own the first of the list has it.
+		expect(brought({ ...web, 'web/.claude/skills/aa/SKILL.md': other })).toEqual(['- aa (other)', '- ab']);
+	});
+
 	it('is told to older models in blocks: one for each folder that was found, and one for the list', () => {
 		const more: Tree = {
 			...tree,

@@ -153,6 +153,16 @@ export const skillFolder = ({ file }: CallableFile): string => dirname(file);
 /** True where it is only there once a matching file is touched. A command never waits. */
 export const waitsForFiles = ({ kind, facts }: CallableFile): boolean => kind === 'skill' && facts.paths.length > 0;
 
+const hiddenIn = (found: readonly CallableFile[]) => found.filter(({ facts }) => facts.isHidden);
+
+/** What those are called that models do not see, skills and commands; without those that wait. */
+export const hiddenNames = (found: readonly CallableFile[]): readonly string[] =>
+	hiddenIn(found).flatMap((skill) => (waitsForFiles(skill) ? [] : [skill.name]));
+
+/** What all of them call themselves. */
+export const hiddenTitles = (found: readonly CallableFile[]): readonly string[] =>
+	hiddenIn(found).flatMap(({ facts }) => facts.title ?? []);
+
 /** Skills of added folders whose name one has that models do not see, and that was found before: to an added folder, the name is taken. */
 export function behindHidden(found: readonly CallableFile[]): ReadonlySet<CallableFile> {
 	const hidden = new Set<string>();

@@ -24,12 +24,25 @@ export interface ListLine extends LineSource {
 	readonly isCut: boolean;
 }
 
-/** The line of `skill`; `names`: what else the list has. A title that is somebody’s name, or no single word, is not said. */
-export function sourceOf(skill: CallableFile, names: ReadonlySet<string>, shown = skill.name, origin = ''): LineSource {
+/** Skills as they come into a list: what each is called there, and where it comes from. */
+type Shown = Pick<LineSource, 'skill' | 'shown' | 'origin'>;
+
+/** The line of a skill; `names`: what else the list has. A title that is somebody’s name, or no single word, is not said. */
+function sourceOf({ skill, shown, origin }: Shown, names: ReadonlySet<string>): LineSource {
 	const { kind, facts } = skill;
 	const isOwn = facts.title !== undefined && facts.title !== skill.name && !names.has(facts.title);
 	const isSaid = kind === 'skill' && shown === skill.name && isOwn;
 	return { skill, shown, origin, title: isSaid ? facts.title : undefined };
+}
+
+/** The lines of `skills` in their order. Of two that give themselves one title the first has it. */
+export function distinctTitles(skills: readonly Shown[], names: ReadonlySet<string>): readonly LineSource[] {
+	const taken = new Set(names);
+	return skills.map((skill) => {
+		const source = sourceOf(skill, taken);
+		if (source.title !== undefined) taken.add(source.title);
+		return source;
+	});
 }
 
 const bareOf = ({ shown, title }: LineSource): string => (title === undefined ? `- ${shown}` : `- ${shown} (${title})`);

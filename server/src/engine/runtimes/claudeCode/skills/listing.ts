@@ -5,8 +5,8 @@ import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { listFields } from '../lists/session.ts';
 import { grantTexts, type LineLengths, listBudget } from './budget.ts';
 import { bundledSkills, type ProgramSkill } from './bundled.ts';
-import { behindHidden, type CallableFile, skillsOf, waitsForFiles } from './find.ts';
-import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
+import { behindHidden, type CallableFile, hiddenNames, skillsOf, waitsForFiles } from './find.ts';
+import { distinctTitles, type LineSource, type ListLine, lengthsOf, lineOf } from './lines.ts';
 import { type SkillNews, scopedTo, skillNews } from './news.ts';
 
 /** A line of the list: a file's, or one for what comes with the program. */
@@ -57,21 +57,10 @@ type LineDraft =
 	| { readonly kind: 'own'; readonly source: LineSource }
 	| { readonly kind: 'bundled'; readonly skill: ProgramSkill };
 
-/** Of two skills that give themselves one title the first has it. */
-function startSources(skills: readonly CallableFile[], names: ReadonlySet<string>): readonly LineSource[] {
-	const taken = new Set(names);
-	return skills.map((skill) => {
-		const source = sourceOf(skill, taken);
-		if (source.title !== undefined) taken.add(source.title);
-		return source;
-	});
-}
-
 const own = (source: LineSource): LineDraft => ({ kind: 'own', source });
 
 /** Of an added folder: where its name is taken, it is called by the folder as well. */
 function addedAgain(found: readonly CallableFile[], names: ReadonlyMap<string, CallableFile>): readonly LineSource[] {
-	const all = new Set(names.keys());
 	const behind = behindHidden(found);
 	return found.flatMap((skill) => {
 		const isBehind = behind.has(skill) && !waitsForFiles(skill);
@@ -79,7 +68,7 @@ function addedAgain(found: readonly CallableFile[], names: ReadonlyMap<string, C
 		if (skill.scope !== 'added' || skill.kind !== 'skill' || skill.sameAs || skill.facts.isHidden || !isTaken)
 			return [];
 		const folder = basename(skill.base);
-		return [sourceOf(skill, all, `${folder}:${skill.name}`, scopedTo(folder, skill))];
+		return distinctTitles([{ skill, shown: `${folder}:${skill.name}`, origin: scopedTo(folder, skill) }], new Set());
 	});
 }
 
@@ -93,7 +82,10 @@ export const skillListing = untilChanged(listFields, (snapshot, session): ToldSk
 	const listed = listedOf(found);
 	const bundled = bundledSkills.filter(({ name }) => !listed.has(name));
 	const names = new Set([...listed.keys(), ...bundled.map(({ name }) => name)]);
-	const start = startSources([...listed.values()], names);
+	const start = distinctTitles(
+		[...listed.values()].map((skill) => ({ skill, shown: skill.name, origin: '' })),
+		new Set([...names, ...hiddenNames(found)]),
+	);
 	const titles = start.flatMap(({ title }) => title ?? []);
 	const all = skillNews(run, session, { found, listed: new Set([...names, ...titles]), budget });
 	const mentioned = all.filter(({ turn }) => turn === 0);

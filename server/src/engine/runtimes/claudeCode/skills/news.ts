@@ -7,8 +7,16 @@ import { settingsOf } from '../config/settings.ts';
 import { isMatched } from '../context/matching.ts';
 import type { ListSession } from '../lists/session.ts';
 import { grantTexts } from './budget.ts';
-import { behindHidden, byPlainName, type CallableFile, skillsIn, waitsForFiles } from './find.ts';
-import { type LineSource, type ListLine, lengthsOf, lineOf, sourceOf } from './lines.ts';
+import {
+	behindHidden,
+	byPlainName,
+	type CallableFile,
+	hiddenNames,
+	hiddenTitles,
+	skillsIn,
+	waitsForFiles,
+} from './find.ts';
+import { distinctTitles, type LineSource, type ListLine, lengthsOf, lineOf } from './lines.ts';
 import { pathBelow, touchesOf } from './touches.ts';
 
 /** What a touch of a file brings. */
@@ -55,9 +63,9 @@ export function skillNews(
 	const looksBelow = run.sources.has('project') && !run.options.given.has('--safe-mode');
 	const told = new Set<string>();
 	// One that models do not see has its name all the same.
-	const hidden = new Set(
-		found.filter((skill) => skill.facts.isHidden && !waitsForFiles(skill)).map(({ name }) => name),
-	);
+	const hidden = new Set(hiddenNames(found));
+	// Nor is a title told that a hidden one has.
+	const titled = new Set([...names, ...hidden, ...hiddenTitles(found)]);
 	const behind = behindHidden(found);
 	const isTaken = ({ name }: CallableFile): boolean => names.has(name) || hidden.has(name);
 	const waiting = new Set(found.filter((skill) => waitsForFiles(skill) && !skill.facts.isHidden && !skill.sameAs));
@@ -72,6 +80,15 @@ export function skillNews(
 	const originOf = (skill: CallableFile): string => {
 		const folder = folderOf(skill);
 		return isTaken(skill) ? scopedTo(folder, skill) : fromFolder(folder);
+	};
+
+	/** What an added folder has is told with it, and by it where its name is taken. */
+	const waitedAs = (skill: CallableFile): { readonly shown: string; readonly origin: string } => {
+		if (skill.scope !== 'added') return { shown: skill.name, origin: '' };
+		const folder = basename(skill.base);
+		return behind.has(skill)
+			? { shown: `${folder}:${skill.name}`, origin: scopedTo(folder, skill) }
+			: { shown: skill.name, origin: fromFolder(folder) };
 	};
 
 	const bars = barsOf(run, settingsOf(run));
@@ -93,21 +110,18 @@ export function skillNews(
 		}
 		// What waits and has a name that is taken never comes.
 		const matched = [...waiting].filter(({ name, facts }) => !names.has(name) && isMatched(facts.paths, run.cwd, path));
-		for (const { name } of matched) names.add(name);
-		const sources = [
+		for (const { name } of matched) {
+			names.add(name);
+			titled.add(name);
+		}
+		const here = [
 			...nested.flatMap((skill) =>
-				skill.facts.isHidden ? [] : [sourceOf(skill, names, shownName(skill), originOf(skill))],
+				skill.facts.isHidden ? [] : [{ skill, shown: shownName(skill), origin: originOf(skill) }],
 			),
-			...matched.map((skill) => {
-				if (skill.scope !== 'added') return sourceOf(skill, names);
-				const folder = basename(skill.base);
-				return behind.has(skill)
-					? sourceOf(skill, names, `${folder}:${skill.name}`, scopedTo(folder, skill))
-					: sourceOf(skill, names, skill.name, fromFolder(folder));
-			}),
-		]
-			.filter((source) => !told.has(keyOf(source)))
-			.sort((a, b) => byPlainName(a.skill, b.skill) || a.origin.length - b.origin.length);
+			...matched.map((skill) => ({ skill, ...waitedAs(skill) })),
+		].sort((a, b) => byPlainName(a.skill, b.skill) || a.origin.length - b.origin.length);
+		// What was told before has its say in titles all the same.
+		const sources = distinctTitles(here, titled).filter((source) => !told.has(keyOf(source)));
 		if (sources.length === 0 && folders.length === 0) return [];
 		for (const skill of matched) waiting.delete(skill);
 		for (const source of sources) told.add(keyOf(source));
