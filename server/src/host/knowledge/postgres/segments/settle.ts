@@ -100,7 +100,7 @@ class SegmentDraft {
 
 type ChunkToSettle = z.infer<typeof chunkRow>;
 
-interface Pace {
+interface Extent {
 	readonly size: number;
 	/** Called between steps of some milliseconds; throws where it is not to go on. */
 	go(): void;
@@ -110,7 +110,7 @@ interface Pace {
 async function gather(
 	session: SqlSession,
 	store: number,
-	{ size, go }: Pace,
+	{ size, go }: Extent,
 	again: z.infer<typeof wornRow> | undefined,
 ): Promise<SegmentDraft> {
 	const gathered = new SegmentDraft();
