@@ -23,6 +23,8 @@ const longestText = 100_000;
  * count, each below the headings that it stands under.
  */
 export const fencedChoices = oncePerText((text): readonly FencedChoice[] => {
+	// Most texts have no such block.
+	if (!/`{3}|~{3}/.test(text)) return [];
 	const found: FencedChoice[] = [];
 	let headings: readonly { readonly level: number; readonly title: string }[] = [];
 	let isFirst = true;

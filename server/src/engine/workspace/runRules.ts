@@ -77,13 +77,15 @@ export function runRules(
 		const severity = levels[rule.code] ?? rule.severity;
 		if (severity === 'off' || !concerns(rule, view.runtime)) continue;
 		const isSpent = budget?.();
-		const counts = new Map<string, { count: number; place: Finding['place'] }>();
+		// Most rules find nothing.
+		let counts: Map<string, { count: number; place: Finding['place'] }> | undefined;
 		try {
 			atPace(isSpent, () => {
 				for (const finding of rule.check(view)) {
 					const { place } = finding;
 					if (isSpent?.()) throw new OutOfTime(place);
 					if (isSuppressed(view.snapshot, rule.code, finding)) continue;
+					counts ??= new Map();
 					const count = (counts.get(place.file.path)?.count ?? 0) + 1;
 					counts.set(place.file.path, { count, place });
 					if (count > mostFindings) continue;
@@ -95,7 +97,7 @@ export function runRules(
 			if (!(error instanceof OutOfTime)) failures.push({ rule, error });
 			else cutShort.push({ rule, place: error.place, note: tooLong(rule, error.place.file.path) });
 		}
-		for (const [path, { count, place }] of counts)
+		for (const [path, { count, place }] of counts ?? [])
 			if (count > mostFindings) cutShort.push({ rule, place, note: tooMany(rule, path, count) });
 	}
 	return { findings, failures, cutShort };

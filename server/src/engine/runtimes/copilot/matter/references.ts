@@ -24,8 +24,10 @@ export interface References {
 const fenceOpening = /^(?:`{3,}|~{3,})/;
 const mention = /#file:([^\s#]+)|#tool:([\w\-./]+)/gi;
 
-/** Without one of these in it, a line neither points to something nor opens or closes a block of code. */
-const telling = /[[#`~]/;
+/** Without one of these in it, a line points to nothing. */
+const pointing = /\[|#(?:file|tool):/i;
+/** Nor opens or closes a block of code. */
+const telling = /[[`~]|#(?:file|tool):/i;
 
 /** The lines of the body that are no code and may point to something, with the offset of each. */
 function* proseLines({ text, bodyStart }: MatterFile): Generator<{ readonly line: string; readonly start: number }> {
@@ -65,7 +67,7 @@ export function referencesIn(file: MatterFile): References {
 	const files: FileReference[] = [];
 	const tools: ToolReference[] = [];
 	for (const { line, start } of proseLines(file)) {
-		if (!line.includes('[') && !line.includes('#')) continue;
+		if (!pointing.test(line)) continue;
 		const code = [...line.matchAll(/`[^`]+`/g)].map(({ 0: span, index }) => ({
 			start: index,
 			end: index + span.length,

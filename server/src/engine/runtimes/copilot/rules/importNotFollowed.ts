@@ -13,12 +13,15 @@ interface WrittenImport {
 /** Lines that are nothing but `@` and a path, in a list or by themselves, outside of fences. */
 const importsIn = oncePerContent((text): readonly WrittenImport[] => {
 	const found: WrittenImport[] = [];
+	// Most texts have none.
+	if (!text.includes('@')) return found;
 	let fence: string | undefined;
 	let start = 0;
 	for (const line of text.split('\n')) {
 		const mark = /^(?:```|~~~)/.exec(line)?.[0];
 		if (mark !== undefined && (fence === undefined || fence === mark)) fence = fence === undefined ? mark : undefined;
-		const path = fence === undefined ? /^(?:[-*+] )?@([\w./-]+)$/.exec(line.trim())?.[1] : undefined;
+		const mayImport = fence === undefined && line.includes('@');
+		const path = mayImport ? /^(?:[-*+] )?@([\w./-]+)$/.exec(line.trim())?.[1] : undefined;
 		if (path?.includes('.')) {
 			const at = start + line.indexOf('@');
 			found.push({ path, range: { start: at, end: at + 1 + path.length } });
