@@ -146,11 +146,14 @@ export function geminiWorld(dice: Dice): World {
 	if (trust?.settings)
 		home['.gemini/settings.json'] = { kind: 'json', value: { ...settings(dice), ...trust.settings } };
 	const cwd = dice.chance(0.15) ? 'src' : '';
-	// The program does not start where the file of its own instruction is missing.
+	// The program does not start where the file of its own instruction is missing, or is a folder.
 	const instruction = dice.chance(0.08)
 		? dice.one(['1', 'TRUE', '0', '<PROJECT>/notes.md', 'false', '~/notes.md'])
 		: undefined;
-	if (instruction !== undefined) project[`${cwd}/.gemini/system.md`.replace(/^\//u, '')] = context(dice);
+	if (instruction !== undefined) {
+		const own = context(dice);
+		project[`${cwd}/.gemini/system.md`.replace(/^\//u, '')] = own.kind === 'folder' ? text('Own.') : own;
+	}
 	return {
 		trees: {
 			project,
