@@ -65,7 +65,7 @@ export function addStoredCommands(agents: Command, terminal: Terminal, finish: (
 		.description('make a skill of a database public, internal or private; says who will see it then, and asks first')
 		.addArgument(new Argument('<skill>', 'the slug of the skill'))
 		.addArgument(new Argument('<visibility>', 'public, internal or private'))
-		.addOption(address())
+		.addOption(address('writes'))
 		.addOption(new Option('--yes', 'do not ask'))
 		.action(async (skill: string, visibility: string, flags: Pick<StoredVisibilityOptions, 'database' | 'yes'>) => {
 			const { changeStoredVisibility } = await import('./storedVisibility.ts');
@@ -76,7 +76,7 @@ export function addStoredCommands(agents: Command, terminal: Terminal, finish: (
 			.command(does)
 			.description(`${about} an agent or a person; says what comes of it, and asks first`)
 			.addArgument(new Argument('<skill>', 'the slug of the skill'))
-			.addOption(address())
+			.addOption(address('writes'))
 			.addOption(new Option('--agent <key>', 'this agent'))
 			.addOption(user('this person'));
 		if (does === 'grant')
