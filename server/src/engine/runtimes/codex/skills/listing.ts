@@ -74,7 +74,7 @@ export function listingOf(
 		linesBy((root) => root),
 		0,
 	);
-	const isLong = table >= limit || !isBetter(short, long);
+	const isLong = !isBetter(short, long);
 	const { lines, most, shares } = isLong ? long : short;
 	return {
 		roots: isLong ? [] : roots,
