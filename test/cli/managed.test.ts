@@ -94,6 +94,25 @@ describeWithPostgres('soulscope with a database', () => {
 		});
 	});
 
+	it('says who may read and write what, for a person', async () => {
+		const address = await teamDatabase();
+		const told = (...more: readonly string[]) => run('access', '--database', address, ...more);
+		const { status, out, err } = await told('--agent', 'guide', '--user', 'ada');
+		expect([status, err]).toEqual([0, '']);
+		expect(out).toMatch(/^soulscope-db:\/\/test-\S+\/guide\/goclaw-agent\.json, whose lines /u);
+		expect(out).toMatch(/^guide +main +.*people\/ada\/USER\.md/mu);
+		expect((await told('--agent', 'guide')).out).not.toContain('people/');
+		const json = JSON.parse((await told('--agent', 'guide', '--json')).out);
+		expect(json).toMatchObject({
+			root: expect.stringMatching(/^soulscope-db:/u),
+			access: { config: expect.stringMatching(/^soulscope-db:/u) },
+		});
+		expect(await told()).toMatchObject({
+			status: 2,
+			err: expect.stringMatching(/: there are 3 agents .* --agent: clerk, guide, scribe\n$/u),
+		});
+	});
+
 	it('checks all agents, or those that are named', async () => {
 		const address = await teamDatabase({
 			more: `UPDATE agent_context_files SET content = E'# Tools\\n\\n\`\`\`\\nnever closed\\n' WHERE file_name = 'TOOLS.md'`,
@@ -118,9 +137,7 @@ describeWithPostgres('soulscope with a database', () => {
 		expect(await told('preview', '--database', address)).toEqual([
 			2,
 			'',
-			expect.stringMatching(
-				/^soulscope: there are 3 agents in the database\. Name one with --agent: soulscope-db:.*\n$/u,
-			),
+			'soulscope: there are 3 agents in the database. Name one with --agent: clerk, guide, scribe\n',
 		]);
 		expect(await told('preview', '--database', address, '--agent', 'gide')).toEqual([
 			2,

@@ -41,7 +41,7 @@ export async function rememberStored(options: StoredRememberOptions, terminal: T
 	const workspace = oneOf(
 		'.',
 		await openFolder('.', {
-			database: { at: open, agents: agent === undefined ? [] : [agent] },
+			database: { at: open, agents: agent === undefined ? [] : [agent], isOne: true },
 			timeZone: zone,
 			clock,
 			...(user !== undefined && { standpoint: { user } }),

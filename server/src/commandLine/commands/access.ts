@@ -2,13 +2,15 @@ import { basename } from 'node:path';
 import { outcomeWords, promptWords } from '../../engine/access/accessPage.ts';
 import type { AccessTable, PlacedFact } from '../../engine/access/accessTable.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { namedPlace } from '../../host/managed/placeUri.ts';
 import { accessTableOf } from '../../host/workspace/accessTableOf.ts';
 import { visible } from '../check/displayText.ts';
 import { type ExitStatus, exitStatus, type Terminal } from '../terminal/terminal.ts';
+import { type AgentPlaceFlags, agentPlace } from '../workspace/agentPlace.ts';
 import { openFolder } from '../workspace/openFolder.ts';
 import { oneOf } from './preview.ts';
 
-export interface AccessOptions {
+export interface AccessOptions extends AgentPlaceFlags {
 	readonly folder: string;
 	readonly runtime?: Runtime;
 	readonly format: 'text' | 'json';
@@ -45,7 +47,9 @@ function textOf(table: AccessTable): string {
 		cell({ text: because, from }),
 	]);
 	return [
-		...(table.config === undefined ? [] : [`${visible(table.config)}, whose lines are named after a colon\n\n`]),
+		...(table.config === undefined
+			? []
+			: [`${visible(namedPlace(table.config))}, whose lines are named after a colon\n\n`]),
 		...(table.problem === undefined ? [] : [`${visible(table.problem)}\n\n`]),
 		...table.notes.map((note) => `${visible(note)}\n\n`),
 		aligned([['AGENT', 'SESSION', 'COMMANDS RUN', 'HAS', 'FILES IN ITS PROMPT', 'TOOLS DENIED'], ...rows]),
@@ -58,12 +62,15 @@ function textOf(table: AccessTable): string {
 /** Says who may read and write what, by the configuration. */
 export async function access(options: AccessOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime: wanted, format } = options;
-	const workspace = oneOf(folder, await openFolder(folder, { ...(wanted && { runtime: wanted }) }));
+	const place = agentPlace(folder, options, 'one');
+	const workspace = oneOf(folder, await openFolder(folder, { ...place, ...(wanted && { runtime: wanted }) }));
 	const { runtime, root } = workspace;
 	const table = accessTableOf(workspace);
-	if (format === 'json')
-		terminal.out(`${JSON.stringify({ root, runtime: runtime.id, access: table ?? null }, undefined, '\t')}\n`);
-	else if (table) terminal.out(textOf(table));
+	if (format === 'json') {
+		const named = table?.config === undefined ? table : { ...table, config: namedPlace(table.config) };
+		const report = { root: namedPlace(root), runtime: runtime.id, access: named ?? null };
+		terminal.out(`${JSON.stringify(report, undefined, '\t')}\n`);
+	} else if (table) terminal.out(textOf(table));
 	else terminal.err(`what ${runtime.title} lets its sessions reach is not known here`);
 	return exitStatus.fine;
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
 import { folderOrHere, format, json, runtime } from '../usualOptions.ts';
+import { withAgentPlace } from '../workspace/agentPlace.ts';
 import type { AccessOptions } from './access.ts';
 
 /** `soulscope access`. */
 export function addAccessCommand(program: Command, terminal: Terminal, finish: (status: ExitStatus) => void): void {
-	program
-		.command('access')
+	withAgentPlace(program.command('access'))
 		.description('say who may read and write what, by the configuration')
 		.addArgument(folderOrHere())
 		.addOption(runtime())

@@ -14,7 +14,6 @@ import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';
 import { namedPlace } from '../../host/managed/placeUri.ts';
-import { isStored } from '../../host/managed/storedPlaces.ts';
 import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { personaSwapReport, withRejectedPersonaSwap } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -91,7 +90,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	if (database !== undefined && options.asOf !== undefined)
 		throw new InputError('--as-of works only with a folder: a database does not say how it was');
 	const opening: OpenOptions = {
-		...agentPlace(folder, { database, agent }),
+		...agentPlace(folder, { database, agent }, 'one'),
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
@@ -159,8 +158,6 @@ export function oneOf(folder: string, found: readonly Workspace[]): Workspace {
 	const [first] = found;
 	if (first && (found.length === 1 || isOuter(first, found))) return first;
 	const names = found.map(({ root }) => shown(root)).join(', ');
-	if (first && isStored(first.root))
-		throw new InputError(`there are ${found.length} agents in the database. Name one with --agent: ${names}`);
 	throw new InputError(`${folder}: there are ${found.length} agents here. Name the folder of one: ${names}`);
 }
 

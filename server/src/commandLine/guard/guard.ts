@@ -3,21 +3,27 @@ import type { GuardedChange } from '../../../../protocol/guard/guard.ts';
 import { recordedWrites } from '../../app/writes.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { masked } from '../../engine/secrets/masked.ts';
-import { type GuardBaseline, sqliteBaseline } from '../../host/guard/baseline.ts';
+import { grouped } from '../../engine/text/grouped.ts';
+import { type GuardBaseline, mostWorkspaces, sqliteBaseline } from '../../host/guard/baseline.ts';
 import { brokenRepository, openGitNow } from '../../host/guard/gitOrigin.ts';
 import { absoluteOf, createGuard, type GuardState } from '../../host/guard/guard.ts';
 import { memoryBaseline } from '../../host/guard/memoryBaseline.ts';
 import { storeOf } from '../../host/knowledge/place.ts';
+import { namedPlace } from '../../host/managed/placeUri.ts';
+import { type OpenDatabase, rowText } from '../../host/managed/storedFiles.ts';
+import { createStoredGate } from '../../host/managed/storedGate.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { arrivalTold, changeTold } from '../../language/support/guard/told.ts';
 import { sayUnguarded, type UnguardedFiles, unguardedFiles } from '../../language/support/guard/unguarded.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { type AgentPlaceFlags, agentPlace } from '../workspace/agentPlace.ts';
+import { agentsNamed, openDatabase } from '../workspace/openDatabase.ts';
 import { openFolder } from '../workspace/openFolder.ts';
 import { settle, settles, type WhatToSettle } from './settle.ts';
 
-export interface GuardCommandOptions extends WhatToSettle {
+export interface GuardCommandOptions extends WhatToSettle, Pick<AgentPlaceFlags, 'database' | 'agent'> {
 	readonly folder: string;
 	readonly runtime?: Runtime;
 	/** A commit that the files are compared with, instead of what was accepted last. */
@@ -74,16 +80,40 @@ async function toldOf(workspace: Workspace, state: GuardState): Promise<readonly
 	return [...changes, ...state.arrivals.map((arrival) => arrivalTold(placeOf(arrival.path), arrival))];
 }
 
+/** Throws an `InputError` where more agents are meant than the guard remembers: each look would forget those of the one before. */
+async function mustFit(open: OpenDatabase, keys: readonly string[]): Promise<void> {
+	const { length } = await agentsNamed(open, keys);
+	if (length <= mostWorkspaces) return;
+	throw new InputError(
+		`${open.database.place} has ${grouped(length)} agents, and what was accepted is kept of ${mostWorkspaces} at most. Name those that matter with --agent, which can be used several times`,
+	);
+}
+
 /** Lists what was done to the files that make the agent who it is and came neither through Soulscope nor from git. The exit status is 1 where there is something. */
 export async function guard(options: GuardCommandOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, base, format, keep = [], putBack: back = [] } = options;
 	if (base !== undefined && settles(options))
 		throw new InputError('--base only lists: --keep, --keep-all and --put-back work without it');
-	const workspaces = await openFolder(folder, { ...(runtime && { runtime }) });
-	if (workspaces.length > 1 && (keep.length > 0 || back.length > 0))
+	const namesFiles = keep.length > 0 || back.length > 0;
+	const place = agentPlace(folder, options, namesFiles ? 'one' : 'all');
+	if (place.database && base !== undefined)
+		throw new InputError('--base works only with a folder: a database has no commits');
+	const open = place.database && (await openDatabase(place.database.at, { isWritable: back.length > 0 }));
+	const databases = new Map(open ? [[open.database.name, open]] : []);
+	if (open) await mustFit(open, place.database?.agents ?? []);
+	const workspaces = await openFolder(folder, {
+		...(runtime && { runtime }),
+		...(place.database && open && { database: { ...place.database, at: open } }),
+	});
+	if (workspaces.length > 1 && namesFiles)
 		throw new InputError(`${shown(folder)} has several workspaces: name the folder of one`);
 	const onTrouble = (message: string) => terminal.err(message);
-	using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
+	using writes = recordedWrites({
+		folder: dataFolder(),
+		clock: Date.now,
+		onTrouble,
+		...(open && { stored: (documents) => createStoredGate({ databases, documents }) }),
+	});
 	using lasting =
 		base === undefined ? sqliteBaseline({ file: join(dataFolder(), 'guard.db'), now: Date.now, onTrouble }) : undefined;
 	const baseline: GuardBaseline = lasting ?? memoryBaseline();
@@ -99,6 +129,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 			// What Soulscope wrote since then is different from then all the same.
 			records: base === undefined ? writes.records : { ofFile: async () => [] },
 			openGit: (root) => openGitNow(root, base),
+			readRow: (absolute) => rowText(databases, absolute),
 			now: Date.now,
 			isByCommit: base !== undefined,
 			...(lasting && {
@@ -109,7 +140,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 			isDone = (await settle({ workspace, guard: one, seen: lasting }, options, writes, terminal)) && isDone;
 		const told = await toldOf(workspace, await one.look(workspace));
 		changes.push(...told);
-		const repository = await brokenRepository(workspace.root);
+		const repository = open ? undefined : await brokenRepository(workspace.root);
 		if (repository !== undefined) broken.add(repository);
 		unguarded.push(...unguardedFiles(workspace));
 		// What only a program was told of, nobody has seen.
@@ -117,8 +148,14 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 			await lasting.list(workspace.root, new Map(told.map(({ path, id }) => [path, id])));
 	}
 	const fromOutside = changes.filter(({ from }) => from === 'outside');
-	if (format === 'json') terminal.out(`${JSON.stringify({ changes, unguarded }, undefined, 2)}\n`);
-	else {
+	if (format === 'json') {
+		const named = changes.map((each) => ({
+			...each,
+			workspace: namedPlace(each.workspace),
+			uri: namedPlace(each.uri),
+		}));
+		terminal.out(`${JSON.stringify({ changes: named, unguarded }, undefined, 2)}\n`);
+	} else {
 		// Each of several agents has a file of that name.
 		const fileOf = ({ path, uri }: GuardedChange) => shown(workspaces.length > 1 ? uri : path);
 		for (const line of changes.flatMap((each) => linesFor(fileOf(each), each))) terminal.out(`${line}\n`);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { gather } from '../arguments.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
-import { folderOrHere, format, json, runtime } from '../usualOptions.ts';
+import { database, folderOrHere, format, json, runtime } from '../usualOptions.ts';
 import type { GuardCommandOptions } from './guard.ts';
 
 /** `soulscope guard`. */
@@ -12,6 +12,10 @@ export function addGuardCommand(program: Command, terminal: Terminal, finish: (s
 			'list changes to the persona, skills and configuration that other programs made; the exit status is 1 if there are any',
 		)
 		.addArgument(folderOrHere())
+		.addOption(database())
+		.addOption(
+			new Option('--agent <key>', 'with --database: only this agent; can be used several times').argParser(gather),
+		)
 		.addOption(runtime())
 		.addOption(new Option('--base <commit>', 'compare with this commit, branch or tag instead, for example in CI'))
 		.addOption(

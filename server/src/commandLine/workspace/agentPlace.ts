@@ -57,18 +57,22 @@ export function onlyWith(place: string, flags: Readonly<Record<string, unknown>>
 
 /** A place as `openFolder` is told of it. */
 interface NamedPlace extends Pick<OpenOptions, 'standpoint'> {
-	readonly database?: { readonly at: string; readonly agents: readonly string[] };
+	readonly database?: { readonly at: string; readonly agents: readonly string[]; readonly isOne: boolean };
 }
 
-/** What is to be opened. Throws an `InputError` where the flags contradict each other. */
-export function agentPlace(folder: string, { database, agent, user }: AgentPlaceFlags): NamedPlace {
+/** What is to be opened; of `several` agents all, where none is named. Throws an `InputError` where the flags contradict each other. */
+export function agentPlace(
+	folder: string,
+	{ database, agent, user }: AgentPlaceFlags,
+	several: 'one' | 'all' = 'all',
+): NamedPlace {
 	if (database === undefined) {
 		onlyWith('--database', { agent, user });
 		return {};
 	}
 	if (folder !== usualFolder) throw new InputError(bothNamed);
 	return {
-		database: { at: database, agents: agent === undefined ? [] : [agent].flat() },
+		database: { at: database, agents: agent === undefined ? [] : [agent].flat(), isOne: several === 'one' },
 		...(user !== undefined && { standpoint: { user } }),
 	};
 }

@@ -1,11 +1,12 @@
 import { nearest } from '../../engine/rules/support/nearest.ts';
 import type { StoredAgent } from '../../engine/runtimes/capabilities/managed.ts';
 import { runtimes } from '../../engine/runtimes/registry.ts';
+import { grouped } from '../../engine/text/grouped.ts';
 import { connectDatabase, NotConnected } from '../../host/managed/connect.ts';
 import { createStoredAgents } from '../../host/managed/storedAgents.ts';
 import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
 import { AddressRefused, addressFrom } from '../../host/postgres/address.ts';
-import { InputError } from '../terminal/terminal.ts';
+import { InputError, oneLine } from '../terminal/terminal.ts';
 
 /** Connects to read alone, unless told; the password is in `PGPASSWORD` or `.pgpass`. Throws an `InputError`. */
 export async function openDatabase(
@@ -39,6 +40,15 @@ export async function agentsNamed(
 	);
 }
 
+/** How many agents a line names. */
+const mostNamed = 20;
+
+/** The first of these names, and how many more there are. */
+const firstOf = (names: readonly string[]): string =>
+	names.length > mostNamed
+		? `${names.slice(0, mostNamed).join(', ')}, and ${grouped(names.length - mostNamed)} more`
+		: names.join(', ');
+
 /** Key of the agent that is meant: the one that is named, else the only one. Throws an `InputError` where there is none, or several. */
 export async function agentMeant(open: OpenDatabase, key: string | undefined): Promise<string> {
 	const agents = await agentsNamed(open, key === undefined ? [] : [key]);
@@ -46,6 +56,6 @@ export async function agentMeant(open: OpenDatabase, key: string | undefined): P
 	if (!first) throw new InputError(`${open.database.place} has no agents`);
 	if (others.length === 0) return first.key;
 	throw new InputError(
-		`there are ${agents.length} agents in the database. Name one with --agent: ${agents.map((each) => each.key).join(', ')}`,
+		`there are ${grouped(agents.length)} agents in the database. Name one with --agent: ${firstOf(agents.map((each) => oneLine(each.key)))}`,
 	);
 }

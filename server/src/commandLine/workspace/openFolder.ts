@@ -13,14 +13,18 @@ import { shown } from '../terminal/shown.ts';
 import { InputError, oneLine } from '../terminal/terminal.ts';
 import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
-import { agentsNamed, openDatabase } from './openDatabase.ts';
+import { agentMeant, agentsNamed, openDatabase } from './openDatabase.ts';
 
 export interface OpenOptions {
 	/**
 	 * In the place of a folder: the address of a database of agents, or the database where it is open already, and the keys of those
-	 * that are meant; all where none is named.
+	 * that are meant. Where none is named, all are, or with `isOne` the only one that there is.
 	 */
-	readonly database?: { readonly at: string | OpenDatabase; readonly agents: readonly string[] };
+	readonly database?: {
+		readonly at: string | OpenDatabase;
+		readonly agents: readonly string[];
+		readonly isOne?: boolean;
+	};
 	/**
 	 * Told of what of a database cannot be read, one line each, and the rest is opened; absent: an agent that cannot is an `InputError`.
 	 * `isAgent` is false of what no prompt hangs on.
@@ -82,7 +86,7 @@ export async function openWorkspaces(folder: string, options: OpenOptions): Prom
 		settingsFor: async (root) => ({ ...(await namedRuntime(root, runtime)), configFile: '', openProjects }),
 	});
 	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
-	if (open) await adoptAgents(workspaces, open, options.database?.agents ?? [], options.onUnread);
+	if (open) await adoptAgents(workspaces, open, await keysMeant(open, options.database), options.onUnread);
 	else if (runtime) await workspaces.adopt(folder);
 	else await workspaces.setFolders([folder]);
 	const { standpoint } = options;
@@ -104,6 +108,12 @@ function whyNotChosen(workspaces: Workspaces, { chosenAgent }: Standpoint): stri
 	return `--mode: no agent is called ${shown(chosenAgent)}; ${known}`;
 }
 
+async function keysMeant(open: OpenDatabase, named: OpenOptions['database']): Promise<readonly string[]> {
+	const { agents: keys = [], isOne = false } = named ?? {};
+	if (isOne) return [await agentMeant(open, keys[0])];
+	return (await agentsNamed(open, keys)).map(({ key }) => key);
+}
+
 async function adoptAgents(
 	workspaces: Workspaces,
 	open: OpenDatabase,
@@ -111,10 +121,9 @@ async function adoptAgents(
 	onUnread: OpenOptions['onUnread'],
 ): Promise<void> {
 	const { database, agents } = open;
-	const named = await agentsNamed(open, keys);
-	if (named.length === 0) throw new InputError(`${database.place} has no agents`);
+	if (keys.length === 0) throw new InputError(`${database.place} has no agents`);
 	const unread: string[] = [];
-	for (const { key } of named) {
+	for (const key of keys) {
 		if (await workspaces.adopt(storedWorkspace(database.name, key))) continue;
 		const why = await agents.tree(key).then(
 			() => 'it is gone by now',
@@ -125,7 +134,7 @@ async function adoptAgents(
 	}
 	const [first] = unread;
 	// Where nothing is left to be looked at, that is all there is to say.
-	if (first !== undefined && (!onUnread || unread.length === named.length)) throw new InputError(first);
+	if (first !== undefined && (!onUnread || unread.length === keys.length)) throw new InputError(first);
 	for (const message of unread) onUnread?.(message, true);
 	const trouble = agents.trouble();
 	if (trouble !== undefined) onUnread?.(`${database.place}: ${trouble.replace(/\.$/u, '')}`, false);

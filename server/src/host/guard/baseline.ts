@@ -115,7 +115,7 @@ export interface ListedChanges {
 const listedShape = jsonOf(z.record(z.string(), z.string()));
 
 /** Workspaces that are kept; those that were looked at longest ago go first. */
-const mostWorkspaces = 100;
+export const mostWorkspaces = 100;
 
 /** ms after which it is noted again that a workspace is looked at: looks are many, and should not write. */
 const notedFor = 86_400_000;
