@@ -124,6 +124,8 @@ describeWithPostgres('soulscope with a database', () => {
 		expect(sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toMatch(
 			/^soulscope-db:\/\/test-\S+\/guide\/TOOLS\.md$/u,
 		);
+		const json = JSON.parse((await run('check', '--database', address, '--agent', 'guide', '--format', 'json')).out);
+		expect(json.workspaces[0].findings[0].path).toMatch(/^soulscope-db:\/\/test-\S+\/guide\/TOOLS\.md$/u);
 		expect((await run('check', '--database', address, '--agent', 'clerk')).out).toBe('');
 		expect(await run('check', '--database', address, '--max-warnings', '0')).toMatchObject({ status: 1 });
 	});

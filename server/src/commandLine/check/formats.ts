@@ -26,8 +26,8 @@ function asJson(checked: readonly CheckedWorkspace[]): string {
 			evidence: workspace.evidence.reasons,
 			notes: workspace.notes,
 			// What a rule and a file hold besides is nobody's to parse.
-			findings: own.map(({ finding: _, text: __, ...located }) => located),
-			unreadable,
+			findings: own.map(({ finding: _, text: __, path, ...located }) => ({ path: namedPlace(path), ...located })),
+			unreadable: unreadable.map(({ path, ...why }) => ({ path: namedPlace(path), ...why })),
 		})),
 		totals: Object.fromEntries(
 			severities.map((severity) => [severity, findings.filter((finding) => finding.severity === severity).length]),

@@ -11,7 +11,7 @@ const plain = ({ code, weight, level, message, evidence, at, fix }: LocatedDiagn
 	level,
 	message,
 	evidence,
-	place: at ?? null,
+	place: at ? { ...at, path: namedPlace(at.path) } : null,
 	fix: fix ? { title: fix.title, files: fix.changes.map(({ path }) => path) } : null,
 });
 
