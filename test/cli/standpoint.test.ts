@@ -18,6 +18,27 @@ describe('soulscope preview, as somebody else is set up', () => {
 		});
 	});
 
+	it('takes a file that is worked on as one writes it from here, or from the folder', async () => {
+		const home = await folderWith({
+			'app/CLAUDE.md': '# App\n',
+			'app/.claude/rules/tests.md': '---\npaths: ["test/**"]\n---\nNo mocks.\n',
+			'app/test/tide.test.ts': '',
+			'test/tide.test.ts': '',
+			'lib/CLAUDE.md': '# Lib\n',
+			'lib/tide.ts': '',
+		});
+		const touching = async (file: string, ...more: readonly string[]) =>
+			(await soulscope(home, 'preview', 'app', '--as', 'claude-code', '--touch', file, ...more)).out;
+		for (const file of [
+			'app/test/tide.test.ts',
+			'test/tide.test.ts',
+			'test/to-be-made.ts',
+			join(home, 'app/test/x.ts'),
+		])
+			expect(await touching(file), file).toContain('No mocks.');
+		expect(await touching('lib/tide.ts')).not.toContain('No mocks.');
+	});
+
 	it('shows what the chosen agent of the chat is told, and says which there are', async () => {
 		const folder = await folderWith({
 			'.github/agents/reader.agent.md': '---\ndescription: Reads\n---\nRead twice.\n',

@@ -80,7 +80,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 		onUnread: (message, isAgent) => unread.push({ message, isAgent }),
 		...agentPlace(folder, { database: options.database, agent: options.agent }),
 		...(runtime && { runtime }),
-		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
+		...(options.standpoint && { standpoint: await standpointOf(folder, options.standpoint) }),
 		wordingFor,
 		secrets: scanner,
 	});

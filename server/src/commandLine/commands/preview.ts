@@ -95,7 +95,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
 		...(project && { openProjects: project }),
-		...(options.standpoint && { standpoint: await standpointOf(options.standpoint) }),
+		...(options.standpoint && { standpoint: await standpointOf(folder, options.standpoint) }),
 	};
 	if (options.backup && options.asOf === undefined) throw new InputError('--backup works only with --as-of');
 	const earlier = options.asOf === undefined ? undefined : await openFolderAsOf(folder, options.asOf, opening, options);

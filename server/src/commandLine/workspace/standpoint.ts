@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { isInside } from '../../host/platform/insideFolder.ts';
 import type { Standpoint } from '../../host/workspace/workspaces.ts';
 import { gather, parseName, parseWindow } from '../arguments.ts';
 import { shown } from '../terminal/shown.ts';
@@ -54,13 +55,29 @@ async function needsFolder(option: string, path: string): Promise<void> {
 		throw new InputError(`${shown(path)}: ${option} needs a folder that is there`);
 }
 
-/** Paths count from the folder that the person is in. Throws an `InputError` where a folder is none. */
-export async function standpointOf(flags: StandpointFlags): Promise<Standpoint> {
+/**
+ * The absolute path of a file that is meant to be worked on in `folder`: as one writes it from where one is, or from the folder itself. Where
+ * both could be, the one in the folder counts; a file that is nowhere yet is made there.
+ */
+async function touchedIn(folder: string, path: string): Promise<string> {
+	const [here, there] = [resolve(path), resolve(folder, path)];
+	const isThere = (place: string): Promise<boolean> =>
+		stat(place).then(
+			() => true,
+			() => false,
+		);
+	if (isInside(resolve(folder), here) || (!(await isThere(there)) && (await isThere(here)))) return here;
+	return there;
+}
+
+/** Folders are named from where the person is, files also from `folder`. Throws an `InputError` where a folder is none. */
+export async function standpointOf(folder: string, flags: StandpointFlags): Promise<Standpoint> {
 	const { touch, cwd, window, trusted, untrusted, with: programArguments, user, alsoOpen, mode } = flags;
 	if (cwd !== undefined) await needsFolder('--cwd', cwd);
 	for (const path of alsoOpen ?? []) await needsFolder('--also-open', path);
+	const touched = await Promise.all((touch ?? []).map((path) => touchedIn(folder, path)));
 	return {
-		...(touch && { touched: touch.map((path) => ({ path: resolve(path), by: 'read' }) as const) }),
+		...(touch && { touched: touched.map((path) => ({ path, by: 'read' }) as const) }),
 		...(cwd !== undefined && { cwd: resolve(cwd) }),
 		...(window !== undefined && { contextWindow: window }),
 		...((trusted || untrusted) && { trusted: untrusted !== true }),
