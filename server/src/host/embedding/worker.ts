@@ -8,16 +8,16 @@ import { serveProcess } from '../platform/workers/serve.ts';
 import { type EmbeddedTexts, EmbedRequest } from './messages.ts';
 
 /** As `embeddingProcess` starts it. */
-const [folder = '', model = ''] = process.argv.slice(2);
+const [folder = '', model = '', how = ''] = process.argv.slice(2);
 
 // Nobody is left to answer. However the server ends, this ends with it.
 process.on('disconnect', () => process.exit());
 // Ctrl-C in a terminal reaches every program there; the one that was asked to stop says so here.
 process.on('SIGINT', () => undefined);
 
-// Whoever types goes first. Not everywhere may a process say so of itself.
+// Whoever types goes first; a few texts are what somebody waits for. Not everywhere may a process say so of itself.
 try {
-	setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+	if (how !== 'few') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {}
 
 // The model is on this machine already: nothing here may fetch, nor keep a second copy.
