@@ -48,6 +48,8 @@ describeWithPostgres('soulscope guard with a database', () => {
 		expect((await guard()).status).toBe(1);
 		const unnamed = await guard('--put-back', 'SOUL.md');
 		expect(unnamed).toMatchObject({ status: 2, err: expect.stringContaining('Name one with --agent: clerk, guide') });
+		const two = await guard('--agent', 'guide', '--agent', 'clerk', '--keep', 'SOUL.md');
+		expect(two).toMatchObject({ status: 2, err: 'soulscope: name one agent with --agent\n' });
 		await soul('Crueler.\n');
 		const late = await guard('--agent', 'guide', '--put-back', 'SOUL.md');
 		expect(late).toMatchObject({ status: 2, err: expect.stringContaining('it has changed since it was listed') });

@@ -10,8 +10,9 @@ import { absoluteOf, createGuard, type GuardState } from '../../host/guard/guard
 import { memoryBaseline } from '../../host/guard/memoryBaseline.ts';
 import { storeOf } from '../../host/knowledge/place.ts';
 import { namedPlace } from '../../host/managed/placeUri.ts';
-import { type OpenDatabase, rowText } from '../../host/managed/storedFiles.ts';
+import { type OpenDatabase, type OpenDatabases, rowText } from '../../host/managed/storedFiles.ts';
 import { createStoredGate } from '../../host/managed/storedGate.ts';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { arrivalTold, changeTold } from '../../language/support/guard/told.ts';
@@ -20,7 +21,7 @@ import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { type AgentPlaceFlags, agentPlace } from '../workspace/agentPlace.ts';
 import { agentsNamed, openDatabase } from '../workspace/openDatabase.ts';
-import { openFolder } from '../workspace/openFolder.ts';
+import { type OpenOptions, openFolder } from '../workspace/openFolder.ts';
 import { settle, settles, type WhatToSettle } from './settle.ts';
 
 export interface GuardCommandOptions extends WhatToSettle, Pick<AgentPlaceFlags, 'database' | 'agent'> {
@@ -80,6 +81,11 @@ async function toldOf(workspace: Workspace, state: GuardState): Promise<readonly
 	return [...changes, ...state.arrivals.map((arrival) => arrivalTold(placeOf(arrival.path), arrival))];
 }
 
+const inNamedPlace = <Kept extends { readonly workspace: string }>(kept: Kept): Kept => ({
+	...kept,
+	workspace: namedPlace(kept.workspace),
+});
+
 /** Throws an `InputError` where more agents are meant than the guard remembers: each look would forget those of the one before. */
 async function mustFit(open: OpenDatabase, keys: readonly string[]): Promise<void> {
 	const { length } = await agentsNamed(open, keys);
@@ -89,30 +95,43 @@ async function mustFit(open: OpenDatabase, keys: readonly string[]): Promise<voi
 	);
 }
 
-/** Lists what was done to the files that make the agent who it is and came neither through Soulscope nor from git. The exit status is 1 where there is something. */
-export async function guard(options: GuardCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, base, format, keep = [], putBack: back = [] } = options;
-	if (base !== undefined && settles(options))
-		throw new InputError('--base only lists: --keep, --keep-all and --put-back work without it');
+/** What is looked at, and the databases that it is in. A database is open to be changed only where a row is to be put back. */
+async function openGuarded(
+	options: GuardCommandOptions,
+	onUnread: NonNullable<OpenOptions['onUnread']>,
+): Promise<{ readonly workspaces: readonly Workspace[]; readonly databases: OpenDatabases }> {
+	const { folder, runtime, base, keep = [], putBack: back = [] } = options;
 	const namesFiles = keep.length > 0 || back.length > 0;
-	const place = agentPlace(folder, options, namesFiles ? 'one' : 'all');
-	if (place.database && base !== undefined)
+	const { database } = agentPlace(folder, options, namesFiles ? 'one' : 'all');
+	if (database && base !== undefined)
 		throw new InputError('--base works only with a folder: a database has no commits');
-	const open = place.database && (await openDatabase(place.database.at, { isWritable: back.length > 0 }));
-	const databases = new Map(open ? [[open.database.name, open]] : []);
-	if (open) await mustFit(open, place.database?.agents ?? []);
+	const open = database && (await openDatabase(database.at, { isWritable: back.length > 0 }));
+	if (open) await mustFit(open, database?.agents ?? []);
 	const workspaces = await openFolder(folder, {
 		...(runtime && { runtime }),
-		...(place.database && open && { database: { ...place.database, at: open } }),
+		...(database && open && { database: { ...database, at: open }, onUnread }),
 	});
 	if (workspaces.length > 1 && namesFiles)
 		throw new InputError(`${shown(folder)} has several workspaces: name the folder of one`);
+	return { workspaces, databases: new Map(open ? [[open.database.name, open]] : []) };
+}
+
+/** Lists what was done to the files that make the agent who it is and came neither through Soulscope nor from git. The exit status is 1 where there is something. */
+export async function guard(options: GuardCommandOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { base, format } = options;
+	if (base !== undefined && settles(options))
+		throw new InputError('--base only lists: --keep, --keep-all and --put-back work without it');
+	let isDone = true;
+	const { workspaces, databases } = await openGuarded(options, (message, isAgent) => {
+		terminal.err(message);
+		if (isAgent) isDone = false;
+	});
 	const onTrouble = (message: string) => terminal.err(message);
 	using writes = recordedWrites({
 		folder: dataFolder(),
 		clock: Date.now,
 		onTrouble,
-		...(open && { stored: (documents) => createStoredGate({ databases, documents }) }),
+		stored: (documents) => createStoredGate({ databases, documents }),
 	});
 	using lasting =
 		base === undefined ? sqliteBaseline({ file: join(dataFolder(), 'guard.db'), now: Date.now, onTrouble }) : undefined;
@@ -120,7 +139,6 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	const changes: GuardedChange[] = [];
 	const unguarded: UnguardedFiles[] = [];
 	const broken = new Set<string>();
-	let isDone = true;
 	for (const workspace of workspaces) {
 		if (base !== undefined && !(await openGitNow(workspace.root, base)))
 			throw new InputError(`${shown(workspace.root)}: there is no commit ${shown(base)} here`);
@@ -140,7 +158,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 			isDone = (await settle({ workspace, guard: one, seen: lasting }, options, writes, terminal)) && isDone;
 		const told = await toldOf(workspace, await one.look(workspace));
 		changes.push(...told);
-		const repository = open ? undefined : await brokenRepository(workspace.root);
+		const repository = isStored(workspace.root) ? undefined : await brokenRepository(workspace.root);
 		if (repository !== undefined) broken.add(repository);
 		unguarded.push(...unguardedFiles(workspace));
 		// What only a program was told of, nobody has seen.
@@ -149,12 +167,11 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	}
 	const fromOutside = changes.filter(({ from }) => from === 'outside');
 	if (format === 'json') {
-		const named = changes.map((each) => ({
-			...each,
-			workspace: namedPlace(each.workspace),
-			uri: namedPlace(each.uri),
-		}));
-		terminal.out(`${JSON.stringify({ changes: named, unguarded }, undefined, 2)}\n`);
+		const named = {
+			changes: changes.map((each) => ({ ...inNamedPlace(each), uri: namedPlace(each.uri) })),
+			unguarded: unguarded.map(inNamedPlace),
+		};
+		terminal.out(`${JSON.stringify(named, undefined, 2)}\n`);
 	} else {
 		// Each of several agents has a file of that name.
 		const fileOf = ({ path, uri }: GuardedChange) => shown(workspaces.length > 1 ? uri : path);

@@ -110,6 +110,7 @@ function whyNotChosen(workspaces: Workspaces, { chosenAgent }: Standpoint): stri
 
 async function keysMeant(open: OpenDatabase, named: OpenOptions['database']): Promise<readonly string[]> {
 	const { agents: keys = [], isOne = false } = named ?? {};
+	if (isOne && keys.length > 1) throw new InputError('name one agent with --agent');
 	if (isOne) return [await agentMeant(open, keys[0])];
 	return (await agentsNamed(open, keys)).map(({ key }) => key);
 }
