@@ -102,6 +102,8 @@ async function askIndex(options: SearchCommandOptions, terminal: Terminal): Prom
 	const index = await openIndex(folder, terminal);
 	if (asked && 'embedder' in asked) index.embeddedBy(asked.embedder.model);
 	const types = /(?:^|\s)type:/i.test(query) ? await typesIn(folder, index) : undefined;
+	// While the model loads: what a search for words reads and compiles, one for both needs as well.
+	if (embedding) index.search({ query, limit, mode: 'keyword', whyWordsOnly: '', ...(types && { types }) });
 	const embedded = await embedding;
 	const isOfOthers = embedded && 'numbers' in embedded && index.embeddedBy(embedded.model) === 0;
 	const meant = isOfOthers ? { why: notPrepared(options) } : embedded;
@@ -164,6 +166,7 @@ async function asVector(asked: Askable): Promise<Meant> {
 	if ('why' in asked) return asked;
 	const { embedder, words } = asked;
 	try {
+		// Its process ends with this one; nobody has to wait until it is gone.
 		const [numbers] = await embedder.embed([words]);
 		return numbers
 			? { model: embedder.model, numbers }
@@ -171,9 +174,6 @@ async function asVector(asked: Askable): Promise<Meant> {
 	} catch (error) {
 		if (error instanceof EmbeddingFailure) return { why: error.message };
 		throw error;
-	} finally {
-		// Nobody has to wait until it is gone.
-		void embedder.rest();
 	}
 }
 

@@ -6,7 +6,7 @@ export interface EmbedSetUp {
 	/** Holds the models, as `owner/name/…`. Absolute. */
 	readonly folder: string;
 	readonly model: string;
-	/** A few texts, and then it ends: it is ready in half the time, and slower from then on. The vectors are the same. */
+	/** A few texts, and then it ends: it is ready in half the time, and slower from then on. The vectors are the same to six digits. */
 	readonly few?: boolean;
 }
 

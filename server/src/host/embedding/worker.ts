@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
 import { serveProcess } from '../platform/workers/serve.ts';
+import { leaveGraphsAsTheyAre } from './graphAsItIs.ts';
 import { type EmbeddedTexts, EmbedRequest } from './messages.ts';
 
 /** As `embeddingProcess` starts it. */
@@ -15,9 +16,12 @@ process.on('disconnect', () => process.exit());
 // Ctrl-C in a terminal reaches every program there; the one that was asked to stop says so here.
 process.on('SIGINT', () => undefined);
 
+const isForFew = how === 'few';
+if (isForFew) leaveGraphsAsTheyAre();
+
 // Whoever types goes first; a few texts are what somebody waits for. Not everywhere may a process say so of itself.
 try {
-	if (how !== 'few') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+	if (!isForFew) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {}
 
 // The model is on this machine already: nothing here may fetch, nor keep a second copy.
