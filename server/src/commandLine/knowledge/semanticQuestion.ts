@@ -50,7 +50,6 @@ export async function semanticQuestion(
 		if (!(error instanceof EmbeddingFailure)) throw error;
 		terminal.note?.(error.message);
 		return undefined;
-	} finally {
-		await embedder.rest();
 	}
+	// Its process ends with this one; nobody has to wait until it is gone.
 }
