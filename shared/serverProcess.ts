@@ -14,7 +14,11 @@ export const serverFlags: readonly string[] = [
 	'--no-allocation-site-pretenuring',
 ];
 
-/** What was compiled at an earlier start is not compiled again, which is a good part of a cold start. */
+/**
+ * What was compiled at an earlier start is not compiled again, which is a good part of a cold start. All threads of the process share one place
+ * to take memory from: the C library of Linux would give each its own, which is 7 MB that nobody uses.
+ */
 export const serverVariables = (compiled: string): Readonly<Record<string, string>> => ({
 	NODE_COMPILE_CACHE: compiled,
+	MALLOC_ARENA_MAX: '1',
 });
