@@ -1,6 +1,6 @@
 import type { TokenCounter } from './tokens.ts';
 
-/** UTF-16 units. A tokenizer's time grows with the square of a word's length; nobody's words are this long. */
+/** UTF-16 units. A tokenizer takes a word in one piece; nobody's words are this long. */
 const longestStretch = 2_000;
 
 /** Stretches whose counts are kept: some megabytes of text. */
@@ -10,14 +10,20 @@ const remembered = 20_000;
  * Ends of stretches that can be counted alone: after a line break, where the next line begins with neither white space
  * nor a slash. No token of o200k crosses such a place, so the sum over the stretches is the count of the whole.
  */
-const boundary = /(?<=[\r\n])(?=[^\s/])/;
+const boundary = /[\r\n](?=[^\s/])/g;
 
 function* stretchesOf(text: string): Iterable<string> {
-	for (const stretch of text.split(boundary)) {
-		if (stretch.length <= longestStretch) yield stretch;
-		// Off by a token or so at each seam, which an estimate can bear.
-		else for (let at = 0; at < stretch.length; at += longestStretch) yield stretch.slice(at, at + longestStretch);
+	let start = 0;
+	for (const { index } of text.matchAll(boundary)) {
+		yield* piecesOf(text, start, index + 1);
+		start = index + 1;
 	}
+	yield* piecesOf(text, start, text.length);
+}
+
+/** Of a stretch that is too long, pieces: off by a token or so at each seam, which an estimate can bear. */
+function* piecesOf(text: string, start: number, end: number): Iterable<string> {
+	for (let at = start; at < end; at += longestStretch) yield text.slice(at, Math.min(end, at + longestStretch));
 }
 
 /** A copy of its own: a slice would keep the whole text that it was cut from in memory. */
