@@ -1,6 +1,7 @@
 import { parse } from '@humanwhocodes/momoa';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { linesOf } from '../../server/src/engine/text/lines.ts';
+import { fileFigures } from '../../server/src/engine/prompt/figures.ts';
+import { eachLine } from '../../server/src/engine/text/lines.ts';
 import { serve } from '../support/languageClient.ts';
 
 vi.mock(import('@humanwhocodes/momoa'), async (original) => {
@@ -9,12 +10,17 @@ vi.mock(import('@humanwhocodes/momoa'), async (original) => {
 });
 vi.mock(import('../../server/src/engine/text/lines.ts'), async (original) => {
 	const real = await original();
-	return { ...real, linesOf: vi.fn(real.linesOf) };
+	return { ...real, eachLine: vi.fn(real.eachLine) };
+});
+vi.mock(import('../../server/src/engine/prompt/figures.ts'), async (original) => {
+	const real = await original();
+	return { ...real, fileFigures: vi.fn(real.fileFigures) };
 });
 
 beforeEach(() => {
 	vi.mocked(parse).mockClear();
-	vi.mocked(linesOf).mockClear();
+	vi.mocked(eachLine).mockClear();
+	vi.mocked(fileFigures).mockClear();
 });
 
 const config = '{ agents: { defaults: { bootstrapMaxChars: 5000 } } }\n';
@@ -37,7 +43,20 @@ test('a document that did not change is not gone through again for its outline a
 	const client = await serve({ 'SOUL.md': '# Soul\n\nSee AGENTS.md.\n', 'AGENTS.md': '# Agents\n' });
 	const soul = await client.open('SOUL.md');
 	const first = [await soul.symbols(), await soul.links()];
-	const before = vi.mocked(linesOf).mock.calls.length;
+	const before = vi.mocked(eachLine).mock.calls.length;
+	expect(before).toBeGreaterThan(0);
 	expect([await soul.symbols(), await soul.links()]).toEqual(first);
-	expect(vi.mocked(linesOf).mock.calls.length).toBe(before);
+	expect(vi.mocked(eachLine).mock.calls.length).toBe(before);
+});
+
+test('the tokens of a document are counted once for its lens and its hover', async () => {
+	const client = await serve({ 'SOUL.md': '# Soul\n\nCalm.\n' });
+	const soul = await client.open('SOUL.md');
+	await soul.lenses();
+	await soul.hover(soul.at('Soul'));
+	expect(fileFigures).toHaveBeenCalledOnce();
+	await soul.append('Kind.\n');
+	await soul.hover(soul.at('Soul'));
+	await soul.lenses();
+	expect(fileFigures).toHaveBeenCalledTimes(2);
 });

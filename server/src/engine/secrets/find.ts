@@ -43,10 +43,12 @@ const longRun = /[\w+/=.-]{20}[\w+/=.-]*/g;
 const password = /:\/\/[^\s/@:]{0,100}:[^\s/@]{1,200}@/;
 /** A row of letters that is no word of any language. */
 const longLetters = /[A-Za-z]{30}[A-Za-z]*/g;
+/** One of them is in each of `starts`. */
+const mark = /[-_:]/;
 /** Beginnings that hardly ever stand in a text by chance; what begins otherwise is found by its length. */
 const starts = new RegExp(
 	[...new Set(secretShapes.flatMap((each) => each.starts))]
-		.filter((start) => start.length >= 4 && /[-_:]/.test(start))
+		.filter((start) => start.length >= 4 && mark.test(start))
 		.map((start) => start.replace(/[.+*?()|[\]\\/^$]/g, '\\$&'))
 		.join('|'),
 );
@@ -59,7 +61,7 @@ const groupsOfFour = / (?<=[a-z]{4} )[a-z]{4} [a-z]{4} [a-z]{4}/;
 export function couldHoldSecret(text: string): boolean {
 	if (text.includes('PRIVATE KEY') || password.test(text) || seedWords.test(text) || groupsOfFour.test(text))
 		return true;
-	if (starts.test(text)) return true;
+	if (mark.test(text) && starts.test(text)) return true;
 	if (/\d/.test(text))
 		for (const [run] of text.matchAll(longRun))
 			if (/\d/.test(run) && /[A-Za-z]/.test(run) && !datedNote.test(run)) return true;

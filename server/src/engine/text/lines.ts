@@ -20,12 +20,13 @@ function finder(text: string, character: string): (from: number) => number {
 	};
 }
 
-/** The lines of `text`, whichever line breaks it has; an empty last line is none. Linear in the length of `text`. */
-export function linesOf(text: string): Line[] {
-	const lines: Line[] = [];
+/** Reads one line of `text` after the other, whichever line breaks it has; undefined after the last. An empty last line is none. */
+function lineReader(text: string): () => Line | undefined {
 	const [lineFeedFrom, returnFrom] = [finder(text, '\n'), finder(text, '\r')];
 	let fence: string | undefined;
-	for (let start = 0; start < text.length; ) {
+	let start = 0;
+	return () => {
+		if (start >= text.length) return undefined;
 		const lineFeed = lineFeedFrom(start);
 		const end = Math.min(lineFeed, returnFrom(start));
 		const isPair = lineFeed === end + 1 && text.charCodeAt(end) === carriageReturn;
@@ -35,10 +36,24 @@ export function linesOf(text: string): Line[] {
 		const code = fence !== undefined || marker !== undefined;
 		if (fence === undefined) fence = marker;
 		else if (marker?.startsWith(fence) && line.trim() === marker) fence = undefined;
-		lines.push({ text: line, start, next, code });
+		const read = { text: line, start, next, code };
 		start = next;
-	}
+		return read;
+	};
+}
+
+/** The lines of `text`. Linear in its length. */
+export function linesOf(text: string): Line[] {
+	const lines: Line[] = [];
+	const read = lineReader(text);
+	for (let line = read(); line; line = read()) lines.push(line);
 	return lines;
+}
+
+/** The same one by one: whoever looks at each only once does not have all of a long text’s in memory. */
+export function* eachLine(text: string): Iterable<Line> {
+	const read = lineReader(text);
+	for (let line = read(); line; line = read()) yield line;
 }
 
 export const isBlank = (line: string): boolean => line.trim() === '';

@@ -4,6 +4,7 @@ import type { TextRange } from '../../engine/text/range.ts';
 import { editFor } from '../support/diagnostics/fixEdits.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow } from '../support/prompts/fates.ts';
+import type { LineMap } from '../support/text/lines.ts';
 import type { ActionSource } from './action.ts';
 import {
 	asBlock,
@@ -30,10 +31,11 @@ const sectionStarts = (sections: readonly MarkdownSection[], { level }: Markdown
 		.map(({ range }) => range.start);
 
 /** What is meant, best first: the selected lines; else the section around the cursor, or the paragraph in it. */
-function candidatesAt(text: string, asked: TextRange, isSelection: boolean): readonly MoveCandidate[] {
+function candidatesAt(lines: LineMap, asked: TextRange, isSelection: boolean): readonly MoveCandidate[] {
+	const { text } = lines;
 	const starts = paragraphStarts(text);
 	if (isSelection) return [{ what: 'the selected lines', moved: wholeLines(text, asked), places: starts }];
-	const sections = sectionsOf(text);
+	const sections = sectionsOf(lines);
 	const section = sectionAt(sections, asked.start);
 	const paragraph = { what: 'this paragraph', moved: paragraphAt(starts, text, asked.start), places: starts };
 	if (!section) return [paragraph];
@@ -55,7 +57,7 @@ export const moveOverCut: ActionSource = ({ file, range, shown, context }) => {
 	if (!cut || !isLost) return [];
 	const newline = lineBreakOf(text);
 	const isSelection = asked.end > asked.start && range.end.line > range.start.line;
-	for (const { what, moved, places } of candidatesAt(text, asked, isSelection)) {
+	for (const { what, moved, places } of candidatesAt(lines, asked, isSelection)) {
 		const block = asBlock(text.slice(moved.start, moved.end), newline);
 		// What goes in before the cut pushes as much of what stood there into it: the block itself must still fit.
 		const place = places.findLast((start) => start + block.length <= cut.start && start < moved.start);

@@ -1,5 +1,6 @@
 import type { TextRange } from '../../engine/text/range.ts';
-import { type OutlineEntry, outlineOf } from '../support/text/outline.ts';
+import type { LineMap } from '../support/text/lines.ts';
+import { type OutlineEntry, outlineIn } from '../support/text/outline.ts';
 
 /** A heading with all that stands under it, in whole lines. UTF-16 offsets. */
 export interface MarkdownSection {
@@ -20,14 +21,15 @@ function lineEnd(text: string, offset: number): number {
 }
 
 /** All sections of a Markdown text, outer ones before those in them. */
-export function sectionsOf(text: string): readonly MarkdownSection[] {
+export function sectionsOf(lines: LineMap): readonly MarkdownSection[] {
+	const { text } = lines;
 	const sections: MarkdownSection[] = [];
 	const visit = (entries: readonly OutlineEntry[]): void => {
 		for (const { kind, name, range, selection, children } of entries) {
 			if (kind === 'heading') {
 				const start = lineStart(text, selection.start);
 				const end = range.end >= text.length ? text.length : lineEnd(text, range.end);
-				const level = /^#*/.exec(text.slice(selection.start))?.[0].length ?? 1;
+				const level = /^#*/.exec(text.slice(selection.start, selection.start + 6))?.[0].length ?? 1;
 				sections.push({
 					title: name,
 					level,
@@ -38,7 +40,7 @@ export function sectionsOf(text: string): readonly MarkdownSection[] {
 			visit(children);
 		}
 	};
-	visit(outlineOf(text));
+	visit(outlineIn(lines));
 	return sections;
 }
 

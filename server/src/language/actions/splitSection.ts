@@ -38,7 +38,7 @@ export const splitSection: ActionSource = ({ file, range, shown, context }) => {
 	const { workspace, path, lines, role } = file;
 	const { text } = lines;
 	const at = lines.offsetAt(range.start);
-	const section = role?.injected ? sectionAt(sectionsOf(text), at) : undefined;
+	const section = role?.injected ? sectionAt(sectionsOf(lines), at) : undefined;
 	// The file's own title is no section of it.
 	if (!section || section.level === 1) return [];
 	const isOnHeading = at < section.heading.end && range.end.line === range.start.line;

@@ -5,7 +5,7 @@ import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow } from '../support/prompts/fates.ts';
 import type { LineMap } from '../support/text/lines.ts';
 import { isMarkdownFile } from '../support/text/markdownFile.ts';
-import { type OutlineEntry, outlineOf } from '../support/text/outline.ts';
+import { type OutlineEntry, outlineIn } from '../support/text/outline.ts';
 import { whileSame } from '../support/text/whileSame.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
 
@@ -44,14 +44,13 @@ const withoutLabels = (entries: readonly OutlineEntry[]): OutlineEntry[] =>
 		.map((entry) => ({ ...entry, children: withoutLabels(entry.children) }));
 
 /** An editor asks for its outline, its breadcrumbs and the headings that stay in view, each by itself. */
-const outlines = whileSame<LineMap, readonly OutlineEntry[]>();
 const symbols = whileSame<LineMap, DocumentSymbol[]>();
 
 function symbolsIn({ workspace, path, lines, role }: WorkspaceFile): DocumentSymbol[] {
 	const row = ownRow(workspace.analysis(), path);
 	return symbols(lines, [row, role], () => {
 		const cuts = cutsIn(row, lines.text);
-		const outline = outlines(lines, [], () => outlineOf(lines.text));
+		const outline = outlineIn(lines);
 		return (role?.id === 'identity' ? outline : withoutLabels(outline)).map((entry) => symbolOf(entry, lines, cuts));
 	});
 }

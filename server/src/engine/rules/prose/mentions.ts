@@ -58,7 +58,8 @@ const doubled = /(?<!`)``(?!`)[^\r\n]{1,400}?(?<!`)``(?!`)/g;
 /** The same text with code blocks and comments blanked out, so that offsets stay what they are. */
 function withoutCodeBlocks(text: string): string {
 	const blank = (part: string) => part.replace(/[^\r\n]/g, ' ');
-	const plain = (text.includes('<!--') ? text.replace(comment, blank) : text).replace(doubled, blank);
+	const said = text.includes('<!--') ? text.replace(comment, blank) : text;
+	const plain = said.includes('``') ? said.replace(doubled, blank) : said;
 	if (!codeBlock.test(plain)) return plain;
 	let fence = '';
 	return plain

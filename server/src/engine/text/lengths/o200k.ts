@@ -12,20 +12,6 @@ const remembered = 20_000;
  */
 const boundary = /[\r\n](?=[^\s/])/g;
 
-function* stretchesOf(text: string): Iterable<string> {
-	let start = 0;
-	for (const { index } of text.matchAll(boundary)) {
-		yield* piecesOf(text, start, index + 1);
-		start = index + 1;
-	}
-	yield* piecesOf(text, start, text.length);
-}
-
-/** Of a stretch that is too long, pieces: off by a token or so at each seam, which an estimate can bear. */
-function* piecesOf(text: string, start: number, end: number): Iterable<string> {
-	for (let at = start; at < end; at += longestStretch) yield text.slice(at, Math.min(end, at + longestStretch));
-}
-
 /** A copy of its own: a slice would keep the whole text that it was cut from in memory. */
 const detached = (stretch: string): string => JSON.parse(JSON.stringify(stretch));
 
@@ -58,8 +44,15 @@ function counterFrom({ countTokens }: typeof import('./o200kTables.ts')): TokenC
 		name: 'o200k estimate',
 		exact: false,
 		count(text) {
+			const ends = new RegExp(boundary);
 			let sum = 0;
-			for (const stretch of stretchesOf(text)) sum += countOf(stretch);
+			for (let start = 0; start < text.length; ) {
+				const end = ends.test(text) ? ends.lastIndex : text.length;
+				// Of a longer one, off by a token or so at each seam, which an estimate can bear.
+				for (; start < end; start += longestStretch)
+					sum += countOf(text.slice(start, Math.min(end, start + longestStretch)));
+				start = end;
+			}
 			return sum;
 		},
 	};

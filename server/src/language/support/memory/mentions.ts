@@ -1,5 +1,5 @@
 import type { Range } from 'vscode-languageserver';
-import { linesOf } from '../../../engine/text/lines.ts';
+import { eachLine } from '../../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 
@@ -31,7 +31,9 @@ const blank = (text: string): string => ' '.repeat(text.length);
 
 /** The lines that can mention files; fenced code is nobody's prose. */
 function* proseLines(text: string): Iterable<{ readonly line: number; readonly prose: string }> {
-	for (const [line, { text: content, code }] of linesOf(text).entries()) {
+	let line = -1;
+	for (const { text: content, code } of eachLine(text)) {
+		line += 1;
 		if (!code && content.length <= longestLine && (content.includes('.md') || content.includes('/')))
 			yield { line, prose: content.replace(notProse, blank) };
 	}

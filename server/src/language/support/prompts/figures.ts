@@ -1,6 +1,8 @@
 import { type FileFigures, fileFigures } from '../../../engine/prompt/figures.ts';
 import type { TokenCounter } from '../../../engine/text/lengths/tokens.ts';
 import type { SessionKind } from '../../../engine/workspace/session.ts';
+import type { LineMap } from '../text/lines.ts';
+import { whileSame } from '../text/whileSame.ts';
 import type { WorkspaceFile } from '../workspace/files.ts';
 import { rowsFor } from './fates.ts';
 
@@ -9,6 +11,9 @@ export interface ShownFigures {
 	readonly figures: FileFigures;
 	readonly session: SessionKind;
 }
+
+/** A lens and a hover show the same ones. */
+const counts = whileSame<LineMap, FileFigures>();
 
 /**
  * Those of the session that previews use; of a file that only other sessions read, those of the first of them. Undefined
@@ -22,5 +27,8 @@ export function shownFigures(file: WorkspaceFile, counter: TokenCounter): ShownF
 	const shown = [...(own ? [own] : []), ...rows].find(isInside) ?? own ?? rows[0];
 	if (shown?.row === undefined) return undefined;
 	const { session, row } = shown;
-	return { session, figures: fileFigures(row, analysis.prompt(session), file.lines.text, counter) };
+	const { lines } = file;
+	const prompt = analysis.prompt(session);
+	const figures = counts(lines, [row, prompt, counter], () => fileFigures(row, prompt, lines.text, counter));
+	return { session, figures };
 }

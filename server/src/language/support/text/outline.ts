@@ -1,5 +1,7 @@
-import { type Line, linesOf } from '../../../engine/text/lines.ts';
+import { eachLine, type Line, linesOf } from '../../../engine/text/lines.ts';
 import type { TextRange } from '../../../engine/text/range.ts';
+import type { LineMap } from './lines.ts';
+import { whileSame } from './whileSame.ts';
 
 /** One line of an outline, with everything that belongs under it. Ranges are UTF-16 offsets. */
 export interface OutlineEntry {
@@ -31,7 +33,7 @@ const closingMarks = /(?<![ \t])(?:[ \t]+#+)?[ \t]*$/;
 const label = /^\uFEFF?[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*((?![ \t]).*)$/;
 const key = /^([A-Za-z_][\w.-]*):[ \t]*((?![ \t]).*)$/;
 
-function selectionOf({ text, start }: Line): TextRange {
+function selectionOf({ text, start }: Pick<Line, 'text' | 'start'>): TextRange {
 	const indent = text.length - text.trimStart().length;
 	return { start: start + indent, end: Math.max(start + indent, start + text.trimEnd().length) };
 }
@@ -58,19 +60,20 @@ function frontmatterEntry(lines: readonly Line[], end: number): OutlineEntry {
 	};
 }
 
-/** How many lines the frontmatter takes; 0 where there is none. */
-function frontmatterLines(lines: readonly Line[]): number {
-	if (!/^\uFEFF?---\s*$/.test(lines[0]?.text ?? '')) return 0;
-	return lines.findIndex(({ text }, index) => index > 0 && /^---\s*$/.test(text)) + 1;
+/** The lines of the frontmatter, from its first marks to its last. */
+function frontmatterLines(text: string): readonly Line[] {
+	if (!/^\uFEFF?---/.test(text)) return [];
+	const lines = linesOf(text);
+	if (!/^\uFEFF?---\s*$/.test(lines[0]?.text ?? '')) return [];
+	return lines.slice(0, lines.findIndex(({ text }, index) => index > 0 && /^---\s*$/.test(text)) + 1);
 }
 
-/** The lines from the offset `start` on; what looks like code in the frontmatter does not count. */
-const bodyLines = (text: string, start: number): Line[] =>
-	linesOf(text.slice(start)).map((line) => ({ ...line, start: start + line.start, next: start + line.next }));
+const outlines = whileSame<LineMap, readonly OutlineEntry[]>();
 
-/** The outline of a Markdown text: frontmatter, headings as a tree, labels under their headings. */
-export function outlineOf(text: string): readonly OutlineEntry[] {
-	const lines = linesOf(text);
+/** The outline of a Markdown text: frontmatter, headings as a tree, labels under their headings. Once for all who ask. */
+export const outlineIn = (lines: LineMap): readonly OutlineEntry[] => outlines(lines, [], () => outlineOf(lines.text));
+
+function outlineOf(text: string): readonly OutlineEntry[] {
 	const roots: OutlineEntry[] = [];
 	const open: Open[] = [];
 	let count = 0;
@@ -87,29 +90,27 @@ export function outlineOf(text: string): readonly OutlineEntry[] {
 		}
 	};
 
-	const skipped = frontmatterLines(lines);
-	if (skipped > 0) {
-		const closing = lines[skipped - 1] as Line;
-		roots.push(frontmatterEntry(lines.slice(0, skipped), closing.start + closing.text.length));
-	}
-	for (const line of skipped > 0 ? bodyLines(text, lines[skipped]?.start ?? text.length) : lines) {
+	const front = frontmatterLines(text);
+	const closing = front.at(-1);
+	if (closing) roots.push(frontmatterEntry(front, closing.start + closing.text.length));
+	const body = closing?.next ?? 0;
+	// What looks like code in the frontmatter does not count.
+	for (const line of eachLine(text.slice(body))) {
 		if (count >= mostEntries) break;
 		if (line.code) continue;
-		const selection = selectionOf(line);
+		const place = { text: line.text, start: body + line.start };
 		const head = heading.exec(line.text);
 		if (head) {
 			const level = head[1]?.length ?? 1;
-			closeDownTo(level, line.start - 1);
-			open.push({
-				level,
-				children: [],
-				entry: { kind: 'heading', name: head[2]?.replace(closingMarks, '') || '(untitled)', detail: '', selection },
-			});
+			closeDownTo(level, place.start - 1);
+			const name = head[2]?.replace(closingMarks, '') || '(untitled)';
+			open.push({ level, children: [], entry: { kind: 'heading', name, detail: '', selection: selectionOf(place) } });
 			count++;
 			continue;
 		}
 		const labelled = label.exec(line.text);
 		if (labelled) {
+			const selection = selectionOf(place);
 			into().push({
 				kind: 'label',
 				name: labelled[1] ?? '',
