@@ -109,7 +109,7 @@ function parsed(text: string): ParsedJson5 {
 	if (known) return known;
 	let tree: ParsedJson5;
 	try {
-		tree = { body: parse(text, { mode: 'json5', ranges: true }).body };
+		tree = { body: parse(text, { mode: 'json5' }).body };
 	} catch (error) {
 		tree = { error };
 	}

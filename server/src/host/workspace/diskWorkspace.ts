@@ -35,8 +35,8 @@ import { lookForTraces } from './scan/runTraces.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspaces.ts';
 
-/** Paths that are kept in both forms: few files have findings. */
-const mostAbsolute = 500;
+/** Paths that are kept in both forms: few files are open or have findings. */
+const mostPaths = 500;
 
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
@@ -62,6 +62,8 @@ export class DiskWorkspace implements Workspace {
 	readonly #neighbours = new KeptNeighbours();
 	/** Every finding asks for the path of its file. */
 	readonly #absolute = new Map<WorkspacePath, string>();
+	/** With each key that is pressed, those of the open documents are asked for. */
+	readonly #own = new Map<string, WorkspacePath | undefined>();
 
 	/** `scan`: undefined where no runtime asks for a listing of the folder. */
 	constructor(around: WorkspaceSurroundings, root: string, scan: FolderScan | undefined, identity: WorkspaceIdentity) {
@@ -128,15 +130,21 @@ export class DiskWorkspace implements Workspace {
 		let absolute = this.#absolute.get(path);
 		if (absolute === undefined) {
 			absolute = join(this.root, path);
-			if (this.#absolute.size >= mostAbsolute) this.#absolute.clear();
+			if (this.#absolute.size >= mostPaths) this.#absolute.clear();
 			this.#absolute.set(path, absolute);
 		}
 		return absolute;
 	}
 
 	pathOf(absolute: string): WorkspacePath | undefined {
-		if (absolute === this.root || !isInside(this.root, absolute)) return undefined;
-		return relative(this.root, absolute).split(sep).join('/');
+		let path = this.#own.get(absolute);
+		if (path === undefined && !this.#own.has(absolute)) {
+			const isOwn = absolute !== this.root && isInside(this.root, absolute);
+			path = isOwn ? relative(this.root, absolute).split(sep).join('/') : undefined;
+			if (this.#own.size >= mostPaths) this.#own.clear();
+			this.#own.set(absolute, path);
+		}
+		return path;
 	}
 
 	snapshot(): Snapshot {

@@ -35,18 +35,32 @@ export interface WorkspaceFiles {
 	versionOf(path: string): number | null;
 }
 
+/** URIs that are kept in both forms. */
+const mostUris = 2_000;
+
 export function createFiles(workspaces: Workspaces, documents: TextDocuments<TextDocument>): WorkspaceFiles {
 	const maps = createLineMaps();
 	const paths = new Map<string, string | undefined>();
+	const uris = new Map<string, string>();
 	const openByPath = new Map<string, TextDocument>();
 
-	// Parsing a URI costs more than most answers; the same few come again and again.
+	// Parsing a URI, or writing one, costs more than most answers; the same few come again and again.
 	const pathOf = (uri: string): string | undefined => {
 		if (paths.has(uri)) return paths.get(uri);
-		if (paths.size > 2000) paths.clear();
+		if (paths.size > mostUris) paths.clear();
 		const parsed = pathOfUri(uri);
 		paths.set(uri, parsed);
 		return parsed;
+	};
+
+	const closedUriOf = (path: string): string => {
+		let uri = uris.get(path);
+		if (uri === undefined) {
+			uri = uriOfPath(path);
+			if (uris.size > mostUris) uris.clear();
+			uris.set(path, uri);
+		}
+		return uri;
 	};
 
 	documents.onDidOpen(({ document }) => {
@@ -62,7 +76,7 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 
 	return {
 		pathOf,
-		uriOf: (path) => openDocument(path)?.uri ?? uriOfPath(path),
+		uriOf: (path) => openDocument(path)?.uri ?? closedUriOf(path),
 		at(uri) {
 			const absolute = pathOf(uri);
 			if (absolute === undefined) return undefined;

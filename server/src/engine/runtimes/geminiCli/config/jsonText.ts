@@ -8,7 +8,7 @@ import { oncePerContent } from '../../../workspace/files.ts';
  */
 function parseJsonText(text: string): Json5Document | Json5Failure {
 	try {
-		parse(text, { mode: 'jsonc', ranges: true });
+		parse(text, { mode: 'jsonc' });
 	} catch (error) {
 		const known = parseJson5(text);
 		if (isFailure(known)) return known;
