@@ -29,7 +29,8 @@ export function sectionsOf(lines: LineMap): readonly MarkdownSection[] {
 			if (kind === 'heading') {
 				const start = lineStart(text, selection.start);
 				const end = range.end >= text.length ? text.length : lineEnd(text, range.end);
-				const level = /^#*/.exec(text.slice(selection.start, selection.start + 6))?.[0].length ?? 1;
+				let level = 0;
+				while (text[selection.start + level] === '#') level++;
 				sections.push({
 					title: name,
 					level,

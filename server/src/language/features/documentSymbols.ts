@@ -18,6 +18,7 @@ const kinds: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
 
 /** What an outline has room to say of a section: whether the agent gets to read it. */
 function detailOf(entry: OutlineEntry, cuts: readonly TextRange[]): string {
+	if (cuts.length === 0) return entry.detail;
 	const { start, end } = entry.range;
 	const touching = cuts.filter((cut) => cut.start < end && cut.end > start);
 	if (touching.length === 0) return entry.detail;
@@ -25,23 +26,30 @@ function detailOf(entry: OutlineEntry, cuts: readonly TextRange[]): string {
 	return isAll ? 'never reaches the agent' : 'cut';
 }
 
-function symbolOf(entry: OutlineEntry, lines: LineMap, cuts: readonly TextRange[]): DocumentSymbol {
-	const detail = detailOf(entry, cuts);
-	return {
-		name: entry.name,
-		...(detail && { detail }),
-		kind: kinds[entry.kind],
-		range: lines.rangeOf(entry.range),
-		selectionRange: lines.rangeOf(entry.selection),
-		...(entry.children.length > 0 && { children: entry.children.map((child) => symbolOf(child, lines, cuts)) }),
-	};
+/** `entries` without those that are not `shown`. */
+function symbolsOf(
+	entries: readonly OutlineEntry[],
+	shown: (entry: OutlineEntry) => boolean,
+	lines: LineMap,
+	cuts: readonly TextRange[],
+): DocumentSymbol[] {
+	return entries.filter(shown).map((entry) => {
+		const detail = detailOf(entry, cuts);
+		const children = symbolsOf(entry.children, shown, lines, cuts);
+		return {
+			name: entry.name,
+			...(detail && { detail }),
+			kind: kinds[entry.kind],
+			range: lines.rangeOf(entry.range),
+			selectionRange: lines.rangeOf(entry.selection),
+			...(children.length > 0 && { children }),
+		};
+	});
 }
 
+const all = (): boolean => true;
 /** Labels mean something in the file that a runtime parses for them; elsewhere they are list items in bold. */
-const withoutLabels = (entries: readonly OutlineEntry[]): OutlineEntry[] =>
-	entries
-		.filter(({ kind }) => kind !== 'label')
-		.map((entry) => ({ ...entry, children: withoutLabels(entry.children) }));
+const isNoLabel = ({ kind }: OutlineEntry): boolean => kind !== 'label';
 
 /** An editor asks for its outline, its breadcrumbs and the headings that stay in view, each by itself. */
 const symbols = whileSame<LineMap, DocumentSymbol[]>();
@@ -50,8 +58,7 @@ function symbolsIn({ workspace, path, lines, role }: WorkspaceFile): DocumentSym
 	const row = ownRow(workspace.analysis(), path);
 	return symbols(lines, [row, role], () => {
 		const cuts = cutsIn(row, lines.text);
-		const outline = outlineIn(lines);
-		return (role?.id === 'identity' ? outline : withoutLabels(outline)).map((entry) => symbolOf(entry, lines, cuts));
+		return symbolsOf(outlineIn(lines), role?.id === 'identity' ? all : isNoLabel, lines, cuts);
 	});
 }
 

@@ -9,6 +9,8 @@ export interface HeadingLine {
 }
 
 /** Every line that looks like a heading, also inside of code. */
-export const headingsIn = oncePerContent((text): readonly HeadingLine[] =>
-	[...text.matchAll(/^#{1,6}[ \t][^\r\n]*/gm)].map(({ 0: line, index }) => ({ start: index, text: line })),
-);
+export const headingsIn = oncePerContent((text): readonly HeadingLine[] => {
+	const headings: HeadingLine[] = [];
+	for (const { 0: line, index } of text.matchAll(/^#{1,6}[ \t][^\r\n]*/gm)) headings.push({ start: index, text: line });
+	return headings;
+});

@@ -18,8 +18,9 @@ export function createLineMap(text: string): LineMap {
 	const hidden = text.startsWith(byteOrderMark) ? 1 : 0;
 	const place = text.includes('\r') ? (offset: number) => document.positionAt(offset) : placing(text);
 	const positionAt = (offset: number): Position => {
-		const { line, character } = place(offset);
-		return line === 0 ? { line, character: Math.max(0, character - hidden) } : { line, character };
+		const position = place(offset);
+		if (hidden > 0 && position.line === 0) position.character = Math.max(0, position.character - hidden);
+		return position;
 	};
 	return {
 		text,

@@ -98,14 +98,16 @@ export class SentenceBlock {
 }
 
 function after(above: Above, turns: readonly ProseTurn[]): Above {
-	let { headings, isTop, intro } = above;
+	let { isTop, intro } = above;
+	// Each is of a lower rank than the one before it.
+	const headings = [...above.headings];
 	for (const turn of turns) {
 		if (turn.kind === 'intro') intro = turn.line;
 		else {
 			// A file's own title names the file or its agent.
 			const isTitle = isTop && turn.isFirst && turn.level === 1 && !narrowing.test(turn.title);
-			const higher = headings.filter(({ level }) => level < turn.level);
-			headings = isTitle ? higher : [...higher, { level: turn.level, title: turn.title }];
+			while ((headings.at(-1)?.level ?? 0) >= turn.level) headings.pop();
+			if (!isTitle) headings.push(turn);
 			intro = '';
 		}
 		isTop = false;
