@@ -58,9 +58,15 @@ export function* eachLine(text: string): Iterable<Line> {
 
 export const isBlank = (line: string): boolean => line.trim() === '';
 
+function countOf(part: string, text: string): number {
+	let count = 0;
+	for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++;
+	return count;
+}
+
 /** The line break that most lines of `text` end with; `\n` where there is none. */
 export function lineBreakOf(text: string): string {
-	const crlf = text.split('\r\n').length - 1;
-	const lf = text.split('\n').length - 1 - crlf;
+	const crlf = countOf('\r\n', text);
+	const lf = countOf('\n', text) - crlf;
 	return crlf > lf ? '\r\n' : '\n';
 }

@@ -14,11 +14,10 @@ const byteOrderMark = '\uFEFF';
 
 /** Editors do not count a byte order mark, while the runtime does. */
 export function createLineMap(text: string): LineMap {
-	const document = TextDocument.create('', '', 0, text);
 	const hidden = text.startsWith(byteOrderMark) ? 1 : 0;
-	const place = text.includes('\r') ? (offset: number) => document.positionAt(offset) : placing(text);
+	const places = text.includes('\r') ? TextDocument.create('', '', 0, text) : placesIn(text);
 	const positionAt = (offset: number): Position => {
-		const position = place(offset);
+		const position = places.positionAt(offset);
 		if (hidden > 0 && position.line === 0) position.character = Math.max(0, position.character - hidden);
 		return position;
 	};
@@ -26,7 +25,7 @@ export function createLineMap(text: string): LineMap {
 		text,
 		positionAt,
 		offsetAt({ line, character }) {
-			return document.offsetAt({ line, character: line === 0 ? character + hidden : character });
+			return places.offsetAt({ line, character: line === 0 ? character + hidden : character });
 		},
 		rangeOf({ start, end }) {
 			return { start: positionAt(start), end: positionAt(end) };
@@ -35,21 +34,36 @@ export function createLineMap(text: string): LineMap {
 }
 
 /** As `TextDocument` has it, for a text whose lines all end with a line feed: those are found in a fraction of the time. */
-function placing(text: string): (offset: number) => Position {
+function placesIn(text: string): Pick<TextDocument, 'positionAt' | 'offsetAt'> {
 	let starts: number[] | undefined;
-	return (offset) => {
+	const lineStarts = (): readonly number[] => {
 		if (!starts) {
 			starts = [0];
 			for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
 		}
-		const within = Math.max(0, Math.min(offset, text.length));
-		let [line, end] = [0, starts.length];
-		while (line + 1 < end) {
-			const middle = (line + end) >> 1;
-			if ((starts[middle] ?? 0) <= within) line = middle;
-			else end = middle;
-		}
-		return { line, character: within - (starts[line] ?? 0) };
+		return starts;
+	};
+	return {
+		positionAt(offset) {
+			const lines = lineStarts();
+			const within = Math.max(0, Math.min(offset, text.length));
+			let [line, end] = [0, lines.length];
+			while (line + 1 < end) {
+				const middle = (line + end) >> 1;
+				if ((lines[middle] ?? 0) <= within) line = middle;
+				else end = middle;
+			}
+			return { line, character: within - (lines[line] ?? 0) };
+		},
+		offsetAt({ line, character }) {
+			const lines = lineStarts();
+			if (line >= lines.length) return text.length;
+			if (line < 0) return 0;
+			const start = lines[line] ?? 0;
+			// What goes beyond the line is its end, in front of the line feed.
+			const end = line + 1 < lines.length ? (lines[line + 1] ?? 0) - 1 : text.length;
+			return character <= 0 ? start : Math.min(start + character, end);
+		},
 	};
 }
 
