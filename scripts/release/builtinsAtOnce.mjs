@@ -4,7 +4,19 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 
 /** Those that take a millisecond or more to load, and that no start needs. */
-const heavy = ['child_process', 'crypto', 'dns', 'http', 'https', 'net', 'stream', 'tls', 'worker_threads', 'zlib'];
+const heavy = [
+	'child_process',
+	'crypto',
+	'dns',
+	'fs/promises',
+	'http',
+	'https',
+	'net',
+	'stream',
+	'tls',
+	'worker_threads',
+	'zlib',
+];
 
 const bare = (path) => path.replace(/^node:/, '');
 const escaped = builtinModules.map((name) => bare(name).replaceAll('/', '\\/')).join('|');

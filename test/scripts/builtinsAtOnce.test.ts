@@ -11,12 +11,13 @@ const source = `
 	import { createHash, Hash } from 'node:crypto';
 	import { readFileSync } from 'node:fs';
 	import path, { join } from 'node:path';
+	import { readFile } from 'node:fs/promises';
 	import { Readable } from 'node:stream';
 	import { Worker } from 'node:worker_threads';
 	import { promisify } from 'node:util';
 
 	const isLoaded = (name) => process.moduleLoadList.includes('NativeModule ' + name);
-	const before = ['crypto', 'child_process', 'worker_threads'].map(isLoaded);
+	const before = ['crypto', 'fs/promises', 'child_process', 'worker_threads'].map(isLoaded);
 	const hash = createHash('sha256').update('a');
 	const told = await promisify(execFile)(process.execPath, ['-p', '1']);
 	const worker = new Worker('process.exit(7)', { eval: true });
@@ -30,7 +31,7 @@ const source = `
 		isHash: hash instanceof Hash,
 		told: told.stdout.trim(),
 		code,
-		text: readFileSync(process.argv[2], 'utf8'),
+		text: readFileSync(process.argv[2], 'utf8') + (await readFile(process.argv[2], 'utf8')),
 		same: join === path.join,
 	}));
 `;
@@ -51,13 +52,13 @@ it('what a bundle takes from Node is the same, and what is heavy of it comes whe
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});
 		expect(JSON.parse(out)).toEqual({
-			before: [false, false, false],
+			before: [false, false, false, false],
 			extended: [true, true, true, 'Readable'],
 			digest: 'ca978112',
 			isHash: true,
 			told: '1',
 			code: 7,
-			text: 'read',
+			text: 'readread',
 			same: true,
 		});
 	} finally {

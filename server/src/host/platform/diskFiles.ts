@@ -1,8 +1,8 @@
 import { type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
-import { lstat as lstatAsync, readdir, realpath, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FileContent, LinkKind, TextContent, UnreadableCause } from '../../engine/workspace/snapshot.ts';
 import { tablesIn } from '../sqlite/schema.ts';
+import { lstat as lstatAsync, readdir, realpath, stat } from './disk.ts';
 import { monotonicMs } from './monotonic.ts';
 import { NotRead, type Refusal, readRegularFile } from './readRegularFile.ts';
 

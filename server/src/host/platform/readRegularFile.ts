@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
-import { type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, open as openHandle } from 'node:fs/promises';
+import { close, fstat, open, read, readlink, realpath, stat } from './disk.ts';
 import { isInside } from './insideFolder.ts';
 
 /** Why a path was not read although there is something at it. */
@@ -58,8 +59,8 @@ const grown = (bytes: Buffer, limit: number): Buffer =>
  * Where the open file really lies; undefined where that cannot be told of it. Elsewhere than on Linux the path is resolved again, and
  * counts where the same file is there.
  */
-async function placeOf(handle: FileHandle, path: string, stats: Stats): Promise<string | undefined> {
-	const known = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
+async function placeOf(file: number, path: string, stats: Stats): Promise<string | undefined> {
+	const known = await readlink(`/proc/self/fd/${file}`).catch(() => undefined);
 	if (known?.startsWith('/')) return known;
 	const real = await realpath(path);
 	const there = await stat(real);
@@ -71,7 +72,7 @@ async function placeOf(handle: FileHandle, path: string, stats: Stats): Promise<
  * @throws NotRead, or the disk's own error
  */
 export async function openRegularFile(path: string, limit = Number.MAX_SAFE_INTEGER): Promise<OpenFile> {
-	const handle = await open(path, carefully);
+	const handle = await openHandle(path, carefully);
 	try {
 		return { handle, stats: checked(await handle.stat(), path, limit) };
 	} catch (error) {
@@ -94,23 +95,24 @@ const tries = 3;
  */
 export async function readRegularFile(path: string, { limit, within }: ReadLimits): Promise<Buffer> {
 	for (let left = tries; left > 0; left--) {
-		const { handle, stats } = await openRegularFile(path, limit);
+		const file = await open(path, carefully);
 		try {
+			const stats = checked(await fstat(file), path, limit);
 			if (within !== undefined) {
-				const place = await placeOf(handle, path, stats);
+				const place = await placeOf(file, path, stats);
 				if (place === undefined) continue;
 				if (!isInside(await realpath(within), place)) break;
 			}
 			let bytes = roomFor(stats, limit);
 			for (let filled = 0; ; ) {
-				const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled);
+				const { bytesRead } = await read(file, bytes, filled, bytes.length - filled, filled);
 				filled += bytesRead;
 				if (bytesRead === 0) return bytes.subarray(0, filled);
 				if (filled > limit) throw new NotRead('EFBIG', path, filled);
 				if (filled === bytes.length) bytes = grown(bytes, limit);
 			}
 		} finally {
-			await handle.close();
+			await close(file);
 		}
 	}
 	throw new NotRead('EOUTSIDE', path);
@@ -157,9 +159,9 @@ export function readRegularFileNow(path: string, limit: number, links: 'followed
 		const stats = checked(fstatSync(handle), path, limit);
 		let bytes = roomFor(stats, limit);
 		for (let filled = 0; ; ) {
-			const read = readSync(handle, bytes, filled, bytes.length - filled, filled);
-			filled += read;
-			if (read === 0) return { bytes: bytes.subarray(0, filled), stats };
+			const bytesRead = readSync(handle, bytes, filled, bytes.length - filled, filled);
+			filled += bytesRead;
+			if (bytesRead === 0) return { bytes: bytes.subarray(0, filled), stats };
 			if (filled > limit) throw new NotRead('EFBIG', path, filled);
 			if (filled === bytes.length) bytes = grown(bytes, limit);
 		}

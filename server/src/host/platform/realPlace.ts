@@ -1,5 +1,5 @@
-import { readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { readlink, realpath } from './disk.ts';
 
 /** As many as Linux follows. */
 const mostLinks = 40;

@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { TraceQuestions } from '../../engine/runtimes/detection/capability.ts';
+import type { RecordQuestions } from '../../engine/runtimes/detection/capability.ts';
 import type { RecordReading, RecordRow } from '../../engine/workspace/snapshot.ts';
 import { sqliteOfNode } from './loadSqlite.ts';
 
 /** Answers a runtime's questions about its own database, and changes nothing. Never throws. */
 export type RecordReader = (
 	path: string,
-	database: Pick<NonNullable<TraceQuestions['database']>, 'owner' | 'questions'>,
+	/** `owner`: whose it is, for people. */
+	database: { readonly owner: string; readonly questions: RecordQuestions },
 ) => Promise<RecordReading>;
 
 /** Bytes of changes that have not been put into the database yet: SQLite would read all of them to find its way. */

@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WordingPack } from '../../engine/prompt/wording/packWording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { readdir } from '../platform/disk.ts';
 import { NotRead, readRegularText } from '../platform/readRegularFile.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';
 import { largestPack, parsePackFile } from './packFile.ts';

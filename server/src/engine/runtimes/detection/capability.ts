@@ -75,6 +75,8 @@ export interface TraceQuestions {
 	readonly folders: readonly WorkspacePath[];
 	/** Absolute paths that may be there; `opensWith`: they count as ordinary files that begin like this. */
 	readonly paths: readonly { readonly path: string; readonly opensWith?: string }[];
+	/** Names that may be there below an absolute folder; asked only where it is there. */
+	readonly below?: readonly { readonly folder: string; readonly names: () => readonly string[] }[];
 	readonly database?: {
 		/** Whose it is, for people: `OpenClaw`. */
 		readonly owner: string;
@@ -82,6 +84,10 @@ export interface TraceQuestions {
 		readonly folders: readonly string[];
 		/** Below that folder. */
 		readonly path: string;
-		readonly questions: Readonly<Record<string, { readonly sql: string; readonly values: readonly string[] }>>;
+		/** Asked only where it is there. */
+		readonly questions: () => RecordQuestions;
 	};
 }
+
+/** By the name that the answer goes by. */
+export type RecordQuestions = Readonly<Record<string, { readonly sql: string; readonly values: readonly string[] }>>;

@@ -23,7 +23,7 @@ export async function lookForTraces(
 	const questions = runtime.detection.runTraces({ root, realRoot, environment });
 	const [folders, paths, record] = await Promise.all([
 		foldersIn(files, root, questions.folders),
-		pathsOf(files, questions.paths),
+		pathsOf(files, questions),
 		recordOf(files, questions.database, readRecord),
 	]);
 	return { folders, paths, realRoot, record };
@@ -35,7 +35,18 @@ async function foldersIn(files: DiskFiles, root: string, names: readonly string[
 	return new Set(names.filter((_name, index) => facts[index]?.target === 'folder'));
 }
 
-async function pathsOf(files: DiskFiles, paths: TraceQuestions['paths']): Promise<Set<string>> {
+async function pathsOf(
+	files: DiskFiles,
+	{ paths: named, below = [] }: Pick<TraceQuestions, 'paths' | 'below'>,
+): Promise<Set<string>> {
+	const there = below.length === 0 ? [] : await files.facts(below.map(({ folder }) => folder));
+	const inFolders = below
+		// What is out of reach may be there.
+		.filter((_each, index) => there[index]?.target === 'folder' || there[index]?.target === 'other')
+		.flatMap(({ folder, names }) =>
+			names().map((name): TraceQuestions['paths'][number] => ({ path: `${folder}/${name}` })),
+		);
+	const paths = [...inFolders, ...named];
 	const facts = await files.facts(paths.map(({ path }) => path));
 	const found = new Set<string>();
 	for (const [index, { path, opensWith }] of paths.entries()) {
@@ -62,5 +73,7 @@ async function recordOf(
 	if (!readRecord) return { kind: 'unknown', reason: 'nobody looks' };
 	const facts = await files.facts(database.folders);
 	const folder = database.folders.find((_path, index) => facts[index]?.target === 'folder');
-	return folder === undefined ? { kind: 'none' } : readRecord(join(folder, database.path), database);
+	return folder === undefined
+		? { kind: 'none' }
+		: readRecord(join(folder, database.path), { owner: database.owner, questions: database.questions() });
 }

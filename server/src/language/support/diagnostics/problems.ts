@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver';
 import type { Finding, Rule, Severity } from '../../../engine/rules/rule.ts';
 import { keptOn } from '../../../engine/text/keptOn.ts';
@@ -16,6 +15,7 @@ import { asHint, cutShortLog } from './cutShort.ts';
 import { type FindingsByPath, findingsByPath } from './findingsByPath.ts';
 import { createFolding } from './foldedProblems.ts';
 import type { ErrorLog } from './guard.ts';
+import { markOf } from './markOf.ts';
 
 /** A finding with the diagnostics that show it. */
 export interface ShownProblem {
@@ -162,7 +162,7 @@ export function createProblems(sources: ProblemSources): Problems {
 
 	const answerOf = (path: string, problems: readonly ShownProblem[]): FileProblems => {
 		const shown = JSON.stringify(problems.flatMap(diagnosticsOf));
-		return { path, problems, resultId: createHash('sha1').update(shown).digest('base64url') };
+		return { path, problems, resultId: markOf(shown) };
 	};
 
 	const of = (path: string): FileProblems => {

@@ -89,11 +89,13 @@ export function factsOf(snapshot: Snapshot): WorkspaceFacts {
 
 /** Where the host has looked, it has looked everywhere; without it, the listing tells of what lies in the workspace. */
 function legacyStateIn({ root, files, traces, environment }: Snapshot): string | undefined {
-	const { inWorkspace, elsewhere } = legacySources({ root, realRoot: traces?.realRoot ?? root, environment });
+	const { inWorkspace, attested, siblings } = legacySources({ root, realRoot: traces?.realRoot ?? root, environment });
 	// What lies in a file's place cannot be seen to be absent.
 	const folder = files.get('.openclaw');
 	if (folder && !isDangling(folder.content)) return `${root}/.openclaw`;
 	const own = inWorkspace.find((path) => files.has(path) || traces?.folders.has(path));
 	if (own !== undefined) return `${root}/${own}`;
-	return elsewhere.map(({ path }) => path).find((path) => traces?.paths.has(path));
+	if (!traces || traces.paths.size === 0) return undefined;
+	const below = attested.flatMap(({ folder, names }) => names().map((name) => `${folder}/${name}`));
+	return [...below, ...siblings.map(({ path }) => path)].find((path) => traces.paths.has(path));
 }

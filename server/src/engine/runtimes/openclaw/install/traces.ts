@@ -1,6 +1,6 @@
 import { sha256 } from '../../../text/sha256.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { TracePlace, TraceQuestions } from '../../detection/capability.ts';
+import type { RecordQuestions, TracePlace, TraceQuestions } from '../../detection/capability.ts';
 import { expandHome } from '../identity/avatar.ts';
 
 const claim = '.doctor-importing';
@@ -17,7 +17,9 @@ const attestationHeader = 'openclaw-workspace-attestation:v1\n';
 interface LegacySources {
 	/** Relative to the workspace. */
 	readonly inWorkspace: readonly WorkspacePath[];
-	readonly elsewhere: TraceQuestions['paths'];
+	/** Below folders of the runtime’s own. */
+	readonly attested: NonNullable<TraceQuestions['below']>;
+	readonly siblings: TraceQuestions['paths'];
 }
 
 /** Keys of the workspace: the path as it is written, and where it leads. */
@@ -34,49 +36,51 @@ function stateFolders({ environment: { home, variables } }: TracePlace): string[
 /** Everywhere that an earlier version may have left state of this workspace. */
 export function legacySources(place: TracePlace): LegacySources {
 	const folders = [...new Set([...stateFolders(place), `${place.environment.home}/.clawdbot`])];
-	const attested = folders.flatMap((folder) =>
-		keysOf(place).map((key) => `${folder}/workspace-attestations/${key}.attested`),
-	);
 	const siblings = [...new Set([place.root, place.realRoot])].map((path) => `${path}.attested`);
 	return {
 		inWorkspace: legacyNames,
-		elsewhere: [
-			...withClaims(attested).map((path) => ({ path })),
-			...withClaims(siblings).map((path) => ({ path, opensWith: attestationHeader })),
-		],
+		attested: folders.map((folder) => ({
+			folder: `${folder}/workspace-attestations`,
+			names: () => withClaims(keysOf(place).map((key) => `${key}.attested`)),
+		})),
+		siblings: withClaims(siblings).map((path) => ({ path, opensWith: attestationHeader })),
 	};
 }
 
 const questionMarks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/** What 2026.9.6 goes by besides the files: folders, state of earlier versions, and its own record. */
-export function tracesOf2026_9(place: TracePlace): TraceQuestions {
-	const keys = keysOf(place);
+function questionsOf(keys: readonly string[]): RecordQuestions {
 	const marks = questionMarks(keys);
 	const known = `SELECT workspace_key FROM workspace_path_aliases WHERE alias_key IN (${marks})`;
 	const mine = `workspace_key IN (${marks}) OR workspace_key IN (${known})`;
-	const { inWorkspace, elsewhere } = legacySources(place);
+	return {
+		aliases: {
+			sql: `SELECT alias_key, workspace_key, workspace_path FROM workspace_path_aliases WHERE alias_key IN (${marks})`,
+			values: keys,
+		},
+		setup: {
+			sql: `SELECT workspace_key, workspace_path, version, bootstrap_seeded_at, setup_completed_at, updated_at, attested_at_ms FROM workspace_setup_state WHERE ${mine}`,
+			values: [...keys, ...keys],
+		},
+		hashes: {
+			sql: `SELECT workspace_key, filename, sha256 FROM workspace_generated_bootstrap_hashes WHERE ${mine}`,
+			values: [...keys, ...keys],
+		},
+	};
+}
+
+/** What 2026.9.6 goes by besides the files: folders, state of earlier versions, and its own record. */
+export function tracesOf2026_9(place: TracePlace): TraceQuestions {
+	const { inWorkspace, attested, siblings } = legacySources(place);
 	return {
 		folders: ['.git', '.openclaw', 'memory', 'skills', ...inWorkspace],
-		paths: elsewhere,
+		paths: siblings,
+		below: attested,
 		database: {
 			owner: 'OpenClaw',
 			folders: stateFolders(place),
 			path: 'state/openclaw.sqlite',
-			questions: {
-				aliases: {
-					sql: `SELECT alias_key, workspace_key, workspace_path FROM workspace_path_aliases WHERE alias_key IN (${marks})`,
-					values: keys,
-				},
-				setup: {
-					sql: `SELECT workspace_key, workspace_path, version, bootstrap_seeded_at, setup_completed_at, updated_at, attested_at_ms FROM workspace_setup_state WHERE ${mine}`,
-					values: [...keys, ...keys],
-				},
-				hashes: {
-					sql: `SELECT workspace_key, filename, sha256 FROM workspace_generated_bootstrap_hashes WHERE ${mine}`,
-					values: [...keys, ...keys],
-				},
-			},
+			questions: () => questionsOf(keysOf(place)),
 		},
 	};
 }
