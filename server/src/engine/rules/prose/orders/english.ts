@@ -42,7 +42,8 @@ const read = (spoken: readonly string[]): Order | undefined => {
 };
 
 export const english: Grammar = {
-	bans: new Set(['never', 'not', 'no', ...contractions.keys()]),
+	// “No” itself forbids nothing: it stands in “no longer” and “no. 5” as well.
+	bans: new Set(['never', 'not', 'under', ...contractions.keys()]),
 	read,
 };
 

@@ -10,6 +10,8 @@ export interface Order {
 export interface Grammar {
 	/** Words one of which stands in whatever forbids something. */
 	readonly bans: ReadonlySet<string>;
+	/** True where it is the first word of it, or the second. */
+	readonly opensWithBan?: true;
 	/** Reads the words of one sentence; undefined where it cannot be certain of what is ordered. */
 	read(words: readonly string[]): Order | undefined;
 }

@@ -17,6 +17,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const grammar = (language: Language): Grammar => ({
 	bans: language.never,
+	opensWithBan: true,
 	read(spoken) {
 		const words = spoken[0] !== undefined && language.subjects.has(spoken[0]) ? spoken.slice(1) : spoken;
 		if (language.never.has(words[0] ?? '')) return forbidden(language, words.slice(1));

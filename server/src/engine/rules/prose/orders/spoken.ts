@@ -1,7 +1,7 @@
 import { grammars } from './grammars.ts';
 import type { Grammar, Order } from './order.ts';
 import { oncePerBlock, oncePerPiece } from './sentences.ts';
-import { wordsOf } from './words.ts';
+import { isPlain, wordsOf } from './words.ts';
 
 /** A bare imperative of one word may as well be a heading, a name or a mood. */
 const fewestWords = 2;
@@ -43,10 +43,30 @@ interface Ban extends KeyedOrder {
 	readonly language: Grammar;
 }
 
+const oneOf = (grammars: readonly Grammar[]): string =>
+	`(?:${[...new Set(grammars.flatMap(({ bans }) => [...bans]))].join('|').replaceAll("'", "['’‘]")})(?![a-z0-9])`;
+
+/** What whatever forbids something has in it, where all its letters are plain and no condition stands in front. */
+const banWords = new RegExp(
+	[
+		`(?<![a-z0-9])${oneOf(languages.filter(({ opensWithBan }) => !opensWithBan))}`,
+		// Words are of several such runs at times, which only lets more through. “N’oublie” is two words.
+		`^[^a-z0-9]*(?:[a-z0-9]+[^a-z0-9]+)?(?:${oneOf(languages.filter(({ opensWithBan }) => opensWithBan))}|n['’‘])`,
+	].join('|'),
+	'i',
+);
+
+/** False where a sentence certainly forbids nothing: to look for words takes far less than to take it apart. */
+const mayForbid = (order: string): boolean => banWords.test(order) || order.includes(',') || !isPlain(order);
+
 /** What a sentence forbids, if its grammar says so; a language is only asked where one of its words for that is there. */
-const bansOf = oncePerPiece((piece): readonly Ban[] => {
+export const bansOf = oncePerPiece((piece): readonly Ban[] => {
+	if (!mayForbid(piece.order)) return [];
 	const spoken = spokenIn(piece);
-	const asked = languages.filter(({ bans }) => spoken.words.some((word) => bans.has(word)));
+	const opening = spoken.words.slice(0, 2);
+	const asked = languages.filter(({ bans, opensWithBan }) =>
+		(opensWithBan ? opening : spoken.words).some((word) => bans.has(word)),
+	);
 	return asked.flatMap((language) => {
 		const order = orderOf(spoken, language, 'do-not');
 		return order ? [{ ...order, language }] : [];

@@ -10,13 +10,18 @@ const plainLetters = {
 	end: /(?<![^a-z0-9])[^a-z0-9]+$/,
 	elided: /(?<![a-z])(?:n|d|l|s|t|m|j|qu)'(?=[a-z])/g,
 };
-const isPlain = /^[\p{ASCII}‘’“”–—]*$/u;
+const plain = /^[\p{ASCII}‘’“”–—]*$/u;
+
+/** True of a text whose letters are all from “a” to “z”. */
+export const isPlain = (text: string): boolean => plain.test(text);
 
 /** `text` in words: lower case, without accents, emphasis and punctuation; paths stay whole, elisions are parted. */
 export function wordsOf(text: string): readonly string[] {
-	const plain = isPlain.test(text);
-	const { words, end, elided } = plain ? plainLetters : anyScript;
-	const lowered = (plain ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')).toLowerCase().replace(/[’‘]/g, "'");
+	const hasPlainLetters = isPlain(text);
+	const { words, end, elided } = hasPlainLetters ? plainLetters : anyScript;
+	const lowered = (hasPlainLetters ? text : text.normalize('NFKD').replace(/\p{M}+/gu, ''))
+		.toLowerCase()
+		.replace(/[’‘]/g, "'");
 	return (
 		lowered
 			.replace(elided, (whole) => `${whole.slice(0, -1)}e `)
