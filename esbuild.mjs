@@ -220,6 +220,7 @@ const programBundles = [
 					entryPoints: { load: 'server/src/load.ts' },
 					...{ platform: 'node', format: 'cjs', target: 'node20' },
 					outExtension: { '.js': '.cjs' },
+					plugins: [builtinsAtOnce],
 				},
 			]
 		: []),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isFailure, isJsonObject, type JsonObject, parseJson5 } from '../../../../text/json5.ts';
+import { isFailure, isJsonObject, type Json, type JsonObject, parseJson5 } from '../../../../text/json5.ts';
 import { keptOn } from '../../../../text/keptOn.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
@@ -7,6 +7,7 @@ import type { WrittenPlace } from '../../../capabilities/access.ts';
 import type { ConfigProblem, ConfigReading } from '../../../capabilities/config.ts';
 import type { ReportFault } from '../validation/checks.ts';
 import { keysAt, type PreparedShape, type ShapeFile, schemaOf } from '../validation/shape.ts';
+import { surelyFits } from '../validation/surelyFits.ts';
 import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
 import { substituteVariables } from './variables.ts';
 import { whereWritten, writtenPath } from './whereWritten.ts';
@@ -41,6 +42,11 @@ function schemaFor(shape: ShapeFile): z.ZodType {
 	}
 	return schema;
 }
+
+type Checked = z.ZodSafeParseResult<unknown>;
+
+const checkedBy = (shape: ShapeFile, value: Json): Checked =>
+	surelyFits(shape, value) ? { success: true, data: value } : schemaFor(shape).safeParse(value, oneOff);
 
 interface LastReading {
 	readonly environment: Environment;
@@ -102,7 +108,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		);
 	}
 	if (!isJsonObject(value)) {
-		const checked = schemaFor(shape).safeParse(value, oneOff);
+		const checked = checkedBy(shape, value);
 		if (!onLoad?.insistsOnObject || checked.success) return { state: 'valid', effective: nothing, problems: [] };
 		return invalid(checked.error.issues.map(({ message }) => problemAt('value', message, { start: 0, end: 1 })));
 	}
@@ -128,7 +134,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 
 interface PreparedConfig {
 	readonly value: JsonObject;
-	readonly checked: z.ZodSafeParseResult<unknown>;
+	readonly checked: Checked;
 	/** Where a path into `value` leads in what was written. */
 	written(path: readonly PropertyKey[]): readonly PropertyKey[];
 	readonly isEarlier: boolean;
@@ -140,14 +146,13 @@ interface PreparedConfig {
 /** What the version makes of a configuration before it goes by it. A file that includes others it leaves as it is. */
 function settled(shape: ShapeFile, config: JsonObject, isSingle: boolean): PreparedConfig {
 	const { onLoad } = shape;
-	const schema = schemaFor(shape);
 	const asWritten: PreparedShape = { value: config, isEarlier: false, written: (path) => path };
 	const usual = onLoad?.prepare(config) ?? asWritten;
 	const { outdated = [], isEarlier } = usual;
-	const checked = schema.safeParse(usual.value, oneOff);
+	const checked = checkedBy(shape, usual.value);
 	if (checked.success || !onLoad || !isSingle) return { ...usual, checked, isMigrated: false, outdated };
 	const { value, written } = onLoad.migrated(usual.value);
-	const again = schema.safeParse(value, oneOff);
+	const again = checkedBy(shape, value);
 	const still = new Set(unknownKeys(again.error).map((path) => written(path).join('.')));
 	return {
 		value,
