@@ -1,18 +1,22 @@
 import { isJsonObject, type Json } from '../../../../text/json5.ts';
 import { ownValue } from '../../../../text/ownValue.ts';
 import type { Bounds, Shape, ShapeFile } from './shape.ts';
-
-/** Of a text, those that are looked at here. */
-const counted: ReadonlySet<string> = new Set<keyof Bounds>(['min', 'max', 'minSays']);
+import { textTests } from './textTests.ts';
 
 const isWithin = (length: number, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds): boolean =>
 	length >= min && length <= max;
 
+/** Addresses and times are left to the schema. */
 function isText(value: Json, bounds: Bounds): boolean {
+	const { format, prefix = '', trim, re, also = [] } = bounds;
 	return (
 		typeof value === 'string' &&
-		Object.keys(bounds).every((bound) => counted.has(bound)) &&
-		isWithin(value.length, bounds)
+		format === undefined &&
+		isWithin(value.length, bounds) &&
+		value.startsWith(prefix) &&
+		(!trim || value === value.trim()) &&
+		(!re || new RegExp(re[0], re[1]).test(value)) &&
+		also.every((message) => textTests.get(message)?.(value) ?? true)
 	);
 }
 
