@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { couldHoldSecret } from '../../../server/src/engine/secrets/find.ts';
-import type { FoundSecret } from '../../../server/src/engine/workspace/snapshot.ts';
+import type { FileEntry, FoundSecret } from '../../../server/src/engine/workspace/snapshot.ts';
 import { keepNoMarks } from '../../../server/src/host/secrets/measurements.ts';
 import { createSecretScanner, type SecretScanner } from '../../../server/src/host/secrets/scanner.ts';
 import { secretsIn } from '../../../server/src/host/secrets/search.ts';
+import { createSecretWatch } from '../../../server/src/host/secrets/watch.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
@@ -261,4 +262,36 @@ describe('what snapshots know of secrets', () => {
 		expect(known()).toEqual([`!${digits}`]);
 		expect(waiting).toHaveLength(1);
 	});
+});
+
+it('what a start reads is not gone through before the first answer, and then as usual', async () => {
+	let begin = () => {};
+	const ready = new Promise<void>((resolve) => {
+		begin = resolve;
+	});
+	const scanned: string[] = [];
+	const news: string[] = [];
+	const watch = createSecretWatch(
+		{
+			ready: () => ready,
+			scan: async (text) => {
+				scanned.push(text);
+				return [{ kind: 'a key', range: { start: 0, end: 3 } }];
+			},
+		},
+		() => true,
+		() => news.push('news'),
+	);
+	const entry = (path: string, text: string): [string, FileEntry] => [
+		path,
+		{ path, size: 1, modified: 0, link: 'none', content: { kind: 'text', text, origin: 'disk' } },
+	];
+	const files = new Map([entry('AGENTS.md', 'Work.'), entry('SOUL.md', token)]);
+	expect(watch.of(files).size).toBe(0);
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(scanned).toEqual([]);
+	begin();
+	await watch.settled();
+	expect({ scanned, news }).toEqual({ scanned: [token], news: ['news'] });
+	expect([...watch.of(files).keys()]).toEqual(['SOUL.md']);
 });

@@ -11,6 +11,8 @@ import { SecretsRequest } from './messages.ts';
 export interface SecretScanner {
 	/** Never rejects; undefined where the search broke. */
 	scan(text: string): Promise<readonly FoundSecret[] | undefined>;
+	/** Resolves once nobody waits for the first answer any more; at once where there is none. */
+	ready?(): Promise<unknown>;
 	/** True once a text could not be looked through: what was found is then not all that there may be. */
 	hasFailed?(): boolean;
 	/** Resolves when a file that was looked at may be looked at again; at once where there is none. */
@@ -69,6 +71,7 @@ export function createSecretScanner(options: ScannerOptions): SecretScanner {
 	};
 	return {
 		scan: (text) => inTurn(() => scanNow(text)),
+		...(notBefore && { ready: () => notBefore }),
 		hasFailed: () => failures > 0,
 		rest: () => setTimeout(restOfOneFile),
 	};

@@ -24,6 +24,13 @@ export interface SecretWatch {
 	settled(): Promise<void>;
 }
 
+interface AskedText {
+	readonly content: TextContent;
+	readonly found: FoundSecrets;
+	/** True where it is known that it could hold one. */
+	readonly isLookedAt: boolean;
+}
+
 const nothing: FoundSecrets = [];
 const isSame = (a: FoundSecrets, b: FoundSecrets): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -38,7 +45,7 @@ export function createSecretWatch(
 	/** The newest text of each file that could hold none. */
 	const plain = new Map<WorkspacePath, string>();
 	/** What was last asked for and not yet answered, with what was said in the meantime. */
-	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly found: FoundSecrets }>();
+	const asked = new Map<WorkspacePath, AskedText>();
 	const running = new Map<WorkspacePath, Promise<void>>();
 	/** Files that were looked at a moment ago: until when. */
 	const resting = new Map<WorkspacePath, Promise<unknown>>();
@@ -62,6 +69,7 @@ export function createSecretWatch(
 
 	/** Goes on until the newest text of the file has been looked at; those in between are skipped. */
 	const look = async (path: WorkspacePath): Promise<void> => {
+		if (scanner.ready) await scanner.ready();
 		for (let next = asked.get(path); next; next = asked.get(path)) {
 			const rest = resting.get(path);
 			if (rest) {
@@ -69,9 +77,12 @@ export function createSecretWatch(
 				continue;
 			}
 			const { content } = next;
-			// Where the search broke, what was said meanwhile is the best that there is.
-			const found = (await scanner.scan(content.text)) ?? next.found;
-			letRest(path);
+			let found = nothing;
+			if (next.isLookedAt || couldHold(path, content.text)) {
+				// Where the search broke, what was said meanwhile is the best that there is.
+				found = (await scanner.scan(content.text)) ?? next.found;
+				letRest(path);
+			}
 			known.set(content, found);
 			last.set(path, { text: content.text, found });
 			const current = asked.get(path);
@@ -98,7 +109,9 @@ export function createSecretWatch(
 			return answer;
 		}
 		const before = last.get(path);
-		if (before?.text === content.text || !couldHold(path, content.text)) {
+		// All that a start reads is looked at once the first answer is out.
+		const isNew = scanner.ready !== undefined && !before && !plain.has(path);
+		if (before?.text === content.text || !(isNew || couldHold(path, content.text))) {
 			const found = before?.text === content.text ? before.found : nothing;
 			known.set(content, found);
 			asked.delete(path);
@@ -107,7 +120,7 @@ export function createSecretWatch(
 		const waiting = asked.get(path);
 		if (waiting?.content === content) return waiting.found;
 		const found = carriedOver(path, content.text);
-		asked.set(path, { content, found: found });
+		asked.set(path, { content, found, isLookedAt: !isNew });
 		if (!running.has(path)) running.set(path, look(path));
 		return found;
 	};

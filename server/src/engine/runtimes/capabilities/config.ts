@@ -39,6 +39,8 @@ export interface ConfigCapability {
 	read?(snapshot: Snapshot): ConfigReading;
 	/** True where nothing runs with a configuration that is not accepted; else the runtime goes by its defaults then. */
 	readonly refusesToStart?: boolean;
+	/** True where the runtime has a schema of its own, so that `read` tells of whatever does not fit. */
+	readonly hasOwnSchema?: true;
 	/** What may stand in it. The same object each time. */
 	schema?(): JsonSchema;
 	/** One sentence on the key at `path` (keys joined by dots, agents named by `*`) where the schema has none. */

@@ -69,6 +69,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			get refusesToStart() {
 				return profile.configShape.onLoad?.refusesToStart ?? false;
 			},
+			hasOwnSchema: true,
 			schema: () => schemaOfShape(profile.configShape),
 			about: aboutKey,
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
