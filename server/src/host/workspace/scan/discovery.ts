@@ -18,9 +18,13 @@ const inUsualCase = (name: string): string =>
 	markdown.test(name) ? `${name.slice(0, -'.md'.length).toUpperCase()}.md` : name;
 
 /** Those that have a folder of their own, somewhere: the others' is the one that is opened, and it is not searched for. */
-const listing = (runtimes: readonly KnownRuntime[]): readonly KnownRuntime[] =>
-	runtimes.filter(({ detection }) => !detection.asksPlaces);
+function listing(runtimes: readonly KnownRuntime[]): readonly KnownRuntime[] {
+	const those = listingOf.get(runtimes) ?? runtimes.filter(({ detection }) => !detection.asksPlaces);
+	listingOf.set(runtimes, those);
+	return those;
+}
 
+const listingOf = new WeakMap<readonly KnownRuntime[], readonly KnownRuntime[]>();
 const namesOf = new WeakMap<readonly KnownRuntime[], ReadonlySet<string>>();
 
 /** Names of configurations and of folders that some of `runtimes` has. */
