@@ -1,5 +1,5 @@
 import { oncePerListing } from '../workspace/files.ts';
-import type { FileContent, SkillEntry, SkillFolder, Snapshot } from '../workspace/snapshot.ts';
+import type { FileContent, SkillEntry, SkillFolder, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
 /** The name that a skill's file has to have, letter by letter. */
 export const skillFileName = 'SKILL.md';
@@ -14,29 +14,36 @@ interface SkillFolderDraft {
 
 const emptyDraft = (): SkillFolderDraft => ({ folders: new Map(), links: new Set() });
 
+/** That of a folder below `root`, whose path ends in a slash; made where there is none. Undefined where nobody looks for skills. */
+function draftAt(root: SkillFolderDraft, folder: WorkspacePath): SkillFolderDraft | undefined {
+	let here = root;
+	for (const [depth, name] of folder.split('/').slice(0, -1).entries()) {
+		// `.agents` is the only hidden folder that skills are looked for in, and only at the top.
+		if (!isSearched(name) && !(depth === 0 && name === '.agents')) return undefined;
+		let next = here.folders.get(name);
+		if (!next) {
+			next = emptyDraft();
+			here.folders.set(name, next);
+		}
+		here = next;
+	}
+	return here;
+}
+
 /** The folders of skills that the listing knows, by their path in the workspace. */
 const drafts = oncePerListing((listing) => {
 	const root = emptyDraft();
+	let [folder, here]: [string, SkillFolderDraft | undefined] = ['', root];
 	for (const [path, { link, size, leadsOut }] of listing) {
-		const names = path.split('/');
-		const last = names.pop() ?? '';
-		let here: SkillFolderDraft | undefined = root;
-		for (const [depth, name] of names.entries()) {
-			// `.agents` is the only hidden folder that skills are looked for in, and only at the top.
-			if (!isSearched(name) && !(depth === 0 && name === '.agents')) {
-				here = undefined;
-				break;
-			}
-			let next: SkillFolderDraft | undefined = here?.folders.get(name);
-			if (!next) {
-				next = emptyDraft();
-				here?.folders.set(name, next);
-			}
-			here = next;
+		const end = path.lastIndexOf('/') + 1;
+		// A listing is sorted, so that most lie where the last one lay.
+		if (end !== folder.length || !path.startsWith(folder)) {
+			folder = path.slice(0, end);
+			here = draftAt(root, folder);
 		}
 		if (!here) continue;
-		if (link === 'symlink') here.links.add(last);
-		if (last === skillFileName) {
+		if (link === 'symlink') here.links.add(path.slice(end));
+		if (path.endsWith(skillFileName) && path.length === end + skillFileName.length) {
 			here.file = { target: 'file', link, size, path, ...(leadsOut === undefined ? {} : { leadsOut }) };
 		}
 	}

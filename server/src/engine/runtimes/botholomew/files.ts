@@ -33,9 +33,13 @@ const other: Omit<FileRole, 'injected'> = {
 	about: 'In every prompt, or only if the task or message shares a word with it: the frontmatter decides.',
 };
 
+/** Without making a text: it is asked of every path of a folder. */
+const isBelow = (path: WorkspacePath, folder: string): boolean =>
+	path[folder.length] === '/' && path.startsWith(folder);
+
 /** The name in the folder of persistent context, where `path` is a Markdown file at its top. */
 export function contextName(profile: BotholomewLayout, path: WorkspacePath): string | undefined {
-	if (!path.startsWith(`${profile.folder}/`)) return undefined;
+	if (!isBelow(path, profile.folder)) return undefined;
 	const name = path.slice(profile.folder.length + 1);
 	return name.endsWith('.md') && !name.includes('/') ? name : undefined;
 }
@@ -56,7 +60,7 @@ export function roleOf(profile: BotholomewLayout, path: WorkspacePath): FileRole
 	if (path === profile.serversPath) {
 		return plain('tool-servers', 'Tool servers', 'Programs whose tools the agent may call.', true);
 	}
-	if (path.startsWith(`${profile.skillsFolder}/`) && path.endsWith('.md')) {
+	if (isBelow(path, profile.skillsFolder) && path.endsWith('.md')) {
 		return plain('skill', 'Skill', 'A slash command: its text becomes the message.');
 	}
 	if (profile.folder !== 'prompts') return undefined;

@@ -78,9 +78,11 @@ function personalRole(path: string): FileRole | undefined {
 	return path === fileNames.memory || path === fileNames.memoryAlt ? memoryNote : storedRole(path);
 }
 
+const below = { context: `${storedFolders.context}/`, memory: `${storedFolders.memory}/` } as const;
+
 function storedRole(path: string): FileRole | undefined {
-	if (path.startsWith(`${storedFolders.context}/`)) return otherRow;
-	if (path.startsWith(`${storedFolders.memory}/`)) return memoryNote;
+	if (path.startsWith(below.context)) return otherRow;
+	if (path.startsWith(below.memory)) return memoryNote;
 	if (!/^memory\/.*\.md$/u.test(path)) return undefined;
 	return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? dailyLog : memoryNote;
 }

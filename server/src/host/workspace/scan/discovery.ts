@@ -44,12 +44,14 @@ function ownNames(runtimes: readonly KnownRuntime[]): ReadonlySet<string> {
 /** True for a name that a runtime would inject, take for its configuration or keep such files under; mostly in any letter case. */
 export function isTelling(runtimes: readonly KnownRuntime[], name: string): boolean {
 	if (commonplace.has(name.toLowerCase())) return false;
+	if (ownNames(runtimes).has(name)) return true;
 	const usual = inUsualCase(name);
-	const spellings = usual === name ? [name] : [name, usual];
-	return (
-		ownNames(runtimes).has(name) ||
-		listing(runtimes).some((runtime) => spellings.some((spelling) => runtime.roleOf?.(spelling)?.injected))
-	);
+	// Asked of each name in a folder, of which there may be thousands.
+	for (const runtime of listing(runtimes)) {
+		if (runtime.roleOf?.(name)?.injected) return true;
+		if (usual !== name && runtime.roleOf?.(usual)?.injected) return true;
+	}
+	return false;
 }
 
 const belowOf = new WeakMap<readonly KnownRuntime[], ReadonlySet<string>>();
