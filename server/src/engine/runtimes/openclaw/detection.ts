@@ -4,7 +4,7 @@ import type { ConfigFile } from '../../workspace/snapshot.ts';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
-import { agentFolders, statedFolders } from './config/workspaces.ts';
+import { agentFolders, namesSomebody, statedFolders } from './config/workspaces.ts';
 import { fileNames, misspeltCaseOf } from './files.ts';
 import { seededFiles } from './install/templateDigests.ts';
 import type { OpenClawProfile } from './profile.ts';
@@ -97,10 +97,10 @@ function configClues(profiles: readonly OpenClawProfile[], scene: Scene, isCommo
 	const reason = `its configuration is ${isNear ? name : config.path}`;
 	const houses = (profile: OpenClawProfile, file: ConfigFile | undefined) =>
 		agentFolders(profile, file, environment).some(({ folder }) => resolve(folder) === resolve(root));
-	// Where an agent lives by default says nothing of the configuration.
+	// Where an agent lives by default says nothing of the configuration. What it says itself is looked at first: each version takes a while.
 	const isNamed =
-		readers.some((profile) => houses(profile, config) && !houses(profile, undefined)) ||
-		statedFolders(config, environment).includes(resolve(root));
+		statedFolders(config, environment).includes(resolve(root)) ||
+		(namesSomebody(config) && readers.some((profile) => houses(profile, config) && !houses(profile, undefined)));
 	if (isNamed) return [{ strength: 'named', reason: `${reason} and names this folder` }];
 	return [{ strength: isBeside(config, root) ? 'beside' : 'inside', reason }];
 }

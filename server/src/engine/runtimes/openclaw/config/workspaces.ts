@@ -64,6 +64,12 @@ export function agentFolders(
 	}));
 }
 
+/** Agents, their folders, where either stood before, other files, and keys that are written in another way. */
+const naming = /workspace|list|entries|routing|agent\b|\$include|\\/iu;
+
+/** False where no version can make of the configuration that an agent lives elsewhere than without it. */
+export const namesSomebody = ({ content }: ConfigFile): boolean => content.kind === 'text' && naming.test(content.text);
+
 /** Every folder that the configuration names, as it is written: a version that rejects the rest of it still lets it be an agent's. */
 export function statedFolders({ path, content }: ConfigFile, { home }: Environment): string[] {
 	const parsed = content.kind === 'text' ? parseJson5(content.text) : undefined;

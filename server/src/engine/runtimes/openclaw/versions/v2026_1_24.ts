@@ -1,4 +1,3 @@
-import { once } from '../../../text/once.ts';
 import { copied2026_1 } from '../access/pathHabits.ts';
 import { toolRules2026_1_24 } from '../access/toolRules.ts';
 import { replies2026_1 } from '../chat/replyStyle.ts';
@@ -7,7 +6,7 @@ import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
 import { checks2026_1 } from '../config/validation/checks.ts';
 import { parseDuration } from '../config/validation/duration.ts';
 import { laterChecks } from '../config/validation/later.ts';
-import type { ShapeFile } from '../config/validation/shape.ts';
+import { shapeOf } from '../config/validation/shape.ts';
 import { withholds2026_1 } from '../context/filters.ts';
 import { contextHead2026_1 } from '../context/projectContext.ts';
 import { buildContext2026_1 } from '../context/v2026_1/context.ts';
@@ -28,11 +27,6 @@ import { classify2026_1 } from '../sessions.ts';
 import { listProse2026_1 } from '../skills/list/listProse.ts';
 import { skills2026_1 } from '../skills/loading/styles.ts';
 
-/** Thousands of entries, which only a configuration needs. */
-const shape = once(
-	(): ShapeFile => ({ ...(configShape as unknown as ShapeFile), checks: checks2026_1, later: laterChecks }),
-);
-
 /** The last release under the name Clawdbot. */
 export const v2026_1_24: OpenClawProfile = {
 	version: '2026.1.24',
@@ -48,9 +42,7 @@ export const v2026_1_24: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNames2026_1,
 	limits: { perFile: 20_000 },
-	get configShape() {
-		return shape();
-	},
+	configShape: shapeOf(configShape, { checks: checks2026_1, later: laterChecks }),
 	agentsAreKeyed: false,
 	soulEvil: true,
 	identityStyle: identityStyle2026_1,

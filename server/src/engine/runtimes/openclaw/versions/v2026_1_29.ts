@@ -1,10 +1,9 @@
-import { once } from '../../../text/once.ts';
 import { copied2026_1 } from '../access/pathHabits.ts';
 import { toolRules2026_1_29 } from '../access/toolRules.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
 import { checks2026_1_29 } from '../config/v2026_1_29/checks.ts';
 import { laterChecks } from '../config/validation/later.ts';
-import type { ShapeFile } from '../config/validation/shape.ts';
+import { shapeOf } from '../config/validation/shape.ts';
 import { bootstrapNames2026_1, load2026_1_29 } from '../context/v2026_1/load.ts';
 import { fileNames } from '../files.ts';
 import { templates2026_1_29 } from '../install/templates.ts';
@@ -16,11 +15,6 @@ import { sections2026_1 } from '../prompt/v2026_1/sections.ts';
 import { listProse2026_1 } from '../skills/list/listProse.ts';
 import { skills2026_1_29 } from '../skills/loading/styles.ts';
 import { v2026_1_24 } from './v2026_1_24.ts';
-
-/** Thousands of entries, which only a configuration needs. */
-const shape = once(
-	(): ShapeFile => ({ ...(configShape as unknown as ShapeFile), checks: checks2026_1_29, later: laterChecks }),
-);
 
 /** The first release under the name OpenClaw: as before, and MEMORY.md is injected. */
 export const v2026_1_29: OpenClawProfile = {
@@ -36,9 +30,7 @@ export const v2026_1_29: OpenClawProfile = {
 		defaultDir: (home, profile) => `${home}/.openclaw/workspace${profile === undefined ? '' : `-${profile}`}`,
 		agentDir: (home, agentId) => `${home}/.openclaw/workspace-${agentId}`,
 	},
-	get configShape() {
-		return shape();
-	},
+	configShape: shapeOf(configShape, { checks: checks2026_1_29, later: laterChecks }),
 	bootstrapNames: [...bootstrapNames2026_1, fileNames.memory, fileNames.memoryAlt],
 	load: load2026_1_29,
 	install: { ...v2026_1_24.install, templates: templates2026_1_29 },

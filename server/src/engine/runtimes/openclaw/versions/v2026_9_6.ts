@@ -1,4 +1,3 @@
-import { once } from '../../../text/once.ts';
 import { toolRules2026_9 } from '../access/toolRules.ts';
 import { replies2026_9 } from '../chat/replyStyle.ts';
 import { talk2026_9 } from '../chat/talkStyle.ts';
@@ -7,7 +6,7 @@ import { checks2026_9 } from '../config/v2026_9/checks.ts';
 import { onLoad2026_9 } from '../config/v2026_9/onLoad.ts';
 import { parseDurations } from '../config/validation/duration.ts';
 import { laterChecks2026_9 } from '../config/validation/later.ts';
-import type { ShapeFile } from '../config/validation/shape.ts';
+import { shapeOf } from '../config/validation/shape.ts';
 import { withholds2026_9 } from '../context/filters.ts';
 import { cacheBoundary2026_9, contextHead2026_9, sortEntries2026_9, tidy2026_9 } from '../context/projectContext.ts';
 import { buildContext2026_9 } from '../context/v2026_9/context.ts';
@@ -33,16 +32,6 @@ import { skills2026_9 } from '../skills/loading/styles.ts';
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
 	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;
 
-/** Thousands of entries, which only a configuration needs. */
-const shape = once(
-	(): ShapeFile => ({
-		...(configShape as unknown as ShapeFile),
-		checks: checks2026_9,
-		later: laterChecks2026_9,
-		onLoad: onLoad2026_9,
-	}),
-);
-
 export const v2026_9_6: OpenClawProfile = {
 	version: '2026.9.6',
 	title: 'OpenClaw 2026.9.6',
@@ -62,9 +51,7 @@ export const v2026_9_6: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNames2026_9,
 	limits: { perFile: 20_000, total: 60_000 },
-	get configShape() {
-		return shape();
-	},
+	configShape: shapeOf(configShape, { checks: checks2026_9, later: laterChecks2026_9, onLoad: onLoad2026_9 }),
 	agentsAreKeyed: true,
 	soulEvil: false,
 	identityStyle: identityStyle2026_9,

@@ -89,6 +89,17 @@ export interface ShapeFile {
 	readonly shared: readonly Shape[];
 }
 
+/** A shape with the table of that JSON file, which is thousands of entries: it is not touched before a configuration is there. */
+export const shapeOf = (table: unknown, others: Omit<ShapeFile, 'root' | 'shared'>): ShapeFile => ({
+	...others,
+	get root() {
+		return (table as ShapeFile).root;
+	},
+	get shared() {
+		return (table as ShapeFile).shared;
+	},
+});
+
 type BoundOf = { readonly [K in keyof Bounds]-?: (schema: z.ZodString, bounds: Bounds) => z.ZodString };
 
 const bounded = <K extends keyof Bounds>(
