@@ -43,9 +43,9 @@ function schemaFor(shape: ShapeFile): z.ZodType {
 	return schema;
 }
 
-type Checked = z.ZodSafeParseResult<unknown>;
+type CheckedConfig = z.ZodSafeParseResult<unknown>;
 
-const checkedBy = (shape: ShapeFile, value: Json): Checked =>
+const checkedBy = (shape: ShapeFile, value: Json): CheckedConfig =>
 	surelyFits(shape, value) ? { success: true, data: value } : schemaFor(shape).safeParse(value, oneOff);
 
 interface LastReading {
@@ -134,7 +134,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 
 interface PreparedConfig {
 	readonly value: JsonObject;
-	readonly checked: Checked;
+	readonly checked: CheckedConfig;
 	/** Where a path into `value` leads in what was written. */
 	written(path: readonly PropertyKey[]): readonly PropertyKey[];
 	readonly isEarlier: boolean;
