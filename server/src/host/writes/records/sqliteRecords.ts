@@ -4,6 +4,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
 import { changeKinds } from '../../../../../protocol/memory/changes.ts';
 import { writeOriginShape } from '../../../engine/memory/provenance/origin.ts';
+import { once } from '../../../engine/text/once.ts';
 import { sharedDatabase, whyNot } from '../../sqlite/database.ts';
 import { codeOf } from '../outcome.ts';
 import { memoryRecords } from './memoryRecords.ts';
@@ -57,34 +58,37 @@ const layouts = [
 	`,
 ];
 
-const row = z.object({
-	deed: z.string(),
-	at: z.number(),
-	root: z.string(),
-	path: z.string(),
-	author: z.enum(['person', 'agent']),
-	tool: z.string().nullable(),
-	what: z.string(),
-	before: z.string().nullable(),
-	after: z.string().nullable(),
-	hunk: z.string().nullable(),
-	undoes: z.string().nullable(),
-	marked: z.number().nullable(),
-	mode: z.number().int().nonnegative().nullable(),
-	origin: z.string().nullable(),
-	link: z.enum(['made', 'removed']).nullable(),
-	target: z.string().nullable(),
-});
+const row = once(() =>
+	z.object({
+		deed: z.string(),
+		at: z.number(),
+		root: z.string(),
+		path: z.string(),
+		author: z.enum(['person', 'agent']),
+		tool: z.string().nullable(),
+		what: z.string(),
+		before: z.string().nullable(),
+		after: z.string().nullable(),
+		hunk: z.string().nullable(),
+		undoes: z.string().nullable(),
+		marked: z.number().nullable(),
+		mode: z.number().int().nonnegative().nullable(),
+		origin: z.string().nullable(),
+		link: z.enum(['made', 'removed']).nullable(),
+		target: z.string().nullable(),
+	}),
+);
 
-const lines = z.array(z.string());
-const hunkShape = z.object({
-	line: z.number(),
-	removed: lines,
-	added: lines,
-	above: z.string().exactOptional(),
-	below: z.string().exactOptional(),
-	next: z.string().exactOptional(),
-});
+const hunkShape = once(() =>
+	z.object({
+		line: z.number(),
+		removed: z.array(z.string()),
+		added: z.array(z.string()),
+		above: z.string().exactOptional(),
+		below: z.string().exactOptional(),
+		next: z.string().exactOptional(),
+	}),
+);
 
 /** False where the file is there, or something is in its way. */
 const isMissing = (file: string): Promise<boolean> =>
@@ -228,7 +232,7 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 
 /** A row that says nothing sensible is passed over. */
 function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord[] {
-	const parsed = row.safeParse(value);
+	const parsed = row().safeParse(value);
 	if (!parsed.success) return [];
 	const {
 		deed: operation,
@@ -248,8 +252,8 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 		link,
 		target,
 	} = parsed.data;
-	const kept = hunk === null ? undefined : hunkShape.safeParse(jsonOf(hunk)).data;
-	const from = origin === null ? undefined : writeOriginShape.safeParse(jsonOf(origin)).data;
+	const kept = hunk === null ? undefined : hunkShape().safeParse(jsonOf(hunk)).data;
+	const from = origin === null ? undefined : writeOriginShape().safeParse(jsonOf(origin)).data;
 	return [
 		{
 			operation,

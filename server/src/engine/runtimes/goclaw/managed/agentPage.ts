@@ -1,50 +1,54 @@
 import * as z from 'zod';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5 } from '../../../text/json5.ts';
+import { once } from '../../../text/once.ts';
 import type { ConfigFile } from '../../../workspace/snapshot.ts';
 import type { DelegationTarget, TeamMember } from '../prompt/virtualFiles.ts';
 
 /** The file that holds what the database says of an agent besides its texts. It stands for the agent's row, and nobody writes it. */
 export const agentPageName = 'goclaw-agent.json';
 
-const text = z.string().nullish();
-
 /** The row of an agent. Columns that other versions have besides are kept as they are. */
-const agentRow = z.looseObject({
-	id: z.string(),
-	agent_key: z.string(),
-	display_name: text,
-	agent_type: text,
-	owner_id: text,
-	status: text,
-	frontmatter: text,
-	model: text,
-	workspace: text,
-	// Of another kind it says nothing that could be gone by.
-	context_window: z.number().nullish().catch(undefined),
-	memory_config: z.json().nullish(),
-	compaction_config: z.json().nullish(),
-	context_pruning: z.json().nullish(),
-});
+function agentRow() {
+	const text = z.string().nullish();
+	return z.looseObject({
+		id: z.string(),
+		agent_key: z.string(),
+		display_name: text,
+		agent_type: text,
+		owner_id: text,
+		status: text,
+		frontmatter: text,
+		model: text,
+		workspace: text,
+		// Of another kind it says nothing that could be gone by.
+		context_window: z.number().nullish().catch(undefined),
+		memory_config: z.json().nullish(),
+		compaction_config: z.json().nullish(),
+		context_pruning: z.json().nullish(),
+	});
+}
 
-export const agentPage = z.object({
-	mode: z.literal('managed'),
-	/** What the status means, where it is not the usual one. */
-	state: z.string().optional(),
-	agent: agentRow,
-	delegates_to: z.array(z.object({ agent_key: z.string(), display_name: z.string(), frontmatter: z.string() })),
-	team: z
-		.object({
-			name: z.string(),
-			description: z.string(),
-			members: z.array(z.object({ agent_key: z.string(), role: z.string(), frontmatter: z.string() })),
-		})
-		.optional(),
-	people: z.array(z.string()),
-	/** What summoning the agent again would start from, and which rows it would write. */
-	summoning: z.object({ description: z.string(), writes: z.record(z.string(), z.string()) }).optional(),
-});
+export const agentPage = once(() =>
+	z.object({
+		mode: z.literal('managed'),
+		/** What the status means, where it is not the usual one. */
+		state: z.string().optional(),
+		agent: agentRow(),
+		delegates_to: z.array(z.object({ agent_key: z.string(), display_name: z.string(), frontmatter: z.string() })),
+		team: z
+			.object({
+				name: z.string(),
+				description: z.string(),
+				members: z.array(z.object({ agent_key: z.string(), role: z.string(), frontmatter: z.string() })),
+			})
+			.optional(),
+		people: z.array(z.string()),
+		/** What summoning the agent again would start from, and which rows it would write. */
+		summoning: z.object({ description: z.string(), writes: z.record(z.string(), z.string()) }).optional(),
+	}),
+);
 
-export type AgentPage = z.infer<typeof agentPage>;
+export type AgentPage = z.infer<ReturnType<typeof agentPage>>;
 
 /** What of a managed agent no configuration says. */
 export interface ManagedAgent {
@@ -59,7 +63,7 @@ export interface ManagedAgent {
 /** The page as it is shown: what the program's own configuration would call `database`, and more of it. */
 export const writtenPage = (page: AgentPage): string => `${JSON.stringify({ database: page }, undefined, '\t')}\n`;
 
-const pageIn = (config: JsonObject): AgentPage | undefined => agentPage.safeParse(at(config, 'database')).data;
+const pageIn = (config: JsonObject): AgentPage | undefined => agentPage().safeParse(at(config, 'database')).data;
 
 /** The page `config` as the configuration of an agent that is alone; undefined where it is no page. A column that says nothing is left out. */
 export function configOfPage(config: JsonObject): JsonObject | undefined {

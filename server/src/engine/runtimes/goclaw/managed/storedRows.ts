@@ -30,15 +30,15 @@ const agentRow = z.object({
 
 const wholeAgent = z.tuple([
 	z.object({
-		agent: agentPage.shape.agent,
+		agent: agentPage().shape.agent,
 		files: z.array(z.object({ name: textOrNone, text: z.string(), modified: moment })),
 		copies: z.array(z.object({ user: textOrNone, name: textOrNone, text: z.string(), modified: moment })),
 		documents: z.array(
 			z.object({ user: z.string(), path: z.string(), size: z.number(), text: z.string().nullish(), modified: moment }),
 		),
-		people: agentPage.shape.people,
-		delegates_to: agentPage.shape.delegates_to,
-		team: agentPage.shape.team.unwrap().nullable(),
+		people: agentPage().shape.people,
+		delegates_to: agentPage().shape.delegates_to,
+		team: agentPage().shape.team.unwrap().nullable(),
 	}),
 ]);
 
