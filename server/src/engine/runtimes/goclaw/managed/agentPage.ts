@@ -63,7 +63,11 @@ export interface ManagedAgent {
 /** The page as it is shown: what the program's own configuration would call `database`, and more of it. */
 export const writtenPage = (page: AgentPage): string => `${JSON.stringify({ database: page }, undefined, '\t')}\n`;
 
-const pageIn = (config: JsonObject): AgentPage | undefined => agentPage().safeParse(at(config, 'database')).data;
+function pageIn(config: JsonObject): AgentPage | undefined {
+	const written = at(config, 'database');
+	// No other configuration has a use for the schema.
+	return at(written, 'mode') === 'managed' ? agentPage().safeParse(written).data : undefined;
+}
 
 /** The page `config` as the configuration of an agent that is alone; undefined where it is no page. A column that says nothing is left out. */
 export function configOfPage(config: JsonObject): JsonObject | undefined {
