@@ -24,6 +24,7 @@ const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length =
 const talkers: ReadonlySet<string> = new Set([
 	'server/src/host/postgres/postgres.ts',
 	'server/src/host/postgres/migrate.ts',
+	'server/src/host/postgres/sessionSettings.ts',
 ]);
 
 /** What a talker may send: a text as it stands there, or that of a statement. */

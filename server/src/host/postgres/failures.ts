@@ -8,6 +8,9 @@ const codeOf = (error: unknown): string =>
 /** Two transactions met, and one of them has to begin again. PostgreSQL 15, appendix A. */
 const metAnother: ReadonlySet<string> = new Set(['40001', '40P01', '23505']);
 
+/** True where a pooler has given us another session of the server than the one that knows our statements: nothing was done. */
+export const forgetsStatements = (error: unknown): boolean => /^(?:26000|42P05)$/u.test(codeOf(error));
+
 /** True where the same transaction may well succeed if it is begun again. */
 export const mayBeginAgain = (error: unknown): boolean => metAnother.has(codeOf(error));
 

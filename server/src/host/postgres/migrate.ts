@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { LaterLayout } from '../sqlite/connection.ts';
 import { MayNotUpdate, mayNot } from './failures.ts';
+import { begins } from './sessionSettings.ts';
 import { type SqlStatement, sql } from './statement.ts';
 
 /** What leads from each layout of a part of the schema to the next, the first from nothing; a released step is never changed. */
@@ -37,7 +38,7 @@ export async function migrate(client: ClientBase, { part, steps }: Migrations): 
 	const found = await layoutIn(client, part);
 	if (found > steps.length) throw new LaterLayout();
 	if (found === steps.length) return;
-	await client.query('BEGIN');
+	await client.query(begins.changing.text);
 	try {
 		await client.query(lock.text);
 		await client.query(beginSchema.text);

@@ -3,12 +3,20 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type * as z from 'zod';
 import { AddressRefused, type DatabaseAddress, sayAddress } from './address.ts';
-import { isCut, isLost, mayBeginAgain } from './failures.ts';
+import { forgetsStatements, isCut, isLost, mayBeginAgain } from './failures.ts';
 import { type Migrations, migrate } from './migrate.ts';
+import {
+	begins,
+	keepsSettings,
+	refusesSettings,
+	type SessionNeeds,
+	settleTransaction,
+	startupSettings,
+} from './sessionSettings.ts';
 import type { SqlStatement, SqlValue } from './statement.ts';
 
 /** ms. What a person waits for is soon over, or it does not work. */
-const patience = { connect: 5_000, statement: 15_000, answer: 20_000, idleTransaction: 30_000, idle: 30_000 } as const;
+const patience = { connect: 5_000, answer: 20_000, idle: 30_000 } as const;
 
 /** Connections of one process at once. */
 const mostConnections = 4;
@@ -27,6 +35,8 @@ export interface PostgresOptions {
 	readonly migrations?: Migrations;
 	/** True: the server takes no changes on these connections. */
 	readonly isReadOnly?: boolean;
+	/** As `SessionNeeds` has it. */
+	readonly searchPath?: string;
 }
 
 /** What can be done in a transaction, or beside one. */
@@ -57,7 +67,15 @@ export interface Postgres extends AsyncDisposable {
 /** Whole numbers of 64 bits as numbers: all of ours fit. */
 const int8 = 20;
 
-export function openPostgres({ address, password, migrations, isReadOnly }: PostgresOptions): Postgres {
+export function openPostgres(options: PostgresOptions): Postgres {
+	const { address, password, migrations, isReadOnly = false, searchPath } = options;
+	const needs: SessionNeeds = { isReadOnly, ...(searchPath !== undefined && { searchPath }) };
+	/**
+	 * True behind a pooler that gives each transaction to another session of the server: then what we need is said in each of them, and nothing
+	 * is prepared. Undefined until somebody has connected.
+	 */
+	let isPooled: boolean | undefined;
+	const usual = isReadOnly ? begins.looking : begins.changing;
 	let pool: Promise<Pool> | undefined;
 	let ready: Promise<void> | undefined;
 	let lost: { readonly error: unknown; readonly until: number } | undefined;
@@ -75,10 +93,8 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 			keepAlive: true,
 			connectionTimeoutMillis: patience.connect,
 			query_timeout: patience.answer,
-			statement_timeout: patience.statement,
-			idle_in_transaction_session_timeout: patience.idleTransaction,
 			application_name: 'soulscope',
-			...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
+			...(!isPooled && startupSettings(needs)),
 			enableChannelBinding: true,
 			types: {
 				getTypeParser: ((type: number, format: 'text') =>
@@ -103,15 +119,40 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 		return error;
 	}
 
-	/** Does `work` on a connection of its own; one that it calls spoiled is not used again. */
-	async function connected<T>(work: (client: PoolClient, spoil: () => void) => Promise<T>): Promise<T> {
-		checkReach();
+	/** A connection, which has to be released. The first one shows whether there is a pooler in between. */
+	async function take(): Promise<PoolClient> {
 		pool ??= makePool();
-		const made = await pool.catch((error) => {
-			pool = undefined;
+		const asked = pool;
+		const forgetPool = () => {
+			if (pool === asked) pool = undefined;
+		};
+		const made = await asked.catch((error) => {
+			forgetPool();
 			throw error;
 		});
 		const client = await made.connect().catch((error) => {
+			if (isPooled || !refusesSettings(error)) throw error;
+			return undefined;
+		});
+		if (!client) {
+			isPooled = true;
+			forgetPool();
+			void made.end().catch(() => undefined);
+			return take();
+		}
+		try {
+			isPooled ??= !(await keepsSettings(client, needs));
+			return client;
+		} catch (error) {
+			client.release(true);
+			throw error;
+		}
+	}
+
+	/** Does `work` on a connection of its own; one that it calls spoiled is not used again. */
+	async function connected<T>(work: (client: PoolClient, spoil: () => void) => Promise<T>): Promise<T> {
+		checkReach();
+		const client = await take().catch((error) => {
 			throw noted(error);
 		});
 		lost = undefined;
@@ -142,14 +183,14 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 		client: PoolClient,
 		spoil: () => void,
 		work: (session: SqlSession) => Promise<T>,
-		isReading: boolean,
+		begin: SqlStatement,
 	): Promise<T> {
-		const begun = isReading ? client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY') : client.query('BEGIN');
-		await begun.catch((error) => {
+		await client.query(begin.text).catch((error) => {
 			throw isCut(error) ? new NotBegun(error) : error;
 		});
 		try {
-			const result = await work(sessionOn(client));
+			if (isPooled) await settleTransaction(client, needs);
+			const result = await work(sessionOn(client, !isPooled));
 			await client.query('COMMIT');
 			return result;
 		} catch (error) {
@@ -159,12 +200,13 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 	}
 
 	/** Begins again where nothing is lost by it. */
-	async function attempt<T>(work: (session: SqlSession) => Promise<T>, isReading: boolean): Promise<T> {
+	async function attempt<T>(work: (session: SqlSession) => Promise<T>, begin: SqlStatement): Promise<T> {
 		for (let tries = 1; ; tries++) {
 			try {
-				return await connected((client, spoil) => inTransaction(client, spoil, work, isReading));
+				return await connected((client, spoil) => inTransaction(client, spoil, work, begin));
 			} catch (error) {
-				if (error instanceof NotBegun) {
+				if (forgetsStatements(error) && tries < mostTries) isPooled = true;
+				else if (error instanceof NotBegun) {
 					// The server was started anew since the connection was used last.
 					if (tries > 1) throw noted(error.cause);
 				} else if (!mayBeginAgain(error) || tries === mostTries) throw error;
@@ -178,17 +220,23 @@ export function openPostgres({ address, password, migrations, isReadOnly }: Post
 		place: sayAddress(address),
 		async transaction(work) {
 			await prepared();
-			return attempt(work, false);
+			return attempt(work, usual);
 		},
 		async reading(work) {
 			await prepared();
-			return attempt(work, true);
+			return attempt(work, begins.snapshot);
 		},
 		async direct<T>(work: (session: SqlSession) => Promise<T>) {
 			await prepared();
-			const once = () => connected<T>((client) => work(sessionOn(client)));
+			checkReach();
+			const once = () =>
+				connected<T>((client, spoil) =>
+					isPooled ? inTransaction(client, spoil, work, usual) : work(sessionOn(client, true)),
+				);
 			return once().catch((error) => {
-				if (!isCut(error)) throw error;
+				const cause = error instanceof NotBegun ? error.cause : error;
+				if (forgetsStatements(cause)) isPooled = true;
+				else if (!isCut(cause)) throw cause;
 				lost = undefined;
 				return once();
 			});
@@ -229,13 +277,12 @@ const certificatesIn = (file: string): Promise<string> =>
 		throw new AddressRefused(`The certificates in ${file} cannot be read.`);
 	});
 
-const sessionOn = (client: PoolClient): SqlSession => ({
-	async rows(statement, shape, ...values) {
-		const { rows } = await client.query({ ...statement, values: [...values] });
-		return rows.map((row) => shape.parse(row));
-	},
-	async run(statement, ...values) {
-		const { rowCount } = await client.query({ ...statement, values: [...values] });
-		return rowCount ?? 0;
-	},
-});
+/** `isPreparing`: statements are kept by the server under their names. */
+const sessionOn = (client: PoolClient, isPreparing: boolean): SqlSession => {
+	const send = (statement: SqlStatement, values: readonly SqlValue[]) =>
+		isPreparing ? client.query({ ...statement, values: [...values] }) : client.query(statement.text, [...values]);
+	return {
+		rows: async (statement, shape, ...values) => (await send(statement, values)).rows.map((row) => shape.parse(row)),
+		run: async (statement, ...values) => (await send(statement, values)).rowCount ?? 0,
+	};
+};
