@@ -22,9 +22,23 @@ const lostCodes =
 const lostMessages =
 	/^(?:Connection terminated|Connection ended|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/u;
 
+/** A pooler says everything with the code of a broken protocol. PgBouncer 1.18. */
+const poolers = {
+	person: /^(?:SASL|password) authentication failed|^no such user/u,
+	database: /^no such database/u,
+} as const;
+
+/** The code that the server would have used itself. */
+function codeBehind(error: unknown): string {
+	const code = codeOf(error);
+	if (code !== '08P01' || !(error instanceof Error)) return code;
+	if (poolers.person.test(error.message)) return '28P01';
+	return poolers.database.test(error.message) ? '3D000' : code;
+}
+
 /** True where the server cannot be reached, or what was said to it may not have arrived. */
 export const isLost = (error: unknown): boolean =>
-	lostCodes.test(codeOf(error)) || (error instanceof Error && lostMessages.test(error.message));
+	lostCodes.test(codeBehind(error)) || (error instanceof Error && lostMessages.test(error.message));
 
 const cutCodes = /^(?:ECONNRESET|EPIPE|57P0[12])$/u;
 
@@ -50,14 +64,19 @@ export const mayNot = (error: unknown): boolean => codeOf(error) === '42501';
 
 /** What to tell people, by PostgreSQL's code. */
 const reasons: Readonly<Record<string, string>> = {
+	'22P05':
+		'it has another encoding than UTF8, which lacks some of the characters; use a database that was made with ENCODING UTF8',
 	'28P01': 'the password is wrong; set it again',
 	'28000': 'the server does not let this person in; check the name in the address',
 	'3D000': 'there is no database of this name; check the address',
 	'21000':
 		'several agents or skills have this name, those of several tenants perhaps, and Soulscope cannot tell them apart',
-	'25006': 'it can only be read; another server may have taken its place',
+	'25006':
+		'it can only be read, by this name at least; it may be the copy of another server, or ask whoever looks after it for the right to write',
 	'53100': 'the disk of the server is full',
+	'53300': 'all connections that it allows are taken; close a program that has some, or try again later',
 	'57014': 'it takes too long to answer; try again later',
+	'57P03': 'the server is starting or ending; try again in a moment',
 	'55P03': 'another program holds it; try again in a moment',
 };
 
@@ -83,6 +102,7 @@ const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
 		/The server does not support SSL connections/u,
 		'the server has no TLS, and nobody can say whether it is the right one',
 	],
+	[/is not currently accepting connections/u, 'it takes no connections; ask whoever looks after the database'],
 	[/certificate has expired/u, 'its certificate has expired; ask whoever looks after the server to renew it'],
 	[/altnames/u, 'its certificate is for another name than the one in the address; check the address'],
 	[
@@ -93,7 +113,7 @@ const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
 
 /** True where the password was wrong, or there was none. */
 export const asksPassword = (error: unknown): boolean =>
-	codeOf(error) === '28P01' || (error instanceof Error && /client password must be a string/u.test(error.message));
+	codeBehind(error) === '28P01' || (error instanceof Error && /client password must be a string/u.test(error.message));
 
 /** Why a database could not be used, as the end of a sentence for people; `them`: what it holds. It never has a password in it. */
 export function whyNotPostgres(error: unknown, them: string): string {
@@ -101,13 +121,15 @@ export function whyNotPostgres(error: unknown, them: string): string {
 	if (error instanceof LaterLayout) return `a later version of Soulscope keeps ${them}; update Soulscope`;
 	if (error instanceof MayNotUpdate)
 		return 'this version of Soulscope adds to its tables, which only whoever made them may do; they have to connect with it once';
-	const reason = ownValue(reasons, codeOf(error));
+	const reason = ownValue(reasons, codeBehind(error));
 	if (reason !== undefined) return reason;
 	const message = error instanceof Error ? error.message : String(error);
 	const from = ownValue(reasonsFrom, codeOf(error));
 	if (from !== undefined) return from(message, them);
 	const [, why] = messages.find(([pattern]) => pattern.test(message)) ?? [];
 	if (why !== undefined) return why;
+	if (codeOf(error) === '08P01')
+		return `what is between here and the server says “${message}”; ask whoever looks after it, or try again later`;
 	if (isLost(error)) return 'the server cannot be reached; check the network and the address';
 	return message;
 }

@@ -4,6 +4,7 @@ import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type * as z from 'zod';
 import { AddressRefused, type DatabaseAddress, sayAddress } from './address.ts';
 import { forgetsStatements, isCut, isLost, mayBeginAgain } from './failures.ts';
+import { leavingClient } from './leavingClient.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import {
 	begins,
@@ -101,7 +102,7 @@ export function openPostgres(options: PostgresOptions): Postgres {
 					type === int8 ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
 			},
 		};
-		const made = new pg.Pool(config);
+		const made = new pg.Pool({ ...config, Client: leavingClient(pg.Client) });
 		// A connection that the server ends while nobody asks it anything: whoever asks next is told.
 		made.on('error', () => undefined);
 		made.on('connect', (client) => client.on('error', () => undefined));

@@ -1,0 +1,27 @@
+import type { Client } from 'pg';
+
+type Connected = (error: Error) => void;
+
+/**
+ * `Base`, but one that was not let in leaves at once. `pg` forgets it without a word: it would stay until the server has had enough of it, and
+ * so would a command that has nothing else to do.
+ */
+export function leavingClient(Base: typeof Client): typeof Client {
+	return class extends Base {
+		override connect(): Promise<Client>;
+		override connect(callback: Connected): void;
+		override connect(callback?: Connected): Promise<Client> | undefined {
+			const leave = () => void this.end().catch(() => undefined);
+			if (!callback)
+				return super.connect().catch((error: unknown) => {
+					leave();
+					throw error;
+				});
+			super.connect((error: Error) => {
+				if (error) leave();
+				callback(error);
+			});
+			return undefined;
+		}
+	};
+}

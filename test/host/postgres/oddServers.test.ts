@@ -1,0 +1,171 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { asksPassword, isLost, mayPass, whyNotPostgres } from '../../../server/src/host/postgres/failures.ts';
+import type { Postgres } from '../../../server/src/host/postgres/postgres.ts';
+import { sql } from '../../../server/src/host/postgres/statement.ts';
+import { runIn } from '../../support/goclaw/teamRows.ts';
+import { describeWithPostgres, freshDatabase } from '../../support/postgres/database.ts';
+import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { whenOver } from '../../support/whenOver.ts';
+
+const notes = {
+	part: 'notes',
+	steps: [
+		sql`CREATE TABLE soulscope.notes (name text PRIMARY KEY, value bigint NOT NULL, text text NOT NULL DEFAULT '')`,
+	],
+};
+const raise = sql`
+	INSERT INTO soulscope.notes VALUES ($1, 1) ON CONFLICT (name) DO UPDATE SET value = notes.value + 1`;
+const write = sql`INSERT INTO soulscope.notes VALUES ($1, 0, $2)`;
+const values = sql`SELECT value FROM soulscope.notes`;
+const valueRow = z.object({ value: z.number() });
+
+const failure = (work: Promise<unknown>) =>
+	work.then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+const valuesOf = (postgres: Postgres) => postgres.direct((session) => session.rows(values, valueRow));
+
+let roles = 0;
+
+/** The address for somebody else, who is as `role` says. */
+async function asRole(address: string, role: string, ...settings: readonly string[]): Promise<string> {
+	const name = `odd_${process.pid}_${roles++}`;
+	await runIn(address, `CREATE ROLE ${name} LOGIN ${role}`, ...settings.map((each) => `ALTER ROLE ${name} ${each}`));
+	whenOver(() => runIn(address, `REASSIGN OWNED BY ${name} TO soulscope`, `DROP ROLE ${name}`));
+	return address.replace(/\/\/[^@/]*@/u, `//${name}@`);
+}
+
+it('leaves a server that asks for a password at once where there is none', async () => {
+	let ended: () => void = () => undefined;
+	const isOver = new Promise<void>((resolve) => {
+		ended = resolve;
+	});
+	/** What asks who somebody is (PostgreSQL 15, section 55.7). */
+	const asking = (step: number, text: string): Buffer =>
+		Buffer.concat([Buffer.from([0x52, 0, 0, 0, text.length + 8, 0, 0, 0, step]), Buffer.from(text)]);
+	const server = createServer((client) => {
+		client.on('error', () => undefined);
+		client.on('close', ended);
+		client.once('data', () => {
+			client.write(asking(10, 'SCRAM-SHA-256\0\0'));
+			client.once('data', (begun) => {
+				const theirs = /r=([^,]+)/u.exec(begun.toString())?.[1];
+				client.write(asking(11, `r=${theirs}x,s=QSXCRQ6sek8bf92=,i=4096`));
+			});
+		});
+	});
+	whenOver(() => server.close());
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const at = server.address();
+	const port = typeof at === 'object' && at ? at.port : 0;
+	const postgres = postgresAt(`postgres://me@127.0.0.1:${port}/some?sslmode=disable`, notes, {
+		password: async () => '',
+	});
+	expect(whyNotPostgres(await failure(valuesOf(postgres)), '')).toBe('it asks for a password; set one');
+	await isOver;
+});
+
+it('understands a pooler that says everything with one code', () => {
+	const said = (message: string) => Object.assign(new Error(message), { code: '08P01' });
+	const wrong = said('SASL authentication failed');
+	expect([asksPassword(wrong), isLost(wrong), whyNotPostgres(wrong, '')]).toEqual([
+		true,
+		false,
+		'the password is wrong; set it again',
+	]);
+	expect(whyNotPostgres(said('no such database: team'), '')).toBe(
+		'there is no database of this name; check the address',
+	);
+	const full = said('no more connections allowed (max_client_conn)');
+	expect([isLost(full), whyNotPostgres(full, '')]).toEqual([
+		true,
+		expect.stringContaining('“no more connections allowed'),
+	]);
+});
+
+describeWithPostgres('a server that is set up in its own way', () => {
+	it.each(['serializable', 'repeatable read'])('does not have us begin again all the time: %s', async (level) => {
+		const address = await asRole(await freshDatabase(), 'SUPERUSER', `SET default_transaction_isolation = '${level}'`);
+		const several = Array.from({ length: 4 }, () => postgresAt(address, notes));
+		await Promise.all(
+			several.flatMap((postgres) =>
+				Array.from({ length: 25 }, () => postgres.transaction((session) => session.run(raise, 'a'))),
+			),
+		);
+		await Promise.all(
+			several.flatMap((postgres) => Array.from({ length: 25 }, () => postgres.direct((s) => s.run(raise, 'a')))),
+		);
+		expect(await valuesOf(postgresAt(address, notes))).toEqual([{ value: 200 }]);
+	});
+
+	it('says that no connection is left, and goes on once there is one', async () => {
+		const address = await freshDatabase();
+		await valuesOf(postgresAt(address, notes));
+		// Who may do everything is let in all the same.
+		const limited = await asRole(address, 'CONNECTION LIMIT 0');
+		const name = /\/\/([^@]*)@/u.exec(limited)?.[1] ?? '';
+		const postgres = postgresAt(limited, notes);
+		const error = await failure(valuesOf(postgres));
+		expect([mayPass(error), whyNotPostgres(error, '')]).toEqual([
+			true,
+			'all connections that it allows are taken; close a program that has some, or try again later',
+		]);
+		await runIn(address, `ALTER ROLE ${name} SUPERUSER CONNECTION LIMIT -1`);
+		await expect.poll(() => valuesOf(postgres).catch(() => undefined), { timeout: 5000 }).toEqual([]);
+	});
+
+	it('says which encoding it lacks characters of', async () => {
+		const address = await freshDatabase();
+		const name = `latin_${process.pid}`;
+		await runIn(
+			address,
+			`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'`,
+		);
+		whenOver(() => runIn(address, `DROP DATABASE ${name} WITH (FORCE)`));
+		const postgres = postgresAt(address.replace(/\/test_\w+/u, `/${name}`), notes);
+		await postgres.direct((session) => session.run(write, 'a', 'Käse'));
+		const error = await failure(postgres.direct((session) => session.run(write, 'b', '🧭')));
+		expect(mayPass(error)).toBe(false);
+		expect(whyNotPostgres(error, '')).toContain('use a database that was made with ENCODING UTF8');
+	});
+
+	it('says that it can only be read', async () => {
+		const address = await freshDatabase();
+		await valuesOf(postgresAt(address, notes));
+		const postgres = postgresAt(await asRole(address, 'SUPERUSER', 'SET default_transaction_read_only = on'), notes);
+		expect(await valuesOf(postgres)).toEqual([]);
+		const error = await failure(postgres.transaction((session) => session.run(raise, 'a')));
+		expect(whyNotPostgres(error, '')).toContain('it can only be read, by this name at least');
+	});
+
+	it('waits no longer for a lock than a person does, and says what is in the way', async () => {
+		const address = await freshDatabase();
+		const [one, other] = [postgresAt(address, notes), postgresAt(address, notes)];
+		await one.direct((session) => session.run(raise, 'a'));
+		let over: () => void = () => undefined;
+		const held = one.transaction(async (session) => {
+			await session.run(raise, 'a');
+			await new Promise<void>((resolve) => {
+				over = resolve;
+			});
+		});
+		const most = sql`SELECT setting::int AS value FROM pg_settings WHERE name = 'lock_timeout'`;
+		expect(await other.direct((session) => session.rows(most, valueRow))).toEqual([{ value: 10_000 }]);
+		const error = await failure(
+			other.transaction(async (session) => {
+				await session.run(sql`SET LOCAL lock_timeout = 20`);
+				await session.run(raise, 'a');
+			}),
+		);
+		expect([mayPass(error), whyNotPostgres(error, '')]).toEqual([
+			true,
+			'another program holds it; try again in a moment',
+		]);
+		over();
+		await held;
+		expect(await valuesOf(other)).toEqual([{ value: 2 }]);
+	});
+});
