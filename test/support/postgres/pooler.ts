@@ -61,6 +61,7 @@ interface ServerSession {
 	client: Socket | undefined;
 }
 
+const leaving = 'X'.charCodeAt(0);
 const ready = message('Z', Buffer.from('I'));
 
 /**
@@ -124,6 +125,8 @@ export async function poolerBefore(address: string, { settings, sessions = 3 }: 
 		onMessages(client, true, (whole, isFirst) => {
 			turn = turn.then(async () => {
 				if (isFirst) return greet(client, whole);
+				// Who leaves takes no session of the server along.
+				if (whole[0] === leaving) return;
 				if (session?.client !== client) session = await free();
 				session.client = client;
 				session.socket.write(whole);

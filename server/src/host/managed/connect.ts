@@ -6,6 +6,7 @@ import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
 import { asksPassword, whyNotPostgres } from '../postgres/failures.ts';
 import { openPostgres, type SqlSession } from '../postgres/postgres.ts';
 import { sql } from '../postgres/statement.ts';
+import { findTables } from './searchPath.ts';
 import type { StoredDatabase } from './storedDatabase.ts';
 
 export interface ConnectOptions {
@@ -61,42 +62,61 @@ function nameOf(address: DatabaseAddress): string {
 	return [plain(database).slice(0, 40), digest].filter(Boolean).join('-');
 }
 
-/** Finds out whose the database is. Throws `NotConnected`. */
-export async function connectDatabase({
-	address,
-	password,
-	runtimes,
-	isReadOnly,
-}: ConnectOptions): Promise<ConnectedDatabase> {
-	const postgres = openPostgres({ address, isReadOnly, ...(password && { password }) });
+/** How to talk with the database. `searchPath`: as `openPostgres` has it. */
+function speaking({ address, password, isReadOnly }: Omit<ConnectOptions, 'runtimes'>, searchPath?: string) {
+	const postgres = openPostgres({
+		address,
+		isReadOnly,
+		...(password && { password }),
+		...(searchPath !== undefined && { searchPath }),
+	});
 	const ask: StoredDatabase['ask'] = ({ statement, values }) =>
 		// What changes something must not be sent twice.
 		isReadOnly
 			? postgres.direct((session) => asking(session)({ statement, values }))
 			: postgres.transaction((session) => asking(session)({ statement, values }));
+	return { postgres, ask };
+}
+
+/** Finds out whose the database is. Throws `NotConnected`. */
+export async function connectDatabase({ runtimes, ...options }: ConnectOptions): Promise<ConnectedDatabase> {
+	const { address, isReadOnly } = options;
+	let { postgres, ask } = speaking(options);
 	const why = (error: unknown) => whyNotPostgres(error, 'agents');
 	try {
 		const missing: string[] = [];
 		for (const runtime of runtimes.filter(isManaged)) {
 			const { managed } = runtime;
 			const lacking = managed.missing(await ask(managed.tables));
-			if (lacking.length === 0)
-				return {
-					name: nameOf(address),
-					place: sayAddress(address),
-					runtime,
-					isReadOnly,
-					ask,
-					together: (work) => postgres.transaction((session) => work(asking(session))),
-					alone: (what, work) =>
-						postgres.transaction(async (session) => {
-							await session.rows(waitFor, anyRow, what);
-							return work(asking(session));
-						}),
-					why,
-					[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
-				};
-			missing.push(`${managed.title} would have the table ${lacking[0]}`);
+			const found = await findTables(ask, managed.missing([]), lacking.length === 0);
+			if ('why' in found) {
+				missing.push(`${managed.title} has its tables elsewhere: ${found.why}`);
+				continue;
+			}
+			if (lacking.length > 0 && found.path === undefined) {
+				missing.push(`${managed.title} would have the table ${lacking[0]}`);
+				continue;
+			}
+			if (found.path !== undefined) {
+				await postgres[Symbol.asyncDispose]();
+				({ postgres, ask } = speaking(options, found.path));
+			}
+			const { transaction } = postgres;
+			return {
+				name: nameOf(address),
+				place: found.schema === undefined ? sayAddress(address) : `${sayAddress(address)}, schema ${found.schema}`,
+				runtime,
+				isReadOnly,
+				ask,
+				together: (work) => transaction((session) => work(asking(session))),
+				alone: (what, work) =>
+					transaction(async (session) => {
+						await session.rows(waitFor, anyRow, what);
+						return work(asking(session));
+					}),
+				why,
+				[Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose](),
+			};
 		}
 		throw new NotConnected(
 			`No runtime that Soulscope knows keeps its agents in ${sayAddress(address)}: ${missing.join('; ')}.`,

@@ -6,6 +6,7 @@ import type {
 	StoredHit,
 	StoredSearch,
 } from '../../engine/runtimes/capabilities/managedMemory.ts';
+import { isLost } from '../postgres/failures.ts';
 import type { IndexAnswer, IndexQuestion } from '../search/index/question.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
 import { openStoredIndex, type StoredIndex } from './storedIndex.ts';
@@ -128,7 +129,13 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 		const why = fault && `Only words were searched: ${fault.why}.`;
 		if (!vector || why !== undefined) return { rows: [], why };
 		const search = { agent, user: who.user, ...asked, queryVector: [...vector.numbers] };
-		return { rows: await open.database.ask(memory.bySimilarity(search)), why: undefined };
+		try {
+			return { rows: await open.database.ask(memory.bySimilarity(search)), why: undefined };
+		} catch (error) {
+			if (isLost(error)) throw error;
+			// Vectors of another kind than the runtime keeps, say: words are found all the same.
+			return { rows: [], why: `Only words were searched: ${open.database.why(error)}.` };
+		}
 	};
 
 	/** Counting goes through all passages of the agent: nobody needs it with every search. */

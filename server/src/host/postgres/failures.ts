@@ -92,8 +92,13 @@ const reasonsFrom: Readonly<Record<string, (message: string, them: string) => st
 					: 'has no rights to the schema “soulscope”, or may not create it';
 		return `the name in the address ${rights}; ask whoever looks after the database`;
 	},
-	'42703': (message) => `its tables are not those of the version that Soulscope knows (${message})`,
-	'42P01': (message) => `its tables are not those of the version that Soulscope knows (${message})`,
+	...Object.fromEntries(
+		// No such column, table, type, operator; nothing that can be made of what there is.
+		['42703', '42P01', '42704', '42883', '42804', '42846'].map((code) => [
+			code,
+			(message: string) => `its tables are not those of the version that Soulscope knows (${message})`,
+		]),
+	),
 };
 
 const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
