@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { StoredChange } from '../../engine/runtimes/capabilities/managed.ts';
+import { isLost } from '../postgres/failures.ts';
 import { inTurn } from '../writes/disk/lock.ts';
 import type { Transform } from '../writes/disk/putting.ts';
 import type { OpenDocuments, WhereToWrite, WriteGate } from '../writes/gate.ts';
@@ -10,6 +12,9 @@ import type { StoredDatabase } from './storedDatabase.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
 import { isStored, storedLocation } from './storedPlaces.ts';
 
+/** ms after which a row is looked at again whose change nobody has confirmed: so long nobody tries to reach a server that was lost. */
+const lookAgainAfter = 1_200;
+
 /** How often a change is made anew because somebody else wrote first. */
 const maxAttempts = 40;
 
@@ -19,6 +24,9 @@ export interface StoredGateOptions {
 	/** Called once a row has become another. `absolute`: the file that stands for it. */
 	readonly onWritten?: (absolute: string) => void;
 }
+
+/** What a row was, and what it is to be; undefined: there is none. */
+type SwappedRow = Pick<StoredChange, 'before' | 'after'>;
 
 /** The row behind a file: how it is read and changed. */
 interface StoredTarget extends OpenDatabase {
@@ -63,18 +71,60 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 
 	/** True where it was done; false where the row is no longer what it was before. */
 	async function swap(
-		target: StoredTarget,
-		change: Pick<StoredChange, 'before' | 'after'>,
+		{ database, agent, path }: StoredTarget,
+		change: SwappedRow,
 		{ onlyIf }: WhereToWrite,
-		ask = target.database.ask,
+		ask: StoredDatabase['ask'],
 	): Promise<boolean> {
-		const { database, agent, path } = target;
 		if (database.isReadOnly)
 			throw new WriteRefusal('read-only', `${path} was not changed: the database is connected only to read.`);
 		const question = database.runtime.managed.change({ agent, path, ...change, ...(onlyIf && { onlyIf }) });
 		if ('refused' in question) throw new WriteRefusal('declined', question.refused);
 		return (await ask(question)).length > 0;
 	}
+
+	/**
+	 * `work`, which says what it has changed as soon as that hangs only on the end of the transaction. If that gets lost, what the row has become
+	 * says whether it was done.
+	 */
+	async function settled<Result>(
+		target: StoredTarget,
+		work: (changing: (change: SwappedRow) => void) => Promise<Result>,
+		done: (change: SwappedRow) => Result,
+	): Promise<Result> {
+		let change: SwappedRow | undefined;
+		try {
+			return await work((made) => {
+				change = made;
+			});
+		} catch (error) {
+			if (!change || !isLost(error)) throw error;
+			await setTimeout(lookAgainAfter);
+			const found = await now(target).then(
+				(text) => ({ text }),
+				() => undefined,
+			);
+			if (found && found.text === change.after) return done(change);
+			if (found && found.text === change.before) throw error;
+			throw new WriteRefusal(
+				'io',
+				`It is not known whether ${target.path} was changed: ${target.database.why(error)}. Look at it before you try again.`,
+			);
+		}
+	}
+
+	/** The same of a change that is known beforehand. */
+	const swapSurely = (target: StoredTarget, change: SwappedRow, where: WhereToWrite): Promise<boolean> =>
+		settled(
+			target,
+			(changing) =>
+				target.database.together(async (ask) => {
+					const isDone = await swap(target, change, where, ask);
+					if (isDone) changing(change);
+					return isDone;
+				}),
+			() => true,
+		);
 
 	const noteWritten = ({ agents, agent, absolute }: StoredTarget): void => {
 		// What belongs to the whole database is looked at anew by whoever knows what was shown of it.
@@ -89,19 +139,30 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 	const changeRow = (
 		target: StoredTarget,
 		request: WhereToWrite & { readonly transform: Transform },
-	): Promise<WriteResult | Failed | undefined> =>
-		inTurnOfAll(target, async (ask) => {
-			const { path } = target;
-			const before = await now(target, ask);
-			const after = request.transform(before);
-			if (typeof after !== 'string') return failed('declined', after.decline);
-			if (after === before || (await swap(target, { before, after }, request, ask)))
-				return { kind: 'written', path, created: before === undefined, before, after, via: 'disk' };
-			// What it hangs on besides does not come back by itself.
-			return request.onlyIf && (await now(target, ask)) === before
-				? failed('changed', `${path} was not changed: what it hangs on is no longer as it was.`)
-				: undefined;
-		});
+	): Promise<WriteResult | Failed | undefined> => {
+		const { path } = target;
+		const written = ({ before, after }: { readonly before: string | undefined; readonly after: string }) =>
+			({ kind: 'written', path, created: before === undefined, before, after, via: 'disk' }) as const;
+		return settled<WriteResult | Failed | undefined>(
+			target,
+			(changing) =>
+				inTurnOfAll(target, async (ask) => {
+					const before = await now(target, ask);
+					const after = request.transform(before);
+					if (typeof after !== 'string') return failed('declined', after.decline);
+					if (after === before) return written({ before, after });
+					if (await swap(target, { before, after }, request, ask)) {
+						changing({ before, after });
+						return written({ before, after });
+					}
+					// What it hangs on besides does not come back by itself.
+					return request.onlyIf && (await now(target, ask)) === before
+						? failed('changed', `${path} was not changed: what it hangs on is no longer as it was.`)
+						: undefined;
+				}),
+			({ before, after = '' }) => written({ before, after }),
+		);
+	};
 
 	/** One operation at a time on each row; refusals and errors become outcomes. `work` is done anew where it gives nothing. */
 	async function guarded<Result>(
@@ -149,7 +210,7 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 				const { path, text, bytes } = { ...target, ...request };
 				if (bytes) return failed('not-text', `${path} was not created: a row of the database holds text alone.`);
 				if (documents.dirtyText(target.absolute) !== undefined) return taken(path);
-				if (!(await swap(target, { before: undefined, after: text }, request))) return taken(path);
+				if (!(await swapSurely(target, { before: undefined, after: text }, request))) return taken(path);
 				noteWritten(target);
 				return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
 			}),
@@ -157,7 +218,7 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 			guarded(request, async (target) => {
 				const { path, ifText } = { ...target, ...request };
 				if (documents.dirtyText(target.absolute) === undefined) {
-					if (await swap(target, { before: ifText, after: undefined }, request)) {
+					if (await swapSurely(target, { before: ifText, after: undefined }, request)) {
 						noteWritten(target);
 						return { kind: 'removed', path, traits: rowTraits } as const;
 					}

@@ -28,7 +28,7 @@ export type WriteFailure =
 	| 'no-links'
 	| 'io';
 
-/** `message` is one line for people. Whatever failed, the file is as it was before. */
+/** `message` is one line for people. Whatever failed, the file is as it was before, or the message says that nobody knows. */
 export interface Failed {
 	readonly kind: 'failed';
 	readonly failure: WriteFailure;
