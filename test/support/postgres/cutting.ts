@@ -4,7 +4,7 @@ import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { whenOver } from '../whenOver.ts';
 
 /** Where a connection breaks: before the server hears of a COMMIT, or after it has done it, so that nobody hears of that. */
-export type Cut = 'before commit' | 'after commit';
+type Cut = 'before commit' | 'after commit';
 
 /** A wire to a server that breaks when it is told to. */
 export interface CuttingWire {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-type Connected = (error: Error) => void;
+type AfterConnecting = (error: Error) => void;
 
 /**
  * `Base`, but one that was not let in leaves at once. `pg` forgets it without a word: it would stay until the server has had enough of it, and
@@ -9,8 +9,8 @@ type Connected = (error: Error) => void;
 export function leavingClient(Base: typeof Client): typeof Client {
 	return class extends Base {
 		override connect(): Promise<Client>;
-		override connect(callback: Connected): void;
-		override connect(callback?: Connected): Promise<Client> | undefined {
+		override connect(callback: AfterConnecting): void;
+		override connect(callback?: AfterConnecting): Promise<Client> | undefined {
 			const leave = () => void this.end().catch(() => undefined);
 			if (!callback)
 				return super.connect().catch((error: unknown) => {
