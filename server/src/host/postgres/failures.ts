@@ -64,6 +64,7 @@ export const mayNot = (error: unknown): boolean => codeOf(error) === '42501';
 
 /** What to tell people, by PostgreSQL's code. */
 const reasons: Readonly<Record<string, string>> = {
+	'22021': 'it holds no text with a NUL character; take that out',
 	'22P05':
 		'it has another encoding than UTF8, which lacks some of the characters; use a database that was made with ENCODING UTF8',
 	'28P01': 'the password is wrong; set it again',

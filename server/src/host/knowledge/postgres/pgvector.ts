@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mayNot } from '../../postgres/failures.ts';
 import type { Postgres } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { NoVectors } from '../storage.ts';
@@ -28,8 +29,9 @@ function whyNone({ installed, available }: z.infer<typeof factsRow>): string | u
 	return `semantic search needs pgvector ${oldest.join('.')} or later, and the server has ${version}; ask whoever looks after it to update that, ${words}`;
 }
 
+/** By what the server names its own code: what it says may be in any language. PostgreSQL 13 to 17. */
 const mayNotCreate = (error: unknown): boolean =>
-	error instanceof Error && /permission denied to create extension/u.test(error.message);
+	mayNot(error) && error instanceof Error && 'routine' in error && error.routine === 'execute_extension_script';
 
 /** Makes the tables for vectors, unless they are there. Throws `NoVectors` where the server cannot keep any. */
 export async function prepareVectors(postgres: Postgres): Promise<void> {
