@@ -102,6 +102,19 @@ describeWithPostgres('a database with odd rows', () => {
 		);
 		expect((await told('agents', 'search', 'kettle', '--agent', 'clerk')).out).toContain('The kettle is new.');
 	});
+
+	it('names no deleted agent to another one, in its team or among those who have a skill', async () => {
+		const address = await teamDatabase({
+			more: `ALTER TABLE agents ADD deleted_at timestamptz; UPDATE agents SET deleted_at = now() WHERE agent_key = 'scribe'`,
+		});
+		const { preview, skills, told } = await everything(address);
+		const prompt = (await preview('guide')).out;
+		expect(prompt).toContain('clerk');
+		expect(prompt).not.toMatch(/\bscribe\b/u);
+		expect(skills.out).toContain('minutes');
+		expect(skills.out).not.toMatch(/\bscribe\b/u);
+		expect((await told('skills', '--agent', 'guide')).out).not.toMatch(/\bscribe\b/u);
+	});
 });
 
 describeWithPostgres('a role that may not read everything', () => {

@@ -101,6 +101,21 @@ describeWithPostgres('a server that is set up in its own way', () => {
 		expect(await valuesOf(postgresAt(address, notes))).toEqual([{ value: 200 }]);
 	});
 
+	it('gives numbers and bytes as they are, however people want to see them', async () => {
+		const address = await asRole(
+			await freshDatabase(),
+			'SUPERUSER',
+			'SET extra_float_digits = -15',
+			"SET bytea_output = 'escape'",
+			"SET datestyle = 'SQL, DMY'",
+		);
+		const odd = sql`SELECT 0.1::float8 + 0.2::float8 AS sum, $1::bytea AS bytes`;
+		const row = z.object({ sum: z.number(), bytes: z.instanceof(Uint8Array) });
+		const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+		const [found] = await postgresAt(address).direct((session) => session.rows(odd, row, bytes));
+		expect([found?.sum, [...(found?.bytes ?? [])]]).toEqual([0.1 + 0.2, [...bytes]]);
+	});
+
 	it('says that no connection is left, and goes on once there is one', async () => {
 		const address = await freshDatabase();
 		await valuesOf(postgresAt(address, notes));

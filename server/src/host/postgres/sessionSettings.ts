@@ -17,6 +17,8 @@ const patience = { statement: 15_000, lock: 10_000, idleTransaction: 30_000 } as
 const isolation = 'read committed';
 
 const settingsFor = ({ isReadOnly, searchPath }: SessionNeeds): Readonly<Record<string, string>> => ({
+	// Numbers are given back as they are, whatever others want to see of them.
+	extra_float_digits: '1',
 	statement_timeout: String(patience.statement),
 	lock_timeout: String(patience.lock),
 	idle_in_transaction_session_timeout: String(patience.idleTransaction),

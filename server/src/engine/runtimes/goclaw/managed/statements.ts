@@ -42,13 +42,15 @@ export const oneAgent = sql`SELECT to_jsonb(a) - 'embedding' - 'tsv' AS agent,
 			'agent_key', CASE WHEN l.source_agent_id = a.id THEN t.agent_key ELSE s.agent_key END,
 			'display_name', coalesce(t.display_name, ''),
 			'frontmatter', coalesce(t.frontmatter, '')) ORDER BY t.agent_key, s.agent_key), '[]')
-		FROM agent_links l JOIN agents t ON t.id = l.target_agent_id JOIN agents s ON s.id = l.source_agent_id
+		FROM agent_links l, (SELECT NULL::timestamptz AS deleted_at) gone,
+			LATERAL (SELECT * FROM agents WHERE id = l.target_agent_id AND deleted_at IS NULL) t, LATERAL (SELECT * FROM agents WHERE id = l.source_agent_id AND deleted_at IS NULL) s
 		WHERE l.status = 'active' AND l.team_id IS NULL
 			AND ((l.source_agent_id = a.id AND l.direction IN ('outbound', 'bidirectional'))
 				OR (l.target_agent_id = a.id AND l.direction IN ('inbound', 'bidirectional')))) AS delegates_to,
 	(SELECT jsonb_build_object('name', t.name, 'description', coalesce(t.description, ''), 'members',
 			(SELECT jsonb_agg(jsonb_build_object('agent_key', m.agent_key, 'role', n.role, 'frontmatter', coalesce(m.frontmatter, '')) ORDER BY n.joined_at, m.agent_key)
-				FROM agent_team_members n JOIN agents m ON m.id = n.agent_id WHERE n.team_id = t.id))
+				FROM agent_team_members n, (SELECT NULL::timestamptz AS deleted_at) gone,
+					LATERAL (SELECT * FROM agents WHERE id = n.agent_id AND deleted_at IS NULL) m WHERE n.team_id = t.id))
 		FROM agent_teams t JOIN agent_team_members own ON own.team_id = t.id AND own.agent_id = a.id
 		WHERE t.status = 'active' ORDER BY t.created_at, t.id LIMIT 1) AS team
 FROM agents a WHERE a.id = (SELECT n.id FROM (SELECT NULL::timestamptz AS deleted_at) gone, LATERAL (SELECT m.id FROM agents m WHERE m.agent_key = $1 AND deleted_at IS NULL) n)`;
@@ -80,7 +82,8 @@ export const oneFrontmatter = sql`SELECT coalesce(a.frontmatter, '') AS content 
 /** Every skill that is active, and whom it is granted to: the same for all agents. */
 export const activeSkills = sql`SELECT to_jsonb(k) - 'embedding' AS skill, (extract(epoch FROM k.updated_at) * 1000)::float8 AS modified,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('agent_key', g.agent_key, 'pinned_version', w.pinned_version, 'granted_by', w.granted_by) ORDER BY g.agent_key), '[]')
-		FROM skill_agent_grants w JOIN agents g ON g.id = w.agent_id WHERE w.skill_id = k.id) AS agents,
+		FROM skill_agent_grants w, (SELECT NULL::timestamptz AS deleted_at) gone,
+			LATERAL (SELECT * FROM agents WHERE id = w.agent_id AND deleted_at IS NULL) g WHERE w.skill_id = k.id) AS agents,
 	(SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', w.user_id, 'granted_by', w.granted_by) ORDER BY w.user_id), '[]')
 		FROM skill_user_grants w WHERE w.skill_id = k.id) AS people
 FROM skills k WHERE k.status = 'active'`;
