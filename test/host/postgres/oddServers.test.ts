@@ -5,6 +5,7 @@ import { asksPassword, isLost, mayPass, whyNotPostgres } from '../../../server/s
 import type { Postgres } from '../../../server/src/host/postgres/postgres.ts';
 import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { runIn } from '../../support/goclaw/teamRows.ts';
+import { cuttingWire } from '../../support/postgres/cutting.ts';
 import { describeWithPostgres, freshDatabase } from '../../support/postgres/database.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
 import { whenOver } from '../../support/whenOver.ts';
@@ -182,5 +183,20 @@ describeWithPostgres('a server that is set up in its own way', () => {
 		over();
 		await held;
 		expect(await valuesOf(other)).toEqual([{ value: 2 }]);
+	});
+
+	it('is not said to have done nothing where only its answer was lost', async () => {
+		const wire = await cuttingWire(await freshDatabase());
+		const postgres = postgresAt(wire.address, notes);
+		await valuesOf(postgres);
+		wire.cutAt('after commit');
+		const error = await failure(postgres.transaction((session) => session.run(raise, 'a')));
+		expect([isLost(error), whyNotPostgres(error, '')]).toEqual([
+			true,
+			'the connection broke at the very end, so nobody knows whether it was done; look before you try again',
+		]);
+		await expect.poll(() => valuesOf(postgres).catch(() => []), { timeout: 5000 }).toEqual([{ value: 1 }]);
+		wire.cutAt('after commit');
+		expect(await postgres.reading((session) => session.rows(values, valueRow))).toEqual([{ value: 1 }]);
 	});
 });

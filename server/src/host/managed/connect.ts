@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ManagedCapability } from '../../engine/runtimes/capabilities/managed.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
-import { asksPassword, whyNotPostgres } from '../postgres/failures.ts';
+import { asksPassword, lossBehind, whyNotPostgres } from '../postgres/failures.ts';
 import { openPostgres, type SqlSession } from '../postgres/postgres.ts';
 import { sql } from '../postgres/statement.ts';
 import { findTables } from './searchPath.ts';
@@ -82,7 +82,8 @@ function speaking({ address, password, isReadOnly }: Omit<ConnectOptions, 'runti
 export async function connectDatabase({ runtimes, ...options }: ConnectOptions): Promise<ConnectedDatabase> {
 	const { address, isReadOnly } = options;
 	let { postgres, ask } = speaking(options);
-	const why = (error: unknown) => whyNotPostgres(error, 'agents');
+	// The gate says of a change whether it was done; all else comes to the same if it is done again.
+	const why = (error: unknown) => whyNotPostgres(lossBehind(error), 'agents');
 	try {
 		const missing: string[] = [];
 		for (const runtime of runtimes.filter(isManaged)) {

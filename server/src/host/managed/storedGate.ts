@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { StoredChange } from '../../engine/runtimes/capabilities/managed.ts';
-import { isLost } from '../postgres/failures.ts';
+import { EndUnknown, lossBehind } from '../postgres/failures.ts';
 import { inTurn } from '../writes/disk/lock.ts';
 import type { Transform } from '../writes/disk/putting.ts';
 import type { OpenDocuments, WhereToWrite, WriteGate } from '../writes/gate.ts';
@@ -74,7 +74,7 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 		{ database, agent, path }: StoredTarget,
 		change: SwappedRow,
 		{ onlyIf }: WhereToWrite,
-		ask: StoredDatabase['ask'],
+		ask = database.ask,
 	): Promise<boolean> {
 		if (database.isReadOnly)
 			throw new WriteRefusal('read-only', `${path} was not changed: the database is connected only to read.`);
@@ -83,32 +83,28 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 		return (await ask(question)).length > 0;
 	}
 
-	/**
-	 * `work`, which says what it has changed as soon as that hangs only on the end of the transaction. If that gets lost, what the row has become
-	 * says whether it was done.
-	 */
+	/** `work`, which makes `change` of the row. If nobody knows whether it was done, what the row has become says it. */
 	async function settled<Result>(
 		target: StoredTarget,
-		work: (changing: (change: SwappedRow) => void) => Promise<Result>,
+		change: () => SwappedRow | undefined,
+		work: () => Promise<Result>,
 		done: (change: SwappedRow) => Result,
 	): Promise<Result> {
-		let change: SwappedRow | undefined;
 		try {
-			return await work((made) => {
-				change = made;
-			});
+			return await work();
 		} catch (error) {
-			if (!change || !isLost(error)) throw error;
+			const made = change();
+			if (!made || !(error instanceof EndUnknown)) throw error;
 			await setTimeout(lookAgainAfter);
 			const found = await now(target).then(
 				(text) => ({ text }),
 				() => undefined,
 			);
-			if (found && found.text === change.after) return done(change);
-			if (found && found.text === change.before) throw error;
+			if (found && found.text === made.after) return done(made);
+			if (found && found.text === made.before) throw lossBehind(error);
 			throw new WriteRefusal(
 				'io',
-				`It is not known whether ${target.path} was changed: ${target.database.why(error)}. Look at it before you try again.`,
+				`It is not known whether ${target.path} was changed, because the connection broke. Look at it before you try again.`,
 			);
 		}
 	}
@@ -117,12 +113,8 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 	const swapSurely = (target: StoredTarget, change: SwappedRow, where: WhereToWrite): Promise<boolean> =>
 		settled(
 			target,
-			(changing) =>
-				target.database.together(async (ask) => {
-					const isDone = await swap(target, change, where, ask);
-					if (isDone) changing(change);
-					return isDone;
-				}),
+			() => change,
+			() => swap(target, change, where),
 			() => true,
 		);
 
@@ -143,18 +135,17 @@ export function createStoredGate({ databases, documents, onWritten }: StoredGate
 		const { path } = target;
 		const written = ({ before, after }: { readonly before: string | undefined; readonly after: string }) =>
 			({ kind: 'written', path, created: before === undefined, before, after, via: 'disk' }) as const;
+		let change: SwappedRow | undefined;
 		return settled<WriteResult | Failed | undefined>(
 			target,
-			(changing) =>
+			() => change,
+			() =>
 				inTurnOfAll(target, async (ask) => {
 					const before = await now(target, ask);
 					const after = request.transform(before);
 					if (typeof after !== 'string') return failed('declined', after.decline);
-					if (after === before) return written({ before, after });
-					if (await swap(target, { before, after }, request, ask)) {
-						changing({ before, after });
-						return written({ before, after });
-					}
+					change = { before, after };
+					if (after === before || (await swap(target, change, request, ask))) return written({ before, after });
 					// What it hangs on besides does not come back by itself.
 					return request.onlyIf && (await now(target, ask)) === before
 						? failed('changed', `${path} was not changed: what it hangs on is no longer as it was.`)

@@ -50,6 +50,21 @@ export const isCut = (error: unknown): boolean =>
 /** True where the server has given up on a statement: with less to do, it may well succeed. */
 export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 
+/**
+ * The connection broke when all was sent and only the answer was missing: nobody knows whether it was done. PostgreSQL 15, appendix A: transaction
+ * resolution unknown.
+ */
+export class EndUnknown extends Error {
+	readonly code = '08007';
+
+	constructor(cause: unknown) {
+		super('the end of the transaction is not known', { cause });
+	}
+}
+
+/** What was lost, for those who do the same again and come to the same. */
+export const lossBehind = (error: unknown): unknown => (error instanceof EndUnknown ? error.cause : error);
+
 /** Nobody has to see to it: transactions that met, a server that is busy, or is a copy for the moment. PostgreSQL 15, appendix A. */
 const passing = /^(?:40...|55P03|57014|25006)$/u;
 
@@ -64,7 +79,8 @@ export const mayNot = (error: unknown): boolean => codeOf(error) === '42501';
 
 /** What to tell people, by PostgreSQL's code. */
 const reasons: Readonly<Record<string, string>> = {
-	'22021': 'it holds no text with a NUL character; take that out',
+	'08007': 'the connection broke at the very end, so nobody knows whether it was done; look before you try again',
+	'22021': 'it holds no text with a NUL character; remove it',
 	'22P05':
 		'it has another encoding than UTF8, which lacks some of the characters; use a database that was made with ENCODING UTF8',
 	'28P01': 'the password is wrong; set it again',

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type * as z from 'zod';
 import { AddressRefused, type DatabaseAddress, sayAddress } from './address.ts';
-import { forgetsStatements, isCut, isLost, mayBeginAgain } from './failures.ts';
+import { EndUnknown, forgetsStatements, isCut, isLost, lossBehind, mayBeginAgain } from './failures.ts';
 import { leavingClient } from './leavingClient.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import {
@@ -54,7 +54,7 @@ export interface Postgres extends AsyncDisposable {
 	readonly place: string;
 	/**
 	 * All of `work`, or nothing. `work` may be begun again where it met another transaction. Throws what `work` throws, and where the server
-	 * cannot be reached. Of one that is lost at the very end, nobody knows whether it was done.
+	 * cannot be reached. Of one that is lost at the very end, nobody knows whether it was done: `EndUnknown`.
 	 */
 	transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
 	/** The same, of one state of the database, of which nothing is changed. */
@@ -192,7 +192,12 @@ export function openPostgres(options: PostgresOptions): Postgres {
 		try {
 			if (isPooled) await settleTransaction(client, needs);
 			const result = await work(sessionOn(client, !isPooled));
-			await client.query('COMMIT');
+			await client.query('COMMIT').catch((error) => {
+				if (!isLost(error)) throw error;
+				if (begin === begins.changing) throw new EndUnknown(error);
+				// What was read was read.
+				spoil();
+			});
 			return result;
 		} catch (error) {
 			if (!isLost(error)) await client.query('ROLLBACK').catch(spoil);
@@ -235,7 +240,7 @@ export function openPostgres(options: PostgresOptions): Postgres {
 					isPooled ? inTransaction(client, spoil, work, usual) : work(sessionOn(client, true)),
 				);
 			return once().catch((error) => {
-				const cause = error instanceof NotBegun ? error.cause : error;
+				const cause = error instanceof NotBegun ? error.cause : lossBehind(error);
 				if (forgetsStatements(cause)) isPooled = true;
 				else if (!isCut(cause)) throw cause;
 				lost = undefined;

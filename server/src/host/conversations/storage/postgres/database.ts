@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { mayPass, whyNotPostgres } from '../../../postgres/failures.ts';
+import { lossBehind, mayPass, whyNotPostgres } from '../../../postgres/failures.ts';
 import { openPostgres, type PostgresOptions, type SqlSession } from '../../../postgres/postgres.ts';
 import { sql } from '../../../postgres/statement.ts';
 import { recordsInPostgres } from '../../../records/postgres/database.ts';
@@ -63,7 +63,8 @@ export function postgresConversations(options: PostgresConversationsOptions): Co
 	return {
 		place: postgres.place,
 		isFar: true,
-		whyNot: (error) => whyNotPostgres(error, 'the conversations'),
+		// What is not known to be written is written again, which comes to the same.
+		whyNot: (error) => whyNotPostgres(lossBehind(error), 'the conversations'),
 		isRefused: (error) => !mayPass(error),
 		ids: () => read(everyId),
 		begin: (stored) =>
