@@ -14,6 +14,8 @@ export interface CuttingWire {
 	cutAt(cut: Cut): void;
 	/** False as long as nobody gets through. */
 	isOpen: boolean;
+	/** Breaks all connections that there are. */
+	cut(): void;
 }
 
 const commit = Buffer.from('COMMIT\0');
@@ -58,6 +60,9 @@ export async function cuttingWire(address: string): Promise<CuttingWire> {
 			next = cut;
 		},
 		isOpen: true,
+		cut() {
+			for (const each of sockets) each.destroy();
+		},
 	};
 	return wire;
 }

@@ -90,44 +90,53 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 		return before !== state;
 	};
 
+	const lookAtOne = async (one: OpenDatabase, roots: ReadonlySet<string>): Promise<void> => {
+		const keys = [...(await one.agents.list())]
+			.map(({ key }) => key)
+			.filter((key) => roots.has(storedWorkspace(one.database.name, key)));
+		if (keys.length === 0) {
+			// Nobody sees it: whoever does next reads it anew.
+			one.agents.forget('');
+			return;
+		}
+		const isCommon = await isCommonChanged(one);
+		// Before anything is forgotten: what they have in common is in each of them.
+		const known = new Map<string, StoredTree | undefined>();
+		if (isCommon) {
+			for (const key of keys) known.set(key, await readable(one.agents.tree(key)));
+			one.agents.forget('');
+		}
+		for (const key of keys) {
+			const was = isCommon ? { tree: known.get(key) } : undefined;
+			await readable(lookAt(one, key, storedWorkspace(one.database.name, key), was));
+		}
+		const trouble = one.agents.trouble();
+		if (trouble !== undefined && isCommon) options.onTrouble(`${one.database.place}: ${trouble}`);
+	};
+
+	/** Names of those that could not be looked at the last time. */
+	const away = new Set<string>();
+
+	/** One that does not answer keeps nobody from the others. */
 	const lookAtAll = async (): Promise<void> => {
 		const roots = new Set(options.openRoots());
 		for (const one of open.values()) {
-			const keys = [...(await one.agents.list())]
-				.map(({ key }) => key)
-				.filter((key) => roots.has(storedWorkspace(one.database.name, key)));
-			if (keys.length === 0) {
-				// Nobody sees it: whoever does next reads it anew.
-				one.agents.forget('');
-				continue;
+			const { name, place, why } = one.database;
+			try {
+				await lookAtOne(one, roots);
+				away.delete(name);
+			} catch (error) {
+				// Said once, until it is there again.
+				if (!away.has(name))
+					options.onTrouble(`${place}: what others change there is not seen until it is back, because ${why(error)}.`);
+				away.add(name);
 			}
-			const isCommon = await isCommonChanged(one);
-			// Before anything is forgotten: what they have in common is in each of them.
-			const known = new Map<string, StoredTree | undefined>();
-			if (isCommon) {
-				for (const key of keys) known.set(key, await readable(one.agents.tree(key)));
-				one.agents.forget('');
-			}
-			for (const key of keys) {
-				const was = isCommon ? { tree: known.get(key) } : undefined;
-				await readable(lookAt(one, key, storedWorkspace(one.database.name, key), was));
-			}
-			const trouble = one.agents.trouble();
-			if (trouble !== undefined && isCommon) options.onTrouble(`${one.database.place}: ${trouble}`);
 		}
 	};
 
-	let isAway = false;
 	const watch = () => {
 		timer = setTimeout(async () => {
-			try {
-				await lookAtAll();
-				isAway = false;
-			} catch (error) {
-				// Said once, until it is there again.
-				if (!isAway) options.onTrouble(`A database cannot be looked at: ${String(error)}`);
-				isAway = true;
-			}
+			await lookAtAll();
 			if (timer !== undefined) watch();
 		}, lookEvery).unref();
 	};
@@ -163,7 +172,7 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 			const { agent } = storedLocation(absolute) ?? {};
 			// The timer looks again where this does not succeed.
 			// Of the whole database: every agent may show it, and the look finds that.
-			if (agent === '') return void lookAtAll().catch(() => undefined);
+			if (agent === '') return void lookAtAll();
 			options.onChanged([{ path: absolute, kind: 'changed' }]);
 		},
 		async [Symbol.asyncDispose]() {
