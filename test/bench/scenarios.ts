@@ -102,6 +102,15 @@ async function typing(kind: ServerKind, workspace: GeneratedWorkspace, rounds: n
 			summary: summarise([server.memory()]),
 			...(ours && workspace.files <= 1_000 && { budget: 200 }),
 		});
+		// A file that every linter of the neighbourhood has rules for.
+		const agents = pathToFileURL(join(workspace.root, 'AGENTS.md')).toString();
+		server.open(agents, 'markdown', workspace.soul);
+		await server.problemsOf(agents);
+		const changesThere = await timed(rounds, 20, async (round) => {
+			server.type(agents, 3 + (round % 50), `word ${round} `);
+			await server.problemsOf(agents);
+		});
+		push('change → diagnostics, AGENTS.md', changesThere, 5);
 		return rows;
 	});
 }
