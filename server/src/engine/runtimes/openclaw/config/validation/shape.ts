@@ -3,7 +3,6 @@ import type { Json, JsonObject } from '../../../../text/json5.ts';
 import { ownValue } from '../../../../text/ownValue.ts';
 import type { Checks, ValueCheck } from './checks.ts';
 import { textTests } from './textTests.ts';
-import { objectOfKeys } from './writtenKeys.ts';
 
 /**
  * A configuration schema as data. `scripts/generate/describe-config.mjs` writes it from an installed package; this is how to
@@ -175,8 +174,8 @@ export function schemaOf(file: ShapeFile): z.ZodType {
 			// Most keys are never written: their schemas wait until a configuration has them.
 			else shape[key] = (typeof value === 'string' ? build(value, at) : whenWritten(() => build(value, at))).optional();
 		}
-		if (rest === undefined) return objectOfKeys(shape, z.never());
-		return objectOfKeys(shape, rest === 'strip' ? undefined : build(rest, below(path, '*')));
+		if (rest === undefined) return z.strictObject(shape);
+		return rest === 'strip' ? z.object(shape) : z.object(shape).catchall(build(rest, below(path, '*')));
 	};
 
 	/** `name` is what a check at `path` goes by: the path itself, or `path|2` for the third of several alternatives. */
