@@ -11,6 +11,7 @@ import type {
 	LinkKind,
 	RunTraces,
 	Snapshot,
+	UnreadableCause,
 } from '../../server/src/engine/workspace/snapshot.ts';
 import { secretsIn } from '../../server/src/host/secrets/search.ts';
 
@@ -18,7 +19,7 @@ import { secretsIn } from '../../server/src/host/secrets/search.ts';
 type TreeFile =
 	| string
 	| { readonly link: LinkKind; readonly text: string; readonly othersRead?: boolean }
-	| { readonly unreadable: string };
+	| { readonly unreadable: string; readonly cause?: UnreadableCause };
 
 /** What a test says of a workspace. Everything left out is an ordinary Tuesday. */
 export interface Tree {
@@ -172,7 +173,14 @@ export async function searched(tree: Tree): Promise<Tree> {
 
 function entry(path: string, file: TreeFile): FileEntry {
 	if (typeof file === 'object' && 'unreadable' in file) {
-		return { path, content: { kind: 'unreadable', reason: file.unreadable }, link: 'none', size: 0, modified: 0 };
+		const { unreadable: reason, cause } = file;
+		return {
+			path,
+			content: { kind: 'unreadable', reason, ...(cause && { cause }) },
+			link: 'none',
+			size: 0,
+			modified: 0,
+		};
 	}
 	const text = typeof file === 'string' ? file : file.text;
 	const link = typeof file === 'string' ? 'none' : file.link;

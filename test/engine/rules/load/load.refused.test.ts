@@ -40,6 +40,17 @@ describe('load.refused', () => {
 		);
 	});
 
+	it('says of a file that we do not read that it is we, unless the runtime has a limit of its own', () => {
+		const files = { 'SOUL.md': { unreadable: 'is 9.0 MB; at most 8.0 MB are read', cause: 'too-large' } } as const;
+		for (const runtime of [v1, 'goclaw@2026.2.26'])
+			expect(check(loadRefused, { runtime, files }).map(({ message }) => message)).toEqual([
+				expect.stringMatching(
+					/^Soulscope does not read SOUL\.md, and shows nothing of it in the prompt: it is 9\.0 MB; at most 8\.0 MB are read\. What .+ does with it is not known here\. Make it shorter\.$/u,
+				),
+			]);
+		expect(check(loadRefused, { runtime: v9, files })[0]?.message).toContain('OpenClaw 2026.9.6 cannot read SOUL.md');
+	});
+
 	it('is silent about a link that nobody reads in any case', () => {
 		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
 		const config = "{ agents: { defaults: { contextInjection: 'never' } } }";

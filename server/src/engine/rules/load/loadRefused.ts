@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
-import { textOf } from '../../workspace/snapshot.ts';
+import { type FileContent, textOf } from '../../workspace/snapshot.ts';
 import type { Rule, RuleView } from '../rule.ts';
 import { fatesOf } from '../support/fates.ts';
 import { headLine, placeIn } from '../support/places.ts';
@@ -13,6 +13,7 @@ export const loadRefused: Rule = {
 			'OpenClaw 2026.9.6 refuses context files that are symbolic links (even inside the workspace), hard links or larger than 2 MiB.',
 			'The agent reads `[UNREADABLE: …]` instead. If `USER.md` or `MEMORY.md` is a link to something that is not this agent’s memory, the file is left out without any mark. Older guides suggest sharing one `SOUL.md` between agents by a link: this no longer works.',
 			'OpenClaw 2026.1.24 and 2026.1.29 follow links. If they cannot read a file, they treat it as missing, and the agent reads `[MISSING] Expected at: …`.',
+			'Files of more than 8 MB are not read by Soulscope itself. What the runtime does with them is not known here.',
 		].join('\n'),
 		fix: 'Replace the link with a copy of the text, or make the file readable for the account that runs the agent.',
 		example: { file: 'SOUL.md', text: 'a symbolic link to ../shared/SOUL.md\n' },
@@ -34,6 +35,9 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	if (row.importedBy) return undefined;
 	const entry = view.snapshot.files.get(path);
 	const { title } = view.runtime;
+	const content = entry?.content;
+	if ((fate === 'refused' || fate === 'missing') && content?.kind === 'unreadable' && isOurLimit(content, reason))
+		return `Soulscope does not read ${path}, and shows nothing of it in the prompt: it ${content.reason}. What ${title} does with it is not known here. Make it shorter.`;
 	if (fate === 'refused' && view.runtime.frontmatter?.faults) {
 		// What stands in a file is another rule's business; so are the files that one bad one takes with it.
 		if (entry?.content.kind !== 'unreadable') return undefined;
@@ -65,6 +69,10 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	}
 	return undefined;
 }
+
+/** A runtime with a limit of its own has given its reason. */
+const isOurLimit = (content: FileContent & { readonly kind: 'unreadable' }, reason: string | undefined): boolean =>
+	content.cause === 'too-large' && (reason === undefined || reason === content.reason);
 
 /** `is a folder` is said of the file; `permission denied` stands alone. */
 const clauseOf = (reason = ''): string => (/^(?:is|was|does)\b/.test(reason) ? `it ${reason}` : reason);
