@@ -45,7 +45,7 @@ describe('load.refused', () => {
 		for (const runtime of [v1, 'goclaw@2026.2.26'])
 			expect(check(loadRefused, { runtime, files }).map(({ message }) => message)).toEqual([
 				expect.stringMatching(
-					/^Soulscope does not read SOUL\.md, and shows nothing of it in the prompt: it is 9\.0 MB; at most 8\.0 MB are read\. What .+ does with it is not known here\. Make it shorter\.$/u,
+					/^Soulscope does not read SOUL\.md, so the prompt is shown without it: it is 9\.0 MB; at most 8\.0 MB are read\. What .+ does with it is not known here\. Make it shorter\.$/u,
 				),
 			]);
 		expect(check(loadRefused, { runtime: v9, files })[0]?.message).toContain('OpenClaw 2026.9.6 cannot read SOUL.md');

@@ -37,7 +37,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	const { title } = view.runtime;
 	const content = entry?.content;
 	if ((fate === 'refused' || fate === 'missing') && content?.kind === 'unreadable' && isOurLimit(content, reason))
-		return `Soulscope does not read ${path}, and shows nothing of it in the prompt: it ${content.reason}. What ${title} does with it is not known here. Make it shorter.`;
+		return `Soulscope does not read ${path}, so the prompt is shown without it: it ${content.reason}. What ${title} does with it is not known here. Make it shorter.`;
 	if (fate === 'refused' && view.runtime.frontmatter?.faults) {
 		// What stands in a file is another rule's business; so are the files that one bad one takes with it.
 		if (entry?.content.kind !== 'unreadable') return undefined;
