@@ -46,3 +46,8 @@ it('what a sentence forbids is found as if each language had taken it apart', ()
 	}
 	expect(Math.min(found, silent)).toBeGreaterThan(5_000);
 });
+
+it('a ban may stand behind a condition that opens the sentence', () => {
+	for (const order of ['Si un cliente pregunta, nunca compartas precios', 'If a customer asks, never share prices'])
+		expect(bansOf({ order, start: 0, end: order.length }), order).not.toEqual([]);
+});
