@@ -65,6 +65,15 @@ describeWithPostgres('tables in another schema', () => {
 		expect(semantics).toMatchObject({ embedded: 1 });
 	});
 
+	it('are where they always are, and only pgvector is in another one', async () => {
+		const address = await teamDatabase({
+			more: `${passage}; CREATE SCHEMA extensions; ALTER EXTENSION vector SET SCHEMA extensions`,
+		});
+		const { database, similar } = await connected(address, true);
+		expect(database.place).not.toContain('schema');
+		expect((await similar()).hits[0]?.parts).toMatchObject({ vector: expect.closeTo(1, 3) });
+	});
+
 	it('are not chosen where several have them, and then people are told how to', async () => {
 		const address = await teamDatabase({
 			more: `${elsewhere}; CREATE SCHEMA two;
