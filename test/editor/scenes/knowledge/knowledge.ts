@@ -62,13 +62,14 @@ export const knowledge: readonly Scene[] = [
 			await first.locator('.action-label[aria-label^="Restore This Version"]').click();
 			await until('the restored version is listed', async () => (await choices.count()) === 3);
 			await vscode.page.keyboard.press('Escape');
+			// Rows are made anew with what they say: a click that falls between opens nothing.
+			await rowOf(vscode, /tea\.md.*3 versions/);
 			await tea.click();
 			await vscode.activeEditor(
 				'restored',
 				({ uri, text }) => !uri.includes('version') && text.includes('four minutes'),
 			);
 
-			await rowOf(vscode, /tea\.md.*3 versions/);
 			await tea.click();
 			await vscode.page.keyboard.press('Delete');
 			const dialog = vscode.page.locator('.monaco-dialog-box', { hasText: 'Delete docs/tea.md' });
