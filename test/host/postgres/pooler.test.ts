@@ -6,6 +6,7 @@ import { createStoredAgents } from '../../../server/src/host/managed/storedAgent
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
+import { runIn } from '../../support/goclaw/teamRows.ts';
 import { describeWithPostgres, freshDatabase } from '../../support/postgres/database.ts';
 import { poolerBefore } from '../../support/postgres/pooler.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
@@ -21,7 +22,10 @@ const raise = sql`
 	INSERT INTO soulscope.counters VALUES ($1, 1) ON CONFLICT (name) DO UPDATE SET value = counters.value + 1`;
 const values = sql`SELECT value FROM soulscope.counters ORDER BY name`;
 const patience = sql`SELECT current_setting('statement_timeout') AS most`;
+const isolation = sql`SELECT current_setting('transaction_isolation') AS level`;
 const backend = sql`SELECT pg_backend_pid() AS pid`;
+
+let roles = 0;
 
 describeWithPostgres.each(['refused', 'forgotten', 'kept'] as const)(
 	'a pooler between us and the server, by which settings are %s',
@@ -47,6 +51,20 @@ describeWithPostgres.each(['refused', 'forgotten', 'kept'] as const)(
 			const most = z.object({ most: z.string() });
 			for (const work of [one.direct, one.reading, one.transaction])
 				expect(await work((session) => session.rows(patience, most))).toEqual([{ most: '15s' }]);
+		});
+
+		it('leaves a transaction as isolated as we have it, whatever the role has', async () => {
+			const direct = await freshDatabase();
+			const role = `isolated_${process.pid}_${roles++}`;
+			await runIn(
+				direct,
+				`CREATE ROLE ${role} LOGIN SUPERUSER; ALTER ROLE ${role} SET default_transaction_isolation = serializable`,
+			);
+			const theirs = direct.replace(/^postgres(?:ql)?:\/\/(?:[^@/]*@)?/u, `postgres://${role}@`);
+			const postgres = postgresAt(await poolerBefore(theirs, { settings }), counters);
+			const level = z.object({ level: z.string() });
+			for (const work of [postgres.direct, postgres.transaction])
+				expect(await work((session) => session.rows(isolation, level))).toEqual([{ level: 'read committed' }]);
 		});
 
 		it('does not let anybody write who has connected only to read', async () => {
