@@ -3,6 +3,7 @@ import { emptyColumns, messyRows, severalTenants } from '../support/goclaw/messy
 import { teamDatabase } from '../support/goclaw/team.ts';
 import { runIn } from '../support/goclaw/teamRows.ts';
 import { describeWithPostgres } from '../support/postgres/database.ts';
+import { asSomebodyWith } from '../support/postgres/roles.ts';
 import { folderWith, soulscope } from './soulscope.ts';
 
 const run = async (...args: readonly string[]) => soulscope(await folderWith({}), ...args);
@@ -25,15 +26,6 @@ async function everything(address: string) {
 /** A line, and nothing but that line. */
 const oneLineOf = (text: RegExp) =>
 	expect.stringMatching(new RegExp(`^soulscope: (?:[^\\n]*)${text.source}[^\\n]*$`, 'u'));
-
-let roles = 0;
-
-/** Address of `address` for somebody with these rights alone. */
-async function asSomebodyWith(address: string, rights: (role: string) => string): Promise<string> {
-	const role = `some_${process.pid}_${roles++}`;
-	await runIn(address, `CREATE ROLE ${role} LOGIN`, rights(role));
-	return address.replace(/^postgres(?:ql)?:\/\/(?:[^@/]*@)?/u, `postgres://${role}@`);
-}
 
 describeWithPostgres('a database with odd rows', () => {
 	it('is read to the last of them, whatever they are called and however long they are', async () => {

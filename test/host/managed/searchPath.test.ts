@@ -8,9 +8,9 @@ import { createStoredMemories } from '../../../server/src/host/managed/storedSea
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { noDocuments } from '../../../server/src/host/writes/gate.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
-import { runIn } from '../../support/goclaw/teamRows.ts';
 import { describeWithPostgres } from '../../support/postgres/database.ts';
 import { poolerBefore } from '../../support/postgres/pooler.ts';
+import { asSomebodyWith } from '../../support/postgres/roles.ts';
 import { whenOver } from '../../support/whenOver.ts';
 
 /** All tables in a schema that nobody looks in by default, whose name needs quotes, and pgvector in another one. */
@@ -40,14 +40,6 @@ async function connected(address: string, isReadOnly = false) {
 		similar: () =>
 			createStoredMemories(databases, () => 0).asRuntime(who, { query: 'kettle', limit: 3, minScore: 0 }, vector),
 	};
-}
-
-let roles = 0;
-
-async function asSomebodyWith(address: string, rights: (role: string) => string): Promise<string> {
-	const role = `path_${process.pid}_${roles++}`;
-	await runIn(address, `CREATE ROLE ${role} LOGIN`, rights(role));
-	return address.replace(/^postgres(?:ql)?:\/\/(?:[^@/]*@)?/u, `postgres://${role}@`);
 }
 
 describeWithPostgres('tables in another schema', () => {

@@ -8,6 +8,7 @@ import { runIn } from '../../support/goclaw/teamRows.ts';
 import { cuttingWire } from '../../support/postgres/cutting.ts';
 import { describeWithPostgres, freshDatabase } from '../../support/postgres/database.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { asSomebodyWith } from '../../support/postgres/roles.ts';
 import { whenOver } from '../../support/whenOver.ts';
 
 const notes = {
@@ -29,15 +30,9 @@ const failure = (work: Promise<unknown>) =>
 	);
 const valuesOf = (postgres: Postgres) => postgres.direct((session) => session.rows(values, valueRow));
 
-let roles = 0;
-
 /** The address for somebody else, who is as `role` says. */
-async function asRole(address: string, role: string, ...settings: readonly string[]): Promise<string> {
-	const name = `odd_${process.pid}_${roles++}`;
-	await runIn(address, `CREATE ROLE ${name} LOGIN ${role}`, ...settings.map((each) => `ALTER ROLE ${name} ${each}`));
-	whenOver(() => runIn(address, `REASSIGN OWNED BY ${name} TO soulscope`, `DROP ROLE ${name}`));
-	return address.replace(/\/\/[^@/]*@/u, `//${name}@`);
-}
+const asRole = (address: string, role: string, ...settings: readonly string[]): Promise<string> =>
+	asSomebodyWith(address, ...[role, ...settings].map((each) => (name: string) => `ALTER ROLE ${name} ${each}`));
 
 it('leaves a server that asks for a password at once where there is none', async () => {
 	let ended: () => void = () => undefined;

@@ -6,10 +6,10 @@ import { createStoredAgents } from '../../../server/src/host/managed/storedAgent
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
-import { runIn } from '../../support/goclaw/teamRows.ts';
 import { describeWithPostgres, freshDatabase } from '../../support/postgres/database.ts';
 import { poolerBefore } from '../../support/postgres/pooler.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { asSomebodyWith } from '../../support/postgres/roles.ts';
 import { whenOver } from '../../support/whenOver.ts';
 import { userMessage } from '../support/conversations/transcriptEntries.ts';
 import { postgresTranscriptsAt } from '../support/conversations/transcriptsInPostgres.ts';
@@ -24,8 +24,6 @@ const values = sql`SELECT value FROM soulscope.counters ORDER BY name`;
 const patience = sql`SELECT current_setting('statement_timeout') AS most`;
 const isolation = sql`SELECT current_setting('transaction_isolation') AS level`;
 const backend = sql`SELECT pg_backend_pid() AS pid`;
-
-let roles = 0;
 
 describeWithPostgres.each(['refused', 'forgotten', 'kept'] as const)(
 	'a pooler between us and the server, by which settings are %s',
@@ -54,13 +52,11 @@ describeWithPostgres.each(['refused', 'forgotten', 'kept'] as const)(
 		});
 
 		it('leaves a transaction as isolated as we have it, whatever the role has', async () => {
-			const direct = await freshDatabase();
-			const role = `isolated_${process.pid}_${roles++}`;
-			await runIn(
-				direct,
-				`CREATE ROLE ${role} LOGIN SUPERUSER; ALTER ROLE ${role} SET default_transaction_isolation = serializable`,
+			const theirs = await asSomebodyWith(
+				await freshDatabase(),
+				(role) => `ALTER ROLE ${role} SUPERUSER`,
+				(role) => `ALTER ROLE ${role} SET default_transaction_isolation = serializable`,
 			);
-			const theirs = direct.replace(/^postgres(?:ql)?:\/\/(?:[^@/]*@)?/u, `postgres://${role}@`);
 			const postgres = postgresAt(await poolerBefore(theirs, { settings }), counters);
 			const level = z.object({ level: z.string() });
 			for (const work of [postgres.direct, postgres.transaction])

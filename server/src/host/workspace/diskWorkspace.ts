@@ -1,4 +1,3 @@
-import { join, relative, sep } from 'node:path';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -19,7 +18,6 @@ import {
 	type WorkspacePath,
 } from '../../engine/workspace/snapshot.ts';
 import { leadsElsewhere, unreadable } from '../platform/diskFiles.ts';
-import { isInside } from '../platform/insideFolder.ts';
 import { leadsOut } from '../platform/leadsOut.ts';
 import { createSecretWatch, type SecretWatch } from '../secrets/watch.ts';
 import { type FoundSurroundings, noSurroundings, sameSurroundings } from '../skills/surroundings.ts';
@@ -29,14 +27,12 @@ import { entriesNow } from './diskChanges.ts';
 import { DocumentOverlay } from './documents/documentOverlay.ts';
 import { LeadingDocuments } from './documents/leadingDocuments.ts';
 import { sameTraces } from './equality.ts';
+import { OwnPaths } from './places/ownPaths.ts';
 import { ProgramPlaces } from './places/programPlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspaces.ts';
-
-/** Paths that are kept in both forms: few files are open or have findings. */
-const mostPaths = 500;
 
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
@@ -60,15 +56,13 @@ export class DiskWorkspace implements Workspace {
 	#analysis: Analysis | undefined;
 	/** What whoever shares the folder has said of the snapshots before. */
 	readonly #neighbours = new KeptNeighbours();
-	/** Every finding asks for the path of its file. */
-	readonly #absolute = new Map<WorkspacePath, string>();
-	/** With each key that is pressed, those of the open documents are asked for. */
-	readonly #own = new Map<string, WorkspacePath | undefined>();
+	readonly #paths: OwnPaths;
 
 	/** `scan`: undefined where no runtime asks for a listing of the folder. */
 	constructor(around: WorkspaceSurroundings, root: string, scan: FolderScan | undefined, identity: WorkspaceIdentity) {
 		this.#around = around;
 		this.root = root;
+		this.#paths = new OwnPaths(root);
 		this.#disk = scan?.files ?? new Map();
 		this.#isScanned = scan !== undefined;
 		this.#leading = new LeadingDocuments(around.files, root);
@@ -127,24 +121,11 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	absolute(path: WorkspacePath): string {
-		let absolute = this.#absolute.get(path);
-		if (absolute === undefined) {
-			absolute = join(this.root, path);
-			if (this.#absolute.size >= mostPaths) this.#absolute.clear();
-			this.#absolute.set(path, absolute);
-		}
-		return absolute;
+		return this.#paths.absolute(path);
 	}
 
 	pathOf(absolute: string): WorkspacePath | undefined {
-		let path = this.#own.get(absolute);
-		if (path === undefined && !this.#own.has(absolute)) {
-			const isOwn = absolute !== this.root && isInside(this.root, absolute);
-			path = isOwn ? relative(this.root, absolute).split(sep).join('/') : undefined;
-			if (this.#own.size >= mostPaths) this.#own.clear();
-			this.#own.set(absolute, path);
-		}
-		return path;
+		return this.#paths.pathOf(absolute);
 	}
 
 	snapshot(): Snapshot {
