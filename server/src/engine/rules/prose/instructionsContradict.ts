@@ -1,11 +1,11 @@
 import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { quoted } from '../support/quoted.ts';
-import { type KnownText, knownTexts } from '../support/texts.ts';
+import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
 import type { Grammar } from './orders/order.ts';
 import { isSameScope } from './orders/scopes.ts';
 import { type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
-import { bansIn, languages, ordersIn } from './orders/spoken.ts';
+import { bansIn, languages, mayForbid, ordersIn } from './orders/spoken.ts';
 
 /** The roles of files that tell the agent how to behave. What is remembered is not told to be done. */
 const instructing: ReadonlySet<string> = new Set(['agents', 'soul', 'user', 'identity', 'tools']);
@@ -30,6 +30,7 @@ export const instructionsContradict: Rule = {
 	},
 	*check(view) {
 		const files = knownTexts(view).filter(({ role }) => role.injected && instructing.has(role.id));
+		if (!files.some(forbidsAnything)) return;
 		const placed = files.map((file): Spoke => ({ file, blocks: sentencesIn(file) }));
 		const told = new Set<Sentence>();
 		for (const language of languages) {
@@ -46,6 +47,8 @@ export const instructionsContradict: Rule = {
 		}
 	},
 };
+
+const forbidsAnything = oncePerText(mayForbid);
 
 /** What a file orders and forbids. */
 interface Spoke {

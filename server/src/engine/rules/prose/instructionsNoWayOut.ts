@@ -1,6 +1,6 @@
 import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
-import { type KnownText, knownTexts } from '../support/texts.ts';
+import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
 import { type ApprovalOrder, askingIn } from './orders/approvals.ts';
 import { isSameScope } from './orders/scopes.ts';
 import {
@@ -24,9 +24,14 @@ const mostWords = 40;
 /** One of these stands in every sentence that can be meant, and in few others. */
 const telling = /never|not|n't|circumstances|before/i;
 
+/** Without emphasis, and with the apostrophes of a typewriter. */
+const plainly = (text: string): string => text.replace(/[*_`]/g, '').replace(/[’‘]/g, "'");
+
+const mayTell = (text: string): boolean => telling.test(plainly(text));
+
 /** What a sentence says of asking people. */
 const askingOf = oncePerPiece(({ order }): ApprovalOrder | undefined => {
-	const plain = order.replace(/[*_`]/g, '').replace(/[’‘]/g, "'");
+	const plain = plainly(order);
 	if (!telling.test(plain)) return undefined;
 	const words = plain
 		.split(/\s+/)
@@ -39,7 +44,9 @@ const askingOf = oncePerPiece(({ order }): ApprovalOrder | undefined => {
 const toldIn = oncePerBlock((piece, isItem): readonly ApprovalOrder[] => {
 	const asking = askingOf(piece);
 	return asking && (asking.isMarked || isItem) ? [asking] : [];
-});
+}, mayTell);
+
+const tellsAnything = oncePerText(mayTell);
 
 interface LocatedOrder extends ApprovalOrder {
 	readonly file: KnownText;
@@ -64,7 +71,7 @@ export const instructionsNoWayOut: Rule = {
 	*check(view) {
 		const injected = knownTexts(view).filter(({ role }) => role.injected);
 		const told = injected
-			.filter(({ role }) => instructing.has(role.id))
+			.filter((file) => instructing.has(file.role.id) && tellsAnything(file))
 			.flatMap((file) => sentencesIn(file).flatMap((block) => placedIn(file, block)));
 		const bans = new Map<string, LocatedOrder>();
 		for (const each of told) if (each.kind === 'ban' && !bans.has(each.who)) bans.set(each.who, each);

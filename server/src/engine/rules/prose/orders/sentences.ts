@@ -28,15 +28,43 @@ const withoutComments = (text: string): string =>
 	text.includes('<!--') ? text.replace(comment, (part) => `|${part.slice(1).replace(/[^\r\n]/g, ' ')}`) : text;
 
 /** Some lines of a file, as they read wherever they stand; kept while they stay as they are, whatever else in the file changes. */
-interface ProseReading {
-	/** Sentences that may be orders, with their offsets within the block. */
-	readonly spoken: readonly SpokenPiece[];
+class ProseReading {
+	readonly text: string;
+	/** Items and paragraphs. */
+	readonly items: readonly ProseItem[];
 	/** What narrows the sentences below it, and how much of the block they are: in the order of the text. */
 	readonly turns: readonly ProseTurn[];
-	/** Items in all. */
-	readonly items: number;
 	/** True where it has a line that is no blank, so that a heading behind it is not the file's title. */
 	readonly isSomething: boolean;
+	#spoken: readonly SpokenPiece[] | undefined;
+
+	constructor(text: string, items: readonly ProseItem[], turns: readonly ProseTurn[], isSomething: boolean) {
+		this.text = text;
+		this.items = items;
+		this.turns = turns;
+		this.isSomething = isSomething;
+	}
+
+	/** Sentences that may be orders, with their offsets within the block. Most blocks are never asked for theirs. */
+	get spoken(): readonly SpokenPiece[] {
+		this.#spoken ??= this.items.flatMap(({ message, isItem, start, turn }) =>
+			itemPieces(message).map(({ piece, labels, start: inside }) => ({
+				...{ piece, isItem, labels, start: start + inside, turn },
+			})),
+		);
+		return this.#spoken;
+	}
+}
+
+/** An item of a list with whatever is below it, or a paragraph. */
+interface ProseItem {
+	readonly message: string;
+	/** Of a list. */
+	readonly isItem: boolean;
+	/** Of `message`, within the block. */
+	readonly start: number;
+	/** How many of the block's turns come before it. */
+	readonly turn: number;
 }
 
 /** A sentence without what stands above it. */
@@ -45,8 +73,6 @@ interface SpokenPiece {
 	readonly isItem: boolean;
 	/** What its own item says that narrows it, and those above it in the list. */
 	readonly labels: readonly string[];
-	/** The item's place in the block. */
-	readonly item: number;
 	readonly start: number;
 	/** How many of the block's turns come before it. */
 	readonly turn: number;
@@ -126,9 +152,9 @@ export const sentencesIn = oncePerText((source): readonly SentenceBlock[] => {
 		const skipped = body - block.start;
 		if (skipped >= block.text.length) continue;
 		const whole = skipped > 0 ? readBlock(block.text, skipped) : readingOf(block.text);
-		const reading = items + whole.items > mostItems ? cut(whole, mostItems - items) : whole;
-		items += reading.items;
-		if (reading.spoken.length > 0) found.push(new SentenceBlock(reading, block.start, above));
+		const reading = items + whole.items.length > mostItems ? cut(whole, mostItems - items) : whole;
+		items += reading.items.length;
+		if (reading.items.length > 0) found.push(new SentenceBlock(reading, block.start, above));
 		if (items >= mostItems) break;
 		const next = after(above, reading.turns);
 		above = reading.isSomething && next.isTop ? { ...next, isTop: false } : next;
@@ -136,11 +162,8 @@ export const sentencesIn = oncePerText((source): readonly SentenceBlock[] => {
 	return found;
 });
 
-const cut = (reading: ProseReading, items: number): ProseReading => ({
-	...reading,
-	items,
-	spoken: reading.spoken.filter(({ item }) => item < items),
-});
+const cut = ({ text, items, turns, isSomething }: ProseReading, most: number): ProseReading =>
+	new ProseReading(text, items.slice(0, most), turns, isSomething);
 
 /** `compute`, but once while the words of the sentence stay what they are: wherever it moves, the piece is the same. */
 export function oncePerPiece<Result>(compute: (piece: SentencePiece) => Result): (piece: SentencePiece) => Result {
@@ -158,17 +181,19 @@ export function oncePerPiece<Result>(compute: (piece: SentencePiece) => Result):
 /**
  * What `read` finds in each sentence of a block, but once while the block stays what it is: of a file in which a line changes, only
  * its block is gone through again. It must go by nothing but what it is given.
+ * @param mayHave false for a block in whose text `read` would certainly find nothing: it is not taken apart for it
  */
 export function oncePerBlock<Found>(
 	read: (piece: SentencePiece, isItem: boolean) => readonly Found[],
+	mayHave: (text: string) => boolean = () => true,
 ): (block: SentenceBlock) => readonly Hit<Found>[] {
 	const hits = keptOn<ProseReading, readonly Hit<Found>[]>();
 	return ({ reading }) => {
 		let known = hits.get(reading);
 		if (!known) {
-			known = reading.spoken.flatMap(({ piece, isItem }, index) =>
-				read(piece, isItem).map((found) => ({ found, index })),
-			);
+			known = mayHave(reading.text)
+				? reading.spoken.flatMap(({ piece, isItem }, index) => read(piece, isItem).map((found) => ({ found, index })))
+				: [];
 			hits.set(reading, known);
 		}
 		return known;
@@ -189,9 +214,8 @@ const readingOf = remembering((text): ProseReading => readBlock(text, 0), mostBl
 /** `text` is a block; what stands in its first `skipped` UTF-16 units is none of it. */
 function readBlock(text: string, skipped: number): ProseReading {
 	const lines = linesOf(text);
-	const spoken: SpokenPiece[] = [];
+	const items: ProseItem[] = [];
 	const turns: ProseTurn[] = [];
-	let items = 0;
 	let isSomething = false;
 	let at = skipped > 0 ? lines.findIndex(({ start }) => start >= skipped) : 0;
 	while (at >= 0 && at < lines.length) {
@@ -221,13 +245,9 @@ function readBlock(text: string, skipped: number): ProseReading {
 		const message = text.slice(start, end);
 		if (marker === undefined)
 			turns.push({ kind: 'intro', line: message.trimEnd().endsWith(':') ? (message.split('\n').at(-1) ?? '') : '' });
-		const isItem = marker !== undefined;
-		const [item, turn] = [items, turns.length];
-		for (const { piece, labels, start: inside } of itemPieces(message))
-			spoken.push({ piece, isItem, labels, item, start: start + inside, turn });
-		items += 1;
+		items.push({ message, isItem: marker !== undefined, start, turn: turns.length });
 	}
-	return { spoken, turns, items, isSomething };
+	return new ProseReading(text, items, turns, isSomething);
 }
 
 /** A title that says for whom or when, or that what follows is not to be taken at its word. */

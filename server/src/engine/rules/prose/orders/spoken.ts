@@ -1,7 +1,7 @@
 import { grammars } from './grammars.ts';
 import type { Grammar, Order } from './order.ts';
 import { oncePerBlock, oncePerPiece } from './sentences.ts';
-import { isPlain, wordsOf } from './words.ts';
+import { withPlainLetters, wordsOf } from './words.ts';
 
 /** A bare imperative of one word may as well be a heading, a name or a mood. */
 const fewestWords = 2;
@@ -46,18 +46,20 @@ interface Ban extends KeyedOrder {
 const oneOf = (grammars: readonly Grammar[]): string =>
 	`(?:${[...new Set(grammars.flatMap(({ bans }) => [...bans]))].join('|').replaceAll("'", "['’‘]")})(?![a-z0-9])`;
 
-/** What whatever forbids something has in it, where all its letters are plain and no condition stands in front. */
+/**
+ * What whatever forbids something has in it. Sentences open at the beginning of a line, behind a mark or behind a condition; words are of several
+ * such runs at times, which only lets more through. “N’oublie” is two words.
+ */
 const banWords = new RegExp(
 	[
 		`(?<![a-z0-9])${oneOf(languages.filter(({ opensWithBan }) => !opensWithBan))}`,
-		// Words are of several such runs at times, which only lets more through. “N’oublie” is two words.
-		`^[^a-z0-9]*(?:[a-z0-9]+[^a-z0-9]+)?(?:${oneOf(languages.filter(({ opensWithBan }) => opensWithBan))}|n['’‘])`,
+		`(?:^|[^a-z0-9 \\t])[ \\t]*(?:[a-z0-9]+[^a-z0-9]+)?(?:${oneOf(languages.filter(({ opensWithBan }) => opensWithBan))}|n['’‘])`,
 	].join('|'),
 	'i',
 );
 
-/** False where a sentence certainly forbids nothing: to look for words takes far less than to take it apart. */
-const mayForbid = (order: string): boolean => banWords.test(order) || order.includes(',') || !isPlain(order);
+/** False for a text, of one sentence or of many, that certainly forbids nothing: to look for words takes far less than to take it apart. */
+export const mayForbid = (text: string): boolean => banWords.test(withPlainLetters(text));
 
 /** What a sentence forbids, if its grammar says so; a language is only asked where one of its words for that is there. */
 export const bansOf = oncePerPiece((piece): readonly Ban[] => {
@@ -79,7 +81,7 @@ const isCertain =
 	({ isMarked }: Order): boolean =>
 		isMarked || isItem;
 
-export const bansIn = oncePerBlock((piece, isItem) => bansOf(piece).filter(isCertain(isItem)));
+export const bansIn = oncePerBlock((piece, isItem) => bansOf(piece).filter(isCertain(isItem)), mayForbid);
 
 /** By language. */
 export const ordersIn = new Map(

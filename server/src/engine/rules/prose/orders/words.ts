@@ -15,13 +15,14 @@ const plain = /^[\p{ASCII}‘’“”–—]*$/u;
 /** True of a text whose letters are all from “a” to “z”. */
 export const isPlain = (text: string): boolean => plain.test(text);
 
+/** `text` with letters that have lost their accents. */
+export const withPlainLetters = (text: string): string =>
+	isPlain(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
+
 /** `text` in words: lower case, without accents, emphasis and punctuation; paths stay whole, elisions are parted. */
 export function wordsOf(text: string): readonly string[] {
-	const hasPlainLetters = isPlain(text);
-	const { words, end, elided } = hasPlainLetters ? plainLetters : anyScript;
-	const lowered = (hasPlainLetters ? text : text.normalize('NFKD').replace(/\p{M}+/gu, ''))
-		.toLowerCase()
-		.replace(/[’‘]/g, "'");
+	const { words, end, elided } = isPlain(text) ? plainLetters : anyScript;
+	const lowered = withPlainLetters(text).toLowerCase().replace(/[’‘]/g, "'");
 	return (
 		lowered
 			.replace(elided, (whole) => `${whole.slice(0, -1)}e `)
