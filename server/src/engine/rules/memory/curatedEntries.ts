@@ -30,14 +30,16 @@ const blank = (text: string): string => ' '.repeat(text.length);
 export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 	const lines = linesOf(text.slice(0, longestText));
 	/** The headings above, one a level at most. */
-	const above: { readonly level: number; readonly isOver: boolean; readonly isDated: boolean }[] = [];
+	const above: { readonly level: number; readonly isOver: boolean; readonly title: string }[] = [];
+	let titles: readonly string[] = [];
 	return lines.flatMap((line, at): CuratedEntry[] => {
 		if (line.code || line.text.length > longestLine) return [];
 		const heading = /^(#{1,6})[ \t]+((?![ \t]).*)$/.exec(line.text);
 		if (heading) {
 			const [, marks = '', title = ''] = heading;
 			while ((above.at(-1)?.level ?? 0) >= marks.length) above.pop();
-			above.push({ level: marks.length, isOver: over.test(title), isDated: isDated(title) });
+			above.push({ level: marks.length, isOver: over.test(title), title });
+			titles = above.map((each) => each.title);
 			return [];
 		}
 		const quoted = /^\s*(?:>|[-*+][ \t]+\[[xX]\])/.test(line.text);
@@ -49,7 +51,10 @@ export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 				start: line.start,
 				end: line.start + line.text.trimEnd().length,
 				isWhole: !/^(?: {2}|\t)\s*\S/.test(lines[at + 1]?.text ?? ''),
-				isDated: isDated(line.text) || above.some((each) => each.isDated),
+				// Hardly any entry is asked.
+				get isDated() {
+					return isDated(line.text) || titles.some(isDated);
+				},
 			},
 		];
 	});

@@ -30,9 +30,12 @@ interface Ended extends TextRange {
 	readonly isWhole: boolean;
 }
 
-const endsIn = oncePerText((_text, file): readonly Ended[] =>
-	curatedEntries(file).flatMap((entry) => {
-		const match = /\d{4}/.test(entry.text) && anyEnd.test(entry.text) ? expiry.exec(entry.text) : null;
+/** False for a text, of one entry or of many, in which certainly nothing ends. */
+const mayEnd = (text: string): boolean => /\d{4}/.test(text) && anyEnd.test(text);
+
+const endsIn = oncePerText((text, file): readonly Ended[] =>
+	(mayEnd(text) ? curatedEntries(file) : []).flatMap((entry) => {
+		const match = mayEnd(entry.text) ? expiry.exec(entry.text) : null;
 		const written = match?.groups?.date ?? '';
 		const day = dayOf(written);
 		if (!match || day === undefined) return [];

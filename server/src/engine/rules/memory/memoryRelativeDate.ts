@@ -29,7 +29,7 @@ const relativeIn = oncePerText((text, file): readonly TextRange[] => {
 	if (!anyWord.test(text)) return [];
 	return curatedEntries(file)
 		.flatMap((entry) => {
-			if (entry.isDated || !anyWord.test(entry.text) || !/^\s*[-*+][ \t]/.test(entry.text)) return [];
+			if (!anyWord.test(entry.text) || !/^\s*[-*+][ \t]/.test(entry.text) || entry.isDated) return [];
 			const match = relative.exec(entry.text);
 			const others = match && entry.text.replace(match[0], ' ');
 			if (!match || general.test(others ?? '')) return [];
