@@ -119,7 +119,7 @@ function reaches(view: RuleView, kind: SessionKind, path: WorkspacePath, at: num
 function audienceOf({ path, view }: MarkedChange, line: string, at: number): string | undefined {
 	if (!view) return undefined;
 	const [usual, ...others] = view.runtime.sessionKinds;
-	const addressed = others.find((kind) => kind !== usual && addresses[kind]?.test(line));
+	const addressed = others.find((kind) => kind !== usual && addresses[kind]?.(line));
 	if (addressed && reaches(view, addressed, path, at))
 		return `It speaks to ${addressed} sessions, which read it. Check that they are meant to.`;
 	const isPersonal = personal.has(view.runtime.roleOf(path)?.id ?? '');

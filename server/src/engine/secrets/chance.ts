@@ -1,3 +1,5 @@
+import { byScript } from '../text/byScript.ts';
+
 /** Real keys come from a generator of random numbers; `sk-ant-api03-xxxx…` does not (different characters in it). */
 const leastVariety = 14;
 const leastHexVariety = 8;
@@ -22,7 +24,10 @@ const shortPiece = 4;
 const leastAverage = 3.5;
 
 /** `daily-report-2026-11-20`, `MyServiceAccount`, `gpt-oss-120b`: words and numbers, run together or parted by marks. */
-export const isWordy = (text: string): boolean => text.split(/[^\p{L}\p{N}]+/u).every(isWordyPiece);
+export const isWordy = (text: string): boolean => text.split(between(text)).every(isWordyPiece);
+
+const between = byScript(/[^\p{L}\p{N}]+/u);
+const runs = byScript(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{L}+/gu);
 
 /** Base 32, which has few digits, and base 16, which has many. */
 const encoded = /^(?=.*\d.*\d)(?:[A-Z2-7]{16,}|[0-9a-f]{16,})$/;
@@ -31,9 +36,9 @@ const longestPiece = 40;
 
 function isWordyPiece(piece: string): boolean {
 	if (piece.length > longestPiece || encoded.test(piece)) return false;
-	const runs = piece.match(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{L}+/gu) ?? [];
-	if (runs.some((run) => run.length > (/\d/.test(run) ? longestNumber : longestWord))) return false;
-	return piece.length <= shortPiece || piece.length / runs.length >= leastAverage;
+	const parts = piece.match(runs(piece)) ?? [];
+	if (parts.some((run) => run.length > (/\d/.test(run) ? longestNumber : longestWord))) return false;
+	return piece.length <= shortPiece || piece.length / parts.length >= leastAverage;
 }
 
 /** Shannon’s entropy of the characters, in bits for each. */

@@ -1,3 +1,5 @@
+import { byScript } from '../text/byScript.ts';
+
 /** What a name ends with that holds a secret, by itself or grown together with what is in front of it: `PGPASSWORD`. */
 const anywhere = /(?:token|passw(?:or)?d|passphrase|passcode|secret|credential|cookie|authorization)s?$/u;
 /** The same for words that are too short to be looked for in others. */
@@ -20,13 +22,17 @@ const counted = /^(?:max|min|reserve|context|budget|limit|keep|recent|threshold|
 const oneOfSeveral =
 	/^(?:\d{1,3}|prod|production|dev|development|test|staging|live|old|new|backup|primary|secondary)$/u;
 
+const wordEnd = byScript(/(\p{Ll}|\d)(?=\p{Lu})/gu);
+const shoutEnd = byScript(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu);
+const between = byScript(/[^\p{L}\p{N}]+/u);
+
 /** `PGPassword`, `pg_password`, `PG-PASSWORD`: the words of a name, in small letters. */
 const wordsOf = (name: string): string[] =>
 	name
-		.replaceAll(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
-		.replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+		.replaceAll(wordEnd(name), '$1 ')
+		.replaceAll(shoutEnd(name), '$1 ')
 		.toLowerCase()
-		.split(/[^\p{L}\p{N}]+/u)
+		.split(between(name))
 		.filter(Boolean);
 
 /**

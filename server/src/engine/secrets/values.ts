@@ -102,7 +102,7 @@ function looksOf(value: string): SecretCandidate['looks'] | undefined {
 		variable.test(value)
 	)
 		return undefined;
-	if (/[\p{L}\p{N}]/u.test(value) === false || /[^\p{ASCII}]/u.test(value)) return undefined;
+	if (!/[A-Za-z\d]/.test(value) || /[^\0-\x7f]/.test(value)) return undefined;
 	if (uuid.test(value)) return new Set(value).size < 8 ? undefined : 'id';
 	if (isPlaceholder(value)) return isPassword(value) ? 'password' : undefined;
 	if (isToken(value)) return 'token';

@@ -27,6 +27,7 @@ const bans = [
 	'Never contact Ann.',
 	'**Never** ask Ann anything.',
 	'Do not ask Ann any questions.',
+	'Don’t ask Ann for anything.',
 	'Don’t ever disturb Ann, under any circumstances.',
 	'You must never ask Ann for permission',
 	'Never write to Ann, she has enough to do.',

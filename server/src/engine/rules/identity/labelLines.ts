@@ -1,3 +1,4 @@
+import { byScript } from '../../text/byScript.ts';
 import type { TextRange } from '../../text/range.ts';
 
 /** One `Label: value` line as a person meant it, whether the runtime can read it or not. */
@@ -16,8 +17,9 @@ export interface LabelLine {
 	readonly line: TextRange;
 }
 
-const shape =
-	/^([ \t]*)(?:([-*+]|\d{1,2}[.)])([ \t]*))?([*_]{0,4})(\p{L}[\p{L} _-]{1,23}?)([*_]{0,4}[ \t]*)([:：])(.*)$/u;
+const shape = byScript(
+	/^([ \t]*)(?:([-*+]|\d{1,2}[.)])([ \t]*))?([*_]{0,4})(\p{L}[\p{L} _-]{1,23}?)([*_]{0,4}[ \t]*)([:：])(.*)$/u,
+);
 /** Longer lines are prose, whatever they look like (UTF-16 units). */
 const longestLine = 2000;
 /** Nobody's card of labels is longer than this; what follows is not looked at (UTF-16 units). */
@@ -30,7 +32,7 @@ export function labelLines(text: string): LabelLine[] {
 	for (const line of text.slice(0, longestCard).split('\n')) {
 		const match =
 			line.length <= longestLine && /[:：]/.test(line)
-				? shape.exec(line.endsWith('\r') ? line.slice(0, -1) : line)
+				? shape(line).exec(line.endsWith('\r') ? line.slice(0, -1) : line)
 				: null;
 		if (match) lines.push(labelLine(match, { start: at, end: Math.min(at + line.length + 1, text.length) }));
 		at += line.length + 1;

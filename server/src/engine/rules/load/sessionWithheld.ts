@@ -63,7 +63,7 @@ function placeFor(view: RuleView, kinds: readonly SessionKind[]): string {
 	return kinds.some(isWithheld) ? 'their task' : 'AGENTS.md';
 }
 
-function headingWith(content: TextContent, words: RegExp): TextRange | undefined {
-	const heading = headingsIn(content).find(({ text }) => words.test(text));
+function headingWith(content: TextContent, isMeant: (heading: string) => boolean): TextRange | undefined {
+	const heading = headingsIn(content).find(({ text }) => isMeant(text));
 	return heading && { start: heading.start, end: heading.start + heading.text.trimEnd().length };
 }

@@ -2,9 +2,10 @@ import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
 import { type ApprovalOrder, askingIn } from './orders/approvals.ts';
+import type { SentencePiece } from './orders/items.ts';
 import { isSameScope } from './orders/scopes.ts';
 import {
-	narrowing,
+	isNarrowing,
 	oncePerBlock,
 	oncePerPiece,
 	type Sentence,
@@ -29,6 +30,11 @@ const plainly = (text: string): string => text.replace(/[*_`]/g, '').replace(/[â
 
 const mayTell = (text: string): boolean => telling.test(plainly(text));
 
+/** The same for whatever says that somebody may not be asked. */
+const banning = /(?<![a-z])(?:never|not|[a-z]+n't|circumstances)(?![a-z])/i;
+
+const mayBan = (text: string): boolean => banning.test(plainly(text));
+
 /** What a sentence says of asking people. */
 const askingOf = oncePerPiece(({ order }): ApprovalOrder | undefined => {
 	const plain = plainly(order);
@@ -40,13 +46,19 @@ const askingOf = oncePerPiece(({ order }): ApprovalOrder | undefined => {
 	return words.length <= mostWords ? askingIn(words) : undefined;
 });
 
-/** Few texts name anybody who may not be asked. */
-const toldIn = oncePerBlock((piece, isItem): readonly ApprovalOrder[] => {
+const toldOf = (piece: SentencePiece, isItem: boolean): readonly ApprovalOrder[] => {
 	const asking = askingOf(piece);
 	return asking && (asking.isMarked || isItem) ? [asking] : [];
-}, mayTell);
+};
 
-const tellsAnything = oncePerText(mayTell);
+const toldIn = oncePerBlock(toldOf, mayTell);
+
+/** Few texts name anybody who may not be asked, and in the others nothing has to be known of who is to be asked. */
+const bansIn = oncePerBlock((piece, isItem) => toldOf(piece, isItem).filter(({ kind }) => kind === 'ban'), mayBan);
+
+const bansAnybody = oncePerText(
+	(text, file) => mayBan(text) && sentencesIn(file).some((block) => bansIn(block).length > 0),
+);
 
 interface LocatedOrder extends ApprovalOrder {
 	readonly file: KnownText;
@@ -70,9 +82,9 @@ export const instructionsNoWayOut: Rule = {
 	},
 	*check(view) {
 		const injected = knownTexts(view).filter(({ role }) => role.injected);
-		const told = injected
-			.filter((file) => instructing.has(file.role.id) && tellsAnything(file))
-			.flatMap((file) => sentencesIn(file).flatMap((block) => placedIn(file, block)));
+		const instructions = injected.filter(({ role }) => instructing.has(role.id));
+		if (!instructions.some(bansAnybody)) return;
+		const told = instructions.flatMap((file) => sentencesIn(file).flatMap((block) => placedIn(file, block)));
 		const bans = new Map<string, LocatedOrder>();
 		for (const each of told) if (each.kind === 'ban' && !bans.has(each.who)) bans.set(each.who, each);
 		for (const [who, ban] of [...bans].slice(0, mostNames)) {
@@ -102,7 +114,7 @@ const placedIn = (file: KnownText, block: SentenceBlock): readonly LocatedOrder[
 function isAbout({ sentence: ban }: LocatedOrder, { sentence, kind }: LocatedOrder): boolean {
 	const messages = wordsOf(`${ban.order} ${sentence.order}`).map(englishStem);
 	if (isSameScope(ban, sentence, messages)) return true;
-	const isSubject = kind === 'gate' && !sentence.scopes.some((scope) => narrowing.test(scope));
+	const isSubject = kind === 'gate' && !sentence.scopes.some((scope) => isNarrowing(scope));
 	return isSubject && isSameScope(ban, { ...sentence, scopes: [] }, messages);
 }
 

@@ -62,7 +62,7 @@ function kindAddressed(file: KnownText, { start }: TextRange): SessionKind | und
 	if (!heading || heading.start < start - farthestHeading) return undefined;
 	// A mention inside of the heading hears only what stands before it.
 	const text = heading.text.slice(0, Math.min(longestHeading, start - heading.start));
-	return lessGiven.find((kind) => addresses[kind]?.test(text));
+	return lessGiven.find((kind) => addresses[kind]?.(text));
 }
 
 const keptOut: ReadonlySet<LedgerRow['fate']> = new Set<LedgerRow['fate']>(['withheld', 'excerpted']);

@@ -1,3 +1,4 @@
+import { byScript } from '../../text/byScript.ts';
 import type { TextRange } from '../../text/range.ts';
 import { type KnownText, oncePerText } from '../support/texts.ts';
 
@@ -13,7 +14,7 @@ export interface ProseMention {
 const link = /(?<!!)\[(?:[^[\]\r\n]|!\[){0,300}\]\(([^)\s<>]{1,300})(?:[ \t]+"[^"\r\n]{0,200}")?\)/g;
 const name = /(?<!`)`([^`\r\n]{3,200})`(?!`)/g;
 /** Placeholders, patterns, variables and commands name no file. */
-const plain = /^(?:\.\/)?[\p{L}\p{N}_.-]+(?:[/ ][\p{L}\p{N}_.-]+)*\/?$/u;
+const plain = byScript(/^(?:\.\/)?[\p{L}\p{N}_.-]+(?:[/ ][\p{L}\p{N}_.-]+)*\/?$/u);
 const placeholder = /YYYY|MM-DD|\bXX|xxx|…|\.\.\./;
 const mostMentions = 500;
 const longestText = 500_000;
@@ -39,7 +40,7 @@ export const mentionsIn: (file: KnownText) => readonly ProseMention[] = oncePerT
 	},
 );
 
-const isPath = (target: string): boolean => plain.test(target) && !placeholder.test(target);
+const isPath = (target: string): boolean => plain(target).test(target) && !placeholder.test(target);
 
 function decoded(target: string): string | undefined {
 	try {

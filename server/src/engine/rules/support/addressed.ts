@@ -1,3 +1,4 @@
+import { byScript } from '../../text/byScript.ts';
 import type { SessionKind } from '../../workspace/session.ts';
 
 /** A heading that speaks to somebody opens so: “For subagents”, “When you run as a cron job”, “Rules in group chats”. */
@@ -7,10 +8,13 @@ const opening = [
 	'(?:for|when|if|while|as|in|during|to)\\b[^\\n]{0,40}?',
 ].join('');
 
-const address = (names: string): RegExp => new RegExp(`${opening}\\b(?:${names})\\b`, 'iu');
+function address(names: string): (heading: string) => boolean {
+	const pattern = byScript(new RegExp(`${opening}\\b(?:${names})\\b`, 'iu'));
+	return (heading) => pattern(heading).test(heading);
+}
 
-/** How a heading addresses a kind of session that may get less than the others. One that merely names it is about a subject. */
-export const addresses: Readonly<Partial<Record<SessionKind, RegExp>>> = {
+/** True for a heading that addresses a kind of session that may get less than the others. One that merely names it is about a subject. */
+export const addresses: Readonly<Partial<Record<SessionKind, (heading: string) => boolean>>> = {
 	subagent: address('sub-?agents?'),
 	cron: address('(?:cron|scheduled) (?:jobs?|runs?|tasks?|sessions?)'),
 	group: address('group (?:chats?|sessions?|conversations?)|groups|channels'),

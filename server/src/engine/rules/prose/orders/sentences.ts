@@ -1,4 +1,5 @@
 import { blocksOf } from '../../../text/blocks.ts';
+import { byScript } from '../../../text/byScript.ts';
 import { keptOn } from '../../../text/keptOn.ts';
 import { linesOf } from '../../../text/lines.ts';
 import type { TextRange } from '../../../text/range.ts';
@@ -131,7 +132,7 @@ function after(above: Above, turns: readonly ProseTurn[]): Above {
 		if (turn.kind === 'intro') intro = turn.line;
 		else {
 			// A file's own title names the file or its agent.
-			const isTitle = isTop && turn.isFirst && turn.level === 1 && !narrowing.test(turn.title);
+			const isTitle = isTop && turn.isFirst && turn.level === 1 && !isNarrowing(turn.title);
 			while ((headings.at(-1)?.level ?? 0) >= turn.level) headings.pop();
 			if (!isTitle) headings.push(turn);
 			intro = '';
@@ -250,9 +251,12 @@ function readBlock(text: string, skipped: number): ProseReading {
 	return new ProseReading(text, items, turns, isSomething);
 }
 
-/** A title that says for whom or when, or that what follows is not to be taken at its word. */
-export const narrowing =
-	/(?<!\p{L})(?:for|when|if|in|groups?|examples?|templates?|archived?|old|drafts?|not?|never|don['’]?t|avoid|für|wenn|bei|nicht|nie|para|cuando|no|nunca|pour|quand|ne|jamais|quando|não)(?!\p{L})/iu;
+const narrowing = byScript(
+	/(?<!\p{L})(?:for|when|if|in|groups?|examples?|templates?|archived?|old|drafts?|not?|never|don['’]?t|avoid|für|wenn|bei|nicht|nie|para|cuando|no|nunca|pour|quand|ne|jamais|quando|não)(?!\p{L})/iu,
+);
+
+/** True of a title that says for whom or when, or that what follows is not to be taken at its word. */
+export const isNarrowing = (title: string): boolean => narrowing(title).test(title);
 
 /** True where a line goes on with what the one above began: indented below an item, or any text that opens nothing new. */
 const belongs = (line: string, isItem: boolean): boolean =>

@@ -13,7 +13,7 @@ const plainLetters = {
 const plain = /^[\p{ASCII}‘’“”–—]*$/u;
 
 /** True of a text whose letters are all from “a” to “z”. */
-export const isPlain = (text: string): boolean => plain.test(text);
+const isPlain = (text: string): boolean => plain.test(text);
 
 /** `text` with letters that have lost their accents. */
 export const withPlainLetters = (text: string): string =>
