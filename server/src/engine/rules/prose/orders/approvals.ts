@@ -149,14 +149,12 @@ function after(words: ApprovalWords, starts: readonly ApprovalWords[]): Approval
 	return longest === 0 ? undefined : words.slice(longest);
 }
 
-/** `words` without whichever of `ends` they end in, over and over. */
+/** `words` without whichever of `ends` they end in, the longest first, over and over. */
 function withoutEnd(words: ApprovalWords, ends: readonly ApprovalWords[]): ApprovalWords {
-	const end = ends.find(
-		({ length }, index) =>
-			length < words.length &&
-			ends[index]?.every((word, at) => words[words.length - length + at]?.toLowerCase() === word),
-	);
-	return end ? withoutEnd(words.slice(0, -end.length), ends) : words;
+	const isEnd = (end: ApprovalWords) =>
+		end.length < words.length && end.every((word, at) => words[words.length - end.length + at]?.toLowerCase() === word);
+	const longest = Math.max(0, ...ends.filter(isEnd).map(({ length }) => length));
+	return longest > 0 ? withoutEnd(words.slice(0, -longest), ends) : words;
 }
 
 /** Somebody as they are compared, in lower case: a name is written with a capital, a role has an article. */
