@@ -16,6 +16,7 @@ import { embeddingWorker } from './scripts/release/embeddingWorker.mjs';
 import { familiesAtOnce } from './scripts/release/familiesAtOnce.mjs';
 import { mergeChunks } from './scripts/release/mergeChunks.mjs';
 import { namesOnce } from './scripts/release/namesOnce.mjs';
+import { packagesLate } from './scripts/release/packagesLate.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
 
 const { production, watch, program, out } = parseArgs({
@@ -209,7 +210,7 @@ const programBundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
-		plugins: [tokensAsFile, tablesAsText, withoutCode, namesOnce, builtinsAtOnce, familiesAtOnce],
+		plugins: [tokensAsFile, tablesAsText, withoutCode, namesOnce, builtinsAtOnce, packagesLate, familiesAtOnce],
 		charset: 'utf8',
 	},
 	// What starts those, once they are scripts.

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
+import { late } from './late.mjs';
 
 /** Those that take a millisecond or more to load, and that no start needs. */
 const heavy = [
@@ -21,15 +22,6 @@ const heavy = [
 const bare = (path) => path.replace(/^node:/, '');
 const escaped = builtinModules.map((name) => bare(name).replaceAll('/', '\\/')).join('|');
 const builtin = new RegExp(`^(?:node:)?(?:${escaped}|sqlite)$`);
-
-/** Something of a module that is loaded when it is first called, made an object of, or looked at. */
-const late = `const late = (name) => { const self = new Proxy(function () {}, {
-	apply: (_, self, given) => Reflect.apply(library()[name], self, given),
-	// Whoever extends it is what is made; by itself it is what is behind this.
-	construct: (_, given, made) => Reflect.construct(library()[name], given, made === self ? library()[name] : made),
-	get: (_, key) => library()[name][key],
-	has: (_, key) => key in library()[name],
-}); return self; };`;
 
 /**
  * Whoever imports a module of Node's own from an ES module has Node look at each of its names first, also at those behind which more
@@ -51,7 +43,8 @@ export const builtinsAtOnce = {
 			const isHeavy = heavy.includes(bare(path));
 			const names = Object.keys(library).filter((name) => /^[A-Za-z_]\w*$/.test(name) && name !== 'default');
 			const exported = names.map((name) => {
-				const taken = isHeavy && typeof library[name] === 'function' ? `late('${name}')` : `library().${name}`;
+				const taken =
+					isHeavy && typeof library[name] === 'function' ? `late(() => library().${name})` : `library().${name}`;
 				return `export const ${name} = /* @__PURE__ */ (() => ${taken})();`;
 			});
 			return {
