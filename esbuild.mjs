@@ -17,6 +17,7 @@ import { familiesAtOnce } from './scripts/release/familiesAtOnce.mjs';
 import { mergeChunks } from './scripts/release/mergeChunks.mjs';
 import { namesOnce } from './scripts/release/namesOnce.mjs';
 import { packagesLate } from './scripts/release/packagesLate.mjs';
+import { tablesAsText } from './scripts/release/tablesAsText.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
 
 const { production, watch, program, out } = parseArgs({
@@ -132,27 +133,6 @@ const withoutCode = {
 				return { contents: without };
 			});
 		}
-	},
-};
-
-/**
- * Large tables as text, of which somebody first asks for a part: to parse JSON takes a fraction of the time that it takes to load and run a
- * program that makes the same. To unpack it would take longer than that, at every start.
- */
-const tablesAsText = {
-	name: 'tables-as-text',
-	setup(build) {
-		build.onLoad({ filter: /[\\/]config[\\/]shapes[\\/][\w.-]+\.json$/ }, async ({ path }) => {
-			const table = JSON.parse(await readFile(path, 'utf8'));
-			const parts = Object.keys(table).map(
-				(key) => `get ${JSON.stringify(key)}() { return whole()[${JSON.stringify(key)}]; },`,
-			);
-			return {
-				contents: `let table;
-					const whole = () => (table ??= JSON.parse(${JSON.stringify(JSON.stringify(table))}));
-					export default { ${parts.join(' ')} };`,
-			};
-		});
 	},
 };
 

@@ -99,7 +99,10 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		beforeRun: (snapshot, session) => beforeRun(profile, snapshot, session).preparation,
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		wording: {
-			passages: [...profile.passages, ...templatePassages(profile.install.templates)],
+			// Hundreds, of which only a pack is made.
+			get passages() {
+				return [...profile.passages(), ...templatePassages(profile.install.templates)];
+			},
 			asChatted: chatWords,
 			frames: profile.cacheBoundary === undefined ? [] : [cacheFrame],
 		},

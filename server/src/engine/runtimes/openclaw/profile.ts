@@ -84,7 +84,7 @@ export interface OpenClawProfile {
 	/** Sections before and after the context files. */
 	readonly sections: { readonly before: readonly OpenClawSection[]; readonly after: readonly OpenClawSection[] };
 	/** What a wording pack of this version can hold. */
-	readonly passages: readonly WordingPassage[];
+	passages(): readonly WordingPassage[];
 	/** True where the line about the runtime names the level of thinking. */
 	readonly saysThinking: boolean;
 	/** True where the prompt depends on the place of the run: its channel, its memory, its kind of session. */

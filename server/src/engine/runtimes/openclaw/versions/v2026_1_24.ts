@@ -67,7 +67,7 @@ export const v2026_1_24: OpenClawProfile = {
 	tidy: (content) => content,
 	contextHead: contextHead2026_1,
 	sections: sections2026_1({ product: 'Clawdbot', table: prose as unknown as ProseTable }),
-	passages: passagesOf(prose as unknown as ProseTable),
+	passages: () => passagesOf(prose as unknown as ProseTable),
 	saysThinking: true,
 	knowsPlace: false,
 	recall: recall2026_1,

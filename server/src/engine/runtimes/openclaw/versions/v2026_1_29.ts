@@ -35,7 +35,7 @@ export const v2026_1_29: OpenClawProfile = {
 	load: load2026_1_29,
 	install: { ...v2026_1_24.install, templates: templates2026_1_29 },
 	sections: sections2026_1({ product: 'OpenClaw', table: prose as unknown as ProseTable }),
-	passages: passagesOf(prose as unknown as ProseTable),
+	passages: () => passagesOf(prose as unknown as ProseTable),
 	recall: recall2026_1_29,
 	paths: {
 		memoryGet: 'resolved',

@@ -72,7 +72,7 @@ export const v2026_9_6: OpenClawProfile = {
 	tidy: tidy2026_9,
 	contextHead: contextHead2026_9,
 	sections: sections2026_9,
-	passages: [...passages2026_9, ...pluginSkillPassages],
+	passages: () => [...passages2026_9(), ...pluginSkillPassages],
 	cacheBoundary: cacheBoundary2026_9,
 	saysThinking: false,
 	knowsPlace: true,

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import * as esbuild from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { tablesAsText } from '../../scripts/release/tablesAsText.mjs';
+
+const folder = fileURLToPath(new URL('../../server/src/engine/runtimes/openclaw/config/shapes', import.meta.url));
+
+async function bundled(name: string) {
+	const { outputFiles } = await esbuild.build({
+		entryPoints: [join(folder, name)],
+		...{ bundle: true, write: false, format: 'iife', globalName: 'table', plugins: [tablesAsText] },
+	});
+	const parsed: string[] = [];
+	const json = {
+		parse(text: string): unknown {
+			parsed.push(text);
+			return JSON.parse(text);
+		},
+	};
+	const table = runInNewContext(`${outputFiles[0]?.text ?? ''}; table.default`, { JSON: json }) as {
+		root: [string, Record<string, unknown>];
+		shared: unknown;
+	};
+	return { table, parsed };
+}
+
+describe('tablesAsText', () => {
+	it.each(readdirSync(folder))('holds what is in %s', async (name) => {
+		const { table } = await bundled(name);
+		const { root, shared } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+		expect(JSON.stringify(table.root)).toBe(JSON.stringify(root));
+		expect(JSON.stringify(table.shared)).toBe(JSON.stringify(shared));
+	});
+
+	it('parses a key when it is looked at, and once', async () => {
+		const { table, parsed } = await bundled('2026.9.6.json');
+		expect(Object.keys(table.root[1])).toContain('agents');
+		expect(parsed).toEqual([]);
+		const { agents } = table.root[1];
+		expect(table.root[1].agents).toBe(agents);
+		expect(parsed).toHaveLength(1);
+	});
+});
