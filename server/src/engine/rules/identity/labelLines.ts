@@ -30,10 +30,9 @@ export function labelLines(text: string): LabelLine[] {
 	const lines: LabelLine[] = [];
 	let at = 0;
 	for (const line of text.slice(0, longestCard).split('\n')) {
-		const match =
-			line.length <= longestLine && /[:：]/.test(line)
-				? shape(line).exec(line.endsWith('\r') ? line.slice(0, -1) : line)
-				: null;
+		const colon = line.length <= longestLine ? line.search(/[:：]/) : -1;
+		// The emoji of a card stands behind it.
+		const match = colon < 0 ? null : shape(line.slice(0, colon)).exec(line.endsWith('\r') ? line.slice(0, -1) : line);
 		if (match) lines.push(labelLine(match, { start: at, end: Math.min(at + line.length + 1, text.length) }));
 		at += line.length + 1;
 	}
