@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
 import { ManagedChangedNotification } from '../../../protocol/managed/managed.ts';
@@ -262,6 +263,8 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		context.changes.begin();
 		problems.closed.begin();
 		setReady();
+		// Whoever has asked meanwhile is answered first.
+		await setImmediate();
 		await runAll('start', initialized);
 	};
 	return { context, start };

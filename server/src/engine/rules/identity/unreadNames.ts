@@ -1,4 +1,5 @@
 import { linesOf } from '../../text/lines.ts';
+import { once } from '../../text/once.ts';
 import type { TextRange } from '../../text/range.ts';
 import { isUnset } from '../support/sayings.ts';
 import { labelLines } from './labelLines.ts';
@@ -60,11 +61,11 @@ const introductions = [
 /** A sentence may begin with a capital; the name has to. */
 const eitherCase = (words: string): string => `[${words.charAt(0)}${words.charAt(0).toUpperCase()}]${words.slice(1)}`;
 
-const spoken: readonly RegExp[] = [
+const spoken = once((): readonly RegExp[] => [
 	new RegExp(`(?<!\\p{L})(?:${introductions.map(eitherCase).join('|')}) ${properName}`, 'u'),
 	/(?:我|你)(?:的名字)?(?:叫做|叫|是叫)[“「]?([\p{sc=Han}A-Za-z]{1,12})/u,
 	/(?:私|あなた|僕)の名前は[「『]?([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ーA-Za-z]{1,12}?)(?:[」』]|です|だ|。)/u,
-];
+]);
 
 /** Nobody's name is longer (UTF-16 units). */
 const longestName = 60;
@@ -114,7 +115,7 @@ function inTable(text: string): UnreadName | undefined {
 function inSentence(text: string): UnreadName | undefined {
 	for (const { text: line, start, code } of linesOf(text)) {
 		if (code || /^\s*(?:>|#)/.test(line)) continue;
-		for (const sentence of spoken) {
+		for (const sentence of spoken()) {
 			const match = sentence.exec(line.slice(0, 500));
 			const name = match?.[1]?.replace(/(?<![.'’-])[.'’-]+$/, '') ?? '';
 			if (!match || !isName(name)) continue;

@@ -1,4 +1,5 @@
 import { wallClock } from '../../memory/clock.ts';
+import { once } from '../../text/once.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Rule, RuleView } from '../rule.ts';
 import { editFix, lineAround } from '../support/edits.ts';
@@ -22,7 +23,7 @@ const ends = [
 const anyEnd =
 	/valid|good|holds|applies|applicable|in effect|in force|effective|expir|lapses|runs out|after|until|till|through/iu;
 
-const expiry = new RegExp(`(?:${ends})\\s+(?<date>${datePattern})`, 'iu');
+const expiry = once(() => new RegExp(`(?:${ends})\\s+(?<date>${datePattern})`, 'iu'));
 
 interface Ended extends TextRange {
 	readonly day: string;
@@ -35,7 +36,7 @@ const mayEnd = (text: string): boolean => /\d{4}/.test(text) && anyEnd.test(text
 
 const endsIn = oncePerText((text, file): readonly Ended[] =>
 	(mayEnd(text) ? curatedEntries(file) : []).flatMap((entry) => {
-		const match = mayEnd(entry.text) ? expiry.exec(entry.text) : null;
+		const match = mayEnd(entry.text) ? expiry().exec(entry.text) : null;
 		const written = match?.groups?.date ?? '';
 		const day = dayOf(written);
 		if (!match || day === undefined) return [];

@@ -1,3 +1,4 @@
+import { once } from '../../text/once.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
@@ -20,8 +21,10 @@ const relative = new RegExp(
 );
 
 /** An entry that speaks of a habit, a wish or a case means any day, not the one that follows its writing. */
-const general =
-	/(?<!\p{L})(?:every|each|always|usually|often|sometimes|never|whenever|when|if|once|daily|weekly|monthly|before|after|prefers?|likes?|loves?|hates?|wants?|asks?|remind|plans?|planning|today|means?|says?|e\.g\.|for example|like|such as|rather than|instead|rules?|counts?|what(?:ever)? (?:was|is|has|had|they|we|you|i))(?!\p{L})/iu;
+const general = once(
+	() =>
+		/(?<!\p{L})(?:every|each|always|usually|often|sometimes|never|whenever|when|if|once|daily|weekly|monthly|before|after|prefers?|likes?|loves?|hates?|wants?|asks?|remind|plans?|planning|today|means?|says?|e\.g\.|for example|like|such as|rather than|instead|rules?|counts?|what(?:ever)? (?:was|is|has|had|they|we|you|i))(?!\p{L})/iu,
+);
 
 const mostFindings = 20;
 
@@ -32,7 +35,7 @@ const relativeIn = oncePerText((text, file): readonly TextRange[] => {
 			if (!anyWord.test(entry.text) || !/^\s*[-*+][ \t]/.test(entry.text) || entry.isDated) return [];
 			const match = relative.exec(entry.text);
 			const others = match && entry.text.replace(match[0], ' ');
-			if (!match || general.test(others ?? '')) return [];
+			if (!match || general().test(others ?? '')) return [];
 			const start = entry.start + match.index;
 			return [{ start, end: start + match[0].length }];
 		})

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Runtime } from '../../runtimes/runtime.ts';
+import { once } from '../../text/once.ts';
 import type { TextRange } from '../../text/range.ts';
 import { oncePerListing } from '../../workspace/files.ts';
 import { mayBeThere } from '../../workspace/places.ts';
@@ -73,14 +74,16 @@ function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
  * Words of a sentence that speaks of a name rather than sends the agent to the file: what it was, is not, may become or is
  * like. A name in back-ticks is weak evidence, and such a word on its line outweighs it.
  */
-const describing =
-	/legacy|lower-?case|upper-?case|capital|deprecated|obsolete|renamed?|(?<!\p{L})(?:old|older|formerly?|previous(?:ly)?|used to|instead|not|no longer|never|don['’]t|doesn['’]t|isn['’]t|without|unlike|typo|wrong|misspel\w*|alias|variant|optional\w*|(?:if|when|where) (?:it|they|that|there|present)|exists?|creates?|write|new|planned|e\.g\.|example|such as|like|called|named|früher|alt|alte[rsn]?|veraltet|klein\w*|umbenannt|statt|nicht|kein\w*|heißt|ancien\w*|obsolète|minuscules?|renommé|pas|antigu[oa]|obsolet[oa]|minúsculas?|não|antigo|minúsculo)(?!\p{L})|旧|舊|弃用|廢棄|小写|小寫|不再|不要|古い|旧|廃止|小文字|ではなく|устар|стар(?:ый|ое|ая)|строчн|(?<!\p{L})не(?!\p{L})/iu;
+const describing = once(
+	() =>
+		/legacy|lower-?case|upper-?case|capital|deprecated|obsolete|renamed?|(?<!\p{L})(?:old|older|formerly?|previous(?:ly)?|used to|instead|not|no longer|never|don['’]t|doesn['’]t|isn['’]t|without|unlike|typo|wrong|misspel\w*|alias|variant|optional\w*|(?:if|when|where) (?:it|they|that|there|present)|exists?|creates?|write|new|planned|e\.g\.|example|such as|like|called|named|früher|alt|alte[rsn]?|veraltet|klein\w*|umbenannt|statt|nicht|kein\w*|heißt|ancien\w*|obsolète|minuscules?|renommé|pas|antigu[oa]|obsolet[oa]|minúsculas?|não|antigo|minúsculo)(?!\p{L})|旧|舊|弃用|廢棄|小写|小寫|不再|不要|古い|旧|廃止|小文字|ではなく|устар|стар(?:ый|ое|ая)|строчн|(?<!\p{L})не(?!\p{L})/iu,
+);
 const longestSentence = 400;
 
 /** True where the sentence speaks of the name rather than sends anybody there. */
 function isDescribed({ text }: KnownText, { start, end }: TextRange): boolean {
 	const line = lineAround(text, start);
-	return describing.test(
+	return describing().test(
 		`${text.slice(Math.max(line.start, start - longestSentence), start)} ${text.slice(end, Math.min(line.end, end + longestSentence))}`,
 	);
 }

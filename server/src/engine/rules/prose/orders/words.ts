@@ -1,9 +1,11 @@
+import { once } from '../../../text/once.ts';
+
 /** What a word is made of, what may stand behind it without being of it, and words that lost a letter to the next. */
-const anyScript = {
+const anyScript = once(() => ({
 	words: /[\p{L}\p{N}@#$%&+][\p{L}\p{N}'/_.@:-]*/gu,
 	end: /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u,
 	elided: /(?<!\p{L})(?:n|d|l|s|t|m|j|qu)'(?=\p{L})/gu,
-};
+}));
 /** The same for texts without accents. An engine needs milliseconds before it can tell a letter of any script for the first time. */
 const plainLetters = {
 	words: /[a-z0-9@#$%&+][a-z0-9'/_.@:-]*/g,
@@ -21,7 +23,7 @@ export const withPlainLetters = (text: string): string =>
 
 /** `text` in words: lower case, without accents, emphasis and punctuation; paths stay whole, elisions are parted. */
 export function wordsOf(text: string): readonly string[] {
-	const { words, end, elided } = isPlain(text) ? plainLetters : anyScript;
+	const { words, end, elided } = isPlain(text) ? plainLetters : anyScript();
 	const lowered = withPlainLetters(text).toLowerCase().replace(/[’‘]/g, "'");
 	return (
 		lowered
