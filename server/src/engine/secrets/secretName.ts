@@ -22,6 +22,9 @@ const counted = /^(?:max|min|reserve|context|budget|limit|keep|recent|threshold|
 const oneOfSeveral =
 	/^(?:\d{1,3}|prod|production|dev|development|test|staging|live|old|new|backup|primary|secondary)$/u;
 
+/** Some part of each of them: hardly any name has one. */
+const anyPart = /key|token|secret|pass|pw|psk|pat|dsn|jwt|bearer|cred|cookie|auth/iu;
+
 const wordEnd = byScript(/(\p{Ll}|\d)(?=\p{Lu})/gu);
 const shoutEnd = byScript(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu);
 const between = byScript(/[^\p{L}\p{N}]+/u);
@@ -40,6 +43,7 @@ const wordsOf = (name: string): string[] =>
  * `OPENAI_KEY`, `PGPASS`). What ends otherwise is about one (`tokenFile`, `passwordMode`), or a limit (`maxTokens`).
  */
 export function isSecretName(name: string): boolean {
+	if (!anyPart.test(name)) return false;
 	const words = wordsOf(name);
 	while (words.length > 1 && oneOfSeveral.test(words.at(-1) ?? '')) words.pop();
 	const last = words.pop() ?? '';

@@ -141,7 +141,9 @@ export function createInstallations(
 			.split(delimiter)
 			.filter(isAbsolute)
 			.slice(0, limits.searchPath);
-		const places = folders.flatMap((folder) => packages.map((name) => join(folder, name)));
+		// No command has a scope in its name.
+		const commands = packages.filter((name) => !name.includes('/'));
+		const places = folders.flatMap((folder) => commands.map((name) => join(folder, name)));
 		const facts = await files.facts(places);
 		const found: Installation[] = [];
 		for (const [index, place] of places.entries()) {

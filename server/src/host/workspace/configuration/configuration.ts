@@ -103,6 +103,16 @@ async function readIncludes(
 	return included;
 }
 
+/** Where the first of `paths` is missing, all the others are read at once: there may be twenty, and mostly none of them is there. */
+function readingAhead(readText: ReadText, [first, ...others]: readonly string[]): ReadText {
+	let ahead: ReadonlyMap<string, ReturnType<ReadText>> | undefined;
+	return async (path) => {
+		if (path === first) return readText(path);
+		ahead ??= new Map(others.map((other) => [other, readText(other)]));
+		return ahead.get(path) ?? readText(path);
+	};
+}
+
 type LoadConfig = (path: string) => Promise<ConfigFile | undefined>;
 
 /** Loads a configuration with what it includes, and writes down in `tried` where it looked. */
@@ -211,9 +221,10 @@ export function createHomes(search: HomeSearch): Homes {
 		if (!home) return undefined;
 		const { environment } = search;
 		const tried = new Set<string>();
-		const load = createLoader(search, tried);
+		const paths = home.configPaths(environment);
+		const load = createLoader({ ...search, readText: readingAhead(search.readText, paths) }, tried);
 		let config: ConfigFile | undefined;
-		for (const path of home.configPaths(environment)) {
+		for (const path of paths) {
 			// The runtime takes the first that is there, so a later one never counts.
 			const found = await load(path);
 			config = found && keep(found);
