@@ -38,6 +38,14 @@ import { createEditorDocuments } from '../language/sync/editorDocuments.ts';
 import { soundDocuments } from '../language/sync/soundDocuments.ts';
 import { recordedWrites } from './writes.ts';
 
+/** When what can wait may begin. */
+export interface StartMoments {
+	/** The person has been told of what is open. */
+	readonly firstAnswer: Promise<void>;
+	/** They have had a moment for it since. */
+	readonly rest: Promise<void>;
+}
+
 /** What the server stands on; the entry point supplies it, and tests supply their own. */
 export interface LanguageServerParts {
 	readonly features: readonly Feature[];
@@ -54,7 +62,7 @@ export interface LanguageServerParts {
 		options: InitializationOptions,
 		settingsFor: (root: string) => WorkspaceSettings,
 		wordingFor: WordingShelf['wordingFor'],
-		firstAnswer: Promise<void>,
+		start: StartMoments,
 		databases: OpenDatabases,
 	): Workspaces;
 	pastWorkspaces(
@@ -67,6 +75,15 @@ export interface LanguageServerParts {
 	loadCounter(): Promise<TokenCounter>;
 	/** URI of a rule's page, where there is one. */
 	pageOf(code: string): string | undefined;
+}
+
+/** What waits for a moment, and what says that it has come. */
+function moment(): [Promise<void>, () => void] {
+	let come = () => {};
+	const waits = new Promise<void>((resolve) => {
+		come = resolve;
+	});
+	return [waits, () => come()];
 }
 
 function openFolderPaths({ workspaceFolders, rootUri }: InitializeParams): string[] {
@@ -87,10 +104,8 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const settings = createSettingsStore(connection, client.configuration);
 	const folders = createOpenFolders(openFolderPaths(params));
 	const shelf = createShelf();
-	let onFirstAnswer = () => {};
-	const firstAnswer = new Promise<void>((resolve) => {
-		onFirstAnswer = resolve;
-	});
+	const [firstAnswer, onFirstAnswer] = moment();
+	const [rest, onRest] = moment();
 	const eyes = createEyes();
 	const settingsFor = (root: string) => eyes.over(root, settings.forWorkspace(root));
 	const databases = createManagedDatabases({
@@ -108,7 +123,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		options,
 		settingsFor,
 		shelf.wordingFor,
-		firstAnswer,
+		{ firstAnswer, rest },
 		databases.open,
 	);
 	const documents = new TextDocuments(soundDocuments);
@@ -120,6 +135,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		settings,
 		changes,
 		onFirstAnswer,
+		onRest,
 		rules: parts.rules,
 		log,
 		pageOf: parts.pageOf,

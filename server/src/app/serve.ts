@@ -30,14 +30,18 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				trusted: true,
 			},
 			timeZone: timeZoneHere,
-			createWorkspaces({ home, timeZone, trusted }, settingsFor, wordingFor, notBefore, databases) {
+			createWorkspaces({ home, timeZone, trusted }, settingsFor, wordingFor, { firstAnswer, rest }, databases) {
 				return workspacesHere({
 					registry,
 					databases,
 					trusted: () => trusted,
 					environment: environmentHere(home, timeZone),
 					clock: Date.now,
-					secrets: createSecretScanner({ notBefore, onTrouble: (message) => connection.console.warn(message) }),
+					looksAfter: rest,
+					secrets: createSecretScanner({
+						notBefore: firstAnswer,
+						onTrouble: (message) => connection.console.warn(message),
+					}),
 					settingsFor,
 					wordingFor,
 				});

@@ -26,7 +26,7 @@ export function environmentHere(home: string, timeZone: string): Environment {
 /** IANA name. */
 export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-interface WorkspacesHere extends Pick<WorkspacesOptions, 'settingsFor' | 'wordingFor' | 'trusted'> {
+interface WorkspacesHere extends Pick<WorkspacesOptions, 'settingsFor' | 'wordingFor' | 'trusted' | 'looksAfter'> {
 	readonly registry: Registry;
 	readonly environment: Environment;
 	/** ms since the epoch. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { textRoleOf } from '../../../server/src/engine/rules/support/texts.ts';
 import { rules, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
+import { withContent } from '../../../server/src/engine/workspace/files.ts';
 import type { FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { fixtureTree } from '../../support/fixtures/fixtureTree.ts';
 import { runtimeOf, session, snapshotOf, type Tree, v9 } from '../../support/ruleTester.ts';
@@ -19,7 +20,7 @@ const unopened = (snapshot: Snapshot): Snapshot => ({
 	files: new Map(
 		[...snapshot.files].map(([path, entry]): [string, FileEntry] => [
 			path,
-			isRead(path) ? entry : { ...entry, content: { kind: 'unread' } },
+			isRead(path) ? entry : withContent(entry, { kind: 'unread' }),
 		]),
 	),
 });
@@ -57,7 +58,7 @@ test.each(trees)('a rule says of a file that nobody opened what it says once it 
 		const entry = whole.files.get(path);
 		if (entry?.content.kind !== 'text') continue;
 		const isHere = ({ place: { file } }: (typeof listed)[number]) => file.kind === 'workspace' && file.path === path;
-		const report = closed.findingsIn({ ...entry, content: entry.content }, whole.secrets?.get(path) ?? [], rules, {});
+		const report = closed.findingsIn(withContent(entry, entry.content), whole.secrets?.get(path) ?? [], rules, {});
 		const inText = report.findings;
 		const shown = (findings: typeof inText, ofText: boolean) =>
 			findings
@@ -76,7 +77,7 @@ test('there is something to be said of them', () => {
 	const codes = (path: string) => {
 		const entry = whole.files.get(path);
 		if (entry?.content.kind !== 'text') throw new Error(path);
-		const { findings } = closed.findingsIn({ ...entry, content: entry.content }, [], rules, {});
+		const { findings } = closed.findingsIn(withContent(entry, entry.content), [], rules, {});
 		return [...new Set(findings.map(({ rule }) => rule.code))].sort();
 	};
 	expect(codes('memory/2026-11-16.md')).toEqual(['memory.date-mismatch', 'security.outside-instructions']);

@@ -34,7 +34,7 @@ function draftAt(root: SkillFolderDraft, folder: WorkspacePath): SkillFolderDraf
 const drafts = oncePerListing((listing) => {
 	const root = emptyDraft();
 	let [folder, here]: [string, SkillFolderDraft | undefined] = ['', root];
-	for (const [path, { link, size, leadsOut }] of listing) {
+	for (const [path, entry] of listing) {
 		const end = path.lastIndexOf('/') + 1;
 		// A listing is sorted, so that most lie where the last one lay.
 		if (end !== folder.length || !path.startsWith(folder)) {
@@ -42,8 +42,9 @@ const drafts = oncePerListing((listing) => {
 			here = draftAt(root, folder);
 		}
 		if (!here) continue;
-		if (link === 'symlink') here.links.add(path.slice(end));
+		if (!entry.isUnseen && entry.link === 'symlink') here.links.add(path.slice(end));
 		if (path.endsWith(skillFileName) && path.length === end + skillFileName.length) {
+			const { link, size, leadsOut } = entry;
 			here.file = { target: 'file', link, size, path, ...(leadsOut === undefined ? {} : { leadsOut }) };
 		}
 	}

@@ -1,5 +1,5 @@
 import { keptOn } from '../text/keptOn.ts';
-import type { FileEntry, Snapshot, TextContent, WorkspacePath } from './snapshot.ts';
+import type { FileContent, FileEntry, Snapshot, TextContent, WorkspacePath } from './snapshot.ts';
 
 type SnapshotFiles = Snapshot['files'];
 
@@ -92,6 +92,33 @@ export function oncePerContent<Result>(compute: (text: string) => Result): (cont
 		return known.result;
 	};
 }
+
+/** `entry` with another content. `bytes`: its size, where that is another. */
+export function withContent<Content extends FileContent>(
+	{ path, link, size, modified, leadsOut, othersRead }: FileEntry,
+	content: Content,
+	bytes = size,
+): FileEntry & { readonly content: Content } {
+	return {
+		path,
+		content,
+		link,
+		size: bytes,
+		modified,
+		...(leadsOut !== undefined && { leadsOut }),
+		...(othersRead !== undefined && { othersRead }),
+	};
+}
+
+/** Bytes. What is no larger need not be told of as soon as it is known. */
+export const ordinarySize = 200_000;
+
+/** True where a rule may have something to say of the file for its size or its links. Of a file that nobody has seen, nothing is said. */
+export const isRemarkable = (entry: Omit<FileEntry, 'content'>): boolean =>
+	!entry.isUnseen && (entry.link !== 'none' || entry.size >= ordinarySize);
+
+/** Those of which `isRemarkable` is true: few of many. */
+export const remarkableFiles = oncePerListing((listing) => [...listing.values()].filter(isRemarkable));
 
 const isRead = ({ content }: FileEntry): boolean => content.kind !== 'unread';
 

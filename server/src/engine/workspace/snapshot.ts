@@ -36,18 +36,24 @@ export type TextContent = FileContent & { readonly kind: 'text' };
 /** How the directory entry reaches its bytes; some runtimes refuse anything but `none`. */
 export type LinkKind = 'none' | 'symlink' | 'hardlink';
 
-export interface FileEntry {
+/**
+ * A class for the compiler alone: it takes accessors out of `{ ...entry }`, where they would be lost (see `withContent`). What a folder lists
+ * and nobody has looked at is asked of the disk once somebody wants to know (`isUnseen`).
+ */
+export declare abstract class FileEntry {
 	readonly path: WorkspacePath;
 	readonly content: FileContent;
-	readonly link: LinkKind;
+	get link(): LinkKind;
 	/** True where links on its path lead out of the workspace: nothing of it is given to a model, open in an editor or not. */
 	readonly leadsOut?: boolean;
 	/** Bytes on disk. */
-	readonly size: number;
+	get size(): number;
 	/** Last change on disk, in ms since the epoch. */
-	readonly modified: number;
+	get modified(): number;
 	/** True where the file's own permissions let every account of the machine read it; absent where there are none. */
-	readonly othersRead?: boolean;
+	readonly othersRead?: boolean | undefined;
+	/** True where nobody has looked at more than its name: it is no symbolic link, and to ask for the rest takes a look at the disk. */
+	readonly isUnseen?: boolean;
 }
 
 export interface ConfigFile {

@@ -66,6 +66,7 @@ export function talkedWithBy(live: Workspace, user: string | undefined): Workspa
 		},
 		read: (path) => live.read(path),
 		settleLinks: () => live.settleLinks(),
+		settleFiles: () => live.settleFiles(),
 		settlePlaces: (asked) => live.settlePlaces(asked),
 		secretsIn: (text) => live.secretsIn(text),
 		pathOf: (absolute) => live.pathOf(absolute),

@@ -1,6 +1,6 @@
 import type { Rule } from '../../engine/rules/rule.ts';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
-import { type Listing, oncePerListing } from '../../engine/workspace/files.ts';
+import { type Listing, oncePerListing, withContent } from '../../engine/workspace/files.ts';
 import type { CutShort, RuleBudget, RuledFinding, RuleLevels } from '../../engine/workspace/runRules.ts';
 import type { FileEntry, TextContent, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
@@ -117,7 +117,7 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 		const secrets = (await scan) ?? [];
 		const report = content
 			? await spend(() =>
-					workspace.analysis().findingsIn({ ...entry, content }, secrets, rules(), levels(workspace), budget),
+					workspace.analysis().findingsIn(withContent(entry, content), secrets, rules(), levels(workspace), budget),
 				)
 			: { findings: [], failures: [], cutShort: [] };
 		for (const { rule, error } of report.failures) onFailure?.(rule, error);
@@ -146,6 +146,7 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 			for (const [path, { result }] of known.get(workspace) ?? []) if (result !== undefined) yield [path, result];
 		},
 		async keepUp(workspace, isOver = () => false) {
+			await workspace.settleFiles();
 			const looks = looksOf(workspace);
 			const names = namesIn(workspace.snapshot().files);
 			const { files } = workspace.snapshot();

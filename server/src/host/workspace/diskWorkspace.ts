@@ -4,6 +4,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
 import { agentsIn } from '../../engine/workspace/agentsIn.ts';
 import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
+import { isRemarkable } from '../../engine/workspace/files.ts';
 import { KeptNeighbours } from '../../engine/workspace/neighbours/neighbours.ts';
 import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
 import {
@@ -31,6 +32,7 @@ import { OwnPaths } from './places/ownPaths.ts';
 import { ProgramPlaces } from './places/programPlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
+import { seeAll, type UnseenFile } from './scan/unseenFile.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspaces.ts';
 
@@ -47,6 +49,8 @@ export class DiskWorkspace implements Workspace {
 	#standpoint: Standpoint = {};
 	readonly #places: ProgramPlaces;
 	#isScanned: boolean;
+	#unseen: readonly UnseenFile[];
+	#settlingFiles: Promise<void> | undefined;
 	readonly #overlay: DocumentOverlay;
 	readonly #leading: LeadingDocuments;
 	#version = 1;
@@ -65,6 +69,7 @@ export class DiskWorkspace implements Workspace {
 		this.#paths = new OwnPaths(root);
 		this.#disk = scan?.files ?? new Map();
 		this.#isScanned = scan !== undefined;
+		this.#unseen = scan?.unseen ?? [];
 		this.#leading = new LeadingDocuments(around.files, root);
 		this.#overlay = new DocumentOverlay(
 			around.documents,
@@ -87,7 +92,7 @@ export class DiskWorkspace implements Workspace {
 				(path) => textRoleOf(this.runtime, path) !== undefined,
 				() => {
 					this.#touch();
-					around.onSecrets?.(this);
+					around.onNews?.(this);
 				},
 			);
 	}
@@ -276,6 +281,22 @@ export class DiskWorkspace implements Workspace {
 
 	async settleLinks(): Promise<void> {
 		await this.lookWhereDocumentsLead();
+	}
+
+	settleFiles(): Promise<void> {
+		this.#settlingFiles ??= this.#seeFiles();
+		return this.#settlingFiles;
+	}
+
+	async #seeFiles(): Promise<void> {
+		const unseen = this.#unseen;
+		this.#unseen = [];
+		await seeAll(this.#around.files, unseen);
+		if (!unseen.some(isRemarkable)) return;
+		// Whoever keeps something by the listing has been told without it.
+		this.#disk = new Map(this.#disk);
+		this.#touch();
+		this.#around.onNews?.(this);
 	}
 
 	/** True where the configuration is, includes, or would be looked for at `path`. */

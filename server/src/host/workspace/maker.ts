@@ -1,24 +1,28 @@
+import { isStored } from '../managed/storedPlaces.ts';
 import type { SkillsAround } from '../skills/around.ts';
 import { DiskWorkspace } from './diskWorkspace.ts';
 import type { FolderDetection, FolderStanding } from './scan/detection.ts';
-import { isTelling, searchFolder } from './scan/discovery.ts';
+import { type FolderListings, type FolderSearch, isTelling, searchFolder } from './scan/discovery.ts';
 import { scanFolder } from './scan/folderScan.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { WorkspaceCancellation, WorkspacesOptions } from './workspaces.ts';
 
+export interface MakeOptions {
+	readonly cancellation?: WorkspaceCancellation | undefined;
+	/** It is a workspace because somebody says so. */
+	readonly anyway?: boolean;
+	/** What a search has listed a moment ago. */
+	readonly listings?: FolderListings | undefined;
+}
+
 /** Makes workspaces of folders, and keeps what they are taken for and what lies around them true. */
 export interface WorkspaceMaker {
 	/** Looks through a folder: those at and under it whose names make them worth asking the runtimes; undefined when cancelled. */
-	search(folder: string, cancellation?: WorkspaceCancellation): Promise<readonly string[] | undefined>;
+	search(folder: string, cancellation?: WorkspaceCancellation): Promise<FolderSearch | undefined>;
 	/** Folders at and under an open one that are worth reading, outermost first; undefined when cancelled. */
-	rootsIn(folder: string, cancellation?: WorkspaceCancellation): Promise<readonly string[] | undefined>;
+	rootsIn(folder: string, cancellation?: WorkspaceCancellation): Promise<FolderSearch | undefined>;
 	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken `anyway`) or when cancelled. */
-	make(
-		root: string,
-		standing: FolderStanding,
-		cancellation?: WorkspaceCancellation,
-		anyway?: boolean,
-	): Promise<DiskWorkspace | undefined>;
+	make(root: string, standing: FolderStanding, options?: MakeOptions): Promise<DiskWorkspace | undefined>;
 	/** Reads its configuration, and what depends on that. True where it made a difference. */
 	configure(workspace: DiskWorkspace): Promise<boolean>;
 	/** Asks the runtimes again; `gone`: none recognises it any more, and nobody takes it `anyway`. */
@@ -28,7 +32,7 @@ export interface WorkspaceMaker {
 }
 
 export function createWorkspaceMaker(
-	{ runtimes, runtimeById, settingsFor }: WorkspacesOptions,
+	{ runtimes, runtimeById, settingsFor, looksAfter }: WorkspacesOptions,
 	around: WorkspaceSurroundings,
 	detection: FolderDetection,
 	skills: SkillsAround,
@@ -52,24 +56,21 @@ export function createWorkspaceMaker(
 	const unlisted = async (
 		root: string,
 		standing: FolderStanding,
-		anyway: boolean,
+		{ anyway = false, listings }: MakeOptions,
 	): Promise<WorkspaceIdentity | undefined> => {
 		if (standing !== 'opened') return undefined;
 		const { runtime, isNamedHere = false } = await settingsFor(root);
 		const named = isNamedHere ? runtimeById(runtime) : undefined;
 		if (named && !named.detection.asksPlaces) return undefined;
-		const listing = await around.files.list(root);
+		const listing = listings?.get(root) ?? (await around.files.list(root));
 		if (listing.kind !== 'listed' || listing.entries.some(({ name }) => isTelling(runtimes, name))) return undefined;
 		return (await detection.recogniseByPlaces(root)) ?? (anyway && named ? detection.assume(root) : undefined);
 	};
 
-	const search = async (
-		folder: string,
-		cancellation?: WorkspaceCancellation,
-	): Promise<readonly string[] | undefined> => {
+	const search = async (folder: string, cancellation?: WorkspaceCancellation): Promise<FolderSearch | undefined> => {
 		const found = await searchFolder(around.files, folder, runtimes, cancellation);
 		if (found) around.passedBy?.take(folder, found.instructions);
-		return found?.candidates;
+		return found;
 	};
 
 	return {
@@ -77,26 +78,34 @@ export function createWorkspaceMaker(
 		search,
 		configure,
 		async rootsIn(folder, cancellation) {
-			const roots = await search(folder, cancellation);
-			if (!roots || roots.includes(folder)) return roots;
-			if ((await detection.recogniseByPlaces(folder)) !== undefined) return [folder, ...roots];
-			// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
-			const isPlain = (await isNamed(folder)) || (await detection.recogniseByConfig(folder)) !== undefined;
-			return isPlain ? [folder, ...roots] : roots;
+			const found = await search(folder, cancellation);
+			if (!found || found.candidates.includes(folder)) return found;
+			const isOne =
+				(await detection.recogniseByPlaces(folder)) !== undefined ||
+				// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
+				(await isNamed(folder)) ||
+				(await detection.recogniseByConfig(folder)) !== undefined;
+			return isOne ? { ...found, candidates: [folder, ...found.candidates] } : found;
 		},
-		async make(root, standing, cancellation, anyway = false) {
-			const light = await unlisted(root, standing, anyway);
+		async make(root, standing, options = {}) {
+			const { cancellation, anyway = false, listings } = options;
+			const light = await unlisted(root, standing, options);
 			if (light) {
 				const workspace = new DiskWorkspace(around, root, undefined, light);
 				await configure(workspace);
 				return workspace;
 			}
-			const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
+			const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped, {
+				cancellation,
+				listings,
+				isHasty: looksAfter !== undefined && !isStored(root),
+			});
 			if (!scan) return undefined;
 			const identity =
 				(await detection.recognise(root, scan.files, standing)) ?? (anyway ? await detection.assume(root) : undefined);
 			if (!identity) return undefined;
 			const workspace = new DiskWorkspace(around, root, scan, identity);
+			void looksAfter?.then(() => workspace.settleFiles());
 			await configure(workspace);
 			return workspace;
 		},

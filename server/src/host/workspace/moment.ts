@@ -67,6 +67,8 @@ class WorkspaceMoment implements Workspace {
 	/** Has happened before there was this moment. */
 	async settleLinks(): Promise<void> {}
 
+	async settleFiles(): Promise<void> {}
+
 	async settlePlaces(): Promise<void> {}
 
 	secretsIn(text: string): ReturnType<Workspace['secretsIn']> {
@@ -93,5 +95,6 @@ class WorkspaceMoment implements Workspace {
 export async function momentOf(workspace: Workspace): Promise<Workspace> {
 	await workspace.settleLinks();
 	await workspace.settlePlaces();
+	await workspace.settleFiles();
 	return new WorkspaceMoment(workspace);
 }

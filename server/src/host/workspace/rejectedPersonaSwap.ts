@@ -3,6 +3,7 @@ import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
 import type { RejectedPersonaSwap } from '../../engine/runtimes/capabilities/config.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { withContent } from '../../engine/workspace/files.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
@@ -35,8 +36,8 @@ async function withFile(workspace: Workspace, snapshot: Snapshot, { file }: Reje
 	const content = await workspace.read(file);
 	if (content?.kind !== 'text') return snapshot;
 	const known = snapshot.files.get(file);
-	const entry = known ?? { path: file, link: 'none', size: content.text.length, modified: 0 };
-	return { ...snapshot, files: new Map(snapshot.files).set(file, { ...entry, content }) };
+	const entry = known ?? { path: file, content, link: 'none', size: content.text.length, modified: 0 };
+	return { ...snapshot, files: new Map(snapshot.files).set(file, withContent(entry, content)) };
 }
 
 /** Undefined where nothing stands in and nothing was meant to. */

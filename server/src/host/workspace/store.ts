@@ -12,6 +12,7 @@ import { ChangeListeners } from './changeListeners.ts';
 import type { DiskWorkspace } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { createDetection, type FolderDetection, type FolderStanding } from './scan/detection.ts';
+import type { FolderSearch } from './scan/discovery.ts';
 import { injectedBy } from './scan/folderScan.ts';
 import { PassedBy } from './scan/passedBy.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
@@ -65,7 +66,7 @@ class WorkspaceStore implements Workspaces {
 			wordingFor,
 			...(secrets && { secrets }),
 			...(readRecord && { readRecord }),
-			onSecrets: (workspace) => this.#listeners.tellContent(this.list().filter((known) => known === workspace)),
+			onNews: (workspace) => this.#listeners.tellContent(this.list().filter((known) => known === workspace)),
 		};
 		const readText = async (path: string): Promise<FileContent | undefined> => {
 			const text = this.#documents.get(path);
@@ -117,17 +118,20 @@ class WorkspaceStore implements Workspaces {
 			const found = new Map<string, DiskWorkspace>();
 			for (const folder of wanted) {
 				// An agent of a database is a workspace as a whole, and folders of single people in it are none.
-				const roots = isStored(folder) ? [folder] : await this.#maker.rootsIn(folder, cancellation);
-				if (!roots) {
+				const search: Partial<FolderSearch> | undefined = isStored(folder)
+					? { candidates: [folder] }
+					: await this.#maker.rootsIn(folder, cancellation);
+				if (!search) {
 					this.#folders = before;
 					return;
 				}
-				for (const root of roots) {
+				const { candidates = [], listings } = search;
+				for (const root of candidates) {
 					if (found.has(root)) continue;
-					const isNamed = root === folder && (await this.#maker.isNamed(folder));
+					const anyway = root === folder && (await this.#maker.isNamed(folder));
 					const standing = wanted.includes(root) ? 'opened' : 'found';
 					const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
-					const workspace = known ?? (await this.#maker.make(root, standing, cancellation, isNamed));
+					const workspace = known ?? (await this.#maker.make(root, standing, { cancellation, anyway, listings }));
 					if (cancellation?.isCancellationRequested) {
 						this.#folders = before;
 						return;
@@ -155,7 +159,7 @@ class WorkspaceStore implements Workspaces {
 			const root = resolve(folder);
 			if ((await this.#around.files.facts([root]))[0]?.target !== 'folder') return undefined;
 			const known = this.#workspaces.get(root);
-			const workspace = known ?? (await this.#maker.make(root, 'opened', cancellation, true));
+			const workspace = known ?? (await this.#maker.make(root, 'opened', { cancellation, anyway: true }));
 			if (!workspace) return undefined;
 			if (workspace.runtime.detection.asksPlaces && !this.#passedBy.of(root)) {
 				await this.#maker.search(root, cancellation);
@@ -227,7 +231,7 @@ class WorkspaceStore implements Workspaces {
 			}
 			for (const folder of this.#folders) {
 				if (this.#workspaces.has(folder) || !(await this.#maker.isNamed(folder))) continue;
-				const workspace = await this.#maker.make(folder, 'opened', undefined, true);
+				const workspace = await this.#maker.make(folder, 'opened', { anyway: true });
 				if (workspace) this.#workspaces.set(folder, workspace);
 				listChanged ||= workspace !== undefined;
 			}
@@ -339,7 +343,7 @@ class WorkspaceStore implements Workspaces {
 					isOther = true;
 				}
 			} else if (this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder') {
-				for (const root of (await this.#maker.search(path)) ?? []) suspects.add(root);
+				for (const root of (await this.#maker.search(path))?.candidates ?? []) suspects.add(root);
 			}
 		}
 		for (const root of suspects) {

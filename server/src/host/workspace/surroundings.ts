@@ -26,8 +26,8 @@ export interface WorkspaceSurroundings {
 	readonly passedBy?: PassedBy;
 	/** Absent where nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
-	/** A workspace has come to know of secrets after its snapshot was made. */
-	readonly onSecrets?: (workspace: Workspace) => void;
+	/** A workspace has come to know of something after its snapshot was made. */
+	readonly onNews?: (workspace: Workspace) => void;
 	/** Somebody has asked a snapshot of the workspace for what nobody has looked at. */
 	readonly onQuestions?: (workspace: Workspace) => void;
 	readonly wordingFor: (runtimeId: string) => Wording;

@@ -50,6 +50,11 @@ export interface Workspace {
 	 */
 	settleLinks(): Promise<void>;
 	/**
+	 * Looks at the files of which only the names are known (`FileEntry.isUnseen`), as whoever goes through all of them should: a slow disk
+	 * holds nobody up that way. At once where there are none.
+	 */
+	settleFiles(): Promise<void>;
+	/**
 	 * Looks for whatever the prompts of these sessions, of these runtimes (its own unless said), ask for and nobody has looked at yet;
 	 * snapshots have it from then on. At once where nothing is missing.
 	 */
@@ -170,6 +175,8 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly installations?: Installations;
 	/** How skills around a workspace are looked for; absent: nobody does. */
 	readonly skills?: { readonly searchPath: string | undefined };
+	/** Of files that nobody reads, no more than the names is looked at before this resolves. Absent: all is known from the beginning. */
+	readonly looksAfter?: Promise<void>;
 	/** Absent: nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
 	/** Absent: no runtime's own database is read. */

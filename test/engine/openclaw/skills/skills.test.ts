@@ -4,7 +4,7 @@ import { assembleAsChatted } from '../../../../server/src/engine/prompt/wording/
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
 import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../../server/src/engine/runtimes/runtime.ts';
-import { OverlaidFiles } from '../../../../server/src/engine/workspace/files.ts';
+import { OverlaidFiles, withContent } from '../../../../server/src/engine/workspace/files.ts';
 import type { FileEntry, SkillFolder, Snapshot } from '../../../../server/src/engine/workspace/snapshot.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../../snapshots.ts';
 
@@ -188,7 +188,7 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		const snapshot = snapshotOf({ 'SOUL.md': 'Kind.', 'skills/tea/SKILL.md': skill('tea', 'Tea.') }, noPlugins);
 		const typed = (path: string, text: string): Snapshot => {
 			const entry = snapshot.files.get(path) as FileEntry;
-			const open = new Map([[path, { ...entry, content: { kind: 'text', text, origin: 'editor' } as const }]]);
+			const open = new Map([[path, withContent(entry, { kind: 'text', text, origin: 'editor' })]]);
 			return { ...snapshot, files: new OverlaidFiles(snapshot.files, open) };
 		};
 		const part = (one: Snapshot) => skillParts(assemble(v9, one))[1];

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../runtimes/runtime.ts';
 import { keptOn } from '../../text/keptOn.ts';
+import { withContent } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Places, SkillSurroundings, Snapshot } from '../../workspace/snapshot.ts';
 import { createPrompt, type Prompt } from '../prompt.ts';
@@ -22,7 +23,7 @@ export function sendable(snapshot: Snapshot): Snapshot {
 	const files = new Map(own.files);
 	for (const entry of keptBack) {
 		const text = `(${entry.path} is a link to a file outside of this workspace. The chat does not send such files.)`;
-		files.set(entry.path, { ...entry, content: { kind: 'text', text, origin: 'disk' } });
+		files.set(entry.path, withContent(entry, { kind: 'text', text, origin: 'disk' }));
 	}
 	return { ...own, files };
 }

@@ -1,3 +1,4 @@
+import { withContent } from '../../workspace/files.ts';
 import { type FileEntry, type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
 import { headLine, placeIn } from '../support/places.ts';
@@ -65,7 +66,7 @@ function lineFeedsIn(snapshot: Snapshot, paths: ReadonlySet<WorkspacePath>): Sna
 	for (const path of paths) {
 		const entry = snapshot.files.get(path);
 		if (entry?.content.kind !== 'text') continue;
-		files.set(path, { ...entry, content: { ...entry.content, text: withLineFeeds(entry.content.text) } });
+		files.set(path, withContent(entry, { ...entry.content, text: withLineFeeds(entry.content.text) }));
 	}
 	return { ...snapshot, files };
 }

@@ -1,4 +1,4 @@
-import { OverlaidFiles } from '../../../engine/workspace/files.ts';
+import { OverlaidFiles, withContent } from '../../../engine/workspace/files.ts';
 import type {
 	ConfigFile,
 	FileContent,
@@ -27,7 +27,16 @@ const asSaved = (text: string, under: FileEntry | undefined): string =>
 const isLossy = (under: FileEntry | undefined): boolean =>
 	under?.content.kind === 'text' && under.content.origin !== 'template' && under.content.lossy === true;
 
-const withoutLead = ({ leadsOut: _, ...entry }: Omit<FileEntry, 'content'>): Omit<FileEntry, 'content'> => entry;
+function openEntry(
+	path: WorkspacePath,
+	under: FileEntry | undefined,
+	leadsOut: boolean,
+	content: FileContent,
+): FileEntry {
+	const { link, size, modified, othersRead } = under ?? ({ link: 'none', size: 0, modified: 0 } as const);
+	const permissions = othersRead !== undefined && { othersRead };
+	return { path, content, link, size, modified, ...permissions, ...(leadsOut && { leadsOut }) };
+}
 
 /** Lays the open documents over what the disk had. What did not change stays the same object from one call to the next. */
 export class DocumentOverlay {
@@ -75,11 +84,12 @@ export class DocumentOverlay {
 			const entry: FileEntry =
 				isSame && last
 					? last.entry
-					: {
-							...withoutLead(under ?? { path, link: 'none', size: 0, modified: 0 }),
-							...(leadsOut && { leadsOut }),
-							content: { kind: 'text', text, origin: 'editor', ...(isLossy(under) && { lossy: true }) },
-						};
+					: openEntry(path, under, leadsOut, {
+							kind: 'text',
+							text,
+							origin: 'editor',
+							...(isLossy(under) && { lossy: true }),
+						});
 			this.#overlaid.set(path, { under, entry });
 			open.set(path, entry);
 		}
@@ -107,7 +117,7 @@ export class DocumentOverlay {
 		const added = [...open.values()].filter(({ path }) => !disk.has(path));
 		const key = added.map(({ path, leadsOut }) => `${path}${leadsOut ? '\0' : ''}`).join('\n');
 		if (this.#listed?.disk !== disk || this.#listed.added !== key) {
-			const places = added.map((entry): FileEntry => ({ ...entry, content: { kind: 'unread' } }));
+			const places = added.map((entry): FileEntry => withContent(entry, { kind: 'unread' }));
 			this.#listed = { disk, added: key, files: added.length > 0 ? sorted([...disk.values(), ...places]) : disk };
 		}
 		return this.#listed.files;

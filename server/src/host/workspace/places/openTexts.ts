@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withContent } from '../../../engine/workspace/files.ts';
 import type { FileContent, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 
 /** Open documents of files that no listing has; the same object for the same text, so that whoever remembers by it need not look again. */
@@ -28,7 +29,7 @@ export class OpenTexts {
 	over(entries: ReadonlyMap<WorkspacePath, FileEntry>, root: string): ReadonlyMap<WorkspacePath, FileEntry> {
 		const open = [...entries.values()].flatMap((entry) => {
 			const content = this.at(resolve(root, entry.path));
-			return content ? [[entry.path, { ...entry, content }] as const] : [];
+			return content ? [[entry.path, withContent(entry, content)] as const] : [];
 		});
 		return open.length === 0 ? entries : new Map([...entries, ...open]);
 	}

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
-import type { DiskFiles } from '../../platform/diskFiles.ts';
+import type { DirectoryListing, DiskFiles } from '../../platform/diskFiles.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { WorkspaceCancellation } from '../workspaces.ts';
 import { skippedBy } from './skippedFolders.ts';
@@ -70,7 +70,12 @@ export interface FolderSearch {
 	readonly candidates: readonly string[];
 	/** Files called as programs call instructions in folders below (`DetectionCapability.namesBelow`), there and on top. */
 	readonly instructions: readonly string[];
+	/** Of the candidates and the folders below them, as far as somebody has looked: who reads them next need not list them again. */
+	readonly listings: FolderListings;
 }
+
+/** By the folder's path. */
+export type FolderListings = ReadonlyMap<string, DirectoryListing>;
 
 /** Looks through the folders at and under `folder`. Undefined when cancelled. Links are not followed. */
 export async function searchFolder(
@@ -83,23 +88,29 @@ export async function searchFolder(
 	const below = namesBelow(runtimes);
 	const candidates: string[] = [];
 	const instructions: string[] = [];
+	// A tree of thousands of folders that nobody reads is not kept in memory.
+	const listings = new Map<string, DirectoryListing>();
+	const ofCandidates = new Set<string>();
 	let level = [folder];
 	let looked = 0;
 	for (let depth = 0; depth <= limits.depth && level.length > 0 && looked < limits.folders; depth++) {
 		const now = level.slice(0, limits.folders - looked);
 		looked += now.length;
-		const listings = await mapLimit(now, limits.atOnce, (path) => files.list(path));
+		const listed = await mapLimit(now, limits.atOnce, (path) => files.list(path));
 		if (cancellation?.isCancellationRequested) return undefined;
 		level = [];
-		listings.forEach((listing, index) => {
+		listed.forEach((listing, index) => {
 			if (listing.kind !== 'listed') return;
 			const parent = now[index] as string;
-			if (listing.entries.some(({ name }) => isTelling(runtimes, name))) candidates.push(parent);
+			const isCandidate = listing.entries.some(({ name }) => isTelling(runtimes, name));
+			if (isCandidate) candidates.push(parent);
+			if (isCandidate || ofCandidates.has(dirname(parent))) ofCandidates.add(parent);
+			if (parent === folder || ofCandidates.has(parent)) listings.set(parent, listing);
 			for (const { name, kind } of listing.entries) {
 				if (kind === 'folder' && !isSkipped(name)) level.push(join(parent, name));
 				else if (kind !== 'folder' && below.has(name)) instructions.push(join(parent, name));
 			}
 		});
 	}
-	return { candidates, instructions };
+	return { candidates, instructions, listings };
 }

@@ -2,7 +2,6 @@ import { dirname, join, sep } from 'node:path';
 import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { FileContent, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import {
-	type DirectoryEntry,
 	type DiskFiles,
 	type FileFacts,
 	isAFolder,
@@ -13,7 +12,9 @@ import {
 import { leadsOut } from '../../platform/leadsOut.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { WorkspaceCancellation } from '../workspaces.ts';
+import type { FolderListings } from './discovery.ts';
 import type { IsSkipped } from './skippedFolders.ts';
+import { othersReadOf, UnseenFile, unread } from './unseenFile.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const scanLimits = { depth: 8, files: 20_000 } as const;
@@ -28,8 +29,27 @@ export interface FolderScan {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
 	/** True where every account of the machine can get as far as the root and change what is there; absent in a listing of one of its folders. */
 	readonly openToOthers?: boolean;
+	/** Those of `files` of which only the names are known. */
+	readonly unseen: readonly UnseenFile[];
 	/** For people: limits that were met, folders that could not be listed. */
 	readonly notes: readonly string[];
+}
+
+export interface ScanOptions {
+	readonly cancellation?: WorkspaceCancellation | undefined;
+	/** Folders that somebody has listed a moment ago, by their absolute path. */
+	readonly listings?: FolderListings | undefined;
+	/** True: of files in folders that nobody reads, the names will do, where the disk can be asked for the rest at any time. */
+	readonly isHasty?: boolean;
+}
+
+const none: readonly never[] = [];
+
+/** A path that is looked at; for those `beside` it, of which the names will do, it is looked at as well. */
+interface LookedPath {
+	readonly path: WorkspacePath;
+	readonly injected: boolean;
+	readonly beside: readonly WorkspacePath[];
 }
 
 /** Decides which files are worth reading before anybody asks. */
@@ -62,7 +82,7 @@ async function contentOf(
 		case 'nothing':
 			return leadsNowhere;
 		case 'file':
-			return injected ? files.read(absolute, root) : { kind: 'unread' };
+			return injected ? files.read(absolute, root) : unread;
 		// Only where a runtime expects a file does it matter that there is something else.
 		case 'folder':
 			return injected ? isAFolder : undefined;
@@ -95,17 +115,25 @@ async function readEntry(
 	if (!content) return undefined;
 	if (content !== leadsElsewhere) {
 		const isElsewhere = content.kind === 'unread' && (await leadsOut(files, root, absolute));
-		return { ...listedEntry(path, facts, content), ...(isElsewhere && { leadsOut: true }) };
+		return listedEntry(path, facts, content, isElsewhere);
 	}
 	// The runtime would read it all the same, and the preview shows what the runtime reads.
 	const outside = await files.read(absolute);
-	return outside && { ...listedEntry(path, facts, outside), leadsOut: true };
+	return outside && listedEntry(path, facts, outside, true);
 }
 
-function listedEntry(path: WorkspacePath, facts: FileFacts, content: FileContent): FileEntry {
-	const { link, size, modified, others } = facts;
-	const permissions = others !== undefined && { othersRead: (others & 4) !== 0 };
-	return { path, content, link, size, modified, ...permissions };
+function listedEntry(path: WorkspacePath, facts: FileFacts, content: FileContent, leadsOut = false): FileEntry {
+	const { link, size, modified } = facts;
+	const othersRead = othersReadOf(facts);
+	return {
+		path,
+		content,
+		link,
+		size,
+		modified,
+		...(othersRead !== undefined && { othersRead }),
+		...(leadsOut && { leadsOut }),
+	};
 }
 
 /**
@@ -118,67 +146,99 @@ export async function scanFolder(
 	folder: WorkspacePath,
 	isInjected: IsInjected,
 	isSkipped: IsSkipped,
-	cancellation?: WorkspaceCancellation,
+	{ cancellation, listings: known, isHasty = false }: ScanOptions = {},
 ): Promise<FolderScan | undefined> {
 	const found: FileEntry[] = [];
+	const unseen: UnseenFile[] = [];
 	const notes: string[] = [];
 	let isWritable = false;
+	let isReadable = false;
 	// To join thousands of paths takes as long as to ask the disk about them.
 	const above = join(root, sep);
+	const through = isHasty && files.factsNow ? { above, factsNow: files.factsNow } : undefined;
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
 		if (depth > scanLimits.depth) {
 			notes.push(`Folders more than ${scanLimits.depth} levels deep are not read.`);
 			break;
 		}
-		const listings = await mapLimit(level, links.listing, (path) => files.list(join(root, path)));
+		const listings = await mapLimit(level, links.listing, async (path) => {
+			const absolute = join(root, path);
+			return known?.get(absolute) ?? files.list(absolute);
+		});
 		if (cancellation?.isCancellationRequested) return undefined;
-		const paths: WorkspacePath[] = [];
+		const room = scanLimits.files - found.length - unseen.length;
+		let count = 0;
+		const looked: LookedPath[] = [];
 		const below: WorkspacePath[] = [];
-		const sort = (parent: WorkspacePath, { name, kind }: DirectoryEntry) => {
-			const path = parent ? `${parent}/${name}` : name;
-			if (kind === 'folder' && !isInjected(path)) {
-				if (!isSkipped(name)) below.push(path);
-			} else paths.push(path);
-		};
 		listings.forEach((listing, index) => {
 			const parent = level[index] ?? '';
-			if (listing.kind === 'listed') for (const entry of listing.entries) sort(parent, entry);
-			else notes.push(`The folder ${parent || root} is left out: ${listing.reason}.`);
+			if (listing.kind !== 'listed') {
+				notes.push(`The folder ${parent || root} is left out: ${listing.reason}.`);
+				return;
+			}
+			let beside: WorkspacePath[] | undefined;
+			for (const { name, kind } of listing.entries) {
+				const path = parent ? `${parent}/${name}` : name;
+				const injected = isInjected(path);
+				if (kind === 'folder' && !injected) {
+					if (!isSkipped(name)) below.push(path);
+					continue;
+				}
+				count++;
+				if (count > room) continue;
+				// Those on top say what other accounts may do with the folder.
+				const isPlain = through !== undefined && depth > 0 && kind === 'file' && !injected;
+				if (isPlain && beside) beside.push(path);
+				else {
+					if (isPlain) beside = [];
+					looked.push({ path, injected, beside: (isPlain && beside) || none });
+				}
+			}
 		});
-		const room = scanLimits.files - found.length;
-		const looked = paths.slice(0, room);
-		const facts = await files.facts(looked.map((path) => above + path));
-		const worthReading: { readonly path: WorkspacePath; readonly facts: FileFacts }[] = [];
-		for (const [index, path] of looked.entries()) {
+		const facts = [...(await files.facts(looked.map(({ path }) => above + path)))];
+		if (through) {
+			// A folder may be listed by whoever may not look at what is in it: then a name does not stand for a file.
+			const refused = looked.filter((_each, index) => facts[index]?.target !== 'file').flatMap(({ beside }) => beside);
+			facts.push(...(await files.facts(refused.map((path) => above + path))));
+			for (const path of refused) looked.push({ path, injected: false, beside: none });
+		}
+		const worthReading: { readonly path: WorkspacePath; readonly injected: boolean; readonly facts: FileFacts }[] = [];
+		for (const [index, { path, injected, beside }] of looked.entries()) {
 			const its = facts[index];
 			if (!its) continue;
-			if (depth === 0 && its.others !== undefined && (its.others & mayWrite) !== 0) isWritable = true;
+			if (depth === 0 && its.others !== undefined) {
+				isWritable ||= (its.others & mayWrite) !== 0;
+				isReadable ||= its.target === 'file' && (its.others & mayRead) !== 0;
+			}
 			// Most files are only listed, and a promise for each would take longer than to ask the disk.
-			if (its.target !== 'file' || its.link === 'symlink' || isInjected(path)) worthReading.push({ path, facts: its });
-			else found.push(listedEntry(path, its, { kind: 'unread' }));
+			if (its.target !== 'file' || its.link === 'symlink' || injected)
+				worthReading.push({ path, injected, facts: its });
+			else found.push(listedEntry(path, its, unread));
+			if (through && its.target === 'file') for (const name of beside) unseen.push(new UnseenFile(name, through));
 		}
-		const read = await mapLimit(worthReading, links.reading, ({ path, facts: its }) =>
-			readEntry(files, root, path, its, isInjected(path)),
+		const read = await mapLimit(worthReading, links.reading, ({ path, injected, facts: its }) =>
+			readEntry(files, root, path, its, injected),
 		);
 		if (cancellation?.isCancellationRequested) return undefined;
 		for (const entry of read) if (entry) found.push(entry);
-		if (paths.length > room) {
+		if (count > room) {
 			notes.push(`Only the first ${scanLimits.files.toLocaleString('en')} files are read.`);
 			break;
 		}
 		level = below;
 	}
-	// Asked of the files first: mostly nobody else may read them anyway.
-	const isReadable = folder === '' && found.some(({ othersRead }) => othersRead);
 	return {
-		files: sorted(found),
+		files: sorted([...found, ...unseen]),
+		unseen,
 		notes,
-		...(isReadable && { openToOthers: await isOpenToOthers(files, root, isWritable) }),
+		// Asked of the files first: mostly nobody else may read them anyway.
+		...(folder === '' && isReadable && { openToOthers: await isOpenToOthers(files, root, isWritable) }),
 	};
 }
 
-/** The bit of a mode that lets others change what is there. */
+/** Bits of a mode: that others may read what is there, or change it. */
+const mayRead = 4;
 const mayWrite = 2;
 
 /**
@@ -197,5 +257,7 @@ async function isOpenToOthers(files: DiskFiles, root: string, isWritable: boolea
 /** In the order of the paths, so that it does not matter how the entries came together. */
 export function sorted(entries: Iterable<FileEntry>): ReadonlyMap<WorkspacePath, FileEntry> {
 	const ordered = [...entries].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-	return new Map(ordered.map((entry) => [entry.path, entry]));
+	const files = new Map<WorkspacePath, FileEntry>();
+	for (const entry of ordered) files.set(entry.path, entry);
+	return files;
 }

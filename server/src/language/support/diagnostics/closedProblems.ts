@@ -57,12 +57,14 @@ export interface ClosedProblemsSources<Problem> {
 	readonly log: ErrorLog;
 	/** The person has been told of what is open, or nobody asks: what can wait may begin. */
 	readonly onFirstAnswer?: () => void;
+	/** A while after that, when what is not urgent begins. */
+	readonly onRest?: () => void;
 	/** How a finding is shown, in the lines of `text`. */
 	readonly show: (workspace: Workspace, finding: RuledFinding, text: string) => Problem;
 }
 
 export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Problem>): ClosedProblems<Problem> {
-	const { workspaces, settings, changes, rules, log, show, onFirstAnswer } = sources;
+	const { workspaces, settings, changes, rules, log, show, onFirstAnswer, onRest } = sources;
 	const listeners = new Set<() => void>();
 	const watchers = new Set<(progress: ReadingProgress | undefined) => void>();
 	const spareTime = createSpareTime();
@@ -145,6 +147,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 			() => {
 				hasBegun = true;
 				onFirstAnswer?.();
+				onRest?.();
 				read();
 			},
 			hasAnswered ? restAtFirst : ms,

@@ -84,6 +84,7 @@ export interface ProblemSources {
 	readonly log: ErrorLog;
 	readonly changes: ChangeFeed;
 	readonly onFirstAnswer?: () => void;
+	readonly onRest?: () => void;
 	/** URI of a rule's page, where there is one. */
 	pageOf(code: string): string | undefined;
 }

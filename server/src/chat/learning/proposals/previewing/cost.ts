@@ -4,6 +4,7 @@ import { tokensOfPart } from '../../../../engine/prompt/promptTokens.ts';
 import { assembleAsChatted } from '../../../../engine/prompt/wording/asChatted.ts';
 import { wordFor } from '../../../../engine/text/lengths/measure.ts';
 import type { TokenCounter } from '../../../../engine/text/lengths/tokens.ts';
+import { withContent } from '../../../../engine/workspace/files.ts';
 import type { FileEntry, Snapshot } from '../../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../../host/workspace/workspaces.ts';
 
@@ -18,7 +19,7 @@ function withChanges(snapshot: Snapshot, changes: readonly FileDiff[]): Snapshot
 		const known = files.get(path);
 		const content = { kind: 'text', text: after, origin: 'editor' } as const;
 		const fresh: FileEntry = { path, content, link: 'none', size: 0, modified: 0 };
-		files.set(path, { ...(known ?? fresh), content, size: Buffer.byteLength(after) });
+		files.set(path, withContent(known ?? fresh, content, Buffer.byteLength(after)));
 	}
 	return { ...snapshot, files };
 }

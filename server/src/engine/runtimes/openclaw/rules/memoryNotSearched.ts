@@ -1,6 +1,6 @@
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import { type Listing, oncePerListing } from '../../../workspace/files.ts';
+import { isRemarkable, type Listing, oncePerListing } from '../../../workspace/files.ts';
 import type { FileEntry } from '../../../workspace/snapshot.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
@@ -9,7 +9,9 @@ const prose = /\.(?:txt|markdown|mdown|mdx|org|rst)$/i;
 /** Few of many: the rest are plain Markdown. */
 const suspects = oncePerListing((listing: Listing) =>
 	[...listing.values()].filter(
-		({ path, link }) => path.startsWith('memory/') && (prose.test(path) || (link !== 'none' && path.endsWith('.md'))),
+		(entry) =>
+			entry.path.startsWith('memory/') &&
+			(entry.path.endsWith('.md') ? isRemarkable(entry) && entry.link !== 'none' : prose.test(entry.path)),
 	),
 );
 

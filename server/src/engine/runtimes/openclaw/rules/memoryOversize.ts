@@ -1,14 +1,12 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 import { grouped } from '../../../text/grouped.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
+import { ordinarySize, remarkableFiles } from '../../../workspace/files.ts';
 
 /** OpenClaw 2026.9 opens no memory file beyond this (bytes). */
 const refusedFrom = 2 * 1024 * 1024;
 /** What nobody should be handed in one piece: about 50,000 tokens (bytes). */
-const largeFrom = 200_000;
-
-const largeFiles = oncePerListing((listing) => [...listing.values()].filter(({ size }) => size >= largeFrom));
+const largeFrom = ordinarySize;
 
 const logRoles: ReadonlySet<string> = new Set(['daily-log', 'memory-note']);
 
@@ -27,8 +25,8 @@ export const memoryOversize: Rule = {
 	},
 	*check(view) {
 		const refuses = !view.runtime.version.startsWith('2026.1.');
-		for (const { path, size } of largeFiles(view.snapshot.files)) {
-			if (!logRoles.has(view.runtime.roleOf(path)?.id ?? '')) continue;
+		for (const { path, size } of remarkableFiles(view.snapshot.files)) {
+			if (size < largeFrom || !logRoles.has(view.runtime.roleOf(path)?.id ?? '')) continue;
 			const what =
 				refuses && size > refusedFrom
 					? `The agent finds nothing in this file: it has ${grouped(size)} bytes, and ${view.runtime.title} reads at most ${grouped(refusedFrom)}.`
