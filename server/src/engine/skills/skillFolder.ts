@@ -1,4 +1,4 @@
-import { oncePerListing } from '../workspace/files.ts';
+import { diskOf, type Listing, oncePerListing, pathsBelow } from '../workspace/files.ts';
 import type { FileContent, SkillEntry, SkillFolder, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
 /** The name that a skill's file has to have, letter by letter. */
@@ -30,18 +30,19 @@ function draftAt(root: SkillFolderDraft, folder: WorkspacePath): SkillFolderDraf
 	return here;
 }
 
-/** The folders of skills that the listing knows, by their path in the workspace. */
-const drafts = oncePerListing((listing) => {
+/** The folders of skills that the listing knows in a folder on top, by their path in the workspace. */
+function draftsBelow(listing: Listing, top: string): SkillFolderDraft {
 	const root = emptyDraft();
 	let [folder, here]: [string, SkillFolderDraft | undefined] = ['', root];
-	for (const [path, entry] of listing) {
+	for (const path of pathsBelow(listing, top)) {
 		const end = path.lastIndexOf('/') + 1;
 		// A listing is sorted, so that most lie where the last one lay.
 		if (end !== folder.length || !path.startsWith(folder)) {
 			folder = path.slice(0, end);
 			here = draftAt(root, folder);
 		}
-		if (!here) continue;
+		const entry = here && listing.get(path);
+		if (!here || !entry) continue;
 		if (!entry.isUnseen && entry.link === 'symlink') here.links.add(path.slice(end));
 		if (path.endsWith(skillFileName) && path.length === end + skillFileName.length) {
 			const { link, size, leadsOut } = entry;
@@ -49,7 +50,9 @@ const drafts = oncePerListing((listing) => {
 		}
 	}
 	return root;
-});
+}
+
+const drafts = oncePerListing(() => new Map<string, SkillFolderDraft>());
 
 function folderOf(draft: SkillFolderDraft, real: string): SkillFolder {
 	return {
@@ -90,8 +93,12 @@ function mergedFile(listed: SkillEntry | undefined, found: SkillEntry | undefine
 export function skillFolderAt({ root, files, skills }: Snapshot, path: string): SkillFolder | undefined {
 	const found = skills?.folders.get(path);
 	if (!path.startsWith(`${root}/`)) return found;
-	let draft: SkillFolderDraft | undefined = drafts(files);
-	for (const name of path.slice(root.length + 1).split('/')) draft = draft?.folders.get(name);
+	const names = path.slice(root.length + 1).split('/');
+	const [top = ''] = names;
+	const known = drafts(files);
+	let draft: SkillFolderDraft | undefined = known.get(top) ?? draftsBelow(diskOf(files), top);
+	known.set(top, draft);
+	for (const name of names) draft = draft?.folders.get(name);
 	return merged(draft && folderOf(draft, path), found);
 }
 

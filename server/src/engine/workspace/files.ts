@@ -140,7 +140,45 @@ export function readFiles(files: SnapshotFiles): readonly FileEntry[] {
 	return added.length > 0 ? entries.sort((a, b) => (a.path < b.path ? -1 : 1)) : entries;
 }
 
+/** Paths by the folder on top that they lie in, in the order of the listing; `''`: those that lie in none. */
+const byTopFolder = oncePerListing((listing): ReadonlyMap<string, readonly WorkspacePath[]> => {
+	const folders = new Map<string, WorkspacePath[]>();
+	// A listing is sorted, so that most lie where the last one lay.
+	let prefix = '/';
+	let last: WorkspacePath[] = [];
+	for (const path of listing.keys()) {
+		if (!path.startsWith(prefix)) {
+			const end = path.indexOf('/');
+			const folder = end < 0 ? '' : path.slice(0, end);
+			prefix = end < 0 ? '/' : path.slice(0, end + 1);
+			last = folders.get(folder) ?? [];
+			folders.set(folder, last);
+		}
+		last.push(path);
+	}
+	return folders;
+});
+
+const nothing: readonly WorkspacePath[] = [];
+
+/** Paths of all files below the folder on top that is called `folder`: who asks about one need not go through thousands in another. */
+export const pathsBelow = (files: Listing, folder: string): readonly WorkspacePath[] =>
+	byTopFolder(files).get(folder) ?? nothing;
+
 /** Paths of the files that lie directly in the workspace. */
-export const rootFiles = oncePerListing((listing): readonly WorkspacePath[] =>
-	[...listing.keys()].filter((path) => !path.includes('/')),
-);
+export const rootFiles = (files: Listing): readonly WorkspacePath[] => pathsBelow(files, '');
+
+/** Names of the folders on top in which there is a file. */
+export const topFolders = (files: Listing): readonly string[] => [...byTopFolder(files).keys()].filter(Boolean);
+
+/** `compute`, once for each state of the disk and each folder on top. */
+export function oncePerFolder<Result>(
+	compute: (paths: readonly WorkspacePath[]) => Result,
+): (files: Listing, folder: string) => Result {
+	const results = oncePerListing(() => new Map<string, { readonly result: Result }>());
+	return (files, folder) => {
+		const known = results(files).get(folder) ?? { result: compute(pathsBelow(files, folder)) };
+		results(files).set(folder, known);
+		return known.result;
+	};
+}

@@ -1,4 +1,4 @@
-import { type Listing, oncePerListing } from '../../workspace/files.ts';
+import { type Listing, oncePerFolder, oncePerListing } from '../../workspace/files.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** A file that somebody meant as the log of a day. */
@@ -19,14 +19,67 @@ const isoName = /^((?:[^/]+\/)*)(\d{4})-(\d{2})-(\d{2})((?:-[^/]*)?)\.md$/;
 /** Year first, in another shape: `2026_02_03`, `2026.2.3`, `20260203`, `2026-2-3`. */
 const otherName = /^((?:[^/]+\/)*)(20\d{2})(?:([-_. ])(\d{1,2})\3(\d{1,2})|(\d{2})(\d{2}))\.md$/;
 
-/** Every file whose name is a date, at the root and in any folder. */
-const dailyNames = oncePerListing((listing): readonly DailyName[] =>
-	[...listing.keys()].flatMap((path) => dailyNameOf(path) ?? []),
-);
+/** The name of a log whose day every month has: written as it should be, and there is such a date. */
+const surelyRight = /(?:^|\/)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:-[^/]*)?\.md$/;
 
-/** Those of them that `choose` chooses, by their names alone. */
-export const chooseDailyNames = (choose: (name: DailyName) => boolean): ((files: Listing) => readonly DailyName[]) =>
-	oncePerListing((listing) => dailyNames(listing).filter(choose));
+/** Files whose names are dates, of one folder on top. There may be thousands of logs, and with nearly all of them nothing is wrong. */
+interface DailyNames {
+	/** Those that are surely canonical, and exist. */
+	readonly right: readonly WorkspacePath[];
+	/** All others. */
+	readonly rest: readonly DailyName[];
+}
+
+const dailyNamesBelow = oncePerFolder((paths): DailyNames => {
+	const right: WorkspacePath[] = [];
+	const rest: DailyName[] = [];
+	for (const path of paths) {
+		if (surelyRight.test(path)) right.push(path);
+		else {
+			const name = dailyNameOf(path);
+			if (name) rest.push(name);
+		}
+	}
+	return { right, rest };
+});
+
+/**
+ * Of the files below these folders on top (`''`: those directly in the workspace) whose names are dates, those that `choose` chooses by their
+ * names alone. `isWrong`: it chooses only what is not canonical, or does not exist.
+ */
+export const chooseDailyNames = (
+	folders: readonly string[],
+	choose: (name: DailyName) => boolean,
+	{ isWrong = false } = {},
+): ((files: Listing) => readonly DailyName[]) =>
+	oncePerListing((listing) => {
+		const wrong = folders.flatMap((folder) => dailyNamesBelow(listing, folder).rest.filter(choose));
+		if (isWrong) return wrong;
+		const right = folders.flatMap((folder) =>
+			dailyNamesBelow(listing, folder).right.flatMap((path) => dailyNameOf(path) ?? []),
+		);
+		return [...wrong, ...right.filter(choose)].sort((a, b) => (a.path < b.path ? -1 : 1));
+	});
+
+const latestBelow = oncePerListing(() => new Map<string, string>());
+
+/** The latest day (`2026-02-03`) that there is and that a log below the folder on top is called by, in canonical form; empty where there is none. */
+export function latestDay(files: Listing, folder: string): string {
+	const known = latestBelow(files);
+	let latest = known.get(folder);
+	if (latest === undefined) {
+		const { right, rest } = dailyNamesBelow(files, folder);
+		latest = '';
+		for (const path of right) {
+			const from = path.lastIndexOf('/') + 1;
+			const day = path.slice(from, from + 'YYYY-MM-DD'.length);
+			if (day > latest) latest = day;
+		}
+		for (const name of rest) if (name.canonical && exists(name) && isoDate(name) > latest) latest = isoDate(name);
+		known.set(folder, latest);
+	}
+	return latest;
+}
 
 /** What `path` says of its day; undefined where its name is no date. */
 export function dailyNameOf(path: WorkspacePath): DailyName | undefined {

@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts';
 import { wholeFile } from '../support/places.ts';
 import { chooseDailyNames, exists, isoDate } from './dailyNames.ts';
 
-const impossible = chooseDailyNames((name) => name.folder.startsWith('memory/') && name.canonical && !exists(name));
+const impossible = chooseDailyNames(['memory'], (name) => name.canonical && !exists(name), { isWrong: true });
 
 export const memoryDailyDate: Rule = {
 	code: 'memory.daily-date',

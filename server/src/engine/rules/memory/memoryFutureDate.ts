@@ -1,9 +1,9 @@
 import { oncePerListing } from '../../workspace/files.ts';
 import type { Rule } from '../rule.ts';
 import { wholeFile } from '../support/places.ts';
-import { chooseDailyNames, type DailyName, exists } from './dailyNames.ts';
+import { chooseDailyNames, type DailyName, exists, latestDay } from './dailyNames.ts';
 
-const logs = chooseDailyNames((name) => name.folder.startsWith('memory/') && name.canonical && exists(name));
+const logs = chooseDailyNames(['memory'], (name) => name.canonical && exists(name));
 
 /** ms since the epoch. */
 const dayOf = ({ year, month, day }: DailyName): number => Date.UTC(year, month - 1, day);
@@ -11,6 +11,8 @@ const dayOf = ({ year, month, day }: DailyName): number => Date.UTC(year, month 
 const latestFirst = oncePerListing((listing) => [...logs(listing)].sort((a, b) => dayOf(b) - dayOf(a)));
 
 const dayLength = 24 * 60 * 60 * 1000;
+
+const isFuture = (day: number, now: number): boolean => Math.floor((day - now) / dayLength) >= 1;
 
 export const memoryFutureDate: Rule = {
 	code: 'memory.future-date',
@@ -25,8 +27,11 @@ export const memoryFutureDate: Rule = {
 		example: { file: 'memory/2062-11-20.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
-		for (const name of latestFirst(view.snapshot.files)) {
-			if (Math.floor((dayOf(name) - view.session.now) / dayLength) < 1) return;
+		const { snapshot, session } = view;
+		// Most people have thousands of logs, and none of a day to come.
+		if (!isFuture(Date.parse(latestDay(snapshot.files, 'memory')), session.now)) return;
+		for (const name of latestFirst(snapshot.files)) {
+			if (!isFuture(dayOf(name), session.now)) return;
 			yield {
 				place: wholeFile(view, name.path),
 				message:

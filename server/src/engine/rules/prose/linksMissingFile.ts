@@ -105,8 +105,11 @@ interface Names {
 const namesIn = oncePerListing((listing): Names => {
 	const folders = new Set<string>();
 	const candidates = new Map<string, WorkspacePath[]>();
+	// A listing is sorted, so that most lie where the last one lay.
+	let folder = '.';
 	for (const path of listing.keys()) {
-		const folder = path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.';
+		const end = Math.max(0, path.lastIndexOf('/'));
+		if (end !== folder.length || !path.startsWith(folder)) folder = path.slice(0, end) || '.';
 		for (let each = folder; each !== '.' && !folders.has(each); each = posix.dirname(each)) folders.add(each);
 		if (/\d\.\w+$/.test(path)) continue;
 		const inFolder = candidates.get(folder);

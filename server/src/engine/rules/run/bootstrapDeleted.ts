@@ -1,3 +1,4 @@
+import { pathsBelow } from '../../workspace/files.ts';
 import type { TextContent } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
 import { wholeFile } from '../support/places.ts';
@@ -66,6 +67,6 @@ function untouchedProfile(view: RuleView): string[] | undefined {
 	const isTouched = profile.some(
 		({ path, content }) => content.kind !== 'text' || !view.runtime.install?.isTemplate?.(path, content),
 	);
-	const hasMemory = [...view.snapshot.files.keys()].some((path) => path === 'MEMORY.md' || path.startsWith('memory/'));
+	const hasMemory = view.snapshot.files.has('MEMORY.md') || pathsBelow(view.snapshot.files, 'memory').length > 0;
 	return profile.length === 0 || isTouched || hasMemory ? undefined : profile.map(({ path }) => path);
 }

@@ -1,4 +1,4 @@
-import { oncePerContent } from '../../workspace/files.ts';
+import { oncePerContent, pathsBelow } from '../../workspace/files.ts';
 import { type TextContent, textIn } from '../../workspace/snapshot.ts';
 import type { Clue } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
@@ -45,7 +45,7 @@ const isText = (content: { readonly kind: string } | undefined): content is Text
 function cluesOf({ folder, configPath, ...profile }: BotholomewLayout, { files }: Scene): readonly Clue[] {
 	const own = { folder, configPath, ...profile };
 	const found: Clue[] = [];
-	const names = [...files.keys()].flatMap((path) => contextName(own, path) ?? []);
+	const names = pathsBelow(files, folder).flatMap((path) => contextName(own, path) ?? []);
 	if (folder === '.botholomew' && (names.length > 0 || files.has(configPath))) {
 		const [name] = names;
 		found.push({ strength: 'inside', reason: `there is ${name === undefined ? configPath : `${folder}/${name}`}` });

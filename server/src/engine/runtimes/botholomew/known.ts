@@ -16,6 +16,9 @@ const waking: readonly string[] = [
 
 const layouts = [layout0_20_2, layout0_18_8, layout0_12_5];
 
+const readFolders = ({ folder, configPath, serversPath, skillsFolder }: BotholomewLayout): readonly string[] =>
+	[folder, configPath, serversPath, skillsFolder, 'tasks', 'schedules'].map((path) => path.split('/')[0] ?? path);
+
 /** A version before its code is there. */
 export const knownVersion = (layout: BotholomewLayout): Required<Omit<KnownRuntime, 'config'>> => ({
 	id: `botholomew@${layout.version}`,
@@ -23,7 +26,13 @@ export const knownVersion = (layout: BotholomewLayout): Required<Omit<KnownRunti
 	version: layout.version,
 	title: `Botholomew ${layout.version}`,
 	sessionKinds: ['chat', 'worker'],
-	detection: { contextNames: [], folderNames: [layout.folder], waking, hiddenFolders: ['.botholomew'] },
+	detection: {
+		contextNames: [],
+		folderNames: [layout.folder],
+		waking,
+		hiddenFolders: ['.botholomew'],
+		reads: { names: [], folders: readFolders(layout) },
+	},
 	roleOf: (path) => roleOf(layout, path),
 });
 

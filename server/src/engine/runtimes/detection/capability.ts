@@ -22,6 +22,11 @@ export interface DetectionCapability {
 	readonly namesBelow?: readonly string[];
 	/** Files of the workspace that set it up and are no Markdown: an editor says what is typed there (`npm run manifest`). */
 	readonly settingsFiles?: readonly WorkspacePath[];
+	/**
+	 * Where all files lie whose text it injects, consults or takes for a skill: names at the root, and folders there. Of thousands of paths
+	 * elsewhere, a host does not even ask `roleOf`. Absent: of all it is asked.
+	 */
+	readonly reads?: { readonly names: readonly string[]; readonly folders: readonly string[] };
 	/** Files that tell its workspaces from others by being there. */
 	readonly traces?: readonly WorkspacePath[];
 	/**

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { pathsBelow } from '../../workspace/files.ts';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
@@ -59,7 +60,7 @@ export function clues(scene: Scene): readonly Clue[] {
 			found.push({ strength: 'inside', reason });
 	}
 	const isHome = resolve(root) === resolve(scene.environment.home);
-	if (!isHome && [...files.keys()].some((path) => path.startsWith('.goclaw/')))
+	if (!isHome && pathsBelow(files, '.goclaw').length > 0)
 		found.push({ strength: 'inside', reason: 'there is a .goclaw folder in it' });
 	return found;
 }

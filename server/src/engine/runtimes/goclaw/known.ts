@@ -2,7 +2,7 @@ import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { agentFolders, configPaths, startFolderDecides, tellingKey } from './config/settings.ts';
 import { clues, databaseNames } from './detection.ts';
-import { bootstrapNames, fileNames, roleOf } from './files.ts';
+import { bootstrapNames, fileNames, roleOf, storedFolders } from './files.ts';
 import { program } from './install/program.ts';
 import { agentPageName } from './managed/agentPage.ts';
 
@@ -17,6 +17,10 @@ export const knownVersion = {
 	detection: {
 		contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
 		hiddenFolders: ['.goclaw'],
+		reads: {
+			names: Object.values(fileNames),
+			folders: [...Object.values(storedFolders), 'skills', '.agents'],
+		},
 		databases: databaseNames,
 		home: { configPaths, startFolderDecides, agentFolders },
 	},

@@ -17,6 +17,7 @@ export const knownVersion: KnownRuntime = {
 		databases: [database],
 		folderNames: ['memory', '.holaboss', workspaceConfig],
 		hiddenFolders: ['.holaboss'],
+		reads: { names: [policyFile], folders: ['skills'] },
 	},
 	roleOf,
 };

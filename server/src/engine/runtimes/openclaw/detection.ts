@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { rootFiles } from '../../workspace/files.ts';
+import { pathsBelow, rootFiles } from '../../workspace/files.ts';
 import type { ConfigFile } from '../../workspace/snapshot.ts';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
@@ -58,7 +58,7 @@ function onlyHousesAgents(profiles: readonly OpenClawProfile[], { config, root, 
 function nameClue({ files, root }: Scene): Clue | undefined {
 	const there = (names: readonly string[]) => names.filter((name) => files.has(name));
 	const [own, strong, weak] = [there(telling), there(supporting), there(commonplace)];
-	const hasLogs = files.has(fileNames.memory) && [...files.keys()].some((path) => dailyLog.test(path));
+	const hasLogs = files.has(fileNames.memory) && pathsBelow(files, 'memory').some((path) => dailyLog.test(path));
 	const logs = hasLogs ? ['daily logs in memory/'] : [];
 	const found = [...own, ...strong, ...weak, ...logs];
 	if (found.length === 0) return misspeltClue(files);
@@ -121,7 +121,7 @@ export function clues(profiles: readonly OpenClawProfile[], scene: Scene): reado
 	for (const path of stateFiles)
 		if (files.has(path)) found.push({ strength: 'inside', reason: `${path} keeps the state of its workspace` });
 	if (hasName) found.push(...configClues(profiles, scene, names?.strength === 'hint'));
-	const kept = stateFolders.find((name) => [...files.keys()].some((path) => path.startsWith(`${name}/`)));
+	const kept = stateFolders.find((name) => pathsBelow(files, name).length > 0);
 	// In a home folder, a program's own folder only says that it has run here.
 	if (hasName && kept !== undefined && !isHome && !stateFiles.some((path) => files.has(path)))
 		found.push({ strength: 'inside', reason: `there is a ${kept} folder in it` });

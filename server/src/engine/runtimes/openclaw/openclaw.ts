@@ -17,7 +17,7 @@ import { agentFolders, configPaths, statedFolders } from './config/workspaces.ts
 import { nearLimitFrom } from './context/budget.ts';
 import { cacheFrame } from './context/projectContext.ts';
 import { stateFiles } from './detection.ts';
-import { type RoleId, roleIdOf, roles } from './files.ts';
+import { fileNames, type RoleId, roleIdOf, roles } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchemas.ts';
 import { heartbeatPlan } from './heartbeat/heartbeatPlan.ts';
 import { heartbeatTurn } from './heartbeat/heartbeatTurn.ts';
@@ -81,6 +81,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			contextNames: profile.bootstrapNames,
 			waking,
 			folders: ['memory', 'skills'],
+			reads: { names: Object.values(fileNames), folders: ['users', 'skills', '.agents'] },
 			hiddenFolders: ['.openclaw', '.clawdbot', '.moltbot', '.moldbot', '.agents'],
 			traces: stateFiles,
 			runTraces: profile.install.traces,

@@ -3,6 +3,7 @@ import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { DirectoryListing, DiskFiles } from '../../platform/diskFiles.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { WorkspaceCancellation } from '../workspaces.ts';
+import { type ReadPlaces, readPlacesOf } from './readPlaces.ts';
 import { skippedBy } from './skippedFolders.ts';
 
 /** How far the open folders are searched for workspaces: agents live near the top, source trees go deep. */
@@ -25,6 +26,14 @@ function listing(runtimes: readonly KnownRuntime[]): readonly KnownRuntime[] {
 }
 
 const listingOf = new WeakMap<readonly KnownRuntime[], readonly KnownRuntime[]>();
+const readBy = new WeakMap<readonly KnownRuntime[], { readonly places: ReadPlaces | undefined }>();
+
+function placesOf(runtimes: readonly KnownRuntime[]): ReadPlaces | undefined {
+	const known = readBy.get(runtimes) ?? { places: readPlacesOf(listing(runtimes)) };
+	readBy.set(runtimes, known);
+	return known.places;
+}
+
 const namesOf = new WeakMap<readonly KnownRuntime[], ReadonlySet<string>>();
 
 /** Names of configurations and of folders that some of `runtimes` has. */
@@ -45,8 +54,9 @@ function ownNames(runtimes: readonly KnownRuntime[]): ReadonlySet<string> {
 export function isTelling(runtimes: readonly KnownRuntime[], name: string): boolean {
 	if (commonplace.has(name.toLowerCase())) return false;
 	if (ownNames(runtimes).has(name)) return true;
-	const usual = inUsualCase(name);
 	// Asked of each name in a folder, of which there may be thousands.
+	if (placesOf(runtimes)?.mayMean(name) === false) return false;
+	const usual = inUsualCase(name);
 	for (const runtime of listing(runtimes)) {
 		if (runtime.roleOf?.(name)?.injected) return true;
 		if (usual !== name && runtime.roleOf?.(usual)?.injected) return true;

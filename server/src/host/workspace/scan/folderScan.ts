@@ -13,6 +13,7 @@ import { leadsOut } from '../../platform/leadsOut.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { WorkspaceCancellation } from '../workspaces.ts';
 import type { FolderListings } from './discovery.ts';
+import { readPlacesOf } from './readPlaces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
 import { othersReadOf, UnseenFile, unread } from './unseenFile.ts';
 
@@ -59,15 +60,17 @@ export type IsInjected = (path: WorkspacePath) => boolean;
  * Whatever any of `runtimes` injects is read, so that another runtime's prompt can be shown without reading again; and
  * skills, which are few and whose frontmatter prompts and rules speak of.
  */
-export const injectedBy =
-	(runtimes: readonly KnownRuntime[]): IsInjected =>
-	(path) =>
-		runtimes.some((runtime) => {
-			// Whoever looks for its files itself is answered when it asks.
-			if (runtime.detection.asksPlaces) return false;
+export function injectedBy(runtimes: readonly KnownRuntime[]): IsInjected {
+	// Whoever looks for its files itself is answered when it asks.
+	const asked = runtimes.filter(({ detection }) => !detection.asksPlaces);
+	const places = readPlacesOf(asked);
+	return (path) =>
+		places?.mayHave(path) !== false &&
+		asked.some((runtime) => {
 			const role = runtime.roleOf?.(path);
 			return role?.injected === true || role?.consulted === true || role?.id === 'skill';
 		});
+}
 
 const links = { listing: 16, reading: 48 } as const;
 
@@ -155,7 +158,7 @@ export async function scanFolder(
 	let isReadable = false;
 	// To join thousands of paths takes as long as to ask the disk about them.
 	const above = join(root, sep);
-	const through = isHasty && files.factsNow ? { above, factsNow: files.factsNow } : undefined;
+	const through = isHasty && files.factsNow ? { above, files } : undefined;
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
 		if (depth > scanLimits.depth) {

@@ -11,7 +11,8 @@ const gone: FileFacts = { target: 'nothing', link: 'none', size: 0, modified: 0 
 export interface SeenThrough {
 	/** Absolute, with a separator at its end: what the paths of the files are below. */
 	readonly above: string;
-	readonly factsNow: NonNullable<DiskFiles['factsNow']>;
+	/** Can be asked at once. */
+	readonly files: DiskFiles;
 }
 
 /**
@@ -43,7 +44,7 @@ export class UnseenFile implements FileEntry {
 	}
 
 	get #seen(): FileFacts {
-		this.#facts ??= this.#through.factsNow(this.absolute) ?? gone;
+		this.#facts ??= this.#through.files.factsNow?.(this.absolute) ?? gone;
 		return this.#facts;
 	}
 

@@ -1,5 +1,5 @@
-import { oncePerListing } from '../../../workspace/files.ts';
-import type { FileContent, FileEntry, Snapshot, TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
+import { oncePerFolder, oncePerListing, rootFiles, topFolders } from '../../../workspace/files.ts';
+import type { FileContent, FileEntry, Snapshot, TextContent } from '../../../workspace/snapshot.ts';
 import { legacySources } from './traces.ts';
 
 /** What stands under a name at the root. */
@@ -30,24 +30,17 @@ export interface WorkspaceFacts {
 export const isReachable = (standing: Standing | undefined): boolean =>
 	standing !== undefined && standing.kind !== 'dangling';
 
-const rootNames = oncePerListing((listing): ReadonlySet<string> => {
-	const names = new Set<string>();
-	for (const path of listing.keys()) {
-		const end = path.indexOf('/');
-		names.add(end === -1 ? path : path.slice(0, end));
-	}
-	return names;
-});
-
-const skillFiles = oncePerListing((listing): readonly WorkspacePath[] =>
-	[...listing.keys()].filter((path) => /^skills\/[^/]+\/SKILL\.md$/u.test(path)),
+const rootNames = oncePerListing(
+	(listing): ReadonlySet<string> => new Set([...rootFiles(listing), ...topFolders(listing)]),
 );
+
+const skillFiles = oncePerFolder((paths) => paths.filter((path) => /^skills\/[^/]+\/SKILL\.md$/u.test(path)));
 
 const isDangling = (content: FileContent | undefined): boolean =>
 	content?.kind === 'unreadable' && content.cause === 'dangling';
 
 const hasListedSkill = ({ files }: Snapshot): boolean =>
-	skillFiles(files).some((path) => !isDangling(files.get(path)?.content));
+	skillFiles(files, 'skills').some((path) => !isDangling(files.get(path)?.content));
 
 /** A listing does not go through a link in the place of the folder, and the runtime does; links inside count for neither. */
 function hasLinkedSkill({ root, skills }: Snapshot): boolean {

@@ -2,7 +2,9 @@ import { chooseDailyNames, exists, isoDate } from '../../../rules/memory/dailyNa
 import type { Rule } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 
-const misspelt = chooseDailyNames((name) => name.folder === 'memory/' && !name.canonical && exists(name));
+const misspelt = chooseDailyNames(['memory'], (name) => name.folder === 'memory/' && !name.canonical && exists(name), {
+	isWrong: true,
+});
 
 export const memoryDailyName: Rule = {
 	code: 'memory.daily-name',

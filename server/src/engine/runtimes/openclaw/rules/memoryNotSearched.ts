@@ -1,19 +1,16 @@
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import { isRemarkable, type Listing, oncePerListing } from '../../../workspace/files.ts';
+import { type Listing, oncePerListing, pathsBelow, remarkableFiles } from '../../../workspace/files.ts';
 import type { FileEntry } from '../../../workspace/snapshot.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
 const prose = /\.(?:txt|markdown|mdown|mdx|org|rst)$/i;
 
 /** Few of many: the rest are plain Markdown. */
-const suspects = oncePerListing((listing: Listing) =>
-	[...listing.values()].filter(
-		(entry) =>
-			entry.path.startsWith('memory/') &&
-			(entry.path.endsWith('.md') ? isRemarkable(entry) && entry.link !== 'none' : prose.test(entry.path)),
-	),
-);
+const suspects = oncePerListing((listing: Listing) => {
+	const links = new Set(remarkableFiles(listing).flatMap(({ path, link }) => (link === 'none' ? [] : path)));
+	return pathsBelow(listing, 'memory').filter((path) => (path.endsWith('.md') ? links.has(path) : prose.test(path)));
+});
 
 export const memoryNotSearched: Rule = {
 	code: 'memory.not-searched',
@@ -29,7 +26,9 @@ export const memoryNotSearched: Rule = {
 		example: { file: 'memory/people.txt', text: 'Sam: likes tea.\n' },
 	},
 	*check(view) {
-		for (const entry of suspects(view.snapshot.files)) {
+		for (const path of suspects(view.snapshot.files)) {
+			const entry = view.snapshot.files.get(path);
+			if (!entry) continue;
 			if (prose.test(entry.path)) {
 				const to = entry.path.replace(prose, '.md');
 				yield {

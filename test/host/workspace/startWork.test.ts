@@ -1,0 +1,238 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { detectRuntime, rules, runtimeById, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
+import type { KnownRuntime } from '../../../server/src/engine/runtimes/runtime.ts';
+import type { FileFacts } from '../../../server/src/host/platform/diskFiles.ts';
+import { isTelling } from '../../../server/src/host/workspace/scan/discovery.ts';
+import { injectedBy } from '../../../server/src/host/workspace/scan/folderScan.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import type { WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
+import { MemoryDisk, type MemoryFile } from '../../support/disk/memoryDisk.ts';
+
+const logs = Object.fromEntries(
+	Array.from({ length: 400 }, (_, day) => [
+		`/ws/memory/${new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)}.md`,
+		`A day. ${'x'.repeat(day)}`,
+	]),
+);
+
+const persona: Readonly<Record<string, MemoryFile>> = {
+	'/ws/AGENTS.md': 'Work. See [the log](memory/2024-01-01.md).',
+	'/ws/SOUL.md': 'Be kind. See [the first](memory/2023-01-01.md).',
+	'/ws/MEMORY.md': 'Sam likes tea.',
+	'/ws/openclaw.json': '{}',
+	'/ws/skills/tea/SKILL.md': '---\nname: tea\ndescription: Makes tea.\n---\nBoil water.\n',
+	'/ws/skills/tea/notes.md': 'Green.',
+};
+
+/** A server’s workspaces before its first answer; `rest` is what it waits for to look at the rest. */
+async function started(
+	files: Readonly<Record<string, MemoryFile>> = { ...persona, ...logs },
+	disk = new MemoryDisk(files),
+) {
+	let rest = () => {};
+	const changes: WorkspacesChange[] = [];
+	const workspaces = createWorkspaces({
+		files: disk,
+		runtimes,
+		runtimeById,
+		detectRuntime,
+		environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
+		clock: () => Date.UTC(2026, 10, 21, 12),
+		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
+		looksAfter: new Promise((resolve) => {
+			rest = resolve;
+		}),
+	});
+	await workspaces.setFolders(['/ws']);
+	workspaces.onDidChange((change) => changes.push(change));
+	const [workspace] = workspaces.list();
+	if (!workspace) throw new Error('no workspace was found');
+	const said = () =>
+		workspace
+			.analysis()
+			.findings(rules, {})
+			.findings.map(({ rule, place }) => `${rule.code} ${place.file.path}`);
+	return { disk, workspaces, workspace, changes, said, rest };
+}
+
+const counted = (paths: readonly string[]): Record<string, number> => {
+	const counts: Record<string, number> = {};
+	for (const path of paths) counts[path] = (counts[path] ?? 0) + 1;
+	return counts;
+};
+
+const inMemory = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/ws/memory/'));
+
+describe('before the first answer', () => {
+	it('each folder is listed once', async () => {
+		const { disk } = await started();
+		const { listed } = disk.takeWork();
+		const counts = counted(listed.filter((folder) => folder.startsWith('/ws')));
+		expect(counts).toMatchObject({ '/ws': 1, '/ws/memory': 1, '/ws/skills': 1, '/ws/skills/tea': 1 });
+		expect(Object.values(counts).filter((count) => count > 1)).toEqual([]);
+	});
+
+	it('of a folder that nobody reads, one file is looked at, and no rule or prompt asks for another', async () => {
+		const { disk, said, workspace } = await started();
+		expect(said()).toContain('links.missing-file SOUL.md');
+		for (const kind of workspace.runtime.sessionKinds) workspace.analysis().prompt(kind);
+		const { looked, read } = disk.takeWork();
+		expect(inMemory(looked)).toEqual(['/ws/memory/2024-01-01.md']);
+		expect(inMemory(read)).toEqual([]);
+		expect(counted(looked)['/ws/SOUL.md']).toBe(1);
+	});
+
+	it('the work is the same with ten times as many', async () => {
+		const few = Object.fromEntries(Object.entries(logs).slice(0, 40));
+		const work = async (files: Readonly<Record<string, MemoryFile>>) => {
+			const { disk, said } = await started({ ...persona, ...files });
+			said();
+			return disk.takeWork();
+		};
+		expect(await work(logs)).toEqual(await work(few));
+	});
+
+	it('whoever asks about a file is told, and is told the same from then on', async () => {
+		const { disk, workspace } = await started();
+		disk.takeWork();
+		const entry = workspace.snapshot().files.get('memory/2024-01-11.md');
+		expect(entry?.isUnseen).toBe(true);
+		expect(entry).toMatchObject({ size: 17, link: 'none' });
+		expect(entry?.isUnseen).toBe(false);
+		disk.write('/ws/memory/2024-01-11.md', 'Shorter.');
+		expect(entry?.size).toBe(17);
+		expect(inMemory(disk.takeWork().looked)).toEqual(['/ws/memory/2024-01-11.md']);
+	});
+
+	it('a file that is opened is looked at', async () => {
+		const { workspaces, workspace } = await started();
+		await workspaces.openDocument('/ws/memory/2024-01-11.md', 'Typed.');
+		expect(workspace.snapshot().files.get('memory/2024-01-11.md')).toMatchObject({ size: 17, modified: 0 });
+	});
+});
+
+describe('after it', () => {
+	it('each of the others is looked at once', async () => {
+		const { disk, workspace, rest, changes } = await started();
+		disk.takeWork();
+		rest();
+		await workspace.settleFiles();
+		const { looked } = disk.takeWork();
+		expect(inMemory(looked)).toHaveLength(399);
+		expect(new Set(looked).size).toBe(looked.length);
+		expect([...workspace.snapshot().files.values()].filter(({ isUnseen }) => isUnseen)).toEqual([]);
+		// Nothing that anybody has been told is otherwise.
+		expect(changes).toEqual([]);
+	});
+
+	it('a file that is too large, or linked, is told of then', async () => {
+		const { workspace, said, rest, changes } = await started({
+			...persona,
+			...logs,
+			'/ws/memory/2024-03-01.md': 'x'.repeat(250_000),
+			'/ws/memory/2024-03-02.md': { hardLinked: 'A day.' },
+		});
+		const late = ['memory.oversize memory/2024-03-01.md', 'memory.not-searched memory/2024-03-02.md'];
+		expect(said().filter((each) => late.includes(each))).toEqual([]);
+		rest();
+		await workspace.settleFiles();
+		expect(changes).toEqual([{ kind: 'content', workspaces: [workspace] }]);
+		expect(said()).toEqual(expect.arrayContaining(late));
+	});
+
+	it('a change to a file that nobody had looked at is news', async () => {
+		const { disk, workspaces, workspace, changes } = await started();
+		disk.write('/ws/memory/2024-01-11.md', 'Another text.');
+		await workspaces.filesChanged([{ path: '/ws/memory/2024-01-11.md', kind: 'changed' }]);
+		expect(changes).toHaveLength(1);
+		expect(workspace.snapshot().files.get('memory/2024-01-11.md')).toMatchObject({ size: 13 });
+	});
+});
+
+it('links are looked at all the same, and where one leads out it is known at once', async () => {
+	const { workspace } = await started({
+		...persona,
+		...logs,
+		'/ws/memory/2024-03-02.md': { linkTo: '/elsewhere/day.md' },
+		'/elsewhere/day.md': 'Not yours.',
+	});
+	const entry = workspace.snapshot().files.get('memory/2024-03-02.md');
+	expect(entry).toMatchObject({ link: 'symlink', leadsOut: true });
+});
+
+it('where the first file of a folder is out of reach, all are looked at: a name stands for no file there', async () => {
+	class Closed extends MemoryDisk {
+		override async facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
+			const facts = await super.facts(paths);
+			return facts.map((each, index) =>
+				paths[index]?.includes('/memory/') && !paths[index]?.endsWith('-02-01.md')
+					? { target: 'other', link: 'none', size: 0, modified: 0 }
+					: each,
+			);
+		}
+	}
+	const { workspace } = await started(undefined, new Closed({ ...persona, ...logs }));
+	const below = [...workspace.snapshot().files.keys()].filter((path) => path.startsWith('memory/'));
+	expect(below).toEqual(['memory/2024-02-01.md', 'memory/2025-02-01.md'].filter((path) => `/ws/${path}` in logs));
+});
+
+describe('what runtimes say of where they read', () => {
+	const unsaid: readonly KnownRuntime[] = runtimes.map(({ detection: { reads: _, ...detection }, ...runtime }) => ({
+		...runtime,
+		detection,
+	}));
+	const kept = fileURLToPath(new URL('../../fixtures/kept/', import.meta.url));
+	const found = globSync('*/**', { cwd: kept, exclude: (name) => basename(name) === 'node_modules' }).map((path) =>
+		path.replaceAll('\\', '/').replace(/^[^/]+\//u, ''),
+	);
+	const folders = [
+		'',
+		'memory',
+		'skills/tea',
+		'.agents/skills/tea',
+		'users/sam',
+		'people/1',
+		'prompts',
+		'.botholomew',
+		'tasks',
+	];
+	const more = [
+		'schedules',
+		'config',
+		'mcpx',
+		'context-rows',
+		'memory-documents',
+		'docs',
+		'.botholomew/skills',
+		'a/b/c',
+	];
+	const names = [...new Set(found.map((path) => basename(path)))];
+	const paths = [
+		...new Set([
+			...found,
+			...[...folders, ...more].flatMap((at) => names.map((name) => (at ? `${at}/${name}` : name))),
+		]),
+	];
+
+	it('holds of every path that they read', () => {
+		const [quick, slow] = [injectedBy(runtimes), injectedBy(unsaid)];
+		expect(paths.filter(slow).length).toBeGreaterThan(100);
+		expect(paths.filter(quick)).toEqual(paths.filter(slow));
+	});
+
+	it('and of every name, in any letter case', () => {
+		const inCases = names.flatMap((name) => [
+			name,
+			name.toLowerCase(),
+			name.toUpperCase(),
+			name.replace('o', 'ſ'),
+			`ſ${name.slice(1)}`,
+		]);
+		const slow = inCases.filter((name) => isTelling(unsaid, name));
+		expect(slow).toContain('ſOUL.md');
+		expect(inCases.filter((name) => isTelling(runtimes, name))).toEqual(slow);
+	});
+});
