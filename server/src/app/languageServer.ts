@@ -39,7 +39,7 @@ import { soundDocuments } from '../language/sync/soundDocuments.ts';
 import { recordedWrites } from './writes.ts';
 
 /** When what can wait may begin. */
-export interface StartMoments {
+interface StartMoments {
 	/** The person has been told of what is open. */
 	readonly firstAnswer: Promise<void>;
 	/** They have had a moment for it since. */

@@ -32,7 +32,7 @@ import { OwnPaths } from './places/ownPaths.ts';
 import { ProgramPlaces } from './places/programPlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
 import { lookForTraces } from './scan/runTraces.ts';
-import { seeAll, type UnseenFile } from './scan/unseenFile.ts';
+import { seeAll, type UnseenEntry } from './scan/unseenEntry.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspaces.ts';
 
@@ -49,7 +49,7 @@ export class DiskWorkspace implements Workspace {
 	#standpoint: Standpoint = {};
 	readonly #places: ProgramPlaces;
 	#isScanned: boolean;
-	#unseen: readonly UnseenFile[];
+	#unseen: readonly UnseenEntry[];
 	#settlingFiles: Promise<void> | undefined;
 	readonly #overlay: DocumentOverlay;
 	readonly #leading: LeadingDocuments;

@@ -7,7 +7,7 @@ import { scanFolder } from './scan/folderScan.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { WorkspaceCancellation, WorkspacesOptions } from './workspaces.ts';
 
-export interface MakeOptions {
+interface MakeOptions {
 	readonly cancellation?: WorkspaceCancellation | undefined;
 	/** It is a workspace because somebody says so. */
 	readonly anyway?: boolean;

@@ -15,7 +15,7 @@ import type { WorkspaceCancellation } from '../workspaces.ts';
 import type { FolderListings } from './discovery.ts';
 import { readPlacesOf } from './readPlaces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
-import { othersReadOf, UnseenFile, unread } from './unseenFile.ts';
+import { othersReadOf, UnseenEntry, unread } from './unseenEntry.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const scanLimits = { depth: 8, files: 20_000 } as const;
@@ -31,7 +31,7 @@ export interface FolderScan {
 	/** True where every account of the machine can get as far as the root and change what is there; absent in a listing of one of its folders. */
 	readonly openToOthers?: boolean;
 	/** Those of `files` of which only the names are known. */
-	readonly unseen: readonly UnseenFile[];
+	readonly unseen: readonly UnseenEntry[];
 	/** For people: limits that were met, folders that could not be listed. */
 	readonly notes: readonly string[];
 }
@@ -152,7 +152,7 @@ export async function scanFolder(
 	{ cancellation, listings: known, isHasty = false }: ScanOptions = {},
 ): Promise<FolderScan | undefined> {
 	const found: FileEntry[] = [];
-	const unseen: UnseenFile[] = [];
+	const unseen: UnseenEntry[] = [];
 	const notes: string[] = [];
 	let isWritable = false;
 	let isReadable = false;
@@ -218,7 +218,7 @@ export async function scanFolder(
 			if (its.target !== 'file' || its.link === 'symlink' || injected)
 				worthReading.push({ path, injected, facts: its });
 			else found.push(listedEntry(path, its, unread));
-			if (through && its.target === 'file') for (const name of beside) unseen.push(new UnseenFile(name, through));
+			if (through && its.target === 'file') for (const name of beside) unseen.push(new UnseenEntry(name, through));
 		}
 		const read = await mapLimit(worthReading, links.reading, ({ path, injected, facts: its }) =>
 			readEntry(files, root, path, its, injected),

@@ -19,7 +19,7 @@ export interface SeenThrough {
  * A file that a folder lists, and of which nobody has looked at more. To look at thousands of them takes longer than all else that is done
  * before the first answer, which hardly ever needs it: so each is looked at when it is asked about, and all of them soon after.
  */
-export class UnseenFile implements FileEntry {
+export class UnseenEntry implements FileEntry {
 	readonly path: WorkspacePath;
 	readonly content: FileContent = unread;
 	readonly #through: SeenThrough;
@@ -73,7 +73,7 @@ export const othersReadOf = ({ others }: FileFacts): boolean | undefined =>
 const atOnce = 1024;
 
 /** Looks at those of `entries` that nobody has looked at. */
-export async function seeAll(files: DiskFiles, entries: readonly UnseenFile[]): Promise<void> {
+export async function seeAll(files: DiskFiles, entries: readonly UnseenEntry[]): Promise<void> {
 	for (let from = 0; from < entries.length; from += atOnce) {
 		const some = entries.slice(from, from + atOnce).filter(({ isUnseen }) => isUnseen);
 		const facts = await files.facts(some.map(({ absolute }) => absolute));
