@@ -117,21 +117,23 @@ export const ordinarySize = 200_000;
 export const isRemarkable = (entry: Omit<FileEntry, 'content'>): boolean =>
 	!entry.isUnseen && (entry.link !== 'none' || entry.size >= ordinarySize);
 
-/** Those of which `isRemarkable` is true: few of many. */
-export const remarkableFiles = oncePerListing((listing) => [...listing.values()].filter(isRemarkable));
+/** The few of many that anybody has to say something of: those that were read, or tried to, and those of which `isRemarkable` is true. */
+const notable = oncePerListing((listing) => {
+	const read: FileEntry[] = [];
+	const remarkable: Omit<FileEntry, 'content'>[] = [];
+	for (const entry of (listing as SnapshotFiles).values()) {
+		if (entry.content.kind !== 'unread') read.push(entry);
+		if (isRemarkable(entry)) remarkable.push(entry);
+	}
+	return { read, remarkable };
+});
 
-const isRead = ({ content }: FileEntry): boolean => content.kind !== 'unread';
-
-const readOnDisk = keptOn<SnapshotFiles, readonly FileEntry[]>();
+/** Those of which `isRemarkable` is true, as far as somebody has looked. */
+export const remarkableFiles = (files: Listing): readonly Omit<FileEntry, 'content'>[] => notable(files).remarkable;
 
 /** The files that somebody has read, or tried to, in the order of the snapshot: few, where most are only listed. */
 export function readFiles(files: SnapshotFiles): readonly FileEntry[] {
-	const disk = diskOf(files);
-	let read = readOnDisk.get(disk);
-	if (!read) {
-		read = [...disk.values()].filter(isRead);
-		readOnDisk.set(disk, read);
-	}
+	const { read } = notable(files);
 	if (!(files instanceof OverlaidFiles) || files.open.size === 0) return read;
 	const now = new Map(read.map((entry) => [entry.path, entry]));
 	const added = [...files.open.values()].filter(({ path }) => !now.has(path));
@@ -140,17 +142,16 @@ export function readFiles(files: SnapshotFiles): readonly FileEntry[] {
 	return added.length > 0 ? entries.sort((a, b) => (a.path < b.path ? -1 : 1)) : entries;
 }
 
-/** Paths by the folder on top that they lie in, in the order of the listing; `''`: those that lie in none. */
-const byTopFolder = oncePerListing((listing): ReadonlyMap<string, readonly WorkspacePath[]> => {
+/** Paths by the folder that they lie in (`''`: the workspace itself), each in the order of the listing. One look at each path, for all who ask. */
+export const byFolder = oncePerListing((listing): ReadonlyMap<string, readonly WorkspacePath[]> => {
 	const folders = new Map<string, WorkspacePath[]>();
 	// A listing is sorted, so that most lie where the last one lay.
-	let prefix = '/';
-	let last: WorkspacePath[] = [];
+	let folder = '';
+	let last: WorkspacePath[] | undefined;
 	for (const path of listing.keys()) {
-		if (!path.startsWith(prefix)) {
-			const end = path.indexOf('/');
-			const folder = end < 0 ? '' : path.slice(0, end);
-			prefix = end < 0 ? '/' : path.slice(0, end + 1);
+		const end = Math.max(0, path.lastIndexOf('/'));
+		if (!last || end !== folder.length || !path.startsWith(folder)) {
+			folder = path.slice(0, end);
 			last = folders.get(folder) ?? [];
 			folders.set(folder, last);
 		}
@@ -161,17 +162,18 @@ const byTopFolder = oncePerListing((listing): ReadonlyMap<string, readonly Works
 
 const nothing: readonly WorkspacePath[] = [];
 
-/** Paths of all files below the folder on top that is called `folder`: who asks about one need not go through thousands in another. */
-export const pathsBelow = (files: Listing, folder: string): readonly WorkspacePath[] =>
-	byTopFolder(files).get(folder) ?? nothing;
+/** Paths of all files in `folder` and below: who asks about one folder need not go through thousands of paths in another. */
+export function pathsBelow(files: Listing, folder: string): readonly WorkspacePath[] {
+	const folders = byFolder(files);
+	const below = [...folders].filter(([each]) => each === folder || each.startsWith(`${folder}/`));
+	const [only] = below;
+	return below.length > 1 ? below.flatMap(([, paths]) => paths).sort() : (only?.[1] ?? nothing);
+}
 
 /** Paths of the files that lie directly in the workspace. */
-export const rootFiles = (files: Listing): readonly WorkspacePath[] => pathsBelow(files, '');
+export const rootFiles = (files: Listing): readonly WorkspacePath[] => byFolder(files).get('') ?? nothing;
 
-/** Names of the folders on top in which there is a file. */
-export const topFolders = (files: Listing): readonly string[] => [...byTopFolder(files).keys()].filter(Boolean);
-
-/** `compute`, once for each state of the disk and each folder on top. */
+/** `compute`, once for each state of the disk and each folder with all below it. */
 export function oncePerFolder<Result>(
 	compute: (paths: readonly WorkspacePath[]) => Result,
 ): (files: Listing, folder: string) => Result {

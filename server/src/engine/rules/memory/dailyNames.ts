@@ -22,29 +22,38 @@ const otherName = /^((?:[^/]+\/)*)(20\d{2})(?:([-_. ])(\d{1,2})\3(\d{1,2})|(\d{2
 /** The name of a log whose day every month has: written as it should be, and there is such a date. */
 const surelyRight = /(?:^|\/)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:-[^/]*)?\.md$/;
 
-/** Files whose names are dates, of one folder on top. There may be thousands of logs, and with nearly all of them nothing is wrong. */
+/** Files whose names are dates, in one folder and below. There may be thousands of logs, and with nearly all of them nothing is wrong. */
 interface DailyNames {
 	/** Those that are surely canonical, and exist. */
 	readonly right: readonly WorkspacePath[];
 	/** All others. */
 	readonly rest: readonly DailyName[];
+	/** The latest canonical day that there is (`2026-02-03`); empty where there is none. */
+	readonly latest: string;
 }
 
 const dailyNamesBelow = oncePerFolder((paths): DailyNames => {
 	const right: WorkspacePath[] = [];
 	const rest: DailyName[] = [];
+	let latest = '';
 	for (const path of paths) {
-		if (surelyRight.test(path)) right.push(path);
-		else {
-			const name = dailyNameOf(path);
-			if (name) rest.push(name);
+		if (surelyRight.test(path)) {
+			right.push(path);
+			const from = path.lastIndexOf('/') + 1;
+			const day = path.slice(from, from + 'YYYY-MM-DD'.length);
+			if (day > latest) latest = day;
+			continue;
 		}
+		const name = dailyNameOf(path);
+		if (!name) continue;
+		rest.push(name);
+		if (name.canonical && exists(name) && isoDate(name) > latest) latest = isoDate(name);
 	}
-	return { right, rest };
+	return { right, rest, latest };
 });
 
 /**
- * Of the files below these folders on top (`''`: those directly in the workspace) whose names are dates, those that `choose` chooses by their
+ * Of the files in these folders and below whose names are dates, those that `choose` chooses by their
  * names alone. `isWrong`: it chooses only what is not canonical, or does not exist.
  */
 export const chooseDailyNames = (
@@ -61,25 +70,8 @@ export const chooseDailyNames = (
 		return [...wrong, ...right.filter(choose)].sort((a, b) => (a.path < b.path ? -1 : 1));
 	});
 
-const latestBelow = oncePerListing(() => new Map<string, string>());
-
-/** The latest day (`2026-02-03`) that there is and that a log below the folder on top is called by, in canonical form; empty where there is none. */
-export function latestDay(files: Listing, folder: string): string {
-	const known = latestBelow(files);
-	let latest = known.get(folder);
-	if (latest === undefined) {
-		const { right, rest } = dailyNamesBelow(files, folder);
-		latest = '';
-		for (const path of right) {
-			const from = path.lastIndexOf('/') + 1;
-			const day = path.slice(from, from + 'YYYY-MM-DD'.length);
-			if (day > latest) latest = day;
-		}
-		for (const name of rest) if (name.canonical && exists(name) && isoDate(name) > latest) latest = isoDate(name);
-		known.set(folder, latest);
-	}
-	return latest;
-}
+/** The latest day (`2026-02-03`) that there is and that a log in `folder` is called by, in canonical form; empty where there is none. */
+export const latestDay = (files: Listing, folder: string): string => dailyNamesBelow(files, folder).latest;
 
 /** What `path` says of its day; undefined where its name is no date. */
 export function dailyNameOf(path: WorkspacePath): DailyName | undefined {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Runtime } from '../../runtimes/runtime.ts';
 import { once } from '../../text/once.ts';
 import type { TextRange } from '../../text/range.ts';
-import { oncePerListing } from '../../workspace/files.ts';
+import { byFolder, oncePerListing } from '../../workspace/files.ts';
 import { mayBeThere } from '../../workspace/places.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
@@ -97,26 +97,14 @@ const isOurs = (path: WorkspacePath): boolean =>
 /** What names are there and what slips may have meant: texts mention the same few again and again. */
 interface Names {
 	readonly folders: ReadonlySet<string>;
-	/** Files that a slip may have meant, by folder. Names that end in a digit differ from each other by one anyway. */
-	readonly candidates: ReadonlyMap<string, readonly WorkspacePath[]>;
 	readonly meant: Map<WorkspacePath, WorkspacePath | undefined>;
 }
 
 const namesIn = oncePerListing((listing): Names => {
 	const folders = new Set<string>();
-	const candidates = new Map<string, WorkspacePath[]>();
-	// A listing is sorted, so that most lie where the last one lay.
-	let folder = '.';
-	for (const path of listing.keys()) {
-		const end = Math.max(0, path.lastIndexOf('/'));
-		if (end !== folder.length || !path.startsWith(folder)) folder = path.slice(0, end) || '.';
-		for (let each = folder; each !== '.' && !folders.has(each); each = posix.dirname(each)) folders.add(each);
-		if (/\d\.\w+$/.test(path)) continue;
-		const inFolder = candidates.get(folder);
-		if (inFolder) inFolder.push(path);
-		else candidates.set(folder, [path]);
-	}
-	return { folders, candidates, meant: new Map() };
+	for (const folder of byFolder(listing).keys())
+		for (let each = folder || '.'; each !== '.' && !folders.has(each); each = posix.dirname(each)) folders.add(each);
+	return { folders, meant: new Map() };
 });
 
 const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
@@ -127,10 +115,12 @@ function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): Workspac
 	// A context file that this runtime expects may be missing on purpose, and its neighbours are no slips of it. Names of
 	// days differ from each other by a digit, and none is a slip of another.
 	if (runtime.roleOf(path)?.injected || /\d{4}-\d{2}/.test(path)) return undefined;
-	const { candidates, meant } = namesIn(snapshot.files);
+	const { meant } = namesIn(snapshot.files);
 	if (!meant.has(path)) {
-		const inFolder = candidates.get(posix.dirname(path)) ?? [];
-		const alike = inFolder.filter((each) => posix.extname(each) === posix.extname(path));
+		const folder = posix.dirname(path);
+		const inFolder = byFolder(snapshot.files).get(folder === '.' ? '' : folder) ?? [];
+		// Names that end in a digit differ from each other by one anyway.
+		const alike = inFolder.filter((each) => posix.extname(each) === posix.extname(path) && !/\d\.\w+$/.test(each));
 		meant.set(path, nearest(path, alike));
 	}
 	return meant.get(path);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { oncePerFolder, pathsBelow } from '../../workspace/files.ts';
+import { pathsBelow } from '../../workspace/files.ts';
 import type { Clue, Strength } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
 import { policyFile, workspaceConfig } from './files.ts';
@@ -35,10 +35,8 @@ const patterns: readonly Pattern[] = [
 	},
 ];
 
-/** Those that a pattern could fit: of thousands of memories, mostly none. */
-const ownMemories = oncePerFolder((paths) =>
-	paths.filter((path) => /^memory\/(?:workspace|preference|identity)\//u.test(path)),
-);
+/** Where what a pattern fits lies. */
+const ownFolders = ['.holaboss', 'memory/workspace', 'memory/preference', 'memory/identity'] as const;
 
 /** Where the runtime keeps its records, and a table that only it has. */
 export const database = 'state/runtime.db';
@@ -55,7 +53,7 @@ function databaseClue({ files, tables }: Scene): Clue | undefined {
 /** What in `scene` speaks for Holaboss. */
 export function clues(scene: Scene): readonly Clue[] {
 	const { files, root, environment } = scene;
-	const paths = [...ownMemories(files, 'memory'), ...pathsBelow(files, '.holaboss')];
+	const paths = ownFolders.flatMap((folder) => pathsBelow(files, folder));
 	// In a home folder, a program's own folder only says that it has run here.
 	const isHome = resolve(root) === resolve(environment.home);
 	const found: Clue[] = patterns

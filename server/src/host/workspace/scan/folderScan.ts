@@ -232,7 +232,7 @@ export async function scanFolder(
 		level = below;
 	}
 	return {
-		files: sorted([...found, ...unseen]),
+		files: inOrder(found.sort(byPath), isSorted(unseen) ? unseen : unseen.sort(byPath)),
 		unseen,
 		notes,
 		// Asked of the files first: mostly nobody else may read them anyway.
@@ -257,10 +257,30 @@ async function isOpenToOthers(files: DiskFiles, root: string, isWritable: boolea
 	}
 }
 
+const byPath = (a: FileEntry, b: FileEntry): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+
 /** In the order of the paths, so that it does not matter how the entries came together. */
-export function sorted(entries: Iterable<FileEntry>): ReadonlyMap<WorkspacePath, FileEntry> {
-	const ordered = [...entries].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+export const sorted = (entries: Iterable<FileEntry>): ReadonlyMap<WorkspacePath, FileEntry> =>
+	inOrder([], [...entries].sort(byPath));
+
+/** A disk mostly tells names in their order. */
+function isSorted(entries: readonly FileEntry[]): boolean {
+	let last = '';
+	for (const { path } of entries) {
+		if (path < last) return false;
+		last = path;
+	}
+	return true;
+}
+
+/** Both of them, each of which is in the order of its paths, in one order. */
+function inOrder(few: readonly FileEntry[], many: readonly FileEntry[]): ReadonlyMap<WorkspacePath, FileEntry> {
 	const files = new Map<WorkspacePath, FileEntry>();
-	for (const entry of ordered) files.set(entry.path, entry);
+	let next = 0;
+	for (const entry of many) {
+		for (let each = few[next]; each && each.path < entry.path; each = few[++next]) files.set(each.path, each);
+		files.set(entry.path, entry);
+	}
+	for (; next < few.length; next++) files.set((few[next] as FileEntry).path, few[next] as FileEntry);
 	return files;
 }

@@ -1,4 +1,4 @@
-import { oncePerFolder, oncePerListing, rootFiles, topFolders } from '../../../workspace/files.ts';
+import { byFolder, oncePerFolder, oncePerListing, rootFiles } from '../../../workspace/files.ts';
 import type { FileContent, FileEntry, Snapshot, TextContent } from '../../../workspace/snapshot.ts';
 import { legacySources } from './traces.ts';
 
@@ -30,9 +30,10 @@ export interface WorkspaceFacts {
 export const isReachable = (standing: Standing | undefined): boolean =>
 	standing !== undefined && standing.kind !== 'dangling';
 
-const rootNames = oncePerListing(
-	(listing): ReadonlySet<string> => new Set([...rootFiles(listing), ...topFolders(listing)]),
-);
+const rootNames = oncePerListing((listing): ReadonlySet<string> => {
+	const folders = [...byFolder(listing).keys()].filter(Boolean);
+	return new Set([...rootFiles(listing), ...folders.map((path) => path.split('/')[0] ?? path)]);
+});
 
 const skillFiles = oncePerFolder((paths) => paths.filter((path) => /^skills\/[^/]+\/SKILL\.md$/u.test(path)));
 

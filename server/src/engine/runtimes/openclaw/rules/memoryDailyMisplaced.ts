@@ -4,9 +4,11 @@ import { wholeFile } from '../../../rules/support/places.ts';
 
 /** Folders that people call so when they mean `memory/`. */
 const nearby: ReadonlySet<string> = new Set(['', 'memories/', 'Memory/', 'MEMORY/', 'daily/', 'logs/memory/']);
-const onTop = [...nearby].map((folder) => folder.split('/')[0] ?? '');
 
-const misplaced = chooseDailyNames(onTop, (name) => name.canonical && exists(name) && nearby.has(name.folder));
+const misplaced = chooseDailyNames(
+	[...nearby].map((folder) => folder.slice(0, -1)),
+	(name) => name.canonical && exists(name) && nearby.has(name.folder),
+);
 
 export const memoryDailyMisplaced: Rule = {
 	code: 'memory.daily-misplaced',
