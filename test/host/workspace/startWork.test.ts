@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { detectRuntime, rules, runtimeById, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { KnownRuntime } from '../../../server/src/engine/runtimes/runtime.ts';
+import { skillFolderAt } from '../../../server/src/engine/skills/skillFolder.ts';
 import type { FileFacts } from '../../../server/src/host/platform/diskFiles.ts';
 import { isTelling } from '../../../server/src/host/workspace/scan/discovery.ts';
 import { injectedBy } from '../../../server/src/host/workspace/scan/folderScan.ts';
@@ -24,7 +25,8 @@ const persona: Readonly<Record<string, MemoryFile>> = {
 	'/ws/MEMORY.md': 'Sam likes tea.',
 	'/ws/openclaw.json': '{}',
 	'/ws/skills/tea/SKILL.md': '---\nname: tea\ndescription: Makes tea.\n---\nBoil water.\n',
-	'/ws/skills/tea/notes.md': 'Green.',
+	'/ws/skills/tea/black.md': 'Black.',
+	'/ws/skills/tea/green.md': 'Green.',
 };
 
 /** A server’s workspaces before its first answer; `rest` is what it waits for to look at the rest. */
@@ -93,6 +95,14 @@ describe('before the first answer', () => {
 			return disk.takeWork();
 		};
 		expect(await work(logs)).toEqual(await work(few));
+	});
+
+	it('a search for skills goes by names', async () => {
+		const { disk, workspace } = await started();
+		disk.takeWork();
+		expect(skillFolderAt(workspace.snapshot(), '/ws/memory')?.folders.size).toBe(0);
+		expect(skillFolderAt(workspace.snapshot(), '/ws/skills')?.folders.get('tea')?.file?.link).toBe('none');
+		expect(disk.takeWork().looked).toEqual([]);
 	});
 
 	it('whoever asks about a file is told, and is told the same from then on', async () => {
@@ -218,9 +228,11 @@ describe('what runtimes say of where they read', () => {
 	];
 
 	it('holds of every path that they read', () => {
-		const [quick, slow] = [injectedBy(runtimes), injectedBy(unsaid)];
-		expect(paths.filter(slow).length).toBeGreaterThan(100);
-		expect(paths.filter(quick)).toEqual(paths.filter(slow));
+		for (const [index, runtime] of runtimes.entries()) {
+			const slow = paths.filter(injectedBy(unsaid.slice(index, index + 1)));
+			if (!runtime.detection.asksPlaces) expect(slow.length, runtime.id).toBeGreaterThan(5);
+			expect(paths.filter(injectedBy([runtime])), runtime.id).toEqual(slow);
+		}
 	});
 
 	it('and of every name, in any letter case', () => {
