@@ -97,6 +97,8 @@ export interface MemoryIndexState {
 		readonly embedded: number;
 		/** About how many ms the others will take; absent while nobody can say. */
 		readonly left?: number;
+		/** Why it does not go on: the computer runs on battery, and the person did not say that this does not matter. */
+		readonly waitsFor?: 'mains';
 	};
 	/** What was wrong with the index that was kept, where it had to be made anew. */
 	readonly rebuilt?: 'asked' | 'corrupt' | 'outdated';

@@ -47,6 +47,10 @@ export interface Settings {
 		readonly model: string;
 		readonly folder: string;
 		readonly baseUrl: string;
+		/** How many processes with the model a long job may have; 0: as the computer allows. */
+		readonly processes: number;
+		/** Long jobs wait while the computer runs on battery. */
+		readonly waitOnBattery: boolean;
 	};
 	/** When a workspace whose backup was set up is backed up by itself. */
 	readonly backup: { readonly mode: 'off' | 'afterWrites' | 'hourly' | 'daily' };
@@ -80,7 +84,7 @@ export const defaultSettings: Settings = {
 		unrecalledDays: 0,
 		heartbeat: false,
 	},
-	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },
+	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '', processes: 0, waitOnBattery: true },
 	backup: { mode: 'off' },
 	database: '',
 };

@@ -70,6 +70,8 @@ describe('the settings of the manifest', () => {
 			'embeddings.model',
 			'embeddings.folder',
 			'embeddings.baseUrl',
+			'embeddings.processes',
+			'embeddings.waitOnBattery',
 			'database',
 		]);
 		expect(scopesWith('resource')).toEqual(expect.arrayContaining(['runtime', 'rules', 'configFile']));

@@ -106,3 +106,14 @@ it('what was found is looked for again once the memory is another', async () => 
 	expect(asked).toEqual([asked[0], asked[0]]);
 	view.dispose();
 });
+
+it('a long preparation that waits for mains says so, and what to do, in the place of a time', () => {
+	const state = { phase: 'ready', passages: 900, leftOut: [], indexed: 9, total: 9 } as const;
+	const at = (waitsFor?: 'mains') => ({ model: 'toy', embedded: 3, ...(waitsFor ? { waitsFor } : { left: 600_000 }) });
+	expect(messageFor([{ ...state, embeddings: at() }], [])).toBe(
+		'9 files can be searched. Semantic search: 3 of 900 passages are ready. About 10 minutes left.',
+	);
+	expect(messageFor([{ ...state, embeddings: at('mains') }], [])).toBe(
+		'9 files can be searched. Semantic search: 3 of 900 passages are ready. It waits because the computer runs on battery. To go on anyway, turn off the setting soulscope.embeddings.waitOnBattery.',
+	);
+});

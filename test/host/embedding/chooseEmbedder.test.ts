@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../protocol/workspace/settings.ts';
 import { chooseEmbedder } from '../../../server/src/host/embedding/chooseEmbedder.ts';
 
 /** Names of the keys that were asked for. */
 async function keysAskedFor(provider: 'openai' | 'gemini', baseUrl: string, trusted = true): Promise<string[]> {
 	const names: string[] = [];
-	const settings = { provider, model: '', folder: '', baseUrl };
+	const settings = { ...defaultSettings.embeddings, provider, baseUrl };
 	await chooseEmbedder({
 		settings,
 		modelsFolder: '/nowhere',

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,9 +66,9 @@ describe.skipIf(folder === undefined)('the real model, on this machine', () => {
 			const texts = Array.from({ length: 9 }, (_, index) => `Note number ${index} about the kiln`);
 			const heard: number[] = [];
 			const embedder = real();
-			const vectors = await embedder.embed(texts, { onProgress: (done) => heard.push(done) });
+			const vectors = await embedder.embed(texts, { onVector: (at) => heard.push(at) });
 			const [alone] = await embedder.embed(texts.slice(7, 8));
-			expect(heard).toEqual([4, 8, 9]);
+			expect(heard).toEqual(texts.map((_, at) => at));
 			expect(cosine(vectors[7], alone)).toBeGreaterThan(0.99);
 			expect(vectors.every((vector, index) => cosine(vector, alone) <= cosine(vectors[7], alone) || index === 7)).toBe(
 				true,
@@ -101,6 +102,27 @@ describe.skipIf(folder === undefined)('the real model, on this machine', () => {
 			const [beside] = await embedder.embed(['Tea at four.', 'The big kiln was rewired. '.repeat(20)]);
 			const [alone] = await embedder.embed(['Tea at four.']);
 			expect(beside).toEqual(alone);
+		},
+		loading,
+	);
+
+	it(
+		'gives a text the same vector to the last bit, whichever of several processes it comes from',
+		async () => {
+			const log = join(bundled, 'log');
+			const worker = JSON.stringify(join(bundled, 'embeddingWorker.cjs'));
+			const program = programOf(`process.on('message', () =>
+				require('node:fs').appendFileSync(${JSON.stringify(log)}, process.argv[4] === 'helper' ? 'h' : 'f'));
+			require(${worker});`);
+			const texts = Array.from({ length: 24 }, (_, at) => `The kiln was fired on day ${at}. `.repeat(1 + (at % 7)));
+			const machine = () => ({ cores: 8, load: 0, memory: 64e9 });
+			const shared = local({ program, machine, processes: 2 });
+			let vectors: readonly Float32Array[] = [];
+			const helped = () => (existsSync(log) ? readFileSync(log, 'utf8') : '').replaceAll('f', '').length;
+			// It is asked without a text first.
+			for (let before = 1; before < 5; before = Math.max(1, helped()))
+				vectors = await shared.embed(texts, { waiting: 20_000 });
+			expect(vectors).toEqual(await local({ program, machine, processes: 1 }).embed(texts));
 		},
 		loading,
 	);
@@ -151,7 +173,7 @@ describe('a model that runs in a process of its own', () => {
 		expect(next).not.toBe(pid);
 	});
 
-	it('lets an urgent question in between the batches of a long run', async () => {
+	it('lets an urgent question in between the texts of a long run', async () => {
 		const embedder = local({ program: programOf(echo) });
 		const order: string[] = [];
 		const long = embedder.embed(Array.from({ length: 40 }, () => 'x')).then(() => order.push('long'));
@@ -160,7 +182,7 @@ describe('a model that runs in a process of its own', () => {
 		expect(order).toEqual(['urgent', 'long']);
 	});
 
-	it('stops between two batches when it is cancelled, and answers the next call', async () => {
+	it('stops between two texts when it is cancelled, and answers the next call', async () => {
 		const embedder = local({ program: programOf(echo) });
 		const controller = new AbortController();
 		const heard: number[] = [];
@@ -168,19 +190,19 @@ describe('a model that runs in a process of its own', () => {
 			Array.from({ length: 40 }, () => 'x'),
 			{
 				signal: controller.signal,
-				onProgress(done) {
-					heard.push(done);
-					if (done === 8) controller.abort(new Error('enough'));
+				onVector(at) {
+					heard.push(at);
+					if (at === 2) controller.abort(new Error('enough'));
 				},
 			},
 		);
 		await expect(cancelled).rejects.toThrow('enough');
-		expect(heard).toEqual([4, 8]);
+		expect(heard).toEqual([0, 1, 2]);
 		const [vector] = await embedder.embed(['abc']);
 		expect(vector?.[0]).toBe(3);
 	});
 
-	it('waits between two batches for as long as it is asked to', async () => {
+	it('waits between two texts for as long as it is asked to', async () => {
 		const embedder = local({ program: programOf(echo) });
 		const heard: number[] = [];
 		let resolve = () => {};
@@ -189,19 +211,19 @@ describe('a model that runs in a process of its own', () => {
 		});
 		let asked = 0;
 		const embedding = embedder.embed(
-			Array.from({ length: 12 }, () => 'x'),
-			{ pause: () => (++asked < 3 ? Promise.resolve() : promise), onProgress: (done) => heard.push(done) },
+			Array.from({ length: 3 }, () => 'x'),
+			{ pause: () => (++asked < 3 ? Promise.resolve() : promise), onVector: (at) => heard.push(at) },
 		);
 		await vi.waitUntil(() => asked === 3, { timeout: 30_000 });
 		// A question that somebody waits for does not.
 		await embedder.embed(['question'], { urgent: true });
-		expect(heard).toEqual([4, 8]);
+		expect(heard).toEqual([0, 1]);
 		resolve();
 		await embedding;
-		expect(heard).toEqual([4, 8, 12]);
+		expect(heard).toEqual([0, 1, 2]);
 	});
 
-	it('lets go of whoever cancels although the batch goes on', async () => {
+	it('lets go of whoever cancels although the text goes on', async () => {
 		const embedder = local({ program: programOf('process.on("message", () => {});') });
 		const controller = new AbortController();
 		const cancelled = embedder.embed(['a'], { signal: controller.signal });

@@ -52,9 +52,15 @@ export function messageFor(states: readonly MemoryIndexState[], notes: readonly 
 				)
 			: '';
 	const lefts = states.flatMap(({ embeddings }) => embeddings?.left ?? []);
+	const waits =
+		read !== '' && states.some(({ embeddings }) => embeddings?.waitsFor === 'mains')
+			? vscode.l10n.t(
+					'It waits because the computer runs on battery. To go on anyway, turn off the setting soulscope.embeddings.waitOnBattery.',
+				)
+			: '';
 	const left = read !== '' && lefts.length > 0 ? timeLeft(Math.max(...lefts)) : '';
 	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
-	return [[progress, read, left, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
+	return [[progress, read, waits, left, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
 }
 
 function timeLeft(ms: number): string {

@@ -1,5 +1,5 @@
 import { minutesLeft } from '../../../../shared/minutesLeft.ts';
-import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
+import { type Embedder, EmbeddingFailure, type EmbedOptions } from '../../host/embedding/embedder.ts';
 import { Pace } from '../../host/search/index/pace.ts';
 import type { TextsDue } from '../../host/search/vectors/vectorStore.ts';
 import { Interrupted, interruptible } from '../terminal/interrupt.ts';
@@ -17,8 +17,8 @@ export interface Embeddable {
 	save(): void;
 }
 
-/** Texts at a time: what an interruption loses. */
-const batch = 8;
+/** Texts at a time: enough for several processes to be busy. */
+const batch = 32;
 
 /** ms. A process that is killed loses no more work than this. */
 const savedEvery = 30_000;
@@ -55,12 +55,24 @@ async function embedDue(target: Embeddable, embedder: Embedder, signal: AbortSig
 		const { embedded, all } = await target.count(embedder.model);
 		const left = timeLeft(pace.left(all - embedded));
 		terminal.progress?.(`reading ${embedded} of ${all} passages for semantic search${left}`);
-		const vectors = await embedder.embed(texts, { signal });
-		await target.embedded(embedder.model, keys, vectors);
+		await embedSome(target, { keys, texts }, embedder, { signal, waiting: Math.max(0, all - embedded - keys.length) });
 		pace.end(performance.now(), keys.length);
 		if (performance.now() - saved < savedEvery) continue;
 		target.save();
 		saved = performance.now();
+	}
+}
+
+/** What is done is handed over, also where an interruption or a failure ends it. */
+async function embedSome(target: Embeddable, { keys, texts }: TextsDue, embedder: Embedder, options: EmbedOptions) {
+	const done = new Map<string, Float32Array>();
+	try {
+		await embedder.embed(texts, {
+			...options,
+			onVector: (at, vector) => void done.set(keys[at] as string, vector),
+		});
+	} finally {
+		if (done.size > 0) await target.embedded(embedder.model, [...done.keys()], [...done.values()]);
 	}
 }
 

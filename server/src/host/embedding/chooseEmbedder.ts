@@ -29,7 +29,9 @@ export async function chooseEmbedder(choice: EmbedderChoice): Promise<Embedder |
 			return undefined;
 		case 'local': {
 			const [model, folder] = [settings.model || defaultModel.name, modelsFolderOf(choice)];
-			return (await isHere(model, folder)) ? createLocalEmbedder({ model, folder }) : undefined;
+			return (await isHere(model, folder))
+				? createLocalEmbedder({ model, folder, processes: settings.processes })
+				: undefined;
 		}
 		case 'openai':
 		case 'gemini': {

@@ -14,10 +14,12 @@ export interface Embedder {
 export interface EmbedOptions {
 	readonly signal?: AbortSignal;
 	readonly urgent?: boolean;
-	/** Waited for before each batch that this computer has to work for. */
-	readonly pause?: () => Promise<void>;
-	/** Hears how many texts are done. */
-	readonly onProgress?: (done: number) => void;
+	/** About how many texts wait behind these; none unless said. For a long job, more of this computer is used. */
+	readonly waiting?: number;
+	/** Waited for before each text that this computer has to work for; `isLong`: with those that wait, it takes a good while. */
+	readonly pause?: (isLong: boolean) => Promise<void>;
+	/** Hears of each vector as it comes, with the place of its text: what is done is done, however the call ends. */
+	readonly onVector?: (at: number, vector: Float32Array) => void;
 }
 
 type EmbeddingFailureKind = 'no-model' | 'broken-model' | 'offline' | 'refused-key' | 'rate-limit' | 'refused-request';

@@ -6,5 +6,5 @@ export interface EmbeddedTexts {
 	readonly dimensions: number;
 }
 
-/** The vectors of these texts, in their order. One request at a time. */
+/** The vectors of these texts, in their order; without a text, answered once the model is there. One request at a time. */
 export const EmbedRequest = new RequestType<{ readonly texts: readonly string[] }, EmbeddedTexts, void>('embed');

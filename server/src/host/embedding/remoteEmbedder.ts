@@ -67,12 +67,13 @@ export function createRemoteEmbedder({ service, apiKey, model, baseUrl }: Remote
 
 	return {
 		model: `${service}:${chosen}`,
-		async embed(texts, { signal, onProgress } = {}) {
+		async embed(texts, { signal, onVector } = {}) {
 			const vectors: Float32Array[] = [];
 			for (let at = 0; at < texts.length; at += batch) {
 				signal?.throwIfAborted();
-				vectors.push(...(await embedBatch(texts.slice(at, at + batch), signal)));
-				onProgress?.(vectors.length);
+				const some = await embedBatch(texts.slice(at, at + batch), signal);
+				vectors.push(...some);
+				for (const [index, vector] of some.entries()) onVector?.(at + index, vector);
 			}
 			return vectors;
 		},

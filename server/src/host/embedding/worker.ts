@@ -20,8 +20,9 @@ const isForFew = how === 'few';
 if (isForFew) leaveGraphsAsTheyAre();
 
 // Whoever types goes first; a few texts are what somebody waits for. Not everywhere may a process say so of itself.
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 try {
-	if (!isForFew) setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+	if (!isForFew) setPriority(0, how === 'helper' ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
 } catch {}
 
 // The model is on this machine already: nothing here may fetch, nor keep a second copy.

@@ -7,7 +7,6 @@ import type { OpenDatabases } from '../managed/storedFiles.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
-import { createQuiet } from '../platform/quiet.ts';
 import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
 import { createDatabaseSearch, type StoredMemoryPorts } from './inDatabases.ts';
@@ -17,6 +16,7 @@ import type { FoundByRuntime } from './runtime/foundByRuntime.ts';
 import { findIn, type RuntimeRecall, recallOf } from './runtime/runtimeSearch.ts';
 import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtime/runtimeSemanticSearch.ts';
 import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOptions } from './vectors/embeddingSearch.ts';
+import { createPauses } from './vectors/pauses.ts';
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
@@ -63,9 +63,6 @@ interface RuntimeQuestion {
 
 /** ms that a tool waits for chunks that are not known by meaning yet. */
 const toolTimeoutMs = 3_000;
-
-/** ms after the last keystroke in which nothing is embedded. */
-const restAfterTyping = 1_500;
 
 const usualLimit = 20;
 const mostHits = 500;
@@ -134,13 +131,39 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	});
 	/** By root: what the disk had when the index last heard of it. */
 	const seen = new Map<string, Entries>();
-	let meant = JSON.stringify(embedding().settings);
-	const quiet = createQuiet(restAfterTyping);
+	const listeners = new Set<Parameters<MemorySearch['onDidChange']>[0]>();
+	const tell = (root: string, state: MemoryIndexState) => {
+		for (const listener of [...listeners]) listener(root, pauses.told(state));
+	};
+	indexes.onDidChange(tell);
+	/** What another embedder is needed for. */
+	const meantNow = () => {
+		const { waitOnBattery, ...model } = embedding().settings;
+		return JSON.stringify(model);
+	};
+	let meant = meantNow();
+	const pauses = createPauses({
+		waitsOnBattery: () => embedding().settings.waitOnBattery,
+		// Few look after their power, and a start should not load how that is done.
+		runsOnBattery: async () => (await import('../platform/power/battery.ts')).runsOnBattery(),
+		onChange: () => {
+			for (const root of seen.keys()) {
+				const state = indexes.state(root);
+				if (state.phase !== 'closed') tell(root, state);
+			}
+		},
+	});
 	const embeddingSearch = createEmbeddingSearch({
-		indexes,
+		indexes: {
+			...indexes,
+			waiting(root) {
+				const { passages, embeddings } = indexes.state(root);
+				return passages - (embeddings?.embedded ?? 0);
+			},
+		},
 		embedder: () => chooseEmbedder(embedding()),
 		onTrouble,
-		pause: quiet.reached,
+		pause: pauses.reached,
 	});
 	const others: EmbeddingSearch[] = [];
 	const inDatabases = createDatabaseSearch(databases, (query, signal) => embeddingSearch.questionOf(query, signal));
@@ -149,7 +172,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		storage,
 		clock: Date.now,
 		embedder: () => embeddingSearch.embedder(),
-		pause: quiet.reached,
+		pause: pauses.reached,
 	});
 
 	/** Before anything is asked, so that no change falls between. */
@@ -183,7 +206,8 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				question.mode === 'keyword'
 					? undefined
 					: await embeddingSearch.questionOf(question.query, cancellation && signalOf(cancellation));
-			const answer = await indexes.search(workspace.root, { ...question, ...(vector && { vector }) }, cancellation);
+			const found = await indexes.search(workspace.root, { ...question, ...(vector && { vector }) }, cancellation);
+			const answer = { ...found, state: pauses.told(found.state) };
 			embeddingSearch.keepUp(workspace.root);
 			const { trouble } = embeddingSearch;
 			return trouble === undefined ? answer : { ...answer, notes: [...answer.notes, trouble] };
@@ -192,14 +216,14 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			if (isStored(workspace.root)) return inDatabases.state(workspace);
 			watch(workspace);
 			indexes.open(workspace.root).then(() => embeddingSearch.keepUp(workspace.root), onError);
-			return indexes.state(workspace.root);
+			return pauses.told(indexes.state(workspace.root));
 		},
 		async rebuild(workspace, cancellation) {
 			if (isStored(workspace.root)) return inDatabases.rebuild(workspace);
 			watch(workspace);
 			const state = await indexes.rebuild(workspace.root, cancellation);
 			embeddingSearch.keepUp(workspace.root);
-			return state;
+			return pauses.told(state);
 		},
 		async searchAsRuntime(workspace, { timeoutMs, ...request }, signal) {
 			if (isStored(workspace.root)) return inDatabases.asRuntime(workspace, request, signal);
@@ -220,14 +244,17 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		storedMemory: inDatabases.tools,
 		bySimilarity: (recall, query, signal) =>
 			runtimeSemanticSearch.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),
-		onDidChange: (listener) => indexes.onDidChange(listener),
+		onDidChange(listener) {
+			listeners.add(listener);
+			return { dispose: () => listeners.delete(listener) };
+		},
 		embeddingFor(kept) {
 			// One process for all: they take turns in it.
 			const other = createEmbeddingSearch({
 				indexes: kept,
 				embedder: () => embeddingSearch.embedder(),
 				onTrouble,
-				pause: quiet.reached,
+				pause: pauses.reached,
 			});
 			others.push(other);
 			return other;
@@ -236,7 +263,8 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		embedder: () => embeddingSearch.embedder(),
 		modelChanged,
 		changed(changed, isOtherList) {
-			const now = JSON.stringify(embedding().settings);
+			pauses.settingsChanged();
+			const now = meantNow();
 			if (now !== meant) {
 				meant = now;
 				modelChanged();
@@ -251,7 +279,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			}
 			for (const workspace of workspaces.list()) lookAgain(workspace);
 		},
-		typed: quiet.disturb,
+		typed: pauses.typed,
 		saved(absolute) {
 			for (const workspace of workspaces.list()) {
 				const path = workspace.pathOf(absolute);

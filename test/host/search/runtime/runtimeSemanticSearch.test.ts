@@ -27,7 +27,7 @@ function desk({ beforeBatch, pause: untilQuiet }: DeskOptions = {}) {
 	const embedder: Embedder = {
 		model: 'toy',
 		async embed(given, { signal, pause } = {}) {
-			await pause?.();
+			await pause?.(false);
 			if (given.length > 1) await beforeBatch?.();
 			signal?.throwIfAborted();
 			embedded.push(...given);

@@ -45,6 +45,7 @@ function desk(files: Record<string, string>, embedder?: Embedder, pause?: () => 
 			return due;
 		},
 		embedded: async (_root, model, keys, vectors) => index.embedded(model, keys, vectors),
+		waiting: (_root, model) => index.state.passages - index.embeddedBy(model),
 	};
 	const embeddingSearch = createEmbeddingSearch({
 		indexes,
@@ -258,4 +259,67 @@ it('the embedder is told what to wait for between two batches', async () => {
 	);
 	await keptUp();
 	expect(told).toEqual([pause]);
+});
+
+/** A list of so many texts, as an index has it, and how often somebody counts them. */
+function listOf(count: number) {
+	const left = Array.from({ length: count }, (_, at) => `text ${at}`);
+	const counted = { times: 0 };
+	const indexes: EmbeddingSearchOptions['indexes'] = {
+		due: async (_root, _model, most) => ({ keys: left.slice(0, most), texts: left.slice(0, most) }),
+		embedded: async (_root, _model, keys) => void left.splice(0, keys.length),
+		waiting() {
+			counted.times += 1;
+			return left.length;
+		},
+	};
+	return { left, counted, indexes };
+}
+
+it('the embedder is told how many texts wait behind, which are counted once', async () => {
+	const { left, counted, indexes } = listOf(100);
+	const told: unknown[] = [];
+	const embedder: Embedder = {
+		...toy(),
+		embed: async (texts, options) => {
+			told.push([texts.length, options?.waiting]);
+			return texts.map(vectorOf);
+		},
+	};
+	createEmbeddingSearch({ indexes, embedder: async () => embedder, onTrouble: () => undefined }).keepUp('/aria');
+	await vi.waitUntil(() => left.length === 0);
+	expect(told).toEqual([
+		[32, 68],
+		[32, 36],
+		[32, 4],
+		[4, 0],
+	]);
+	expect(counted.times).toBe(1);
+});
+
+it('another model takes over in the middle, also where the first one only waited', async () => {
+	const { left, indexes } = listOf(100);
+	const by: string[] = [];
+	let goOn = () => {};
+	const waits = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	const named = (model: string): Embedder => ({
+		...toy(),
+		model,
+		embed: async (texts) => {
+			if (model === 'first') await waits;
+			by.push(...texts.map(() => model));
+			return texts.map(vectorOf);
+		},
+	});
+	let meant = named('first');
+	const search = createEmbeddingSearch({ indexes, embedder: async () => meant, onTrouble: () => undefined });
+	search.keepUp('/aria');
+	await search.embedder();
+	meant = named('second');
+	search.changed();
+	goOn();
+	await vi.waitUntil(() => left.length === 0);
+	expect(new Set(by.slice(32))).toEqual(new Set(['second']));
 });

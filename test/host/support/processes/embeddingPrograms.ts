@@ -18,3 +18,10 @@ export const echo = `process.on('message', ({ id, params: { texts } }) => {
 	const vectors = Float32Array.from(texts.flatMap((text) => [text.length, process.pid]));
 	process.send({ jsonrpc: '2.0', id, result: { vectors, dimensions: 2 } });
 });`;
+
+/** The same, as one that takes `ms` for each text, and says whether it was started as a helper. */
+export const slowEcho = (ms: number): string => `process.on('message', ({ id, params: { texts } }) => {
+	const isHelper = process.argv[4] === 'helper' ? 1 : 0;
+	const vectors = Float32Array.from(texts.flatMap((text) => [text.length, process.pid, isHelper]));
+	setTimeout(() => process.send({ jsonrpc: '2.0', id, result: { vectors, dimensions: 3 } }), ${ms} * texts.length);
+});`;

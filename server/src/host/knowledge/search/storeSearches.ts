@@ -7,7 +7,7 @@ import { searchStore } from './thread/searchStore.ts';
 
 interface StoreSearchOptions {
 	/** The store of the workspace at `root` (absolute), held until it is disposed of. */
-	open(root: string): Promise<Pick<WorkspaceKnowledge, 'due' | 'embedded' | 'call'> & AsyncDisposable>;
+	open(root: string): Promise<Pick<WorkspaceKnowledge, 'due' | 'embedded' | 'count' | 'call'> & AsyncDisposable>;
 	/** Embeds by the model that the person has, in the background. */
 	embedding(stores: EmbeddingSearchOptions['indexes']): EmbeddingSearch;
 	/** One line for people on what had to be repaired. */
@@ -44,6 +44,11 @@ export function createStoreSearches({ open, embedding, onTrouble }: StoreSearchO
 		async embedded(root, model, keys, vectors) {
 			await using store = await open(root);
 			await store.embedded(model, keys, vectors);
+		},
+		async waiting(root, model) {
+			await using store = await open(root);
+			const { all, embedded } = await store.count(model);
+			return all - embedded;
 		},
 	});
 	return {

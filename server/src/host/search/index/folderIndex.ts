@@ -141,7 +141,10 @@ export class FolderIndex {
 
 	/** At most `most` texts that have no vector of `model` yet; none: all have. */
 	due(model: string, most: number): TextsDue {
-		return this.#vectors.due(model, this.#index, this.#texts(new Set()), most);
+		const before = this.#vectors.model;
+		const due = this.#vectors.due(model, this.#index, this.#texts(new Set()), most);
+		if (before !== model) this.#tell();
+		return due;
 	}
 
 	/** Passages that have a vector of `model`. */

@@ -16,6 +16,11 @@ export class FolderVectors {
 		this.#options = options;
 	}
 
+	/** The model that was last asked for. */
+	get model(): string | undefined {
+		return this.#store?.model;
+	}
+
 	/** Undefined until somebody has asked for a model. */
 	progress(index: MemoryIndex): MemoryIndexState['embeddings'] {
 		const store = this.#store;

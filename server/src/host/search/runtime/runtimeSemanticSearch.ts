@@ -21,8 +21,8 @@ interface RuntimeSemanticSearchOptions {
 	readonly clock: () => number;
 	/** Undefined where words alone count. */
 	readonly embedder: () => Promise<Embedder | undefined>;
-	/** Resolves when there is nobody to disturb; at once unless given. Not asked while a question waits. */
-	readonly pause?: () => Promise<void>;
+	/** Resolves when there is nobody to disturb, and nothing else that a long job waits for; at once unless given. Not asked while a question waits. */
+	readonly pause?: (isLong: boolean) => Promise<void>;
 }
 
 export interface SemanticWait {
@@ -49,15 +49,17 @@ export function createRuntimeSemanticSearch({ embedder, pause, ...kept }: Runtim
 
 	/** Embeds what has no vector yet. What came is kept whatever happens. */
 	async function read(key: string, store: RuntimeVectorStore, using: Embedder, signal: AbortSignal): Promise<void> {
-		const unlessWaitedFor = async () => {
-			if (!waiting.get(key)) await pause?.();
+		const unlessWaitedFor = async (isLong: boolean) => {
+			if (!waiting.get(key)) await pause?.(isLong);
 		};
 		try {
 			for (;;) {
 				signal.throwIfAborted();
 				const { keys, texts } = store.due(batch);
 				if (keys.length === 0) return;
-				store.add(keys, await using.embed(texts, { signal, pause: unlessWaitedFor }));
+				const { all, embedded } = store.count();
+				const behind = Math.max(0, all - embedded - keys.length);
+				store.add(keys, await using.embed(texts, { signal, waiting: behind, pause: unlessWaitedFor }));
 			}
 		} finally {
 			store.save();

@@ -18,13 +18,16 @@ export interface EmbeddingSearch {
 }
 
 export interface EmbeddingSearchOptions {
-	readonly indexes: Pick<MemoryIndexes, 'due' | 'embedded'>;
+	readonly indexes: Pick<MemoryIndexes, 'due' | 'embedded'> & {
+		/** Texts in all that have no vector of `model` yet. */
+		waiting(root: string, model: string): number | Promise<number>;
+	};
 	/** Asked anew after `changed`; undefined where words alone count. */
 	readonly embedder: () => Promise<Embedder | undefined>;
 	/** Hears of `trouble`, once each. */
 	readonly onTrouble: (message: string) => void;
-	/** Resolves when there is nobody to disturb; at once unless given. */
-	readonly pause?: () => Promise<void>;
+	/** Resolves when there is nobody to disturb, and nothing else that a long job waits for; at once unless given. */
+	readonly pause?: (isLong: boolean) => Promise<void>;
 	/** ms after which what failed is tried again; twice as long each time that it fails. */
 	readonly retryAfter?: number;
 }
@@ -66,14 +69,21 @@ export function createEmbeddingSearch({
 	};
 
 	async function embedAll(root: string, using: Embedder): Promise<void> {
-		for (;;) {
+		/** Counted once, as some have to look for it; what comes meanwhile is counted once that is through. */
+		let waiting = 0;
+		// It may have waited for hours: another model may be meant by now.
+		while ((await chosen()) === using) {
 			const { keys, texts } = await indexes.due(root, using.model, batch);
 			if (keys.length === 0) return;
-			const vectors = await using.embed(texts, { ...(pause && { pause }) });
+			waiting = Math.max(0, waiting - keys.length);
+			if (waiting === 0 && keys.length === batch)
+				waiting = Math.max(0, (await indexes.waiting(root, using.model)) - batch);
+			const vectors = await using.embed(texts, { waiting, ...(pause && { pause }) });
 			await indexes.embedded(root, using.model, keys, vectors);
 			trouble = undefined;
 			wait = retryAfter;
 		}
+		running.set(root, true);
 	}
 
 	async function run(root: string): Promise<void> {
