@@ -111,6 +111,7 @@ export class BenchServer {
 	readonly connection: ProtocolConnection;
 	readonly #child: ChildProcess;
 	readonly #pushes: boolean;
+	#settings = settings;
 	#versions = new Map<string, number>();
 	#texts = new Map<string, string>();
 	/** Of a server that sends problems by itself: what comes next of each document. */
@@ -120,6 +121,9 @@ export class BenchServer {
 		this.#child = child;
 		this.connection = connection;
 		this.#pushes = pushes ?? false;
+		connection.onRequest('workspace/configuration', ({ items }: { items: readonly { section?: string }[] }) =>
+			items.map(({ section }) => this.#settings[section ?? ''] ?? {}),
+		);
 		connection.onNotification('textDocument/publishDiagnostics', ({ uri }: { uri: string }) =>
 			this.#next.get(uri)?.come(),
 		);
@@ -138,11 +142,9 @@ export class BenchServer {
 			new StreamMessageReader(child.stdout),
 			new StreamMessageWriter(child.stdin),
 		);
-		connection.onRequest('workspace/configuration', ({ items }: { items: readonly { section?: string }[] }) =>
-			items.map(({ section }) => settings[section ?? ''] ?? {}),
-		);
 		for (const method of ['client/registerCapability', 'client/unregisterCapability', 'window/workDoneProgress/create'])
 			connection.onRequest(method, () => null);
+		const server = new BenchServer(child, connection, kind);
 		kind.answer?.(connection, root);
 		connection.listen();
 		const uri = pathToFileURL(root).toString();
@@ -164,7 +166,6 @@ export class BenchServer {
 			},
 			initializationOptions: kind.initializationOptions,
 		});
-		const server = new BenchServer(child, connection, kind);
 		await connection.sendNotification('initialized', {});
 		await connection.sendNotification('workspace/didChangeConfiguration', { settings });
 		return server;
@@ -176,6 +177,16 @@ export class BenchServer {
 		void this.connection.sendNotification('textDocument/didOpen', {
 			textDocument: { uri, languageId, version: 1, text },
 		});
+	}
+
+	close(uri: string): void {
+		void this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+	}
+
+	/** Our own settings are these from now on. */
+	async configure(soulscope: unknown): Promise<void> {
+		this.#settings = { ...settings, soulscope };
+		await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: this.#settings });
 	}
 
 	/** Types `text` at the start of `line`. */

@@ -49,7 +49,7 @@ interface Job {
 	fail(why: unknown): void;
 }
 
-interface Member {
+interface PoolProcess {
 	readonly client: WorkerClient;
 	readonly isHelper: boolean;
 	/** A helper takes no text before it has its model: the rest would wait for that one. */
@@ -66,7 +66,7 @@ const weight = 0.1;
 
 export function createEmbeddingPool(options: PoolOptions): EmbeddingPool {
 	const { start, timeoutMs, idleAfter, helpersIdleAfter, lookEvery } = options;
-	const members = new Set<Member>();
+	const members = new Set<PoolProcess>();
 	/** What somebody waits for, and everything else. */
 	const [urgent, others]: readonly [Job[], Job[]] = [[], []];
 	let each = usualTime;
@@ -77,18 +77,18 @@ export function createEmbeddingPool(options: PoolOptions): EmbeddingPool {
 
 	const helpers = () => [...members].filter(({ isHelper }) => isHelper);
 
-	function add(isHelper: boolean): Member {
+	function add(isHelper: boolean): PoolProcess {
 		const member = { client: start(isHelper), isHelper, isReady: !isHelper, isLeaving: false, done: 0 };
 		members.add(member);
 		return member;
 	}
 
-	async function drop(member: Member): Promise<void> {
+	async function drop(member: PoolProcess): Promise<void> {
 		members.delete(member);
 		await member.client.end();
 	}
 
-	function leave(member: Member): void {
+	function leave(member: PoolProcess): void {
 		member.isLeaving = true;
 		if (!member.job) void drop(member);
 	}
@@ -97,7 +97,7 @@ export function createEmbeddingPool(options: PoolOptions): EmbeddingPool {
 		for (const helper of helpers()) leave(helper);
 	};
 
-	function next({ isHelper }: Member): Job | undefined {
+	function next({ isHelper }: PoolProcess): Job | undefined {
 		// Helpers come last where others want the processor: nobody should wait for them.
 		for (const queue of isHelper ? [others] : [urgent, others]) {
 			for (let job = queue.shift(); job; job = queue.shift()) {
@@ -122,7 +122,7 @@ export function createEmbeddingPool(options: PoolOptions): EmbeddingPool {
 		idle = [setTimeout(() => void rest(), idleAfter).unref(), setTimeout(helpNoMore, helpersIdleAfter).unref()];
 	}
 
-	async function run(member: Member, job: Job): Promise<void> {
+	async function run(member: PoolProcess, job: Job): Promise<void> {
 		member.job = job;
 		const began = performance.now();
 		try {

@@ -32,9 +32,9 @@ const powerShell = (): string =>
 const lineStatus =
 	'Add-Type -AssemblyName System.Windows.Forms; [System.Windows.Forms.SystemInformation]::PowerStatus.PowerLineStatus';
 
-type Reader = (places: PowerPlaces) => Promise<boolean | undefined>;
+type PowerReader = (places: PowerPlaces) => Promise<boolean | undefined>;
 
-const readers: Partial<Record<NodeJS.Platform, Reader>> = {
+const readers: Partial<Record<NodeJS.Platform, PowerReader>> = {
 	linux: ({ supplies }) => readSupplies(supplies),
 	// `Now drawing from 'Battery Power'`; a power supply with a battery of its own is `UPS Power`.
 	darwin: async ({ run }) => {
