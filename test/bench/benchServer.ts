@@ -12,11 +12,15 @@ import {
 	StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import { serverFlags, serverVariables } from '../../shared/serverProcess.ts';
+import { HeardAnswers } from './floor/answers.ts';
+import { buildFloor, floorScript } from './floor/build.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Of this run alone: its first start compiles everything. */
 const compiled = mkdtempSync(join(tmpdir(), 'soulscope-bench-compiled-'));
+const floor = join(compiled, 'floor');
+let floorBuilt: Promise<void> | undefined;
 process.once('exit', () => rmSync(compiled, { recursive: true, force: true }));
 
 /** A language server as the bench starts it: the same pipe, the same editor, for ours and for its peers. */
@@ -25,6 +29,8 @@ export interface ServerKind {
 	/** What Node runs, or a program of its own that is on the PATH. */
 	readonly script: string;
 	readonly isProgram?: true;
+	/** Makes the script, once, where nobody else has. */
+	readonly build?: () => Promise<void>;
 	/** Requests that it answers as ours does. */
 	readonly answers?: ReadonlySet<string>;
 	/** It sends problems by itself, and is sent the whole text at each change. */
@@ -95,6 +101,15 @@ export const servers = {
 		pushes: true,
 		initializationOptions: {},
 	},
+	/** Sends what ours has answered, and does nothing for it: what that takes is the pipe and the library. */
+	floor: {
+		name: 'floor',
+		script: floorScript(floor),
+		build: () => (floorBuilt ??= buildFloor(floor)),
+		flags: serverFlags,
+		variables: serverVariables(compiled),
+		initializationOptions: {},
+	},
 } as const satisfies Record<string, ServerKind>;
 
 /** False for a program that is not on the PATH. */
@@ -111,6 +126,8 @@ export class BenchServer {
 	readonly connection: ProtocolConnection;
 	readonly #child: ChildProcess;
 	readonly #pushes: boolean;
+	/** What it has answered so far. */
+	readonly heard = new HeardAnswers();
 	#settings = settings;
 	#versions = new Map<string, number>();
 	#texts = new Map<string, string>();
@@ -219,8 +236,10 @@ export class BenchServer {
 		return text;
 	}
 
-	request<Answer>(method: string, params: unknown): Promise<Answer> {
-		return this.connection.sendRequest(method, params);
+	async request<Answer>(method: string, params: unknown): Promise<Answer> {
+		const answer = await this.connection.sendRequest<Answer>(method, params);
+		this.heard.hear(method, params, answer);
+		return answer;
 	}
 
 	/** Resident memory of the server's process, in MB. */

@@ -10,6 +10,7 @@ import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace
 import { loading } from './loading.ts';
 import { monorepos } from './monorepo.ts';
 import { painting } from './painting.ts';
+import { ratiosOf } from './ratios.ts';
 import { builtVersion, scenarios } from './scenarios.ts';
 import type { Row } from './statistics.ts';
 import { recordedTurns } from './turns.ts';
@@ -64,7 +65,10 @@ try {
 			if (wantedSizes && !wantedSizes.includes(size)) continue;
 			const workspace = workspaces.get(size) ?? generateWorkspace(size);
 			workspaces.set(size, workspace);
-			for (const server of scenario.servers.filter(isInstalled)) add(await scenario.run(server, workspace, rounds));
+			for (const server of scenario.servers.filter(isInstalled)) {
+				await server.build?.();
+				add(await scenario.run(server, workspace, rounds));
+			}
 		}
 	}
 } finally {
@@ -72,13 +76,18 @@ try {
 }
 
 load();
-console.log('\nPeer ÷ Soulscope, p50 (more than 1: Soulscope is quicker or smaller)');
-for (const peer of rows) {
-	const ours = rows.find((row) => row.server === 'soulscope' && row.what === peer.what && row.files === peer.files);
-	if (!ours || ours === peer) continue;
-	const where = peer.files === undefined ? '' : `, ${peer.files} files`;
+console.log(
+	[
+		'\nPeer ÷ Soulscope, p50 (more than 1: Soulscope is quicker or smaller), and behind it peer ÷ floor:',
+		'no server that speaks through the protocol’s library is quicker or smaller than the peer by more than that.',
+		'The floor sends what Soulscope has answered, and does nothing for it. Its own ratio is the share of ours that is the pipe.',
+	].join('\n'),
+);
+for (const { what, files, peer, toOurs, toFloor } of ratiosOf(rows)) {
+	const where = files === undefined ? '' : `, ${files} files`;
+	const beyond = toFloor === undefined ? '' : toFloor.toFixed(2);
 	console.log(
-		`${`${peer.what}${where}`.padEnd(58)} ${peer.server.padEnd(30)} ${(peer.summary.p50 / ours.summary.p50).toFixed(2)}`,
+		`${`${what}${where}`.padEnd(58)} ${peer.padEnd(30)} ${toOurs.toFixed(2).padStart(6)} ${beyond.padStart(6)}`,
 	);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BenchServer, type ServerKind, servers } from './benchServer.ts';
+import type { KnownAnswers } from './floor/answers.ts';
 import { configText, type GeneratedWorkspace, notes } from './generatedWorkspace.ts';
 import { overviewing } from './overview.ts';
 import { previewing } from './previewing.ts';
@@ -21,21 +22,31 @@ const requests: readonly (readonly [method: string, params: (uri: string, line: 
 	['textDocument/codeAction', (uri) => ({ textDocument: { uri }, range: range(400), context: { diagnostics: [] } })],
 ];
 
+/** The floor answers whatever ours has answered. */
+const answersAll = (kind: ServerKind): boolean => kind === servers.soulscope || kind === servers.floor;
+
 /** All of ours, and what a peer answers as well. */
-const isAnswered = ({ name, answers }: ServerKind, method: string): boolean =>
-	name === servers.soulscope.name || (answers?.has(method) ?? false);
+const isAnswered = (kind: ServerKind, method: string): boolean =>
+	answersAll(kind) || (kind.answers?.has(method) ?? false);
+
+/** What Soulscope has answered in this run, by task and workspace. */
+const heard = new Map<string, KnownAnswers>();
 
 async function withServer<Result>(
 	kind: ServerKind,
 	workspace: GeneratedWorkspace,
+	task: string,
 	work: (server: BenchServer, soul: string) => Promise<Result>,
 ): Promise<Result> {
-	const server = await BenchServer.start(kind, workspace.root);
+	const about = `${task} ${workspace.root}`;
+	const told = kind === servers.floor && { initializationOptions: heard.get(about) ?? {} };
+	const server = await BenchServer.start({ ...kind, ...told }, workspace.root);
 	try {
 		const uri = pathToFileURL(join(workspace.root, 'SOUL.md')).toString();
 		server.open(uri, 'markdown', workspace.soul);
 		return await work(server, uri);
 	} finally {
+		if (kind === servers.soulscope) heard.set(about, server.heard.known());
 		server.stop();
 	}
 }
@@ -47,11 +58,11 @@ async function coldStarts(kind: ServerKind, workspace: GeneratedWorkspace): Prom
 	const processor: number[] = [];
 	for (let round = 0; round < 5; round++) {
 		const started = performance.now();
-		await withServer(kind, workspace, async (server, uri) => {
+		await withServer(kind, workspace, 'cold', async (server, uri) => {
 			await server.problemsOf(uri);
 			first.push(performance.now() - started);
 			processor.push(...server.processorTime());
-			if (kind !== servers.soulscope) return;
+			if (!answersAll(kind)) return;
 			await server.request('workspace/diagnostic', { previousResultIds: [] });
 			all.push(performance.now() - started);
 		});
@@ -73,7 +84,7 @@ async function coldStarts(kind: ServerKind, workspace: GeneratedWorkspace): Prom
 
 async function typing(kind: ServerKind, workspace: GeneratedWorkspace, rounds: number): Promise<Row[]> {
 	const ours = kind === servers.soulscope;
-	return withServer(kind, workspace, async (server, uri) => {
+	return withServer(kind, workspace, 'typing', async (server, uri) => {
 		await server.problemsOf(uri);
 		const rows: Row[] = [];
 		const push = (what: string, values: readonly number[], budget?: number) =>
@@ -117,9 +128,9 @@ async function typing(kind: ServerKind, workspace: GeneratedWorkspace, rounds: n
 
 /** The configuration file, which a YAML server can read as well. */
 async function configuration(kind: ServerKind, workspace: GeneratedWorkspace, rounds: number): Promise<Row[]> {
-	const language = kind === servers.soulscope ? 'json' : 'yaml';
+	const language = kind === servers.yaml ? 'yaml' : 'json';
 	const uri = pathToFileURL(join(workspace.root, 'openclaw.json')).toString();
-	return withServer(kind, workspace, async (server) => {
+	return withServer(kind, workspace, 'configuration', async (server) => {
 		server.open(uri, language, configText);
 		const row = (what: string, values: readonly number[]): Row => ({
 			what: `configuration: ${what}`,
@@ -168,7 +179,7 @@ async function pathologicalInput(kind: ServerKind, workspace: GeneratedWorkspace
 	for (const [name, text] of pathological) {
 		const values: number[] = [];
 		for (let round = 0; round < 3; round++) {
-			await withServer(kind, workspace, async (server, uri) => {
+			await withServer(kind, workspace, name, async (server, uri) => {
 				await server.problemsOf(uri);
 				const asked = requests.filter(([method]) => isAnswered(kind, method));
 				await Promise.all(asked.map(([method, params]) => server.request(method, params(uri, 0))));
@@ -200,13 +211,24 @@ export interface Scenario {
 	run(kind: ServerKind, workspace: GeneratedWorkspace, rounds: number): Promise<Row[]>;
 }
 
-const linters: readonly ServerKind[] = [servers.soulscope, servers.markdown, servers.agnix];
+/** Ours first: the floor, which comes last, learns from it. */
+const linters: readonly ServerKind[] = [servers.soulscope, servers.markdown, servers.agnix, servers.floor];
 
 export const scenarios: readonly Scenario[] = [
 	{ name: 'cold', sizes: [10, 1_000, 5_000], servers: linters, run: coldStarts },
 	{ name: 'typing', sizes: [10, 1_000, 5_000, 50_000], servers: linters, run: typing },
-	{ name: 'configuration', sizes: [1_000], servers: [servers.soulscope, servers.yaml], run: configuration },
-	{ name: 'pathological', sizes: [10], servers: [servers.soulscope, servers.markdown], run: pathologicalInput },
+	{
+		name: 'configuration',
+		sizes: [1_000],
+		servers: [servers.soulscope, servers.yaml, servers.floor],
+		run: configuration,
+	},
+	{
+		name: 'pathological',
+		sizes: [10],
+		servers: [servers.soulscope, servers.markdown, servers.floor],
+		run: pathologicalInput,
+	},
 	{ name: 'overview', sizes: [10, 1_000], servers: [servers.soulscope], run: overviewing },
 	{ name: 'preview', sizes: [10, 1_000], servers: [servers.soulscope], run: previewing },
 	{ name: 'meaning', sizes: [500], servers: [servers.soulscope], run: whileEmbedding },
