@@ -38,11 +38,17 @@ function shapedSecrets(text: string): readonly FoundSecret[] {
 	return found;
 }
 
-// Not `{20,}`: that counts, and keeps the way back through every character of a line of megabytes until there is no room for it.
-const longRun = /[\w+/=.-]{20}[\w+/=.-]*/g;
+/**
+ * Rows of `least` characters or more, of a class of them. Written out, V8 looks at the last of them first, and moves on by all at once where it
+ * does not fit. Not `{20,}`: that counts, and keeps the way back through every character of a line of megabytes until there is no room for it.
+ */
+const rows = (characters: string, least: number): RegExp =>
+	new RegExp(`${characters.repeat(least)}${characters}*`, 'g');
+
+const longRun = rows('[\\w+/=.-]', 20);
 const password = /:\/\/[^\s/@:]{0,100}:[^\s/@]{1,200}@/;
 /** A row of letters that is no word of any language. */
-const longLetters = /[A-Za-z]{30}[A-Za-z]*/g;
+const longLetters = rows('[A-Za-z]', 30);
 /** One of them is in each of `starts`. */
 const mark = /[-_:]/;
 /** Beginnings that hardly ever stand in a text by chance; what begins otherwise is found by its length. */

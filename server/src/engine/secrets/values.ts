@@ -10,13 +10,33 @@ export interface SecretCandidate {
 
 /** What goes without a break; quotation marks, brackets and the cells of tables end it. */
 const run = /[^\s"'`<>|,;()[\]{}“”„‚«»‹›：，。；、（）「」]{8,2000}/g;
+/** UTF-16 units. What is longer goes on as the next one. */
+const shortest = 8;
+const longest = 2000;
+const noBreak = '[^ \\t\\n\\v\\f\\r"\'`<>|,;()[\\]{}]';
+/**
+ * As far as the breaks are ASCII: V8 finds these in a tenth of the time, the more so as the characters are written out, where it looks at the last
+ * of them first.
+ */
+const asciiRun = new RegExp(`${noBreak.repeat(shortest)}${noBreak}*`, 'g');
 /** What an assignment or an address puts before the value, in the same run. */
 const assigned = /^[^=:]{1,200}?(?::=|==|=|:(?!\/))/;
 const parameters = /[?&#]([\w.-]{1,60}=)([^?&#]{8,})/g;
 
+/** What `run` finds in `text`, with its place. */
+function* runsIn(text: string): Generator<readonly [whole: string, index: number]> {
+	for (const { 0: found, index } of text.matchAll(asciiRun)) {
+		if (/[^\0-\x7f]/.test(found)) {
+			for (const { 0: whole, index: at } of found.matchAll(run)) yield [whole, index + at];
+			continue;
+		}
+		for (let at = 0; at + shortest <= found.length; at += longest) yield [found.slice(at, at + longest), index + at];
+	}
+}
+
 /** Every candidate of `text`, in order. Linear. */
 export function* candidatesIn(text: string): Generator<SecretCandidate> {
-	for (const { 0: whole, index } of text.matchAll(run)) {
+	for (const [whole, index] of runsIn(text)) {
 		// A rule, or a key that somebody leant on: nothing with so few characters is taken for a secret below.
 		if (!hasVariety(whole)) continue;
 		// Most runs are plain words.

@@ -10,6 +10,8 @@ const longestList = 16;
 const carriageReturn = 13;
 const space = 32;
 const tab = 9;
+const backtick = 96;
+const tilde = 126;
 
 /**
  * `text` in blocks, whose lines are the same read alone: each begins outside of a code block, behind a blank line or with a heading or
@@ -32,12 +34,15 @@ export function blocksOf(text: string): readonly Block[] {
 			from = start;
 			lines = 0;
 		}
-		const marker = fenceAt(text, start);
+		const first = text.charCodeAt(start);
+		// Nearly every line begins with something else, and is neither blank nor a fence.
+		const isPlain = first > space && first !== backtick && first !== tilde;
+		const marker = isPlain ? undefined : fenceAt(text, start);
 		if (marker !== undefined) {
 			if (fence === undefined) fence = marker;
 			else if (marker.startsWith(fence) && text.slice(start, end).trim() === marker) fence = undefined;
 		}
-		isBehindBlank = isBlankBetween(text, start, end);
+		isBehindBlank = !isPlain && isBlankBetween(text, start, end);
 		lines += 1;
 		start = end + 1;
 	}

@@ -35,12 +35,11 @@ function candidatesAt(lines: LineMap, asked: TextRange, isSelection: boolean): r
 	const { text } = lines;
 	const starts = paragraphStarts(text);
 	if (isSelection) return [{ what: 'the selected lines', moved: wholeLines(text, asked), places: starts }];
-	const sections = sectionsOf(lines);
-	const section = sectionAt(sections, asked.start);
+	const section = sectionAt(lines, asked.start);
 	const paragraph = { what: 'this paragraph', moved: paragraphAt(starts, text, asked.start), places: starts };
 	if (!section) return [paragraph];
 	return [
-		{ what: `“${section.title}”`, moved: section.range, places: sectionStarts(sections, section) },
+		{ what: `“${section.title}”`, moved: section.range, places: sectionStarts(sectionsOf(lines), section) },
 		// A heading without what it stands over is nothing to move.
 		...(paragraph.moved.start >= section.heading.end ? [paragraph] : []),
 	];

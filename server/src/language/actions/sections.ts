@@ -20,34 +20,43 @@ function lineEnd(text: string, offset: number): number {
 	return newline === -1 ? text.length : newline + 1;
 }
 
-/** All sections of a Markdown text, outer ones before those in them. */
-export function sectionsOf(lines: LineMap): readonly MarkdownSection[] {
+/** Calls `seen` with each heading of the outline, outer ones before those in them, and the whole lines that belong to it. */
+function eachHeading(lines: LineMap, seen: (entry: OutlineEntry, range: TextRange) => void): void {
 	const { text } = lines;
-	const sections: MarkdownSection[] = [];
 	const visit = (entries: readonly OutlineEntry[]): void => {
-		for (const { kind, name, range, selection, children } of entries) {
-			if (kind === 'heading') {
-				const start = lineStart(text, selection.start);
+		for (const entry of entries) {
+			const { range, selection, children } = entry;
+			if (entry.kind === 'heading') {
 				const end = range.end >= text.length ? text.length : lineEnd(text, range.end);
-				let level = 0;
-				while (text[selection.start + level] === '#') level++;
-				sections.push({
-					title: name,
-					level,
-					range: { start, end },
-					heading: { start, end: lineEnd(text, selection.end) },
-				});
+				seen(entry, { start: lineStart(text, selection.start), end });
 			}
 			visit(children);
 		}
 	};
 	visit(outlineIn(lines));
+}
+
+function sectionOf(text: string, { name, selection }: OutlineEntry, range: TextRange): MarkdownSection {
+	let level = 0;
+	while (text[selection.start + level] === '#') level++;
+	return { title: name, level, range, heading: { start: range.start, end: lineEnd(text, selection.end) } };
+}
+
+/** All sections of a Markdown text, outer ones before those in them. */
+export function sectionsOf(lines: LineMap): readonly MarkdownSection[] {
+	const sections: MarkdownSection[] = [];
+	eachHeading(lines, (entry, range) => sections.push(sectionOf(lines.text, entry, range)));
 	return sections;
 }
 
 /** The innermost section that has `offset` in it. */
-export const sectionAt = (sections: readonly MarkdownSection[], offset: number): MarkdownSection | undefined =>
-	sections.findLast(({ range: { start, end } }) => start <= offset && offset < end);
+export function sectionAt(lines: LineMap, offset: number): MarkdownSection | undefined {
+	let found: MarkdownSection | undefined;
+	eachHeading(lines, (entry, range) => {
+		if (range.start <= offset && offset < range.end) found = sectionOf(lines.text, entry, range);
+	});
+	return found;
+}
 
 /** A range stretched to whole lines; one that ends at the start of a line does not take that line. */
 export function wholeLines(text: string, { start, end }: TextRange): TextRange {

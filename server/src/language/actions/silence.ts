@@ -13,13 +13,15 @@ const codesOf = (shown: readonly Diagnostic[]): readonly string[] => [
 export const silence: ActionSource = ({ file, range, shown, context }) => {
 	const { workspace, path, lines } = file;
 	const { text } = lines;
-	const newline = lineBreakOf(text);
-	const frontmatter = readFrontmatter(text);
-	const body = frontmatter.kind === 'none' ? 0 : frontmatter.body;
 	const asked = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
 	const here = shown.filter(
 		(each) => lines.offsetAt(each.range.start) <= asked.end && lines.offsetAt(each.range.end) >= asked.start,
 	);
+	const codes = codesOf(here);
+	if (codes.length === 0) return [];
+	const newline = lineBreakOf(text);
+	const frontmatter = readFrontmatter(text);
+	const body = frontmatter.kind === 'none' ? 0 : frontmatter.body;
 	const insertion = (at: number, comment: string) =>
 		editFor(
 			workspace,
@@ -37,7 +39,7 @@ export const silence: ActionSource = ({ file, range, shown, context }) => {
 		const diagnostics = here.filter((diagnostic) => diagnostic.code === code);
 		return edit ? [{ title, kind: CodeActionKind.QuickFix, diagnostics, edit }] : [];
 	};
-	return codesOf(here).flatMap((code) => {
+	return codes.flatMap((code) => {
 		const told = here.find((diagnostic) => diagnostic.code === code);
 		const line = lines.offsetAt({ line: (told?.range ?? range).start.line, character: 0 });
 		// What is faded is about a stretch, not about a line; and between the fences a comment would be data.

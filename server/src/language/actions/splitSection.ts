@@ -7,7 +7,7 @@ import { editFor } from '../support/diagnostics/fixEdits.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow } from '../support/prompts/fates.ts';
 import type { ActionSource } from './action.ts';
-import { sectionAt, sectionsOf } from './sections.ts';
+import { sectionAt } from './sections.ts';
 
 /** Shorter sections are not worth a file. UTF-16 units, the heading left out. */
 const shortest = 80;
@@ -38,7 +38,7 @@ export const splitSection: ActionSource = ({ file, range, shown, context }) => {
 	const { workspace, path, lines, role } = file;
 	const { text } = lines;
 	const at = lines.offsetAt(range.start);
-	const section = role?.injected ? sectionAt(sectionsOf(lines), at) : undefined;
+	const section = role?.injected ? sectionAt(lines, at) : undefined;
 	// The file's own title is no section of it.
 	if (!section || section.level === 1) return [];
 	const isOnHeading = at < section.heading.end && range.end.line === range.start.line;

@@ -22,12 +22,14 @@ function linksIn({ workspace, path, lines }: WorkspaceFile, text: string, { file
 					range.start.character <= start.character &&
 					end.character <= range.end.character,
 			);
-		const named = mentions(lines, [text], () => mentionsIn(text)).flatMap(({ name, range }) => {
-			const found = isImport(range) ? undefined : resolve(workspace, path, name);
-			if (!found || found.path === path) return [];
-			const tooltip = workspace.runtime.roleOf(found.path)?.title ?? found.path;
-			return [{ range, target: files.uriOf(workspace.absolute(found.path)), tooltip }];
-		});
+		const named = mentions(lines, [text], () => mentionsIn(text, lines.text === text ? lines : undefined)).flatMap(
+			({ name, range }) => {
+				const found = isImport(range) ? undefined : resolve(workspace, path, name);
+				if (!found || found.path === path) return [];
+				const tooltip = workspace.runtime.roleOf(found.path)?.title ?? found.path;
+				return [{ range, target: files.uriOf(workspace.absolute(found.path)), tooltip }];
+			},
+		);
 		return [...imports, ...named];
 	});
 }

@@ -20,10 +20,13 @@ const kinds: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
 function detailOf(entry: OutlineEntry, cuts: readonly TextRange[]): string {
 	if (cuts.length === 0) return entry.detail;
 	const { start, end } = entry.range;
-	const touching = cuts.filter((cut) => cut.start < end && cut.end > start);
-	if (touching.length === 0) return entry.detail;
-	const isAll = touching.some((cut) => cut.start <= start && cut.end >= end);
-	return isAll ? 'never reaches the agent' : 'cut';
+	let isTouched = false;
+	for (const cut of cuts) {
+		if (cut.start >= end || cut.end <= start) continue;
+		if (cut.start <= start && cut.end >= end) return 'never reaches the agent';
+		isTouched = true;
+	}
+	return isTouched ? 'cut' : entry.detail;
 }
 
 /** `entries` without those that are not `shown`. */
@@ -33,18 +36,22 @@ function symbolsOf(
 	lines: LineMap,
 	cuts: readonly TextRange[],
 ): DocumentSymbol[] {
-	return entries.filter(shown).map((entry) => {
+	const symbols: DocumentSymbol[] = [];
+	for (const entry of entries) {
+		if (!shown(entry)) continue;
+		const { name } = entry;
 		const detail = detailOf(entry, cuts);
-		const children = symbolsOf(entry.children, shown, lines, cuts);
-		return {
-			name: entry.name,
-			...(detail && { detail }),
-			kind: kinds[entry.kind],
-			range: lines.rangeOf(entry.range),
-			selectionRange: lines.rangeOf(entry.selection),
-			...(children.length > 0 && { children }),
-		};
-	});
+		const kind = kinds[entry.kind];
+		const selectionRange = lines.rangeOf(entry.selection);
+		const range = lines.rangeOf(entry.range);
+		const symbol: DocumentSymbol = detail
+			? { name, detail, kind, range, selectionRange }
+			: { name, kind, range, selectionRange };
+		const children = entry.children.length > 0 ? symbolsOf(entry.children, shown, lines, cuts) : [];
+		if (children.length > 0) symbol.children = children;
+		symbols.push(symbol);
+	}
+	return symbols;
 }
 
 const all = (): boolean => true;

@@ -2,7 +2,7 @@ import type { TextRange } from '../../text/range.ts';
 import type { SessionKind } from '../../workspace/session.ts';
 import type { TextContent } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
-import { addresses } from '../support/addressed.ts';
+import { addresses, mayAddress } from '../support/addressed.ts';
 import { type FileFate, fatesOf } from '../support/fates.ts';
 import { headingsIn } from '../support/headings.ts';
 import { placeIn } from '../support/places.ts';
@@ -45,6 +45,8 @@ export const sessionWithheld: Rule = {
 
 /** A heading that speaks to a session which never reads it. */
 function addressed(view: RuleView, { row, kinds }: FileFate, content: TextContent): Finding | undefined {
+	// Most texts name none of them: then nobody has to know their headings.
+	if (!mayAddress(content.text)) return undefined;
 	for (const kind of kinds) {
 		const heading = addresses[kind] && headingWith(content, addresses[kind]);
 		if (!heading) continue;

@@ -1,7 +1,8 @@
 import type { Range } from 'vscode-languageserver';
-import { eachLine } from '../../../engine/text/lines.ts';
+import { linesWith } from '../../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import { createLineMap, type LineMap } from '../text/lines.ts';
 
 /** A file or a folder that prose speaks of by its path. Positions are the editor's. */
 export interface Mention {
@@ -29,25 +30,22 @@ const mention =
 
 const blank = (text: string): string => ' '.repeat(text.length);
 
-/** The lines that can mention files; fenced code is nobody's prose. */
-function* proseLines(text: string): Iterable<{ readonly line: number; readonly prose: string }> {
-	let line = -1;
-	for (const { text: content, code } of eachLine(text)) {
-		line += 1;
-		if (!code && content.length <= longestLine && (content.includes('.md') || content.includes('/')))
-			yield { line, prose: content.replace(notProse, blank) };
-	}
-}
+/** One of them is in every mention. */
+const marks = ['.md', '/'];
 
-/** Everything in `text` that may be a path of the workspace; whether it is one, `resolve` says. */
-export function mentionsIn(text: string): readonly Mention[] {
+/** Everything in `text` that may be a path of the workspace; whether it is one, `resolve` says. `lines` are those of `text`. */
+export function mentionsIn(text: string, lines: LineMap = createLineMap(text)): readonly Mention[] {
 	const found: Mention[] = [];
-	// Editors do not count a byte order mark.
-	for (const { line, prose } of proseLines(text.replace(/^\uFEFF/, ''))) {
-		for (const match of prose.matchAll(mention)) {
+	// Editors do not count a byte order mark, and no line begins with one.
+	const bare = text.replace(/^\uFEFF/, '');
+	const hidden = text.length - bare.length;
+	for (const { text: line, start, code } of linesWith(bare, marks)) {
+		// Fenced code is nobody's prose.
+		if (code || line.length > longestLine) continue;
+		for (const match of line.replace(notProse, blank).matchAll(mention)) {
 			const name = match[1] ?? '';
-			const start = match.index + match[0].length - name.length;
-			found.push({ name, range: { start: { line, character: start }, end: { line, character: start + name.length } } });
+			const end = hidden + start + match.index + match[0].length;
+			found.push({ name, range: lines.rangeOf({ start: end - name.length, end }) });
 		}
 	}
 	return found;

@@ -43,16 +43,27 @@ function placesIn(text: string): Pick<TextDocument, 'positionAt' | 'offsetAt'> {
 		}
 		return starts;
 	};
+	/** Who asks for one position asks for those behind it next. */
+	let last = 0;
 	return {
 		positionAt(offset) {
 			const lines = lineStarts();
 			const within = Math.max(0, Math.min(offset, text.length));
-			let [line, end] = [0, lines.length];
+			if (within < (lines[last] ?? 0)) last = 0;
+			let line = last;
+			// The next line, the one after it, and so on in steps that grow.
+			let end = line + 1;
+			for (let step = 1; end < lines.length && (lines[end] ?? 0) <= within; step *= 2) {
+				line = end;
+				end += step;
+			}
+			end = Math.min(end, lines.length);
 			while (line + 1 < end) {
 				const middle = (line + end) >> 1;
 				if ((lines[middle] ?? 0) <= within) line = middle;
 				else end = middle;
 			}
+			last = line;
 			return { line, character: within - (lines[line] ?? 0) };
 		},
 		offsetAt({ line, character }) {

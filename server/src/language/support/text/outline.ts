@@ -19,9 +19,10 @@ export interface OutlineEntry {
 /** Entries beyond this are left out: nobody reads such an outline, and building it must stay quick. */
 const mostEntries = 2_000;
 
-interface Open {
+interface OpenHeading {
 	readonly level: number;
-	readonly entry: Omit<OutlineEntry, 'range' | 'children'>;
+	readonly name: string;
+	readonly selection: TextRange;
 	readonly children: OutlineEntry[];
 }
 
@@ -29,6 +30,7 @@ interface Open {
 const heading = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+((?![ \t]).*))?$/;
 /** The marks that may close a heading. */
 const closingMarks = /(?<![ \t])(?:[ \t]+#+)?[ \t]*$/;
+const withoutClosing = (name: string): string => (/[# \t]$/.test(name) ? name.replace(closingMarks, '') : name);
 /** `- **Name:** Aria`, as identity files have them. */
 const label = /^\uFEFF?[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*((?![ \t]).*)$/;
 const key = /^([A-Za-z_][\w.-]*):[ \t]*((?![ \t]).*)$/;
@@ -75,18 +77,15 @@ export const outlineIn = (lines: LineMap): readonly OutlineEntry[] => outlines(l
 
 function outlineOf(text: string): readonly OutlineEntry[] {
 	const roots: OutlineEntry[] = [];
-	const open: Open[] = [];
+	const open: OpenHeading[] = [];
 	let count = 0;
 
 	const into = (): OutlineEntry[] => open.at(-1)?.children ?? roots;
 	const closeDownTo = (level: number, end: number) => {
 		while ((open.at(-1)?.level ?? 0) >= level) {
-			const { entry, children } = open.pop() as Open;
-			into().push({
-				...entry,
-				children,
-				range: { start: entry.selection.start, end: Math.max(end, entry.selection.end) },
-			});
+			const { name, selection, children } = open.pop() as OpenHeading;
+			const range = { start: selection.start, end: Math.max(end, selection.end) };
+			into().push({ kind: 'heading', name, detail: '', range, selection, children });
 		}
 	};
 
@@ -103,8 +102,12 @@ function outlineOf(text: string): readonly OutlineEntry[] {
 		if (head) {
 			const level = head[1]?.length ?? 1;
 			closeDownTo(level, place.start - 1);
-			const name = head[2]?.replace(closingMarks, '') || '(untitled)';
-			open.push({ level, children: [], entry: { kind: 'heading', name, detail: '', selection: selectionOf(place) } });
+			open.push({
+				level,
+				name: withoutClosing(head[2] ?? '') || '(untitled)',
+				selection: selectionOf(place),
+				children: [],
+			});
 			count++;
 			continue;
 		}
