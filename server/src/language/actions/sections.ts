@@ -20,42 +20,40 @@ function lineEnd(text: string, offset: number): number {
 	return newline === -1 ? text.length : newline + 1;
 }
 
-/** Calls `seen` with each heading of the outline, outer ones before those in them, and the whole lines that belong to it. */
-function eachHeading(lines: LineMap, seen: (entry: OutlineEntry, range: TextRange) => void): void {
-	const { text } = lines;
-	const visit = (entries: readonly OutlineEntry[]): void => {
-		for (const entry of entries) {
-			const { range, selection, children } = entry;
-			if (entry.kind === 'heading') {
-				const end = range.end >= text.length ? text.length : lineEnd(text, range.end);
-				seen(entry, { start: lineStart(text, selection.start), end });
-			}
-			visit(children);
-		}
-	};
-	visit(outlineIn(lines));
-}
-
-function sectionOf(text: string, { name, selection }: OutlineEntry, range: TextRange): MarkdownSection {
+function sectionOf(text: string, { name, range, selection }: OutlineEntry): MarkdownSection {
+	const start = lineStart(text, selection.start);
+	const end = range.end >= text.length ? text.length : lineEnd(text, range.end);
 	let level = 0;
 	while (text[selection.start + level] === '#') level++;
-	return { title: name, level, range, heading: { start: range.start, end: lineEnd(text, selection.end) } };
+	return { title: name, level, range: { start, end }, heading: { start, end: lineEnd(text, selection.end) } };
+}
+
+/** Calls `seen` with each heading, outer ones before those in them. */
+function eachHeading(entries: readonly OutlineEntry[], seen: (entry: OutlineEntry) => void): void {
+	for (const entry of entries) {
+		if (entry.kind === 'heading') seen(entry);
+		eachHeading(entry.children, seen);
+	}
 }
 
 /** All sections of a Markdown text, outer ones before those in them. */
 export function sectionsOf(lines: LineMap): readonly MarkdownSection[] {
 	const sections: MarkdownSection[] = [];
-	eachHeading(lines, (entry, range) => sections.push(sectionOf(lines.text, entry, range)));
+	eachHeading(outlineIn(lines), (entry) => sections.push(sectionOf(lines.text, entry)));
 	return sections;
 }
 
 /** The innermost section that has `offset` in it. */
 export function sectionAt(lines: LineMap, offset: number): MarkdownSection | undefined {
-	let found: MarkdownSection | undefined;
-	eachHeading(lines, (entry, range) => {
-		if (range.start <= offset && offset < range.end) found = sectionOf(lines.text, entry, range);
+	const { text } = lines;
+	if (offset >= text.length) return undefined;
+	// A section that goes into this line has all of it, so the others’ lines need not be looked for.
+	const [start, end] = [lineStart(text, offset), lineEnd(text, offset)];
+	let found: OutlineEntry | undefined;
+	eachHeading(outlineIn(lines), (entry) => {
+		if (entry.selection.start < end && entry.range.end >= start) found = entry;
 	});
-	return found;
+	return found && sectionOf(text, found);
 }
 
 /** A range stretched to whole lines; one that ends at the start of a line does not take that line. */

@@ -1,4 +1,4 @@
-import { type DocumentSymbol, type DocumentSymbolParams, SymbolKind } from 'vscode-languageserver';
+import { type DocumentSymbol, type DocumentSymbolParams, type Range, SymbolKind } from 'vscode-languageserver';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
@@ -29,6 +29,12 @@ function detailOf(entry: OutlineEntry, cuts: readonly TextRange[]): string {
 	return isTouched ? 'cut' : entry.detail;
 }
 
+/** Of a stretch that does not go over the end of its line. */
+function rangeInLine({ start, end }: TextRange, lines: LineMap): Range {
+	const { line, character } = lines.positionAt(start);
+	return { start: { line, character }, end: { line, character: character + end - start } };
+}
+
 /** `entries` without those that are not `shown`. */
 function symbolsOf(
 	entries: readonly OutlineEntry[],
@@ -42,8 +48,11 @@ function symbolsOf(
 		const { name } = entry;
 		const detail = detailOf(entry, cuts);
 		const kind = kinds[entry.kind];
-		const selectionRange = lines.rangeOf(entry.selection);
-		const range = lines.rangeOf(entry.range);
+		const selectionRange = rangeInLine(entry.selection, lines);
+		// Most begin with their line.
+		const start =
+			entry.range.start === entry.selection.start ? selectionRange.start : lines.positionAt(entry.range.start);
+		const range = { start, end: lines.positionAt(entry.range.end) };
 		const symbol: DocumentSymbol = detail
 			? { name, detail, kind, range, selectionRange }
 			: { name, kind, range, selectionRange };

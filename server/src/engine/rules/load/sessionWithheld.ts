@@ -4,7 +4,7 @@ import type { TextContent } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
 import { addresses, mayAddress } from '../support/addressed.ts';
 import { type FileFate, fatesOf } from '../support/fates.ts';
-import { headingsIn } from '../support/headings.ts';
+import { headingsIn, headingText } from '../support/headings.ts';
 import { placeIn } from '../support/places.ts';
 
 export const sessionWithheld: Rule = {
@@ -45,8 +45,8 @@ export const sessionWithheld: Rule = {
 
 /** A heading that speaks to a session which never reads it. */
 function addressed(view: RuleView, { row, kinds }: FileFate, content: TextContent): Finding | undefined {
-	// Most texts name none of them: then nobody has to know their headings.
-	if (!mayAddress(content.text)) return undefined;
+	// Most files speak to nobody in particular.
+	if (!mayAddress(headingText(content.text))) return undefined;
 	for (const kind of kinds) {
 		const heading = addresses[kind] && headingWith(content, addresses[kind]);
 		if (!heading) continue;
