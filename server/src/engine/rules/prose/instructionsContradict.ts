@@ -4,7 +4,7 @@ import { quoted } from '../support/quoted.ts';
 import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
 import type { Grammar } from './orders/order.ts';
 import { isSameScope } from './orders/scopes.ts';
-import { type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
+import { longestText, type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
 import { bansIn, languages, mayForbid, ordersIn } from './orders/spoken.ts';
 
 /** The roles of files that tell the agent how to behave. What is remembered is not told to be done. */
@@ -48,7 +48,8 @@ export const instructionsContradict: Rule = {
 	},
 };
 
-const forbidsAnything = oncePerText(mayForbid);
+/** Of what sentences are read from. */
+const forbidsAnything = oncePerText((text) => mayForbid(text.slice(0, longestText)));
 
 /** What a file orders and forbids. */
 interface Spoke {

@@ -16,7 +16,7 @@ export interface Sentence extends TextRange {
 }
 
 /** Several times what any runtime puts into a prompt; what follows is not looked at (UTF-16 units). */
-const longestText = 100_000;
+export const longestText = 100_000;
 /** Several times as many as anybody writes down. */
 const mostItems = 3000;
 /** Lines longer than this are no instructions (UTF-16 units). */
