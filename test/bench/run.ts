@@ -97,3 +97,5 @@ writeFileSync(
 	`${JSON.stringify({ version: builtVersion(), node: process.version, rounds, rows }, null, '\t')}\n`,
 );
 console.log(`\nWritten to ${values.out}`);
+// What has bundled the floor may keep threads of its own, and the process with them.
+process.exit();
