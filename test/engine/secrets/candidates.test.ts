@@ -6,7 +6,8 @@ import { dice } from '../../support/dice.ts';
 /** What goes without a break, looked for in the plainest way. */
 const run = /[^\s"'`<>|,;()[\]{}“”„‚«»‹›：，。；、（）「」]{8,2000}/g;
 
-const token = 'kQ8vR2xT5mW9zL3nB7cJ4hF6';
+/** Made here, so that nothing in this file looks like a key. */
+const token = ['kQ8vR2xT', '5mW9zL3n', 'B7cJ4hF6'].join('');
 const pieces = [
 	token,
 	'Tr0ub4dor&3',

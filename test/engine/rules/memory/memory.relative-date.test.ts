@@ -32,6 +32,13 @@ describe('memory.relative-date', () => {
 		expect(messagesOf(text)).toEqual([]);
 	});
 
+	it('goes by the headings above an entry, and not by those further down', () => {
+		expect(messagesOf('## Demo\n\n- The demo is next Friday\n\n## 17 November 2026\n\n- Kim is here')).toEqual([
+			'next Friday',
+		]);
+		expect(messagesOf('## 17 November 2026\n\n- The demo is next Friday\n\n## Demo\n\n- Kim is here')).toEqual([]);
+	});
+
 	it('is silent about the log of a day, which says what tomorrow is', () => {
 		expect(messagesOf('- The demo is tomorrow', 'memory/2026-11-17.md')).toEqual([]);
 	});

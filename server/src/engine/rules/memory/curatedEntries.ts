@@ -44,6 +44,7 @@ export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 		}
 		const quoted = /^\s*(?:>|[-*+][ \t]+\[[xX]\])/.test(line.text);
 		if (quoted || line.text.trim() === '' || above.some(({ isOver }) => isOver)) return [];
+		const under = titles;
 		const message = line.text.replace(/`[^`]*`|~~[^~]*~~|"[^"]*"|“[^“”]*”|<!--[^<>]*-->/g, blank);
 		return [
 			{
@@ -53,7 +54,7 @@ export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 				isWhole: !/^(?: {2}|\t)\s*\S/.test(lines[at + 1]?.text ?? ''),
 				// Hardly any entry is asked.
 				get isDated() {
-					return isDated(line.text) || titles.some(isDated);
+					return isDated(line.text) || under.some(isDated);
 				},
 			},
 		];
