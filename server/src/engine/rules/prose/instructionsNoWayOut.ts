@@ -6,6 +6,7 @@ import type { SentencePiece } from './orders/items.ts';
 import { isSameScope } from './orders/scopes.ts';
 import {
 	isNarrowing,
+	longestText,
 	oncePerBlock,
 	oncePerPiece,
 	type Sentence,
@@ -57,7 +58,7 @@ const toldIn = oncePerBlock(toldOf, mayTell);
 const bansIn = oncePerBlock((piece, isItem) => toldOf(piece, isItem).filter(({ kind }) => kind === 'ban'), mayBan);
 
 const bansAnybody = oncePerText(
-	(text, file) => mayBan(text) && sentencesIn(file).some((block) => bansIn(block).length > 0),
+	(text, file) => mayBan(text.slice(0, longestText)) && sentencesIn(file).some((block) => bansIn(block).length > 0),
 );
 
 interface LocatedOrder extends ApprovalOrder {
