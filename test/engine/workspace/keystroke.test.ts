@@ -159,3 +159,30 @@ test('files that somebody has read come in the order of the snapshot, as they ar
 	expect(readFiles(files)[3]).toBe(note);
 	expect(rootFiles(files)).toEqual(['AGENTS.md', 'IDENTITY.md', 'SOUL.md']);
 });
+
+test.each(runtimes.filter(({ family }) => family === 'openclaw').map((runtime) => [runtime.id, runtime] as const))(
+	'to say what %s makes of each file takes none of its prose',
+	(_, runtime) => {
+		const asked = new Set<string>();
+		const wording: Wording = {
+			...placeholderWording,
+			textFor(piece) {
+				asked.add(piece.id);
+				return placeholderWording.textFor(piece);
+			},
+		};
+		const session = { kind: 'main', now: 0, timeZone: 'UTC', random: 1 } as const;
+		const analysis = analyse(typed(disk(), 'You are Aria.'), runtime, session, wording);
+		expect(analysis.findings(rules, {}).failures).toEqual([]);
+		const before = new Set(asked);
+		const { parts, ledger } = analysis.prompt('main');
+		// The texts of files that the run makes are no prose of the prompt's own.
+		const ofFiles = new Set(ledger.rows.map(({ partId }) => partId));
+		const prose = parts.flatMap(({ id, source }) =>
+			source.kind === 'wording' && !ofFiles.has(id) ? [source.piece] : [],
+		);
+		expect(prose.length).toBeGreaterThan(3);
+		expect(prose.filter((piece) => before.has(piece))).toEqual([]);
+		expect(prose.filter((piece) => !asked.has(piece))).toEqual([]);
+	},
+);

@@ -51,30 +51,56 @@ export interface Part {
 	readonly stability: 'stable' | 'volatile';
 }
 
-/** What the agent reads before the first message. */
-export interface Prompt {
+/** What a runtime makes a prompt of. */
+interface PromptFields {
 	/** `openclaw@2026.9.6`. */
 	readonly runtime: string;
 	readonly session: Session;
-	readonly parts: readonly Part[];
+	/**
+	 * A function is called once, and only if somebody asks for the parts: what becomes of each file is asked with every key, in every kind of
+	 * session, and the text of the prompt is not. It has all that it needs, and asks the snapshot for nothing more.
+	 */
+	readonly parts: readonly Part[] | (() => readonly Part[]);
 	readonly ledger: Ledger;
 	/** What the run does to the workspace before this prompt can be read; absent where the runtime does nothing. */
 	readonly preparation?: RunPreparation;
+}
+
+/**
+ * What the agent reads before the first message. A class, as V8 keeps the getter of an object literal with the object’s layout, and with it
+ * the whole snapshot until it goes through all of memory: 100 kB with each key.
+ */
+export class Prompt implements PromptFields {
+	readonly runtime: string;
+	readonly session: Session;
+	readonly ledger: Ledger;
+	declare readonly preparation?: RunPreparation;
+	readonly #given: PromptFields['parts'];
+	#parts: readonly Part[] | undefined;
+	#text: string | undefined;
+
+	constructor({ runtime, session, parts, ledger, preparation }: PromptFields) {
+		this.runtime = runtime;
+		this.session = session;
+		this.ledger = ledger;
+		if (preparation) this.preparation = preparation;
+		this.#given = parts;
+	}
+
+	get parts(): readonly Part[] {
+		this.#parts ??= typeof this.#given === 'function' ? this.#given() : this.#given;
+		return this.#parts;
+	}
+
 	/** The assembled prompt: the parts' texts in order, nothing between them. */
-	text(): string;
+	text(): string {
+		this.#text ??= this.parts.map((part) => part.text).join('');
+		return this.#text;
+	}
 }
 
 /** True where something in the part only takes the room of the runtime's words. */
 export const hasPlaceholder = ({ source, gaps = [] }: Part): boolean =>
 	gaps.length > 0 || (source.kind === 'wording' && source.wording === 'placeholder');
 
-export function createPrompt(fields: Omit<Prompt, 'text'>): Prompt {
-	let text: string | undefined;
-	return {
-		...fields,
-		text() {
-			text ??= fields.parts.map((part) => part.text).join('');
-			return text;
-		},
-	};
-}
+export const createPrompt = (fields: PromptFields): Prompt => new Prompt(fields);

@@ -14,16 +14,20 @@ const urlWithPassword = /:\/\/[^/\s:]*:[^/\s@]*@/;
 const looksSecret = (name: string, value: string): boolean =>
 	secretName.test(name) || isSecretName(name) || secretWord.test(value) || urlWithPassword.test(value);
 
+/** What is shown of a variable. */
+const shown = (name: string, value: string | undefined): string | undefined =>
+	value?.trim() && looksSecret(name, value) ? `⟦value of ${name}⟧` : value;
+
 /**
  * `variables` with something to show in place of each value that may be a secret. A configuration can name any variable
  * and have it put into the prompt, which people look at, share and send to a model; and a configuration may come with a
  * folder that somebody else made. That a variable is set still counts: the runtime refuses a configuration where it is not.
+ * A value is looked at when somebody asks for it: there are dozens, and runtimes ask for a few.
  */
 export function withoutSecrets(variables: Environment['variables']): Environment['variables'] {
-	return Object.fromEntries(
-		Object.entries(variables).map(([name, value]) => [
-			name,
-			value?.trim() && looksSecret(name, value) ? `⟦value of ${name}⟧` : value,
-		]),
-	);
+	const looked = Object.entries(variables).map(([name, value]) => {
+		const get = () => shown(name, value);
+		return [name, { get, enumerable: true }] as const;
+	});
+	return Object.defineProperties({}, Object.fromEntries(looked));
 }

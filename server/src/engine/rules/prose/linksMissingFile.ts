@@ -57,14 +57,21 @@ function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
 function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
 	let reported = 0;
 	const isSkill = file.role.id === 'skill' && !file.role.injected;
-	for (const mention of mentionsIn(file)) {
-		const path = posix.join(posix.dirname(file.path), mention.target);
-		if (!isOurs(path) || isThere(view, path)) continue;
+	const folder = posix.dirname(file.path);
+	/** By what was written: the path where something is missing. A text names the same few files again and again. */
+	const missing = new Map<string, WorkspacePath | undefined>();
+	for (const { kind, target, range } of mentionsIn(file)) {
+		if (!missing.has(target)) {
+			const path = posix.join(folder, target);
+			missing.set(target, isOurs(path) && !isThere(view, path) ? path : undefined);
+		}
+		const path = missing.get(target);
+		if (path === undefined) continue;
 		// A skill often speaks of files of the workspace, or of whoever it works on, and only its links are its own.
-		if (isSkill && (mention.kind === 'name' || isThere(view, mention.target))) continue;
+		if (isSkill && (kind === 'name' || isThere(view, target))) continue;
 		const meant = meantBy(view, path);
-		if (mention.kind === 'name' && (meant === undefined || isDescribed(file, mention.range))) continue;
-		yield finding(file, mention.range, path, meant);
+		if (kind === 'name' && (meant === undefined || isDescribed(file, range))) continue;
+		yield finding(file, range, path, meant);
 		reported += 1;
 		if (reported === mostFindings) return;
 	}

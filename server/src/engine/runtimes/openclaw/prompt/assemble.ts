@@ -30,13 +30,13 @@ export function assemble(profile: OpenClawProfile, before: Snapshot, session: Se
 	// What a run does first leaves skills as they are.
 	const skills = skillsIn(profile, before, session, context, wording);
 	const told = untold === undefined ? skills : undefined;
-	const inputs = promptInputs(profile, snapshot, session, context, memory, told);
-	const parts = systemPromptParts(
-		profile,
-		inputs,
-		contextParts(profile, context.entries.map(shownEntry), wording),
-		wording,
-	);
+	const parts = () =>
+		systemPromptParts(
+			profile,
+			promptInputs(profile, snapshot, session, context, memory, told),
+			contextParts(profile, context.entries.map(shownEntry), wording),
+			wording,
+		);
 	const rows = ledgerRows(context, prepared);
 	const injected = rows.reduce((sum, row) => sum + row.injectedLength, 0);
 	return createPrompt({
