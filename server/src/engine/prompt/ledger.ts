@@ -23,6 +23,8 @@ export interface LedgerRow {
 	readonly kept: readonly TextRange[];
 	/** The stretches that the cut leaves, where there is one: less of them may be kept, for reasons of another kind. */
 	readonly uncut?: readonly TextRange[];
+	/** Lines of the digest that the runtime writes in the place of what it cuts, where it writes one. */
+	readonly digestLines?: number;
 	/** Entries that a section of its own shows while all of their projects are open, whatever becomes of the file. */
 	readonly whileOpen?: readonly { readonly range: TextRange; readonly projects: readonly string[] }[];
 	/** The part of the prompt that carries the file. */

@@ -65,24 +65,10 @@ function whatIsLost(view: RuleView, fate: FileFate, cut: Cut): string {
 	if (ends.length === 0) return `${row.path} is too long: the agent gets no part of it${where}.`;
 	const middle = ends.length === 2 ? 'between' : cut.head > 0 ? 'after them' : 'before them';
 	const only = `${row.path} is too long: the agent reads the ${ends.join(' and ')} ${exactWordFor(unitOf(view, fate))}`;
-	const digest = digestLines(view, fate);
-	if (digest === undefined) return `${only}${where}; the ${grouped(cut.lost)} ${middle} are lost.`;
-	return `${only}${where}. Instead of the ${grouped(cut.lost + cut.between)} ${middle}, it gets a digest of ${counted(digest, 'line')}.`;
+	if (row.digestLines === undefined) return `${only}${where}; the ${grouped(cut.lost)} ${middle} are lost.`;
+	return `${only}${where}. Instead of the ${grouped(cut.lost + cut.between)} ${middle}, it gets a digest of ${counted(row.digestLines, 'line')}.`;
 }
 
 /** At the end, where it is in nobody's way: what there is to do comes first. */
 const allowance = ({ runtime }: RuleView, { row }: FileFate): string =>
 	row.limit === undefined ? '' : ` (${runtime.title} allows ${grouped(row.limit)}.)`;
-
-/** OpenClaw's digest of AGENTS.md opens with this line and ends at the next marker. */
-const digestOpens = '[Policy digest from AGENTS.md]\n';
-
-function digestLines(view: RuleView, { row, kinds }: FileFate): number | undefined {
-	if (row.role !== 'agents') return undefined;
-	const part = view.prompt(kinds[0] ?? 'main').parts.find(({ id }) => id === row.partId);
-	const start = part?.text.lastIndexOf(digestOpens) ?? -1;
-	if (!part || start < 0) return undefined;
-	const lines = part.text.slice(start + digestOpens.length).split('\n');
-	const end = lines.findIndex((line) => /^\[\.\.\.\d+ more policy lines omitted|^…\(truncated /.test(line));
-	return end < 0 ? undefined : end;
-}

@@ -1,7 +1,8 @@
 import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { quoted } from '../support/quoted.ts';
-import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { someLine } from '../support/someLine.ts';
+import { type KnownText, knownTexts } from '../support/texts.ts';
 import type { Grammar } from './orders/order.ts';
 import { isSameScope } from './orders/scopes.ts';
 import { longestText, type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
@@ -49,7 +50,7 @@ export const instructionsContradict: Rule = {
 };
 
 /** Of what sentences are read from. */
-const forbidsAnything = oncePerText((text) => mayForbid(text.slice(0, longestText)));
+const forbidsAnything = someLine(mayForbid, longestText);
 
 /** What a file orders and forbids. */
 interface Spoke {

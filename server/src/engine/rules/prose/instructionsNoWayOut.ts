@@ -1,5 +1,6 @@
 import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
+import { someLine } from '../support/someLine.ts';
 import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
 import { type ApprovalOrder, askingIn } from './orders/approvals.ts';
 import type { SentencePiece } from './orders/items.ts';
@@ -31,8 +32,8 @@ const plainly = (text: string): string => text.replace(/[*_`]/g, '').replace(/[â
 
 const mayTell = (text: string): boolean => telling.test(plainly(text));
 
-/** The same for whatever says that somebody may not be asked. */
-const banning = /(?<![a-z])(?:never|not|[a-z]+n't|circumstances)(?![a-z])/i;
+/** The same for whatever says that somebody may not be asked. A pattern that opens with letters takes a quarter of the time. */
+const banning = /n(?:ever|ot|'t)(?![a-z])|circumstances/i;
 
 const mayBan = (text: string): boolean => banning.test(plainly(text));
 
@@ -57,8 +58,10 @@ const toldIn = oncePerBlock(toldOf, mayTell);
 /** Few texts name anybody who may not be asked, and in the others nothing has to be known of who is to be asked. */
 const bansIn = oncePerBlock((piece, isItem) => toldOf(piece, isItem).filter(({ kind }) => kind === 'ban'), mayBan);
 
+const mayBanSomebody = someLine(mayBan, longestText);
+
 const bansAnybody = oncePerText(
-	(text, file) => mayBan(text.slice(0, longestText)) && sentencesIn(file).some((block) => bansIn(block).length > 0),
+	(_, file) => mayBanSomebody(file) && sentencesIn(file).some((block) => bansIn(block).length > 0),
 );
 
 interface LocatedOrder extends ApprovalOrder {

@@ -72,6 +72,17 @@ const fadedMessage = 'The agent never reads this.';
 export const diagnosticsOf = ({ diagnostic, faded }: ShownProblem): readonly Diagnostic[] =>
 	faded ? [diagnostic, faded] : [diagnostic];
 
+/** The same for the same diagnostics. */
+const shownText = (problems: readonly ShownProblem[]): string => JSON.stringify(problems.flatMap(diagnosticsOf));
+
+/** What was last told of a file that typing can change. */
+interface LiveAnswer {
+	/** What it was made of. */
+	readonly sources: readonly (readonly unknown[])[];
+	readonly shown: string;
+	readonly answer: FileProblems;
+}
+
 const nothing: readonly RuledFinding[] = [];
 const none: readonly ShownProblem[] = [];
 
@@ -93,10 +104,10 @@ export function createProblems(sources: ProblemSources): Problems {
 	const { workspaces, files, settings, rules, log, pageOf } = sources;
 	const tellCutShort = cutShortLog(log);
 	const analysed = keptOn<Analysis, { readonly levels: RuleLevels; readonly byPath: FindingsByPath }>();
-	const answers = new Map<
-		string,
-		{ readonly sources: readonly (readonly unknown[])[]; readonly answer: FileProblems }
-	>();
+	const answers = new Map<string, LiveAnswer>();
+	// The client may have ids of a server before this one.
+	const opened = Date.now().toString(36);
+	let made = 0;
 
 	const findingsIn = (workspace: Workspace): FindingsByPath => {
 		const analysis = workspace.analysis();
@@ -161,10 +172,11 @@ export function createProblems(sources: ProblemSources): Problems {
 		show: (workspace, finding, text) => problemOf(workspace, finding, createLineMap(text)),
 	});
 
-	const answerOf = (path: string, problems: readonly ShownProblem[]): FileProblems => {
-		const shown = JSON.stringify(problems.flatMap(diagnosticsOf));
-		return { path, problems, resultId: markOf(shown) };
-	};
+	const answerOf = (path: string, problems: readonly ShownProblem[]): FileProblems => ({
+		path,
+		problems,
+		resultId: markOf(shownText(problems)),
+	});
 
 	const of = (path: string): FileProblems => {
 		const owners = workspaces.list().filter((workspace) => findingsIn(workspace).at(path));
@@ -179,8 +191,11 @@ export function createProblems(sources: ProblemSources): Problems {
 			),
 			...unopened,
 		]);
-		const answer = answerOf(path, problems);
-		answers.set(path, { sources, answer });
+		// Typing gives each text another answer: a number takes less than a mark of all that is shown.
+		const shown = shownText(problems);
+		const resultId = known?.shown === shown ? known.answer.resultId : `${opened}.${++made}`;
+		const answer = { path, problems, resultId };
+		answers.set(path, { sources, shown, answer });
 		return answer;
 	};
 

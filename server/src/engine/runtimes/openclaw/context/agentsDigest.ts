@@ -1,4 +1,5 @@
 import { joinMapped, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { remembering } from '../../../text/remember.ts';
 import { safeEnd, safeStart } from '../../../text/utf16.ts';
 
 const headShare = 0.45;
@@ -29,20 +30,34 @@ function digestLine(source: string): string {
 	return line.length <= longestLine ? line : `${line.slice(0, safeEnd(line, longestLine - 1))}…`;
 }
 
+interface ReadLine {
+	/** As the digest carries it. */
+	readonly text: string;
+	/** `break`: what stands before it does not belong to what comes after. */
+	readonly kind: 'break' | 'prose' | 'policy';
+	readonly urgent: boolean;
+}
+
+const breaks = (line: string): boolean => line === '' || fence.test(line);
+const isPolicy = (line: string): boolean => headingOrItem.test(line) || policyWords.test(line);
+
+/** Once for each line that stays as it is while another is typed in. */
+const readLine = remembering((source): ReadLine => {
+	const text = digestLine(source);
+	if (breaks(text)) return { text, kind: 'break', urgent: false };
+	return isPolicy(text)
+		? { text, kind: 'policy', urgent: urgentWords.test(text) }
+		: { text, kind: 'prose', urgent: false };
+});
+
 /** Lines that sound like policy, each with the prose line before it where there is one. */
 function candidatesIn(text: string): DigestLine[] {
 	const candidates: DigestLine[] = [];
 	let before: string | undefined;
-	for (const source of text.split(/\r?\n/u)) {
-		const line = digestLine(source);
-		if (line === '' || fence.test(line)) {
-			before = undefined;
-		} else if (headingOrItem.test(line) || policyWords.test(line)) {
-			candidates.push({ text: before === undefined ? line : `${before}\n${line}`, urgent: urgentWords.test(line) });
-			before = undefined;
-		} else {
-			before = line;
-		}
+	for (const source of text.split('\n')) {
+		const { kind, urgent, text: line } = readLine(source);
+		if (kind === 'policy') candidates.push({ text: before === undefined ? line : `${before}\n${line}`, urgent });
+		before = kind === 'prose' ? line : undefined;
 	}
 	return candidates;
 }
@@ -70,6 +85,18 @@ function digestOf(candidates: readonly DigestLine[], budget: number): { text: st
 	};
 }
 
+/** The line that a digest opens with. */
+const opening = '[Policy digest from AGENTS.md]';
+
+/** How many lines the digest in `cut` has, which is an AGENTS.md after the cut; undefined where there is none in it. */
+export function digestLinesIn(cut: string): number | undefined {
+	const start = cut.lastIndexOf(`${opening}\n`);
+	if (start < 0) return undefined;
+	const lines = cut.slice(start + opening.length + 1).split('\n');
+	const end = lines.findIndex((line) => /^\[\.\.\.\d+ more policy lines omitted|^…\(truncated /.test(line));
+	return end < 0 ? undefined : end;
+}
+
 /**
  * The cut of OpenClaw 2026.5.28 and later for AGENTS.md: head, a digest of what sounds like policy, tail.
  * Never longer than `limit` (UTF-16 units). `trimmed` has no trailing white space and is longer than `limit`.
@@ -88,7 +115,7 @@ export function truncateAgents(trimmed: MappedText, limit: number, repeated = li
 			[
 				sliceMapped(trimmed, 0, safeEnd(text, head)),
 				literal('[...truncated, read AGENTS.md for full content...]'),
-				literal(digest.text ? '[Policy digest from AGENTS.md]' : ''),
+				literal(digest.text ? opening : ''),
 				repeated(digest.text),
 				literal(digest.omitted > 0 ? `[...${digest.omitted} more policy lines omitted...]` : ''),
 				literal(`…(truncated AGENTS.md: kept ${head}+policy ${digest.text.length}+${tail} chars of ${text.length})…`),

@@ -5,6 +5,7 @@ import type { Wording } from '../../../prompt/wording/wording.ts';
 import { type TextRange, united } from '../../../text/range.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { digestLinesIn } from '../context/agentsDigest.ts';
 import { type ContextOutcome, resolveContext, type ShownEntry } from '../context/context.ts';
 import { type ContextPart, contextParts, partIdOf } from '../context/contextParts.ts';
 import { type EntryOutcome, pathOf } from '../context/loaded.ts';
@@ -110,15 +111,18 @@ function ledgerRows(context: ContextOutcome, prepared: PreparedRun): LedgerRow[]
 						: fateOfCut[outcome.cut];
 		// What the run still has to make is nothing of the person's.
 		const verbatim = fate === 'seeded' ? () => [] : keptOf;
+		const role = roleIdOf(pathOf(file)) ?? 'other';
+		const digestLines = fate === 'truncated' && role === 'agents' && content && digestLinesIn(content.text);
 		const row: LedgerRow = {
 			path: pathOf(file),
-			role: roleIdOf(pathOf(file)) ?? 'other',
+			role,
 			fate,
 			reason: file.reason ?? (fate === 'seeded' ? seededReason(prepared, outcome) : reasonOf(fate)),
 			rawLength: outcome.rawLength,
 			injectedLength: content?.text.length ?? 0,
 			limit: outcome.limit,
 			kept: content === undefined ? [] : verbatim(content),
+			...(digestLines && { digestLines }),
 			...(outcome.content === undefined || outcome.cut === 'none' ? {} : { uncut: verbatim(outcome.content) }),
 			...(content === undefined ? {} : { partId: partIdOf(file.personal ? pathOf(file) : file.name) }),
 			warnings: outcome.warnings,
