@@ -7,11 +7,19 @@ const strides: readonly number[] = [512, 32];
 const tail = (text: string, behind: number, stride: number): string =>
 	text.slice(text.length - behind - stride, text.length - behind);
 
+/** Several ask the same of each key. */
+let last = { before: '', after: '', lines: '' };
+
 /**
  * The lines of `after` that are not those that `before` begins or ends with: of what is typed, the line that it is typed in. What
  * is true of each line of `before` need only be asked of these. Linear.
  */
 export function changedLines(before: string, after: string): string {
+	if (before !== last.before || after !== last.after) last = { before, after, lines: linesBetween(before, after) };
+	return last.lines;
+}
+
+function linesBetween(before: string, after: string): string {
 	const shorter = Math.min(before.length, after.length);
 	let start = 0;
 	for (const stride of strides)

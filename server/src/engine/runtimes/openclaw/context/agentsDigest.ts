@@ -1,4 +1,4 @@
-import { joinMapped, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { joinMapped, literal, type MappedText, oncePerMapped, sliceMapped } from '../../../prompt/mappedText.ts';
 import { remembering } from '../../../text/remember.ts';
 import { safeEnd, safeStart } from '../../../text/utf16.ts';
 
@@ -88,14 +88,14 @@ function digestOf(candidates: readonly DigestLine[], budget: number): { text: st
 /** The line that a digest opens with. */
 const opening = '[Policy digest from AGENTS.md]';
 
-/** How many lines the digest in `cut` has, which is an AGENTS.md after the cut; undefined where there is none in it. */
-export function digestLinesIn(cut: string): number | undefined {
-	const start = cut.lastIndexOf(`${opening}\n`);
+/** How many lines the digest in an AGENTS.md has after the cut; undefined where there is none in it. */
+export const digestLinesIn = oncePerMapped(({ text }): number | undefined => {
+	const start = text.lastIndexOf(`${opening}\n`);
 	if (start < 0) return undefined;
-	const lines = cut.slice(start + opening.length + 1).split('\n');
+	const lines = text.slice(start + opening.length + 1).split('\n');
 	const end = lines.findIndex((line) => /^\[\.\.\.\d+ more policy lines omitted|^…\(truncated /.test(line));
 	return end < 0 ? undefined : end;
-}
+});
 
 /**
  * The cut of OpenClaw 2026.5.28 and later for AGENTS.md: head, a digest of what sounds like policy, tail.

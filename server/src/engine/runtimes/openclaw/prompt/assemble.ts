@@ -112,7 +112,7 @@ function ledgerRows(context: ContextOutcome, prepared: PreparedRun): LedgerRow[]
 		// What the run still has to make is nothing of the person's.
 		const verbatim = fate === 'seeded' ? () => [] : keptOf;
 		const role = roleIdOf(pathOf(file)) ?? 'other';
-		const digestLines = fate === 'truncated' && role === 'agents' && content && digestLinesIn(content.text);
+		const digestLines = fate === 'truncated' && role === 'agents' && content && digestLinesIn(content);
 		const row: LedgerRow = {
 			path: pathOf(file),
 			role,
