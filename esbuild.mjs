@@ -190,6 +190,7 @@ const programBundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
+		define: { builtVersion: JSON.stringify(JSON.parse(await readFile('package.json', 'utf8')).version) },
 		plugins: [tokensAsFile, tablesAsText, withoutCode, namesOnce, builtinsAtOnce, packagesLate, familiesAtOnce],
 		charset: 'utf8',
 	},
@@ -214,6 +215,11 @@ const bundles = (program ? programBundles : [...editorBundles, ...programBundles
 );
 
 await rm(out, { recursive: true, force: true });
+if (!production && !program) {
+	// The server's file has the name that it has in a release.
+	await mkdir(out, { recursive: true });
+	await writeFile(join(out, 'server.cjs'), "import('./server.js');\n");
+}
 if (watch) {
 	const contexts = await Promise.all(bundles.map((options) => esbuild.context(options)));
 	await Promise.all(contexts.map((context) => context.watch()));
@@ -222,7 +228,7 @@ if (watch) {
 	if (production) {
 		const at = bundles.findIndex(({ entryPoints }) => 'cli' in entryPoints);
 		const [{ outputs }, entries] = [built[at].metafile, Object.keys(bundles[at].entryPoints)];
-		await mergeChunks({ outputs, entries, outdir: out, banner: requireBanner.js });
+		await mergeChunks({ outputs, entries, outdir: out, banner: requireBanner.js, hasty: ['server'] });
 	}
 	await tellWhatIsBundled(built.map(({ metafile }) => metafile));
 }

@@ -17,7 +17,7 @@ const kB = 1000;
 /** What may not grow unnoticed. A bundle counts with everything that it loads at once, not with what it loads on demand. */
 const sizes = [
 	{ what: 'client bundle', limit: 75 * kB, measure: () => bytes('dist/client.cjs') },
-	{ what: 'server bundle', limit: 2000 * kB, measure: () => bytesAtStart('dist/server.js') },
+	{ what: 'server bundle', limit: 2000 * kB, measure: () => bytesAtStart('dist/server.cjs') },
 	{ what: 'package', limit: 9000 * kB, measure: () => bytes('dist/soulscope.vsix') },
 ];
 

@@ -110,18 +110,23 @@ function withChanges(code, changes) {
 	return changed;
 }
 
+/** Has the loader start a program. */
+const startOf = (script, { name, commands }) =>
+	`start(require, './chunks/${script}', ${[name, ...(commands ? [commands] : [])].map((each) => JSON.stringify(each)).join(', ')});`;
+
 /** The file that a program is started by. */
-const stub = (script, { name, commands }) => `#!/usr/bin/env node
+const stub = (script, program) => `#!/usr/bin/env node
 const require = process.getBuiltinModule('module').createRequire(import.meta.url);
-require('./load.cjs').start(require, './chunks/${script}', ${[name, ...(commands ? [commands] : [])].map((each) => JSON.stringify(each)).join(', ')});
+require('./load.cjs').${startOf(script, program)}
 `;
 
 /**
  * Makes scripts of the outputs of a build, fewer than there were, and a file of the old name for each that somebody starts.
- * @param {{ outputs: Outputs, entries: readonly string[], outdir: string, banner?: string, programs?: Readonly<Record<string, RegExp>> }} build paths of
- *   outputs are from the working directory; `entries` are the names of those that are started, and each output begins with `banner`
+ * @param {{ outputs: Outputs, entries: readonly string[], outdir: string, banner?: string, programs?: Readonly<Record<string, RegExp>>, hasty?: readonly string[] }} build
+ *   paths of outputs are from the working directory; `entries` are the names of those that are started, and each output begins with `banner`. Those of
+ *   `hasty` become `NAME.cjs` with the loader in it: Node takes two milliseconds less for one CommonJS file than for an ES module and another file
  */
-export async function mergeChunks({ outputs, entries, outdir, banner = '', programs = ourPrograms }) {
+export async function mergeChunks({ outputs, entries, outdir, banner = '', programs = ourPrograms, hasty = [] }) {
 	const scripts = scriptsOf(outputs, programs);
 	const files = Object.keys(outputs)
 		.filter((path) => extname(path) === '.js')
@@ -172,6 +177,10 @@ export async function mergeChunks({ outputs, entries, outdir, banner = '', progr
 	for (const { fileName, code } of output) await writeFile(join(outdir, fileName), code, { flag: 'wx' });
 	for (const { fileName, name } of output.filter(({ isEntry }) => isEntry)) {
 		const program = { name, ...(name === 'cli' && { commands: ['lsp', ...commands] }) };
-		await writeFile(join(outdir, `${name}.js`), stub(basename(fileName), program), { mode: 0o755, flag: 'wx' });
+		if (hasty.includes(name)) {
+			const loader = await readFile(join(outdir, 'load.cjs'), 'utf8');
+			const text = `${loader}module.exports.${startOf(basename(fileName), program)}\n`;
+			await writeFile(join(outdir, `${name}.cjs`), text, { flag: 'wx' });
+		} else await writeFile(join(outdir, `${name}.js`), stub(basename(fileName), program), { mode: 0o755, flag: 'wx' });
 	}
 }

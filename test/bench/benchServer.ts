@@ -76,7 +76,7 @@ const timeZone = 'Europe/Berlin';
 export const servers = {
 	soulscope: {
 		name: 'soulscope',
-		script: fileURLToPath(new URL('../../dist/server.js', import.meta.url)),
+		script: fileURLToPath(new URL('../../dist/server.cjs', import.meta.url)),
 		flags: serverFlags,
 		variables: serverVariables(compiled),
 		initializationOptions: { home: '/nowhere', timeZone, storage: '/nowhere', trusted: true },

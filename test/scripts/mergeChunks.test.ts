@@ -80,12 +80,14 @@ async function built(minify: boolean) {
 const data = () => join(folder, 'data');
 const compiled = (entry: string) => join(data(), 'soulscope', 'compiled', `soulscope-${entry}`);
 
+function saidBy(file: string, ...flags: readonly string[]): string {
+	const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...variables } = process.env;
+	const env = { ...variables, XDG_DATA_HOME: data() };
+	return execFileSync(process.execPath, [...flags, file], { encoding: 'utf8', env }).trim();
+}
+
 const said = (outdir: string, ...flags: readonly string[]) =>
-	entries.map((entry) => {
-		const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...variables } = process.env;
-		const env = { ...variables, XDG_DATA_HOME: data() };
-		return execFileSync(process.execPath, [...flags, join(outdir, `${entry}.js`)], { encoding: 'utf8', env }).trim();
-	});
+	entries.map((entry) => saidBy(join(outdir, `${entry}.js`), ...flags));
 
 it.each([true, false])(
 	'every program runs as before, in the same order, from fewer files (minified: %s)',
@@ -123,6 +125,15 @@ it.each([true, false])(
 	},
 	60_000,
 );
+
+it('a program in a hurry is one file with the loader in it, and does the same', async () => {
+	const { outdir, outputs } = await built(true);
+	const before = saidBy(join(outdir, 'server.js'));
+	await mergeChunks({ outputs, entries, outdir, programs, hasty: ['server'] });
+	rmSync(join(outdir, 'load.cjs'));
+	expect(saidBy(join(outdir, 'server.cjs'))).toBe(before);
+	expect(readdirSync(outdir).filter((name) => name.startsWith('server'))).toEqual(['server.cjs']);
+}, 60_000);
 
 it('keeps what was compiled for the next start, and makes it anew where it cannot be used', async () => {
 	const { outdir, outputs } = await built(true);

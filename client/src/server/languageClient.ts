@@ -18,7 +18,7 @@ export function createLanguageClient(
 	log: LogOutputChannel,
 	initializationOptions: () => InitializationOptions,
 ): LanguageClient {
-	const module = join(context.extensionPath, 'dist', 'server.js');
+	const module = join(context.extensionPath, 'dist', 'server.cjs');
 	const compiled = process.env.NODE_COMPILE_CACHE ?? join(context.globalStorageUri.fsPath, 'compiled');
 	const env = serverVariables(compiled);
 	const execArgv = [...serverFlags];

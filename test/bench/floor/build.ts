@@ -10,7 +10,7 @@ const server = fileURLToPath(new URL('./server.ts', import.meta.url));
 const loader = fileURLToPath(new URL('../../../server/src/load.ts', import.meta.url));
 
 /** What Node starts, once it has been built into `outdir`. */
-export const floorScript = (outdir: string): string => join(outdir, 'floor.js');
+export const floorScript = (outdir: string): string => join(outdir, 'floor.cjs');
 
 /** Bundles the floor into `outdir` as a release bundles the server, loader and all. */
 export async function buildFloor(outdir: string): Promise<void> {
@@ -33,5 +33,6 @@ export async function buildFloor(outdir: string): Promise<void> {
 		outExtension: { '.js': '.cjs' },
 	});
 	mkdirSync(join(outdir, 'chunks'), { recursive: true });
-	await mergeChunks({ outputs: metafile.outputs, entries: ['floor'], outdir, programs: { floor: /server\.ts$/ } });
+	const { outputs } = metafile;
+	await mergeChunks({ outputs, entries: ['floor'], outdir, programs: { floor: /server\.ts$/ }, hasty: ['floor'] });
 }

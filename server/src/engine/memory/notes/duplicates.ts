@@ -20,7 +20,8 @@ const bullet = /^[ \t]*[-*+][ \t]+((?![ \t]).*)$/;
 const entryKey = (entry: string): string =>
 	entry
 		.replace(/[*_`]/g, '')
-		.replace(/\s+/g, ' ')
+		// Most spaces stand alone: those are left where they are.
+		.replace(/\s{2,}|[^\S ]/g, ' ')
 		.trim()
 		.replace(/[.;,]$/, '')
 		.toLowerCase();
