@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { late } from './late.mjs';
+import { takeOwnImports } from './ownImports.mjs';
 
 /** Those that take a millisecond or more to load, and that no start needs. */
 const heavy = [
@@ -31,13 +32,7 @@ const builtin = new RegExp(`^(?:node:)?(?:${escaped}|sqlite)$`);
 export const builtinsAtOnce = {
 	name: 'builtins-at-once',
 	setup(build) {
-		// Packages may take a module as a whole, and with it all names.
-		const isOwn = (importer) => !importer.includes('node_modules');
-		build.onResolve({ filter: builtin }, ({ path, kind, namespace, importer }) =>
-			kind === 'import-statement' && namespace === 'file' && isOwn(importer)
-				? { path, namespace: 'builtins-at-once' }
-				: undefined,
-		);
+		takeOwnImports(build, builtin, 'builtins-at-once');
 		build.onLoad({ filter: /./, namespace: 'builtins-at-once' }, async ({ path }) => {
 			const library = await import(path);
 			const isHeavy = heavy.includes(bare(path));

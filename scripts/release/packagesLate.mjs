@@ -2,6 +2,7 @@
 
 import { root } from '../packages.mjs';
 import { late } from './late.mjs';
+import { takeOwnImports } from './ownImports.mjs';
 
 /** CommonJS, all of it functions and classes: a constant among the names is not what it says it is until somebody looks into it. */
 const heavy = /^(?:yaml|js-yaml|gray-matter)$/;
@@ -13,12 +14,7 @@ const heavy = /^(?:yaml|js-yaml|gray-matter)$/;
 export const packagesLate = {
 	name: 'packages-late',
 	setup(build) {
-		const isOwn = (importer) => !importer.includes('node_modules');
-		build.onResolve({ filter: heavy }, ({ path, kind, namespace, importer }) =>
-			kind === 'import-statement' && namespace === 'file' && isOwn(importer)
-				? { path, namespace: 'packages-late' }
-				: undefined,
-		);
+		takeOwnImports(build, heavy, 'packages-late');
 		build.onLoad({ filter: /./, namespace: 'packages-late' }, async ({ path }) => {
 			const names = Object.keys(await import(path)).filter((name) => /^[A-Za-z_]\w*$/.test(name) && name !== 'default');
 			return {
