@@ -75,8 +75,7 @@ export class Prompt implements PromptFields {
 	readonly session: Session;
 	readonly ledger: Ledger;
 	declare readonly preparation?: RunPreparation;
-	readonly #given: PromptFields['parts'];
-	#parts: readonly Part[] | undefined;
+	#parts: PromptFields['parts'];
 	#text: string | undefined;
 
 	constructor({ runtime, session, parts, ledger, preparation }: PromptFields) {
@@ -84,11 +83,11 @@ export class Prompt implements PromptFields {
 		this.session = session;
 		this.ledger = ledger;
 		if (preparation) this.preparation = preparation;
-		this.#given = parts;
+		this.#parts = parts;
 	}
 
 	get parts(): readonly Part[] {
-		this.#parts ??= typeof this.#given === 'function' ? this.#given() : this.#given;
+		if (typeof this.#parts === 'function') this.#parts = this.#parts();
 		return this.#parts;
 	}
 
