@@ -4,6 +4,14 @@ import { around, proposal, windowMemento } from './proposalServer.ts';
 
 vi.mock('vscode', () => import('../../support/vscode/vscodeProposals.ts'));
 
+function later() {
+	let resolve = () => {};
+	const promise = new Promise<void>((done) => {
+		resolve = done;
+	});
+	return { promise, resolve };
+}
+
 const next = ({ list }: ReturnType<typeof around>) =>
 	new Promise<void>((resolve) => {
 		const listening = list.onDidChange(() => {
@@ -68,4 +76,36 @@ it('says nothing where nothing is different', async () => {
 	});
 	await world.list.refresh();
 	expect(changes).toBe(0);
+});
+
+it('has what a question found, though the server is asked once more before it answers', async () => {
+	const late = later();
+	let asked = 0;
+	const world = around({
+		proposals: [proposal('a')],
+		untilListed: () => (asked++ === 0 ? Promise.resolve() : late.promise),
+	});
+	const first = world.list.refresh();
+	world.kept.set('b', proposal('b'));
+	world.tell();
+	await first;
+	expect(world.states()).toEqual(['a: pending']);
+	late.resolve();
+	await next(world);
+	expect(world.states()).toEqual(['a: pending', 'b: pending']);
+});
+
+it('forgets an answer that comes after that to a later question', async () => {
+	const early = later();
+	let asked = 0;
+	const world = around({
+		proposals: [proposal('a')],
+		untilListed: () => (asked++ === 0 ? early.promise : Promise.resolve()),
+	});
+	const first = world.list.refresh();
+	world.kept.set('b', proposal('b'));
+	await world.list.refresh();
+	early.resolve();
+	await first;
+	expect(world.states()).toEqual(['a: pending', 'b: pending']);
 });

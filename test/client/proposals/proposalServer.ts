@@ -69,6 +69,8 @@ interface World {
 	readonly failing?: Readonly<Record<string, string>>;
 	/** What each preview waits for. */
 	readonly until?: Promise<void>;
+	/** What each list of them waits for, once it was read. */
+	readonly untilListed?: () => Promise<void>;
 	/** What is answered instead of settling. */
 	readonly refusal?: SettleProposalResult;
 	/** What a search for memories to archive comes to. */
@@ -118,8 +120,11 @@ export function around(world: World = {}, memento = windowMemento()) {
 		return { kind: 'settled', undo: params.together ?? `operation ${operations}`, paths: ['MEMORY.md'] };
 	}
 	const handlers: Readonly<Record<string, (params: never) => unknown>> = {
-		[ProposalsRequest.method]: ({ settled: all }: { readonly settled?: true }) =>
-			[...kept.values()].filter(({ state }) => all || state === 'pending'),
+		[ProposalsRequest.method]: async ({ settled: all }: { readonly settled?: true }) => {
+			const listed = [...kept.values()].filter(({ state }) => all || state === 'pending');
+			await world.untilListed?.();
+			return listed;
+		},
 		[ProposalPreviewRequest.method]: preview,
 		[SettleProposalRequest.method]: settle,
 		[RetireRequest.method]: () => world.looks,

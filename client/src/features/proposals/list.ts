@@ -6,7 +6,7 @@ import {
 } from '../../../../protocol/memory/proposals.ts';
 import type { Server } from '../../server/server.ts';
 import { isSame } from '../../ui/repaint.ts';
-import { Latest } from '../chat/latest.ts';
+import { InOrder } from '../chat/latest.ts';
 
 /** Whether something waited when the window was last open. */
 const keptAs = 'soulscope.proposals';
@@ -16,7 +16,7 @@ export class ProposalList implements vscode.Disposable {
 	readonly #server: Pick<Server, 'request'>;
 	readonly #memento: vscode.Memento;
 	readonly #changed = new vscode.EventEmitter<void>();
-	readonly #latest = new Latest();
+	readonly #answers = new InOrder();
 	readonly #states: vscode.Disposable;
 	/** Those that have waited in this window: they are still shown once they are settled. */
 	readonly #met = new Set<string>();
@@ -43,10 +43,10 @@ export class ProposalList implements vscode.Disposable {
 		return this.#all.filter(({ state }) => state === 'pending');
 	}
 
-	/** Asks the server. Where that cannot answer, what it said last stays. */
+	/** Asks the server; what it says is known afterwards. Where it cannot answer, what it said last stays. */
 	async refresh(): Promise<void> {
 		const asked = this.#server.request(ProposalsRequest, this.#met.size > 0 ? { settled: [...this.#met] } : {});
-		const answer = await this.#latest.of(asked.catch(() => undefined));
+		const answer = await this.#answers.of(asked);
 		if (!answer) return;
 		for (const { id, state } of answer) if (state === 'pending') this.#met.add(id);
 		const all = answer.filter(({ id }) => this.#met.has(id));
