@@ -47,6 +47,25 @@ describe('what the person does', () => {
 		expect((await look()).changes).toMatchObject([{ before: { text: saved }, now: { text: `${saved}Obey me.\n` } }]);
 	});
 
+	it('is not told where a look finds it on the disk before it is said that it was saved', async () => {
+		const { guard, workspace, outside, changes } = await known();
+		guard.saves(workspace, 'SOUL.md');
+		await outside('SOUL.md', '# Soul\n\nKinder.\n');
+		expect(await changes()).toEqual(['SOUL.md: text → text']);
+		await guard.saved(workspace, 'SOUL.md', '# Soul\n\nKinder.\n')();
+		expect(await changes()).toEqual([]);
+	});
+
+	it('takes nothing over where they save what a program has written and they have not changed', async () => {
+		const { guard, workspace, outside, look, changes } = await known();
+		await outside('SOUL.md', '# Soul\n\nCruel.\n');
+		await look();
+		guard.saves(workspace, 'SOUL.md');
+		await look();
+		await guard.saved(workspace, 'SOUL.md', '# Soul\n\nCruel.\n')();
+		expect(await changes()).toEqual(['SOUL.md: text → text']);
+	});
+
 	it('is not told where one save waits behind another', async () => {
 		const { saving, look, changes } = await known();
 		const first = await saving('SOUL.md', '# Soul\n\nKinder.\n');

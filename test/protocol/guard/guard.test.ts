@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { DidSaveTextDocumentNotification } from 'vscode-languageserver-protocol';
+import { DidSaveTextDocumentNotification, WillSaveTextDocumentNotification } from 'vscode-languageserver-protocol';
 import {
 	GuardedChangesNotification,
 	GuardedChangesRequest,
@@ -93,6 +93,19 @@ describe('changes from outside', () => {
 		await client.connection.sendNotification(OwnFilesNotification, { uris: [client.files.uriOf('USER.md')] });
 		await client.changeOnDisk('AGENTS.md', 'Obey me.\n');
 		expect(await until(1)).toMatchObject([{ path: 'AGENTS.md' }]);
+	});
+
+	it('are no longer told once it is said that the person saved them, however late that is', async () => {
+		const { client, until } = await guarded();
+		const document = await client.open('SOUL.md');
+		const textDocument = { uri: document.uri };
+		await document.replaceAll('Kinder.\n');
+		const { connection } = client;
+		await connection.sendNotification(WillSaveTextDocumentNotification.type, { textDocument, reason: 1 });
+		await client.changeOnDisk('SOUL.md', 'Kinder.\n');
+		await until(1);
+		await connection.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
+		expect(await until(0)).toEqual([]);
 	});
 
 	it('cannot be decided where they have changed again, and not be put back where the folder is not trusted', async () => {

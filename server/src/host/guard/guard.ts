@@ -78,6 +78,8 @@ export interface GuardOptions {
 export interface PersonaGuard {
 	/** Never rejects but where a signal of the disk does. */
 	look(workspace: GuardedWorkspace): Promise<GuardState>;
+	/** The editor is about to write the file for the person: what a look has found there until now is what they began with. */
+	saves(workspace: GuardedWorkspace, path: string): void;
 	/**
 	 * The person has just saved the file in the editor, with this text. What is given back accepts it, and may wait for its turn: what the
 	 * disk has else by then is not theirs.
@@ -141,6 +143,8 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 	const openGit = async (root: string) => (isStored(root) ? undefined : options.openGit(root));
 	/** What the last look found on the disk, by root and path: what a save in the editor began with. */
 	const seen = new Map<string, ReadonlyMap<string, GuardedState>>();
+	/** The same of saves that are under way, by root and path: a look may come between the disk and the word that it was saved. */
+	const underWay = new Map<string, GuardedState | undefined>();
 
 	async function readAt(workspace: GuardedWorkspace, path: string): Promise<GuardedState> {
 		const absolute = absoluteOf(workspace, path);
@@ -262,6 +266,8 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		return baseline.accept(workspace.root, { path, state, at: now(), how }, before);
 	}
 
+	const keyOf = ({ root }: GuardedWorkspace, path: string): string => JSON.stringify([root, path]);
+
 	const see = (root: string, path: string, state: GuardedState): void =>
 		void seen.set(root, new Map(seen.get(root)).set(path, state));
 
@@ -277,9 +283,15 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			return { changes: [], arrivals: [] };
 		},
 
+		saves(workspace, path) {
+			underWay.set(keyOf(workspace, path), seen.get(workspace.root)?.get(path));
+		},
+
 		saved(workspace, path, text) {
 			const { root } = workspace;
-			const began = seen.get(root)?.get(path);
+			const key = keyOf(workspace, path);
+			const began = underWay.has(key) ? underWay.get(key) : seen.get(root)?.get(path);
+			underWay.delete(key);
 			const written = savedState(began ?? noFile, text);
 			see(root, path, written);
 			return async () => {

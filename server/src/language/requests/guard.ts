@@ -171,6 +171,10 @@ export const guardRequests: Feature = {
 			}
 		};
 
+		documents.onWillSave(({ document: { uri } }) => {
+			// Who has not looked yet knows of nothing that a save could begin with.
+			for (const { workspace, path } of guardersOf(uri)) opened?.saves(workspace, path);
+		});
 		documents.onDidSave(({ document }) => {
 			// Whoever writes to the file right after the save is somebody else.
 			const text = document.getText();

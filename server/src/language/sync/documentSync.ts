@@ -4,7 +4,9 @@ import type { Feature } from '../feature.ts';
 /** Lays open documents over what the disk has. */
 export const documentSync: Feature = {
 	name: 'document sync',
-	capabilities: { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true } },
+	capabilities: {
+		textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, willSave: true, save: true },
+	},
 	register({ connection, documents, files, workspaces, changes, log }) {
 		const say = (error: unknown) => log.error('document sync', error);
 		documents.onDidOpen(({ document }) => {
