@@ -24,15 +24,24 @@ export interface FillEmbeddingsParams {
 	readonly workspace: string;
 	/** True where the person has said that vectors of another model than the runtime's are what they want. */
 	readonly isAnyModel: boolean;
+	/** True where the step may first wait until the computer does not run on battery any more: the person knows. */
+	readonly mayWait?: boolean;
 }
 
-/** `filled`: passages that got an embedding in this step; 0 where nothing is left that nobody else works on. */
+/** `filled`: passages that got an embedding in this step; 0 where nothing is left that nobody else works on, or it has to wait. */
 type FillStep =
-	| { readonly step: 'filled'; readonly filled: number; readonly embedded: number; readonly all: number }
+	| {
+			readonly step: 'filled';
+			readonly filled: number;
+			readonly embedded: number;
+			readonly all: number;
+			/** What the next step has to wait for; absent where it has not. */
+			readonly waitsFor?: 'mains';
+	  }
 	/** Nothing was written; `isModel`: it goes on where the person wants this model all the same. */
 	| { readonly step: 'refused'; readonly message: string; readonly isModel: boolean };
 
-/** Client → server: embed the next passages that lack it. What is done stays done; cancelled: this step is not. */
+/** Client → server: embed the next passages that lack it. What is done stays done, also where it is cancelled. */
 export const FillEmbeddingsRequest = new RequestType<FillEmbeddingsParams, ManagedAnswer<FillStep>, void>(
 	'soulscope/managed/fillEmbeddings',
 );

@@ -225,26 +225,73 @@ describeWithPostgres('filling in missing vectors', () => {
 		expect(new Set(read).size).toBe(read.length);
 	});
 
-	it('keeps nothing of a step that was stopped', async () => {
-		const { open } = await openWith(many);
-		const stop = new AbortController();
-		const embedder: Embedder = {
-			...countingEmbedder(usualWords),
-			async embed(_texts, options) {
-				stop.abort(new Error('stopped'));
-				options?.signal?.throwIfAborted();
-				return [];
+	/** Embeds one text after the other, as the model on this computer does; `before`: hears of each text of a step. */
+	function oneByOne(before: (at: number) => void = () => {}) {
+		const embedder = countingEmbedder(usualWords);
+		const waiting: number[] = [];
+		const local: Embedder = {
+			...embedder,
+			async embed(texts, options = {}) {
+				waiting.push(options.waiting ?? 0);
+				const vectors: Float32Array[] = [];
+				for (const [at, text] of texts.entries()) {
+					await options.pause?.(true);
+					before(at);
+					options.signal?.throwIfAborted();
+					const [vector = new Float32Array()] = await embedder.embed([text]);
+					vectors.push(vector);
+					options.onVector?.(at, vector);
+				}
+				return vectors;
 			},
 		};
+		return { local, waiting };
+	}
+
+	const embeddedIn = async ({ database }: Awaited<ReturnType<typeof openWith>>['open']) => {
+		const [row] = await database.ask({
+			statement: sql`SELECT count(embedding)::int AS count FROM memory_chunks`,
+			values: [],
+		});
+		return row;
+	};
+
+	it('keeps what was done of a step that was stopped', async () => {
+		const { open } = await openWith(many);
+		const stop = new AbortController();
+		const { local: embedder } = oneByOne((at) => at === 5 && stop.abort(new Error('stopped')));
 		const options = { agent: 'guide', embedder, isAnyModel: false, signal: stop.signal };
 		await expect(fillEmbeddings(open, options)).rejects.toThrow('stopped');
-		const { rows } = {
-			rows: await open.database.ask({
-				statement: sql`SELECT count(embedding)::int AS count FROM memory_chunks`,
-				values: [],
-			}),
-		};
-		expect(rows).toEqual([{ count: 0 }]);
+		expect(await embeddedIn(open)).toEqual({ count: 5 });
+	});
+
+	it('keeps what was done before the model broke, and says why it did', async () => {
+		const { open, fill } = await openWith(many);
+		const { local } = oneByOne((at) => {
+			if (at === 3) throw new Error('the model broke');
+		});
+		await expect(fill(local)).rejects.toThrow('the model broke');
+		expect(await embeddedIn(open)).toEqual({ count: 3 });
+	});
+
+	it('tells the model how many wait behind, for which a pool has more processes', async () => {
+		const { fill } = await openWith(many);
+		const { local, waiting } = oneByOne();
+		for (let left = 100; left > 0; left -= 32) await fill(local);
+		expect(waiting).toEqual([68, 36, 4, 0]);
+	});
+
+	it('ends a step early where a long job should wait, with what is done, and holds no rows meanwhile', async () => {
+		const { open, connect } = await openWith(many);
+		const { local: embedder } = oneByOne();
+		const { signal } = new AbortController();
+		const step = (on: typeof open, isHeld: () => Promise<boolean>) =>
+			fillEmbeddings(on, { agent: 'guide', embedder, isAnyModel: false, signal, isHeld });
+		let looks = 0;
+		// The first text of a step is read all the same: it tells whether its vector fits.
+		expect(await step(open, async () => true)).toEqual({ filled: 1, isHeld: true, embedded: 1, all: 100 });
+		expect(await step(open, async () => ++looks > 9)).toEqual({ filled: 10, isHeld: true, embedded: 11, all: 100 });
+		expect(await step(await connect(false), async () => false)).toEqual({ filled: 32, embedded: 43, all: 100 });
 	});
 
 	it('is refused where vectors do not fit, are of another model, or nothing may be written', async () => {

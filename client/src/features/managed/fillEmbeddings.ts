@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+	type FillEmbeddingsParams,
 	FillEmbeddingsRequest,
 	type StoredEmbeddings,
 	StoredEmbeddingsRequest,
@@ -7,6 +8,7 @@ import {
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { CommandServices } from '../../commands/registry.ts';
+import { waitsForMains } from '../../ui/waitsForMains.ts';
 
 /** What a person has to know before texts are read by this model. False where they do not want it. */
 async function isWanted({ embedded, all, model = '', host }: StoredEmbeddings, name: string): Promise<boolean> {
@@ -44,9 +46,12 @@ async function fill(
 	token: vscode.CancellationToken,
 ): Promise<string> {
 	let isAnyModel = false;
+	let mayWait = false;
 	const stopped = vscode.l10n.t('Stopped. Run the command again to go on.');
+	const step = (how: Pick<FillEmbeddingsParams, 'isAnyModel' | 'mayWait'>) =>
+		server.request(FillEmbeddingsRequest, { workspace: workspace.uri, ...how }, token);
 	while (!token.isCancellationRequested) {
-		const answer = await server.request(FillEmbeddingsRequest, { workspace: workspace.uri, isAnyModel }, token);
+		const answer = await step({ isAnyModel, mayWait });
 		if (token.isCancellationRequested) return stopped;
 		if (answer.kind === 'failed') throw new Error(answer.message);
 		if (answer.step === 'refused') {
@@ -57,8 +62,12 @@ async function fill(
 		}
 		const [embedded, all] = [answer.embedded.toLocaleString(), answer.all.toLocaleString()];
 		const message = vscode.l10n.t('{0} of {1} passages have an embedding', embedded, all);
-		progress.report({ message, increment: (100 * answer.filled) / Math.max(1, answer.all) });
-		if (answer.filled === 0) return answer.embedded < answer.all ? message : allEmbedded(answer, workspace);
+		mayWait = answer.waitsFor !== undefined;
+		progress.report({
+			message: mayWait ? `${message}. ${waitsForMains()}` : message,
+			increment: (100 * answer.filled) / Math.max(1, answer.all),
+		});
+		if (answer.filled === 0 && !mayWait) return answer.embedded < answer.all ? message : allEmbedded(answer, workspace);
 	}
 	return stopped;
 }

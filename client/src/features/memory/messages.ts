@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { MemoryIndexState, RuntimeSearchResult } from '../../../../protocol/memory/search.ts';
 import { minutesLeft } from '../../../../shared/minutesLeft.ts';
+import { waitsForMains } from '../../ui/waitsForMains.ts';
 
 /** What the runtime went by, in one line. */
 export function howFound(runtimeTitle: string, embeddings: RuntimeSearchResult['embeddings']): string {
@@ -52,12 +53,7 @@ export function messageFor(states: readonly MemoryIndexState[], notes: readonly 
 				)
 			: '';
 	const lefts = states.flatMap(({ embeddings }) => embeddings?.left ?? []);
-	const waits =
-		read !== '' && states.some(({ embeddings }) => embeddings?.waitsFor === 'mains')
-			? vscode.l10n.t(
-					'It waits because the computer runs on battery. To go on anyway, turn off the setting soulscope.embeddings.waitOnBattery.',
-				)
-			: '';
+	const waits = read !== '' && states.some(({ embeddings }) => embeddings?.waitsFor === 'mains') ? waitsForMains() : '';
 	const left = read !== '' && lefts.length > 0 ? timeLeft(Math.max(...lefts)) : '';
 	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
 	return [[progress, read, waits, left, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');

@@ -23,12 +23,21 @@ export interface FillOptions {
 	/** True where the person has said that vectors of another model than the runtime's are what they want. */
 	readonly isAnyModel: boolean;
 	readonly signal: AbortSignal;
+	/** True where a long job on this computer should wait by now. Never unless given. */
+	readonly isHeld?: () => Promise<boolean>;
 }
 
-/** What one step has come to: `filled` passages got a vector; none where nothing is left that nobody else works on. */
+/**
+ * What one step has come to: `filled` passages got a vector; none where nothing is left that nobody else works on. `isHeld`: it ended
+ * early, as a long job should wait.
+ */
 export interface FilledStep extends EmbeddingCount {
 	readonly filled: number;
+	readonly isHeld?: true;
 }
+
+/** Ends a step early. */
+const held = Symbol('held');
 
 export async function embeddingCount({ database }: OpenDatabase, agent: string): Promise<EmbeddingCount> {
 	const { memory } = database.runtime.managed;
@@ -41,25 +50,56 @@ const refusal = ({ kind, why }: Incomparable): NotEmbedded =>
 		: new NotEmbedded(`Nothing was filled in: ${why}.`, true);
 
 /**
- * Gives the next passages of the agent that have no vector one. Whoever does the same at this moment gets others. Each step stands for
- * itself: what is done stays done, and the next step goes on from there. Throws a `NotEmbedded`, what the embedder throws, and what the
- * database does.
+ * Embeds until the end, or until something ends it before. The vectors are in the order of the texts; of one that is not done,
+ * undefined. `waiting`: how many texts there are after these.
+ */
+async function embedUntil(
+	texts: readonly string[],
+	waiting: number,
+	{ embedder, signal, isHeld }: FillOptions,
+): Promise<{ readonly vectors: readonly (Float32Array | undefined)[]; readonly ended?: { readonly by: unknown } }> {
+	const done: (Float32Array | undefined)[] = [];
+	let begun = 0;
+	/** Rows are locked, so nothing is waited for here. One text tells whether its vector fits, and no battery is empty by it. */
+	const pause = async (isLong: boolean): Promise<void> => {
+		if (begun++ > 0 && isLong && (await isHeld?.())) throw held;
+	};
+	const onVector = (at: number, vector: Float32Array) => {
+		done[at] = vector;
+	};
+	try {
+		return { vectors: await embedder.embed(texts, { signal, waiting, pause, onVector }) };
+	} catch (by) {
+		// A copy, as a text that is under way may still come.
+		return { vectors: [...done], ended: { by } };
+	}
+}
+
+/**
+ * Gives the next passages of the agent that have no vector one. Whoever does the same at this moment gets others. What is done stays
+ * done, however a step ends, and the next one goes on from there. Throws a `NotEmbedded`, the signal’s reason, what the embedder
+ * throws, and what the database does.
  */
 export async function fillEmbeddings(open: OpenDatabase, options: FillOptions): Promise<FilledStep> {
 	const { agent, embedder, isAnyModel, signal } = options;
 	const { database } = open;
 	const { memory } = database.runtime.managed;
 	if (database.isReadOnly) throw new NotEmbedded('Nothing was filled in: the database is connected only to read.');
-	const filled = await database.together(async (ask) => {
+	const { embedded, all } = await embeddingCount(open, agent);
+	const { filled, ended } = await database.together(async (ask) => {
 		const due = memory.unembeddedIn(await ask(memory.unembedded(agent, batch)));
-		const [first] = due;
-		if (!first) return 0;
+		if (due.length === 0) return { filled: 0 };
 		const texts = due.map(({ text }) => text);
-		const vectors = await embedder.embed(texts, { signal });
-		const fault = await incomparable(open, agent, embedder.model, vectors[0]?.length ?? 0);
+		const { vectors, ended } = await embedUntil(texts, Math.max(0, all - embedded - due.length), options);
+		const done = due.flatMap((passage, at) => (vectors[at] ? [{ passage, vector: vectors[at] }] : []));
+		const [first] = done;
+		if (!first) return { filled: 0, ended };
+		const fault = await incomparable(open, agent, embedder.model, first.vector.length);
 		if (fault && (fault.kind === 'length' || !isAnyModel)) throw refusal(fault);
-		const numbers = vectors.map((vector) => [...vector]);
-		return (await ask(memory.embed(due, numbers))).length;
+		const [passages, numbers] = [done.map(({ passage }) => passage), done.map(({ vector }) => [...vector])];
+		return { filled: (await ask(memory.embed(passages, numbers))).length, ended };
 	});
-	return { filled, ...(await embeddingCount(open, agent)) };
+	if (ended && ended.by !== held) throw ended.by;
+	signal.throwIfAborted();
+	return { filled, ...(ended && { isHeld: true }), ...(await embeddingCount(open, agent)) };
 }

@@ -16,7 +16,7 @@ import type { FoundByRuntime } from './runtime/foundByRuntime.ts';
 import { findIn, type RuntimeRecall, recallOf } from './runtime/runtimeSearch.ts';
 import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtime/runtimeSemanticSearch.ts';
 import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOptions } from './vectors/embeddingSearch.ts';
-import { createPauses } from './vectors/pauses.ts';
+import { createPauses, type Power } from './vectors/pauses.ts';
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
@@ -44,6 +44,8 @@ export interface MemorySearch extends AsyncDisposable {
 	embedding(): EmbedderChoice;
 	/** What embeds by them; undefined where words alone count. Never rejects. */
 	embedder(): Promise<Embedder | undefined>;
+	/** What a long job waits for that a person has asked for. */
+	readonly power: Power;
 	/** Another model, or a key for one, is there now. */
 	modelChanged(): void;
 	/** These workspaces are others on disk, or the settings are; `isOtherList`: some came or went as well. */
@@ -261,6 +263,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		},
 		embedding,
 		embedder: () => embeddingSearch.embedder(),
+		power: pauses.power,
 		modelChanged,
 		changed(changed, isOtherList) {
 			pauses.settingsChanged();

@@ -9,7 +9,7 @@ import { embeddingServices } from '../../host/embedding/remoteEmbedder.ts';
 import { embeddingCount, fillEmbeddings, NotEmbedded } from '../../host/managed/fillEmbeddings.ts';
 import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
 import { storedLocation } from '../../host/managed/storedPlaces.ts';
-import { signalOf } from '../../host/platform/cancellation.ts';
+import { aborted, signalOf } from '../../host/platform/cancellation.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
@@ -66,14 +66,19 @@ export const managedEmbeddingRequests: Feature = {
 				};
 			}),
 		);
-		connection.onRequest(FillEmbeddingsRequest, ({ workspace, isAnyModel }: FillEmbeddingsParams, token) =>
+		connection.onRequest(FillEmbeddingsRequest, ({ workspace, isAnyModel, mayWait }: FillEmbeddingsParams, token) =>
 			onAgent(workspace, context, async (open, agent) => {
 				if (!options.trusted) return failed('Nothing was filled in: this window is not trusted. Trust it first.');
+				const { power } = memorySearch;
+				const signal = signalOf(token);
+				// Before the step, which locks rows; and what embeds may be something else after it.
+				if (mayWait) await Promise.race([power.reached(), aborted(signal)]);
 				const embedder = await memorySearch.embedder();
 				if (!embedder) return failed(noModel);
 				try {
-					const done = await fillEmbeddings(open, { agent, embedder, isAnyModel, signal: signalOf(token) });
-					return { kind: 'answer', step: 'filled', ...done };
+					const asked = { agent, embedder, isAnyModel, signal, isHeld: power.isShort };
+					const { isHeld, ...done } = await fillEmbeddings(open, asked);
+					return { kind: 'answer', step: 'filled', ...done, ...(isHeld && { waitsFor: 'mains' }) };
 				} catch (error) {
 					if (!(error instanceof NotEmbedded)) throw error;
 					const { message, isModel } = error;

@@ -119,3 +119,43 @@ it('says of folders that are not done that they wait, for as long as they do, an
 	await pass(minute);
 	expect(pauses.told(state(3))).toEqual(state(3));
 });
+
+it('a job that a person has asked for waits for mains as well, and says of no folder that it waits', async () => {
+	const { world, pauses, pass, count } = desk();
+	expect(await pauses.power.isShort()).toBe(true);
+	let isOn = false;
+	void pauses.power.reached().then(() => {
+		isOn = true;
+	});
+	await pass(10 * minute);
+	expect(isOn).toBe(false);
+	const behind: MemoryIndexState = {
+		phase: 'ready',
+		indexed: 9,
+		total: 9,
+		passages: 90,
+		embeddings: { model: 'toy', embedded: 3 },
+		leftOut: [],
+	};
+	expect(pauses.told(behind)).toEqual(behind);
+	expect(count.changes).toBe(0);
+	world.isOnBattery = false;
+	// Whoever types keeps it from nothing.
+	pauses.typed();
+	await pass(minute);
+	expect(isOn).toBe(true);
+	expect(await pauses.power.isShort()).toBe(false);
+});
+
+it('goes on at once where the person says that it should not wait, also with what they have asked for', async () => {
+	const { world, pauses, pass } = desk();
+	let isOn = false;
+	void pauses.power.reached().then(() => {
+		isOn = true;
+	});
+	await pass(minute);
+	world.waits = false;
+	pauses.settingsChanged();
+	await pass(0);
+	expect(isOn).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest';
+import {
+	type CancellationToken,
+	CancellationTokenSource,
+	DidChangeWorkspaceFoldersNotification,
+} from 'vscode-languageserver-protocol';
+import { FillEmbeddingsRequest, StoredEmbeddingsRequest } from '../../../protocol/managed/embeddings.ts';
+import { ConnectDatabaseRequest, DatabasePasswordRequest } from '../../../protocol/managed/managed.ts';
+import { RememberRequest } from '../../../protocol/memory/overview.ts';
+import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
+import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
+import { teamDatabase } from '../../support/goclaw/team.ts';
+import { serve } from '../../support/languageClient.ts';
+import { describeWithPostgres } from '../../support/postgres/database.ts';
+
+/** A model on this computer, for which everything is a long job. */
+const local: Embedder = {
+	model: 'text-embedding-3-small',
+	async embed(texts, options = {}) {
+		const vectors: Float32Array[] = [];
+		for (const at of texts.keys()) {
+			await options.pause?.(true);
+			const vector = new Float32Array(1536).fill(1 / Math.sqrt(1536));
+			vectors.push(vector);
+			options.onVector?.(at, vector);
+		}
+		return vectors;
+	},
+	rest: async () => undefined,
+};
+
+vi.mock('../../../server/src/host/platform/power/battery.ts', () => ({ runsOnBattery: async () => true }));
+vi.mock('../../../server/src/host/embedding/chooseEmbedder.ts', async (actual) => ({
+	...(await actual<object>()),
+	chooseEmbedder: async () => local,
+}));
+
+describeWithPostgres('embeddings that are filled in on battery', () => {
+	it('wait, which is said with what is done, can be ended, and go on once a setting says so', async () => {
+		const address = await teamDatabase();
+		const client = await serve({ 'plain/notes.txt': '' });
+		const { connection } = client;
+		connection.onRequest(DatabasePasswordRequest, () => null);
+		const result = await connection.sendRequest(ConnectDatabaseRequest, { address, isWritable: true });
+		if (result.kind === 'failed') throw new Error(result.message);
+		const workspace = `soulscope-db://${result.database}/guide`;
+		await connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+			event: { added: [{ uri: workspace, name: 'guide' }], removed: [] },
+		});
+		while (!(await connection.sendRequest(WorkspacesRequest)).some(({ uri }) => uri === workspace));
+		await connection.sendRequest(RememberRequest, {
+			uri: `${workspace}/SOUL.md`,
+			text: 'Doors open at nine.',
+			target: 'daily-and-curated',
+		});
+
+		const step = (mayWait: boolean, token?: CancellationToken) =>
+			connection.sendRequest(FillEmbeddingsRequest, { workspace, isAnyModel: false, mayWait }, token);
+		expect(await step(false)).toEqual({
+			kind: 'answer',
+			step: 'filled',
+			filled: 1,
+			embedded: 1,
+			all: 2,
+			waitsFor: 'mains',
+		});
+
+		const stop = new CancellationTokenSource();
+		const stopped = step(true, stop.token);
+		stop.cancel();
+		expect(await stopped).toMatchObject({ kind: 'failed' });
+
+		let isOver = false;
+		const waiting = step(true).finally(() => {
+			isOver = true;
+		});
+		expect(await connection.sendRequest(StoredEmbeddingsRequest, { workspace })).toMatchObject({ embedded: 1, all: 2 });
+		expect(isOver).toBe(false);
+		await client.changeSettings({ embeddings: { waitOnBattery: false } });
+		expect(await waiting).toEqual({ kind: 'answer', step: 'filled', filled: 1, embedded: 2, all: 2 });
+	}, 60_000);
+});
