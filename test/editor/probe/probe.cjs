@@ -3,7 +3,7 @@
 
 const { renameSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
-const { join } = require('node:path');
+const { delimiter, join } = require('node:path');
 const vscode = require('vscode');
 
 const position = ({ line, character }) => ({ line, character });
@@ -124,7 +124,8 @@ async function answer(request, response) {
 
 /** Every window has a host of its own: it says where it listens in a file named after the folder that it has open. */
 // The editor takes this variable away from those that it starts.
-if (process.env.SOULSCOPE_PROBE_PRELOAD) process.env.NODE_OPTIONS = `--require ${process.env.SOULSCOPE_PROBE_PRELOAD}`;
+const preloads = process.env.SOULSCOPE_PROBE_PRELOAD?.split(delimiter) ?? [];
+if (preloads.length > 0) process.env.NODE_OPTIONS = preloads.map((file) => `--require ${file}`).join(' ');
 
 exports.activate = (context) => {
 	const folder = process.env.SOULSCOPE_PROBE_FOLDER;

@@ -22,6 +22,7 @@ import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
 import { citedDocument } from './knowledge/citedDocument.ts';
 import { knowledge } from './knowledge/knowledge.ts';
+import { battery } from './memory/battery.ts';
 import { memory } from './memory/memory.ts';
 import { origin } from './memory/origin.ts';
 import { proposals } from './memory/proposals.ts';
@@ -73,6 +74,7 @@ export const scenes: readonly Scene[] = [
 	...turns,
 	...manyTurns,
 	...memory,
+	...battery,
 	...origin,
 	...proposals,
 	...guard,

@@ -64,6 +64,9 @@ export async function openDesktopTheatre(options: Omit<TheatreOptions, 'chromium
 					setMachine(settings) {
 						machine = settings;
 					},
+					setPower() {
+						throw new Error('A desktop has the power that it has.');
+					},
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
 					async openTour() {

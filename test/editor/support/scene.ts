@@ -17,6 +17,8 @@ export interface Stage {
 	openBeside(window: Workbench): Promise<Workbench>;
 	/** Settings that only the machine's owner can make, such as an endpoint; for the windows opened after it. */
 	setMachine(settings: Record<string, unknown>): void;
+	/** Lays out batteries and chargers as Linux lists them: `AC/online`. Counts for a language server that is started after the window is open. */
+	setPower(files: Files): void;
 	/** Absolute path of what the editor keeps for our extension, for all folders. */
 	readonly globalStorage: string;
 	/** Name of the time zone that the editor runs in: never on the same date as UTC while the tests run. */

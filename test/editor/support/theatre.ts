@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ensureHost, freePort, installExtensions, prepareData, startHost } from '../../../scripts/host.mjs';
@@ -42,7 +42,8 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 	const dataFolder = join(base, 'data');
 	const probes = join(base, 'probes');
 	const home = join(base, 'home');
-	const noLinks = fileURLToPath(new URL('noLinks.cjs', import.meta.url));
+	const preloads = ['noLinks.cjs', 'power.cjs'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+	const supplies = join(probes, 'power_supply');
 	for (const folder of [probes, home]) mkdirSync(folder);
 	if (options.folder !== undefined) mkdirSync(dirname(options.folder));
 	const userSettings = join(dataFolder, 'User', 'settings.json');
@@ -64,7 +65,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 			SOULSCOPE_PROBE_FOLDER: probes,
 			VSCODE_RECONNECTION_GRACE_TIME: '2000',
 			HOME: home,
-			SOULSCOPE_PROBE_PRELOAD: noLinks,
+			SOULSCOPE_PROBE_PRELOAD: preloads.join(delimiter),
 		},
 	});
 	const browser = await launchHeadless(options.chromiumPath);
@@ -118,6 +119,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 					timeZone,
 					globalStorage: join(dataFolder, 'User', 'globalStorage', 'soulscope.soulscope'),
 					setMachine: (settings) => rewrite(machineSettings, settings),
+					setPower: (files) => void layFolder(supplies, files, undefined),
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
 					async openTour() {
@@ -146,6 +148,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 				throw error;
 			} finally {
 				await context.close();
+				rmSync(supplies, { recursive: true, force: true });
 				rewrite(machineSettings, {});
 				rewrite(userSettings, firstSettings);
 			}
