@@ -17,6 +17,7 @@ async function onLinux(supplies: Supplies): Promise<boolean | undefined> {
 	return runsOnBattery({ platform: 'linux', supplies: folder });
 }
 
+const port = { type: 'USB', online: '0' };
 const runningDown = { type: 'Battery', status: 'Discharging', present: '1' };
 
 describe('on Linux', () => {
@@ -26,6 +27,9 @@ describe('on Linux', () => {
 		['a battery without a word on mains', { CMB0: runningDown }, true],
 		['mains', { ADP1: { type: 'Mains', online: '1' }, BAT0: { type: 'Battery', status: 'Charging' } }, false],
 		['a charger that is too weak', { 'ucsi-source-psy-1': { type: 'USB', online: '1' }, BAT1: runningDown }, false],
+		['one whose voltage is set', { 'ucsi-source-psy-1': { type: 'USB', online: '2' }, BAT1: runningDown }, false],
+		['no charger at any of three ports', { a: port, b: port, c: port, BAT0: runningDown }, true],
+		['a place for a second battery', { BAT0: runningDown, BAT1: { type: 'Battery', present: '0' } }, true],
 		['a full battery', { BAT0: { type: 'Battery', status: 'Full' } }, false],
 		['the battery of a mouse', { hidpp_battery_0: { ...runningDown, scope: 'Device' } }, undefined],
 		['no battery', { AC: { type: 'Mains', online: '1' } }, undefined],
@@ -40,19 +44,44 @@ describe('on Linux', () => {
 });
 
 describe('elsewhere', () => {
-	const battery =
-		"Now drawing from 'Battery Power'\n -InternalBattery-0 (id=1)\t81%; discharging; 4:10 remaining present: true\n";
-	it.each<[NodeJS.Platform, string, boolean | undefined]>([
-		['darwin', battery, true],
-		['darwin', "Now drawing from 'AC Power'\n -InternalBattery-0 (id=1)\t100%; charged; 0:00 remaining\n", false],
-		['darwin', "Now drawing from 'UPS Power'\n", true],
-		['darwin', '', undefined],
-		['win32', 'Offline\r\n', true],
-		['win32', 'Online\r\n', false],
-		['win32', 'Unknown\r\n', undefined],
-		['win32', '', undefined],
-		['freebsd', 'whatever', undefined],
-	])('%s: %j', async (platform, output, answer) => {
+	/** What `pmset` prints: what is drawn from, then each battery. */
+	const drawing = (from: string, ...batteries: readonly string[]): string =>
+		[`Now drawing from '${from}'`, ...batteries.map((each) => ` -${each} present: true`), ''].join('\n');
+	const internal = (state: string): string => `InternalBattery-0 (id=22937699)\t81%; ${state}`;
+	const spare = (state: string): string => `Back-UPS 700 (id=4653056)\t100%; ${state}`;
+
+	it.each<[string, NodeJS.Platform, string, boolean | undefined]>([
+		['a battery', 'darwin', drawing('Battery Power', internal('discharging; 4:10 remaining')), true],
+		['a battery that was just begun', 'darwin', drawing('Battery Power', internal('discharging; (no estimate)')), true],
+		['mains', 'darwin', drawing('AC Power', internal('charged; 0:00 remaining')), false],
+		['mains that does not charge', 'darwin', drawing('AC Power', internal('AC attached; not charging')), false],
+		['no battery', 'darwin', drawing('AC Power'), false],
+		['a supply with a battery of its own', 'darwin', drawing('UPS Power', spare('discharging; 0:19 remaining')), true],
+		[
+			'two batteries on mains',
+			'darwin',
+			drawing('AC Power', internal('charging; 1:02 remaining'), spare('charged')),
+			false,
+		],
+		[
+			'a supply that is called like a source',
+			'darwin',
+			drawing('AC Power', "Sam's drawing from 'Battery Power'"),
+			false,
+		],
+		['an older system', 'darwin', "Currently drawing from 'Battery Power'\n", true],
+		['a source that nobody knows', 'darwin', drawing('Sun Power'), undefined],
+		['nothing to say', 'darwin', 'No power source info available\n', undefined],
+		['nothing', 'darwin', '', undefined],
+		['a battery', 'win32', 'Offline\r\n', true],
+		['mains, or no battery', 'win32', 'Online\r\n', false],
+		['a warning before it', 'win32', 'WARNING: The module is old.\r\n\r\nOffline\r\n', true],
+		['a computer that does not know', 'win32', 'Unknown\r\n', undefined],
+		['a word that is in an error', 'win32', 'Add-Type : Online help is off\r\n', undefined],
+		['a name of every object', 'win32', 'constructor\r\n', undefined],
+		['nothing', 'win32', '', undefined],
+		['a system that nobody asks', 'freebsd', 'whatever', undefined],
+	])('%s, on %s', async (_, platform, output, answer) => {
 		expect(await runsOnBattery({ platform, run: async () => output })).toBe(answer);
 	});
 

@@ -32,19 +32,31 @@ const powerShell = (): string =>
 const lineStatus =
 	'Add-Type -AssemblyName System.Windows.Forms; [System.Windows.Forms.SystemInformation]::PowerStatus.PowerLineStatus';
 
+/** True where it comes from a battery. Neither is in the language of the system: `pmset` names constants, and PowerShell those of .NET. */
+const sources = new Map([
+	['AC Power', false],
+	['Battery Power', true],
+	['UPS Power', true],
+]);
+const lines = new Map([
+	['Offline', true],
+	['Online', false],
+]);
+
 type PowerReader = (places: PowerPlaces) => Promise<boolean | undefined>;
 
 const readers: Partial<Record<NodeJS.Platform, PowerReader>> = {
 	linux: ({ supplies }) => readSupplies(supplies),
-	// `Now drawing from 'Battery Power'`; a power supply with a battery of its own is `UPS Power`.
+	// `Now drawing from 'Battery Power'`, and then a line for each battery; a power supply with a battery of its own is `UPS Power`.
 	darwin: async ({ run }) => {
-		const source = /drawing from '([^']*)'/.exec(await run('/usr/bin/pmset', ['-g', 'batt']))?.[1];
-		return source === undefined ? undefined : source !== 'AC Power';
+		const source = /^\w+ drawing from '([^']*)'/m.exec(await run('/usr/bin/pmset', ['-g', 'batt']))?.[1];
+		return sources.get(source ?? '');
 	},
-	win32: async ({ run }) =>
-		({ Offline: true, Online: false })[
-			(await run(powerShell(), ['-NoProfile', '-NonInteractive', '-Command', lineStatus])).trim()
-		],
+	// What PowerShell warns of comes on lines before it. `Unknown` is the third of the words.
+	win32: async ({ run }) => {
+		const said = await run(powerShell(), ['-NoProfile', '-NonInteractive', '-Command', lineStatus]);
+		return lines.get(said.trim().split(/\r?\n/).at(-1) ?? '');
+	},
 };
 
 /** Of each supply, what its files say; a file that is not there says nothing. */
@@ -64,8 +76,8 @@ async function readSupplies(folder: string): Promise<boolean | undefined> {
 	const own = supplies.filter(({ scope }) => scope !== 'Device');
 	const batteries = own.filter(({ type }) => type === 'Battery');
 	if (batteries.length === 0) return undefined;
-	// With a charger that is too weak, a battery runs down on mains as well.
-	if (own.some(({ type, online }) => type !== 'Battery' && online === '1')) return false;
+	// With a charger that is too weak, a battery runs down on mains as well. 2 is one whose voltage is set, as those of USB are.
+	if (own.some(({ type, online }) => type !== 'Battery' && (online === '1' || online === '2'))) return false;
 	return batteries.some(({ status }) => status === 'Discharging');
 }
 
