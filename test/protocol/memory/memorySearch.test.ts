@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver-protocol';
 import { RememberRequest } from '../../../protocol/memory/overview.ts';
 import {
@@ -54,6 +54,22 @@ test('a question is answered with places, what is lit up, and how far the index 
 	const [hit] = answer.hits;
 	expect(hit?.highlights.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['thermocouple']);
 	expect(await paths(client, 'type:soul')).toEqual(['SOUL.md']);
+});
+
+test('the thread of the index hears of a key before the problems that the key asks for are there', async () => {
+	const client = await serve(workspace);
+	await search(client, 'thermocouples');
+	const document = await client.open('SOUL.md');
+	await document.report();
+	// What threads share is counted on nowhere else.
+	const told = vi.spyOn(Atomics, 'add');
+	try {
+		await document.append('And sencha.\n');
+		await document.report();
+		expect(told).toHaveBeenCalledTimes(1);
+	} finally {
+		told.mockRestore();
+	}
 });
 
 test('the memory alone is looked through where that is asked for, also by the beginnings of its words', async () => {

@@ -50,7 +50,7 @@ export interface MemorySearch extends AsyncDisposable {
 	modelChanged(): void;
 	/** These workspaces are others on disk, or the settings are; `isOtherList`: some came or went as well. */
 	changed(workspaces: Iterable<Workspace>, isOtherList: boolean): void;
-	/** The person is typing: what needs the whole processor waits for a pause. */
+	/** The person is typing: what needs the whole processor waits for a pause, and indexing makes room. */
 	typed(): void;
 	/** The file at this absolute path was saved: sooner than any watcher says so, it can be found. */
 	saved(absolute: string): void;
@@ -282,7 +282,10 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			}
 			for (const workspace of workspaces.list()) lookAgain(workspace);
 		},
-		typed: pauses.typed,
+		typed() {
+			pauses.typed();
+			indexes.typed();
+		},
 		saved(absolute) {
 			for (const workspace of workspaces.list()) {
 				const path = workspace.pathOf(absolute);

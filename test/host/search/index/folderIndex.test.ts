@@ -208,6 +208,23 @@ describe('an index that was kept', () => {
 		expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]);
 	});
 
+	it('makes room for others after each file that it looks at, and that it reads', async () => {
+		const disk = onDisk();
+		for (let n = 0; n < 40; n++) disk.write(`${n}.md`, `note${n}\n`);
+		const indexed: number[] = [];
+		const index: FolderIndex = new FolderIndex({
+			root: disk.root,
+			storage: undefined,
+			clock: Date.now,
+			makeRoom: () => indexed.push(index.state.indexed),
+		});
+		await index.open();
+		expect(indexed.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 0));
+		expect(indexed.slice(40, 80)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+		// And while it takes in the words that were new.
+		expect(indexed.slice(80)).toEqual([40]);
+	});
+
 	it('that cannot be written is no reason not to search', async () => {
 		const { disk } = folder();
 		const storage = join(disk.file('MEMORY.md'), 'no-folder');

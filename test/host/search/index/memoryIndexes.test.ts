@@ -60,3 +60,14 @@ it('ends its thread while nobody asks, and goes on with the next question or cha
 		process.off('worker', note);
 	}
 });
+
+it('its thread hears of each key, and of whoever waits for an index to be opened', async () => {
+	const program = new URL('../../support/threads/heardKeys.ts', import.meta.url);
+	await using indexes = createMemoryIndexes({ storage: undefined, program });
+	indexes.typed();
+	indexes.typed();
+	expect(await indexes.open('/one')).toMatchObject({ indexed: 2, total: 0 });
+	const opened = new Promise((resolve) => indexes.onDidChange((_, state) => resolve(state)));
+	const { state } = await indexes.search('/other', { query: 'tea', limit: 5, mode: 'keyword' });
+	expect([await opened, state]).toMatchObject([{ total: 1 }, { total: 0 }]);
+});

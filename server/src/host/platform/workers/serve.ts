@@ -42,10 +42,15 @@ function serve(connection: MessageConnection): WorkerServer {
 	};
 }
 
+// An import would have the server load what threads are made with as well.
+const threads = () => process.getBuiltinModule('node:worker_threads');
+
+/** What `startThread` was given for this thread. */
+export const threadData = <Data>(): Data => threads().workerData as Data;
+
 /** To be called by the program of a thread. */
 export function serveThread(): WorkerServer {
-	// An import would have the server load what threads are made with as well.
-	const { parentPort } = process.getBuiltinModule('node:worker_threads');
+	const { parentPort } = threads();
 	if (!parentPort) throw new Error('This program runs in a thread of the server.');
 	return serve(createMessageConnection(new PortMessageReader(parentPort), new PortMessageWriter(parentPort)));
 }

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { PortMessageReader, PortMessageWriter } from 'vscode-jsonrpc/node';
 import { type WorkerClient, workerClient } from './client.ts';
 
-/** Starts `program` in a thread of its own. */
-export function startThread(program: URL): WorkerClient {
-	const worker = new Worker(program);
+/** Starts `program` in a thread of its own, which finds `data` as `threadData`. */
+export function startThread(program: URL, data?: unknown): WorkerClient {
+	const worker = new Worker(program, { workerData: data });
 	return workerClient({
 		reader: new PortMessageReader(worker),
 		writer: new PortMessageWriter(worker),

@@ -25,6 +25,8 @@ export interface FolderIndexOptions {
 	/** ms since the epoch. */
 	readonly clock: () => number;
 	readonly onProgress?: (state: MemoryIndexState) => void;
+	/** Called after each file that is looked at or read: makes room for others, and may block for some ms. */
+	readonly makeRoom?: () => void;
 	/** How words and meaning are put together; our way unless given. */
 	readonly fuse?: Fuse;
 	/** What people do for a language that the model does not know: a sentence, or nothing. An editor's setting unless given. */
@@ -34,8 +36,8 @@ export interface FolderIndexOptions {
 /** ms of work between two looks at what else has come in: a question in between waits no longer than that. */
 const slice = 8;
 
-/** Terms that the vocabulary takes in between two looks at what else has come in: some ms. */
-const termsAtOnce = 4_000;
+/** Terms that the vocabulary takes in between two looks at what else has come in: less than a ms. */
+const termsAtOnce = 500;
 
 /** ms. File systems may not show a second change so soon after a first one in the time of change. */
 const racy = 2_000;
@@ -229,8 +231,9 @@ export class FolderIndex {
 	}
 
 	async #refresh(cancellation?: WorkspaceCancellation): Promise<MemoryIndexState> {
+		const { makeRoom } = this.#options;
 		this.#phase = 'indexing';
-		const { files } = this.#scan('');
+		const { files } = this.#scan('', makeRoom);
 		for (const path of [...this.#index.files.keys()]) if (!files.has(path)) this.#forget(path);
 		for (const path of [...this.#leftOut.keys()]) if (!files.has(path)) this.#leftOut.delete(path);
 		this.#waiting = new Set([...files].filter(([path, found]) => this.#isDue(path, found)).map(([path]) => path));
@@ -242,6 +245,7 @@ export class FolderIndex {
 			if (!this.#waiting.has(path)) continue;
 			if (cancellation?.isCancellationRequested) break;
 			this.#read(path);
+			makeRoom?.();
 			const now = performance.now();
 			if (now - began < slice) continue;
 			if (now - told > 100) {
@@ -256,6 +260,7 @@ export class FolderIndex {
 		// In slices, as a question may come in between: it would take in the rest at once.
 		while (!this.#index.vocabulary.isUpToDate && !cancellation?.isCancellationRequested) {
 			this.#index.vocabulary.catchUp(termsAtOnce);
+			makeRoom?.();
 			await setImmediate();
 		}
 		this.#tell();
@@ -268,8 +273,8 @@ export class FolderIndex {
 		return !known || known.size !== size || known.modified !== modified || modified > known.read - racy;
 	}
 
-	#scan(folder: WorkspacePath): Scan {
-		const found = scan(this.#options.root, folder, this.#isSkipped);
+	#scan(folder: WorkspacePath, makeRoom?: () => void): Scan {
+		const found = scan(this.#options.root, folder, this.#isSkipped, makeRoom);
 		if (folder === '') this.#problem = found.problem;
 		return found;
 	}

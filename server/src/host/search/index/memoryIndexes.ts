@@ -6,6 +6,7 @@ import type { WorkerClient } from '../../platform/workers/client.ts';
 import { workerProgram } from '../../platform/workers/program.ts';
 import { startThread } from '../../platform/workers/thread.ts';
 import type { TextsDue } from '../vectors/vectorStore.ts';
+import { createTypingNews } from './besideTyping.ts';
 import {
 	CloseRequest,
 	DueRequest,
@@ -34,6 +35,8 @@ export interface MemoryIndexes extends AsyncDisposable {
 	/** At most `most` texts that have no vector of `model` yet; none: all have. */
 	due(root: string, model: string, most: number): Promise<TextsDue>;
 	embedded(root: string, model: string, keys: readonly string[], vectors: readonly Float32Array[]): Promise<void>;
+	/** The person is typing: what nobody waits for goes on with half of the time. */
+	typed(): void;
 	/** Keeps what is new and forgets the folder. */
 	close(root: string): Promise<void>;
 	onDidChange(listener: (root: string, state: MemoryIndexState) => void): { dispose(): void };
@@ -71,6 +74,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 	let asking = 0;
 	let idle: NodeJS.Timeout | undefined;
 	let isOver = false;
+	const news = createTypingNews();
 
 	const note = (root: string, state: MemoryIndexState) => {
 		if (!opened.has(root)) return;
@@ -78,7 +82,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 		for (const listener of [...listeners]) listener(root, state);
 	};
 	const start = (): WorkerClient => {
-		const started = startThread(program ?? workerProgram(import.meta.url, 'indexWorker.js'));
+		const started = startThread(program ?? workerProgram(import.meta.url, 'indexWorker.js'), news.shared);
 		started.on(ProgressNotification, ({ root, state }) => note(root, state));
 		started.onGone(() => {
 			thread = undefined;
@@ -141,7 +145,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 		open,
 		state: (root) => states.get(root) ?? (opened.has(root) ? { ...nothingYet, phase: 'indexing' } : nothingYet),
 		async search(root, question, cancellation) {
-			await open(root);
+			await news.whileAwaited(() => open(root));
 			if (cancellation?.isCancellationRequested) throw new Error('cancelled');
 			const answer = await ask(SearchRequest, { ...at(root), question }, cancellation);
 			states.set(root, answer.state);
@@ -168,6 +172,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 		async embedded(root, model, keys, vectors) {
 			await ask(EmbeddedRequest, { ...at(root), model, keys, vectors });
 		},
+		typed: news.typed,
 		async close(root) {
 			states.delete(root);
 			resting.delete(root);

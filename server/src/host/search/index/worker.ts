@@ -1,5 +1,6 @@
 import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts';
-import { serveThread } from '../../platform/workers/serve.ts';
+import { serveThread, threadData } from '../../platform/workers/serve.ts';
+import { besideTyping } from './besideTyping.ts';
 import { FolderIndex } from './folderIndex.ts';
 import {
 	CloseRequest,
@@ -19,12 +20,13 @@ const indexes = new Map<string, FolderIndex>();
 
 // A thread of its own: reading thousands of files must not make anybody wait for a hover.
 const server = serveThread();
+const makeRoom = besideTyping(threadData<SharedArrayBuffer>());
 
 function indexOf({ root, storage, hiddenFolders }: IndexOf): FolderIndex {
 	const known = indexes.get(root);
 	if (known) return known;
 	const onProgress = (state: MemoryIndexState) => server.notify(ProgressNotification, { root, state });
-	const made = new FolderIndex({ root, storage, hiddenFolders, clock: Date.now, onProgress });
+	const made = new FolderIndex({ root, storage, hiddenFolders, clock: Date.now, onProgress, makeRoom });
 	indexes.set(root, made);
 	return made;
 }
