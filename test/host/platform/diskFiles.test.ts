@@ -116,6 +116,20 @@ describe('reading from disk', () => {
 		expect(await factsOf(paths, -1)).toEqual(expected);
 	});
 
+	it('others get a turn after every 64 quick answers', async () => {
+		const paths = Array.from({ length: 640 }, (_, index) => at(`${index}.md`));
+		let turns = 0;
+		let isOver = false;
+		const count = () => {
+			turns++;
+			if (!isOver) setImmediate(count);
+		};
+		setImmediate(count);
+		await factsOf(paths, Number.POSITIVE_INFINITY);
+		isOver = true;
+		expect(turns).toBeGreaterThanOrEqual(10);
+	});
+
 	it('says why a folder cannot be listed', async () => {
 		await writeFile(at('file'), '');
 		expect(await diskFiles.list(at('file'))).toEqual({ kind: 'unlistable', reason: 'is not a folder' });

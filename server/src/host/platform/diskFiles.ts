@@ -173,6 +173,8 @@ function ownStats(paths: readonly string[]): Promise<readonly (Stats | NodeJS.Er
 const quickAnswer = 0.05;
 /** Questions that tell how quick the disk is; with no more than that it does not matter. */
 const trial = 16;
+/** Quick questions between two turns for others, less than a ms: a key takes three or four turns to be answered. */
+const quickAtOnce = 64;
 
 /** Asks at once. `isQuick` is false where an answer took longer than `quick` (ms). */
 function statsNow(
@@ -201,7 +203,7 @@ export async function factsOf(
 	const facts: (FileFacts | undefined)[] = [];
 	let isQuick = paths.length > trial;
 	for (let from = 0; from < paths.length; ) {
-		const asked = paths.slice(from, from + (from === 0 && isQuick ? trial : askedAtOnce));
+		const asked = paths.slice(from, from + (isQuick ? (from === 0 ? trial : quickAtOnce) : askedAtOnce));
 		from += asked.length;
 		let stats: readonly (Stats | NodeJS.ErrnoException)[];
 		if (isQuick) {
