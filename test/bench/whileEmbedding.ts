@@ -17,13 +17,37 @@ import { type Row, summarise, timed } from './statistics.ts';
 /** ms between two keystrokes, as a person types: embedding waits until they pause. */
 const pause = 30;
 
-/** Keys, and then ms without any: long enough for embedding to go on, so that the next keys come in the middle of it. */
-const burst = { keys: 20, rest: 2_200 };
+/**
+ * Keys, and then ms without any: long enough for embedding to go on, so that the next key comes in the middle of it. Those first keys are fewer than
+ * one in twenty, so that the 95th percentile is of the others, and have a row of their own.
+ */
+const burst = { keys: 40, rest: 2_200 };
+const bursts = 3;
 
-/** What goes on beside the typing. In turn, as machines have hours that are slower than others. */
+/** ms that a batch of passages takes at most, the first one with its model. */
+const longestBatch = 60_000;
+
+/** What goes on beside the typing. In turn, as machines have hours that are slower than others, and each turn with the same keys. */
 const kinds = ['at rest', 'while it embeds', 'while the index is made anew'] as const;
 type Beside = (typeof kinds)[number];
-const turns = 2;
+const fewestTurns = 2;
+/** Keys beside each kind, for each round that is asked for: with 120, six keys would be the 95th percentile. */
+const keysPerRound = 3;
+
+/** What goes on beside the typing, once it does. */
+interface Job {
+	/** False for a moment in which there was nothing of it. */
+	isOn(): boolean;
+	/** Throws where it was over before the typing was. */
+	end(): Promise<void>;
+}
+
+/** Keys of one turn, in ms. */
+interface Typed {
+	readonly all: number[];
+	/** Those that came after a pause: embedding is in the middle of a text then, and waits from there on. */
+	readonly first: number[];
+}
 
 /** What typing and searching cost while passages of the workspace wait to be embedded, or are indexed, and what they cost at rest. */
 export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorkspace, rounds: number): Promise<Row[]> {
@@ -50,39 +74,72 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 		const state = () => server.request<MemoryIndexState>(MemoryIndexStateRequest.method, asked);
 		const embedded = async () => (await state()).embeddings?.embedded ?? 0;
 		/** The same keys into the same text each time: a longer one takes longer. */
-		const typed = async () => {
+		const typed = async (job: Job): Promise<Typed> => {
 			server.close(uri);
 			server.open(uri, 'markdown', workspace.soul);
 			await problems();
-			const times: number[] = [];
-			for (let round = 0; round < rounds / turns; round++) {
-				if (round % burst.keys === 0) await setTimeout(burst.rest);
-				times.push(...(await timed(1, 0, () => type(round))));
+			const all: number[] = [];
+			const first: number[] = [];
+			for (let round = 0; round < burst.keys * bursts; round++) {
+				const isFirst = round % burst.keys === 0;
+				if (isFirst) await setTimeout(burst.rest);
+				const wasOn = job.isOn();
+				const times = await timed(1, 0, () => type(round));
+				if (wasOn && job.isOn()) {
+					all.push(...times);
+					if (isFirst) first.push(...times);
+				}
 				await setTimeout(pause);
 			}
-			return times;
+			return { all, first };
 		};
-		/** Begins what goes on beside, and ends it. */
-		const begin: Readonly<Record<Beside, () => Promise<() => Promise<void>>>> = {
+		/** The next batch of passages is there. Throws where none comes. */
+		const another = async (before: number): Promise<number> => {
+			for (const until = performance.now() + longestBatch; performance.now() < until; await setTimeout(100)) {
+				const done = await embedded();
+				if (done > before) return done;
+			}
+			throw new Error('Nothing is embedded.');
+		};
+		/** Begins what goes on beside. */
+		const begin: Readonly<Record<Beside, () => Promise<Job>>> = {
 			async 'at rest'() {
 				await server.configure({ embeddings: { provider: 'off' } });
-				return async () => undefined;
+				return { isOn: () => true, end: async () => undefined };
 			},
 			async 'while it embeds'() {
 				const before = await embedded();
 				await server.configure({});
-				while ((await embedded()) === before) await setTimeout(100);
-				return async () => undefined;
+				const begun = await another(before);
+				return {
+					isOn: () => true,
+					async end() {
+						// What was under way since then, and waited for pauses.
+						const done = await another(begun);
+						if (done >= (await state()).passages) throw new Error('All was embedded: choose more files with --sizes.');
+					},
+				};
 			},
 			async 'while the index is made anew'() {
 				await server.configure({ embeddings: { provider: 'off' } });
-				let isOn = true;
+				let isWanted = true;
+				let isOn = false;
+				let made = 0;
 				const again = (async () => {
-					while (isOn) await server.request(MemoryRebuildRequest.method, asked);
+					while (isWanted) {
+						isOn = true;
+						await server.request(MemoryRebuildRequest.method, asked);
+						isOn = false;
+						made++;
+					}
 				})();
-				return async () => {
-					isOn = false;
-					await again;
+				return {
+					isOn: () => isOn,
+					async end() {
+						isWanted = false;
+						await again;
+						if (made < bursts) throw new Error(`The index was only made ${made} times.`);
+					},
 				};
 			},
 		};
@@ -90,24 +147,24 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 		await timed(100, 0, type);
 		await server.configure({ embeddings: { provider: 'off' } });
 		while ((await state()).phase !== 'ready') await setTimeout(100);
-		const times: Record<Beside, number[]> = {
-			'at rest': [],
-			'while it embeds': [],
-			'while the index is made anew': [],
+		const typedBeside = async (beside: Beside) => {
+			const job = await begin[beside]();
+			const keys = await typed(job);
+			await job.end();
+			return keys;
 		};
-		for (let turn = 0; turn < turns; turn++) {
-			for (const beside of kinds) {
-				const end = await begin[beside]();
-				times[beside].push(...(await typed()));
-				await end();
-			}
-		}
+		const turns: Readonly<Record<Beside, Typed>>[] = [];
+		const keys = Math.max(fewestTurns * burst.keys * bursts, rounds * keysPerRound);
+		while (turns.length * burst.keys * bursts < keys)
+			turns.push({
+				'at rest': await typedBeside('at rest'),
+				'while it embeds': await typedBeside('while it embeds'),
+				'while the index is made anew': await typedBeside('while the index is made anew'),
+			});
 		await begin['while it embeds']();
 		const find = (round: number) =>
 			server.request(MemorySearchRequest.method, { ...asked, query: `kiln order no. ${round}`, mode: 'keyword' });
 		const finding = await timed(rounds, 5, find);
-		if ((await embedded()) >= (await state()).passages)
-			console.error('!!! All was embedded before the typing ended: choose more files with --sizes.');
 		const row = (what: string, values: readonly number[], budget?: number): Row => ({
 			what,
 			server: kind.name,
@@ -116,8 +173,11 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 			summary: summarise(values),
 			...(budget !== undefined && { budget }),
 		});
+		const all = (beside: Beside, of: keyof Typed) => turns.flatMap((turn) => turn[beside][of]);
+		for (const beside of kinds.slice(1)) sayRatio(beside, turns);
 		return [
-			...kinds.map((beside) => row(`change → diagnostics, ${beside}`, times[beside], 5)),
+			...kinds.map((beside) => row(`change → diagnostics, ${beside}`, all(beside, 'all'), 5)),
+			...kinds.map((beside) => row(`first key after a pause, ${beside}`, all(beside, 'first'))),
 			row('search by words while it embeds', finding),
 			{ ...row('resident memory meanwhile', [server.memory()]), unit: 'MB' },
 		];
@@ -125,4 +185,15 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 		server.stop();
 		rmSync(storage, { recursive: true, force: true });
 	}
+}
+
+/** How much longer a key takes than at rest, and how far the turns are apart: what they do not agree on is the machine's. */
+function sayRatio(beside: Beside, turns: readonly Readonly<Record<Beside, Typed>>[]): void {
+	const p95 = (lists: readonly (readonly number[])[]) => summarise(lists.flat()).p95;
+	const ratio = (some: typeof turns) =>
+		p95(some.map((turn) => turn[beside].all)) / p95(some.map((turn) => turn['at rest'].all));
+	const each = turns.map((turn) => ratio([turn])).sort((one, other) => one - other);
+	const [least = 0, most = 0] = [each[0], each.at(-1)].map((value) => value ?? 0);
+	const figures = [ratio(turns), least, most].map((value) => value.toFixed(2));
+	console.log(`95th percentile ${beside} ÷ at rest: ${figures[0]} (single turns ${figures[1]} to ${figures[2]})`);
 }
