@@ -1,4 +1,4 @@
-import type { FileEntry } from '../engine/workspace/snapshot.ts';
+import type { SeenEntry } from '../engine/workspace/snapshot.ts';
 import { readableFiles } from './readableFiles.ts';
 import type { McpWorld } from './world.ts';
 
@@ -18,7 +18,7 @@ export interface FileWatch extends AsyncDisposable {
 	listen(heard: (changed: FilesChanged) => void): () => void;
 }
 
-const stampOf = ({ size, modified }: FileEntry): string => `${size} ${modified}`;
+const stampOf = ({ size, modified }: SeenEntry): string => `${size} ${modified}`;
 
 const stampsIn = async (world: Pick<McpWorld, 'open'>): Promise<ReadonlyMap<string, string>> =>
 	new Map([...readableFiles(await world.open())].map(([path, file]) => [path, stampOf(file)]));

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { ifSeen, type SeenEntry, type WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../host/memory/access.ts';
 import type { Workspace } from '../host/workspace/workspaces.ts';
 import { ToolFault } from './tool.ts';
@@ -8,10 +8,10 @@ import { ToolFault } from './tool.ts';
  * Files that the agent reads or keeps, by path; nothing else of the folder, nothing that a link brings in from outside, and nothing of
  * other people than the one who talks with it.
  */
-export function readableFiles(workspace: Workspace): ReadonlyMap<WorkspacePath, FileEntry> {
+export function readableFiles(workspace: Workspace): ReadonlyMap<WorkspacePath, SeenEntry> {
 	const { runtime } = workspace;
 	const access = memoryAccess(workspace);
-	const files = [...workspace.snapshot().files.values()];
+	const files = [...workspace.snapshot().files.values()].flatMap((entry) => ifSeen(entry) ?? []);
 	return new Map(
 		files
 			.filter(({ path }) => runtime.roleOf(path) !== undefined || runtime.memory.accepts(path))

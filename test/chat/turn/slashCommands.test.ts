@@ -77,6 +77,7 @@ test('files are only looked at where a line begins with a slash', async () => {
 		root: workspace.root,
 		runtime: workspace.runtime,
 		snapshot: () => workspace.snapshot(),
+		settleFiles: () => workspace.settleFiles(),
 		read: (path: string) => {
 			reads += 1;
 			return workspace.read(path);

@@ -5,6 +5,7 @@ import { runtimeById, runtimes } from '../../../server/src/engine/runtimes/regis
 import { readFrontmatter } from '../../../server/src/engine/text/frontmatter.ts';
 import { loadO200kCounter } from '../../../server/src/engine/text/lengths/o200k.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
+import { seenAt } from '../../../server/src/engine/workspace/snapshot.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
 
 const place = (id: string, tree: FileTree = {}): PersonaPlace => {
@@ -221,6 +222,6 @@ describe('what is lost on the way', () => {
 		expect(before.persona).toBeGreaterThan(20);
 		expect(after.persona).toBeGreaterThan(20);
 		expect(before.prompt).toBeGreaterThan(before.persona);
-		expect(withCopy(to.snapshot, planPersona(from, to)).files.get('AGENTS.md')?.size).toBeGreaterThan(0);
+		expect(seenAt(withCopy(to.snapshot, planPersona(from, to)), 'AGENTS.md')?.size).toBeGreaterThan(0);
 	});
 });

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { seenAt } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
@@ -19,7 +20,7 @@ async function snapshotWith(others: (path: string) => number) {
 	});
 	await workspaces.setFolders(['/home/u/ws']);
 	const snapshot = workspaces.list()[0]?.snapshot();
-	return { open: snapshot?.openToOthers ?? false, read: snapshot?.files.get('MEMORY.md')?.othersRead };
+	return { open: snapshot?.openToOthers ?? false, read: snapshot && seenAt(snapshot, 'MEMORY.md')?.othersRead };
 }
 
 describe('what other accounts may do', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { detectRuntime, rules, runtimeById, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { KnownRuntime } from '../../../server/src/engine/runtimes/runtime.ts';
 import { skillFolderAt } from '../../../server/src/engine/skills/skillFolder.ts';
+import { seenAt } from '../../../server/src/engine/workspace/snapshot.ts';
 import type { FileFacts } from '../../../server/src/host/platform/diskFiles.ts';
 import { isTelling } from '../../../server/src/host/workspace/scan/discovery.ts';
 import { injectedBy } from '../../../server/src/host/workspace/scan/folderScan.ts';
@@ -105,16 +106,59 @@ describe('before the first answer', () => {
 		expect(disk.takeWork().looked).toEqual([]);
 	});
 
-	it('whoever asks about a file is told, and is told the same from then on', async () => {
-		const { disk, workspace } = await started();
+	it('whoever needs more of a file is told it soon, and the snapshot that they had stays as it is', async () => {
+		const { disk, workspaces, workspace, changes } = await started();
 		disk.takeWork();
-		const entry = workspace.snapshot().files.get('memory/2024-01-11.md');
-		expect(entry?.isUnseen).toBe(true);
-		expect(entry).toMatchObject({ size: 17, link: 'none' });
-		expect(entry?.isUnseen).toBe(false);
-		disk.write('/ws/memory/2024-01-11.md', 'Shorter.');
-		expect(entry?.size).toBe(17);
-		expect(inMemory(disk.takeWork().looked)).toEqual(['/ws/memory/2024-01-11.md']);
+		const told = new Promise((resolve) => workspaces.onDidChange(resolve));
+		const before = workspace.snapshot();
+		const path = 'memory/2024-01-11.md';
+		expect(before.files.get(path)).toEqual({ path, content: { kind: 'unread' }, isUnseen: true });
+		expect(seenAt(before, path)).toBeUndefined();
+		expect(disk.takeWork().looked).toEqual([]);
+		workspace.analysis().prompt('main');
+		await told;
+		expect(changes).toEqual([{ kind: 'content', workspaces: [workspace] }]);
+		expect(inMemory(disk.takeWork().looked)).toEqual([`/ws/${path}`]);
+		expect(seenAt(workspace.snapshot(), path)).toMatchObject({ size: 17, link: 'none' });
+		expect(workspace.snapshot().files.get('memory/2024-01-12.md')?.isUnseen).toBe(true);
+		expect(before.files.get(path)?.isUnseen).toBe(true);
+	});
+
+	it('whoever settles what has been asked for looks at that alone', async () => {
+		const { disk, workspace, changes } = await started();
+		disk.takeWork();
+		for (const day of ['2024-01-11', '2024-01-12']) seenAt(workspace.snapshot(), `memory/${day}.md`);
+		await workspace.settlePlaces();
+		expect(inMemory(disk.takeWork().looked)).toEqual(['/ws/memory/2024-01-11.md', '/ws/memory/2024-01-12.md']);
+		expect(seenAt(workspace.snapshot(), 'memory/2024-01-12.md')).toMatchObject({ size: 18 });
+		await workspace.settlePlaces();
+		expect(disk.takeWork().looked).toEqual([]);
+		// Somebody else may have been answered without it.
+		expect(changes).toEqual([{ kind: 'content', workspaces: [workspace] }]);
+	});
+
+	it.each([
+		['to a file of the memory', '/ws/memory/2024-01-11.md', '[UNREADABLE'],
+		['to something else', '/ws/notes.md', 'a file that is not this agent’s memory'],
+	])('a link %s is taken for that once somebody has looked', async (_to, linkTo, after) => {
+		const files = {
+			...persona,
+			...logs,
+			'/ws/MEMORY.md': { linkTo },
+			'/ws/notes.md': 'No memory. '.repeat(50),
+		};
+		const { workspaces, workspace, disk } = await started(files);
+		disk.takeWork();
+		const told = new Promise((resolve) => workspaces.onDidChange(resolve));
+		const messages = () =>
+			workspace
+				.analysis()
+				.findings(rules, {})
+				.findings.flatMap(({ place, message }) => (place.file.path === 'MEMORY.md' ? message : []));
+		expect(messages()).toEqual([expect.stringContaining('[UNREADABLE')]);
+		await told;
+		expect(inMemory(disk.takeWork().looked)).toHaveLength(399);
+		expect(messages()).toEqual([expect.stringContaining(after)]);
 	});
 
 	it('a file that is opened is looked at', async () => {
@@ -151,6 +195,55 @@ describe('after it', () => {
 		await workspace.settleFiles();
 		expect(changes).toEqual([{ kind: 'content', workspaces: [workspace] }]);
 		expect(said()).toEqual(expect.arrayContaining(late));
+	});
+
+	it('what somebody has asked for is told of, however ordinary it is', async () => {
+		const { workspace, rest, changes } = await started();
+		seenAt(workspace.snapshot(), 'memory/2024-01-11.md');
+		rest();
+		await workspace.settleFiles();
+		expect(changes).toEqual([{ kind: 'content', workspaces: [workspace] }]);
+	});
+
+	it('a file that has gone meanwhile is there no more, and one that leads out by now is known to', async () => {
+		const { disk, workspace, rest, changes } = await started({
+			...persona,
+			...logs,
+			'/elsewhere/day.md': 'Not yours.',
+		});
+		disk.remove('/ws/memory/2024-01-11.md');
+		disk.write('/ws/memory/2024-01-12.md', { linkTo: '/elsewhere/day.md' });
+		rest();
+		await workspace.settleFiles();
+		const { files } = workspace.snapshot();
+		expect(files.has('memory/2024-01-11.md')).toBe(false);
+		expect(files.get('memory/2024-01-12.md')).toMatchObject({ link: 'symlink', leadsOut: true });
+		expect(changes).toHaveLength(1);
+	});
+
+	it('a change that comes while all are looked at is not lost', async () => {
+		class Slow extends MemoryDisk {
+			hold: Promise<void> = Promise.resolve();
+			override async facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
+				const facts = await super.facts(paths);
+				if (paths.length > 100) await this.hold;
+				return facts;
+			}
+		}
+		const slow = new Slow({ ...persona, ...logs });
+		const { workspaces, workspace, rest } = await started(undefined, slow);
+		let goOn = () => {};
+		slow.hold = new Promise((resolve) => {
+			goOn = resolve;
+		});
+		rest();
+		const settled = workspace.settleFiles();
+		slow.write('/ws/memory/2024-01-11.md', 'Another text.');
+		await workspaces.filesChanged([{ path: '/ws/memory/2024-01-11.md', kind: 'changed' }]);
+		goOn();
+		await settled;
+		expect(workspace.snapshot().files.get('memory/2024-01-11.md')).toMatchObject({ size: 13 });
+		expect([...workspace.snapshot().files.values()].filter(({ isUnseen }) => isUnseen)).toEqual([]);
 	});
 
 	it('a change to a file that nobody had looked at is news', async () => {

@@ -92,10 +92,6 @@ export class MemoryDisk implements DiskFiles {
 		return paths.map((path) => this.#factsOf(pathOnDisk(path)));
 	}
 
-	factsNow(path: string): FileFacts | undefined {
-		return this.#factsOf(pathOnDisk(path));
-	}
-
 	#factsOf(path: string): FileFacts | undefined {
 		this.work.looked.push(path);
 		const file = this.#files.get(path);

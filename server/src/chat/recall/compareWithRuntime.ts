@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../engine/memory/policy.ts';
 import type { MemoryHit } from '../../engine/memory/search/search.ts';
+import { seenAt } from '../../engine/workspace/snapshot.ts';
 import { memoryToolsOf } from '../../host/memory/tools.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { AskRuntime } from './searches.ts';
@@ -27,7 +28,7 @@ interface RecallQuestion {
 
 function isSmall({ runtime, snapshot }: Pick<Workspace, 'runtime'> & { snapshot: ReturnType<Workspace['snapshot']> }) {
 	const files = runtime.memory.recall?.(snapshot)?.files([...snapshot.files.keys()]) ?? [];
-	return files.reduce((sum, path) => sum + (snapshot.files.get(path)?.size ?? 0), 0) <= mostBytes;
+	return files.reduce((sum, path) => sum + (seenAt(snapshot, path)?.size ?? 0), 0) <= mostBytes;
 }
 
 const overlaps = (a: MemoryHit, b: SearchHit): boolean =>
@@ -42,6 +43,7 @@ export async function compareWithRuntime(
 	question: RecallQuestion,
 ): Promise<readonly Judged[]> {
 	const { workspace, agentId, query, askRuntime, signal } = question;
+	await workspace.settleFiles();
 	const snapshot = workspace.snapshot();
 	const isAsked =
 		askRuntime !== undefined &&

@@ -3,7 +3,7 @@ import type { RetiringFile } from '../../engine/retiring/retiring.ts';
 import { createRetiring } from '../../engine/retiring/retiring.ts';
 import { dailyNameOf } from '../../engine/rules/memory/dailyNames.ts';
 import { linesOf } from '../../engine/text/lines.ts';
-import { textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { ifSeen, seenAt, textIn, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import { lastSeen, type ReadCatalog } from '../../host/memory/memoryCatalog.ts';
 import type { Cancellable } from '../../host/platform/cancellation.ts';
@@ -39,7 +39,9 @@ function retirableFiles(workspace: Workspace): readonly WorkspacePath[] {
 		return runtime.roleOf(path)?.id === 'memory' ? 1 : 2;
 	};
 	return [...files.values()]
-		.filter(({ path, link }) => isRetirable(runtime, path) && !access.isOutside(path) && link === 'none')
+		.filter(
+			(entry) => isRetirable(runtime, entry.path) && !access.isOutside(entry.path) && ifSeen(entry)?.link === 'none',
+		)
 		.filter(({ path }) => dailyNameOf(path) === undefined && path.toLowerCase().endsWith('.md'))
 		.map(({ path }) => ({ path, rank: rankOf(path) }))
 		.sort((a, b) => a.rank - b.rank || (a.path < b.path ? -1 : 1))
@@ -68,6 +70,7 @@ export async function lookForRetirable(
 ): Promise<LookedForRetirable> {
 	const { runtime } = workspace;
 	const { memory } = runtime;
+	await workspace.settleFiles();
 	const paths = retirableFiles(workspace);
 	const pause = pausing(cancellation);
 	const session = workspace.session();
@@ -87,7 +90,7 @@ export async function lookForRetirable(
 		if (recalled?.kind === 'short')
 			notes.push(`The chat has too few records to say what was not recalled in ${unrecalled?.days} days.`);
 		for (const [path, text] of texts) {
-			const modified = lastSeen(workspace.snapshot().files.get(path)?.modified, text, catalog?.get(path));
+			const modified = lastSeen(seenAt(workspace.snapshot(), path)?.modified, text, catalog?.get(path));
 			const rule = modified === undefined ? undefined : memory.stale?.(path, text, modified, session.now);
 			const from = { path, startLine: 0, endLine: Math.max(0, linesOf(text).length - 1), text };
 			if (rule !== undefined) {

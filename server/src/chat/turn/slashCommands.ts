@@ -25,12 +25,17 @@ function calledBy(reading: SkillReading | undefined): Pick<SkillFile, 'called'> 
 /** The skills of the workspace as they are now; those that lie outside of it by a link are left where they are. */
 async function skillFilesOf(workspace: Workspace): Promise<readonly SkillFile[]> {
 	const dialect = dialectOf(workspace);
+	await workspace.settleFiles();
 	const snapshot = workspace.snapshot();
 	// Of two skills of one name the runtime's own choice counts. One with commands of its own reads the files itself.
 	const readings = workspace.runtime.chat?.slash ? undefined : workspace.runtime.skills?.read(snapshot);
 	const skills = [...snapshot.files.values()].filter(
-		({ path, leadsOut, size }) =>
-			!leadsOut && size <= longestSkill && dialect.isSkillFile(path) && isCallable(readings?.get(path)),
+		(entry) =>
+			!entry.leadsOut &&
+			!entry.isUnseen &&
+			entry.size <= longestSkill &&
+			dialect.isSkillFile(entry.path) &&
+			isCallable(readings?.get(entry.path)),
 	);
 	const read = await mapLimit(skills.slice(0, mostSkills), readAtOnce, async ({ path }) => {
 		const content = await workspace.read(path);

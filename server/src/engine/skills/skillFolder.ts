@@ -42,8 +42,9 @@ function draftsBelow(listing: Listing, top: string): SkillFolderDraft {
 			here = draftAt(root, folder);
 		}
 		const entry = here && listing.get(path);
-		if (!here || !entry) continue;
-		if (!entry.isUnseen && entry.link === 'symlink') here.links.add(path.slice(end));
+		// Whoever lists a folder looks at what may be a skill, and at every link.
+		if (!here || !entry || entry.isUnseen) continue;
+		if (entry.link === 'symlink') here.links.add(path.slice(end));
 		if (path.endsWith(skillFileName) && path.length === end + skillFileName.length) {
 			const { link, size, leadsOut } = entry;
 			here.file = { target: 'file', link, size, path, ...(leadsOut === undefined ? {} : { leadsOut }) };

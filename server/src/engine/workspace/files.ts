@@ -1,10 +1,20 @@
 import { keptOn } from '../text/keptOn.ts';
-import type { FileContent, FileEntry, Snapshot, TextContent, WorkspacePath } from './snapshot.ts';
+import type {
+	FileContent,
+	FileEntry,
+	SeenEntry,
+	Snapshot,
+	TextContent,
+	UnseenEntry,
+	WorkspacePath,
+} from './snapshot.ts';
 
 type SnapshotFiles = Snapshot['files'];
 
+type ContentlessEntry = Omit<SeenEntry, 'content'> | Omit<UnseenEntry, 'content'>;
+
 /** What directories say of the files, by path. */
-export type Listing = ReadonlyMap<WorkspacePath, Omit<FileEntry, 'content'>>;
+export type Listing = ReadonlyMap<WorkspacePath, ContentlessEntry>;
 
 /**
  * The files of the disk with open documents laid over some of them. Making one costs nothing, however many files there are,
@@ -94,33 +104,29 @@ export function oncePerContent<Result>(compute: (text: string) => Result): (cont
 }
 
 /** `entry` with another content. `bytes`: its size, where that is another. */
-export function withContent<Content extends FileContent>(
-	{ path, link, size, modified, leadsOut, othersRead }: FileEntry,
+export const withContent = <Entry extends FileEntry, Content extends FileContent>(
+	entry: Entry,
 	content: Content,
-	bytes = size,
-): FileEntry & { readonly content: Content } {
-	return {
-		path,
-		content,
-		link,
-		size: bytes,
-		modified,
-		...(leadsOut !== undefined && { leadsOut }),
-		...(othersRead !== undefined && { othersRead }),
-	};
-}
+	bytes?: number,
+): Entry & { readonly content: Content } => ({
+	...entry,
+	content,
+	...(bytes !== undefined && !entry.isUnseen && { size: bytes }),
+});
 
 /** Bytes. What is no larger need not be told of as soon as it is known. */
 export const ordinarySize = 200_000;
 
 /** True where a rule may have something to say of the file for its size or its links. Of a file that nobody has seen, nothing is said. */
-export const isRemarkable = (entry: Omit<FileEntry, 'content'>): boolean =>
+export const isRemarkable = <Entry extends ContentlessEntry>(
+	entry: Entry,
+): entry is Extract<Entry, { isUnseen?: false }> =>
 	!entry.isUnseen && (entry.link !== 'none' || entry.size >= ordinarySize);
 
 /** The few of many that anybody has to say something of: those that were read, or tried to, and those of which `isRemarkable` is true. */
 const notable = oncePerListing((listing) => {
 	const read: FileEntry[] = [];
-	const remarkable: Omit<FileEntry, 'content'>[] = [];
+	const remarkable: Omit<SeenEntry, 'content'>[] = [];
 	for (const entry of (listing as SnapshotFiles).values()) {
 		if (entry.content.kind !== 'unread') read.push(entry);
 		if (isRemarkable(entry)) remarkable.push(entry);
@@ -129,7 +135,7 @@ const notable = oncePerListing((listing) => {
 });
 
 /** Those of which `isRemarkable` is true, as far as somebody has looked. */
-export const remarkableFiles = (files: Listing): readonly Omit<FileEntry, 'content'>[] => notable(files).remarkable;
+export const remarkableFiles = (files: Listing): readonly Omit<SeenEntry, 'content'>[] => notable(files).remarkable;
 
 /** The files that somebody has read, or tried to, in the order of the snapshot: few, where most are only listed. */
 export function readFiles(files: SnapshotFiles): readonly FileEntry[] {

@@ -36,25 +36,33 @@ export type TextContent = FileContent & { readonly kind: 'text' };
 /** How the directory entry reaches its bytes; some runtimes refuse anything but `none`. */
 export type LinkKind = 'none' | 'symlink' | 'hardlink';
 
-/**
- * A class for the compiler alone: it takes accessors out of `{ ...entry }`, where they would be lost (see `withContent`). What a folder lists
- * and nobody has looked at is asked of the disk once somebody wants to know (`isUnseen`).
- */
-export declare abstract class FileEntry {
+/** What is known of a file as soon as a folder is listed. */
+interface CommonEntry {
 	readonly path: WorkspacePath;
 	readonly content: FileContent;
-	get link(): LinkKind;
 	/** True where links on its path lead out of the workspace: nothing of it is given to a model, open in an editor or not. */
 	readonly leadsOut?: boolean;
+}
+
+/** A file that somebody has looked at. */
+export interface SeenEntry extends CommonEntry {
+	readonly isUnseen?: false;
+	readonly link: LinkKind;
 	/** Bytes on disk. */
-	get size(): number;
+	readonly size: number;
 	/** Last change on disk, in ms since the epoch. */
-	get modified(): number;
+	readonly modified: number;
 	/** True where the file's own permissions let every account of the machine read it; absent where there are none. */
 	readonly othersRead?: boolean | undefined;
-	/** True where nobody has looked at more than its name: it is no symbolic link, and to ask for the rest takes a look at the disk. */
-	readonly isUnseen?: boolean;
 }
+
+/** A file of which nobody has seen more than its name, and its text where it is open. It is no symbolic link. */
+export interface UnseenEntry extends CommonEntry {
+	readonly isUnseen: true;
+}
+
+/** Who needs more of a file than its name and its text asks `seenAt`, or does without (`ifSeen`). */
+export type FileEntry = SeenEntry | UnseenEntry;
 
 export interface ConfigFile {
 	/** Absolute path: a runtime's configuration usually lives outside the workspace. */
@@ -158,6 +166,11 @@ export interface Places {
 	readonly answers?: object;
 }
 
+/** Takes down which unseen files somebody needs to know more of: whoever answers looks at them, and asks again. */
+export interface UnseenQuestions {
+	wanted(path: WorkspacePath): void;
+}
+
 /** What is known of a place that a listing of files leaves out, and of what a runtime keeps about it elsewhere. */
 export interface RunTraces {
 	/** Folders of the workspace that are there, whatever they hold: of those that the runtime asks after. */
@@ -192,6 +205,8 @@ export interface Snapshot {
 	/** Absolute path, as the runtime would print it. */
 	readonly root: string;
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
+	/** Absent where all files are seen, or nobody looks at more of them. */
+	readonly unseen?: UnseenQuestions;
 	readonly config: ConfigFile | undefined;
 	readonly environment: Environment;
 	/** Other absolute paths of the root that the configuration gives its agents: links, mostly. Absent where nobody has looked. */
@@ -226,6 +241,23 @@ export const textOf = (snapshot: Snapshot, path: WorkspacePath): string | undefi
 /** The file at `path`, in the workspace or around it. */
 export const entryAt = ({ files, around }: Snapshot, path: WorkspacePath): FileEntry | undefined =>
 	files.get(path) ?? around?.get(path);
+
+/** `entry`, where somebody has looked at the file. */
+export const ifSeen = (entry: FileEntry | undefined): SeenEntry | undefined => (entry?.isUnseen ? undefined : entry);
+
+/**
+ * The file at `path` in the workspace, with what the directory says of it. Undefined where there is none, and where nobody has looked yet:
+ * then somebody does, and asks again.
+ */
+export function seenAt(
+	{ files, unseen }: Pick<Snapshot, 'files' | 'unseen'>,
+	path: WorkspacePath,
+): SeenEntry | undefined {
+	const entry = files.get(path);
+	if (!entry?.isUnseen) return entry;
+	unseen?.wanted(path);
+	return undefined;
+}
 
 /** What stands at the absolute `path`: the configuration itself or a file that it includes. */
 export const configContentAt = ({ config }: Snapshot, path: string): FileContent | undefined =>

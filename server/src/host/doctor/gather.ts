@@ -106,6 +106,7 @@ export async function gatherView(
 	host: DoctorHost,
 ): Promise<DoctorView> {
 	const { runtime, evidence } = workspace;
+	await workspace.settleFiles();
 	const facts = await gatherFacts(workspace, host);
 	return {
 		snapshot: workspace.snapshot(),

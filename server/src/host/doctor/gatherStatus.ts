@@ -4,7 +4,7 @@ import { agentName } from '../../engine/rules/identity/agentName.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { configStatus } from '../../engine/workspace/configStatus.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { ifSeen, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { keptUnder } from '../../host/managed/talkedWith.ts';
 import { type BackupStatus, backupStatus } from '../backup/status.ts';
 import { storeOf } from '../knowledge/place.ts';
@@ -72,7 +72,10 @@ const sessionsOf = (workspace: Workspace, counter: TokenCounter): readonly Sessi
 const batch = 16;
 
 async function memoryOf(workspace: Workspace): Promise<MemoryStatus> {
-	const kept = memoryAccess(workspace).kept();
+	await workspace.settleFiles();
+	const kept = memoryAccess(workspace)
+		.kept()
+		.flatMap((entry) => ifSeen(entry) ?? []);
 	let entries = 0;
 	for (let from = 0; from < kept.length; from += batch) {
 		const texts = await Promise.all(kept.slice(from, from + batch).map(({ path }) => workspace.read(path)));

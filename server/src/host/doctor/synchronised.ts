@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { ConflictCopy } from '../../engine/doctor/view.ts';
 import { type Listing, oncePerListing } from '../../engine/workspace/files.ts';
-import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { seenAt, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 
@@ -96,21 +96,21 @@ export async function filesInCloud(workspace: Workspace, files: DiskFiles): Prom
 }
 
 interface NamedCopy {
-	readonly entry: Omit<FileEntry, 'content'>;
+	readonly path: WorkspacePath;
 	readonly original: WorkspacePath;
 	readonly service: SyncService;
 }
 
 /** Names that look like copies, with an original next to them. */
 const namedCopies = oncePerListing((files: Listing): readonly NamedCopy[] =>
-	[...files.values()].flatMap((entry) => {
-		const dot = entry.path.lastIndexOf('.');
-		if (dot <= entry.path.lastIndexOf('/') + 1) return [];
-		const stem = entry.path.slice(0, dot);
+	[...files.keys()].flatMap((path) => {
+		const dot = path.lastIndexOf('.');
+		if (dot <= path.lastIndexOf('/') + 1) return [];
+		const stem = path.slice(0, dot);
 		const service = services.find(({ suffix }) => suffix.test(stem));
 		if (!service) return [];
-		const original = `${stem.replace(service.suffix, '')}${entry.path.slice(dot)}`;
-		return files.has(original) ? [{ entry, original, service }] : [];
+		const original = `${stem.replace(service.suffix, '')}${path.slice(dot)}`;
+		return files.has(original) ? [{ path, original, service }] : [];
 	}),
 );
 
@@ -124,27 +124,26 @@ export async function conflictCopies(
 	workspace: Workspace,
 	syncedBy: string | undefined,
 ): Promise<readonly ConflictCopy[]> {
-	const { files } = workspace.snapshot();
+	const snapshot = workspace.snapshot();
 	const { runtime } = workspace;
-	const meant = namedCopies(files).filter(
+	const meant = namedCopies(snapshot.files).filter(
 		({ original, service }) =>
 			(service.isTelling || service.name === syncedBy) &&
 			(runtime.roleOf(original) !== undefined || original.endsWith('.md')),
 	);
 	return Promise.all(
-		meant.map(async ({ entry, original, service }, index) => {
-			const other = files.get(original);
-			const isComparable = index < mostCopies && other?.size === entry.size && entry.size <= mostCompared;
-			const [copied, kept] = isComparable
-				? await Promise.all([workspace.read(entry.path), workspace.read(original)])
-				: [];
+		meant.map(async ({ path, original, service }, index) => {
+			const [entry, other] = [path, original].map((each) => seenAt(snapshot, each));
+			const isComparable =
+				index < mostCopies && entry !== undefined && other?.size === entry.size && entry.size <= mostCompared;
+			const [copied, kept] = isComparable ? await Promise.all([workspace.read(path), workspace.read(original)]) : [];
 			const isWhole = copied?.kind === 'text' && copied.origin !== 'template' && !copied.lossy;
 			const isSame = isWhole && kept?.kind === 'text' && copied.text === kept.text;
 			return {
-				path: entry.path,
+				path,
 				original,
 				service: service.isTelling && syncedBy !== undefined && service.name !== syncedBy ? syncedBy : service.name,
-				modified: entry.modified,
+				modified: entry?.modified ?? 0,
 				...(isSame && { sameText: copied.text }),
 			};
 		}),

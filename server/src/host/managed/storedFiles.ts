@@ -126,8 +126,6 @@ export function withDatabases(disk: DiskFiles, databases: OpenDatabases): DiskFi
 			if (first === undefined || !paths.some((path) => isStored(path))) return disk.facts(paths);
 			return (await Promise.all(paths.map((path) => whose(path).facts([path])))).flat();
 		},
-		// Rows are looked at together, before anybody asks.
-		...(disk.factsNow && { factsNow: (path: string) => disk.factsNow?.(path) }),
 		read: (path, within) => whose(path).read(path, within),
 		realPath: (path) => whose(path).realPath(path),
 		tables: (path) => whose(path).tables(path),

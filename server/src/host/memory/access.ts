@@ -2,7 +2,7 @@ import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
-import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { type FileEntry, ifSeen, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 
@@ -38,7 +38,7 @@ export function memoryAccess(
 	const { files } = snapshot;
 	const { memory } = runtime;
 	const isOutside = (path: WorkspacePath): boolean => files.get(path)?.leadsOut === true;
-	const isLink = (path: WorkspacePath): boolean => files.get(path)?.link === 'symlink';
+	const isLink = (path: WorkspacePath): boolean => ifSeen(files.get(path))?.link === 'symlink';
 	// In a database, a person's own memories are theirs alone; on a disk, nobody has any.
 	const managed = isStored(workspace.root) ? runtime.managed : undefined;
 	const { user = '' } = workspace.session();

@@ -1,4 +1,4 @@
-import { type Dirent, lstat, lstatSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { FileContent, LinkKind, TextContent, UnreadableCause } from '../../engine/workspace/snapshot.ts';
 import { tablesIn } from '../sqlite/schema.ts';
@@ -35,8 +35,6 @@ export interface DiskFiles {
 	list(folder: string): Promise<DirectoryListing>;
 	/** In the order of `paths`; undefined where there is no such name. */
 	facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]>;
-	/** As `facts`, of one path and at once: for what is seldom asked before all is looked at. Absent where that cannot be. */
-	factsNow?(path: string): FileFacts | undefined;
 	/**
 	 * The text of a regular file, links followed; undefined where there is no such name, and `leadsElsewhere` where it does
 	 * not lie in the folder `within` (absolute) once every link is resolved.
@@ -127,10 +125,8 @@ function ownFacts(own: Stats): FileFacts {
 	return { target: targetOf(own), link, size: own.size, modified: own.mtimeMs, ...othersOf(own) };
 }
 
-const factsBehindLink = async (path: string, own: Stats): Promise<FileFacts> =>
-	behindLink(own, await stat(path).catch(() => undefined));
-
-function behindLink(own: Stats, target: Stats | undefined): FileFacts {
+async function factsBehindLink(path: string, own: Stats): Promise<FileFacts> {
+	const target = await stat(path).catch(() => undefined);
 	if (!target) return { target: 'nothing', link: 'symlink', size: 0, modified: own.mtimeMs };
 	return {
 		target: targetOf(target),
@@ -139,16 +135,6 @@ function behindLink(own: Stats, target: Stats | undefined): FileFacts {
 		modified: target.mtimeMs,
 		...othersOf(target),
 	};
-}
-
-function factsNow(path: string): FileFacts | undefined {
-	try {
-		const own = lstatSync(path, { throwIfNoEntry: false });
-		if (!own?.isSymbolicLink()) return own && ownFacts(own);
-		return behindLink(own, statSync(path, { throwIfNoEntry: false }));
-	} catch (error) {
-		return absent.has(codeOf(error)) ? undefined : unknownFacts;
-	}
 }
 
 /** Questions that are put to the disk at once; each holds memory until it is answered. */
@@ -273,7 +259,6 @@ export const diskFiles: DiskFiles = {
 		}
 	},
 	facts: (paths) => factsOf(paths),
-	factsNow,
 	read: readText,
 	async realPath(path) {
 		return realpath(path).catch(() => undefined);

@@ -25,7 +25,7 @@ type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
 export interface MemorySearch extends AsyncDisposable {
 	search(workspace: Workspace, question: MemoryQuestion, cancellation?: Cancellable): Promise<IndexAnswer>;
 	/** What is known of the index now; begins to build it where nobody has asked before. */
-	state(workspace: Workspace): MemoryIndexState;
+	state(workspace: Workspace): Promise<MemoryIndexState>;
 	rebuild(workspace: Workspace, cancellation?: Cancellable): Promise<MemoryIndexState>;
 	onDidChange(listener: (root: string, state: MemoryIndexState) => void): { dispose(): void };
 	/** The same question as the workspace's own runtime would ask it; undefined where that has no search. */
@@ -100,12 +100,15 @@ function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuesti
 
 type Entries = ReadonlyMap<WorkspacePath, FileEntry>;
 
+const sameOnDisk = (a: FileEntry | undefined, b: FileEntry): boolean =>
+	a !== undefined && !a.isUnseen && !b.isUnseen && a.size === b.size && a.modified === b.modified;
+
 /** Paths that the disk has otherwise than before. Typing changes nothing there. */
 function changedOnDisk(before: Entries, after: Entries): readonly WorkspacePath[] {
 	const changed: WorkspacePath[] = [];
 	for (const [path, entry] of after) {
 		const old = before.get(path);
-		if (old !== entry && (!old || old.size !== entry.size || old.modified !== entry.modified)) changed.push(path);
+		if (old !== entry && !sameOnDisk(old, entry)) changed.push(path);
 	}
 	for (const path of before.keys()) if (!after.has(path)) changed.push(path);
 	return changed;
@@ -177,8 +180,9 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		pause: pauses.reached,
 	});
 
-	/** Before anything is asked, so that no change falls between. */
-	const watch = (workspace: Workspace) => {
+	/** Before anything is asked, so that no change falls between; and what nobody has looked at yet cannot be told from what has changed. */
+	const watch = async (workspace: Workspace) => {
+		await workspace.settleFiles();
 		if (!seen.has(workspace.root)) seen.set(workspace.root, workspace.snapshot().files);
 	};
 	const update = (root: string, paths: readonly WorkspacePath[]) => {
@@ -202,7 +206,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		async search(workspace, asked, cancellation) {
 			if (isStored(workspace.root))
 				return inDatabases.search(workspace, questionOf(asked, workspace), cancellation && signalOf(cancellation));
-			watch(workspace);
+			await watch(workspace);
 			const question = questionOf(asked, workspace);
 			const vector =
 				question.mode === 'keyword'
@@ -214,15 +218,15 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			const { trouble } = embeddingSearch;
 			return trouble === undefined ? answer : { ...answer, notes: [...answer.notes, trouble] };
 		},
-		state(workspace) {
+		async state(workspace) {
 			if (isStored(workspace.root)) return inDatabases.state(workspace);
-			watch(workspace);
+			await watch(workspace);
 			indexes.open(workspace.root).then(() => embeddingSearch.keepUp(workspace.root), onError);
 			return pauses.told(indexes.state(workspace.root));
 		},
 		async rebuild(workspace, cancellation) {
 			if (isStored(workspace.root)) return inDatabases.rebuild(workspace);
-			watch(workspace);
+			await watch(workspace);
 			const state = await indexes.rebuild(workspace.root, cancellation);
 			embeddingSearch.keepUp(workspace.root);
 			return pauses.told(state);

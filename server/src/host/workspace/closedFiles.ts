@@ -2,7 +2,7 @@ import type { Rule } from '../../engine/rules/rule.ts';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import { type Listing, oncePerListing, withContent } from '../../engine/workspace/files.ts';
 import type { CutShort, RuleBudget, RuledFinding, RuleLevels } from '../../engine/workspace/runRules.ts';
-import type { FileEntry, TextContent, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { ifSeen, type SeenEntry, type TextContent, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** Bytes. A log of this length is no reading matter, and a rule of its own says so. */
@@ -70,11 +70,12 @@ export interface ClosedFiles<Result> {
 
 const namesIn = oncePerListing((listing: Listing) => [...listing.keys()].join('\n'));
 
-/** Files that mean something to the agent and that no snapshot has the text of. */
-const closedIn = (workspace: Workspace): readonly FileEntry[] =>
-	[...workspace.snapshot().files.values()].filter(
-		({ path, content }) => content.kind === 'unread' && textRoleOf(workspace.runtime, path) !== undefined,
-	);
+/** Files that mean something to the agent and that no snapshot has the text of, as far as somebody has looked at them. */
+const closedIn = (workspace: Workspace): readonly SeenEntry[] =>
+	[...workspace.snapshot().files.values()].flatMap((entry) => {
+		const isClosed = entry.content.kind === 'unread' && textRoleOf(workspace.runtime, entry.path) !== undefined;
+		return (isClosed && ifSeen(entry)) || [];
+	});
 
 export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): ClosedFiles<Result> {
 	const { rules, levels, present, spend = atOnce, onProgress, onFailure, budget, onCutShort } = options;
@@ -94,7 +95,7 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 
 	const isCurrent = (
 		look: FileLook<Result> | undefined,
-		entry: FileEntry,
+		entry: SeenEntry,
 		workspace: Workspace,
 		names: string,
 	): boolean =>
@@ -105,7 +106,7 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 		look.levels === levels(workspace) &&
 		look.runtime === workspace.runtime.id;
 
-	const lookAt = async (workspace: Workspace, entry: FileEntry): Promise<void> => {
+	const lookAt = async (workspace: Workspace, entry: SeenEntry): Promise<void> => {
 		const looks = looksOf(workspace);
 		const { path, size, modified } = entry;
 		const before = looks.get(path);

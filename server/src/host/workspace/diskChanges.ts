@@ -3,39 +3,49 @@ import type { DiskFiles } from '../platform/diskFiles.ts';
 import { leadsOut } from '../platform/leadsOut.ts';
 import { mapLimit } from '../platform/queue.ts';
 import { sameEntry } from './equality.ts';
-import { type IsInjected, scanFolder, sorted, takeEntry } from './scan/folderScan.ts';
+import { takeEntry } from './scan/fileEntry.ts';
+import { type IsInjected, scanFolder, sorted } from './scan/folderScan.ts';
 import type { IsSkipped } from './scan/skippedFolders.ts';
 
 export interface ChangedFolder {
+	/** Absolute. */
 	readonly root: string;
-	/** What the disk had when it was last looked at. */
-	readonly known: ReadonlyMap<WorkspacePath, FileEntry>;
 	readonly files: DiskFiles;
 	readonly isInjected: IsInjected;
 	readonly isSkipped: IsSkipped;
 	absolute(path: WorkspacePath): string;
 }
 
-/** Looks again at exactly these files and folders. What the disk has now; undefined where it is the same. */
-export async function entriesNow(
-	folder: ChangedFolder,
-	paths: readonly WorkspacePath[],
-): Promise<ReadonlyMap<WorkspacePath, FileEntry> | undefined> {
-	const { root, known, files, isInjected, isSkipped } = folder;
-	const results = await mapLimit(paths, 16, async (path) => {
-		const entry = await takeEntry(files, root, path, isInjected);
+/** What the disk has at a path that may have changed: a file, or all that is in a folder; neither where nothing is there. */
+export interface LookedAgain {
+	readonly path: WorkspacePath;
+	readonly entry: FileEntry | undefined;
+	readonly below: ReadonlyMap<WorkspacePath, FileEntry> | undefined;
+}
+
+/** Looks again at exactly these files and folders. */
+export const lookAgainAt = (folder: ChangedFolder, paths: readonly WorkspacePath[]): Promise<readonly LookedAgain[]> =>
+	mapLimit(paths, 16, async (path) => {
+		const { root, files, isInjected, isSkipped } = folder;
+		const entry = await takeEntry(files, root, path, isInjected(path));
 		const facts = entry ? undefined : (await files.facts([folder.absolute(path)]))[0];
 		// Links to folders are not followed here either.
 		const isFolder =
 			facts?.target === 'folder' && facts.link !== 'symlink' && !(await leadsOut(files, root, folder.absolute(path)));
 		const below = isFolder ? await scanFolder(files, root, path, isInjected, isSkipped) : undefined;
-		return { path, entry, below };
+		return { path, entry, below: below?.files };
 	});
+
+/** `known` with what was found at a second look; undefined where it is the same. */
+export function withChanges(
+	known: ReadonlyMap<WorkspacePath, FileEntry>,
+	looked: readonly LookedAgain[],
+): ReadonlyMap<WorkspacePath, FileEntry> | undefined {
 	const next = new Map(known);
-	for (const { path, entry, below } of results) {
+	for (const { path, entry, below } of looked) {
 		// A folder that came or went brings or takes all that is in it.
 		if (!entry) for (const each of known.keys()) if (each.startsWith(`${path}/`)) next.delete(each);
-		for (const found of below?.files.values() ?? []) next.set(found.path, found);
+		for (const found of below?.values() ?? []) next.set(found.path, found);
 		if (entry) next.set(path, entry);
 		else next.delete(path);
 	}

@@ -2,16 +2,13 @@ import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
-import { agentsIn } from '../../engine/workspace/agentsIn.ts';
 import { type Analysis, analyse } from '../../engine/workspace/analysis.ts';
-import { isRemarkable } from '../../engine/workspace/files.ts';
 import { KeptNeighbours } from '../../engine/workspace/neighbours/neighbours.ts';
-import { highestDraw, type Session, type SessionKind } from '../../engine/workspace/session.ts';
+import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import {
 	configContentAt,
 	entryAt,
 	type FileContent,
-	type FileEntry,
 	type FoundSecret,
 	type RunTraces,
 	type Snapshot,
@@ -24,15 +21,14 @@ import { createSecretWatch, type SecretWatch } from '../secrets/watch.ts';
 import { type FoundSurroundings, noSurroundings, sameSurroundings } from '../skills/surroundings.ts';
 import type { FoundConfig } from './configuration/configuration.ts';
 import { OwnConfiguration } from './configuration/ownConfiguration.ts';
-import { entriesNow } from './diskChanges.ts';
-import { DocumentOverlay } from './documents/documentOverlay.ts';
-import { LeadingDocuments } from './documents/leadingDocuments.ts';
+import { OwnDocuments } from './documents/ownDocuments.ts';
 import { sameTraces } from './equality.ts';
+import { OwnSessions } from './ownSessions.ts';
 import { OwnPaths } from './places/ownPaths.ts';
 import { ProgramPlaces } from './places/programPlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
+import { OwnListing } from './scan/ownListing.ts';
 import { lookForTraces } from './scan/runTraces.ts';
-import { seeAll, type UnseenEntry } from './scan/unseenEntry.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspaces.ts';
 
@@ -41,20 +37,14 @@ export class DiskWorkspace implements Workspace {
 	readonly root: string;
 	readonly #around: WorkspaceSurroundings;
 	#identity: WorkspaceIdentity;
-	#disk: ReadonlyMap<WorkspacePath, FileEntry>;
-	#notes: readonly string[];
+	readonly #listing: OwnListing;
 	readonly #config = new OwnConfiguration((path) => this.textAt(path));
 	#traces: RunTraces | undefined;
 	#surroundings: FoundSurroundings = noSurroundings;
-	#standpoint: Standpoint = {};
 	readonly #places: ProgramPlaces;
-	#isScanned: boolean;
-	#unseen: readonly UnseenEntry[];
-	#settlingFiles: Promise<void> | undefined;
-	readonly #overlay: DocumentOverlay;
-	readonly #leading: LeadingDocuments;
+	readonly #documents: OwnDocuments;
+	readonly #sessions: OwnSessions;
 	#version = 1;
-	readonly #openToOthers: boolean;
 	readonly #secrets: SecretWatch | undefined;
 	#snapshot: Snapshot | undefined;
 	#analysis: Analysis | undefined;
@@ -67,24 +57,16 @@ export class DiskWorkspace implements Workspace {
 		this.#around = around;
 		this.root = root;
 		this.#paths = new OwnPaths(root);
-		this.#disk = scan?.files ?? new Map();
-		this.#isScanned = scan !== undefined;
-		this.#unseen = scan?.unseen ?? [];
-		this.#leading = new LeadingDocuments(around.files, root);
-		this.#overlay = new DocumentOverlay(
-			around.documents,
-			(absolute) => {
-				const path = this.pathOf(absolute);
-				const isShown =
-					path !== undefined && (isListed(path, around.isSkipped) || this.placeOf(absolute) !== undefined);
-				return isShown ? path : undefined;
-			},
-			(path, under) => this.#leading.leadsOut(path, under),
-		);
-		this.#notes = scan?.notes ?? [];
 		this.#identity = identity;
+		const { files, isInjected, isSkipped } = around;
+		this.#listing = new OwnListing(
+			{ root, files, isInjected, isSkipped, absolute: (path) => this.absolute(path) },
+			scan,
+			{ onOther: () => this.#touch(), onNews: () => around.onNews?.(this) },
+		);
+		this.#documents = new OwnDocuments(this, around);
+		this.#sessions = new OwnSessions(this, around);
 		this.#places = new ProgramPlaces(this, around, identity.places, () => this.#touch());
-		this.#openToOthers = scan?.openToOthers ?? false;
 		this.#secrets =
 			around.secrets &&
 			createSecretWatch(
@@ -114,7 +96,7 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	get notes(): readonly string[] {
-		return [...this.#notes, ...this.#surroundings.notes];
+		return [...this.#listing.notes, ...this.#surroundings.notes];
 	}
 
 	get skillFolders(): readonly string[] {
@@ -135,15 +117,16 @@ export class DiskWorkspace implements Workspace {
 
 	snapshot(): Snapshot {
 		if (!this.#snapshot) {
-			const files = this.#overlay.files(this.#places.over(this.#disk));
+			const files = this.#documents.files(this.#places.over(this.#listing.files), this.#listing);
 			const secrets = this.#secrets?.of(files);
 			this.#snapshot = {
 				root: this.root,
 				files,
-				config: this.#overlay.config(this.#config.found.config),
+				...(this.#listing.isScanned && { unseen: this.#listing }),
+				config: this.#documents.config(this.#config.found.config),
 				environment: this.#around.environment,
 				...(this.#config.found.rootNames && { rootNames: this.#config.found.rootNames }),
-				...(this.#openToOthers && { openToOthers: true }),
+				...(this.#listing.openToOthers && { openToOthers: true }),
 				...(this.#traces && { traces: this.#traces }),
 				...(secrets && { secrets }),
 				...(this.#surroundings.skills && { skills: this.#surroundings.skills }),
@@ -187,27 +170,13 @@ export class DiskWorkspace implements Workspace {
 		return this.#analysis;
 	}
 
-	session(kind: SessionKind = this.runtime.sessionKinds[0] ?? 'main'): Session {
-		const { clock, environment } = this.#around;
-		const agentId = this.#agentId();
-		// Chance turns the persona only where it is certain to.
-		return {
-			kind,
-			now: clock(),
-			timeZone: environment.hostTimeZone,
-			random: highestDraw,
-			...this.#standpoint,
-			...(agentId && { agentId }),
-			...(this.#config.openProjects.length > 0 && { activeProjects: this.#config.openProjects }),
-		};
+	session(kind?: SessionKind): Session {
+		return this.#sessions.now(kind);
 	}
 
-	/** The agent that the configuration has live here; undefined for the default agent. */
-	#agentId(): string | undefined {
-		const { config, environment } = this.snapshot();
-		const [first] = agentsIn(this.runtime, this.snapshot());
-		const isDefault = this.runtime.detection.home?.agentFolders(config, environment)[0]?.agentId === first?.agentId;
-		return isDefault ? undefined : first?.agentId;
+	/** Projects that count as open in every session. */
+	get openProjects(): readonly string[] {
+		return this.#config.openProjects;
 	}
 
 	async read(path: WorkspacePath): Promise<FileContent | undefined> {
@@ -221,18 +190,16 @@ export class DiskWorkspace implements Workspace {
 		return (await leadsOut(files, this.root, absolute)) ? leadsElsewhere : known;
 	}
 
-	/** Looks anew where open documents lead: all of them, or those at these absolute paths. True where it made a difference. */
-	async lookWhereDocumentsLead(which: Iterable<string> = this.#around.documents.keys()): Promise<boolean> {
-		const listed = [...which].flatMap((absolute) => {
-			const path = this.pathOf(absolute);
-			return path !== undefined && isListed(path, this.#around.isSkipped) ? [{ absolute, path }] : [];
-		});
-		const isOther = await this.#leading.look(
-			listed,
-			(absolute) => this.#around.documents.has(absolute),
-			(path) => this.snapshot().files.get(path)?.leadsOut ?? false,
-		);
+	/**
+	 * Looks anew where open documents lead: all of them, or those at these absolute paths. True where it made a difference. Files that are
+	 * open, and that nobody has looked at, are looked at.
+	 */
+	async lookWhereDocumentsLead(which?: Iterable<string>): Promise<boolean> {
+		const isOther = await this.#documents.look((path) => this.snapshot().files.get(path)?.leadsOut ?? false, which);
 		if (isOther) this.#touch();
+		// It is the snapshot that asks for more of what is open.
+		this.snapshot();
+		await this.#listing.settleWanted();
 		return isOther;
 	}
 
@@ -242,24 +209,25 @@ export class DiskWorkspace implements Workspace {
 
 	/** True where somebody has asked the snapshot for what nobody has looked at. */
 	get hasQuestions(): boolean {
-		return this.#places.hasQuestions;
+		return this.#places.hasQuestions || this.#listing.hasQuestions;
 	}
 
 	async settlePlaces(asked?: readonly PlacedSession[]): Promise<void> {
-		await this.#places.settle(asked);
+		await this.questionsSettled(asked);
 	}
 
-	/** As `settlePlaces`, for everybody at home. True where it made a difference. */
-	placesSettled(): Promise<boolean> {
-		return this.#places.settle();
+	/** As `settlePlaces`, for everybody at home unless said. True where it made a difference that nobody has been told of. */
+	async questionsSettled(asked?: readonly PlacedSession[]): Promise<boolean> {
+		const hasOtherPlaces = await this.#places.settle(asked);
+		await this.#listing.settleWanted();
+		return hasOtherPlaces;
 	}
 
 	/** Looks at sessions from here, from now on. True where it is another place than before. */
 	stand(standpoint: Standpoint): boolean {
-		if (JSON.stringify(standpoint) === JSON.stringify(this.#standpoint)) return false;
-		this.#standpoint = standpoint;
-		this.#touch();
-		return true;
+		const isOther = this.#sessions.stand(standpoint);
+		if (isOther) this.#touch();
+		return isOther;
 	}
 
 	/** The path of a file that a program has read, in the workspace or around it; undefined of others. */
@@ -268,15 +236,12 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	/** Takes a listing of the folder, for a runtime that asks for one. */
-	takeScan({ files, notes }: FolderScan): void {
-		this.#disk = files;
-		this.#notes = notes;
-		this.#isScanned = true;
-		this.#touch();
+	takeScan(scan: FolderScan): void {
+		this.#listing.takeScan(scan);
 	}
 
 	get isScanned(): boolean {
-		return this.#isScanned;
+		return this.#listing.isScanned;
 	}
 
 	async settleLinks(): Promise<void> {
@@ -284,19 +249,7 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	settleFiles(): Promise<void> {
-		this.#settlingFiles ??= this.#seeFiles();
-		return this.#settlingFiles;
-	}
-
-	async #seeFiles(): Promise<void> {
-		const unseen = this.#unseen;
-		this.#unseen = [];
-		await seeAll(this.#around.files, unseen);
-		if (!unseen.some(isRemarkable)) return;
-		// Whoever keeps something by the listing has been told without it.
-		this.#disk = new Map(this.#disk);
-		this.#touch();
-		this.#around.onNews?.(this);
+		return this.#listing.settle();
 	}
 
 	/** True where the configuration is, includes, or would be looked for at `path`. */
@@ -311,9 +264,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** True where the open document at `path` shows in snapshots. */
 	shows(path: string): boolean {
-		if (this.isConfiguredBy(path) || this.placeOf(path) !== undefined) return true;
-		const own = this.pathOf(path);
-		return own !== undefined && isListed(own, this.#around.isSkipped);
+		return this.isConfiguredBy(path) || this.#documents.shows(path);
 	}
 
 	/** The text that the snapshot has for the file at the absolute `path`. */
@@ -326,8 +277,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** An open document came, changed or went. True where the configuration's includes may be others now. */
 	documentChanged(path: string): boolean {
-		const own = this.#around.documents.has(path) ? undefined : this.pathOf(path);
-		if (own !== undefined) this.#leading.forget(own);
+		this.#documents.changed(path);
 		this.#touch();
 		return this.#config.includesOthers(path);
 	}
@@ -368,28 +318,13 @@ export class DiskWorkspace implements Workspace {
 
 	/** Looks again at exactly what changed. True where it made a difference. */
 	async filesChanged(changes: readonly FileChange[]): Promise<boolean> {
-		const { files, isInjected, isSkipped } = this.#around;
-		const listed = this.#isScanned ? changes : [];
-		const paths = [...new Set(listed.map(({ path }) => this.pathOf(path)))].filter(
-			(path): path is WorkspacePath => path !== undefined && isListed(path, isSkipped),
+		const paths = [...new Set(changes.map(({ path }) => this.pathOf(path)))].filter(
+			(path): path is WorkspacePath => path !== undefined && isListed(path, this.#around.isSkipped),
 		);
-		const next = await entriesNow(
-			{
-				root: this.root,
-				known: this.#disk,
-				files,
-				isInjected,
-				isSkipped,
-				absolute: (path) => this.absolute(path),
-			},
-			paths,
-		);
+		const looked = await this.#listing.lookAgain(paths);
 		const leadsOtherwise = await this.lookWhereDocumentsLead();
 		const hasOtherTraces = await this.lookAround();
-		if (!next) return leadsOtherwise || hasOtherTraces;
-		this.#disk = next;
-		this.#touch();
-		return true;
+		return this.#listing.takeChanges(looked) || leadsOtherwise || hasOtherTraces;
 	}
 
 	/** Looks again at what programs have asked for around these changes. True where it may have made a difference. */

@@ -15,7 +15,8 @@ export const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): b
 	(a !== undefined &&
 		b !== undefined &&
 		// What it was when it was listed, nobody can say any more.
-		!(a.isUnseen || b.isUnseen) &&
+		!a.isUnseen &&
+		!b.isUnseen &&
 		a.link === b.link &&
 		a.leadsOut === b.leadsOut &&
 		a.size === b.size &&

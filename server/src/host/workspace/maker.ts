@@ -48,8 +48,8 @@ export function createWorkspaceMaker(
 		const isOther = workspace.configure(found, openProjects);
 		// Which folders are looked into is the configuration's to say.
 		const hasOtherSkills = await skills.surround(workspace);
-		const hasOtherPlaces = await workspace.placesSettled();
-		return (await workspace.lookAround()) || hasOtherSkills || hasOtherPlaces || isOther;
+		const hasOtherAnswers = await workspace.questionsSettled();
+		return (await workspace.lookAround()) || hasOtherSkills || hasOtherAnswers || isOther;
 	};
 
 	/** What a folder is taken for of which no runtime asks for a listing; undefined where one may. */
@@ -122,7 +122,7 @@ export function createWorkspaceMaker(
 			}
 			const isOther = workspace.identify(identity);
 			if (before !== identity.runtime) await configure(workspace);
-			else if (isOther) await workspace.placesSettled();
+			else if (isOther) await workspace.questionsSettled();
 			return isOther ? 'other' : 'same';
 		},
 	};

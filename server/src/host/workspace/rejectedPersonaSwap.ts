@@ -5,7 +5,7 @@ import type { RejectedPersonaSwap } from '../../engine/runtimes/capabilities/con
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { withContent } from '../../engine/workspace/files.ts';
 import type { Session } from '../../engine/workspace/session.ts';
-import type { Snapshot } from '../../engine/workspace/snapshot.ts';
+import type { FileEntry, Snapshot } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** What an assembly is made of. */
@@ -23,6 +23,7 @@ export async function withRejectedPersonaSwap(
 	runtime: Runtime,
 	session: Session,
 ): Promise<PromptScene> {
+	await workspace.settleFiles();
 	const snapshot = workspace.snapshot();
 	const rejected = runtime.config?.rejectedPersonaSwap?.(snapshot);
 	if (!rejected) return { snapshot, session };
@@ -36,7 +37,7 @@ async function withFile(workspace: Workspace, snapshot: Snapshot, { file }: Reje
 	const content = await workspace.read(file);
 	if (content?.kind !== 'text') return snapshot;
 	const known = snapshot.files.get(file);
-	const entry = known ?? { path: file, content, link: 'none', size: content.text.length, modified: 0 };
+	const entry: FileEntry = known ?? { path: file, content, link: 'none', size: content.text.length, modified: 0 };
 	return { ...snapshot, files: new Map(snapshot.files).set(file, withContent(entry, content)) };
 }
 

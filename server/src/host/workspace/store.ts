@@ -163,7 +163,7 @@ class WorkspaceStore implements Workspaces {
 			if (!workspace) return undefined;
 			if (workspace.runtime.detection.asksPlaces && !this.#passedBy.of(root)) {
 				await this.#maker.search(root, cancellation);
-				if (workspace.takePassedBy()) await workspace.placesSettled();
+				if (workspace.takePassedBy()) await workspace.questionsSettled();
 			}
 			this.#adopted.add(root);
 			this.#workspaces.set(root, workspace);
@@ -244,7 +244,7 @@ class WorkspaceStore implements Workspaces {
 		return this.#inTurn(async () => {
 			const workspace = this.#workspaces.get(root);
 			if (!workspace?.stand(standpoint)) return;
-			await workspace.placesSettled();
+			await workspace.questionsSettled();
 			this.#listeners.tellContent([workspace]);
 		});
 	}
@@ -257,7 +257,7 @@ class WorkspaceStore implements Workspaces {
 		void this.#inTurn(async () => {
 			this.#settling.delete(asking);
 			if (!asking.hasQuestions) return;
-			if (await asking.placesSettled()) this.#listeners.tellContent([asking]);
+			if (await asking.questionsSettled()) this.#listeners.tellContent([asking]);
 		});
 	}
 

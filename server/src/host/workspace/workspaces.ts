@@ -50,13 +50,13 @@ export interface Workspace {
 	 */
 	settleLinks(): Promise<void>;
 	/**
-	 * Looks at the files of which only the names are known (`FileEntry.isUnseen`), as whoever goes through all of them should: a slow disk
-	 * holds nobody up that way. At once where there are none.
+	 * Looks at the files of which only the names are known (`UnseenEntry`), as whoever goes through all of them has to: snapshots have no such
+	 * file from then on. At once where there are none.
 	 */
 	settleFiles(): Promise<void>;
 	/**
-	 * Looks for whatever the prompts of these sessions, of these runtimes (its own unless said), ask for and nobody has looked at yet;
-	 * snapshots have it from then on. At once where nothing is missing.
+	 * Looks for whatever the prompts of these sessions, of these runtimes (its own unless said), ask for and nobody has looked at yet, and at
+	 * single files that somebody has asked about (`seenAt`); snapshots have it from then on. At once where nothing is missing.
 	 */
 	settlePlaces(asked?: readonly PlacedSession[]): Promise<void>;
 	/** What a scanner finds in a text that no snapshot has; nothing where none looks. Never rejects. */

@@ -22,7 +22,7 @@ import {
 	type UndoResult,
 } from '../../../../protocol/memory/overview.ts';
 import { type ComparedEntry, duplicatesIn } from '../../engine/memory/notes/duplicates.ts';
-import { textIn } from '../../engine/workspace/snapshot.ts';
+import { ifSeen, textIn } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -122,8 +122,10 @@ export const memoryRequests: Feature = {
 				async ({ workspace: uri }) => {
 					const workspace = workspaceAt(uri, context);
 					const { curatedPath } = workspace.runtime.memory;
+					await workspace.settleFiles();
 					const files = memoryAccess(workspace)
 						.kept()
+						.flatMap((entry) => ifSeen(entry) ?? [])
 						.map(({ path, size, modified }): MemoryFile => {
 							const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*$/.exec(path)?.[1];
 							const isLongTerm = path === curatedPath;

@@ -1,4 +1,4 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import { seenAt, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { DoctorView } from '../view.ts';
 
 /** Roles of notes that an agent gets at only by a search. */
@@ -7,6 +7,6 @@ const notes: ReadonlySet<string> = new Set(['daily-log', 'memory-note']);
 /** Notes outside of any prompt that say something, in the order of their names. */
 export const memoriesOf = ({ snapshot, runtime }: Pick<DoctorView, 'snapshot' | 'runtime'>): readonly WorkspacePath[] =>
 	[...snapshot.files.values()]
-		.filter(({ path, size }) => size > 0 && notes.has(runtime.roleOf(path)?.id ?? ''))
+		.filter(({ path }) => (seenAt(snapshot, path)?.size ?? 0) > 0 && notes.has(runtime.roleOf(path)?.id ?? ''))
 		.map(({ path }) => path)
 		.sort();

@@ -1,4 +1,4 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import { seenAt, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { DoctorView, GitFacts } from '../view.ts';
 
 /** Roles of files that say what nobody but the person should know. */
@@ -7,7 +7,7 @@ const personal: ReadonlySet<string> = new Set(['memory', 'user', 'personal-user'
 /** Personal files with something in them that the repository would take. */
 export const personalFilesIn = ({ snapshot, runtime }: DoctorView, git: GitFacts): readonly WorkspacePath[] =>
 	[...snapshot.files.values()]
-		.filter(({ path, size }) => size > 0 && personal.has(runtime.roleOf(path)?.id ?? ''))
+		.filter(({ path }) => (seenAt(snapshot, path)?.size ?? 0) > 0 && personal.has(runtime.roleOf(path)?.id ?? ''))
 		.map(({ path }) => path)
 		.filter((path) => !git.isIgnored(path));
 

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
-import { type FileContent, textOf } from '../../workspace/snapshot.ts';
+import { type FileContent, ifSeen, textOf } from '../../workspace/snapshot.ts';
 import type { Rule, RuleView } from '../rule.ts';
 import { fatesOf } from '../support/fates.ts';
 import { headLine, placeIn } from '../support/places.ts';
@@ -34,6 +34,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	// What another file asks for in vain is said where it asks.
 	if (row.importedBy) return undefined;
 	const entry = view.snapshot.files.get(path);
+	const link = ifSeen(entry)?.link ?? 'none';
 	const { title } = view.runtime;
 	const content = entry?.content;
 	if ((fate === 'refused' || fate === 'missing') && content?.kind === 'unreadable' && isOurLimit(content, reason))
@@ -45,7 +46,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	}
 	// Programs that work in any folder have rules of their own on links.
 	const isPersona = !view.runtime.detection.asksPlaces;
-	if (fate === 'refused' && isPersona && entry?.link === 'symlink' && injectedLength === 0) {
+	if (fate === 'refused' && isPersona && link === 'symlink' && injectedLength === 0) {
 		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`;
 	}
 	// What stands in a file is for a rule of the runtime that goes by it; nothing in the prompt speaks of the file then.
@@ -54,14 +55,8 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 		return `${title} cannot read ${path} (${reason}), so the agent does not get it. Make it a normal, readable file.`;
 	}
 	if (fate === 'refused') {
-		const what =
-			entry?.link === 'none' || !entry
-				? `cannot read ${path}`
-				: `refuses ${path} because it is a ${linkNames[entry.link]}`;
-		const cure =
-			entry?.link === 'none' || !entry
-				? 'Make it a normal, readable file.'
-				: 'Replace the link with a copy of the text.';
+		const what = link === 'none' ? `cannot read ${path}` : `refuses ${path} because it is a ${linkNames[link]}`;
+		const cure = link === 'none' ? 'Make it a normal, readable file.' : 'Replace the link with a copy of the text.';
 		return `${title} ${what}, so the agent reads “[UNREADABLE: ${reason}]” instead. ${cure}`;
 	}
 	if (fate === 'missing' && entry?.content.kind === 'unreadable') {

@@ -1,4 +1,5 @@
 import { rootFiles } from '../../workspace/files.ts';
+import { seenAt } from '../../workspace/snapshot.ts';
 import type { Rule } from '../rule.ts';
 import { wholeFile } from '../support/places.ts';
 
@@ -25,7 +26,7 @@ export const memoryReadableByOthers: Rule = {
 		const { snapshot, runtime } = view;
 		if (!snapshot.openToOthers) return;
 		for (const path of rootFiles(snapshot.files)) {
-			if (!snapshot.files.get(path)?.othersRead || !personal.has(runtime.roleOf(path)?.id ?? '')) continue;
+			if (!seenAt(snapshot, path)?.othersRead || !personal.has(runtime.roleOf(path)?.id ?? '')) continue;
 			yield {
 				place: wholeFile(view, path),
 				message: `Every user of this computer can read ${path}, where the agent keeps what it knows about you. Run: chmod 600 ${path}`,

@@ -1,4 +1,4 @@
-import { textOf } from '../../workspace/snapshot.ts';
+import { seenAt, textOf } from '../../workspace/snapshot.ts';
 import type { Rule } from '../rule.ts';
 import { headLine, placeIn } from '../support/places.ts';
 
@@ -18,7 +18,8 @@ export const memoryTwoFiles: Rule = {
 		const both = ['MEMORY.md', 'memory.md'].every(
 			(name) => view.runtime.detection.contextNames.includes(name) && files.has(name),
 		);
-		if (!both || files.get('memory.md')?.link !== 'none' || files.get('MEMORY.md')?.link !== 'none') return;
+		const isPlain = (name: string) => seenAt(view.snapshot, name)?.link === 'none';
+		if (!both || !isPlain('memory.md') || !isPlain('MEMORY.md')) return;
 		const text = textOf(view.snapshot, 'memory.md');
 		if (text === undefined || text.trim() === '') return;
 		yield {

@@ -2,6 +2,7 @@ import type { ModelChoiceInputs, TurnInputs } from '../../../engine/memory/polic
 import type { RecalledMemory } from '../../../engine/memory/recalled.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import type { Session } from '../../../engine/workspace/session.ts';
+import { seenAt } from '../../../engine/workspace/snapshot.ts';
 import type { ReadCatalog } from '../../memory/memoryCatalog.ts';
 import type { Workspace } from '../../workspace/workspaces.ts';
 import { type RuntimeRecall, recallOf } from './runtimeSearch.ts';
@@ -35,8 +36,8 @@ async function turnOf(
 	const query = questionIn(session);
 	const recall = query === undefined ? undefined : await recallOf(workspace, { runtime, agentId: session.agentId });
 	if (query === undefined || !recall) return undefined;
-	const { files } = workspace.snapshot();
-	const modified = (path: string) => files.get(path)?.modified;
+	const snapshot = workspace.snapshot();
+	const modified = (path: string) => seenAt(snapshot, path)?.modified;
 	const rows = recall.policy.recalled && runtime === workspace.runtime ? await catalog?.(workspace) : undefined;
 	const inputs: TurnInputs = {
 		query,

@@ -1,7 +1,7 @@
 import { type FindRequest, prepareFind } from '../../../engine/memory/notes/find.ts';
 import type { RecallPolicy, SearchHit } from '../../../engine/memory/policy.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
-import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { seenAt, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../memory/access.ts';
 import type { Workspace } from '../../workspace/workspaces.ts';
 
@@ -27,6 +27,7 @@ interface RecallOwner {
  */
 export async function recallOf(workspace: Workspace, whose: RecallOwner = {}): Promise<RuntimeRecall | undefined> {
 	const { runtime = workspace.runtime, agentId, signal } = whose;
+	await workspace.settleFiles();
 	const policy = runtime.memory.recall?.(workspace.snapshot(), agentId);
 	if (!policy) return undefined;
 	const texts = new Map<WorkspacePath, string>();
@@ -49,9 +50,9 @@ export async function findIn(
 	request: RuntimeFindRequest,
 	signal = new AbortController().signal,
 ): Promise<readonly SearchHit[]> {
-	const { files } = workspace.snapshot();
+	const snapshot = workspace.snapshot();
 	const { now } = workspace.session();
-	const modified = (path: WorkspacePath) => files.get(path)?.modified;
+	const modified = (path: WorkspacePath) => seenAt(snapshot, path)?.modified;
 	const asked = prepareFind(policy, texts, { ...request, now, modified });
 	if (asked.queries.length === 0) return asked.finish([]);
 	const { searchKeywords } = await import('../keywords/keywordSearch.ts');

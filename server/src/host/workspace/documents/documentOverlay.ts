@@ -4,6 +4,7 @@ import type {
 	FileContent,
 	FileEntry,
 	Snapshot,
+	UnseenQuestions,
 	WorkspacePath,
 } from '../../../engine/workspace/snapshot.ts';
 import { withinReason } from '../configuration/configuration.ts';
@@ -27,15 +28,24 @@ const asSaved = (text: string, under: FileEntry | undefined): string =>
 const isLossy = (under: FileEntry | undefined): boolean =>
 	under?.content.kind === 'text' && under.content.origin !== 'template' && under.content.lossy === true;
 
+/** The same object where somebody has only looked at the file meanwhile: what is known of the text stays. */
+function openContent(text: string, under: FileEntry | undefined, last: Overlaid | undefined): FileContent {
+	const isSame = last?.under?.isUnseen && last.entry.content.kind === 'text' && last.entry.content.text === text;
+	if (isSame && !isLossy(under)) return last.entry.content;
+	return { kind: 'text', text, origin: 'editor', ...(isLossy(under) && { lossy: true }) };
+}
+
 function openEntry(
 	path: WorkspacePath,
 	under: FileEntry | undefined,
 	leadsOut: boolean,
 	content: FileContent,
 ): FileEntry {
+	const leads = leadsOut && { leadsOut };
+	if (under?.isUnseen) return { path, content, isUnseen: true, ...leads };
 	const { link, size, modified, othersRead } = under ?? ({ link: 'none', size: 0, modified: 0 } as const);
 	const permissions = othersRead !== undefined && { othersRead };
-	return { path, content, link, size, modified, ...permissions, ...(leadsOut && { leadsOut }) };
+	return { path, content, link, size, modified, ...permissions, ...leads };
 }
 
 /** Lays the open documents over what the disk had. What did not change stays the same object from one call to the next. */
@@ -63,8 +73,8 @@ export class DocumentOverlay {
 		this.#leadsOut = leadsOut;
 	}
 
-	/** `disk` with the open documents of this workspace in place of what is saved. */
-	files(disk: Snapshot['files']): Snapshot['files'] {
+	/** `disk` with the open documents of this workspace in place of what is saved. Of what nobody has looked at, more is asked for. */
+	files(disk: Snapshot['files'], questions: UnseenQuestions): Snapshot['files'] {
 		const before = this.#overlaid;
 		this.#overlaid = new Map();
 		const open = new Map<WorkspacePath, FileEntry>();
@@ -72,6 +82,7 @@ export class DocumentOverlay {
 			const path = this.#pathOf(absolute);
 			if (path === undefined) continue;
 			const under = disk.get(path);
+			if (under?.isUnseen) questions.wanted(path);
 			const text = asSaved(typed, under);
 			const leadsOut = this.#leadsOut(path, under);
 			const last = before.get(path);
@@ -82,14 +93,7 @@ export class DocumentOverlay {
 				last.entry.content.text === text &&
 				(last.entry.leadsOut ?? false) === leadsOut;
 			const entry: FileEntry =
-				isSame && last
-					? last.entry
-					: openEntry(path, under, leadsOut, {
-							kind: 'text',
-							text,
-							origin: 'editor',
-							...(isLossy(under) && { lossy: true }),
-						});
+				isSame && last ? last.entry : openEntry(path, under, leadsOut, openContent(text, under, last));
 			this.#overlaid.set(path, { under, entry });
 			open.set(path, entry);
 		}

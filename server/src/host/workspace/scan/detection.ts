@@ -93,7 +93,9 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		const tables = new Map<WorkspacePath, readonly string[]>();
 		for (const path of new Set(runtimes.flatMap(({ detection: { databases = [] } }) => databases))) {
 			const entry = files.get(path);
-			if (entry?.link !== 'none' || entry.content.kind !== 'unread') continue;
+			if (entry?.content.kind !== 'unread') continue;
+			const link = entry.isUnseen ? (await disk.facts([join(root, path)]))[0]?.link : entry.link;
+			if (link !== 'none') continue;
 			tables.set(path, (await disk.tables(join(root, path))) ?? []);
 		}
 		return tables;

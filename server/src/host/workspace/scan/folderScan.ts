@@ -1,21 +1,14 @@
 import { dirname, join, sep } from 'node:path';
 import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
-import type { FileContent, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
-import {
-	type DiskFiles,
-	type FileFacts,
-	isAFolder,
-	isSpecial,
-	leadsElsewhere,
-	leadsNowhere,
-} from '../../platform/diskFiles.ts';
-import { leadsOut } from '../../platform/leadsOut.ts';
+import { skillFileName } from '../../../engine/skills/skillFolder.ts';
+import type { FileEntry, UnseenEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { DiskFiles, FileFacts } from '../../platform/diskFiles.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { WorkspaceCancellation } from '../workspaces.ts';
 import type { FolderListings } from './discovery.ts';
+import { listedFile, mayRead, readEntry, unread } from './fileEntry.ts';
 import { readPlacesOf } from './readPlaces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
-import { othersReadOf, UnseenEntry, unread } from './unseenEntry.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const scanLimits = { depth: 8, files: 20_000 } as const;
@@ -30,8 +23,6 @@ export interface FolderScan {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
 	/** True where every account of the machine can get as far as the root and change what is there; absent in a listing of one of its folders. */
 	readonly openToOthers?: boolean;
-	/** Those of `files` of which only the names are known. */
-	readonly unseen: readonly UnseenEntry[];
 	/** For people: limits that were met, folders that could not be listed. */
 	readonly notes: readonly string[];
 }
@@ -40,7 +31,10 @@ export interface ScanOptions {
 	readonly cancellation?: WorkspaceCancellation | undefined;
 	/** Folders that somebody has listed a moment ago, by their absolute path. */
 	readonly listings?: FolderListings | undefined;
-	/** True: of files in folders that nobody reads, the names will do, where the disk can be asked for the rest at any time. */
+	/**
+	 * True: of files in folders that nobody reads, the names will do. To look at thousands of them takes longer than all else that is done before
+	 * the first answer, which hardly ever needs it.
+	 */
 	readonly isHasty?: boolean;
 }
 
@@ -74,71 +68,6 @@ export function injectedBy(runtimes: readonly KnownRuntime[]): IsInjected {
 
 const links = { listing: 16, reading: 48 } as const;
 
-async function contentOf(
-	files: DiskFiles,
-	root: string,
-	absolute: string,
-	facts: FileFacts,
-	injected: boolean,
-): Promise<FileContent | undefined> {
-	switch (facts.target) {
-		case 'nothing':
-			return leadsNowhere;
-		case 'file':
-			return injected ? files.read(absolute, root) : unread;
-		// Only where a runtime expects a file does it matter that there is something else.
-		case 'folder':
-			return injected ? isAFolder : undefined;
-		case 'other':
-			return injected ? ((await files.read(absolute, root)) ?? isSpecial) : undefined;
-	}
-}
-
-/** The entry of one path as the disk has it now; undefined where there is none, or a folder that is just a folder. */
-export async function takeEntry(
-	files: DiskFiles,
-	root: string,
-	path: WorkspacePath,
-	isInjected: IsInjected,
-): Promise<FileEntry | undefined> {
-	const [facts] = await files.facts([join(root, path)]);
-	return facts && readEntry(files, root, path, facts, isInjected(path));
-}
-
-/** Undefined for a folder that is just a folder. */
-async function readEntry(
-	files: DiskFiles,
-	root: string,
-	path: WorkspacePath,
-	facts: FileFacts,
-	injected: boolean,
-): Promise<FileEntry | undefined> {
-	const absolute = join(root, path);
-	const content = await contentOf(files, root, absolute, facts, injected);
-	if (!content) return undefined;
-	if (content !== leadsElsewhere) {
-		const isElsewhere = content.kind === 'unread' && (await leadsOut(files, root, absolute));
-		return listedEntry(path, facts, content, isElsewhere);
-	}
-	// The runtime would read it all the same, and the preview shows what the runtime reads.
-	const outside = await files.read(absolute);
-	return outside && listedEntry(path, facts, outside, true);
-}
-
-function listedEntry(path: WorkspacePath, facts: FileFacts, content: FileContent, leadsOut = false): FileEntry {
-	const { link, size, modified } = facts;
-	const othersRead = othersReadOf(facts);
-	return {
-		path,
-		content,
-		link,
-		size,
-		modified,
-		...(othersRead !== undefined && { othersRead }),
-		...(leadsOut && { leadsOut }),
-	};
-}
-
 /**
  * Lists `folder` of the workspace (`''`: all of it) level by level, so that limits cost the deepest files first, and reads what is
  * injected. Links to folders are not followed. Undefined when cancelled.
@@ -158,7 +87,6 @@ export async function scanFolder(
 	let isReadable = false;
 	// To join thousands of paths takes as long as to ask the disk about them.
 	const above = join(root, sep);
-	const through = isHasty && files.factsNow ? { above, files } : undefined;
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
 		if (depth > scanLimits.depth) {
@@ -191,7 +119,7 @@ export async function scanFolder(
 				count++;
 				if (count > room) continue;
 				// Those on top say what other accounts may do with the folder.
-				const isPlain = through !== undefined && depth > 0 && kind === 'file' && !injected;
+				const isPlain = isHasty && depth > 0 && kind === 'file' && !injected && name !== skillFileName;
 				if (isPlain && beside) beside.push(path);
 				else {
 					if (isPlain) beside = [];
@@ -200,7 +128,7 @@ export async function scanFolder(
 			}
 		});
 		const facts = [...(await files.facts(looked.map(({ path }) => above + path)))];
-		if (through) {
+		if (isHasty) {
 			// A folder may be listed by whoever may not look at what is in it: then a name does not stand for a file.
 			const refused = looked.filter((_each, index) => facts[index]?.target !== 'file').flatMap(({ beside }) => beside);
 			facts.push(...(await files.facts(refused.map((path) => above + path))));
@@ -217,8 +145,9 @@ export async function scanFolder(
 			// Most files are only listed, and a promise for each would take longer than to ask the disk.
 			if (its.target !== 'file' || its.link === 'symlink' || injected)
 				worthReading.push({ path, injected, facts: its });
-			else found.push(listedEntry(path, its, unread));
-			if (through && its.target === 'file') for (const name of beside) unseen.push(new UnseenEntry(name, through));
+			else found.push(listedFile(path, its, unread));
+			if (its.target === 'file')
+				for (const name of beside) unseen.push({ path: name, content: unread, isUnseen: true });
 		}
 		const read = await mapLimit(worthReading, links.reading, ({ path, injected, facts: its }) =>
 			readEntry(files, root, path, its, injected),
@@ -233,15 +162,13 @@ export async function scanFolder(
 	}
 	return {
 		files: inOrder(found.sort(byPath), isSorted(unseen) ? unseen : unseen.sort(byPath)),
-		unseen,
 		notes,
 		// Asked of the files first: mostly nobody else may read them anyway.
 		...(folder === '' && isReadable && { openToOthers: await isOpenToOthers(files, root, isWritable) }),
 	};
 }
 
-/** Bits of a mode: that others may read what is there, or change it. */
-const mayRead = 4;
+/** The bit of a mode by which others may change what is there. */
 const mayWrite = 2;
 
 /**

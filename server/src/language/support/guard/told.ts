@@ -4,6 +4,7 @@ import { addedLines } from '../../../engine/guard/rebase.ts';
 import { textRoleOf } from '../../../engine/rules/support/texts.ts';
 import { linesOf } from '../../../engine/text/lines.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
+import { seenAt } from '../../../engine/workspace/snapshot.ts';
 import { type GuardedState, hashOf, isExecutable, isRunAlike, textOfState } from '../../../host/guard/fileState.ts';
 import type { ArrivedChange, OutsideChange } from '../../../host/guard/guard.ts';
 import { linesFromOutside } from '../../../host/guard/outsideText.ts';
@@ -103,7 +104,8 @@ function commonOf({ workspace, root, uri }: ToldPlace, change: Pick<OutsideChang
 
 /** A change from outside, for a client. */
 export async function changeTold(place: ToldPlace, change: OutsideChange, texts: KnownTexts): Promise<GuardedChange> {
-	const modified = place.workspace.snapshot().files.get(change.path)?.modified;
+	await place.workspace.settleFiles();
+	const modified = seenAt(place.workspace.snapshot(), change.path)?.modified;
 	return {
 		...commonOf(place, change),
 		from: 'outside',

@@ -56,8 +56,9 @@ export async function mentionsThroughout(
 	context: MentionContext,
 	token: CancellationToken,
 ): Promise<readonly FileMentions[]> {
+	await workspace.settleFiles();
 	const entries = [...workspace.snapshot().files.values()].filter(
-		({ path, link, size }) => /\.md$/i.test(path) && link !== 'symlink' && size <= largest,
+		(entry) => /\.md$/i.test(entry.path) && !entry.isUnseen && entry.link !== 'symlink' && entry.size <= largest,
 	);
 	const found = await mapLimit(entries, readsAtOnce, async (entry): Promise<FileMentions> => {
 		const mentions = token.isCancellationRequested ? [] : await mentionsOf(workspace, entry, context);

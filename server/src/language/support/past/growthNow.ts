@@ -35,13 +35,16 @@ export async function growthNow(
 	measures: Measures,
 	pause: () => Promise<void>,
 ): Promise<GrowthNow> {
+	await workspace.settleFiles();
 	const snapshot = workspace.snapshot();
 	const follow = followedBy(workspace.runtime);
 	const { isOthers } = memoryAccess(workspace);
 	const context = new Map<WorkspacePath, Measured | null>();
 	const logs = new Map<string, Measured & { readonly path: WorkspacePath }>();
 	let memory = 0;
-	for (const { path, leadsOut, link, size, modified } of snapshot.files.values()) {
+	for (const entry of snapshot.files.values()) {
+		if (entry.isUnseen) continue;
+		const { path, leadsOut, link, size, modified } = entry;
 		const followed = leadsOut === true || link === 'symlink' || isOthers(path) ? undefined : follow(path);
 		if (!followed) continue;
 		const known = textOf(snapshot, path);

@@ -1,6 +1,6 @@
 import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import type { TextRange } from '../../../text/range.ts';
-import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import { type Snapshot, seenAt, textIn, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ContextFile } from '../context/files.ts';
 import type { Tier } from '../context/load.ts';
 import { groupedBy } from '../grouped.ts';
@@ -130,7 +130,5 @@ export function importRows(
 }
 
 /** The length of a file that the workspace lists. */
-export const lengthOf = ({ files }: Snapshot, path: WorkspacePath): number => {
-	const entry = files.get(path);
-	return entry?.content.kind === 'text' ? entry.content.text.length : (entry?.size ?? 0);
-};
+export const lengthOf = (snapshot: Snapshot, path: WorkspacePath): number =>
+	textIn(snapshot.files.get(path)?.content)?.length ?? seenAt(snapshot, path)?.size ?? 0;

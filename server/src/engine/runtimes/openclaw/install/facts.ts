@@ -1,5 +1,11 @@
 import { byFolder, oncePerFolder, oncePerListing, rootFiles } from '../../../workspace/files.ts';
-import type { FileContent, FileEntry, Snapshot, TextContent } from '../../../workspace/snapshot.ts';
+import {
+	type FileContent,
+	type FileEntry,
+	ifSeen,
+	type Snapshot,
+	type TextContent,
+} from '../../../workspace/snapshot.ts';
 import { legacySources } from './traces.ts';
 
 /** What stands under a name at the root. */
@@ -51,11 +57,12 @@ function hasLinkedSkill({ root, skills }: Snapshot): boolean {
 	);
 }
 
-function standingOf({ content, link }: FileEntry): Standing {
+function standingOf(entry: FileEntry): Standing {
+	const { content } = entry;
 	if (content.kind === 'text') return { kind: 'text', content };
 	if (isDangling(content)) return { kind: 'dangling' };
 	const cause = content.kind === 'unreadable' ? content.cause : undefined;
-	const isLink = link === 'symlink';
+	const isLink = ifSeen(entry)?.link === 'symlink';
 	return cause === 'folder' || cause === 'forbidden' ? { kind: 'other', cause, isLink } : { kind: 'other', isLink };
 }
 

@@ -1,7 +1,7 @@
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 import { type Listing, oncePerListing, pathsBelow, remarkableFiles } from '../../../workspace/files.ts';
-import type { FileEntry } from '../../../workspace/snapshot.ts';
+import { ifSeen, type LinkKind } from '../../../workspace/snapshot.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
 const prose = /\.(?:txt|markdown|mdown|mdx|org|rst)$/i;
@@ -29,6 +29,7 @@ export const memoryNotSearched: Rule = {
 		for (const path of suspects(view.snapshot.files)) {
 			const entry = view.snapshot.files.get(path);
 			if (!entry) continue;
+			const link = ifSeen(entry)?.link;
 			if (prose.test(entry.path)) {
 				const to = entry.path.replace(prose, '.md');
 				yield {
@@ -38,9 +39,8 @@ export const memoryNotSearched: Rule = {
 						? []
 						: [{ title: `Rename to ${to}`, preferred: false, steps: [{ kind: 'rename', path: entry.path, to }] }],
 				};
-			} else if (isRefusedLink(view, entry)) {
-				const what =
-					entry.link === 'symlink' ? 'a symbolic link' : 'a hard link (one of several names of the same file)';
+			} else if (link !== undefined && isRefusedLink(view, link)) {
+				const what = link === 'symlink' ? 'a symbolic link' : 'a hard link (one of several names of the same file)';
 				yield {
 					place: wholeFile(view, entry.path),
 					message: `The agent never finds this file: it is ${what}, and ${view.runtime.title} skips those in memory search. Replace it with a copy.`,
@@ -50,7 +50,7 @@ export const memoryNotSearched: Rule = {
 	},
 };
 
-function isRefusedLink({ runtime }: RuleView, { link }: Pick<FileEntry, 'link'>): boolean {
+function isRefusedLink({ runtime }: RuleView, link: LinkKind): boolean {
 	if (runtime.version === '2026.1.24') return false;
 	return link === 'symlink' || !runtime.version.startsWith('2026.1.');
 }

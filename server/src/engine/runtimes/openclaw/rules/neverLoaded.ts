@@ -5,7 +5,7 @@ import { saysNothing } from '../../../rules/support/sayings.ts';
 import { lineBreakOf, linesOf } from '../../../text/lines.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import { rootFiles } from '../../../workspace/files.ts';
-import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import { seenAt, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 
 export function* neverLoaded(view: RuleView): Iterable<Finding> {
 	for (const path of rootFiles(view.snapshot.files)) {
@@ -77,7 +77,7 @@ const isLoaded = (view: RuleView, path: WorkspacePath): boolean =>
 /** Appends the text to AGENTS.md as a section, headings one level down, and deletes the file. */
 function moveToAgents(view: RuleView, path: WorkspacePath, text: string, heading: string): readonly Fix[] {
 	const agents = textOf(view.snapshot, 'AGENTS.md');
-	const file = view.snapshot.files.get(path);
+	const file = seenAt(view.snapshot, path);
 	const hasSection = new RegExp(`^## ${heading}[ \\t]*$`, 'mi').test(agents ?? '');
 	if (agents === undefined || hasSection || file?.content.kind !== 'text' || file.link !== 'none') return [];
 	const newline = lineBreakOf(agents);

@@ -20,6 +20,8 @@ export const load2026_1 = (snapshot: Snapshot): OpenClawLoadedFile[] => alwaysAs
 
 /** Of two entries that are the same file behind a link, only the first is loaded. */
 const sameFile = (a: FileEntry, b: FileEntry): boolean =>
+	!a.isUnseen &&
+	!b.isUnseen &&
 	(a.link !== 'none' || b.link !== 'none') &&
 	a.size === b.size &&
 	a.modified === b.modified &&

@@ -1,5 +1,5 @@
 import { literal } from '../../../../prompt/mappedText.ts';
-import type { FileEntry, Snapshot } from '../../../../workspace/snapshot.ts';
+import { type FileEntry, ifSeen, type Snapshot } from '../../../../workspace/snapshot.ts';
 import { fileNames } from '../../files.ts';
 import { missingFile, type OpenClawLoadedFile, readFile } from '../loaded.ts';
 import { pathIn } from '../v2026_1/load.ts';
@@ -23,14 +23,15 @@ const longestReason = 300;
 
 /** Why 2026.9.6 refuses `entry`, in its own words; undefined where it reads it. */
 function refusalOf(entry: FileEntry): string | undefined {
-	if (entry.link === 'symlink') return 'symlink path component not allowed';
-	if (entry.link === 'hardlink') return 'path must not be hardlinked';
+	const seen = ifSeen(entry);
+	if (seen?.link === 'symlink') return 'symlink path component not allowed';
+	if (seen?.link === 'hardlink') return 'path must not be hardlinked';
 	if (entry.content.kind === 'unreadable') {
 		const { cause, reason } = entry.content;
 		if (cause === 'folder' || cause === 'special') return 'path does not have the required file type';
 		return cause === 'too-large' ? tooLarge : reason;
 	}
-	return entry.size > largestFile ? tooLarge : undefined;
+	return seen && seen.size > largestFile ? tooLarge : undefined;
 }
 
 /** Ids that may name a folder below `users/`. */

@@ -3,7 +3,7 @@ import { at, isJsonObject, type JsonObject, textAt } from '../../../../text/json
 import { safeEnd } from '../../../../text/utf16.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type { Session } from '../../../../workspace/session.ts';
-import type { Snapshot } from '../../../../workspace/snapshot.ts';
+import { type Snapshot, seenAt } from '../../../../workspace/snapshot.ts';
 import { normalizeAgentId } from '../../config/agents.ts';
 import type { OpenClawSettings } from '../../config/settings.ts';
 import type { ContextOutcome } from '../../context/context.ts';
@@ -79,7 +79,7 @@ export function projectMemoryOf(
 	session: Session,
 	{ settings, agentId, class: sessionClass }: ContextOutcome,
 ): ProjectMemory | undefined {
-	const file = snapshot.files.get(fileNames.memory);
+	const file = seenAt(snapshot, fileNames.memory);
 	if (file?.link !== 'none' || file.content.kind !== 'text') return undefined;
 	const known = projectMemoryIn(file.content);
 	if (known === undefined || sessionClass === 'subagent' || sessionClass === 'cron') return undefined;
