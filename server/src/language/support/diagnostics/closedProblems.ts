@@ -118,7 +118,13 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 			const list = workspaces.list();
 			files.keepOnly(list);
 			for (const workspace of list) {
-				if (settings.of(workspace.root).closedFiles.enabled) await files.keepUp(workspace, () => isOver);
+				const { version } = workspace;
+				const { closedFiles, rules: levels } = settings.of(workspace.root);
+				await workspace.settleFiles();
+				// Where more is known of the files now, what rules keep by that is worked out here, and not at the next key.
+				if (workspace.version !== version && !isOver)
+					await spareTime.spend(() => workspace.analysis().findings(rules(), levels, typingBudget));
+				if (closedFiles.enabled) await files.keepUp(workspace, () => isOver);
 			}
 		} while (again && !isOver);
 		for (const watcher of watchers) watcher(undefined);
