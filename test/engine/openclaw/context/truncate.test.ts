@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromFile, type MappedText, sliceMapped } from '../../../../server/src/engine/prompt/mappedText.ts';
-import { truncateAgents } from '../../../../server/src/engine/runtimes/openclaw/context/agentsDigest.ts';
+import { digestLinesIn, truncateAgents } from '../../../../server/src/engine/runtimes/openclaw/context/agentsDigest.ts';
 import { tidy2026_9 } from '../../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
 import { truncate2026_1 } from '../../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
 import { withoutOtherProjects } from '../../../../server/src/engine/runtimes/openclaw/context/v2026_9/curated.ts';
@@ -92,6 +92,15 @@ describe('the digest of AGENTS.md', () => {
 			'[Policy digest from AGENTS.md]\nSomething about keys.\n- never push secrets\n…(truncated',
 		);
 		expect(cut.text.length).toBeLessThanOrEqual(1000);
+	});
+
+	it('has each line once, and with it the prose that stands right before it', () => {
+		const rules = ['- never one', '- never two', 'Prose.', '', '- never three', 'Of keys.', '- never four', '# Never'];
+		const cut = truncateAgents(fromFile(`${alphabet(3000)}\n\n${rules.join('\n')}\n${alphabet(3000)}`), 1000);
+		const digest = '- never one\n- never two\n- never three\nOf keys.\n- never four\n# Never';
+		expect(cut.text).toContain(`[Policy digest from AGENTS.md]\n${digest}\n…(truncated`);
+		expect(digestLinesIn(cut)).toBe(6);
+		expect(digestLinesIn(fromFile(`${alphabet(3000)}\n`))).toBeUndefined();
 	});
 
 	it('says how many policy lines found no room', () => {

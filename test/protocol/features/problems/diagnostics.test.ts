@@ -72,6 +72,23 @@ test('what the client has already is not sent again', async () => {
 	expect((await soul.report(first.resultId)).kind).toBe('full');
 });
 
+test('a key that changes no problem of a file has nothing of it sent again', async () => {
+	const client = await serve({
+		'SOUL.md': '# Soul\n\nSee [the list](lists/none.md).\n',
+		'IDENTITY.md': '- **Name:** Aria\n',
+	});
+	const soul = await client.open('SOUL.md');
+	const identity = await client.open('IDENTITY.md');
+	const { resultId, ...first } = await soul.report();
+	expect(first.kind === 'full' && codes(first.items)).toContain('links.missing-file');
+	await identity.append('- **Emoji:** 🌿\n');
+	expect(await soul.report(resultId)).toEqual({ kind: 'unchanged', resultId });
+	await soul.append('Be kind.\n');
+	expect(await soul.report(resultId)).toEqual({ kind: 'unchanged', resultId });
+	await soul.append('See [another](lists/neither.md).\n');
+	expect((await soul.report(resultId)).kind).toBe('full');
+});
+
 test('a question for all problems waits until there is news', async () => {
 	const client = await serve({ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' });
 	const { items } = await client.workspaceReport();
