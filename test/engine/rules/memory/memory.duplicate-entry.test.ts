@@ -14,6 +14,12 @@ describe('memory.duplicate-entry', () => {
 		expectEveryFixToSilence(memoryDuplicateEntry, tree(text));
 	});
 
+	it('takes a space for a space, whichever it is', () => {
+		const first = '- Sam never takes calls before ten.\n';
+		for (const space of ['\t', '\u00A0', '\u2003', ' \u00A0\t'])
+			expect(messagesOf(`${first}- Sam never takes${space}calls before ten.\n`)).toHaveLength(1);
+	});
+
 	it('is silent about short entries, entries that go on, code, and entries that differ', () => {
 		expect(messagesOf('- Likes tea\n- Likes tea\n')).toEqual([]);
 		expect(
