@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver-protocol/node';
 import {
 	ApiKeyRequest,
 	type ApprovalAnswer,
@@ -9,11 +8,10 @@ import {
 	ConversationsRequest,
 } from '../../../protocol/chat/chat.ts';
 import { TurnsRequest } from '../../../protocol/chat/turns.ts';
-import { ConnectDatabaseRequest, DatabasePasswordRequest } from '../../../protocol/managed/managed.ts';
 import { ProposalPreviewRequest, ProposalsRequest, SettleProposalRequest } from '../../../protocol/memory/proposals.ts';
 import { StandpointRequest } from '../../../protocol/workspace/standpoint.ts';
-import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { keptPlace, ofKeptPlace, storedWorkspace } from '../../../server/src/host/managed/storedPlaces.ts';
+import { openAgent } from '../../support/goclaw/openAgent.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { serve } from '../../support/languageClient.ts';
 import { startMessagesServer } from '../../support/models/messagesServer.ts';
@@ -33,18 +31,8 @@ async function office() {
 			},
 		},
 	);
-	connection.onRequest(DatabasePasswordRequest, () => null);
 	connection.onRequest(ApiKeyRequest, () => 'sk-ant-test-0123456789abcdef');
-	const result = await connection.sendRequest(ConnectDatabaseRequest, {
-		address: await teamDatabase(),
-		isWritable: true,
-	});
-	if (result.kind === 'failed') throw new Error(result.message);
-	const workspace = `soulscope-db://${result.database}/guide`;
-	await connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
-		event: { added: [{ uri: workspace, name: 'guide' }], removed: [] },
-	});
-	while (!(await connection.sendRequest(WorkspacesRequest)).some(({ uri }) => uri === workspace));
+	const workspace = await openAgent(connection, await teamDatabase(), 'guide');
 	let turns = 0;
 	return {
 		connection,

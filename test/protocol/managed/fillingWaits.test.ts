@@ -1,14 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import {
-	type CancellationToken,
-	CancellationTokenSource,
-	DidChangeWorkspaceFoldersNotification,
-} from 'vscode-languageserver-protocol';
+import { type CancellationToken, CancellationTokenSource } from 'vscode-languageserver-protocol';
 import { FillEmbeddingsRequest, StoredEmbeddingsRequest } from '../../../protocol/managed/embeddings.ts';
-import { ConnectDatabaseRequest, DatabasePasswordRequest } from '../../../protocol/managed/managed.ts';
 import { RememberRequest } from '../../../protocol/memory/overview.ts';
-import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
+import { openAgent } from '../../support/goclaw/openAgent.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { serve } from '../../support/languageClient.ts';
 import { describeWithPostgres } from '../../support/postgres/database.ts';
@@ -40,14 +35,7 @@ describeWithPostgres('embeddings that are filled in on battery', () => {
 		const address = await teamDatabase();
 		const client = await serve({ 'plain/notes.txt': '' });
 		const { connection } = client;
-		connection.onRequest(DatabasePasswordRequest, () => null);
-		const result = await connection.sendRequest(ConnectDatabaseRequest, { address, isWritable: true });
-		if (result.kind === 'failed') throw new Error(result.message);
-		const workspace = `soulscope-db://${result.database}/guide`;
-		await connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
-			event: { added: [{ uri: workspace, name: 'guide' }], removed: [] },
-		});
-		while (!(await connection.sendRequest(WorkspacesRequest)).some(({ uri }) => uri === workspace));
+		const workspace = await openAgent(connection, address, 'guide');
 		await connection.sendRequest(RememberRequest, {
 			uri: `${workspace}/SOUL.md`,
 			text: 'Doors open at nine.',

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver-protocol/node';
 import {
 	type GuardedChange,
 	GuardedChangesNotification,
@@ -8,13 +7,8 @@ import {
 	KeepChangeRequest,
 	PutBackRequest,
 } from '../../../protocol/guard/guard.ts';
-import {
-	ConnectDatabaseRequest,
-	DatabasePasswordRequest,
-	ManagedReadRequest,
-	ManagedWriteRequest,
-} from '../../../protocol/managed/managed.ts';
-import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
+import { ManagedReadRequest, ManagedWriteRequest } from '../../../protocol/managed/managed.ts';
+import { openAgent } from '../../support/goclaw/openAgent.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { runIn } from '../../support/goclaw/teamRows.ts';
 import { serve } from '../../support/languageClient.ts';
@@ -24,18 +18,11 @@ import { describeWithPostgres } from '../../support/postgres/database.ts';
 async function office() {
 	const address = await teamDatabase();
 	const { connection } = await serve({ 'plain/notes.txt': '' }, { settings: { embeddings: { provider: 'off' } } });
-	connection.onRequest(DatabasePasswordRequest, () => null);
 	const heard: (() => void)[] = [];
 	connection.onNotification(GuardedChangesNotification, () => {
 		for (const tell of heard.splice(0)) tell();
 	});
-	const result = await connection.sendRequest(ConnectDatabaseRequest, { address, isWritable: true });
-	if (result.kind === 'failed') throw new Error(result.message);
-	const workspace = `soulscope-db://${result.database}/guide`;
-	await connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
-		event: { added: [{ uri: workspace, name: 'guide' }], removed: [] },
-	});
-	while (!(await connection.sendRequest(WorkspacesRequest)).some(({ uri }) => uri === workspace));
+	const workspace = await openAgent(connection, address, 'guide');
 	const list = () => connection.sendRequest(GuardedChangesRequest);
 	expect(await list()).toEqual([]);
 	return {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver-protocol/node';
 import {
 	ApiKeyRequest,
 	type ApprovalAnswer,
@@ -9,17 +8,13 @@ import {
 } from '../../../protocol/chat/chat.ts';
 import type { FileDiff } from '../../../protocol/chat/conversation.ts';
 import { FillEmbeddingsRequest, StoredEmbeddingsRequest } from '../../../protocol/managed/embeddings.ts';
-import {
-	ConnectDatabaseRequest,
-	DatabasePasswordRequest,
-	ManagedReadRequest,
-} from '../../../protocol/managed/managed.ts';
+import { ManagedReadRequest } from '../../../protocol/managed/managed.ts';
 import { MemoryChangesRequest } from '../../../protocol/memory/changes.ts';
 import { MemoryFilesRequest } from '../../../protocol/memory/edit.ts';
 import { RememberRequest, UndoRememberRequest } from '../../../protocol/memory/overview.ts';
 import { MemorySearchRequest, RuntimeSearchRequest } from '../../../protocol/memory/search.ts';
 import { StandpointRequest } from '../../../protocol/workspace/standpoint.ts';
-import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
+import { openAgent } from '../../support/goclaw/openAgent.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { serve } from '../../support/languageClient.ts';
 import { embeddingService } from '../../support/models/embeddingService.ts';
@@ -37,7 +32,6 @@ async function office(person?: string, agent = 'guide', embeddings: object = { p
 		{ settings: { chat: { provider: 'anthropic', baseUrl: provider.url }, embeddings } },
 	);
 	const { connection } = client;
-	connection.onRequest(DatabasePasswordRequest, () => null);
 	connection.onRequest(ApiKeyRequest, () => 'sk-ant-test-0123456789abcdef');
 	const shown: FileDiff[] = [];
 	const answers: ApprovalAnswer[] = [];
@@ -45,13 +39,7 @@ async function office(person?: string, agent = 'guide', embeddings: object = { p
 		shown.push(...changes);
 		return answers.shift() ?? 'once';
 	});
-	const result = await connection.sendRequest(ConnectDatabaseRequest, { address, isWritable: true });
-	if (result.kind === 'failed') throw new Error(result.message);
-	const workspace = `soulscope-db://${result.database}/${agent}`;
-	await connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
-		event: { added: [{ uri: workspace, name: agent }], removed: [] },
-	});
-	while (!(await connection.sendRequest(WorkspacesRequest)).some(({ uri }) => uri === workspace));
+	const workspace = await openAgent(connection, address, agent);
 	if (person !== undefined)
 		await connection.sendRequest(StandpointRequest, { workspace, standpoint: { user: person } });
 	let turns = 0;

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
-import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver-protocol/node';
 import { BackupPlanRequest } from '../../../protocol/backup/backup.ts';
-import { ConnectDatabaseRequest, DatabasePasswordRequest } from '../../../protocol/managed/managed.ts';
 import { OverviewGrowthRequest } from '../../../protocol/overview/growth.ts';
 import { OverviewRequest } from '../../../protocol/overview/overview.ts';
 import { PastStatesRequest } from '../../../protocol/past/past.ts';
 import { AccessRequest } from '../../../protocol/workspace/access.ts';
 import { DoctorRequest } from '../../../protocol/workspace/doctor.ts';
 import { StandpointRequest } from '../../../protocol/workspace/standpoint.ts';
-import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
+import { openAgent } from '../../support/goclaw/openAgent.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { serve } from '../../support/languageClient.ts';
 import { describeWithPostgres } from '../../support/postgres/database.ts';
@@ -16,17 +14,7 @@ import { describeWithPostgres } from '../../support/postgres/database.ts';
 describeWithPostgres('the views of an agent of a database', () => {
 	it('say the same of its rows, and nothing of folders', async () => {
 		const { connection } = await serve({ 'plain/notes.txt': '' }, { settings: { embeddings: { provider: 'off' } } });
-		connection.onRequest(DatabasePasswordRequest, () => null);
-		const result = await connection.sendRequest(ConnectDatabaseRequest, {
-			address: await teamDatabase(),
-			isWritable: true,
-		});
-		if (result.kind === 'failed') throw new Error(result.message);
-		const workspace = `soulscope-db://${result.database}/guide`;
-		await connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
-			event: { added: [{ uri: workspace, name: 'guide' }], removed: [] },
-		});
-		while (!(await connection.sendRequest(WorkspacesRequest)).some(({ uri }) => uri === workspace));
+		const workspace = await openAgent(connection, await teamDatabase(), 'guide');
 		await connection.sendRequest(StandpointRequest, { workspace, standpoint: { user: 'ada' } });
 
 		const overview = await connection.sendRequest(OverviewRequest, { workspace });
