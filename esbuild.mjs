@@ -17,6 +17,7 @@ import { familiesAtOnce } from './scripts/release/familiesAtOnce.mjs';
 import { mergeChunks } from './scripts/release/mergeChunks.mjs';
 import { namesOnce } from './scripts/release/namesOnce.mjs';
 import { packagesLate } from './scripts/release/packagesLate.mjs';
+import { patternsLate } from './scripts/release/patternsLate.mjs';
 import { tablesAsText } from './scripts/release/tablesAsText.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
 
@@ -191,7 +192,16 @@ const programBundles = [
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
 		define: { builtVersion: JSON.stringify(JSON.parse(await readFile('package.json', 'utf8')).version) },
-		plugins: [tokensAsFile, tablesAsText, withoutCode, namesOnce, builtinsAtOnce, packagesLate, familiesAtOnce],
+		plugins: [
+			tokensAsFile,
+			tablesAsText,
+			withoutCode,
+			namesOnce,
+			builtinsAtOnce,
+			packagesLate,
+			familiesAtOnce,
+			patternsLate,
+		],
 		charset: 'utf8',
 	},
 	// What starts those, once they are scripts.

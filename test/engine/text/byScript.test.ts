@@ -35,7 +35,7 @@ describe('byScript', () => {
 		let plain = 0;
 		for (const text of texts()) {
 			const chosen = look(text);
-			if (chosen !== pattern) plain += 1;
+			if (!chosen.unicode) plain += 1;
 			expect(matches(text, chosen), JSON.stringify(text)).toEqual(matches(text, pattern));
 		}
 		expect(plain).toBeGreaterThan(100);

@@ -8,11 +8,15 @@ const ascii = /^[\0-\x7f]*$/;
  * before it can tell letters of any script by a pattern for the first time, and a start asks dozens. `pattern` has the flag `u`; a
  * class that is not in `inAscii` throws a `RangeError`.
  */
-export function byScript(pattern: RegExp): (text: string) => RegExp {
+export function byScript({ source, flags }: Pick<RegExp, 'source' | 'flags'>): (text: string) => RegExp {
+	let whole: RegExp | undefined;
 	let plain: RegExp | undefined;
 	return (text) => {
-		if (!ascii.test(text)) return pattern;
-		plain ??= new RegExp(plainSource(pattern.source), pattern.flags.replace('u', ''));
+		if (!ascii.test(text)) {
+			whole ??= new RegExp(source, flags);
+			return whole;
+		}
+		plain ??= new RegExp(plainSource(source), flags.replace('u', ''));
 		return plain;
 	};
 }
