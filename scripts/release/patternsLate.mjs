@@ -25,15 +25,16 @@ const properties = {
 };
 
 const isPattern = (node) => node?.type === 'Literal' && node.regex !== undefined;
+const isMade = (node) => node?.type === 'NewExpression' && node.callee.name === 'RegExp';
 
-/** `const name = /pattern/;` at the top of a module, which nobody else imports. */
+/** `const name = /pattern/;` or `const name = new RegExp(…);` at the top of a module, which nobody else imports. */
 function constantsIn(program) {
 	const single = program.body.filter(
 		({ type, kind, declarations }) => type === 'VariableDeclaration' && kind === 'const' && declarations.length === 1,
 	);
 	return new Map(
 		single
-			.filter(({ declarations: [{ id, init }] }) => id.type === 'Identifier' && isPattern(init))
+			.filter(({ declarations: [{ id, init }] }) => id.type === 'Identifier' && (isPattern(init) || isMade(init)))
 			.map(({ start, end, declarations: [{ id, init }] }) => [
 				id.name,
 				{ start, end, id, init, used: [], isSure: true },
@@ -41,15 +42,18 @@ function constantsIn(program) {
 	);
 }
 
+const isWithin = ({ start, end }, nodes) => nodes.some((node) => node.start <= start && end <= node.end);
+
 /**
  * The same module, in which a pattern is made when somebody first looks with it, and once. A constant whose name means anything else somewhere is left
  * as it is.
  * @param {string} text in TypeScript
  */
 export function withPatternsLate(text) {
-	if (!/[=(]\s*\//.test(text)) return text;
+	if (!/[=(]\s*\/|new RegExp/.test(text)) return text;
 	const program = parseAst(text, { lang: 'ts' });
 	const constants = constantsIn(program);
+	const inits = [...constants.values()].map(({ init }) => init);
 	/** @type {[start: number, end: number, text: string][]} */
 	const changes = [];
 	const visit = (node, parent, key) => {
@@ -61,7 +65,7 @@ export function withPatternsLate(text) {
 		const constant = node.type === 'Identifier' ? constants.get(node.name) : undefined;
 		if (constant && node !== constant.id) {
 			const isProperty = properties[parent.type] === key && !parent.computed && !parent.shorthand;
-			if (uses[parent.type]?.includes(key)) constant.used.push(node);
+			if (uses[parent.type]?.includes(key) && !isWithin(node, inits)) constant.used.push(node);
 			else if (!isProperty) constant.isSure = false;
 		}
 		const [first] = node.type === 'CallExpression' && node.callee.name === 'byScript' ? node.arguments : [];
@@ -74,8 +78,11 @@ export function withPatternsLate(text) {
 	visit(program.body, program, 'body');
 	for (const [name, { start, end, init, used, isSure }] of constants) {
 		if (!isSure) continue;
-		const made = `(${name} ??= ${text.slice(init.start, init.end)})`;
-		changes.push([start, end, `let ${name};`], ...used.map((each) => [each.start, each.end, made]));
+		const value = text.slice(init.start, init.end);
+		// Where it is used, the names that it is made of may mean something else.
+		const [way, first] = isMade(init) ? [`const ${name}$made = () => ${value}; `, `${name}$made()`] : ['', value];
+		changes.push([start, end, `${way}let ${name};`]);
+		for (const each of used) changes.push([each.start, each.end, `(${name} ??= ${first})`]);
 	}
 	let changed = '';
 	let from = 0;

@@ -26,6 +26,13 @@ describe('withPatternsLate', () => {
 		expect(answer(text, '["ab", "ab", "ab"].map(next).join()')).toBe('a,b,');
 	});
 
+	it('makes one that is put together of what its names mean at the top', () => {
+		const text =
+			'const end = "a$";\nconst last = new RegExp("." + end, "u");\nconst find = (end) => last.exec(end)?.[0];';
+		expect(answer(text, 'last === undefined')).toBe(true);
+		expect(answer(text, 'find("bca")')).toBe('ca');
+	});
+
 	it.each([
 		['another name of it', 'const word = /a/;\nconst find = (word) => word.test("b");\nconst own = word;'],
 		['a short property', 'const word = /a/;\nconst all = { word };'],
@@ -35,6 +42,12 @@ describe('withPatternsLate', () => {
 		['one of two', 'const word = /a/, other = /b/;\nconst find = (line) => word.test(line);'],
 	])('leaves alone what is used as %s', (_, text) => {
 		expect(withPatternsLate(text)).toBe(text);
+	});
+
+	it('leaves alone what another is made of', () => {
+		const text =
+			'const word = /a/;\nconst both = new RegExp(word.source + "b");\nconst find = (line) => both.test(line);';
+		expect(answer(text, '[word, find("ab"), find("a")].join()')).toBe('/a/,true,false');
 	});
 
 	it('does not take a property of that name for it', () => {

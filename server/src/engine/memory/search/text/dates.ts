@@ -1,3 +1,5 @@
+import { once } from '../../../text/once.ts';
+
 /** English month names as people write them, whole or cut to three or four letters. */
 const months: ReadonlyMap<string, number> = new Map(
 	[
@@ -43,11 +45,14 @@ interface DateInText {
 const named =
 	'(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\\.?';
 
-/** `8 May 2023`, `May 8th, 2023`, `8 May`, `May 2023`; numbers all the way are `2023-05-08` and its like. */
-const patterns: readonly (readonly [
+/** How a date is written, and what its groups say. */
+type WayToWrite = readonly [
 	RegExp,
 	(groups: readonly (string | undefined)[]) => Omit<DateInText, 'start' | 'end'> | undefined,
-])[] = [
+];
+
+/** `8 May 2023`, `May 8th, 2023`, `8 May`, `May 2023`; numbers all the way are `2023-05-08` and its like. */
+const patterns = once((): readonly WayToWrite[] => [
 	[
 		new RegExp(
 			`(?<![\\p{L}\\p{N}])(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${named}(?:,? (\\d{4}))?(?![\\p{L}\\p{N}])`,
@@ -75,7 +80,7 @@ const patterns: readonly (readonly [
 			return Number(second) > 12 ? dateOf(year, Number(first), second) : undefined;
 		},
 	],
-];
+]);
 
 /** `you may 20 times` is no day. */
 const isVerb = (month: string): boolean => month === 'may' || month === 'march' || month === 'mar';
@@ -101,7 +106,7 @@ const mayHaveDate = /\d(?:st|nd|rd|th)?(?: of)? [a-z]{3}|[a-z]{3}\.?,? \d|\d[-/.
 export function datesIn(text: string): readonly DateInText[] {
 	if (!/\d/.test(text) || !mayHaveDate.test(text)) return [];
 	const found: DateInText[] = [];
-	for (const [pattern, read] of patterns) {
+	for (const [pattern, read] of patterns()) {
 		for (const match of text.matchAll(pattern)) {
 			const date = read(match.slice(1));
 			const end = match.index + match[0].length;
