@@ -16,6 +16,7 @@ const heavy = [
 	'net',
 	'stream',
 	'tls',
+	'v8',
 	'worker_threads',
 	'zlib',
 ];

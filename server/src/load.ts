@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { switchPretenuringOff } from './host/platform/compiled/pretenuring.ts';
 import { createScriptLoader } from './host/platform/compiled/scripts.ts';
 import { dataFolder } from './host/platform/dataFolder.ts';
 import { settleHome } from './host/platform/settleHome.ts';
@@ -24,4 +25,6 @@ export function start(require: NodeJS.Require, file: string, name: string, comma
 	// A command ends before long; a server may be told to end at once.
 	process.once('exit', scripts.keep);
 	scripts.load(require.resolve(file));
+	// By now a server has what it needs of Node’s own.
+	if (name === 'server') switchPretenuringOff();
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Script } from 'node:vm';
 import { type Compiled, type CompiledFile, readCompiled, writeCompiled } from './compiledFile.ts';
+import { underUsualFlags } from './pretenuring.ts';
 
 /** How long after the last script that was compiled anew, in ms: by then a server has shown its first problems, hints and lenses. */
 const settled = 20_000;
@@ -62,7 +63,7 @@ export function createScriptLoader({ root, compiled, require: others }: ScriptFo
 		const left = [...before.names].filter((name) => !scripts.has(name) && existsSync(join(root, name)));
 		const all = [
 			...left.map((name) => [name, before.get(name)] as const),
-			...[...scripts].map(([name, script]) => [name, script.createCachedData()] as const),
+			...[...scripts].map(([name, script]) => [name, underUsualFlags(() => script.createCachedData())] as const),
 		];
 		scripts.clear();
 		writeCompiled(
@@ -79,7 +80,8 @@ export function createScriptLoader({ root, compiled, require: others }: ScriptFo
 		loaded.set(name, made);
 		if (compiled !== undefined) known ??= readCompiled(compiled);
 		const cachedData = known?.get(name);
-		const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) });
+		const text = readFileSync(file, 'latin1');
+		const script = underUsualFlags(() => new Script(text, { filename: file, ...(cachedData && { cachedData }) }));
 		const isKept = cachedData && !script.cachedDataRejected && Date.now() - (known?.written ?? 0) < fresh;
 		if (compiled !== undefined && !isKept) {
 			scripts.set(name, script);
