@@ -184,7 +184,8 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		firstAnswered() {
 			if (hasAnswered) return;
 			hasAnswered = true;
-			onFirstAnswer?.();
+			// Whoever waits for this has work for the thread, so the answer itself goes out before.
+			if (onFirstAnswer) globalThis.setImmediate(onFirstAnswer);
 			beginIn(restAtFirst);
 		},
 		asked: spareTime.asked,
