@@ -78,6 +78,9 @@ export interface OwnFiles {
 	readonly uris: readonly string[];
 }
 
+/** Client → server: the person is about to make, move or delete these in the editor. The disk has nothing of it before this is sent. */
+export const OwnFilesBegunNotification = new NotificationType<OwnFiles>('soulscope/guard/ownFilesBegun');
+
 /** Client → server: the person has made, moved or deleted these in the editor. */
 export const OwnFilesNotification = new NotificationType<OwnFiles>('soulscope/guard/ownFiles');
 

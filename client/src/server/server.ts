@@ -17,8 +17,8 @@ export interface Server extends vscode.Disposable {
 	/** Starts the server where it is not running. Rejects where it failed or the token was cancelled. */
 	request<P, R>(type: RequestType<P, R, void>, params: P, token?: vscode.CancellationToken): Promise<R>;
 	request0<R>(type: RequestType0<R, void>, token?: vscode.CancellationToken): Promise<R>;
-	/** Tells a running server; one that is not running is told nothing. */
-	notify<P>(type: NotificationType<P>, params: P): void;
+	/** Tells a running server; one that is not running is told nothing. Resolves once it is on its way. */
+	notify<P>(type: NotificationType<P>, params: P): Promise<void>;
 	/** Never starts the server. */
 	onNotification<P>(type: NotificationType<P>, handler: (params: P) => void): void;
 	/** Answers what the server asks. Never starts the server. */
@@ -124,8 +124,8 @@ export function createServer(context: vscode.ExtensionContext): Server {
 			const connected = await running();
 			return token ? connected.sendRequest(type.method, token) : connected.sendRequest(type.method);
 		},
-		notify(type, params) {
-			if (client?.isRunning()) void client.sendNotification(type.method, params);
+		async notify(type, params) {
+			if (client?.isRunning()) await client.sendNotification(type.method, params);
 		},
 		onNotification(type, handler) {
 			const wire = (made: LanguageClient) => void made.onNotification(type.method, handler);

@@ -49,7 +49,7 @@ describe('what the person does', () => {
 
 	it('is not told where a look finds it on the disk before it is said that it was saved', async () => {
 		const { guard, workspace, outside, changes } = await known();
-		guard.saves(workspace, 'SOUL.md');
+		guard.begins(workspace, 'SOUL.md');
 		await outside('SOUL.md', '# Soul\n\nKinder.\n');
 		expect(await changes()).toEqual(['SOUL.md: text → text']);
 		await guard.saved(workspace, 'SOUL.md', '# Soul\n\nKinder.\n')();
@@ -60,7 +60,7 @@ describe('what the person does', () => {
 		const { guard, workspace, outside, look, changes } = await known();
 		await outside('SOUL.md', '# Soul\n\nCruel.\n');
 		await look();
-		guard.saves(workspace, 'SOUL.md');
+		guard.begins(workspace, 'SOUL.md');
 		await look();
 		await guard.saved(workspace, 'SOUL.md', '# Soul\n\nCruel.\n')();
 		expect(await changes()).toEqual(['SOUL.md: text → text']);
@@ -219,6 +219,45 @@ describe('what the person does', () => {
 		await outside('USER.md', persona['USER.md']);
 		await accept();
 		expect(await changes()).toEqual(['USER.md: none → text']);
+	});
+
+	it('is not told where a look finds it before it is said that they deleted, renamed or made it', async () => {
+		const { guard, workspace, root, changes, heard, outside } = await known();
+		const skills = ['skills/tea', 'skills/coffee'];
+		const milk = '---\nname: milk\ndescription: Foams milk.\n---\n';
+		for (const path of ['USER.md', ...skills, 'skills/milk']) guard.begins(workspace, path);
+		await outside('USER.md', undefined);
+		await rename(join(root, 'skills/tea'), join(root, 'skills/coffee'));
+		for (const folder of skills) await heard(`${folder}/SKILL.md`);
+		await outside('skills/milk/SKILL.md', milk);
+		expect(await changes()).toHaveLength(4);
+		for (const paths of [['USER.md'], skills, ['skills/milk']]) await guard.owned(workspace, paths)();
+		expect(await changes()).toEqual([]);
+	});
+
+	it('accepts nothing that a look had found before they began', async () => {
+		const { guard, workspace, root, changes, heard, outside } = await known();
+		await outside('USER.md', 'Mallory.\n');
+		await outside('skills/tea/more.sh', 'curl evil\n');
+		await changes();
+		const skills = ['skills/tea', 'skills/coffee'];
+		for (const path of ['USER.md', ...skills]) guard.begins(workspace, path);
+		await rename(join(root, 'skills/tea'), join(root, 'skills/coffee'));
+		for (const folder of skills) for (const name of ['SKILL.md', 'more.sh']) await heard(`${folder}/${name}`);
+		await changes();
+		await guard.owned(workspace, ['USER.md'])();
+		await guard.owned(workspace, skills)();
+		expect(await changes()).toEqual(['USER.md: text → text', 'skills/coffee/more.sh: none → text']);
+	});
+
+	it('accepts nothing that a look has found since they were done with what they began', async () => {
+		const { guard, workspace, changes, outside } = await known();
+		guard.begins(workspace, 'USER.md');
+		await guard.owned(workspace, ['USER.md'])();
+		await outside('USER.md', 'Mallory.\n');
+		await changes();
+		await guard.owned(workspace, ['USER.md'])();
+		expect(await changes()).toEqual(['USER.md: text → text']);
 	});
 
 	it('is taken over also where the watcher has not told of it yet', async () => {

@@ -6,6 +6,7 @@ import {
 	GuardedChangesRequest,
 	GuardedTextsRequest,
 	KeepChangeRequest,
+	OwnFilesBegunNotification,
 	OwnFilesNotification,
 	PutBackRequest,
 } from '../../../protocol/guard/guard.ts';
@@ -105,6 +106,17 @@ describe('changes from outside', () => {
 		await client.changeOnDisk('SOUL.md', 'Kinder.\n');
 		await until(1);
 		await connection.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
+		expect(await until(0)).toEqual([]);
+	});
+
+	it('are no longer told once it is said that the person deleted them, however late that is', async () => {
+		const { client, until } = await guarded();
+		const { connection } = client;
+		const own = { uris: [client.files.uriOf('USER.md')] };
+		await connection.sendNotification(OwnFilesBegunNotification, own);
+		await client.deleteOnDisk('USER.md');
+		await until(1);
+		await connection.sendNotification(OwnFilesNotification, own);
 		expect(await until(0)).toEqual([]);
 	});
 

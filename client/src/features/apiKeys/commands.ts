@@ -69,12 +69,12 @@ async function setApiKey({ context, server }: CommandServices, argument: unknown
 	});
 	if (!key?.trim()) return;
 	await storeApiKey(context, place.name, key.trim());
-	server.notify(ApiKeyChangedNotification, { provider: place.name });
+	void server.notify(ApiKeyChangedNotification, { provider: place.name });
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) API key saved'), 5000);
 }
 
 async function clearApiKey({ context, server }: CommandServices): Promise<void> {
-	for (const provider of await forgetApiKeys(context)) server.notify(ApiKeyChangedNotification, { provider });
+	for (const provider of await forgetApiKeys(context)) void server.notify(ApiKeyChangedNotification, { provider });
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) All API keys and passwords deleted'), 5000);
 }
 

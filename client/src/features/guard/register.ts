@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { OwnFilesNotification } from '../../../../protocol/guard/guard.ts';
+import { OwnFilesBegunNotification, OwnFilesNotification } from '../../../../protocol/guard/guard.ts';
 import { lazyPart } from '../../lazyPart.ts';
 import type { Server } from '../../server/server.ts';
 import { GuardedChangeList } from './changeList.ts';
@@ -12,14 +12,28 @@ export interface GuardFeature extends vscode.Disposable {
 
 /** Tells the server which files the person makes, moves and deletes here: nobody else sees who does. */
 function tellOwnFiles(server: Pick<Server, 'notify'>): vscode.Disposable {
-	const tell = (uris: readonly vscode.Uri[]) => {
-		const own = uris.filter(({ scheme }) => scheme === 'file').map(String);
-		if (own.length > 0) void server.notify(OwnFilesNotification, { uris: own });
+	const ownOf = (uris: readonly vscode.Uri[]) => ({
+		uris: uris.filter(({ scheme }) => scheme === 'file').map(String),
+	});
+	const begun = async (files: readonly vscode.Uri[]) => {
+		const own = ownOf(files);
+		if (own.uris.length > 0) await server.notify(OwnFilesBegunNotification, own);
 	};
+	const done = (files: readonly vscode.Uri[]) => {
+		const own = ownOf(files);
+		if (own.uris.length > 0) void server.notify(OwnFilesNotification, own);
+	};
+	const moved = ({ files }: Pick<vscode.FileRenameEvent, 'files'>) =>
+		files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]);
+	const { workspace } = vscode;
 	return vscode.Disposable.from(
-		vscode.workspace.onDidCreateFiles(({ files }) => tell(files)),
-		vscode.workspace.onDidDeleteFiles(({ files }) => tell(files)),
-		vscode.workspace.onDidRenameFiles(({ files }) => tell(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]))),
+		// The disk waits until it is sent, and not for an answer: a server that is busy keeps nobody from deleting a file.
+		workspace.onWillCreateFiles((event) => event.waitUntil(begun(event.files))),
+		workspace.onWillDeleteFiles((event) => event.waitUntil(begun(event.files))),
+		workspace.onWillRenameFiles((event) => event.waitUntil(begun(moved(event)))),
+		workspace.onDidCreateFiles(({ files }) => done(files)),
+		workspace.onDidDeleteFiles(({ files }) => done(files)),
+		workspace.onDidRenameFiles((event) => done(moved(event))),
 	);
 }
 

@@ -78,8 +78,8 @@ export interface GuardOptions {
 export interface PersonaGuard {
 	/** Never rejects but where a signal of the disk does. */
 	look(workspace: GuardedWorkspace): Promise<GuardState>;
-	/** The editor is about to write the file for the person: what a look has found there until now is what they began with. */
-	saves(workspace: GuardedWorkspace, path: string): void;
+	/** The person is about to save, make, move or delete this in the editor: what a look has found until now is what they began with. */
+	begins(workspace: GuardedWorkspace, path: string): void;
 	/**
 	 * The person has just saved the file in the editor, with this text. What is given back accepts it, and may wait for its turn: what the
 	 * disk has else by then is not theirs.
@@ -141,10 +141,13 @@ function concerns(workspace: GuardedWorkspace, path: string, listed: ReadonlySet
 export function createGuard(options: GuardOptions): PersonaGuard {
 	const { baseline, records, now, readRow, isByCommit = false } = options;
 	const openGit = async (root: string) => (isStored(root) ? undefined : options.openGit(root));
-	/** What the last look found on the disk, by root and path: what a save in the editor began with. */
+	/** What the last look found on the disk, by root and path. */
 	const seen = new Map<string, ReadonlyMap<string, GuardedState>>();
-	/** The same of saves that are under way, by root and path: a look may come between the disk and the word that it was saved. */
-	const underWay = new Map<string, GuardedState | undefined>();
+	/**
+	 * What it had found when the person began with what is under way, by root and path of that: a look may come between the disk and the
+	 * word that it was done.
+	 */
+	const underWay = new Map<string, ReadonlyMap<string, GuardedState>>();
 
 	async function readAt(workspace: GuardedWorkspace, path: string): Promise<GuardedState> {
 		const absolute = absoluteOf(workspace, path);
@@ -271,6 +274,16 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 	const see = (root: string, path: string, state: GuardedState): void =>
 		void seen.set(root, new Map(seen.get(root)).set(path, state));
 
+	const seenIn = (root: string): ReadonlyMap<string, GuardedState> => seen.get(root) ?? new Map();
+
+	/** What a look had found when the person began with what they have just done to `path`. */
+	function beganWith(workspace: GuardedWorkspace, path: string): ReadonlyMap<string, GuardedState> {
+		const key = keyOf(workspace, path);
+		const began = underWay.get(key) ?? seenIn(workspace.root);
+		underWay.delete(key);
+		return began;
+	}
+
 	const isKnown = async (workspace: GuardedWorkspace, path: string): Promise<boolean> =>
 		listedOf(workspace).has(path) || ((await baseline.of(workspace.root))?.files.has(path) ?? false);
 
@@ -283,15 +296,13 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			return { changes: [], arrivals: [] };
 		},
 
-		saves(workspace, path) {
-			underWay.set(keyOf(workspace, path), seen.get(workspace.root)?.get(path));
+		begins(workspace, path) {
+			underWay.set(keyOf(workspace, path), seenIn(workspace.root));
 		},
 
 		saved(workspace, path, text) {
 			const { root } = workspace;
-			const key = keyOf(workspace, path);
-			const began = underWay.has(key) ? underWay.get(key) : seen.get(root)?.get(path);
-			underWay.delete(key);
+			const began = beganWith(workspace, path).get(path);
 			const written = savedState(began ?? noFile, text);
 			see(root, path, written);
 			return async () => {
@@ -311,7 +322,8 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 
 		owned(workspace, paths) {
 			const { root } = workspace;
-			const [began, then] = [seen.get(root) ?? new Map<string, GuardedState>(), baseline.of(root)];
+			const begun = paths.map((path) => beganWith(workspace, path));
+			const then = baseline.of(root);
 			const reading = Promise.all(
 				paths.map((path) => statesBelow(path, absoluteOf(workspace, path), isAbsolute(path) ? undefined : root)),
 			);
@@ -323,14 +335,16 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 					[before, known].some((accepted) => isSameState(state, accepted?.files.get(each)?.state ?? noFile));
 				// What nobody had accepted does not become accepted by being moved, wherever it is now.
 				const strange = new Set(
-					[...began].flatMap(([each, state]) => (wasAccepted(each, state) ? [] : (hashOf(state) ?? []))),
+					[...new Set(begun)]
+						.flatMap((began) => [...began])
+						.flatMap(([each, state]) => (wasAccepted(each, state) ? [] : (hashOf(state) ?? []))),
 				);
 				const listed = listedOf(workspace);
 				for (const [at, path] of paths.entries()) {
 					const there = read[at];
 					const inFolder = [...known.files.keys(), ...listed].filter((each) => each.startsWith(`${path}/`));
 					for (const each of new Set([path, ...inFolder, ...(there?.keys() ?? [])])) {
-						const start = began.get(each);
+						const start = begun[at]?.get(each);
 						const state = there ? (there.get(each) ?? noFile) : await readAt(workspace, each);
 						if ((start && !wasAccepted(each, start)) || strange.has(hashOf(state) ?? '')) continue;
 						// What the watcher has not told of yet is not listed yet.

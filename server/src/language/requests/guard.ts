@@ -8,6 +8,7 @@ import {
 	type GuardedTexts,
 	GuardedTextsRequest,
 	KeepChangeRequest,
+	OwnFilesBegunNotification,
 	OwnFilesNotification,
 	PutBackRequest,
 } from '../../../../protocol/guard/guard.ts';
@@ -171,15 +172,18 @@ export const guardRequests: Feature = {
 			}
 		};
 
-		documents.onWillSave(({ document: { uri } }) => {
-			// Who has not looked yet knows of nothing that a save could begin with.
-			for (const { workspace, path } of guardersOf(uri)) opened?.saves(workspace, path);
-		});
+		const begin = (uris: readonly string[]) => {
+			// Who has not looked yet knows of nothing that a person could begin with.
+			for (const { workspace, path } of uris.flatMap(guardersOf)) opened?.begins(workspace, path);
+		};
+
+		documents.onWillSave(({ document: { uri } }) => begin([uri]));
 		documents.onDidSave(({ document }) => {
 			// Whoever writes to the file right after the save is somebody else.
 			const text = document.getText();
 			tellGuard([document.uri], (guard, workspace, [path = '']) => guard.saved(workspace, path, text));
 		});
+		connection.onNotification(OwnFilesBegunNotification, ({ uris }) => begin(uris));
 		connection.onNotification(OwnFilesNotification, ({ uris }) => {
 			tellGuard(uris, (guard, workspace, paths) => guard.owned(workspace, paths));
 		});

@@ -85,10 +85,10 @@ export async function run(
 		for await (const part of response.stream) {
 			if (token.isCancellationRequested) return { kind: 'stopped' };
 			if (part instanceof vscode.LanguageModelTextPart) {
-				server.notify(EditorPartNotification, { run: id, part: { kind: 'text', text: part.value } });
+				void server.notify(EditorPartNotification, { run: id, part: { kind: 'text', text: part.value } });
 			} else if (part instanceof vscode.LanguageModelToolCallPart) {
 				const { callId, name: tool, input } = part;
-				server.notify(EditorPartNotification, { run: id, part: { kind: 'call', id: callId, name: tool, input } });
+				void server.notify(EditorPartNotification, { run: id, part: { kind: 'call', id: callId, name: tool, input } });
 			}
 		}
 		return token.isCancellationRequested ? { kind: 'stopped' } : { kind: 'done' };

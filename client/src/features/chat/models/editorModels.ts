@@ -15,6 +15,6 @@ export function serveEditorModels(server: Server): vscode.Disposable {
 	server.onRequest(EditorModelsRequest, async () => (await runs()).list());
 	server.onRequest(EditorRunRequest, async (params, token) => (await runs()).run(server, params, token));
 	server.onRequest(EditorCountRequest, async (params, token) => (await runs()).count(params, token));
-	const changed = vscode.lm?.onDidChangeChatModels?.(() => server.notify(EditorModelsChangedNotification, null));
+	const changed = vscode.lm?.onDidChangeChatModels?.(() => void server.notify(EditorModelsChangedNotification, null));
 	return changed ?? { dispose: () => {} };
 }
