@@ -9,6 +9,8 @@ export interface StoredEmbeddings {
 	readonly model?: string;
 	/** The machine that the texts would be sent to; absent where they stay on this one. */
 	readonly host?: string;
+	/** Why what it makes does not fit into the database and what to do, for people; only asked of a model on this computer. */
+	readonly misfit?: string;
 	/** True where the connection is only to read. */
 	readonly isReadOnly: boolean;
 }

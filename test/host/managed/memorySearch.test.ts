@@ -303,7 +303,7 @@ describeWithPostgres('filling in missing vectors', () => {
 		};
 		expect(await refused(countingEmbedder(usualWords, 'Xenova/all-MiniLM-L6-v2', 384))).toMatchObject({
 			message:
-				'Nothing was filled in: vectors of this database have 1536 numbers, and those of Xenova/all-MiniLM-L6-v2 have 384. Choose a model that fits.',
+				'Nothing was filled in: vectors of this database have 1536 numbers, and those of Xenova/all-MiniLM-L6-v2 have 384, so nobody could search with them. Choose the model that GoClaw uses, text-embedding-3-small.',
 			isModel: false,
 		});
 		expect(await refused(countingEmbedder(usualWords, 'openai:other'))).toMatchObject({

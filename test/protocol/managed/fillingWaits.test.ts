@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type CancellationToken, CancellationTokenSource } from 'vscode-languageserver-protocol';
 import { FillEmbeddingsRequest, StoredEmbeddingsRequest } from '../../../protocol/managed/embeddings.ts';
 import { RememberRequest } from '../../../protocol/memory/overview.ts';
@@ -8,14 +8,23 @@ import { teamDatabase } from '../../support/goclaw/team.ts';
 import { serve } from '../../support/languageClient.ts';
 import { describeWithPostgres } from '../../support/postgres/database.ts';
 
+const read: string[] = [];
+let length: number;
+
+beforeEach(() => {
+	read.length = 0;
+	length = 1536;
+});
+
 /** A model on this computer, for which everything is a long job. */
 const local: Embedder = {
 	model: 'text-embedding-3-small',
 	async embed(texts, options = {}) {
+		read.push(...texts);
 		const vectors: Float32Array[] = [];
 		for (const at of texts.keys()) {
 			await options.pause?.(true);
-			const vector = new Float32Array(1536).fill(1 / Math.sqrt(1536));
+			const vector = new Float32Array(length).fill(1 / Math.sqrt(length));
 			vectors.push(vector);
 			options.onVector?.(at, vector);
 		}
@@ -66,5 +75,31 @@ describeWithPostgres('embeddings that are filled in on battery', () => {
 		expect(isOver).toBe(false);
 		await client.changeSettings({ embeddings: { waitOnBattery: false } });
 		expect(await waiting).toEqual({ kind: 'answer', step: 'filled', filled: 1, embedded: 2, all: 2 });
+	}, 60_000);
+
+	it('are refused where they would not fit, before anybody is asked and before a text is read', async () => {
+		const address = await teamDatabase();
+		const { connection } = await serve({ 'plain/notes.txt': '' });
+		const workspace = await openAgent(connection, address, 'guide');
+		await connection.sendRequest(RememberRequest, {
+			uri: `${workspace}/SOUL.md`,
+			text: 'Doors open at nine.',
+			target: 'daily-and-curated',
+		});
+		const state = () => connection.sendRequest(StoredEmbeddingsRequest, { workspace });
+		expect(await state()).toEqual({
+			kind: 'answer',
+			embedded: 0,
+			all: 2,
+			model: 'text-embedding-3-small',
+			isReadOnly: false,
+		});
+		read.length = 0;
+		length = 384;
+		expect(await state()).toMatchObject({
+			misfit:
+				'Nothing was filled in: vectors of this database have 1536 numbers, and those of text-embedding-3-small have 384, so nobody could search with them. Choose the model that GoClaw uses, text-embedding-3-small. It is set in soulscope.embeddings.provider and soulscope.embeddings.model.',
+		});
+		expect(read).toEqual(['length']);
 	}, 60_000);
 });

@@ -209,6 +209,8 @@ describeWithPostgres('embeddings of an agent of a database', () => {
 		await remember('SOUL.md', 'Doors open at nine.');
 		const state = await connection.sendRequest(StoredEmbeddingsRequest, { workspace });
 		expect(state).toMatchObject({ model: 'openai:text-embedding-3-small', host: new URL(service.url).host, all: 2 });
+		// Nobody has said yet that anything may be sent.
+		expect(service.texts()).toEqual([]);
 		const step = () => connection.sendRequest(FillEmbeddingsRequest, { workspace, isAnyModel: false });
 		expect(await step()).toEqual({ kind: 'answer', step: 'filled', filled: 2, embedded: 2, all: 2 });
 		expect(await step()).toEqual({ kind: 'answer', step: 'filled', filled: 0, embedded: 2, all: 2 });

@@ -87,6 +87,7 @@ export async function fillIn(services: CommandServices, workspace: WorkspaceInfo
 				'Nothing was filled in: no model is set up. Choose one in the setting soulscope.embeddings.provider.',
 			),
 		);
+	if (state.misfit !== undefined) throw new NotYet(state.misfit);
 	if (!(await isWanted(state, workspace.name))) return;
 	const title = vscode.l10n.t('Filling in embeddings');
 	const where = vscode.ProgressLocation.Notification;

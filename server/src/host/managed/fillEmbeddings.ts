@@ -44,10 +44,17 @@ export async function embeddingCount({ database }: OpenDatabase, agent: string):
 	return memory.embeddingCountIn(await database.ask(memory.embeddingCount(agent))) ?? { embedded: 0, all: 0 };
 }
 
-const refusal = ({ kind, why }: Incomparable): NotEmbedded =>
+const refusal = ({ kind, why, wanted }: Incomparable): NotEmbedded =>
 	kind === 'length'
-		? new NotEmbedded(`Nothing was filled in: ${why}. Choose a model that fits.`)
+		? new NotEmbedded(`Nothing was filled in: ${why}, so nobody could search with them. Choose ${wanted}.`)
 		: new NotEmbedded(`Nothing was filled in: ${why}.`, true);
+
+/** Why vectors of the embedder do not even fit into the database, before it has read a text of anybody’s: it is given a word of ours. */
+export async function misfit(open: OpenDatabase, agent: string, embedder: Embedder): Promise<NotEmbedded | undefined> {
+	const [vector] = await embedder.embed(['length'], { urgent: true });
+	const fault = vector && (await incomparable(open, agent, embedder.model, vector.length));
+	return fault?.kind === 'length' ? refusal(fault) : undefined;
+}
 
 /**
  * Embeds until the end, or until something ends it before. The vectors are in the order of the texts; of one that is not done,

@@ -61,6 +61,8 @@ const plainModel = (model: string): string => model.split(/[:/]/u).at(-1) ?? mod
 export interface Incomparable {
 	readonly kind: 'length' | 'model';
 	readonly why: string;
+	/** What would do, for people. */
+	readonly wanted: string;
 }
 
 /** What is wrong with comparing vectors of `model`, which are `length` long, with those of the agent; undefined where nothing is. */
@@ -72,14 +74,18 @@ export async function incomparable(
 ): Promise<Incomparable | undefined> {
 	const { memory, title } = database.runtime.managed;
 	const stored = memory.vectorsIn(await database.ask(memory.vectors(agent)));
-	if (stored?.dimensions !== undefined && stored.dimensions !== length)
+	if (!stored) return undefined;
+	const wanted = `the model that ${title} uses, ${stored.model}`;
+	if (stored.dimensions !== undefined && stored.dimensions !== length)
 		return {
 			kind: 'length',
+			wanted,
 			why: `vectors of this database have ${stored.dimensions} numbers, and those of ${model} have ${length}`,
 		};
-	if (!stored || plainModel(model) === plainModel(stored.model)) return undefined;
+	if (plainModel(model) === plainModel(stored.model)) return undefined;
 	return {
 		kind: 'model',
+		wanted,
 		why: `${title} embeds with ${stored.model}, and vectors of ${model} cannot be compared with those`,
 	};
 }

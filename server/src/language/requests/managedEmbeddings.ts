@@ -6,7 +6,7 @@ import {
 import type { ManagedAnswer } from '../../../../protocol/managed/managed.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import { embeddingServices } from '../../host/embedding/remoteEmbedder.ts';
-import { embeddingCount, fillEmbeddings, NotEmbedded } from '../../host/managed/fillEmbeddings.ts';
+import { embeddingCount, fillEmbeddings, misfit, NotEmbedded } from '../../host/managed/fillEmbeddings.ts';
 import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
 import { storedLocation } from '../../host/managed/storedPlaces.ts';
 import { aborted, signalOf } from '../../host/platform/cancellation.ts';
@@ -36,6 +36,8 @@ async function onAgent<Answer>(
 	}
 }
 
+const whereToChoose = 'It is set in soulscope.embeddings.provider and soulscope.embeddings.model.';
+
 const noModel =
 	'Nothing was filled in: no model is set up. Choose one in the settings soulscope.embeddings.provider and soulscope.embeddings.model.';
 
@@ -57,12 +59,18 @@ export const managedEmbeddingRequests: Feature = {
 			onAgent(workspace, context, async (open, agent) => {
 				const host = hostOf();
 				const embedder = await memorySearch.embedder();
+				const count = await embeddingCount(open, agent);
+				const { isReadOnly } = open.database;
+				const mayFill = !isReadOnly && count.embedded < count.all;
+				// A service hears nothing before the person says so.
+				const fault = mayFill && embedder && host === undefined && (await misfit(open, agent, embedder));
 				return {
 					kind: 'answer',
-					...(await embeddingCount(open, agent)),
+					...count,
 					...(embedder && { model: embedder.model }),
 					...(host !== undefined && { host }),
-					isReadOnly: open.database.isReadOnly,
+					...(fault && { misfit: `${fault.message} ${whereToChoose}` }),
+					isReadOnly,
 				};
 			}),
 		);
