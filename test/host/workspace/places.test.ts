@@ -13,12 +13,13 @@ async function open(
 ) {
 	const disk = new MemoryDisk(files);
 	const settings = { runtime: 'auto', configFile: '', isNamedHere: false };
+	let settled = Promise.resolve();
 	const workspaces = createWorkspaces({
 		...createRegistry([...families.slice(0, 1), askingFamily]),
 		files: disk,
 		environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
 		clock: () => 1_800_000_000_000,
-		settingsFor: () => settings,
+		settingsFor: () => settled.then(() => settings),
 		trusted: () => trusted,
 	});
 	await workspaces.setFolders([folder]);
@@ -34,7 +35,15 @@ async function open(
 		return first;
 	};
 	const nextChange = () => new Promise<void>((resolve) => waiting.push(resolve));
-	return { disk, workspaces, only, settings, nextChange };
+	/** Whatever needs a setting waits, and what comes after it, until what is given back is called. */
+	const holdSettings = () => {
+		let release = () => {};
+		settled = new Promise((resolve) => {
+			release = resolve;
+		});
+		return () => release();
+	};
+	return { disk, workspaces, only, settings, changes, nextChange, holdSettings };
 }
 
 const textOf = (workspace: Workspace): string => workspace.analysis().prompt('main').text();
@@ -200,6 +209,25 @@ describe('a program that finds its own files', () => {
 		await workspaces.settingsChanged();
 		expect(only().runtime.id).toBe('openclaw@2026.1.29');
 		expect(only().evidence.also).toEqual(['echo@1']);
+	});
+
+	it('tells whoever had asked also where somebody else had it answered first', async () => {
+		const more = { ...code, '/code/app/docs/new.md': 'new' };
+		const { workspaces, only, changes, holdSettings } = await open(more);
+		await workspaces.openDocument('/code/app/ECHO.md', code['/code/app/ECHO.md']);
+		const release = holdSettings();
+		const waiting = workspaces.settingsChanged();
+		await workspaces.changeDocument('/code/app/ECHO.md', 'own\n@docs/new.md');
+		expect(textOf(only())).not.toContain('new\n');
+		changes.length = 0;
+		await only().settlePlaces();
+		expect(textOf(only())).toContain('new\n');
+		await only().settlePlaces();
+		release();
+		await waiting;
+		// Comes after everything that waits.
+		await workspaces.settingsChanged();
+		expect(changes).toEqual([{ kind: 'content', workspaces: [only()] }]);
 	});
 
 	it('makes no workspace of a folder that nobody has opened', async () => {

@@ -213,7 +213,8 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	async settlePlaces(asked?: readonly PlacedSession[]): Promise<void> {
-		await this.questionsSettled(asked);
+		// Whoever had asked before has been told without these answers, and finds no question left in its turn.
+		if (await this.questionsSettled(asked)) this.#around.onNews?.(this);
 	}
 
 	/** As `settlePlaces`, for everybody at home unless said. True where it made a difference that nobody has been told of. */
