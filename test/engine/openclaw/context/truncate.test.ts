@@ -103,6 +103,41 @@ describe('the digest of AGENTS.md', () => {
 		expect(digestLinesIn(fromFile(`${alphabet(3000)}\n`))).toBeUndefined();
 	});
 
+	const opening = '[Policy digest from AGENTS.md]';
+	const marker = '…(truncated AGENTS.md: kept 1+policy 2+3 chars of 4)…';
+
+	const rules = ['- never one', '- never two'];
+	const all = [opening, '- [...7 more policy lines omitted...]', marker];
+
+	it.each([
+		['before the cut', [opening], [], [], [opening, ...rules]],
+		['after the cut', [], [], [opening, 'And so on.'], [...rules, opening]],
+		['after the cut, with all that belongs to it', [], [], [...all, 'Over.'], [...rules, ...all]],
+		['in what is cut', [], [opening], [], [...rules, opening]],
+		['in what is cut, with all that belongs to it', [], all, [], [...rules, ...all]],
+	])(
+		'has the right number of lines where the file has its opening line itself: %s',
+		(_, before, among, after, digest) => {
+			const [far, lines] = [alphabet(3000), [...rules, ...among]];
+			const source = [...before, '', far, '', ...lines, '', far, '', ...after].join('\n').trim();
+			const cut = tidy2026_9(truncateAgents(fromFile(source), 1000));
+			expect(cut.text).toContain(`full content...]\n${opening}\n${digest.join('\n')}\n…(truncated AGENTS.md: kept 4`);
+			expect(digestLinesIn(cut)).toBe(digest.length);
+		},
+	);
+
+	it('is none where nothing sounds like policy', () => {
+		expect(digestLinesIn(truncateAgents(fromFile(alphabet(3000)), 1000))).toBeUndefined();
+	});
+
+	it('has no lines that OpenClaw takes out of it again', () => {
+		const stock = 'Default heartbeat prompt:\n`Read HEARTBEAT.md if it exists. Do not stop. HEARTBEAT_OK.`';
+		const source = `${alphabet(3000)}\n\n- never one\n${stock}\n- never two\n\n${alphabet(3000)}`;
+		const cut = tidy2026_9(truncateAgents(fromFile(source), 1000));
+		expect(cut.text).toContain('- never one\n\n- never two\n…(truncated');
+		expect(digestLinesIn(cut)).toBe(2);
+	});
+
 	it('says how many policy lines found no room', () => {
 		const source = Array.from({ length: 500 }, (_, index) => `- must keep rule ${index}`).join('\n');
 		expect(truncateAgents(fromFile(source), 1000).text).toMatch(/\[\.\.\.\d+ more policy lines omitted\.\.\.\]/);

@@ -40,6 +40,10 @@ describe('budget.truncated', () => {
 			/^AGENTS\.md is too long: .* first 9,000 and last 3,000 characters \(UTF-16\)\. Instead of the [\d,]+ between, it gets a digest of 4 lines\. .* \(OpenClaw 2026\.9\.6 allows 20,000\.\)$/,
 		);
 		expect(reported?.text).toContain('never delete a photo');
+		// A note at the end, on how such a digest looks, is kept as it is; its first line speaks of AGENTS.md, so the digest has it, too.
+		const noted = [...rules, '', '[Policy digest from AGENTS.md]', 'is what a digest begins with.'].join('\n');
+		const [other] = check(budgetTruncated, { runtime: v9, files: { 'AGENTS.md': noted } });
+		expect(other?.message).toContain('it gets a digest of 5 lines.');
 	});
 
 	it('fades what the cut loses and not what belongs to another project', () => {

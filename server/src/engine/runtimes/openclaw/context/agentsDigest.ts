@@ -85,16 +85,32 @@ function digestOf(candidates: readonly DigestLine[], budget: number): { text: st
 	};
 }
 
+const fullText = '[...truncated, read AGENTS.md for full content...]';
 /** The line that a digest opens with. */
 const opening = '[Policy digest from AGENTS.md]';
+const foot = '…(truncated AGENTS.md: kept ';
 
-/** How many lines the digest in an AGENTS.md has after the cut; undefined where there is none in it. */
-export const digestLinesIn = oncePerMapped(({ text }): number | undefined => {
-	const start = text.lastIndexOf(`${opening}\n`);
-	if (start < 0) return undefined;
-	const lines = text.slice(start + opening.length + 1).split('\n');
-	const end = lines.findIndex((line) => /^\[\.\.\.\d+ more policy lines omitted|^…\(truncated /.test(line));
-	return end < 0 ? undefined : end;
+/** What stands between the head and the tail of a cut text, of which the file has nothing in that place. */
+function betweenEnds({ text, runs }: MappedText): string {
+	let start = 0;
+	for (const { at, length } of runs) {
+		if (at > start) return text.slice(start, at);
+		start = at + length;
+	}
+	return text.slice(start);
+}
+
+/**
+ * How many lines the digest in an AGENTS.md has after the cut; undefined where there is none in it. The person’s own text may have lines like
+ * those around it, before, after and inside the digest, so it begins where the head ends, and ends with what comes last.
+ */
+export const digestLinesIn = oncePerMapped((cut): number | undefined => {
+	const lines = betweenEnds(cut)
+		.split('\n')
+		.filter((line) => line !== '');
+	if (lines[0] !== fullText || lines[1] !== opening || !lines.at(-1)?.startsWith(foot)) return undefined;
+	const isShort = /^\[\.\.\.\d+ more policy lines omitted\.\.\.\]$/u.test(lines.at(-2) ?? '');
+	return lines.length - (isShort ? 4 : 3);
 });
 
 /**
@@ -114,11 +130,11 @@ export function truncateAgents(trimmed: MappedText, limit: number, repeated = li
 		joinMapped(
 			[
 				sliceMapped(trimmed, 0, safeEnd(text, head)),
-				literal('[...truncated, read AGENTS.md for full content...]'),
+				literal(fullText),
 				literal(digest.text ? opening : ''),
 				repeated(digest.text),
 				literal(digest.omitted > 0 ? `[...${digest.omitted} more policy lines omitted...]` : ''),
-				literal(`…(truncated AGENTS.md: kept ${head}+policy ${digest.text.length}+${tail} chars of ${text.length})…`),
+				literal(`${foot}${head}+policy ${digest.text.length}+${tail} chars of ${text.length})…`),
 				tail > 0 ? sliceMapped(trimmed, safeStart(text, text.length - tail), text.length) : literal(''),
 			].filter((piece) => piece.text.length > 0),
 			'\n',
