@@ -57,6 +57,14 @@ export const guard: readonly Scene[] = [
 			await vscode.page.keyboard.press('Control+End');
 			await vscode.page.keyboard.type('Be brief.');
 			await vscode.save();
+			await vscode.open('USER.md');
+			await vscode.command('File: Reveal Active File in Explorer View');
+			await vscode.page.keyboard.press('F2');
+			await vscode.page.locator('.explorer-viewlet input:focus').waitFor();
+			await vscode.page.keyboard.press('Control+A');
+			await vscode.page.keyboard.type('PEOPLE.md');
+			await vscode.page.keyboard.press('Enter');
+			await until('the file is renamed', () => existsSync(join(vscode.root, 'PEOPLE.md')));
 
 			outside(vscode.root, 'SOUL.md', poisoned);
 			outside(vscode.root, 'skills/praise/SKILL.md', skill);
@@ -67,7 +75,8 @@ export const guard: readonly Scene[] = [
 			const row = rowOf(vscode, 'SOUL.md');
 			await row.waitFor();
 			await rowOf(vscode, `Line 5: ${order}`).waitFor();
-			assert.equal(await rowOf(vscode, 'AGENTS.md').count(), 0, 'the person’s own edit is not listed');
+			for (const own of ['AGENTS.md', 'USER.md'])
+				assert.equal(await rowOf(vscode, own).count(), 0, `what the person did to ${own} is not listed`);
 			assert.equal(await vscode.notification(/./).count(), 0, 'nothing pops up');
 
 			await rowOf(vscode, 'Line 5').click();
