@@ -28,7 +28,7 @@ function shapedSecrets(text: string): readonly FoundSecret[] {
 	const found: FoundSecret[] = [];
 	for (const { what, starts, shape } of secretShapes) {
 		if (starts.length > 0 && !starts.some((start) => text.includes(start))) continue;
-		for (const { 0: key, index } of text.matchAll(shape)) {
+		for (const { 0: key, index } of text.matchAll(shape())) {
 			const range = { start: index, end: index + key.length };
 			if (isPlaceholder(key.replace(accountNumber, '')) || isPublic(what, key)) continue;
 			if (!found.some((other) => other.range.start < range.end && range.start < other.range.end))

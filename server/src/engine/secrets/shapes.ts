@@ -1,3 +1,5 @@
+import { once } from '../text/once.ts';
+
 /** What the keys of one service look like. */
 export interface SecretShape {
 	/** As a message says it: `an OpenRouter key`. */
@@ -5,7 +7,7 @@ export interface SecretShape {
 	/** Literal beginnings, one of which stands in every match. Empty where keys begin anyhow: then they are long and mixed. */
 	readonly starts: readonly string[];
 	/** The whole key, without what stands around it. Every repetition is bounded or runs over one set of characters: linear. */
-	readonly shape: RegExp;
+	readonly shape: () => RegExp;
 }
 
 /** What may not stand right before or behind a key, lest the middle of a longer one be taken for it. */
@@ -16,9 +18,12 @@ const base58 = '[1-9A-HJ-NP-Za-km-z]';
 
 const key = (what: string, starts: string, rest: string, more: { readonly loose?: boolean } = {}): SecretShape => {
 	const heads = starts === '' ? [] : starts.split(' ');
-	const escaped = heads.map((head) => head.replace(/[.+*?()|[\]\\/^$]/g, '\\$&')).join('|');
-	// Where keys vary in length, they end where their letters do.
-	return { what, starts: heads, shape: new RegExp(`${open}(?:${escaped})${rest}${more.loose ? '' : shut}`, 'g') };
+	const shape = once(() => {
+		const escaped = heads.map((head) => head.replace(/[.+*?()|[\]\\/^$]/g, '\\$&')).join('|');
+		// Where keys vary in length, they end where their letters do.
+		return new RegExp(`${open}(?:${escaped})${rest}${more.loose ? '' : shut}`, 'g');
+	});
+	return { what, starts: heads, shape };
 };
 
 /**
@@ -69,13 +74,13 @@ export const secretShapes: readonly SecretShape[] = [
 		what: 'a Telegram bot’s token',
 		starts: [':AA'],
 		// In an address it follows right behind the word “bot”.
-		shape: /(?:(?<![\w-])|(?<=\/bot))\d{8,10}:AA[\w-]{33}(?![\w-])/g,
+		shape: once(() => /(?:(?<![\w-])|(?<=\/bot))\d{8,10}:AA[\w-]{33}(?![\w-])/g),
 	},
 	key('a Discord bot’s token', '', '[MNO][A-Za-z\\d]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,40}'),
 	{
 		what: 'a Discord webhook’s address',
 		starts: ['/api/webhooks/'],
-		shape: /https:\/\/(?:\w{1,10}\.)?discord(?:app)?\.com\/api\/webhooks\/\d{16,20}\/[\w-]{60,}/g,
+		shape: once(() => /https:\/\/(?:\w{1,10}\.)?discord(?:app)?\.com\/api\/webhooks\/\d{16,20}\/[\w-]{60,}/g),
 	},
 	key('a Slack token', 'xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxe.xox', '[\\w.-]{24,}'),
 	key('a Slack token', 'xapp-', '\\d-[A-Z0-9]{6,}-\\d{6,}-[0-9a-f]{40,}'),
@@ -147,8 +152,10 @@ export const secretShapes: readonly SecretShape[] = [
 		what: 'a private key',
 		starts: ['PRIVATE KEY'],
 		// To its end, and where that is cut off, as far as its lines go. A row of hyphens is where the next one begins.
-		shape:
-			/-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\r?\n|\\n)[\w+/=:, \\\r\n-]{64}(?:(?:[\w+/=:, \\\r\n.()]|-(?!----))*-----END [A-Z ]{1,40}-----|[\w+/=]*(?:(?:\r?\n|\\n)[\w+/=]{20,})*)/g,
+		shape: once(
+			() =>
+				/-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:\r?\n|\\n)[\w+/=:, \\\r\n-]{64}(?:(?:[\w+/=:, \\\r\n.()]|-(?!----))*-----END [A-Z ]{1,40}-----|[\w+/=]*(?:(?:\r?\n|\\n)[\w+/=]{20,})*)/g,
+		),
 	},
 	key('an age key', 'AGE-SECRET-KEY-1', '[02-9AC-HJ-NP-Z]{58}'),
 	key('a wallet’s private key', 'xprv zprv yprv', `${base58}{107}`),
