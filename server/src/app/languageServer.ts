@@ -73,6 +73,8 @@ export interface LanguageServerParts {
 		wordingFor: WordingShelf['wordingFor'],
 	): PastWorkspaces;
 	loadCounter(): Promise<TokenCounter>;
+	/** The first answer is out. */
+	afterFirstAnswer?(): void;
 	/** URI of a rule's page, where there is one. */
 	pageOf(code: string): string | undefined;
 }
@@ -105,6 +107,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const folders = createOpenFolders(openFolderPaths(params));
 	const shelf = createShelf();
 	const [firstAnswer, onFirstAnswer] = moment();
+	void firstAnswer.then(() => parts.afterFirstAnswer?.());
 	const [rest, onRest] = moment();
 	const eyes = createEyes();
 	const settingsFor = (root: string) => eyes.over(root, settings.forWorkspace(root));

@@ -1,4 +1,5 @@
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { cleanUpOnce } from '../host/platform/cleanUpOnce.ts';
 import { serve } from './serve.ts';
 import { WholeMessageWriter } from './wholeMessages.ts';
 
@@ -16,5 +17,7 @@ function standardConnection(): Connection {
 export function startServer(): void {
 	// Whoever is told to end does so in order: Node keeps what it has compiled, which is a good part of the next start.
 	process.once('SIGTERM', () => process.exit());
-	serve(process.argv.includes('--stdio') ? standardConnection() : createConnection(ProposedFeatures.all));
+	serve(process.argv.includes('--stdio') ? standardConnection() : createConnection(ProposedFeatures.all), {
+		afterFirstAnswer: cleanUpOnce,
+	});
 }
