@@ -107,7 +107,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const folders = createOpenFolders(openFolderPaths(params));
 	const shelf = createShelf();
 	const [firstAnswer, onFirstAnswer] = moment();
-	void firstAnswer.then(() => parts.afterFirstAnswer?.());
+	firstAnswer.then(() => parts.afterFirstAnswer?.()).catch((error) => log.error('first answer', error));
 	const [rest, onRest] = moment();
 	const eyes = createEyes();
 	const settingsFor = (root: string) => eyes.over(root, settings.forWorkspace(root));
