@@ -25,15 +25,14 @@ function tellOwnFiles(server: Pick<Server, 'notify'>): vscode.Disposable {
 	};
 	const moved = ({ files }: Pick<vscode.FileRenameEvent, 'files'>) =>
 		files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]);
-	const { workspace } = vscode;
 	return vscode.Disposable.from(
 		// The disk waits until it is sent, and not for an answer: a server that is busy keeps nobody from deleting a file.
-		workspace.onWillCreateFiles((event) => event.waitUntil(begun(event.files))),
-		workspace.onWillDeleteFiles((event) => event.waitUntil(begun(event.files))),
-		workspace.onWillRenameFiles((event) => event.waitUntil(begun(moved(event)))),
-		workspace.onDidCreateFiles(({ files }) => done(files)),
-		workspace.onDidDeleteFiles(({ files }) => done(files)),
-		workspace.onDidRenameFiles((event) => done(moved(event))),
+		vscode.workspace.onWillCreateFiles((event) => event.waitUntil(begun(event.files))),
+		vscode.workspace.onWillDeleteFiles((event) => event.waitUntil(begun(event.files))),
+		vscode.workspace.onWillRenameFiles((event) => event.waitUntil(begun(moved(event)))),
+		vscode.workspace.onDidCreateFiles(({ files }) => done(files)),
+		vscode.workspace.onDidDeleteFiles(({ files }) => done(files)),
+		vscode.workspace.onDidRenameFiles((event) => done(moved(event))),
 	);
 }
 
