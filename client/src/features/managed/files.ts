@@ -12,16 +12,14 @@ import type { ManagedConnections } from './connections.ts';
 
 type ManagedFileFailure = Extract<ManagedAnswer<object>, { kind: 'failed' }>;
 
-const { FileSystemError, FileType } = vscode;
-
 /** What the editor makes of each failure. */
 const errors: Readonly<Record<ManagedFileFailure['failure'], (uri: vscode.Uri, message: string) => Error>> = {
-	missing: (uri) => FileSystemError.FileNotFound(uri),
-	exists: (uri) => FileSystemError.FileExists(uri),
-	'read-only': (_uri, message) => FileSystemError.NoPermissions(message),
-	disconnected: (_uri, message) => FileSystemError.Unavailable(message),
-	changed: (_uri, message) => FileSystemError.Unavailable(message),
-	other: (_uri, message) => FileSystemError.Unavailable(message),
+	missing: (uri) => vscode.FileSystemError.FileNotFound(uri),
+	exists: (uri) => vscode.FileSystemError.FileExists(uri),
+	'read-only': (_uri, message) => vscode.FileSystemError.NoPermissions(message),
+	disconnected: (_uri, message) => vscode.FileSystemError.Unavailable(message),
+	changed: (_uri, message) => vscode.FileSystemError.Unavailable(message),
+	other: (_uri, message) => vscode.FileSystemError.Unavailable(message),
 };
 
 const { Created: created, Changed: changed, Deleted: deleted } = vscode.FileChangeType;
@@ -53,11 +51,13 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 		let answer = await this.#server.request(type, params);
 		if (answer.kind === 'failed' && answer.failure === 'disconnected') {
 			const isBack = await this.#connections.reconnect(uri.authority).catch((error: unknown) => {
-				throw FileSystemError.Unavailable(error instanceof Error ? error.message : String(error));
+				throw vscode.FileSystemError.Unavailable(error instanceof Error ? error.message : String(error));
 			});
 			if (isBack) answer = await this.#server.request(type, params);
 			else
-				throw FileSystemError.Unavailable(vscode.l10n.t('This database is not connected. Run “Open Managed Agents”.'));
+				throw vscode.FileSystemError.Unavailable(
+					vscode.l10n.t('This database is not connected. Run “Open Managed Agents”.'),
+				);
 		}
 		if (answer.kind === 'failed') throw errors[answer.failure](uri, answer.message);
 		return answer;
@@ -66,7 +66,7 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 	async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
 		const { entry } = await this.#request(ManagedStatRequest, uri, { uri: uri.toString() });
 		return {
-			type: entry.kind === 'folder' ? FileType.Directory : FileType.File,
+			type: entry.kind === 'folder' ? vscode.FileType.Directory : vscode.FileType.File,
 			ctime: 0,
 			mtime: entry.modified,
 			size: entry.size,
@@ -76,7 +76,7 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 
 	async readDirectory(uri: vscode.Uri): Promise<[string, vscode.FileType][]> {
 		const { names } = await this.#request(ManagedListRequest, uri, { uri: uri.toString() });
-		return names.map(({ name, isFolder }) => [name, isFolder ? FileType.Directory : FileType.File]);
+		return names.map(({ name, isFolder }) => [name, isFolder ? vscode.FileType.Directory : vscode.FileType.File]);
 	}
 
 	async readFile(uri: vscode.Uri): Promise<Uint8Array> {
@@ -92,12 +92,12 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 		const isThere = await this.stat(uri).then(
 			() => true,
 			(error: unknown) => {
-				if (error instanceof FileSystemError && error.code === 'FileNotFound') return false;
+				if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return false;
 				throw error;
 			},
 		);
-		if (!isThere && !create) throw FileSystemError.FileNotFound(uri);
-		if (isThere && create && !overwrite) throw FileSystemError.FileExists(uri);
+		if (!isThere && !create) throw vscode.FileSystemError.FileNotFound(uri);
+		if (isThere && create && !overwrite) throw vscode.FileSystemError.FileExists(uri);
 		const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
 		const over = comparedWith(uri);
 		const params = { uri: uri.toString(), text, isNew: !isThere, ...(over !== undefined && { over }) };
@@ -106,8 +106,8 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 	}
 
 	async delete(uri: vscode.Uri): Promise<void> {
-		if ((await this.stat(uri)).type === FileType.Directory)
-			throw FileSystemError.NoPermissions(vscode.l10n.t('A folder of a database cannot be deleted as a whole.'));
+		if ((await this.stat(uri)).type === vscode.FileType.Directory)
+			throw vscode.FileSystemError.NoPermissions(vscode.l10n.t('A folder of a database cannot be deleted as a whole.'));
 		await this.#request(ManagedWriteRequest, uri, { uri: uri.toString(), isNew: false });
 		this.#fire(vscode.FileChangeType.Deleted, uri);
 	}
