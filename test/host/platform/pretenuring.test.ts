@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const module = new URL('../../../server/src/host/platform/compiled/pretenuring.ts', import.meta.url);
@@ -27,4 +30,36 @@ const program = `
 test('code that was compiled before is taken while V8 places things in its own way', () => {
 	const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
 	expect(JSON.parse(said)).toEqual({ usual: false, off: true, asUsual: false, later: false, offAgain: true });
+});
+
+const loader = new URL('../../../server/src/host/platform/compiled/scripts.ts', import.meta.url);
+
+/** A server that loads a script before it places things in its own way, and one after, and keeps what was compiled. */
+const server = `
+	const { createScriptLoader } = await import(${JSON.stringify(loader.href)});
+	const { switchPretenuringOff } = await import(${JSON.stringify(module.href)});
+	const root = process.argv[1];
+	const scripts = createScriptLoader({ root, compiled: root + '/compiled', require: () => undefined });
+	scripts.load(root + '/first.cjs');
+	switchPretenuringOff();
+	scripts.load(root + '/late.cjs');
+	scripts.keep();
+`;
+
+test('what a server has compiled, early or late, is taken at its next start', () => {
+	const root = mkdtempSync(join(tmpdir(), 'pretenuring-'));
+	try {
+		for (const name of ['first', 'late'])
+			writeFileSync(join(root, `${name}.cjs`), `(function(exports){exports.name="${name}"})`);
+		const start = () => execFileSync(process.execPath, ['--input-type=module', '-e', server, root]);
+		start();
+		const kept = join(root, 'compiled');
+		const minuteAgo = new Date(Date.now() - 60_000);
+		utimesSync(kept, minuteAgo, minuteAgo);
+		start();
+		// Whoever has to compile something anew writes it all again.
+		expect(statSync(kept).mtimeMs).toBe(minuteAgo.getTime());
+	} finally {
+		rmSync(root, { recursive: true, force: true });
+	}
 });
