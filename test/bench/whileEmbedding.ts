@@ -91,6 +91,8 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 				}
 				await setTimeout(pause);
 			}
+			if (all.length < burst.keys)
+				throw new Error(`What was to go on beside ${bursts * burst.keys} keys did for ${all.length}.`);
 			return { all, first };
 		};
 		/** The next batch of passages is there. Throws where none comes. */
@@ -124,13 +126,11 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 				await server.configure({ embeddings: { provider: 'off' } });
 				let isWanted = true;
 				let isOn = false;
-				let made = 0;
 				const again = (async () => {
 					while (isWanted) {
 						isOn = true;
 						await server.request(MemoryRebuildRequest.method, asked);
 						isOn = false;
-						made++;
 					}
 				})();
 				return {
@@ -138,7 +138,6 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 					async end() {
 						isWanted = false;
 						await again;
-						if (made < bursts) throw new Error(`The index was only made ${made} times.`);
 					},
 				};
 			},

@@ -1,11 +1,17 @@
 /** ms of work after which whoever types may have the processor. A system only gives it to them by itself after some three. */
 const atOnce = 0.5;
 
-/** ms after a key: it is answered by then. */
+/** ms that a key takes at most to be answered, mostly. */
 const answering = 4;
 
-/** ms after the last key in which the person counts as typing: the first key after a pause is to find room as well. */
-const typingFor = 5_000;
+/**
+ * How long it rests for each ms of work, for so many ms after the last key. Who types has nearly all of the processor; in a pause the work gets half,
+ * as the first key after it is to find room as well.
+ */
+const paces = [
+	{ until: 1_500, rest: 9 },
+	{ until: 5_000, rest: 1 },
+] as const;
 
 /** What is shared with the thread that hears of keys; a message would only be read between two slices. */
 const places = { keys: 0, waiting: 1 } as const;
@@ -54,40 +60,28 @@ function passing(cells: Int32Array): RestingTime {
 
 /**
  * Makes room for whoever types, to be called again and again between two small pieces of work. While nobody has typed for some seconds, or somebody
- * waits for the work, it returns at once. Otherwise it rests: after a key for as long as that takes to be answered, and between keys for as long as
- * it has worked. However long a rest becomes (Windows counts in steps of 15 ms), so long may the work be that comes before the next one of its kind,
- * so a third of the time is left for it, and mostly nearly half.
+ * waits for the work, it returns at once. Otherwise it rests between two pieces, and on for a key that came meanwhile. However long a rest becomes
+ * (Windows counts in steps of 15 ms), so much longer may the next piece be, so that the work has its share of the time: a tenth while somebody types,
+ * and half in pauses.
  */
 export function besideTyping(shared: SharedArrayBuffer, time?: RestingTime): () => void {
 	const cells = new Int32Array(shared);
 	const { now, rest } = time ?? passing(cells);
-	/** That it has rested for. */
-	let keys = Atomics.load(cells, places.keys);
-	let known = keys;
+	const typed = () => Atomics.load(cells, places.keys);
+	let keys = typed();
 	let lastKey = Number.NEGATIVE_INFINITY;
 	/** Since the last rest: when it worked, and how long before another. */
 	let since = now();
 	let longest = atOnce;
-	/** ms of work since the last rest after a key, and how much there has to be before another. */
-	let worked = answering;
-	let fewest = answering;
 	return () => {
 		const at = now();
-		const typed = Atomics.load(cells, places.keys);
-		if (typed !== known) lastKey = at;
-		known = typed;
-		if (at - lastKey > typingFor || Atomics.load(cells, places.waiting) > 0) return;
-		const isAnswered = typed === keys || worked + at - since < fewest;
-		if (isAnswered && at - since < longest) return;
-		worked += at - since;
-		rest(isAnswered ? atOnce : answering);
+		if (typed() !== keys) lastKey = at;
+		keys = typed();
+		const pace = paces.find(({ until }) => at - lastKey < until);
+		if (pace === undefined || Atomics.load(cells, places.waiting) > 0 || at - since < longest) return;
+		rest(pace.rest * atOnce);
+		if (typed() !== keys) rest(answering);
 		since = now();
-		if (isAnswered) {
-			longest = Math.max(atOnce, since - at);
-			return;
-		}
-		keys = typed;
-		worked = 0;
-		fewest = Math.max(answering, since - at);
+		longest = Math.max(atOnce, (since - at) / pace.rest);
 	};
 }
