@@ -29,23 +29,12 @@ export async function list(): Promise<readonly EditorModel[]> {
 	}));
 }
 
-/** Older editors know words alone. */
-interface WithPictures {
-	readonly LanguageModelDataPart?: { image(data: Uint8Array, mime: string): vscode.LanguageModelInputPart };
-}
-
-function pictureOf({ base64, mime }: Extract<EditorContent, { kind: 'image' }>): vscode.LanguageModelInputPart {
-	const part = (vscode as WithPictures).LanguageModelDataPart;
-	if (!part) throw new Error(vscode.l10n.t('This version of the editor cannot send pictures to its models.'));
-	return part.image(Buffer.from(base64, 'base64'), mime);
-}
-
 function partOf(content: EditorContent): vscode.LanguageModelInputPart {
 	switch (content.kind) {
 		case 'text':
 			return new vscode.LanguageModelTextPart(content.text);
 		case 'image':
-			return pictureOf(content);
+			return vscode.LanguageModelDataPart.image(Buffer.from(content.base64, 'base64'), content.mime);
 		case 'call':
 			return new vscode.LanguageModelToolCallPart(content.id, content.name, content.input);
 		case 'result':
