@@ -134,6 +134,21 @@ describe('the address of a text', () => {
 		);
 	});
 
+	it.each([
+		['docs/lens.png', '/docs/lens.png.md'],
+		['docs/Manual.PDF', '/docs/Manual.PDF.md'],
+		['docs/page.html', '/docs/page.html.md'],
+		['docs/logo.svg', '/docs/logo.svg.xml'],
+		['docs/tables.ipynb', '/docs/tables.ipynb.json'],
+		['docs/kiln.json', '/docs/kiln.json'],
+		['docs/png', '/docs/png'],
+	])('of %s is shown as text, never by a viewer that would want the file itself', (path, shown) => {
+		expect(uriOf({ root: 'file:///aria', path }).path).toBe(shown);
+		const version = '2026-11-23T09:30:05.120Z';
+		const ending = shown.slice(path.length + 1);
+		expect(uriOf({ root: 'file:///aria', path, version }).path.endsWith(ending)).toBe(true);
+	});
+
 	it('is none without a folder or a path', () => {
 		expect([addressIn(''), addressIn('root=file%3A%2F%2F%2Fa'), addressIn('path=a.md')]).toEqual([
 			undefined,

@@ -16,6 +16,30 @@ const plainScheme = 'soulscope-plain';
 let plain = '';
 let plains = 0;
 
+/** What the editor's own model says next, and what it was sent. There is no such model until a scene wants one. */
+const answers = [];
+const sent = [];
+const kiln = {
+	id: 'kiln',
+	name: 'Kiln',
+	family: 'kiln',
+	version: '1',
+	maxInputTokens: 100_000,
+	maxOutputTokens: 4_000,
+};
+const model = {
+	provideLanguageModelChatInformation: () => [{ ...kiln, capabilities: { imageInput: true, toolCalling: true } }],
+	async provideLanguageModelChatResponse(_model, messages, _options, progress) {
+		sent.push(messages.flatMap(({ content }) => content.map(partSent)));
+		progress.report(new vscode.LanguageModelTextPart(answers.shift() ?? 'Nothing.'));
+	},
+	provideTokenCount: async (_model, text) => Math.ceil((typeof text === 'string' ? text.length : 40) / 4),
+};
+const partSent = (part) =>
+	part instanceof vscode.LanguageModelDataPart
+		? { mime: part.mimeType, base64: Buffer.from(part.data).toString('base64') }
+		: { text: part.value ?? '' };
+
 /** Each question by its name; the answers are plain JSON. */
 const questions = {
 	activeEditor() {
@@ -79,6 +103,15 @@ const questions = {
 	async invokeTool({ name, input }) {
 		const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
 		return content.map((part) => part.value ?? '').join('');
+	},
+	/** From now on the editor has a model of its own, which gives these answers one after the other. */
+	serveModel({ texts }) {
+		answers.push(...texts);
+		vscode.lm.registerLanguageModelChatProvider('soulscope-probe', model);
+		return true;
+	},
+	sentToModel() {
+		return sent;
 	},
 	configuration({ key }) {
 		return vscode.workspace.getConfiguration().get(key) ?? null;

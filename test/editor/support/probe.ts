@@ -31,6 +31,13 @@ export interface SeenEditor {
 	readonly visible: readonly Range[];
 }
 
+/** Of a message to the editor's own model: words, or a picture. */
+interface SentPart {
+	readonly text?: string;
+	readonly mime?: string;
+	readonly base64?: string;
+}
+
 interface Answers {
 	readonly activeEditor: SeenEditor | null;
 	readonly document: { readonly text: string; readonly dirty: boolean } | null;
@@ -41,6 +48,8 @@ interface Answers {
 	readonly extension: { readonly active: boolean; readonly version: string } | null;
 	readonly languageModelTools: readonly string[];
 	readonly invokeTool: string;
+	readonly serveModel: true;
+	readonly sentToModel: readonly (readonly SentPart[])[];
 	readonly configuration: unknown;
 	readonly configure: true;
 	readonly showPlain: true;

@@ -25,12 +25,23 @@ function timeInName(version: string): string {
 	return `${day} ${two(time.getHours())}.${two(time.getMinutes())}.${two(time.getSeconds())}`;
 }
 
+/**
+ * What is kept as another kind of text than its name says, and what the editor would show by a viewer that reads the file itself, and
+ * by which extension it is shown instead. Documents and pictures were made into Markdown when they were added.
+ */
+const shownBy: readonly (readonly [names: RegExp, extension: string])[] = [
+	[/\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|x?html?|eml|rtf|png|jpe?g|gif|webp)$/i, '.md'],
+	[/\.svg$/i, '.xml'],
+	[/\.ipynb$/i, '.json'],
+];
+
 /** The last segment of the path is what the tab is called, and its extension says which language the text is in. */
 export function uriOf({ root, path, version }: KnowledgeAddress): KnowledgeUri {
 	const query = new URLSearchParams({ root, path });
-	if (version === undefined) return { scheme: knowledgeScheme, path: `/${path}`, query: query.toString() };
+	const shown = path + (shownBy.find(([names]) => names.test(path))?.[1] ?? '');
+	if (version === undefined) return { scheme: knowledgeScheme, path: `/${shown}`, query: query.toString() };
 	query.set('version', version);
-	const [, stem = path, extension = ''] = /^(.*[^/])(\.[^./]+)$/s.exec(path) ?? [];
+	const [, stem = shown, extension = ''] = /^(.*[^/])(\.[^./]+)$/s.exec(shown) ?? [];
 	const name = `${stem} (${timeInName(version)})${extension}`;
 	return { scheme: knowledgeScheme, path: `/${name}`, query: query.toString() };
 }

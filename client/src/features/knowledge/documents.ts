@@ -3,16 +3,12 @@ import { KnowledgeReadRequest } from '../../../../protocol/knowledge/entries.ts'
 import { addressIn, type KnowledgeAddress, knowledgeScheme, uriOf } from './address.ts';
 import type { KnowledgeServices } from './services.ts';
 
-/** What was made into Markdown when it was added. */
-const converted = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|x?html?|eml|rtf)$/i;
-/** Plain text that is no Markdown either. */
+/** Plain text that is no Markdown. */
 const plain = /\.(?:txt|log|csv|tsv|text)$/i;
 
-/** What is converted, or written without an extension, is Markdown. */
-function isMarkdown({ languageId, uri }: vscode.TextDocument): boolean {
-	const path = addressIn(uri.query)?.path ?? '';
-	return converted.test(path) || (languageId === 'plaintext' && !plain.test(path));
-}
+/** What is written without an extension is Markdown. */
+const isMarkdown = ({ languageId, uri }: vscode.TextDocument): boolean =>
+	languageId === 'plaintext' && !plain.test(addressIn(uri.query)?.path ?? '');
 
 /** Read-only documents with the texts of stores. Nothing is ever written by way of them. */
 export class KnowledgeDocuments implements vscode.Disposable {
@@ -57,9 +53,7 @@ export class KnowledgeDocuments implements vscode.Disposable {
 }
 
 async function inItsLanguage(document: vscode.TextDocument): Promise<vscode.TextDocument> {
-	if (document.uri.scheme !== knowledgeScheme || document.languageId === 'markdown' || !isMarkdown(document)) {
-		return document;
-	}
+	if (document.uri.scheme !== knowledgeScheme || !isMarkdown(document)) return document;
 	return vscode.languages.setTextDocumentLanguage(document, 'markdown');
 }
 
