@@ -123,6 +123,29 @@ export const openClawVersions: Layouts = {
 			is: { '/home/u/wren': v1m },
 			because: 'the configuration of OpenClaw 2026.1.29 names this folder, but OpenClaw 2026.1.29 does not use that',
 		},
+		'a configuration that does not parse, and names the folder all the same': {
+			files: {
+				...at('/home/u/clawd', ...four),
+				'/home/u/.openclaw/openclaw.json':
+					'{ agents: { defaults: { bootstrapMaxChars: 12_000, workspace: "~/clawd" }, list: [{ "id": "main" }] } }',
+			},
+			open: '/home/u/clawd',
+			is: { '/home/u/clawd': v9 },
+			because: 'its configuration is /home/u/.openclaw/openclaw.json and names this folder',
+		},
+		'an empty folder that such a configuration has only in a comment and in the text of something else': {
+			files: {
+				'/home/u/wren/notes.txt': '',
+				'/home/u/.openclaw/openclaw.json': `{
+					// workspace: "~/wren"
+					/* "workspace": "~/wren" */
+					note: 'workspace: "~/wren"', myworkspace: "~/wren",
+					agents: { defaults: { workspace: "~/finch", timeoutSeconds: 1_000 } }
+				}`,
+			},
+			open: '/home/u/wren',
+			is: {},
+		},
 		'an old configuration as the first versions wrote it': {
 			files: {
 				...at('/home/u/desk', ...four),

@@ -70,10 +70,25 @@ const naming = /workspace|list|entries|routing|agent\b|\$include|\\/iu;
 /** False where no version can make of the configuration that an agent lives elsewhere than without it. */
 export const namesSomebody = ({ content }: ConfigFile): boolean => content.kind === 'text' && naming.test(content.text);
 
-/** Every folder that the configuration names, as it is written: a version that rejects the rest of it still lets it be an agent's. */
-export function statedFolders({ path, content }: ConfigFile, { home }: Environment): string[] {
-	const parsed = content.kind === 'text' ? parseJson5(content.text) : undefined;
-	if (parsed === undefined || isFailure(parsed)) return [];
+/** In a text that is no JSON5: comments and other texts, to pass them by, and a key `workspace` with its text. */
+const workspaceTexts =
+	/\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w$])(?<quote>["']?)workspace\k<quote>\s*:\s*(?<folder>"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*')|"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'/gu;
+
+/**
+ * What stands at each `workspace` of a text that does not parse. One comma too many must not part an agent from its configuration:
+ * then nobody would say that the comma is wrong.
+ */
+function workspacesInBroken(text: string): string[] {
+	return [...text.matchAll(workspaceTexts)].flatMap(({ groups }) => {
+		const parsed = groups?.folder === undefined ? undefined : parseJson5(groups.folder);
+		return parsed && !isFailure(parsed) && typeof parsed.value === 'string' ? [parsed.value] : [];
+	});
+}
+
+/** Every `workspace` that the configuration gives an agent, or all of them. */
+function workspacesWritten(text: string): (string | undefined)[] {
+	const parsed = parseJson5(text);
+	if (isFailure(parsed)) return workspacesInBroken(text);
 	const agents = at(parsed.value, 'agents');
 	const [defaults, list, entries] = ['defaults', 'list', 'entries'].map((key) => at(agents, key));
 	const each = [list, entries].flatMap((some) =>
@@ -81,8 +96,14 @@ export function statedFolders({ path, content }: ConfigFile, { home }: Environme
 	);
 	// Where the first versions had it.
 	const former = at(parsed.value, 'agent');
-	return [former, defaults, ...each].flatMap((agent) => {
-		const folder = textAt(agent, 'workspace')?.trim();
+	return [former, defaults, ...each].map((agent) => textAt(agent, 'workspace'));
+}
+
+/** Every folder that the configuration names, as it is written: a version that rejects the rest of it still lets it be an agent's. */
+export function statedFolders({ path, content }: ConfigFile, { home }: Environment): string[] {
+	if (content.kind !== 'text') return [];
+	return workspacesWritten(content.text).flatMap((written) => {
+		const folder = written?.trim();
 		return folder ? [resolve(dirname(path), expandHome(folder, home))] : [];
 	});
 }
