@@ -17,6 +17,12 @@ describe('memory.not-searched', () => {
 		expectEveryFixToSilence(memoryNotSearched, tree);
 	});
 
+	it('finds Markdown whose ending is in capital letters', () => {
+		const tree = { runtime: v9, files: { 'memory/2024-01-07.MD': '- Tea.\n', 'memory/2024-01-08.md': '- Tea.\n' } };
+		expect(check(memoryNotSearched, tree).map(({ file }) => file)).toEqual(['memory/2024-01-07.MD']);
+		expectEveryFixToSilence(memoryNotSearched, tree);
+	});
+
 	it.each([
 		[v1, 'symlink', 0],
 		[v1m, 'symlink', 1],

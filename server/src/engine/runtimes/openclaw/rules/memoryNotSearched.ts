@@ -4,12 +4,15 @@ import { type Listing, oncePerListing, pathsBelow, remarkableFiles } from '../..
 import { ifSeen, type LinkKind } from '../../../workspace/snapshot.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
-const prose = /\.(?:txt|markdown|mdown|mdx|org|rst)$/i;
+const prose = /\.(?:txt|markdown|mdown|mdx|md|org|rst)$/i;
+
+/** As the runtime looks: a camera or an old disk leaves `.MD`, and that is another ending. */
+const isSearched = (path: string): boolean => path.endsWith('.md');
 
 /** Few of many: the rest are plain Markdown. */
 const suspects = oncePerListing((listing: Listing) => {
 	const links = new Set(remarkableFiles(listing).flatMap(({ path, link }) => (link === 'none' ? [] : path)));
-	return pathsBelow(listing, 'memory').filter((path) => (path.endsWith('.md') ? links.has(path) : prose.test(path)));
+	return pathsBelow(listing, 'memory').filter((path) => (isSearched(path) ? links.has(path) : prose.test(path)));
 });
 
 export const memoryNotSearched: Rule = {
@@ -19,7 +22,7 @@ export const memoryNotSearched: Rule = {
 	docs: {
 		title: 'Memory search skips this file',
 		why: [
-			'OpenClaw indexes only files below `memory/` whose names end in `.md`. It never finds a `.txt` file.',
+			'OpenClaw indexes only files below `memory/` whose names end in `.md`. It never finds a `.txt` or an `.MD` file.',
 			'From 2026.1.29 it also skips links. OpenClaw 2026.9.6 skips all symbolic links, and files with a second name (hard links), which a shared folder or a backup tool can create.',
 		].join('\n'),
 		fix: 'Rename the file to `.md`, or replace the link with a copy.',
@@ -30,7 +33,7 @@ export const memoryNotSearched: Rule = {
 			const entry = view.snapshot.files.get(path);
 			if (!entry) continue;
 			const link = ifSeen(entry)?.link;
-			if (prose.test(entry.path)) {
+			if (!isSearched(entry.path)) {
 				const to = entry.path.replace(prose, '.md');
 				yield {
 					place: wholeFile(view, entry.path),
