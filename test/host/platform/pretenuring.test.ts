@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,6 +59,40 @@ test('what a server has compiled, early or late, is taken at its next start', ()
 		start();
 		// Whoever has to compile something anew writes it all again.
 		expect(statSync(kept).mtimeMs).toBe(minuteAgo.getTime());
+	} finally {
+		rmSync(root, { recursive: true, force: true });
+	}
+});
+
+const starter = new URL('../../../server/src/load.ts', import.meta.url);
+
+/** A program that is started by its name as all that ship are, and tells whether V8 is under its usual flags after that. */
+const started = `
+	const { createRequire } = await import('node:module');
+	const { Script } = await import('node:vm');
+	const { start } = await import(${JSON.stringify(starter.href)});
+	const [, file, name] = process.argv;
+	const text = '(function () { return 0; })';
+	const cachedData = new Script(text).createCachedData();
+	start(createRequire(file), file, name);
+	console.log(new Script(text.replace('0', '1'), { cachedData }).cachedDataRejected ? 'our way' : 'usual');
+`;
+
+test.each([
+	['server', 'our way'],
+	['cli', 'usual'],
+])('once %s has started, V8 places things in %s', (name, way) => {
+	const root = mkdtempSync(join(tmpdir(), 'pretenuring-'));
+	try {
+		const file = join(root, 'chunks/program.cjs');
+		mkdirSync(join(root, 'chunks'));
+		writeFileSync(file, '(function(){})');
+		const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
+		const said = execFileSync(process.execPath, ['--input-type=module', '-e', started, file, name], {
+			encoding: 'utf8',
+			env,
+		});
+		expect(said.trim()).toBe(way);
 	} finally {
 		rmSync(root, { recursive: true, force: true });
 	}
