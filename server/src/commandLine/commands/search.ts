@@ -3,6 +3,7 @@ import type { SearchHit } from '../../engine/memory/policy.ts';
 import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { asArgument } from '../../engine/text/asArgument.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import type { FolderIndex } from '../../host/search/index/folderIndex.ts';
@@ -133,8 +134,8 @@ const command = (
 	models: string | undefined,
 ): string =>
 	[
-		`soulscope index ${shown(folder)}`,
-		models === undefined ? '--meaning' : `--models ${shown(models)}`,
+		`soulscope index ${asArgument(shown(folder))}`,
+		models === undefined ? '--meaning' : `--models ${asArgument(shown(models))}`,
 		...(runtime ? [`--runtime ${runtime.id}`] : []),
 	].join(' ');
 

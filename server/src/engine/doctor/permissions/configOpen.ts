@@ -1,3 +1,4 @@
+import { asArgument } from '../../text/asArgument.ts';
 import type { DoctorCheck } from '../diagnosis.ts';
 
 export const configOpen: DoctorCheck = {
@@ -9,7 +10,7 @@ export const configOpen: DoctorCheck = {
 		const { openConfig } = access;
 		if (openConfig === undefined) return;
 		yield {
-			message: `Every user of this computer can read the configuration of ${runtime.title}, which often has keys. The runtime lets only you read what it writes there. Run: chmod 600 ${openConfig}`,
+			message: `Every user of this computer can read the configuration of ${runtime.title}, which often has keys. The runtime lets only you read what it writes there. Run: chmod 600 ${asArgument(openConfig)}`,
 			evidence: [openConfig],
 		};
 	},

@@ -16,5 +16,5 @@ export const skillsUnusable = fromRules({
 		'skills.folder',
 	],
 	message: ({ paths }) =>
-		`${counted(new Set(paths.map((path) => posix.dirname(path))).size, 'skill')} cannot be used as written: the agent does not know it, another one takes its place, or it cannot be called. Correct what “soulscope check” names.`,
+		`${counted(new Set(paths.map((path) => posix.dirname(path))).size, 'skill')} cannot be used as written: unknown to the agent, replaced by another one, or impossible to call. Correct what “soulscope check” names.`,
 });
