@@ -24,6 +24,14 @@ export const openClawVersions: Layouts = {
 			is: v9,
 			because: 'openclaw.json has the key agents.entries, which 2026.1.29 does not know',
 		},
+		'agents as a map, and a variable that only the agent has': {
+			files: {
+				...ws(...usual),
+				'/openclaw.json': `{ agents: { entries: { main: {} } }, channels: { telegram: { botToken: "\${BOT_TOKEN}" } } }`,
+			},
+			is: v9,
+			because: 'openclaw.json has the key agents.entries, which 2026.1.29 does not know',
+		},
 		'agents as a list, which 2026.9.6 moves': {
 			files: { ...ws(...four), '/openclaw.json': '{ agents: { list: [{ id: "main" }] } }' },
 			is: v1m,

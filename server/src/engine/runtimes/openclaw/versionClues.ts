@@ -77,10 +77,11 @@ const byKeys = (profiles: Profiles): VersionClue => ({
 		const name = configNameOf(scene);
 		if (config?.content.kind !== 'text' || name === undefined) return undefined;
 		const readers = profiles.filter(({ configNames }) => configNames.includes(name));
-		const readings = readers.map((profile) => ({
-			profile,
-			reading: readConfig(profile.configShape, config, environment),
-		}));
+		const readings = readers.map((profile) => {
+			const reading = readConfig(profile.configShape, config, environment);
+			// An editor that was not started from a shell lacks the variables with which the agent runs.
+			return { profile, reading: reading.withVariables?.() ?? reading };
+		});
 		const fewest = Math.min(...readings.map(({ reading }) => strangeKeys(reading)));
 		const fitting = readings.filter(({ reading }) => strangeKeys(reading) === fewest).map(({ profile }) => profile);
 		const stranger = readings.find(({ reading }) => strangeKeys(reading) > fewest);

@@ -21,6 +21,8 @@ export interface OpenClawConfig extends ConfigReading {
 	readonly outdated?: readonly string[];
 	/** What is written, where nothing but the schema has anything against it. */
 	readonly rejected?: JsonObject;
+	/** How it would be read if no variable was missing. Only where one is: the runtime looks no further then. */
+	withVariables?(): OpenClawConfig;
 	/** Where a key of `effective` is written; undefined where it is not. */
 	placeOf?(key: readonly (string | number)[]): WrittenPlace | undefined;
 }
@@ -72,19 +74,20 @@ const invalid = (problems: readonly ConfigProblem[]): OpenClawConfig => ({
 	problems,
 });
 
+const problemIn = (
+	file: string,
+	kind: ConfigProblem['kind'],
+	message: string,
+	range: TextRange = { start: 0, end: 0 },
+): ConfigProblem => ({ kind, path: '', message, file, range });
+
 function read(shape: ShapeFile, config: ConfigFile, environment: Environment): OpenClawConfig {
-	const problemAt = (
-		kind: ConfigProblem['kind'],
-		message: string,
-		range: TextRange = { start: 0, end: 0 },
-		file = config.path,
-	): ConfigProblem => ({ kind, path: '', message, file, range });
 	const { content } = config;
 	if (content.kind !== 'text') {
-		return content.kind === 'unread' ? absent : invalid([problemAt('unreadable', content.reason)]);
+		return content.kind === 'unread' ? absent : invalid([problemIn(config.path, 'unreadable', content.reason)]);
 	}
 	const main = parseJson5(content.text);
-	if (isFailure(main)) return invalid([problemAt('syntax', main.message, main.range)]);
+	if (isFailure(main)) return invalid([problemIn(config.path, 'syntax', main.message, main.range)]);
 	let whole: IncludeResult;
 	try {
 		whole = resolveIncludes(config.path, main, config.included);
@@ -93,24 +96,32 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		// Where the trouble is in an included file, the include that leads to it is what can be mended here.
 		const at = content.text.indexOf(includeKey);
 		const range = at === -1 ? undefined : { start: at, end: at + includeKey.length };
-		return invalid([problemAt('include', error.message, range)]);
+		return invalid([problemIn(config.path, 'include', error.message, range)]);
 	}
 	const { value, missing } = substituteVariables(whole.value, environment.variables);
-	const { onLoad } = shape;
-	if (missing.length > 0 && !onLoad?.keepsVariables) {
-		return invalid(
+	if (missing.length === 0 || shape.onLoad?.keepsVariables) return readBySchema(shape, config, whole, value);
+	return {
+		...invalid(
 			missing.map(({ name, path }) => ({
 				...place(whole, config.path, path, 'value'),
 				kind: 'variable',
 				path: path.join('.'),
 				message: `the environment has no variable ${name}`,
 			})),
-		);
-	}
+		),
+		withVariables: () => readBySchema(shape, config, whole, value),
+	};
+}
+
+/** Goes on with what a configuration comes to, once files are included and variables replaced. */
+function readBySchema(shape: ShapeFile, config: ConfigFile, whole: IncludeResult, value: Json): OpenClawConfig {
+	const { onLoad } = shape;
 	if (!isJsonObject(value)) {
 		const checked = checkedBy(shape, value);
 		if (!onLoad?.insistsOnObject || checked.success) return { state: 'valid', effective: nothing, problems: [] };
-		return invalid(checked.error.issues.map(({ message }) => problemAt('value', message, { start: 0, end: 1 })));
+		return invalid(
+			checked.error.issues.map(({ message }) => problemIn(config.path, 'value', message, { start: 0, end: 1 })),
+		);
 	}
 	const isSingle = config.included.size === 0 && whole.documents.size === 1;
 	const { value: prepared, checked, written, isMigrated, ...told } = settled(shape, value, isSingle);
