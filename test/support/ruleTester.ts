@@ -19,7 +19,7 @@ import { secretsIn } from '../../server/src/host/secrets/search.ts';
 type TreeFile =
 	| string
 	| { readonly link: LinkKind; readonly text: string; readonly othersRead?: boolean }
-	| { readonly unreadable: string; readonly cause?: UnreadableCause };
+	| { readonly unreadable: string; readonly cause?: UnreadableCause; readonly link?: LinkKind };
 
 /** What a test says of a workspace. Everything left out is an ordinary Tuesday. */
 export interface Tree {
@@ -173,11 +173,11 @@ export async function searched(tree: Tree): Promise<Tree> {
 
 function entry(path: string, file: TreeFile): FileEntry {
 	if (typeof file === 'object' && 'unreadable' in file) {
-		const { unreadable: reason, cause } = file;
+		const { unreadable: reason, cause, link = 'none' } = file;
 		return {
 			path,
 			content: { kind: 'unreadable', reason, ...(cause && { cause }) },
-			link: 'none',
+			link,
 			size: 0,
 			modified: 0,
 		};

@@ -16,6 +16,18 @@ describe('load.refused', () => {
 		expect(check(loadRefused, { runtime: v9, files: linked('hardlink') })[0]?.message).toContain('it is a hard link');
 	});
 
+	it('asks for no copy of a text that is nowhere', () => {
+		const nowhere = {
+			link: 'symlink',
+			unreadable: 'is a link to a file that does not exist',
+			cause: 'dangling',
+		} as const;
+		const files = { 'SOUL.md': nowhere, 'USER.md': nowhere };
+		for (const { message } of check(loadRefused, { runtime: v9, files }))
+			expect(message).toMatch(/\. It leads nowhere: put a file with the text in its place\.$/u);
+		expect(check(loadRefused, { runtime: v9, files })).toHaveLength(2);
+	});
+
 	it('says that 2026.9.6 passes over what a person or a memory is linked from, without a word to the agent', () => {
 		const files = {
 			'SOUL.md': '# Aria\n',

@@ -47,7 +47,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	// Programs that work in any folder have rules of their own on links.
 	const isPersona = !view.runtime.detection.asksPlaces;
 	if (fate === 'refused' && isPersona && link === 'symlink' && injectedLength === 0) {
-		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`;
+		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. ${cureOfLink(content)}`;
 	}
 	// What stands in a file is for a rule of the runtime that goes by it; nothing in the prompt speaks of the file then.
 	if (fate === 'refused' && injectedLength === 0) {
@@ -56,7 +56,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	}
 	if (fate === 'refused') {
 		const what = link === 'none' ? `cannot read ${path}` : `refuses ${path} because it is a ${linkNames[link]}`;
-		const cure = link === 'none' ? 'Make it a normal, readable file.' : 'Replace the link with a copy of the text.';
+		const cure = link === 'none' ? 'Make it a normal, readable file.' : cureOfLink(content);
 		return `${title} ${what}, so the agent reads “[UNREADABLE: ${reason}]” instead. ${cure}`;
 	}
 	if (fate === 'missing' && entry?.content.kind === 'unreadable') {
@@ -64,6 +64,11 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	}
 	return undefined;
 }
+
+const cureOfLink = (content: FileContent | undefined): string =>
+	content?.kind === 'unreadable' && content.cause === 'dangling'
+		? 'It leads nowhere: put a file with the text in its place.'
+		: 'Replace the link with a copy of the text.';
 
 /** A runtime with a limit of its own has given its reason. */
 const isOurLimit = (content: FileContent & { readonly kind: 'unreadable' }, reason: string | undefined): boolean =>
