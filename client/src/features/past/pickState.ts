@@ -48,6 +48,8 @@ async function askForDay(
 	from: PastSource | undefined,
 ): Promise<ListedPastState | undefined> {
 	const asOf = await vscode.window.showInputBox({
+		// The page that asked gets the keys back once its list of days is gone, which can be after this is there.
+		ignoreFocusOut: true,
 		prompt: vscode.l10n.t('A day, a time or a commit, such as 2026-10-20, 2026-10-20 18:30 or 5c1a0d9b'),
 		placeHolder: '2026-10-20',
 	});
