@@ -127,13 +127,14 @@ describe('soulscope doctor', () => {
 
 		test('says so, although nobody can tell whether it names this folder', async () => {
 			const rejected = ['doctor.config.home-rejected'];
-			expect(await found(`{ ${workspace('~/aria')} gateway: {} }`)).toEqual(rejected);
+			expect(await found('{ agents: {} gateway: {} }')).toEqual(rejected);
 			expect(await found(`{ $include: "./gone.json5", ${workspace('~/other')} }`)).toEqual(rejected);
 			expect(await found(`{ ${workspace('~/other')}, zebra: 1 }`)).toEqual(rejected);
 		});
 
 		test('leaves it to the rules where it names this folder all the same', async () => {
 			expect(await found(`{ ${workspace('~/aria')}, zebra: 1 }`)).toEqual(['doctor.config.rejected']);
+			expect(await found(`{ ${workspace('~/aria')} gateway: {} }`)).toEqual(['doctor.config.rejected']);
 		});
 
 		test('says nothing of a variable, which the runtime may have, and reads what is included', async () => {
