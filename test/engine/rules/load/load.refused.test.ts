@@ -24,7 +24,7 @@ describe('load.refused', () => {
 		} as const;
 		const files = { 'SOUL.md': nowhere, 'USER.md': nowhere };
 		for (const { message } of check(loadRefused, { runtime: v9, files }))
-			expect(message).toMatch(/\. It leads nowhere: put a file with the text in its place\.$/u);
+			expect(message).toMatch(/\. It is a broken link: put a file with the text in its place\.$/u);
 		expect(check(loadRefused, { runtime: v9, files })).toHaveLength(2);
 	});
 

@@ -67,7 +67,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 
 const cureOfLink = (content: FileContent | undefined): string =>
 	content?.kind === 'unreadable' && content.cause === 'dangling'
-		? 'It leads nowhere: put a file with the text in its place.'
+		? 'It is a broken link: put a file with the text in its place.'
 		: 'Replace the link with a copy of the text.';
 
 /** A runtime with a limit of its own has given its reason. */
