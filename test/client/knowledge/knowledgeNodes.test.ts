@@ -136,6 +136,7 @@ describe('the address of a text', () => {
 
 	it.each([
 		['docs/lens.png', '/docs/lens.png.md'],
+		['docs/scan.jpe', '/docs/scan.jpe.md'],
 		['docs/Manual.PDF', '/docs/Manual.PDF.md'],
 		['docs/page.html', '/docs/page.html.md'],
 		['docs/logo.svg', '/docs/logo.svg.xml'],

@@ -30,7 +30,7 @@ function timeInName(version: string): string {
  * by which extension it is shown instead. Documents and pictures were made into Markdown when they were added.
  */
 const shownBy: readonly (readonly [names: RegExp, extension: string])[] = [
-	[/\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|x?html?|eml|rtf|png|jpe?g|gif|webp)$/i, '.md'],
+	[/\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|x?html?|eml|rtf|png|jpe?g|jpe|gif|webp|bmp|ico|avif)$/i, '.md'],
 	[/\.svg$/i, '.xml'],
 	[/\.ipynb$/i, '.json'],
 ];

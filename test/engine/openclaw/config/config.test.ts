@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
 import type { ConfigReading } from '../../../../server/src/engine/runtimes/capabilities/config.ts';
+import { readConfig } from '../../../../server/src/engine/runtimes/openclaw/config/reading/read.ts';
+import { v2026_1_29 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';
 import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../../server/src/engine/runtimes/runtime.ts';
 import type { ConfigFile, Environment, FileContent } from '../../../../server/src/engine/workspace/snapshot.ts';
@@ -160,6 +162,18 @@ describe('a configuration', () => {
 		expect(read(text, { variables: { ZONE: 'Europe/Vienna' } }).state).toBe('valid');
 		expect(told(text, read(text))).toEqual([['variable', 'agents.defaults.userTimezone', `"${variable}"`]]);
 		expect(read(text.replace(variable, () => `$${variable}`)).state).toBe('valid');
+	});
+
+	it('says once what it would be if its variables were set', () => {
+		const text = '{ agents: { entries: {} }, channels: { telegram: { botToken: "$' + '{BOT_TOKEN}" } } }';
+		const config: ConfigFile = { path: '/c/openclaw.json', content: content(text), included: new Map() };
+		const environment = { home: '/home/u', hostTimeZone: 'UTC', variables: {} };
+		const { problems, withVariables } = readConfig(v2026_1_29.configShape, config, environment);
+		expect(problems.map(({ kind }) => kind)).toEqual(['variable']);
+		expect(withVariables?.().problems.map(({ kind, unknown }) => [kind, unknown?.key])).toEqual([
+			['unknown-key', 'entries'],
+		]);
+		expect(withVariables?.()).toBe(withVariables?.());
 	});
 
 	it('lists agents in the old version and keys them in the new', () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { isFailure, isJsonObject, type Json, type JsonObject, parseJson5 } from '../../../../text/json5.ts';
 import { keptOn } from '../../../../text/keptOn.ts';
+import { once } from '../../../../text/once.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
 import type { WrittenPlace } from '../../../capabilities/access.ts';
@@ -109,7 +110,8 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 				message: `the environment has no variable ${name}`,
 			})),
 		),
-		withVariables: () => readBySchema(shape, config, whole, value),
+		// Asked each time the version is looked for, and a schema takes its time.
+		withVariables: once(() => readBySchema(shape, config, whole, value)),
 	};
 }
 
