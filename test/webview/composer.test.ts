@@ -219,5 +219,41 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.talk(running('Well'), { running: true });
 		await chat.page.getByText('Well').waitFor();
 		expect(await chat.page.getByRole('button', { name: 'Edit message' }).count()).toBe(0);
+		await chat.show({ running: false });
+		expect(await chat.page.getByRole('button', { name: 'Edit message' }).count()).toBe(1);
+	});
+
+	it('takes whoever stood on a message’s button to the input when an answer begins', async () => {
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello.')]);
+		await chat.page.getByRole('button', { name: 'Edit message' }).focus();
+		await chat.show({ running: true });
+		await expect.poll(focused).toBe('textarea');
+	});
+
+	it('draws no earlier row again when an answer begins and ends', async () => {
+		await chat.talk([
+			userMessage('q', 'Hi'),
+			answered('a', 'Hello.'),
+			userMessage('p', 'And?'),
+			answered('b', 'Well.'),
+		]);
+		await chat.page.getByText('Well.').waitFor();
+		await chat.page.evaluate(() => {
+			window.redrawn = 0;
+			new MutationObserver((changes) => {
+				window.redrawn += changes.length;
+			}).observe(document.querySelector('#entry-q') as Element, { subtree: true, childList: true, attributes: true });
+		});
+		await chat.show({ running: true });
+		await chat.page.locator('.log.busy').waitFor();
+		await chat.show({ running: false });
+		await chat.page.locator('.log:not(.busy)').waitFor();
+		expect(await chat.page.evaluate(() => window.redrawn)).toBe(0);
 	});
 });
+
+declare global {
+	interface Window {
+		redrawn: number;
+	}
+}

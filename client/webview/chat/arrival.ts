@@ -20,7 +20,7 @@ export function useFocusOnArrival(loaded: boolean): void {
 	}, [loaded]);
 }
 
-/** Whoever stands on something that goes, as the button that was pressed does, is not left nowhere. */
+/** Whoever stands on something that goes or is hidden, as the button that was pressed is, is not left nowhere. */
 export function useFocusKept(): void {
 	useEffect(() => {
 		let stood: EventTarget | null = null;
@@ -28,13 +28,14 @@ export function useFocusKept(): void {
 			stood = target;
 		};
 		const observer = new MutationObserver(() => {
-			if (!(stood instanceof Node) || stood.isConnected) return;
-			stood = null;
 			// A page that nobody is in must not take the focus from the editor.
-			if (document.hasFocus()) arrive();
+			if (!(stood instanceof HTMLElement) || !document.hasFocus() || stood.checkVisibility()) return;
+			stood.blur();
+			stood = null;
+			arrive();
 		});
 		document.addEventListener('focusin', onFocus);
-		observer.observe(document.body, { childList: true, subtree: true });
+		observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['class', 'hidden'] });
 		return () => {
 			observer.disconnect();
 			document.removeEventListener('focusin', onFocus);

@@ -27,7 +27,6 @@ export function rowsOf(
 		return {
 			entry,
 			agent: state.agent.name,
-			running: busy,
 			live: busy && 'state' in entry && streams.includes(entry.state),
 			opening: isAgents(entry) && !isAgents(entries[index - 1]),
 			closing:

@@ -5,6 +5,7 @@ import { dice } from '../../../support/dice.ts';
 import { startMessagesServer } from '../../../support/models/messagesServer.ts';
 import type { ScriptedAnswer } from '../../../support/models/scriptedAnswer.ts';
 import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
 const turns = 500;
@@ -74,12 +75,20 @@ export const manyTurns: readonly Scene[] = [
 			});
 			await setKey(vscode, 'sk-test-not-a-real-key');
 			let view = await openChat(vscode);
-			const send = view.locator('button[aria-label="Send"]');
 			for (let turn = 1; turn <= turns; turn++) {
 				await view.locator(composer).fill(`Question ${turn}.`);
 				await view.locator(composer).press('Enter');
-				await view.getByText(`Question ${turn}.`, { exact: true }).waitFor();
-				await send.waitFor();
+				// All that is asked of the page, in one question: to look for a text in a thousand rows takes longer than the turn.
+				await until(`question ${turn} is answered`, () =>
+					view
+						.locator('main.chat')
+						.evaluate(
+							(page, asked) =>
+								page.querySelectorAll('.row.person').length === asked &&
+								page.querySelector('button[aria-label="Send"]') !== null,
+							turn,
+						),
+				);
 			}
 
 			const entries = kept(stage.globalStorage, vscode.root);

@@ -88,7 +88,7 @@ const origins = (): Readonly<Record<NonNullable<UserEntry['by']>, string>> => ({
 });
 
 /** What becomes of a message that got no answer, and the other way. */
-function Unanswered({ entry: { id, along }, editable }: Omit<UserProps, 'unanswered'>) {
+function Unanswered({ entry: { id, along } }: Omit<UserProps, 'unanswered'>) {
 	return (
 		<div class="unanswered">
 			<p class="quiet">
@@ -96,24 +96,22 @@ function Unanswered({ entry: { id, along }, editable }: Omit<UserProps, 'unanswe
 					? l10n.t('This message got no answer. It is sent again with later messages.')
 					: l10n.t('This message got no answer. It is not sent with later messages.')}
 			</p>
-			{editable && (
+			<span class="when-quiet">
 				<ActionButton onPress={() => post({ type: 'send-along', entry: id, on: along !== true })}>
 					{along ? l10n.t('Leave out') : l10n.t('Send with later messages')}
 				</ActionButton>
-			)}
+			</span>
 		</div>
 	);
 }
 
 interface UserProps {
 	readonly entry: UserEntry;
-	/** Nobody answers in the conversation. */
-	readonly editable: boolean;
 	readonly unanswered: boolean;
 }
 
 /** What the person said, or a program in their place. */
-export function User({ entry, editable, unanswered }: UserProps) {
+export function User({ entry, unanswered }: UserProps) {
 	const [editing, setEditing] = useState(false);
 	const row = useRef<HTMLDivElement>(null);
 	const { by, text, typed, attachments = [] } = entry;
@@ -140,7 +138,9 @@ export function User({ entry, editable, unanswered }: UserProps) {
 		<div class="said" ref={row}>
 			{attachments.length > 0 && <Attached attachments={attachments} />}
 			<div class="said-line">
-				{editable && <IconButton icon="edit" title={l10n.t('Edit message')} onPress={() => setEditing(true)} />}
+				<span class="when-quiet">
+					<IconButton icon="edit" title={l10n.t('Edit message')} onPress={() => setEditing(true)} />
+				</span>
 				<div class="body">{typed ?? text}</div>
 			</div>
 			{typed !== undefined && (
@@ -148,7 +148,7 @@ export function User({ entry, editable, unanswered }: UserProps) {
 					<div class="thought">{text}</div>
 				</Folded>
 			)}
-			{unanswered && <Unanswered entry={entry} editable={editable} />}
+			{unanswered && <Unanswered entry={entry} />}
 		</div>
 	);
 }

@@ -200,7 +200,7 @@ export function Log({ state, entries, waiting, reveal, onRevealed }: RevealingLo
 		<div class="log-frame">
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of links and buttons inside, which make clicks of keys themselves */}
 			<div
-				class="log"
+				class={state.running || state.busyElsewhere ? 'log busy' : 'log'}
 				role="log"
 				aria-live="off"
 				aria-label={l10n.t('Conversation with {0}', state.agent.name)}

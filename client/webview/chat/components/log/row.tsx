@@ -11,8 +11,6 @@ import { User } from '../entries/user.tsx';
 export interface RowProps {
 	readonly entry: Entry;
 	readonly agent: string;
-	/** A turn runs in the conversation. */
-	readonly running: boolean;
 	/** Somebody works on this entry. */
 	readonly live: boolean;
 	/** The first of what follows a message: it says who speaks. */
@@ -46,7 +44,7 @@ function Content(props: RowProps) {
 	const { entry } = props;
 	switch (entry.kind) {
 		case 'user':
-			return <User entry={entry} editable={!props.running} unanswered={props.unanswered} />;
+			return <User entry={entry} unanswered={props.unanswered} />;
 		case 'answer':
 			return <Answer {...props} answer={entry} />;
 		case 'tool':
