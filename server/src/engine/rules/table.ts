@@ -44,6 +44,7 @@ import { instructionsContradict } from './prose/instructionsContradict.ts';
 import { instructionsNoWayOut } from './prose/instructionsNoWayOut.ts';
 import { linksMissingFile } from './prose/linksMissingFile.ts';
 import { linksNotReceived } from './prose/linksNotReceived.ts';
+import { markdownMergeConflict } from './prose/markdownMergeConflict.ts';
 import { markdownOpenFence } from './prose/markdownOpenFence.ts';
 import type { Rule } from './rule.ts';
 import { bootstrapDeleted } from './run/bootstrapDeleted.ts';
@@ -116,6 +117,7 @@ export const generalRules: readonly Rule[] = [
 	memoryDuplicateEntry,
 	memoryTwoFiles,
 	loadEmpty,
+	markdownMergeConflict,
 	markdownOpenFence,
 	configInertKey,
 	configMistaken,
