@@ -11,13 +11,17 @@ const codesIn = (view: DoctorView): readonly string[] => diagnose(view).diagnose
 const ofRules: Readonly<Record<string, string>> = {
 	'run.refused': 'run.refused',
 	'run.refused-by-other': 'run.refused',
+	'run.does-not-start': 'codex.does-not-start gemini.settings-broken gemini.include-missing',
 	'run.first-run': 'bootstrap.leftover bootstrap.deleted',
 	'config.rejected': 'config.invalid config.unknown-key',
+	'config.settings-unread': 'claude.settings-broken',
 	'config.mistaken': 'config.mistaken config.agent-ids heartbeat.active-hours',
 	'config.ignored-settings': 'config.inert-key',
 	'agents.shared-workspace': 'config.shared-workspace',
 	'files.unread': 'load.refused frontmatter.stops-loading',
-	'files.frontmatter': 'frontmatter.invalid-value frontmatter.missing-key frontmatter.unknown-key',
+	'files.frontmatter':
+		'frontmatter.invalid-value frontmatter.missing-key frontmatter.unknown-key cline.broken-frontmatter cline.not-boolean cline.not-text',
+	'files.merge-conflicts': 'markdown.merge-conflict',
 	'files.cut': 'budget.truncated budget.clamped budget.dropped',
 	'files.not-loaded': 'load.never-loaded load.case-mismatch load.not-text context.never-matches',
 	'files.near-limit': 'budget.near-limit',

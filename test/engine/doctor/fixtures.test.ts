@@ -72,6 +72,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'kept/sloppy': { sloppy: 'config.rejected secrets.in-files memory.reaches-others memory.not-searched' },
 	'kept/small-purse': { 'small-purse': 'files.cut files.near-limit' },
 	'kept/studio-v1': { 'studio-v1': 'files.not-loaded config.mistaken agents.shared-workspace config.ignored-settings' },
+	'kept/two-laptops': { 'two-laptops': 'files.merge-conflicts' },
 	'kept/two-memories': { 'two-memories': 'config.mistaken memory.two-files' },
 	'kept/windows-edges': { 'windows-edges': 'files.not-loaded' },
 	'kept/windows-shop': { 'windows-shop': 'config.mistaken config.ignored-settings' },
@@ -103,6 +104,13 @@ describe('the doctor on workspaces that people keep', () => {
 			expect(said).toEqual(Object.fromEntries(wanted));
 		});
 	});
+
+	test('says what other files suffer from a file whose frontmatter is not accepted', () =>
+		withFixture(fixtureFolder('kept/bo-desk'), async ({ workspaces: [workspace], home }) => {
+			if (!workspace) throw new Error('no workspace');
+			const [frontmatter] = diagnose(await viewOf(workspace, home)).diagnoses;
+			expect(frontmatter?.message).toContain('so the runtime loads no file of prompts/');
+		}));
 
 	test('every expected code is one', () => {
 		const codes = new Set(checks.map(({ code }) => code));

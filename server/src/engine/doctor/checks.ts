@@ -7,9 +7,11 @@ import { configMovedOn } from './config/movedOn.ts';
 import { configNotUsed } from './config/notUsed.ts';
 import { configOverruled } from './config/overruled.ts';
 import { configRejected } from './config/rejected.ts';
+import { settingsUnread } from './config/settingsUnread.ts';
 import type { DoctorCheck } from './diagnosis.ts';
 import { filesCut } from './files/cut.ts';
 import { filesFrontmatter } from './files/frontmatter.ts';
+import { filesMergeConflicts } from './files/mergeConflicts.ts';
 import { filesMisplaced } from './files/misplaced.ts';
 import { filesNearLimit } from './files/nearLimit.ts';
 import { filesUnread } from './files/unread.ts';
@@ -32,6 +34,7 @@ import { ownStaleBackup } from './own/staleBackup.ts';
 import { configOpen } from './permissions/configOpen.ts';
 import { memoryOpen } from './permissions/memoryOpen.ts';
 import { readOnly } from './permissions/readOnly.ts';
+import { runDoesNotStart } from './run/doesNotStart.ts';
 import { runRefused, runRefusedByOther } from './run/refused.ts';
 import { runSetsUpAgain } from './run/setsUpAgain.ts';
 import { otherVersion } from './runtime/otherVersion.ts';
@@ -48,9 +51,11 @@ export const checks: readonly DoctorCheck[] = [
 	severalInstalled,
 	runRefused,
 	runRefusedByOther,
+	runDoesNotStart,
 	runSetsUpAgain,
 	configRejected,
 	homeConfigRejected,
+	settingsUnread,
 	configMistaken,
 	ignoredSettings,
 	configNotUsed,
@@ -60,6 +65,7 @@ export const checks: readonly DoctorCheck[] = [
 	sharedWorkspace,
 	filesUnread,
 	filesFrontmatter,
+	filesMergeConflicts,
 	filesCut,
 	filesMisplaced,
 	filesNearLimit,

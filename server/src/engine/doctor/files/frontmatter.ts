@@ -1,10 +1,22 @@
+import { faultsOf } from '../../rules/frontmatter/frontmatterFaults.ts';
 import { agreeing, fromRules } from '../support/fromRules.ts';
 
 export const filesFrontmatter = fromRules({
 	code: 'doctor.files.frontmatter',
 	weight: 83,
 	reports: 'frontmatter that the runtime does not accept',
-	rules: ['frontmatter.invalid-value', 'frontmatter.missing-key', 'frontmatter.unknown-key'],
-	message: ({ files, paths, view }) =>
-		`${view.runtime.title} does not accept the frontmatter of ${files}, so ${agreeing(paths, 'the file', 'these files')} may be left out, or treated as something else. Correct what “soulscope check” names.`,
+	rules: [
+		'frontmatter.invalid-value',
+		'frontmatter.missing-key',
+		'frontmatter.unknown-key',
+		'cline.broken-frontmatter',
+		'cline.not-boolean',
+		'cline.not-text',
+	],
+	message({ files, paths, view }) {
+		const effect =
+			faultsOf(view, 'value', 'missing-key', 'unknown-key').find(({ fault }) => fault.spreads)?.fault.effect ??
+			`so ${agreeing(paths, 'the file', 'these files')} may be left out, or treated as something else`;
+		return `${view.runtime.title} does not accept the frontmatter of ${files}, ${effect}. Correct what “soulscope check” names.`;
+	},
 });

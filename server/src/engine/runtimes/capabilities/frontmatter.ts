@@ -21,6 +21,8 @@ export interface FrontmatterFault {
 	readonly what: string;
 	/** What comes of it, one clause with its conjunction: `so the runtime never loads this file`. */
 	readonly effect: string;
+	/** True where other files suffer from it as well. */
+	readonly spreads?: true;
 	readonly key?: string;
 	/** Where `unknown-key`: the line that could go, and keys that may stand in its place. */
 	readonly place?: TextRange | undefined;

@@ -1,3 +1,4 @@
+import { listed } from '../../../rules/support/words.ts';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { misfits } from '../../../schema/misfits.ts';
 import { ownValue } from '../../../text/ownValue.ts';
@@ -30,6 +31,9 @@ export function frontmatterFaults(profile: BotholomewProfile, name: string, text
 	return faults.length > 0 ? faults : neverMatches(text);
 }
 
+/** What comes of it is none of one file alone. */
+const spreading = (fault: FrontmatterFault): FrontmatterFault => ({ ...fault, spreads: true });
+
 /** What in a task or a schedule (`what`) keeps the runtime from taking it; its keys are those of `schema`. */
 export function recordFaults(schema: JsonSchema, what: string, text: string): FrontmatterFault[] {
 	const effect = `so the runtime skips the ${what} without a warning`;
@@ -58,11 +62,11 @@ function strictFaults(profile: BotholomewProfile, name: string, text: string): F
 		return issue.kind === 'missing-key' ? [issue.key] : [];
 	});
 	const others = file.issues.flatMap((issue) => strictFault(issue, text, effect));
-	if (missing.length === 0) return others;
+	if (missing.length === 0) return others.map(spreading);
 	const { repair, ...fault } = missingKeys(missing, name, text, effect);
 	// A key that is merely misspelt would stand there twice.
 	const isSafe = !others.some(({ kind }) => kind === 'unknown-key');
-	return [{ ...fault, ...(repair && isSafe ? { repair } : {}) }, ...others];
+	return [{ ...fault, ...(repair && isSafe ? { repair } : {}) }, ...others].map(spreading);
 }
 
 function strictFault(issue: MetaIssue, text: string, effect: string): FrontmatterFault[] {
@@ -99,7 +103,7 @@ function looseFaults(name: string, text: string): FrontmatterFault[] {
 	const matter = readMatter(text);
 	const silently = 'so the runtime never loads this file, without a warning';
 	const behind = 'so the runtime does not load this file or any file after it, without a warning';
-	if (matter.kind === 'broken') return [syntaxFault(matter.message, text, behind)];
+	if (matter.kind === 'broken') return [spreading(syntaxFault(matter.message, text, behind))];
 	if (matter.kind === 'code') return [codeFault(matter.language, text)];
 	const data = propertiesOf(matter.data) ?? {};
 	if (data.loading === undefined) return [missingKeys(['loading'], name, text, silently)];
@@ -150,9 +154,9 @@ function missingKeys(keys: readonly string[], name: string, text: string, effect
 	return {
 		kind: 'missing-key',
 		range: found ? found.fence : firstLine(text),
-		what: `${keys.join(', ')} ${keys.length === 1 ? 'is' : 'are'} missing`,
+		what: `${listed(keys)} ${keys.length === 1 ? 'is' : 'are'} missing`,
 		effect,
-		...(insertion ? { repair: { title: `Add ${keys.join(', ')}`, ...insertion } } : {}),
+		...(insertion ? { repair: { title: `Add ${listed(keys)}`, ...insertion } } : {}),
 	};
 }
 
