@@ -1,9 +1,9 @@
 import type { FrontmatterFault } from '../../runtimes/capabilities/frontmatter.ts';
 import { keptOn } from '../../text/keptOn.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { Finding, Fix, RuleView, TextChange } from '../rule.ts';
+import type { Finding, Fix, TextChange } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
-import { knownTexts } from '../support/texts.ts';
+import { knownTexts, type ReadWorkspace } from '../support/texts.ts';
 
 interface Faulty {
 	readonly path: WorkspacePath;
@@ -11,10 +11,10 @@ interface Faulty {
 	readonly fault: FrontmatterFault;
 }
 
-const known = keptOn<RuleView, readonly Faulty[]>();
+const known = keptOn<ReadWorkspace, readonly Faulty[]>();
 
 /** Every fault of one of these kinds, file by file; none for runtimes that do not go by frontmatter. */
-export function faultsOf(view: RuleView, ...kinds: readonly FrontmatterFault['kind'][]): readonly Faulty[] {
+export function faultsOf(view: ReadWorkspace, ...kinds: readonly FrontmatterFault['kind'][]): readonly Faulty[] {
 	let faults = known.get(view);
 	if (!faults) {
 		faults = gather(view);
@@ -23,7 +23,7 @@ export function faultsOf(view: RuleView, ...kinds: readonly FrontmatterFault['ki
 	return faults.filter(({ fault }) => kinds.includes(fault.kind));
 }
 
-function gather(view: RuleView): Faulty[] {
+function gather(view: ReadWorkspace): Faulty[] {
 	const { runtime } = view;
 	if (!runtime.frontmatter?.faults) return [];
 	// Files that nobody opened and no prompt needs are not read for this.

@@ -24,10 +24,13 @@ export class KnownText {
 	}
 }
 
-const known = keptOn<RuleView, readonly KnownText[]>();
+/** A workspace as some runtime reads it. */
+export type ReadWorkspace = Pick<RuleView, 'snapshot' | 'runtime'>;
+
+const known = keptOn<ReadWorkspace, readonly KnownText[]>();
 
 /** In the order of the snapshot. Files that nobody has read are left out: a rule is no reason to read them. */
-export function knownTexts(view: RuleView): readonly KnownText[] {
+export function knownTexts(view: ReadWorkspace): readonly KnownText[] {
 	let texts = known.get(view);
 	if (!texts) {
 		texts = [...gather(view)];
@@ -36,7 +39,7 @@ export function knownTexts(view: RuleView): readonly KnownText[] {
 	return texts;
 }
 
-function* gather({ snapshot, runtime }: RuleView): Iterable<KnownText> {
+function* gather({ snapshot, runtime }: ReadWorkspace): Iterable<KnownText> {
 	for (const { path, content } of readFiles(snapshot.files)) {
 		if (content.kind !== 'text') continue;
 		const role = textRoleOf(runtime, path);
