@@ -3,6 +3,7 @@ import { checks } from '../../../server/src/engine/doctor/checks.ts';
 import { diagnose } from '../../../server/src/engine/doctor/diagnose.ts';
 import { levelOf } from '../../../server/src/engine/doctor/diagnosis.ts';
 import type { DoctorFacts, DoctorView } from '../../../server/src/engine/doctor/view.ts';
+import { rules } from '../../../server/src/engine/runtimes/registry.ts';
 import { cases, copy, git, installed, withFacts } from './checkCases.ts';
 
 const codesIn = (view: DoctorView): readonly string[] => diagnose(view).diagnoses.map(({ code }) => code);
@@ -38,7 +39,7 @@ const ofRules: Readonly<Record<string, string>> = {
 
 /** What a rule says of one file. */
 const said = (code: string): DoctorView['findings'][number] => ({
-	rule: { code } as DoctorView['findings'][number]['rule'],
+	rule: rules.find((rule) => rule.code === code) ?? ({ code } as DoctorView['findings'][number]['rule']),
 	severity: 'warning',
 	message: 'Something is wrong.',
 	place: { file: { kind: 'workspace', path: 'MEMORY.md' }, range: { start: 0, end: 1 } },

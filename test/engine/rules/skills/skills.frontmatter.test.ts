@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { skillsDescription } from '../../../../server/src/engine/rules/skills/skillsDescription.ts';
 import { skillsFrontmatter } from '../../../../server/src/engine/rules/skills/skillsFrontmatter.ts';
+import { skillsName } from '../../../../server/src/engine/rules/skills/skillsName.ts';
 import { bothStrict, check, v9 } from '../../../support/ruleTester.ts';
 
 const messagesOf = (text: string, path = 'skills/tea/SKILL.md', runtime = v9) =>
@@ -16,6 +18,15 @@ describe('skills.frontmatter', () => {
 		expect(messagesOf('---\nname: tea\nnotes: "How\n---\n', 'skills/tea/SKILL.md', 'holaboss@2026.4.13')[0]).toContain(
 			'is not valid YAML',
 		);
+	});
+
+	it('is the only rule that speaks of a list in the place of keys, and says what to write', () => {
+		const text = '---\n- name: tea\n- description: Use when thirsty\n---\n';
+		expect(messagesOf(text)).toEqual([
+			'OpenClaw 2026.9.6 cannot read this frontmatter (frontmatter must be a YAML mapping), and the agent does not know this skill. Write “name: …” and “description: …”, a line each.',
+		]);
+		for (const rule of [skillsName, skillsDescription])
+			expect(check(rule, { runtime: v9, files: { 'skills/tea/SKILL.md': text } })).toEqual([]);
 	});
 
 	it('knows which lines a version mends, and which lose the skill', () => {

@@ -5,14 +5,8 @@ export const filesFrontmatter = fromRules({
 	code: 'doctor.files.frontmatter',
 	weight: 83,
 	reports: 'frontmatter that the runtime does not accept',
-	rules: [
-		'frontmatter.invalid-value',
-		'frontmatter.missing-key',
-		'frontmatter.unknown-key',
-		'cline.broken-frontmatter',
-		'cline.not-boolean',
-		'cline.not-text',
-	],
+	rules: ['frontmatter.invalid-value', 'frontmatter.missing-key', 'frontmatter.unknown-key'],
+	effect: 'no-file',
 	message({ files, paths, view }) {
 		const effect =
 			faultsOf(view, 'value', 'missing-key', 'unknown-key').find(({ fault }) => fault.spreads)?.fault.effect ??

@@ -1,5 +1,6 @@
 import { automaticChanges, changed } from '../../rules/automaticFixes.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
+import type { Rule } from '../../rules/rule.ts';
 import { textOfPlace } from '../../rules/support/places.ts';
 import { counted } from '../../rules/support/words.ts';
 import type { RuledFinding } from '../../workspace/runRules.ts';
@@ -18,7 +19,9 @@ interface SaidByRules {
 
 interface FromRules extends Omit<DoctorCheck, 'check' | 'silent'> {
 	/** Their codes. Whatever people have switched off is switched off here as well. */
-	readonly rules: readonly string[];
+	readonly rules?: readonly string[];
+	/** Those of the runtimes’ own rules that have this effect, besides. */
+	readonly effect?: NonNullable<Rule['effect']>;
 	/** When it is silent besides: where the rules are. */
 	readonly silent?: string;
 	/** Absent: always. */
@@ -61,13 +64,14 @@ function fixOf(view: DoctorView, findings: readonly RuledFinding[]): DoctorFix |
 }
 
 /** A check that gathers what rules have said: it sees nothing that they do not see, and says nothing against them. */
-export function fromRules({ rules, message, silent, onlyIf, ...check }: FromRules): DoctorCheck {
+export function fromRules({ rules, effect, message, silent, onlyIf, ...check }: FromRules): DoctorCheck {
 	const codes = new Set(rules);
+	const isMeant = ({ rule }: RuledFinding) => codes.has(rule.code) || (effect !== undefined && rule.effect === effect);
 	return {
 		...check,
 		silent: silent ?? 'where these rules are silent, or switched off',
 		*check(view) {
-			const findings = view.findings.filter(({ rule }) => codes.has(rule.code));
+			const findings = view.findings.filter(isMeant);
 			const [first] = findings;
 			if (!first || onlyIf?.(view) === false) return;
 			const paths = [...new Set(findings.map(({ place }) => pathOfPlace(place)))];

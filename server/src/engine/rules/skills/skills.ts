@@ -11,7 +11,7 @@ export interface CheckedSkill extends KnownText {
 	/** The folder that the skill is named after; empty where the file lies at the root. */
 	readonly folder: string;
 	readonly frontmatter: Frontmatter;
-	/** Undefined where the block is absent or broken. */
+	/** Undefined where the block is absent, or broken to YAML or to the runtime. */
 	readonly data: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -20,6 +20,7 @@ export interface CheckedSkill extends KnownText {
  * not among them: the editor checks them itself.
  */
 export function skillFiles(view: RuleView): readonly CheckedSkill[] {
+	const readings = view.runtime.skills?.read(view.snapshot);
 	return knownTexts(view)
 		.filter(({ role, path }) => role.id === 'skill' && !path.startsWith('.'))
 		.map((file) => {
@@ -30,7 +31,7 @@ export function skillFiles(view: RuleView): readonly CheckedSkill[] {
 				text: file.text,
 				folder: file.path.split('/').at(-2) ?? '',
 				frontmatter,
-				data: isWhole ? frontmatter.data : undefined,
+				data: isWhole && readings?.get(file.path)?.kind !== 'broken' ? frontmatter.data : undefined,
 			};
 		});
 }

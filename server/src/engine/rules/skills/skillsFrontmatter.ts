@@ -24,9 +24,12 @@ export const skillsFrontmatter: Rule = {
 			const reading = readings?.get(path);
 			const problem = frontmatter.kind === 'yaml' ? frontmatter.problems[0] : undefined;
 			if (reading?.kind === 'broken') {
+				const advice = problem
+					? 'Fix the line, or put quotation marks around the value.'
+					: 'Write “name: …” and “description: …”, a line each.';
 				yield {
 					place: placeIn(path, problem?.range ?? headLine(text)),
-					message: `${view.runtime.title} cannot read this frontmatter (${reading.message}), and ${reading.effect}. Fix the line, or put quotation marks around the value.`,
+					message: `${view.runtime.title} cannot read this frontmatter (${reading.message}), and ${reading.effect}. ${advice}`,
 				};
 				continue;
 			}

@@ -1,9 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { editFix } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
-import { couldImport, loadedFiles } from './support.ts';
-
-const behind = /(?<![.,;:!?)\]}'"”’»*])[.,;:!?)\]}'"”’»*]+$/u;
+import { couldImport, loadedFiles, marksBehind } from './support.ts';
 
 export const importPunctuation: Rule = {
 	code: 'claude.import-punctuation',
@@ -18,7 +16,7 @@ export const importPunctuation: Rule = {
 	*check(view) {
 		for (const file of loadedFiles(view)) {
 			for (const { path, range } of file.mentions) {
-				const mark = behind.exec(path)?.[0];
+				const mark = marksBehind.exec(path)?.[0];
 				const bare = mark === undefined ? '' : path.slice(0, -mark.length);
 				if (mark === undefined || bare === '' || couldImport(view, file, path) || !couldImport(view, file, bare))
 					continue;

@@ -9,6 +9,7 @@ import { importInCode } from './importInCode.ts';
 import { importMissing } from './importMissing.ts';
 import { importOutside } from './importOutside.ts';
 import { importPunctuation } from './importPunctuation.ts';
+import { importSpace } from './importSpace.ts';
 import { importTooDeep } from './importTooDeep.ts';
 import { instructionsDenied } from './instructionsDenied.ts';
 import { instructionsLong } from './instructionsLong.ts';
@@ -25,6 +26,7 @@ import { skillRules } from './skillRules.ts';
 const always: readonly Rule[] = [
 	importMissing,
 	importPunctuation,
+	importSpace,
 	importInCode,
 	importOutside,
 	importTooDeep,

@@ -21,6 +21,7 @@ export const settingsBroken: Rule = {
 	code: 'claude.settings-broken',
 	severity: 'warning',
 	particular: {},
+	effect: 'no-settings',
 	docs: {
 		title: 'These settings are not JSON, so Claude Code uses none of them',
 		why: 'Settings of Claude Code are plain JSON: no comments, no comma behind the last value. If the file cannot be read, all of it is left out: the files that it denies, the excludes, the output style.',

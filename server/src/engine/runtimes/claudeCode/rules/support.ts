@@ -111,3 +111,6 @@ export function startOf(view: RuleView, file: string): FindingPlace {
 	const content = contextFor(view).run.places.read(file);
 	return placeIn(pathFrom(view.snapshot.root, file), headLine(content?.kind === 'text' ? content.text : ''));
 }
+
+/** Marks of a sentence at the end of a path. */
+export const marksBehind = /(?<![.,;:!?)\]}'"”’»*])[.,;:!?)\]}'"”’»*]+$/u;

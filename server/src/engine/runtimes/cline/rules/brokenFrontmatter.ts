@@ -33,6 +33,7 @@ export const brokenFrontmatter: Rule = {
 	code: 'cline.broken-frontmatter',
 	severity: 'error',
 	particular: {},
+	effect: 'no-file',
 	docs: {
 		title: 'Cline drops this file: its frontmatter is not valid YAML',
 		why: 'If the block between the `---` lines is not valid YAML, or has a key twice, Cline drops the whole file and tells nobody. The usual cause is a colon in a value: `description: use: now`.',

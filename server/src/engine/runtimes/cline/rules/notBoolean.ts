@@ -19,6 +19,7 @@ export const notBoolean: Rule = {
 	code: 'cline.not-boolean',
 	severity: 'error',
 	particular: {},
+	effect: 'no-file',
 	docs: {
 		title: '“disabled” or “enabled” is neither true nor false',
 		why: 'In YAML 1.2, which Cline uses, `yes`, `on` and `"true"` are text. If `disabled` or `enabled` is text, Cline drops the whole file and tells nobody, even where it says that it is not disabled.',

@@ -9,6 +9,7 @@ export const notText: Rule = {
 	code: 'cline.not-text',
 	severity: 'error',
 	particular: {},
+	effect: 'no-file',
 	docs: {
 		title: 'The name or the description is not text',
 		why: 'A bare number, `true` or a list is not text in YAML. If `name` (in a skill also `description`) is something else than text, Cline drops the whole file and tells nobody.',

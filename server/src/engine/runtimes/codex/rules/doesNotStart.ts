@@ -6,6 +6,7 @@ export const doesNotStart: Rule = {
 	code: 'codex.does-not-start',
 	severity: 'error',
 	particular: {},
+	effect: 'no-start',
 	docs: {
 		title: 'Codex does not start with this configuration',
 		why: 'Codex stops at once where `config.toml` is not valid TOML, a value is of the wrong kind (such as a negative `project_doc_max_bytes`, or `5.0` where `5` is meant), or `model_instructions_file` leads to no text. This goes for `~/.codex/config.toml`, and for the `.codex/config.toml` of a project that you trust.',

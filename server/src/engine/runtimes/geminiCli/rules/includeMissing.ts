@@ -13,6 +13,7 @@ export const includeMissing: Rule = {
 	code: 'gemini.include-missing',
 	severity: 'error',
 	particular: {},
+	effect: 'no-start',
 	docs: {
 		title: 'Gemini CLI does not start: a folder to include is not there',
 		why: 'Gemini CLI adds the folders in `context.includeDirectories` to those that it works in. If one of them is missing, or is a file, it ends with an error before it asks its model anything. Relative paths count from the folder that it is started in.',

@@ -8,6 +8,7 @@ export const settingsBroken: Rule = {
 	code: 'gemini.settings-broken',
 	severity: 'error',
 	particular: {},
+	effect: 'no-start',
 	docs: {
 		title: 'Gemini CLI does not start with these settings',
 		why: 'Settings are JSON with comments. A comma before a closing bracket, single quotes, or anything else that is not JSON, and Gemini CLI says so and ends. What Soulscope shows meanwhile is what it would do without this file.',
