@@ -141,6 +141,9 @@ describe('the address of a text', () => {
 		['docs/page.html', '/docs/page.html.md'],
 		['docs/logo.svg', '/docs/logo.svg.xml'],
 		['docs/tables.ipynb', '/docs/tables.ipynb.json'],
+		['calls/monday.mp3', '/calls/monday.mp3.md'],
+		['calls/demo.webm', '/calls/demo.webm.md'],
+		['runs/slow.cpuprofile', '/runs/slow.cpuprofile.json'],
 		['docs/kiln.json', '/docs/kiln.json'],
 		['docs/png', '/docs/png'],
 	])('of %s is shown as text, never by a viewer that would want the file itself', (path, shown) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Embedder, EmbedOptions } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder, type LocalEmbedderOptions } from '../../../server/src/host/embedding/localEmbedder.ts';
@@ -186,4 +187,14 @@ it('a helper that cannot start takes nothing away', async () => {
 	const body = `if (process.argv[4] === 'helper') process.exit(3);\n${slowEcho(5)}`;
 	const vectors = await pooled(body, { processes: 2 }).embed(some(100), long);
 	expect(processesOf(vectors)).toHaveLength(1);
+});
+
+it('whoever is told to rest starts no process for what had not had its turn', async () => {
+	const embedder = pooled(slowEcho(50), { processes: 1 });
+	await embedder.embed(['first']);
+	const outcomes = Promise.allSettled(['one', 'other'].map((text) => embedder.embed([text])));
+	// By now one of them has the process.
+	await setImmediate();
+	await embedder.rest();
+	expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

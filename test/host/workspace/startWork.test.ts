@@ -137,6 +137,32 @@ describe('before the first answer', () => {
 		expect(changes).toEqual([{ kind: 'content', workspaces: [workspace] }]);
 	});
 
+	it('whoever settles while somebody else already looks has the answer as well', async () => {
+		class Slow extends MemoryDisk {
+			hold: Promise<void> = Promise.resolve();
+			override async facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
+				const facts = await super.facts(paths);
+				await this.hold;
+				return facts;
+			}
+		}
+		const slow = new Slow({ ...persona, ...logs });
+		const { workspace, disk } = await started(undefined, slow);
+		disk.takeWork();
+		let goOn = () => {};
+		slow.hold = new Promise((resolve) => {
+			goOn = resolve;
+		});
+		const path = 'memory/2024-01-11.md';
+		seenAt(workspace.snapshot(), path);
+		const first = workspace.settlePlaces();
+		const second = workspace.settlePlaces().then(() => seenAt(workspace.snapshot(), path));
+		setImmediate(goOn);
+		expect(await second).toMatchObject({ size: 17 });
+		await first;
+		expect(inMemory(disk.takeWork().looked)).toEqual([`/ws/${path}`]);
+	});
+
 	it.each([
 		['to a file of the memory', '/ws/memory/2024-01-11.md', '[UNREADABLE'],
 		['to something else', '/ws/notes.md', 'a file that is not this agent’s memory'],

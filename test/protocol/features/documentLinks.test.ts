@@ -45,3 +45,14 @@ test.each([
 ])('%s is no link', async (_, text) => {
 	expect(await linksIn(`${text}\n`)).toEqual([]);
 });
+
+test('a file that comes or goes makes its name a link, or none, in a text that stays', async () => {
+	const client = await serve({ ...workspace, 'AGENTS.md': 'Read NOTES.md.\n' });
+	const agents = await client.open('AGENTS.md');
+	const areThere = async (count: number) => (await agents.links()).length === count;
+	expect(await areThere(0)).toBe(true);
+	await client.changeOnDisk('NOTES.md', 'Tea.\n');
+	await client.untilTrue(() => areThere(1));
+	await client.deleteOnDisk('NOTES.md');
+	await client.untilTrue(() => areThere(0));
+});

@@ -27,12 +27,16 @@ function timeInName(version: string): string {
 
 /**
  * What is kept as another kind of text than its name says, and what the editor would show by a viewer that reads the file itself, and
- * by which extension it is shown instead. Documents and pictures were made into Markdown when they were added.
+ * by which extension it is shown instead. Documents and pictures were made into Markdown when they were added; of a recording, somebody has
+ * written down what is said.
  */
 const shownBy: readonly (readonly [names: RegExp, extension: string])[] = [
-	[/\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|x?html?|eml|rtf|png|jpe?g|jpe|gif|webp|bmp|ico|avif)$/i, '.md'],
+	[
+		/\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|x?html?|eml|rtf|png|jpe?g|jpe|gif|webp|bmp|ico|avif|mp3|wav|og[ga]|mp4|webm)$/i,
+		'.md',
+	],
 	[/\.svg$/i, '.xml'],
-	[/\.ipynb$/i, '.json'],
+	[/\.(?:ipynb|cpuprofile|heapprofile|heapsnapshot)$/i, '.json'],
 ];
 
 /** The last segment of the path is what the tab is called, and its extension says which language the text is in. */

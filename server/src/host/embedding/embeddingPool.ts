@@ -151,6 +151,8 @@ export function createEmbeddingPool(options: PoolOptions): EmbeddingPool {
 	async function rest(): Promise<void> {
 		for (const timer of idle) clearTimeout(timer);
 		isAlone = false;
+		// Whoever is at work is told by the end of its process; the rest would start another.
+		for (const job of [...urgent.splice(0), ...others.splice(0)]) job.fail(new Error('it was told to end'));
 		await Promise.all([...members].map(drop));
 	}
 

@@ -32,6 +32,9 @@ import { lookForTraces } from './scan/runTraces.ts';
 import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspaces.ts';
 
+/** ms. In every zone, a day begins with one of these, and the day is what prompts and rules have of the clock. */
+const quarterHour = 900_000;
+
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
 	readonly root: string;
@@ -48,6 +51,8 @@ export class DiskWorkspace implements Workspace {
 	readonly #secrets: SecretWatch | undefined;
 	#snapshot: Snapshot | undefined;
 	#analysis: Analysis | undefined;
+	/** The quarter of an hour that it is of. */
+	#analysed = 0;
 	/** What whoever shares the folder has said of the snapshots before. */
 	readonly #neighbours = new KeptNeighbours();
 	readonly #paths: OwnPaths;
@@ -148,7 +153,9 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	analysis(): Analysis {
-		if (this.#analysis) return this.#analysis;
+		const quarter = Math.floor(this.#around.clock() / quarterHour);
+		if (this.#analysis && this.#analysed === quarter) return this.#analysis;
+		this.#analysed = quarter;
 		const analysis = analyse(
 			this.snapshot(),
 			this.runtime,

@@ -35,7 +35,7 @@ export interface Workspace {
 	readonly skillFolders: readonly string[];
 	/** The same object until something changes. Never touches the disk. */
 	snapshot(): Snapshot;
-	/** Prompts and findings of the current snapshot, for the session that previews use unless told otherwise. */
+	/** Prompts and findings of the current snapshot and of today, for the session that previews use unless told otherwise. */
 	analysis(): Analysis;
 	/** A session of this kind (main unless told otherwise) that happens now, on this machine, with dice against all but what is certain. */
 	session(kind?: SessionKind): Session;

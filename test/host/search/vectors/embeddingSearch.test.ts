@@ -323,3 +323,27 @@ it('another model takes over in the middle, also where the first one only waited
 	await vi.waitUntil(() => left.length === 0);
 	expect(new Set(by.slice(32))).toEqual(new Set(['second']));
 });
+
+it('a question that ends because another model is meant by now is put to that one', async () => {
+	let fail = (_why: Error) => {};
+	const first: Embedder = {
+		...toy(),
+		embed: () =>
+			new Promise((_, reject) => {
+				fail = reject;
+			}),
+		rest: async () => fail(new EmbeddingFailure('broken-model', 'The model did not run.')),
+	};
+	const models: Embedder[] = [first, { ...toy(), model: 'next' }];
+	const told: string[] = [];
+	const embeddingSearch = createEmbeddingSearch({
+		indexes: { due: async () => ({ keys: [], texts: [] }), embedded: async () => undefined, waiting: () => 0 },
+		embedder: async () => models.shift(),
+		onTrouble: (message) => told.push(message),
+	});
+	const question = embeddingSearch.questionOf('kiln');
+	await embeddingSearch.embedder();
+	embeddingSearch.changed();
+	expect(await question).toMatchObject({ model: 'next' });
+	expect([told, embeddingSearch.trouble]).toEqual([[], undefined]);
+});

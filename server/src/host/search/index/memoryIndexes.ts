@@ -35,7 +35,7 @@ export interface MemoryIndexes extends AsyncDisposable {
 	/** At most `most` texts that have no vector of `model` yet; none: all have. */
 	due(root: string, model: string, most: number): Promise<TextsDue>;
 	embedded(root: string, model: string, keys: readonly string[], vectors: readonly Float32Array[]): Promise<void>;
-	/** The person is typing: what nobody waits for goes on with half of the time. */
+	/** The person is typing: what nobody waits for goes on with a tenth of the time. */
 	typed(): void;
 	/** Keeps what is new and forgets the folder. */
 	close(root: string): Promise<void>;

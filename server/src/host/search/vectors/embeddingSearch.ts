@@ -119,22 +119,27 @@ export function createEmbeddingSearch({
 		wait = Math.min(2 * wait, longestWait);
 	}
 
+	async function questionOf(query: string, signal?: AbortSignal): Promise<IndexQuestion['vector']> {
+		const words = plainWords(query);
+		const using = words === '' ? undefined : await chosen();
+		if (!using) return undefined;
+		try {
+			const [numbers] = await using.embed([words], { urgent: true, ...(signal && { signal }) });
+			return numbers && { model: using.model, numbers };
+		} catch (error) {
+			if (signal?.aborted) return undefined;
+			// Ended because another is meant by now.
+			if ((await chosen()) !== using) return questionOf(query, signal);
+			failed(error);
+			return undefined;
+		}
+	}
+
 	return {
 		get trouble() {
 			return trouble;
 		},
-		async questionOf(query, signal) {
-			const words = plainWords(query);
-			const using = words === '' ? undefined : await chosen();
-			if (!using) return undefined;
-			try {
-				const [numbers] = await using.embed([words], { urgent: true, ...(signal && { signal }) });
-				return numbers && { model: using.model, numbers };
-			} catch (error) {
-				if (!signal?.aborted) failed(error);
-				return undefined;
-			}
-		},
+		questionOf,
 		keepUp,
 		embedder: chosen,
 		changed() {

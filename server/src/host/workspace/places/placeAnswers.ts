@@ -44,6 +44,8 @@ export class PlaceAnswers {
 	/** What the directory says of the files that were read. */
 	readonly #entries = new Map<string, FileFacts>();
 	#placed: PlacedFiles | undefined;
+	/** What changes while the disk is looked at, for each look. */
+	readonly #meanwhile = new Set<FileChange[]>();
 
 	constructor(search: PlaceSearch) {
 		this.#search = search;
@@ -80,13 +82,18 @@ export class PlaceAnswers {
 		for (let round = 0; round < limits.rounds; round++) {
 			const open = ask().unanswered;
 			if (countOf(open) === 0 || this.asked.length > limits.questions) return round > 0;
-			await this.#answer(open);
+			const heard: FileChange[] = [];
+			this.#meanwhile.add(heard);
+			await this.#answer(open).finally(() => this.#meanwhile.delete(heard));
+			// It may have been looked at before that.
+			this.filesChanged(heard);
 		}
 		return true;
 	}
 
 	/** Forgets what these changes may have made untrue. True where something was. */
 	filesChanged(changes: readonly FileChange[]): boolean {
+		for (const heard of this.#meanwhile) heard.push(...changes);
 		const { facts, read, list } = this.#known;
 		const gone = new Set<string>();
 		const linked = new Map(

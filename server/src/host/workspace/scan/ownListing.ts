@@ -1,5 +1,6 @@
 import { isRemarkable } from '../../../engine/workspace/files.ts';
 import type { FileEntry, UnseenEntry, UnseenQuestions, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { createQueue } from '../../platform/queue.ts';
 import { type ChangedFolder, type LookedAgain, lookAgainAt, withChanges } from '../diskChanges.ts';
 import type { FolderScan } from './folderScan.ts';
 import { type FirstLook, lookAtUnseen, withLooks } from './unseenFiles.ts';
@@ -18,6 +19,8 @@ export class OwnListing implements UnseenQuestions {
 	#scan: FolderScan | undefined;
 	#files: ReadonlyMap<WorkspacePath, FileEntry>;
 	readonly #wanted = new Set<WorkspacePath>();
+	/** What is being looked at is asked for no more, and not known yet: whoever comes then waits. */
+	readonly #inTurn = createQueue();
 	#settling: Promise<void> | undefined;
 
 	/** `scan`: undefined where no runtime asks for a listing of the folder. */
@@ -74,7 +77,11 @@ export class OwnListing implements UnseenQuestions {
 	}
 
 	/** Looks at the files that somebody needs to know more of, and tells of them. */
-	async settleWanted(): Promise<void> {
+	settleWanted(): Promise<void> {
+		return this.#inTurn(() => this.#settleWanted());
+	}
+
+	async #settleWanted(): Promise<void> {
 		if (!this.hasQuestions) return;
 		// Whoever looks at all of them tells of these.
 		if (this.#settling) await this.#settling;
