@@ -45,7 +45,8 @@ export const silence: ActionSource = ({ file, range, shown, context }) => {
 		// What is faded is about a stretch, not about a line; and between the fences a comment would be data.
 		const isStretch = here.some((diagnostic) => diagnostic.code === code && diagnostic.tags?.length);
 		const onLine =
-			isStretch || line < body || line === 0
+			// Above the first words a comment would be the first words itself: what is said of those would be said of it.
+			isStretch || line < body || text.slice(0, line).trim() === ''
 				? []
 				: action(
 						`Turn ${code} off for this line`,

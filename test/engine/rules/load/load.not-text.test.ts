@@ -17,10 +17,10 @@ const messagesOf = (content: FileContent) => {
 describe('load.not-text', () => {
 	it('counts what the runtime cannot decode, as it decodes it', () => {
 		expect(messagesOf(decodeText(Buffer.from('caf\xe9 n\xefve', 'latin1')))).toEqual([
-			'SOUL.md is not UTF-8 text: the agent reads � instead of what it says, in 2 places. Save it as UTF-8.',
+			'SOUL.md is not UTF-8 text: the agent reads � instead of what it says, in 2 places. Open it with its own encoding, then save it as UTF-8.',
 		]);
 		expect(messagesOf(decodeText(Buffer.from('a\0b')))).toEqual([
-			'SOUL.md has NUL bytes, which are in the prompt, in 1 place. Save it as UTF-8.',
+			'SOUL.md has NUL bytes, which are in the prompt, in 1 place. Open it with its own encoding, then save it as UTF-8.',
 		]);
 	});
 
@@ -34,6 +34,12 @@ describe('load.not-text', () => {
 		});
 		const { findings } = analyse(snapshot, runtime, sessionOf()).findings([loadNotText], {});
 		expect(findings.map(({ place }) => place.file)).toEqual([{ kind: 'workspace', path: 'memory/2026-11-17.md' }]);
+	});
+
+	it('counts nothing where the editor shows the text as it is', () => {
+		expect(messagesOf({ kind: 'text', text: '- Name: Bjørn\n', origin: 'editor', lossy: true })).toEqual([
+			'SOUL.md is not UTF-8 text: the agent reads � instead of what it says. Open it with its own encoding, then save it as UTF-8.',
+		]);
 	});
 
 	it('is silent about text, and about a U+FFFD that somebody wrote', () => {

@@ -143,15 +143,15 @@ test('a problem can be silenced for its line or for the file, and stays silent',
 	}
 });
 
-test('where the line is the first one or stands between the fences, a problem is only silenced for the file', async () => {
-	const client = await serve(
-		{ ...workspace, 'SOUL.md': '---\ntitle: knid\n---\n\nBe.\n' },
-		withRules(ruleFor('knid', spell)),
-	);
-	const document = await client.open('SOUL.md');
-	expect((await document.actions()).filter(isSilencing).map(({ title }) => title)).toEqual([
-		'Turn test.word off in this file',
-	]);
+test('where the line is the first one with words or stands between the fences, a problem is only silenced for the file', async () => {
+	for (const text of ['---\ntitle: knid\n---\n\nBe.\n', 'Be knid.\n', '\n\nBe knid.\n']) {
+		const client = await serve({ ...workspace, 'SOUL.md': text }, withRules(ruleFor('knid', spell)));
+		const document = await client.open('SOUL.md');
+		expect(
+			(await document.actions()).filter(isSilencing).map(({ title }) => title),
+			text,
+		).toEqual(['Turn test.word off in this file']);
+	}
 });
 
 test('what no text edit can do is a command of the editor', async () => {

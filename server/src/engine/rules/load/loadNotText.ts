@@ -32,7 +32,9 @@ export const loadNotText: Rule = {
 				: `has NUL bytes, which ${role.injected ? 'are in the prompt' : 'the agent also gets'}`;
 			yield {
 				place: placeIn(path, { start: first, end: Math.min(first + 1, content.text.length) }),
-				message: `${path} ${what}, in ${counted(places.length, 'place')}. Save it as UTF-8.`,
+				// An editor that knows the encoding shows the true text, in which there is nothing to count. To save what it has misread
+				// would keep � for good.
+				message: `${path} ${what}${places.length > 0 ? `, in ${counted(places.length, 'place')}` : ''}. Open it with its own encoding, then save it as UTF-8.`,
 			};
 		}
 	},
