@@ -41,6 +41,18 @@ export const RememberRequest = new RequestType<RememberParams & { readonly shown
 	'soulscope/remember',
 );
 
+/** Where a note goes; paths in the workspace. */
+export type RememberPlaces =
+	/** Each in one of its own. */
+	| { readonly kind: 'own-file' }
+	/** `daily`: the log of today; absent where the runtime keeps none, and all goes to the long-term memory at `curated`. */
+	| { readonly kind: 'shared-files'; readonly daily?: string; readonly curated: string };
+
+/** Client → server: where would this be written down? Null where that is no agent’s, or the time zone is none. */
+export const RememberPlacesRequest = new RequestType<{ readonly uri: string }, RememberPlaces | null, void>(
+	'soulscope/rememberPlaces',
+);
+
 export type RememberTrial =
 	| { readonly kind: 'dryRun'; readonly shown: ShownWrite }
 	| { readonly kind: 'failed'; readonly message: string };

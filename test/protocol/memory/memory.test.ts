@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { RememberRequest, UndoRememberRequest } from '../../../protocol/memory/overview.ts';
+import { RememberPlacesRequest, RememberRequest, UndoRememberRequest } from '../../../protocol/memory/overview.ts';
 import { SetupRequest } from '../../../protocol/workspace/setup.ts';
 import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { serve } from '../../support/languageClient.ts';
@@ -20,6 +20,30 @@ test('a note goes to today’s log and back again', async () => {
 
 	expect(await client.connection.sendRequest(UndoRememberRequest, { undo: result.undo })).toEqual({ kind: 'undone' });
 	await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT');
+});
+
+test('a person is told beforehand where a note goes: it goes there', async () => {
+	const written = async (files: Readonly<Record<string, string>>, file: string) => {
+		const client = await serve(files);
+		const uri = client.files.uriOf(file);
+		const places = await client.connection.sendRequest(RememberPlacesRequest, { uri });
+		const params = { uri, text: 'Tea at four.', target: 'daily-and-curated' } as const;
+		const result = await client.connection.sendRequest(RememberRequest, params);
+		if (result.kind !== 'written') throw new Error(result.message);
+		return { places, paths: result.writes.map(({ path }) => path) };
+	};
+	const persona = await written(workspace, 'SOUL.md');
+	const [daily, curated] = persona.paths;
+	expect(curated).toBe('MEMORY.md');
+	expect(persona.places).toEqual({ kind: 'shared-files', daily, curated });
+
+	const coding = await written({ 'CLAUDE.md': '# Project\n' }, 'CLAUDE.md');
+	expect(coding).toEqual({ places: { kind: 'shared-files', curated: 'CLAUDE.md' }, paths: ['CLAUDE.md'] });
+
+	const studio = { 'AGENTS.md': 'Work.\n', 'workspace.yaml': 'name: desk\nagents: {}\n' };
+	const { places, paths } = await written(studio, 'AGENTS.md');
+	expect(places).toEqual({ kind: 'own-file' });
+	expect(paths[0]).toBe('memory/preference/tea-at-four.md');
 });
 
 test('a log that is being edited is written to through the editor', async () => {

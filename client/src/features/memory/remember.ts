@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import {
 	type RememberParams,
+	type RememberPlaces,
+	RememberPlacesRequest,
 	RememberRequest,
 	type RememberResult,
 	RememberTrialRequest,
@@ -20,29 +22,47 @@ type NoteTarget = RememberParams['target'];
 /** Where a selection can go: to the agent’s memory, or to the knowledge store. */
 type PickedTarget = NoteTarget | 'knowledge';
 
-async function pickTarget(uri: vscode.Uri): Promise<PickedTarget | undefined> {
+type TargetItem = vscode.QuickPickItem & { readonly target: PickedTarget };
+
+/** What the agent’s runtime has to offer. Where nobody knows (`places` is null), the answer to the choice says why. */
+function noteItems(places: RememberPlaces | null, always: vscode.QuickInputButton): readonly TargetItem[] {
+	const kept = places?.kind === 'shared-files' ? places : undefined;
+	if (places && kept?.daily === undefined) {
+		const detail = kept
+			? vscode.l10n.t('In {0}, which makes the prompt longer', kept.curated)
+			: vscode.l10n.t('In a file of its own');
+		// No way to have it always: the setting speaks of a log, and means another file for another runtime.
+		return [{ label: vscode.l10n.t('$(bookmark) Long-term memory'), detail, target: 'daily' }];
+	}
+	return [
+		{
+			label: vscode.l10n.t('$(calendar) Today’s log'),
+			...(kept?.daily !== undefined && { detail: vscode.l10n.t('In {0}', kept.daily) }),
+			target: 'daily',
+			buttons: [always],
+		},
+		{
+			label: vscode.l10n.t('$(bookmark) Today’s log and long-term memory'),
+			...(kept && { detail: vscode.l10n.t('Also in {0}, which makes the prompt longer', kept.curated) }),
+			target: 'daily-and-curated',
+			buttons: [always],
+		},
+	];
+}
+
+async function pickTarget({ server }: CommandServices, uri: vscode.Uri): Promise<PickedTarget | undefined> {
 	const settled = setting('memory.rememberIn', uri);
 	if (settled !== 'ask') return settled;
 	const always: vscode.QuickInputButton = {
 		iconPath: new vscode.ThemeIcon('pinned'),
 		tooltip: vscode.l10n.t('Always do this. Do not ask again.'),
 	};
-	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: PickedTarget }>();
+	const places = await server.request(RememberPlacesRequest, { uri: uri.toString() });
+	const pick = vscode.window.createQuickPick<TargetItem>();
 	pick.title = vscode.l10n.t('Remember selection');
 	pick.placeholder = vscode.l10n.t('Where do you want to save it?');
 	pick.items = [
-		{
-			label: vscode.l10n.t('$(calendar) Today’s log'),
-			detail: vscode.l10n.t('The agent reads it in the next days'),
-			target: 'daily',
-			buttons: [always],
-		},
-		{
-			label: vscode.l10n.t('$(bookmark) Today’s log and long-term memory'),
-			detail: vscode.l10n.t('Also in MEMORY.md, which makes the prompt longer'),
-			target: 'daily-and-curated',
-			buttons: [always],
-		},
+		...noteItems(places, always),
 		{
 			label: vscode.l10n.t('$(library) Knowledge store: path…'),
 			detail: vscode.l10n.t('Not in the prompt. The agent finds it when it searches there'),
@@ -124,7 +144,7 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	const { uri } = editor.document;
 	const workspace = uri.scheme === promptScheme ? addressIn(uri.query)?.workspace : undefined;
 	const subject = workspace === undefined ? uri : vscode.Uri.parse(workspace);
-	const target = await pickTarget(subject);
+	const target = await pickTarget(services, subject);
 	if (!target) return;
 	if (target === 'knowledge') return rememberInStore(services, text, subject);
 	const params: RememberParams = {

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import type { MemoryWrite, RememberParams, RememberResult } from '../../../../protocol/memory/overview.ts';
+import type {
+	MemoryWrite,
+	RememberParams,
+	RememberPlaces,
+	RememberResult,
+} from '../../../../protocol/memory/overview.ts';
 import { type Moment, wallClock } from '../../engine/memory/clock.ts';
 import { addToCurated } from '../../engine/memory/notes/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../../engine/memory/notes/dailyLog.ts';
@@ -20,6 +25,8 @@ import { createTypedMemory, type TypedWorkspace } from './typed.ts';
 type RememberingWorkspace = TypedWorkspace & WritingWorkspace;
 
 export interface Memory {
+	/** Where `remember` writes to today; undefined where the time zone is none. Never throws. */
+	places(workspace: Pick<RememberingWorkspace, 'root' | 'runtime'>): RememberPlaces | undefined;
 	/** Writes `text` down in the workspace's own format. Never throws. */
 	remember(
 		workspace: RememberingWorkspace,
@@ -141,6 +148,14 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 	};
 
 	return {
+		places({ root, runtime: { memory } }) {
+			const day = dayOf({ now: now(), timeZone: timeZone(root) });
+			if (day === undefined) return undefined;
+			if (memory.typed) return { kind: 'own-file' };
+			const daily = memory.dailyLogPath?.(day);
+			return { kind: 'shared-files', curated: memory.curatedPath, ...(daily !== undefined && { daily }) };
+		},
+
 		async rememberTyped(workspace, input, by) {
 			const signature = sign('remember', by);
 			return typedResult(await typedMemory.ofInput(workspace, input, signature), signature);

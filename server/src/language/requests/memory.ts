@@ -14,6 +14,8 @@ import {
 } from '../../../../protocol/memory/edit.ts';
 import {
 	type RememberParams,
+	type RememberPlaces,
+	RememberPlacesRequest,
 	RememberRequest,
 	type RememberResult,
 	type RememberTrial,
@@ -74,6 +76,13 @@ export const memoryRequests: Feature = {
 					return { ...result, writes: result.writes.map((write) => ({ ...write, uri: spelled(write.uri) })) };
 				},
 			),
+		);
+		connection.onRequest(
+			RememberPlacesRequest,
+			context.answered<{ readonly uri: string }, RememberPlaces | null>('where to remember', ({ uri }) => {
+				const workspace = rememberingWorkspace(uri, context);
+				return (workspace && writers.memory.places(workspace)) ?? null;
+			}),
 		);
 		connection.onRequest(
 			RememberTrialRequest,
