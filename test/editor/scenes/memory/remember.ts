@@ -37,6 +37,23 @@ export const remember: readonly Scene[] = [
 		},
 	},
 	{
+		name: 'where a runtime keeps no log none is offered, and what is remembered goes where it was said to go',
+		async play(stage) {
+			const vscode = await stage.openFolder({
+				'CLAUDE.md': '# Ferry timetable\n\n- Times are local to the pier.\n',
+				'docs/piers.md': '# Piers\n\nThe north pier is closed in January.\n',
+			});
+			await vscode.open('docs/piers.md');
+			const line = await vscode.selectLine(3);
+			await vscode.page.keyboard.press('ControlOrMeta+Alt+M');
+			await vscode.choice('In CLAUDE.md, which makes the prompt longer').waitFor();
+			await vscode.picture('remember-where-no-log', 'light', 'dark', 'high-contrast');
+			assert.equal(await vscode.choice('Today’s log').count(), 0);
+			await vscode.choose('Long-term memory');
+			await until('the note is on disk', () => read(join(vscode.root, 'CLAUDE.md'))?.includes(line));
+		},
+	},
+	{
 		name: 'what was remembered can be undone above its line and in the Memory view, after other work and a reload too',
 		async play(stage) {
 			const vscode = await stage.openExample();
