@@ -69,8 +69,11 @@ interface FailedImport {
 /** Imports of the workspace that come to nothing because of `cause`. */
 export function failedImports(view: RuleView, cause: EntryCause): readonly FailedImport[] {
 	const { root } = view.snapshot;
+	const { run } = contextFor(view);
 	return allEntries(contextFor(view)).flatMap((entry): FailedImport[] => {
 		if (entry.cause !== cause || !entry.importedBy) return [];
+		// Of a file that has just been saved or closed nobody knows anything for a moment.
+		if (cause === 'missing' && !run.places.knows(entry.file)) return [];
 		const importer = pathFrom(root, entry.importedBy.file);
 		if (isAround(importer)) return [];
 		const { range } = entry.importedBy;
