@@ -75,9 +75,12 @@ export const manyTurns: readonly Scene[] = [
 			});
 			await setKey(vscode, 'sk-test-not-a-real-key');
 			let view = await openChat(vscode);
+			// Whoever has sent something goes on typing where they are.
+			const { keyboard } = vscode.page;
+			await view.locator(composer).focus();
 			for (let turn = 1; turn <= turns; turn++) {
-				await view.locator(composer).fill(`Question ${turn}.`);
-				await view.locator(composer).press('Enter');
+				await keyboard.insertText(`Question ${turn}.`);
+				await keyboard.press('Enter');
 				// All that is asked of the page, in one question: to look for a text in a thousand rows takes longer than the turn.
 				await until(`question ${turn} is answered`, () =>
 					view
