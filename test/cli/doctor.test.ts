@@ -168,6 +168,18 @@ describe('soulscope doctor', () => {
 		expect(await found(elsewhere, new Date())).toEqual([]);
 	});
 
+	test('says that a frontmatter is run as a program, rather than that its file is not loaded', async () => {
+		const head = '---\ntitle: Soul\nloading: always\nagent-modification: false\n---\n\nBe kind.\n';
+		const folder = await folderWith({
+			'aria/prompts/soul.md': head,
+			'aria/prompts/house.md': '---js\n({ title: "House" })\n---\n\nShoes off.\n',
+		});
+		const { problems } = await problemsIn(folder, '--runtime', 'botholomew@0.20.2');
+		expect(problems.map(({ message }) => message)).toEqual([
+			expect.stringContaining('runs the frontmatter of prompts/house.md as a program'),
+		]);
+	});
+
 	test('finds what a synchronising program keeps twice, or not on this computer at all', async () => {
 		const memories = {
 			'aria/memory/2026-11-20.md': '- Kiln.\n',

@@ -220,7 +220,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.page.getByText('Well').waitFor();
 		expect(await chat.page.getByRole('button', { name: 'Edit message' }).count()).toBe(0);
 		await chat.show({ running: false });
-		expect(await chat.page.getByRole('button', { name: 'Edit message' }).count()).toBe(1);
+		await chat.page.getByRole('button', { name: 'Edit message' }).waitFor();
 	});
 
 	it('takes whoever stood on a message’s button to the input when an answer begins', async () => {
