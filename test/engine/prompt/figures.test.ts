@@ -59,6 +59,19 @@ describe('the figures of a file', () => {
 		expect(shortTokens(figures)).toBe('3 tokens, none in the prompt');
 		expect(keptWords(figures)).toBe('');
 	});
+
+	it('say how large a file is that is only read on demand, and count one character as one', () => {
+		const nested = {
+			runtime: 'claude-code@2.1.330',
+			files: { 'CLAUDE.md': 'Be kind.\n', 'packages/web/CLAUDE.md': 'Use npm.\n' },
+		} as const;
+		const made = runtimeOf(nested).assemble(snapshotOf(nested), { ...session, kind: 'main' }, placeholderWording);
+		const row = made.ledger.rows.find(({ path }) => path === 'packages/web/CLAUDE.md');
+		if (!row) throw new Error('no row');
+		expect(row.fate).toBe('waiting');
+		expect(limitWords(fileFigures(row, made, 'Use npm.\n', counter))).toBe('9 characters');
+		expect(limitWords(fileFigures(row, made, 'U', counter))).toBe('1 character');
+	});
 });
 
 describe('the figures of a prompt', () => {

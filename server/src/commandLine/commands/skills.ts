@@ -1,7 +1,7 @@
 import type { ListedSkill, SkillList } from '../../engine/runtimes/capabilities/skills.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { grouped } from '../../engine/text/grouped.ts';
-import { wordFor } from '../../engine/text/lengths/measure.ts';
+import { unitFor, wordFor } from '../../engine/text/lengths/measure.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
@@ -45,7 +45,7 @@ function asText(workspace: Workspace, session: SessionKind, { skills, notes }: S
 	const unit = wordFor(workspace.analysis().prompt(session).ledger.unit);
 	const width = Math.min(widest, Math.max(0, ...skills.map((skill) => nameOf(skill).length)));
 	const lineOf = (skill: ListedSkill): string => {
-		const length = skill.length > 0 ? `  ${grouped(skill.length)} ${unit}` : '';
+		const length = skill.length > 0 ? `  ${grouped(skill.length)} ${unitFor(skill.length, unit)}` : '';
 		const reason = skill.reason === '' ? '' : `\n      ${skill.reason}`;
 		return `  ${oneLine(nameOf(skill)).padEnd(width)}  ${placeOf(skill)}${length}${reason}`;
 	};

@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { lengthIn, wordFor } from '../text/lengths/measure.ts';
+import { lengthIn, unitFor, wordFor } from '../text/lengths/measure.ts';
 import type { TokenCounter } from '../text/lengths/tokens.ts';
 import type { Fate, LedgerRow } from './ledger.ts';
 import { continued, hasPlaceholder, type Part, type Prompt } from './prompt.ts';
@@ -11,14 +11,14 @@ export interface FileFigures {
 	readonly tokens: number;
 	/** Tokens of the file's own text, all of it. */
 	readonly textTokens: number;
-	/** Of the file, as the runtime compares it with its limit. */
+	/** Of the file, as the runtime compares it with its limit; of one that it does not look into, of all its text. */
 	readonly length: number;
 	/** Of the file's own text that reaches the agent. */
 	readonly kept: number;
 	/** The same with the runtime's cut marks. */
 	readonly injected: number;
 	readonly limit?: number;
-	/** `units` or `bytes`. */
+	/** `characters` or `bytes`. */
 	readonly unit: string;
 	/** What the tokens are: `o200k estimate`. */
 	readonly tokenCounter: string;
@@ -44,12 +44,16 @@ export function keptLength(row: LedgerRow, { parts, ledger: { unit } }: Prompt):
 const partsOf = ({ partId }: LedgerRow, { parts }: Prompt): readonly Part[] =>
 	partId === undefined ? [] : parts.filter(({ id }) => id === partId || id.startsWith(`${partId}${continued}`));
 
+/** A runtime measures what it reads. What it refuses, or reads on demand, has a size as well. */
+const lengthOf = ({ rawLength, partId }: LedgerRow, { ledger: { unit } }: Prompt, text: string): number =>
+	rawLength === 0 && partId === undefined ? lengthIn(unit, text) : rawLength;
+
 /** `text`: the file's own. */
 export function fileFigures(row: LedgerRow, prompt: Prompt, text: string, counter: TokenCounter): FileFigures {
 	return {
 		tokens: partsOf(row, prompt).reduce((sum, part) => sum + tokensOfPart(part, counter), 0),
 		textTokens: counter.count(text),
-		length: row.rawLength,
+		length: lengthOf(row, prompt, text),
 		kept: keptLength(row, prompt),
 		injected: row.injectedLength,
 		...(row.limit !== undefined && { limit: row.limit }),
@@ -98,7 +102,7 @@ export function tokenWords(figures: FileFigures): string {
 
 /** `3,667 of 4,000 units (92 %)`: the file against its limit. */
 export function limitWords({ length, limit, unit }: Pick<FileFigures, 'length' | 'limit' | 'unit'>): string {
-	if (limit === undefined || limit <= 0) return `${grouped(length)} ${unit}`;
+	if (limit === undefined || limit <= 0) return `${grouped(length)} ${unitFor(length, unit)}`;
 	return `${grouped(length)} of ${grouped(limit)} ${unit} (${percentOf(length, limit)})`;
 }
 

@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { type LengthUnit, lengthIn, wordFor } from '../text/lengths/measure.ts';
+import { type LengthUnit, lengthIn, unitFor, wordFor } from '../text/lengths/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Part, Prompt } from './prompt.ts';
 import { placeParts } from './sourceMap.ts';
@@ -41,7 +41,8 @@ function joined(gaps: readonly WordingGap[], text: string): WordingGap[] {
 function sayShort(gap: WordingGap, { text, source }: Part, unit: LengthUnit, owner: string): string {
 	const about = onOneLine(gap.about);
 	if (source.kind === 'wording' && source.unmeasured) return `⟦${about} · ${owner}’s own words, of unknown length⟧`;
-	const size = `${grouped(lengthIn(unit, text.slice(gap.at, gap.at + gap.length)))} ${wordFor(unit)}`;
+	const length = lengthIn(unit, text.slice(gap.at, gap.at + gap.length));
+	const size = `${grouped(length)} ${unitFor(length, wordFor(unit))}`;
 	// In a list, each line of which opens with a fact, the first has said whose words they are.
 	return about === '' ? `⟦${size}⟧` : `⟦${about} · ${size} of ${owner}’s own words⟧`;
 }

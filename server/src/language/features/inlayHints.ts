@@ -5,6 +5,7 @@ import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
 import { cutsIn, lengthOf } from '../support/prompts/cuts.ts';
 import { ownRow } from '../support/prompts/fates.ts';
+import { measured } from '../support/text/numbers.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 /** A digest keeps a line here and there; beyond this many cuts, hints would only be noise. */
@@ -22,9 +23,9 @@ function hintsAt(cut: TextRange, { lines }: WorkspaceFile, { unit, total, sessio
 	const stop: InlayHint = {
 		position: lines.positionAt(cut.start),
 		// One number: a narrow editor wraps within it, and editors shorten what is longer than 43 characters.
-		label: `⟨${grouped(length)} ${wordFor(unit)} cut here⟩`,
+		label: `⟨${measured(length, wordFor(unit))} cut here⟩`,
 		paddingLeft: true,
-		tooltip: `The file is too long: the agent does not get this part, ${grouped(length)} of ${grouped(total)} ${wordFor(unit)}, in ${session} sessions.`,
+		tooltip: `The file is too long: the agent does not get this part, ${grouped(length)} of ${measured(total, wordFor(unit))}, in ${session} sessions.`,
 	};
 	const goesOn = cut.end < lines.text.trimEnd().length;
 	const start: InlayHint = {

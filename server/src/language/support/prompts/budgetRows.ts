@@ -17,6 +17,8 @@ function linesOf(figures: FileFigures, isThere: boolean): readonly string[] {
 	return figures.tokens > 0 && isThere ? figureLines(figures) : [limitWords(figures)];
 }
 
+const uncounted: TokenCounter = { name: '', exact: false, count: () => 0 };
+
 function budgetRow(
 	row: LedgerRow,
 	prompt: Prompt,
@@ -25,7 +27,8 @@ function budgetRow(
 	{ files }: RowsContext,
 ): BudgetRow {
 	const text = textOf(workspace.snapshot(), row.path);
-	const figures = fileFigures(row, prompt, row.partId === undefined ? '' : (text ?? ''), counter);
+	// Of what is not in the prompt, which can be years of logs, only the length is shown.
+	const figures = fileFigures(row, prompt, text ?? '', row.partId === undefined ? uncounted : counter);
 	return {
 		path: row.path,
 		uri: files.uriOf(workspace.absolute(row.path)),
