@@ -2,6 +2,7 @@ import matter from 'gray-matter';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 import type { TextRange } from './range.ts';
 import { tooMuchYaml } from './yamlBounds.ts';
+import { yamlMistake } from './yamlMistakes.ts';
 
 /** A key of the frontmatter and where it stands; ranges are offsets in the whole text. */
 interface FrontmatterKey {
@@ -100,7 +101,7 @@ function parseYaml(text: string, block: TextRange, body: number): Frontmatter {
 	});
 	const problems: FrontmatterProblem[] = document.errors.map(({ message, pos }) => ({
 		kind: 'syntax',
-		message,
+		message: yamlMistake(message),
 		range: { start: block.start + pos[0], end: block.start + Math.max(pos[0], pos[1]) },
 	}));
 	const keys: FrontmatterKey[] = [];
@@ -110,7 +111,11 @@ function parseYaml(text: string, block: TextRange, body: number): Frontmatter {
 		const value: unknown = problems.length > 0 ? {} : document.toJS({ maxAliasCount: mostAliases });
 		if (typeof value === 'object' && value !== null && !Array.isArray(value)) data = { ...value };
 	} catch (error) {
-		problems.push({ kind: 'limit', message: error instanceof Error ? error.message : String(error), range: block });
+		problems.push({
+			kind: 'limit',
+			message: yamlMistake(error instanceof Error ? error.message : String(error)),
+			range: block,
+		});
 	}
 	return { kind: 'yaml', data, keys, problems, block, body };
 }

@@ -10,7 +10,7 @@ describe('frontmatter.syntax', () => {
 		expect(others).toEqual([]);
 		expect(finding?.text).toBe('who: Sam is');
 		expect(finding?.message).toBe(
-			'This frontmatter is not valid YAML: nested mappings are not allowed in compact mappings. The agent gets it as plain text, but other tools will skip the file. Fix the line, or put quotation marks around the value.',
+			'This frontmatter is not valid YAML: a colon in a value begins another key. The agent gets it as plain text, but other tools will skip the file. Fix the line, or put quotation marks around the value.',
 		);
 	});
 

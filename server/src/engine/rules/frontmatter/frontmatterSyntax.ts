@@ -50,10 +50,7 @@ function firstProblem(file: KnownText): SyntaxProblem | undefined {
 	if (frontmatter.kind !== 'yaml' || problem?.kind !== 'syntax') return undefined;
 	const { block } = frontmatter;
 	if (!looksLikeYaml(text.slice(block.start, block.end))) return undefined;
-	return {
-		range: visible(text, problem.range.start, block),
-		what: problem.message.charAt(0).toLowerCase() + problem.message.slice(1),
-	};
+	return { range: visible(text, problem.range.start, block), what: problem.message };
 }
 
 /** The parser often points at one character, or at the end of a line: people need something to look at. */

@@ -1,4 +1,5 @@
 import type { SkillReading } from '../../runtimes/capabilities/skills.ts';
+import { yamlMistake } from '../../text/yamlMistakes.ts';
 import type { Rule } from '../rule.ts';
 import { headLine, placeIn } from '../support/places.ts';
 import { skillFiles, whoElseChecks } from './skills.ts';
@@ -29,7 +30,7 @@ export const skillsFrontmatter: Rule = {
 					: 'Write “name: …” and “description: …”, a line each.';
 				yield {
 					place: placeIn(path, problem?.range ?? headLine(text)),
-					message: `${view.runtime.title} cannot read this frontmatter (${reading.message}), and ${reading.effect}. ${advice}`,
+					message: `${view.runtime.title} cannot read this frontmatter (${yamlMistake(reading.message)}), and ${reading.effect}. ${advice}`,
 				};
 				continue;
 			}
@@ -43,10 +44,9 @@ export const skillsFrontmatter: Rule = {
 				};
 			}
 			if (!problem) continue;
-			const what = problem.message.split('\n')[0]?.replace(/(?<!\.)\.+$/, '') ?? '';
 			yield {
 				place: placeIn(path, problem.range),
-				message: `The agent does not know this skill: its frontmatter is not valid YAML (${what}). Fix the line, or put quotation marks around the value.`,
+				message: `The agent does not know this skill: its frontmatter is not valid YAML (${problem.message}). Fix the line, or put quotation marks around the value.`,
 			};
 		}
 	},

@@ -23,7 +23,7 @@ function namingClues({ title, id }: KnownRuntime, { namings = [] }: Scene): read
 	if (!naming) return [];
 	if (naming.config === undefined) return [{ strength: 'place', reason: `${title} keeps its agent here by default` }];
 	const says = naming.isInVain
-		? `names this folder, but ${title} does not use that`
+		? `names this folder, but ${title} does not accept it as it is written`
 		: 'makes this folder an agent’s workspace';
 	return [{ strength: 'named', reason: `the configuration of ${title} ${says}` }];
 }

@@ -1,0 +1,48 @@
+/** What stands at a place: a variable, a word or number with its signs, or one character. */
+const wordAt = /^(?:\$\{[^}\n]*\}|[\p{L}\d_$.+-]+|[\s\S])/u;
+
+interface Spot {
+	/** What the parser did not expect. */
+	readonly word: string;
+	/** The last character in front of it that is no blank; empty at the start. */
+	readonly last: string;
+	/** True where blanks are between the two. */
+	readonly isApart: boolean;
+}
+
+/** The first that fits says what a person does about it. */
+const mistakes: readonly (readonly [fits: (spot: Spot) => boolean, words: (word: string) => string])[] = [
+	[({ word }) => /^[“”„‘’«»]$/u.test(word), (word) => `${word} is not a quotation mark here; type "`],
+	[({ last, isApart }) => last === '\\' && !isApart, () => 'a text holds an escape that JSON5 does not know'],
+	[({ last, word }) => last === ':' && /^[,}\]]$/u.test(word), () => 'a value is missing after the colon'],
+	[
+		({ last, word }) => /[:[]/.test(last) && /^[\p{L}_$]/u.test(word),
+		(word) => `“${word}” needs quotation marks around it`,
+	],
+	[
+		({ last, word, isApart }) => isApart && /["'\]}\p{L}\d_$]/u.test(last) && /^["'{[\p{L}\d_$-]/u.test(word),
+		(word) => `a comma or a colon is missing before “${word}”`,
+	],
+	[() => true, (word) => `“${word}” is not expected here`],
+];
+
+/**
+ * Why a text is not JSON5, as a clause that a person can act on, and how many UTF-16 units from `at` on it is about. `isEnd`: the parser
+ * came to the end of the text and wanted more.
+ */
+export function json5Mistake(
+	text: string,
+	at: number,
+	isEnd: boolean,
+): { readonly message: string; readonly length: number } {
+	const word = isEnd ? '' : (wordAt.exec(text.slice(at))?.[0] ?? '');
+	if (word.trim() === '') {
+		const message = 'it ends too early; perhaps a bracket, a quotation mark or a comment is still open';
+		return { message, length: 0 };
+	}
+	const before = text.slice(0, at);
+	const trimmed = before.trimEnd();
+	const spot = { word, last: trimmed.slice(-1), isApart: trimmed.length < before.length };
+	const [, words] = mistakes.find(([fits]) => fits(spot)) ?? [];
+	return { message: words?.(word) ?? '', length: word.length };
+}

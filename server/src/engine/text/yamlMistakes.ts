@@ -1,0 +1,27 @@
+/** What the parser says of a kind of mistake, and what it is to a person. The first that fits counts; `$1` is what the pattern found. */
+const mistakes: readonly (readonly [says: RegExp, words: string])[] = [
+	[/^Nested mappings are not allowed/u, 'a colon in a value begins another key'],
+	[/^Tabs are not allowed as indentation/u, 'a line begins with a tab; use spaces'],
+	[/^Flow \S+ in block collection .* end with an? (\S)/u, 'the closing $1 is missing'],
+	[/^Missing closing (['"])/u, 'the closing $1 is missing'],
+	[/^Implicit map keys need to be followed/u, 'the colon after a key is missing'],
+	[/^Implicit keys need to be on a single line/u, 'a line has no key with a colon'],
+	[/^Plain value cannot start with .* (\S)$/u, 'a value cannot begin with $1'],
+	[/^Unresolved alias/u, 'a value cannot begin with *'],
+	[/^Map keys must be unique/u, 'a key is there twice'],
+	[/^Unexpected scalar at node end/u, 'the value goes on after its end'],
+	[/^Unexpected block-seq-ind on same line/u, 'a list begins on a line of its own'],
+	[/^Block scalar header includes/u, 'nothing can follow a > or | on its line'],
+	[/^Invalid escape sequence (\S+)/u, '$1 is not an escape; type the \\ twice'],
+	[/in YAML stream: "([^"\n]+)"/u, '“$1” is not expected here'],
+];
+
+/** Why a text is not YAML, as a clause for people; in the parser’s own words where nobody has better ones. */
+export function yamlMistake(message: string): string {
+	for (const [says, words] of mistakes) {
+		const found = says.exec(message);
+		if (found) return words.replace('$1', () => found[1] ?? '');
+	}
+	const [line = ''] = message.split('\n');
+	return line.replace(/^[A-Z](?=[a-z ])/u, (first) => first.toLowerCase()).replace(/(?<!\.)\.+$/u, '');
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readFrontmatter } from '../../../server/src/engine/text/frontmatter.ts';
+import { yamlMistake } from '../../../server/src/engine/text/yamlMistakes.ts';
+
+// The sentences of the YAML library: a new version of it that words one differently turns this red.
+it.each([
+	['description: Use: when', 'a colon in a value begins another key'],
+	['name: tea\n\tkind: green', 'a line begins with a tab; use spaces'],
+	['tools: [kettle, cup', 'the closing ] is missing'],
+	['tools: {kettle: 1', 'the closing } is missing'],
+	['name: "tea', 'the closing " is missing'],
+	["name: 'it's tea'", 'the value goes on after its end'],
+	['name: @tea', 'a value cannot begin with @'],
+	['name: *tea*', 'a value cannot begin with *'],
+	['name: tea\nname: cup', 'a key is there twice'],
+	['name tea\nkind: green', 'a line has no key with a colon'],
+	['name: tea\n"kind" green', 'the colon after a key is missing'],
+	['name: - tea', 'a list begins on a line of its own'],
+	['name: >tea', 'nothing can follow a > or | on its line'],
+	['name: "\\q"', '\\q is not an escape; type the \\ twice'],
+	['name: ]', '“]” is not expected here'],
+])('says what is wrong with %j', (yaml, message) => {
+	const frontmatter = readFrontmatter(`---\n${yaml}\n---\n`);
+	expect(frontmatter.kind === 'yaml' && frontmatter.problems[0]?.message).toBe(message);
+});
+
+it('keeps the words of the parser for which there are no better ones', () => {
+	expect(yamlMistake('Only one anchor allowed.\nand more')).toBe('only one anchor allowed');
+	expect(yamlMistake('YAML is odd')).toBe('YAML is odd');
+});
