@@ -83,8 +83,25 @@ describe('soulscope search', () => {
 	it('says so where nothing is found, and where there is no such folder', async () => {
 		const folder = await folderWith(notes);
 		const nothing = await soulscope(folder, 'search', 'notes', 'zebra', '--mode', 'keyword');
-		expect(nothing).toMatchObject({ status: 0, out: '', err: 'soulscope: nothing found in notes\n' });
+		expect(nothing).toMatchObject({
+			status: 0,
+			out: '',
+			err: 'soulscope: nothing found in 3 Markdown files of notes\n',
+		});
 		expect(await soulscope(folder, 'search', 'nowhere', 'x')).toMatchObject({ status: 2, out: '' });
+	});
+
+	it('says that there may be more where nobody chose how many, and no word of it to whoever did', async () => {
+		const many = Array.from({ length: 12 }, (_, index) => [
+			`notes/kiln-${index}.md`,
+			`# Kiln ${index}\n\nIt is hot.\n`,
+		]);
+		const folder = await folderWith(Object.fromEntries(many));
+		const search = ['search', 'notes', 'kiln', '--mode', 'keyword'];
+		const usual = await soulscope(folder, ...search);
+		expect(usual.err).toBe('soulscope: these are the best 10; for more, use --limit 50\n');
+		expect(usual.out.split('\n').filter((line) => line.startsWith('notes/'))).toHaveLength(10);
+		expect((await soulscope(folder, ...search, '--limit', '10')).err).toBe('');
 	});
 
 	it.each([

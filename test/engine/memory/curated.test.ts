@@ -24,6 +24,8 @@ describe('long-term memory', () => {
 		['a title over prose', '# Memory\n\nProse.\n', '# Memory\n\nProse.\n\n- new\n'],
 		['a list alone', '* a\n* b', '* a\n* b\n* new\n'],
 		['a list with air', '- a\n\n- b\n', '- a\n\n- b\n\n- new\n'],
+		['a list right below prose', 'Prose.\n\n- a\n', 'Prose.\n\n- a\n- new\n'],
+		['two lists with prose between', '- a\n- b\n\nProse.\n\n- c\n', '- a\n- b\n\nProse.\n\n- c\n- new\n'],
 		[
 			'a section for notes',
 			'# M\n\n## Notes\n\n- a\n\n## People\n\n- b\n',

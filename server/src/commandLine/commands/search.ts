@@ -4,6 +4,7 @@ import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { asArgument } from '../../engine/text/asArgument.ts';
+import { grouped } from '../../engine/text/grouped.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import type { FolderIndex } from '../../host/search/index/folderIndex.ts';
@@ -27,6 +28,8 @@ export interface SearchCommandOptions
 	/** Folder that holds the model, as `owner/name/…`. */
 	readonly models?: string;
 	readonly limit: number;
+	/** True for a limit that nobody chose: where it cuts, the answer says so. */
+	readonly isUsualLimit?: boolean;
 	readonly format: 'text' | 'json';
 }
 
@@ -41,13 +44,15 @@ interface SearchAnswer {
 	readonly notes: readonly string[];
 	/** What JSON says beyond the hits. */
 	readonly facts: object;
+	/** How many files were searched, where somebody has counted them. */
+	readonly files?: number;
 	/** Absolute path that those of the hits begin at; the folder unless said. */
 	readonly root?: string;
 }
 
 /** Prints what the Markdown files of any folder say about something; exit status 0 whether or not anything is found. */
 export async function search(options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, query, format } = options;
+	const { folder, query, limit, isUsualLimit, format } = options;
 	const answer = await answerTo(options, terminal);
 	if (format === 'json') {
 		const { mode, hits, notes, facts } = answer;
@@ -55,7 +60,9 @@ export async function search(options: SearchCommandOptions, terminal: Terminal):
 	} else {
 		for (const note of answer.notes) terminal.err(note);
 		const { root = folder } = answer;
-		if (answer.hits.length === 0) terminal.err(`nothing found in ${shown(root)}`);
+		if (answer.hits.length === 0) terminal.err(`nothing found in ${searchedIn(root, answer.files)}`);
+		if (isUsualLimit && answer.hits.length === limit)
+			terminal.err(`these are the best ${limit}; for more, use --limit ${limit * 5}`);
 		terminal.out(answer.hits.map((hit) => asText(root, hit)).join('\n'));
 	}
 	return exitStatus.fine;
@@ -67,6 +74,12 @@ async function answerTo(options: SearchCommandOptions, terminal: Terminal): Prom
 	if (database !== undefined) return askStored({ ...options, database });
 	onlyWith('--database', { service, model, endpoint });
 	return runtime ? askRuntime(options, runtime) : askIndex(options, terminal);
+}
+
+/** A folder with nothing to search in is another thing than one that does not say it. */
+function searchedIn(root: string, files: number | undefined): string {
+	if (files === undefined) return shown(root);
+	return `${files === 1 ? '1 Markdown file' : `${grouped(files)} Markdown files`} of ${shown(root)}`;
 }
 
 /** `path:line-line score`, and under it what it says. */
@@ -123,6 +136,7 @@ async function askIndex(options: SearchCommandOptions, terminal: Terminal): Prom
 		hits: hits.map(forPrint),
 		notes: [...notes, ...behind, ...(state.problem === undefined ? [] : [state.problem])],
 		facts: { index: printedState(state) },
+		files: state.indexed,
 	};
 }
 

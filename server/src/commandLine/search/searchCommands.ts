@@ -36,7 +36,8 @@ export function addSearchCommands(program: Command, terminal: Terminal, finish: 
 		.action(async (first: string, second: string | undefined, flags: SearchFlags, command: Command) => {
 			const { folder, text } = folderAndText(command, [first, second], flags);
 			const { search } = await import('../commands/search.ts');
-			finish(await search({ folder, query: text, ...flags }, terminal));
+			const isUsualLimit = command.getOptionValueSource('limit') === 'default';
+			finish(await search({ folder, query: text, isUsualLimit, ...flags }, terminal));
 		});
 	program
 		.command('index')

@@ -129,7 +129,8 @@ export const openClawVersions: Layouts = {
 			},
 			open: '/home/u/wren',
 			is: { '/home/u/wren': v1m },
-			because: 'the configuration of OpenClaw 2026.1.29 names this folder, but OpenClaw 2026.1.29 does not accept it as it is written',
+			because:
+				'the configuration of OpenClaw 2026.1.29 names this folder, but OpenClaw 2026.1.29 does not accept it as it is written',
 		},
 		'a configuration that does not parse, and names the folder all the same': {
 			files: {

@@ -105,9 +105,15 @@ function addToList(
 	const items = lines.slice(from + 1, end + 1).filter((line) => !line.code && /^[-*+]\s+\S/.test(line.text));
 	const model = items.at(-1);
 	const joins = model !== undefined && endsInList(lines, end);
-	const loose = items.length > 1 && model !== undefined && isBlank(lines[lines.indexOf(model) - 1]?.text ?? '');
+	const loose = model !== undefined && isLoose(lines, lines.indexOf(model));
 	const lead = model ? (bulletOf(model.text) ?? '- ') : '- ';
 	return insertLines(text, end, dated(model?.text, lead, note, moment), !joins || loose);
+}
+
+/** True for an item with a blank line between it and the item above; below a paragraph, such a line says nothing of the list. */
+function isLoose(lines: readonly Line[], at: number): boolean {
+	const above = lastFilled(lines.slice(0, at));
+	return above < at - 1 && endsInList(lines, above);
 }
 
 /** Where the item above carries its date in front or in brackets at the end, so does ours. */
