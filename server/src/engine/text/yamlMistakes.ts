@@ -23,5 +23,5 @@ export function yamlMistake(message: string): string {
 		if (found) return words.replace('$1', () => found[1] ?? '');
 	}
 	const [line = ''] = message.split('\n');
-	return line.replace(/^[A-Z](?=[a-z ])/u, (first) => first.toLowerCase()).replace(/(?<!\.)\.+$/u, '');
+	return line.replace(/^[A-Z](?=[a-z ])/u, (first) => first.toLowerCase()).replace(/(?<![.:])[.:]+$/u, '');
 }

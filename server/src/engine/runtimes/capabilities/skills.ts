@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { yamlMistake } from '../../text/yamlMistakes.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 
@@ -143,7 +144,7 @@ function whyOut(reading: SkillReading): string {
 		case 'shadowed':
 			return `${reading.by} is used instead`;
 		case 'broken':
-			return `its frontmatter cannot be read (${reading.message})`;
+			return `its frontmatter cannot be read (${yamlMistake(reading.message)})`;
 		default:
 			return reading.reason;
 	}

@@ -5,6 +5,7 @@ import { skillContent, skillFileName, skillFolderAt } from '../../../../skills/s
 import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { keptOn } from '../../../../text/keptOn.ts';
+import { yamlMistake } from '../../../../text/yamlMistakes.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type {
 	Environment,
@@ -266,7 +267,7 @@ function read(
 	if (reading.kind === 'broken') {
 		return refuse(
 			`invalid frontmatter: ${reading.code}: ${reading.message}`,
-			`its frontmatter cannot be read (${reading.message.replace(/(?<![.:])[.:]+$/u, '')})`,
+			`its frontmatter cannot be read (${yamlMistake(reading.message)})`,
 		);
 	}
 	if (reading.kind === 'wrong-value') {
