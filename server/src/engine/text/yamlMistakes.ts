@@ -8,6 +8,7 @@ const mistakes: readonly (readonly [says: RegExp, words: string])[] = [
 	[/^Implicit keys need to be on a single line/u, 'a line has no key with a colon'],
 	[/^Plain value cannot start with .* (\S)$/u, 'a value cannot begin with $1'],
 	[/^Unresolved alias/u, 'a value cannot begin with *'],
+	[/^frontmatter must be a YAML mapping/u, 'it has no keys with values'],
 	[/^Map keys must be unique/u, 'a key is there twice'],
 	[/^Unexpected scalar at node end/u, 'the value goes on after its end'],
 	[/^Unexpected block-seq-ind on same line/u, 'a list begins on a line of its own'],

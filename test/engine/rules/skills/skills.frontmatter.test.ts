@@ -9,9 +9,10 @@ const messagesOf = (text: string, path = 'skills/tea/SKILL.md', runtime = v9) =>
 
 describe('skills.frontmatter', () => {
 	it('finds a skill without one, and one that cannot be read', () => {
-		expect(messagesOf('# Tea\n')).toEqual([
-			'The agent does not know this skill: its frontmatter with name and description is missing. Add it at the top.',
-		]);
+		for (const text of ['# Tea\n', '\n', ''])
+			expect(messagesOf(text)).toEqual([
+				'The agent does not know this skill: its frontmatter with name and description is missing. Add it at the top.',
+			]);
 		expect(messagesOf('---\nname: tea\nnotes: "How\n---\n')[0]).toContain(
 			'OpenClaw 2026.9.6 cannot read this frontmatter',
 		);
@@ -23,7 +24,7 @@ describe('skills.frontmatter', () => {
 	it('is the only rule that speaks of a list in the place of keys, and says what to write', () => {
 		const text = '---\n- name: tea\n- description: Use when thirsty\n---\n';
 		expect(messagesOf(text)).toEqual([
-			'OpenClaw 2026.9.6 cannot read this frontmatter (frontmatter must be a YAML mapping), and the agent does not know this skill. Write “name: …” and “description: …”, a line each.',
+			'OpenClaw 2026.9.6 cannot read this frontmatter (it has no keys with values), and the agent does not know this skill. Write “name: …” and “description: …”, a line each.',
 		]);
 		for (const rule of [skillsName, skillsDescription])
 			expect(check(rule, { runtime: v9, files: { 'skills/tea/SKILL.md': text } })).toEqual([]);
@@ -44,9 +45,8 @@ describe('skills.frontmatter', () => {
 		expect(findings[0]?.message).toContain('the runtime loads no skill at all, and no slash command works');
 	});
 
-	it('is silent about a good one, an empty file, and what the editor checks itself', () => {
+	it('is silent about a good one, and what the editor checks itself', () => {
 		expect(messagesOf('---\nname: tea\ndescription: How to make tea.\n---\n')).toEqual([]);
-		expect(messagesOf('\n')).toEqual([]);
 		expect(messagesOf('# Tea\n', '.claude/skills/tea/SKILL.md')).toEqual([]);
 		expect(messagesOf('# Tea\n', 'docs/SKILL.md')).toEqual([]);
 	});

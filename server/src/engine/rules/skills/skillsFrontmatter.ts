@@ -36,7 +36,7 @@ export const skillsFrontmatter: Rule = {
 			}
 			// What the runtime takes is in order: some find all that they need in the name of the file, some mend a line.
 			if (reading !== undefined && understood.has(reading.kind)) continue;
-			if (frontmatter.kind === 'none' && text.trim() !== '') {
+			if (frontmatter.kind === 'none') {
 				yield {
 					place: placeIn(path, headLine(text)),
 					message:
