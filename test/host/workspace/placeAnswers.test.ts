@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ownPlaces } from '../../../server/src/engine/prompt/wording/ownPlaces.ts';
 import type { FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
+import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { PlaceAnswers } from '../../../server/src/host/workspace/places/placeAnswers.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 
@@ -28,4 +33,43 @@ it('what changes while it is looked at is looked at again', async () => {
 	expect(text()).toMatchObject({ text: 'new' });
 	expect(answers.placed.inside.get('ECHO.md')).toMatchObject({ content: { text: 'new' } });
 	expect(disk.takeWork().read).toEqual(['/ws/ECHO.md', '/ws/ECHO.md']);
+});
+
+describe('a file that a program has read', () => {
+	/** Answers once somebody has read `path`, and asked for nothing else. */
+	async function afterReading(
+		path: string,
+		tree: Readonly<Record<string, string>>,
+		links: Readonly<Record<string, string>>,
+	) {
+		const folder = await mkdtemp(join(await realpath(tmpdir()), 'places-'));
+		onTestFinished(() => rm(folder, { recursive: true }));
+		for (const [name, text] of Object.entries(tree)) {
+			await mkdir(dirname(join(folder, name)), { recursive: true });
+			await writeFile(join(folder, name), text);
+		}
+		for (const [name, target] of Object.entries(links)) await symlink(join(folder, target), join(folder, name));
+		const root = join(folder, 'ws');
+		const answers = new PlaceAnswers({ files: diskFiles, root, trusted: () => true });
+		await answers.settle(() => {
+			const places = answers.now();
+			places.read(join(root, path));
+			return places;
+		});
+		return { answers, root, folder };
+	}
+
+	it('is known to lie elsewhere where a folder on the way is a link', async () => {
+		const files = { 'outside/a.md': 'private', 'ws/README.md': '' };
+		const { answers, root, folder } = await afterReading('rules/a.md', files, { 'ws/rules': 'outside' });
+		expect(answers.now().facts(join(root, 'rules/a.md'))).toMatchObject({ real: join(folder, 'outside/a.md') });
+		expect(answers.placed.inside.get('rules/a.md')).toMatchObject({ leadsOut: true });
+		expect(ownPlaces(answers.now(), root).read(join(root, 'rules/a.md'))).not.toMatchObject({ text: 'private' });
+	});
+
+	it('lies in the workspace also where that is behind a link itself', async () => {
+		const { answers, root } = await afterReading('a.md', { 'real/a.md': 'own' }, { ws: 'real' });
+		expect(answers.placed.inside.get('a.md')).not.toHaveProperty('leadsOut');
+		expect(ownPlaces(answers.now(), root).read(join(root, 'a.md'))).toMatchObject({ text: 'own' });
+	});
 });

@@ -158,8 +158,8 @@ export interface Places {
 	facts(path: string): PlaceFacts;
 	/** True where `facts` says how it is, and not only that nobody has looked yet. It counts as a question. */
 	knows(path: string): boolean;
-	/** The text of a file, links followed; undefined where there is no file. */
-	read(path: string): FileContent | undefined;
+	/** The text of a file, links followed; undefined where there is no file. `settings`: it decides over prompts and stands in none of them. */
+	read(path: string, use?: 'settings'): FileContent | undefined;
 	/** Names in a folder, in the order of the disk; undefined where there is no folder. */
 	list(folder: string): readonly PlaceName[] | undefined;
 	/** The same object while everything but the texts of open documents is answered as before; absent where that is not known. */

@@ -2,9 +2,6 @@ import { relative } from 'node:path';
 import { isAround, pathFrom } from '../../workspace/places.ts';
 import type { FileContent, Places } from '../../workspace/snapshot.ts';
 
-/** Texts for an agent; what decides over them, a configuration, has to be read for the rest to be true. */
-const prose = /\.(?:md|mdc|markdown|txt)$/iu;
-
 const notes = new Map<string, FileContent>();
 /** Names that are kept at once; a session has far fewer. */
 const mostNotes = 2_000;
@@ -20,7 +17,10 @@ function noteFor(path: string): FileContent {
 	return note;
 }
 
-/** `places`, with a note in the place of every text that does not lie in `root` once its links are resolved. */
+/**
+ * `places`, with a note in the place of every text that does not lie in `root` once its links are resolved, or of which nobody knows where
+ * it lies. Settings have to be read for the rest to be true.
+ */
 export function ownPlaces(places: Places, root: string): Places {
 	const realRoot = places.facts(root);
 	const roots = [root, ...('real' in realRoot ? [realRoot.real] : [])];
@@ -29,12 +29,11 @@ export function ownPlaces(places: Places, root: string): Places {
 		facts: (path) => places.facts(path),
 		knows: (path) => places.knows(path),
 		list: (folder) => places.list(folder),
-		read(path) {
-			const content = places.read(path);
-			if (content?.kind !== 'text' || !prose.test(path)) return content;
+		read(path, use) {
+			const content = places.read(path, use);
+			if (content?.kind !== 'text' || use === 'settings') return content;
 			const facts = places.facts(path);
-			const lies = 'real' in facts ? facts.real : path;
-			return isOwn(path) && isOwn(lies) ? content : noteFor(relative(root, path));
+			return isOwn(path) && 'real' in facts && isOwn(facts.real) ? content : noteFor(relative(root, path));
 		},
 	};
 }

@@ -15,7 +15,7 @@ const linesIn = oncePerContent((text): Ignore => {
 
 function linesOf(places: Places, file: string): Ignore | undefined {
 	if (places.facts(file).kind !== 'file') return undefined;
-	const content = places.read(file);
+	const content = places.read(file, 'settings');
 	return content?.kind === 'text' ? linesIn(content) : undefined;
 }
 

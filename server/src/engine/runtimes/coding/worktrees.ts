@@ -6,7 +6,7 @@ export const isLinkedTo = (places: Places, folder: string): boolean =>
 	places.facts(join(folder, '.git')).kind === 'file';
 
 const lineIn = (places: Places, file: string): string | undefined => {
-	const content = places.read(file);
+	const content = places.read(file, 'settings');
 	return content?.kind === 'text' ? content.text.trim() : undefined;
 };
 

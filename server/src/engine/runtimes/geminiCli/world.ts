@@ -52,9 +52,9 @@ function underRoot(places: Places, root: string, file: string): string {
 export const ownFolder = ({ home }: World): string => join(home, '.gemini');
 
 /** The text of a file, or undefined where there is none to be had. */
-export function textAtPlace({ places }: World, path: string): TextContent | undefined {
+export function textAtPlace({ places }: World, path: string, use?: 'settings'): TextContent | undefined {
 	if (places.facts(path).kind !== 'file') return undefined;
-	const content = places.read(path);
+	const content = places.read(path, use);
 	return content?.kind === 'text' ? content : undefined;
 }
 

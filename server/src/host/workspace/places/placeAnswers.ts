@@ -121,11 +121,12 @@ export class PlaceAnswers {
 	}
 
 	async #answer({ facts, read, list }: OpenQuestions): Promise<void> {
-		const { files } = this.#search;
-		const looked = [...new Set([...facts, ...read])];
-		const may = looked.filter((path) => this.#mayLook(path));
+		const { files, root } = this.#search;
+		// Whoever gives a text away asks where it lies: that is known with the text, and where the root lies is known from the start.
+		const placed = [...new Set([...(this.#known.facts.has(root) ? [] : [root]), ...facts, ...read])];
+		const may = placed.filter((path) => this.#mayLook(path));
 		const found = new Map((await files.facts(may)).map((its, index) => [may[index] ?? '', its]));
-		const asFacts = await mapLimit(facts, limits.atOnce, async (path): Promise<[string, PlaceFacts]> => {
+		const asFacts = await mapLimit(placed, limits.atOnce, async (path): Promise<[string, PlaceFacts]> => {
 			return [path, await this.#factsOf(path, found.get(path))];
 		});
 		const texts = await mapLimit(read, limits.atOnce, async (path): Promise<[string, FileContent | undefined]> => {
@@ -166,17 +167,27 @@ export class PlaceAnswers {
 
 	#place(): PlacedFiles {
 		const { root } = this.#search;
+		const { facts } = this.#known;
+		const realRoot = facts.get(root);
 		const inside = new Map<WorkspacePath, FileEntry>();
 		const around = new Map<WorkspacePath, FileEntry>();
 		for (const [absolute, content] of this.#known.read) {
 			const its = this.#entries.get(absolute);
 			if (content === undefined || !its) continue;
 			const path = pathFrom(root, absolute);
-			const isOwn = isInside(root, absolute);
+			const isNamedInside = isInside(root, absolute);
+			const lies = facts.get(absolute);
+			const isOwn =
+				isNamedInside &&
+				lies !== undefined &&
+				realRoot !== undefined &&
+				'real' in lies &&
+				'real' in realRoot &&
+				isInside(realRoot.real, lies.real);
 			const { link, size, modified } = its;
 			// What lies around the workspace is shown, and never sent anywhere.
 			const entry: FileEntry = { path, content, link, size, modified, ...(!isOwn && { leadsOut: true }) };
-			(isOwn ? inside : around).set(path, entry);
+			(isNamedInside ? inside : around).set(path, entry);
 		}
 		return { inside, around };
 	}

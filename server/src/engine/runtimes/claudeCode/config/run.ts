@@ -117,6 +117,6 @@ function mainTreeIn(mark: string): string | undefined {
 export function mainRootOf({ gitRoot, places }: ClaudeRun): string | undefined {
 	const mark = gitRoot === undefined ? undefined : join(gitRoot, '.git');
 	if (mark === undefined || places.facts(mark).kind !== 'file') return gitRoot;
-	const content = places.read(mark);
+	const content = places.read(mark, 'settings');
 	return (content?.kind === 'text' ? mainTreeIn(content.text) : undefined) ?? gitRoot;
 }

@@ -51,7 +51,7 @@ const parsedFile = oncePerContent(parsed);
 
 /** The JSON object in the file; undefined where there is none. */
 export function objectIn({ places }: Pick<ClaudeRun, 'places'>, file: string): Properties | undefined {
-	const content = places.read(file);
+	const content = places.read(file, 'settings');
 	return content?.kind === 'text' ? parsedFile(content) : undefined;
 }
 

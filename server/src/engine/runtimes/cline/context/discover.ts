@@ -88,7 +88,7 @@ export function managedFolders(places: Places, plugins: string | undefined): rea
 }
 
 function isManaged(places: Places, file: string): boolean {
-	const content = isFile(places, file) ? places.read(file) : undefined;
+	const content = isFile(places, file) ? places.read(file, 'settings') : undefined;
 	if (content?.kind !== 'text') return false;
 	try {
 		const value: unknown = JSON.parse(content.text);

@@ -39,7 +39,7 @@ const argumentTable = (pairs: CodexArguments['settings']): TomlTable =>
 export function layerIn(places: Places, whose: ConfigLayer['whose'], file: string): ConfigLayer {
 	const layer = { whose, file, table: {} };
 	if (places.facts(file).kind !== 'file') return layer;
-	const content = places.read(file);
+	const content = places.read(file, 'settings');
 	if (content?.kind !== 'text') return layer;
 	const reading = readToml(content);
 	if (reading.kind === 'table') return { ...layer, table: reading.table };

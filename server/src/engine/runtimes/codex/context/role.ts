@@ -8,7 +8,7 @@ export function roleInstructions(name: string, { codexHome }: CodexSettings, pla
 	const folder = join(codexHome, 'agents');
 	for (const { name: fileName } of places.list(folder) ?? []) {
 		if (!fileName.endsWith('.toml')) continue;
-		const content = places.read(join(folder, fileName));
+		const content = places.read(join(folder, fileName), 'settings');
 		const reading = content?.kind === 'text' ? readToml(content) : undefined;
 		if (reading?.kind !== 'table' || reading.table.name !== name) continue;
 		const stated = reading.table.developer_instructions;

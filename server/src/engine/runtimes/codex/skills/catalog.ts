@@ -85,7 +85,7 @@ function switchesOf({ layers, home }: CodexSettings, places: Places) {
 function isByName(file: string, places: Places): boolean {
 	const path = join(dirname(file), 'agents/openai.yaml');
 	if (places.facts(path).kind !== 'file') return false;
-	const content = places.read(path);
+	const content = places.read(path, 'settings');
 	return content?.kind === 'text' && hidesSkill(content);
 }
 

@@ -37,7 +37,7 @@ export function worldOf(snapshot: Snapshot, session: Pick<Session, 'trusted' | '
 		home: snapshot.environment.home,
 		userPrompts: join(user, 'prompts'),
 		folders,
-		settings: settingsFrom(layers.map((path) => settingsIn(places.read(path)))),
+		settings: settingsFrom(layers.map((path) => settingsIn(places.read(path, 'settings')))),
 		trusts: () => session.trusted !== false,
 	};
 }

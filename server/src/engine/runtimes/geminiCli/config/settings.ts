@@ -38,7 +38,7 @@ function withVariables(value: Json, variables: World['variables']): Json {
 
 /** The object in a settings file; undefined where there is none, or no run begins with it. */
 function layerAt(world: World, path: string): Layer {
-	const content = textAtPlace(world, path);
+	const content = textAtPlace(world, path, 'settings');
 	const document = content && jsonIn(content);
 	if (!document || isFailure(document) || !isJsonObject(document.value)) return undefined;
 	return document.value;

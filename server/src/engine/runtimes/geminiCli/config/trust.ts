@@ -11,7 +11,7 @@ const isWithin = (folder: string, path: string): boolean => {
 
 /** What the person's list says: the rule with the longest path counts. Undefined where none is about the folder. */
 function listed(world: World): boolean | undefined {
-	const content = textAtPlace(world, join(ownFolder(world), 'trustedFolders.json'));
+	const content = textAtPlace(world, join(ownFolder(world), 'trustedFolders.json'), 'settings');
 	const document = content && jsonIn(content);
 	if (!document || isFailure(document) || !isJsonObject(document.value)) return undefined;
 	const realOf = (path: string): string => {

@@ -15,7 +15,7 @@ export interface Extension {
 }
 
 const objectAt = (world: World, path: string): Json | undefined => {
-	const content = textAtPlace(world, path);
+	const content = textAtPlace(world, path, 'settings');
 	const document = content && jsonIn(content);
 	return document && !isFailure(document) && isJsonObject(document.value) ? document.value : undefined;
 };

@@ -13,7 +13,7 @@ const slugOf = (text: string): string =>
 
 /** Ids of projects by their folders, as the program has noted them; nothing where the list is not as it should be. */
 function notedIds(world: World): ReadonlyMap<string, string> {
-	const content = textAtPlace(world, join(ownFolder(world), 'projects.json'));
+	const content = textAtPlace(world, join(ownFolder(world), 'projects.json'), 'settings');
 	const document = content && jsonIn(content);
 	const projects = document && !isFailure(document) && isJsonObject(document.value) && document.value.projects;
 	if (!projects || !isJsonObject(projects)) return new Map();
@@ -32,7 +32,7 @@ export function projectId(world: World): string {
 	const { cwd, places } = world;
 	const folders = marked.map((name) => join(ownFolder(world), name));
 	const ownerIn = (folder: string, id: string): string | undefined => {
-		const mark = textAtPlace(world, join(folder, id, '.project_root'));
+		const mark = textAtPlace(world, join(folder, id, '.project_root'), 'settings');
 		// From the folder that the program was started in, so that an empty mark names that one.
 		return mark && resolve(cwd, mark.text.trim());
 	};
