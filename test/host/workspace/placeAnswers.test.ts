@@ -6,6 +6,7 @@ import { ownPlaces } from '../../../server/src/engine/prompt/wording/ownPlaces.t
 import type { FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { PlaceAnswers } from '../../../server/src/host/workspace/places/placeAnswers.ts';
+import { PlacesOnDisk } from '../../../server/src/host/workspace/places/placesOnDisk.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 
 it('what changes while it is looked at is looked at again', async () => {
@@ -72,4 +73,22 @@ describe('a file that a program has read', () => {
 		expect(answers.placed.inside.get('a.md')).not.toHaveProperty('leadsOut');
 		expect(ownPlaces(answers.now(), root).read(join(root, 'a.md'))).toMatchObject({ text: 'own' });
 	});
+});
+
+it('of questions without end, only so many are answered, and nobody waits for the rest', async () => {
+	const disk = new MemoryDisk();
+	const places = new PlacesOnDisk(
+		{ root: '/ws', documents: new Map(), pathOf: () => undefined },
+		new PlaceAnswers({ files: disk, root: '/ws', trusted: () => true }),
+	);
+	places.begin();
+	const ask = () => {
+		const { places: now } = places.around(new Map());
+		for (let folder = 0; folder < 50_000; folder++) now?.list(`/ws/${folder}`);
+	};
+	await places.settle(ask, () => {});
+	expect(disk.takeWork().listed).toHaveLength(20_000);
+	expect(places.hasQuestions).toBe(false);
+	expect(await places.settle(ask, () => {})).toBe(false);
+	expect(disk.takeWork().listed).toEqual([]);
 });

@@ -36,6 +36,15 @@ describe('the prompt of Copilot', () => {
 		]);
 	});
 
+	it('does not follow links of instructions that lead back without end', () => {
+		const back = Object.fromEntries(
+			['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`.github/instructions/${name}`, { link: '.' }]),
+		);
+		const prompt = promptOf({ ...back, '.github/instructions/own.instructions.md': 'Own.' });
+		// Six links, five folders deep, would be 9,331 files.
+		expect(prompt.ledger.rows).toHaveLength(2_001);
+	});
+
 	it('puts each file whole between its marks, frontmatter and all', () => {
 		const text = '---\napplyTo: "**"\n---\nAlways.\n\n';
 		const prompt = promptOf({ '.github/instructions/a.instructions.md': text });

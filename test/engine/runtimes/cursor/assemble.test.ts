@@ -53,6 +53,17 @@ describe('what Cursor is said to read', () => {
 		expect(fates(four, { touched: [{ path, by: 'read' }] })[1]).toEqual(['.cursor/rules/api/files.mdc', fate]);
 	});
 
+	it('takes each folder of rules once, however many links lead to it', () => {
+		const paths = fates({
+			'/w/.cursor/rules/a/one.mdc': rule('alwaysApply: true'),
+			'/w/.cursor/rules/a/back': { link: '..' },
+			'/w/.cursor/rules/again': { link: '.' },
+			'/w/.cursor/rules/shared': { link: '/team' },
+			'/team/two.mdc': rule('alwaysApply: true'),
+		}).map(([path]) => path);
+		expect(paths).toEqual(['.cursor/rules/a/one.mdc', '.cursor/rules/shared/two.mdc']);
+	});
+
 	it('and by the message, which can name a rule', () => {
 		expect(fates(four, { message: 'Use @manual.' })[3]).toEqual(['.cursor/rules/manual.mdc', 'whole']);
 		expect(fates(four, { message: 'Use @manuals or me@manual' })[3]).toEqual(['.cursor/rules/manual.mdc', 'withheld']);

@@ -18,6 +18,13 @@ const limits = { rounds: 64, questions: 20_000, atOnce: 32 } as const;
 /** What was asked and nobody has looked at, by question. */
 type OpenQuestions = AskedPlaces['unanswered'];
 
+/** No more than `most` of each: links that lead back to their own folder make of every answer many questions. */
+const firstOf = ({ facts, read, list }: OpenQuestions, most: number): OpenQuestions => ({
+	facts: facts.slice(0, most),
+	read: read.slice(0, most),
+	list: list.slice(0, most),
+});
+
 const countOf = ({ facts, read, list }: OpenQuestions): number => facts.length + read.length + list.length;
 
 /** Files of the workspace and around it that programs have read, as a snapshot lists them. */
@@ -44,6 +51,7 @@ export class PlaceAnswers {
 	/** What the directory says of the files that were read. */
 	readonly #entries = new Map<string, FileFacts>();
 	#placed: PlacedFiles | undefined;
+	#asked: readonly string[] | undefined;
 	/** What changes while the disk is looked at, for each look. */
 	readonly #meanwhile = new Set<FileChange[]>();
 
@@ -59,7 +67,13 @@ export class PlaceAnswers {
 	/** Absolute paths that were asked for, there or not. */
 	get asked(): readonly string[] {
 		const { facts, read, list } = this.#known;
-		return [...new Set([...facts.keys(), ...read.keys(), ...list.keys()])];
+		this.#asked ??= [...new Set([...facts.keys(), ...read.keys(), ...list.keys()])];
+		return this.#asked;
+	}
+
+	/** True once as much is known as is ever looked at: what else is asked stays a question, and nobody has to wait for its answer. */
+	get isFull(): boolean {
+		return this.asked.length >= limits.questions;
 	}
 
 	/** Folders whose names were asked for. */
@@ -81,10 +95,12 @@ export class PlaceAnswers {
 	async settle(ask: () => AskedPlaces): Promise<boolean> {
 		for (let round = 0; round < limits.rounds; round++) {
 			const open = ask().unanswered;
-			if (countOf(open) === 0 || this.asked.length > limits.questions) return round > 0;
+			if (countOf(open) === 0 || this.isFull) return round > 0;
 			const heard: FileChange[] = [];
 			this.#meanwhile.add(heard);
-			await this.#answer(open).finally(() => this.#meanwhile.delete(heard));
+			await this.#answer(firstOf(open, limits.questions - this.asked.length)).finally(() =>
+				this.#meanwhile.delete(heard),
+			);
 			// It may have been looked at before that.
 			this.filesChanged(heard);
 		}
@@ -112,6 +128,7 @@ export class PlaceAnswers {
 		this.#known = { facts: without(facts), read: without(read), list: without(list) };
 		for (const path of gone) this.#entries.delete(path);
 		this.#placed = undefined;
+		this.#asked = undefined;
 		return true;
 	}
 
@@ -150,6 +167,7 @@ export class PlaceAnswers {
 			list: new Map([...this.#known.list, ...listings]),
 		};
 		this.#placed = undefined;
+		this.#asked = undefined;
 	}
 
 	async #factsOf(path: string, its: FileFacts | undefined): Promise<PlaceFacts> {

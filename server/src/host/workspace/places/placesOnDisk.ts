@@ -61,8 +61,9 @@ export class PlacesOnDisk {
 		this.#asked = undefined;
 	}
 
-	/** True where somebody has asked the newest snapshot for what nobody has looked at. */
+	/** True where somebody has asked the newest snapshot for what nobody has looked at, and will. */
 	get hasQuestions(): boolean {
+		if (this.#answers.isFull) return false;
 		return this.#asked !== undefined && Object.values(this.#asked.unanswered).some((paths) => paths.length > 0);
 	}
 

@@ -17,22 +17,25 @@ export interface Located {
 /** Folders below that of instructions that are looked into. */
 const deepestInstructions = 5;
 
-function filesAt(world: EditorWorld, folder: string, kind: FileKind, depth = 0): readonly string[] {
+/** More is not looked at: the answer would come too late for anybody. */
+const mostFolders = 2_000;
+
+function filesAt(world: EditorWorld, folder: string, kind: FileKind): readonly string[] {
 	const { places, folders } = world;
-	if (depth === 0 && places.facts(folder).kind === 'file') return [folder];
-	const isRoot = depth === 0 && folders.includes(folder);
-	const goesDeeper = kind === 'instructions' && !isRoot && !folder.includes('*') && depth < deepestInstructions;
-	return childrenOf(places, folder).flatMap(({ path, isFolder }) => {
-		if (!isFolder) return [path];
-		return goesDeeper ? filesAt(world, path, kind, depth + 1) : [];
-	});
+	if (places.facts(folder).kind === 'file') return [folder];
+	const isRecursive = kind === 'instructions' && !folders.includes(folder) && !folder.includes('*');
+	// A link may lead back to the folder that it lies in, and then there are more of them at each step.
+	let left = mostFolders;
+	const look = (within: string, depth: number): readonly string[] =>
+		childrenOf(places, within).flatMap(({ path, isFolder }) => {
+			if (!isFolder) return [path];
+			return isRecursive && depth < deepestInstructions && left-- > 0 ? look(path, depth + 1) : [];
+		});
+	return look(folder, 0);
 }
 
 /** Folders that VS Code’s search passes by unless a person says otherwise. */
 const unsearched: ReadonlySet<string> = new Set(['.git', '.svn', '.hg', 'node_modules', 'bower_components']);
-
-/** More is not looked at: the answer would come too late for anybody. */
-const mostFolders = 2_000;
 
 /** Files below `root` (absolute) whose paths from there match, folder by folder. What `.gitignore` names is searched as well. */
 export function search(places: Places, root: string, pattern: string): readonly string[] {

@@ -3,7 +3,7 @@ import { fromFile, wholeFile } from '../../../prompt/mappedText.ts';
 import { keptOn } from '../../../text/keptOn.ts';
 import { isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
-import type { FileContent, Places, Snapshot, TextContent } from '../../../workspace/snapshot.ts';
+import type { FileContent, PlaceName, Places, Snapshot, TextContent } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import { foldersUp } from '../../coding/folders.ts';
 import { type CursorSkill, skillsOf } from '../skills/find.ts';
@@ -31,18 +31,26 @@ interface FoundRuleFile {
 	readonly isRule: boolean;
 }
 
-/** Deeper than anybody sorts rules. */
-const deepest = 12;
+/** Links behind everything else: a folder is better known by where it lies. */
+const byName = (a: PlaceName, b: PlaceName): number =>
+	Number(a.kind === 'symlink') - Number(b.kind === 'symlink') || (a.name < b.name ? -1 : 1);
 
-/** Every file below `folder`, by name. */
-function filesBelow(folder: string, places: Places, depth = 0): readonly string[] {
-	const names = [...(places.list(folder) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
-	return names.flatMap(({ name, kind }) => {
-		const path = join(folder, name);
-		const is = kind === 'symlink' ? places.facts(path).kind : kind;
-		if (is === 'folder') return depth < deepest ? filesBelow(path, places, depth + 1) : [];
-		return is === 'file' ? [path] : [];
-	});
+/** Every file below `folder`; each folder once, by its real path, as a link may lead back to where it lies. */
+function filesBelow(folder: string, places: Places): readonly string[] {
+	const visited = new Set<string>();
+	const search = (within: string, real: string): readonly string[] => {
+		if (visited.has(real)) return [];
+		visited.add(real);
+		return [...(places.list(within) ?? [])].sort(byName).flatMap(({ name, kind }) => {
+			const path = join(within, name);
+			const facts = kind === 'symlink' ? places.facts(path) : { kind, real: join(real, name) };
+			if (facts.kind === 'folder') return search(path, facts.real);
+			return facts.kind === 'file' ? [path] : [];
+		});
+	};
+	if (places.list(folder) === undefined) return [];
+	const facts = places.facts(folder);
+	return search(folder, facts.kind === 'nothing' ? folder : facts.real);
 }
 
 const rulesIn = (root: string, places: Places): readonly FoundRuleFile[] =>
