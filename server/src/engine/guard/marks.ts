@@ -70,17 +70,26 @@ const signs: readonly Sign[] = [
 
 const inComment = 'It is in a comment, which people who read the page do not see and the model does.';
 
+/** The start of a comment that people put there for Soulscope, or for the runtime. */
+const ours = /<!--\s{0,9}(?:soulscope-disable(?:-next-line)?(?![\w-])|project:)/y;
+
 /** Zero-based lines with a comment that is not one of our own; of those that go on for several lines, all. */
 function commented(text: string): ReadonlySet<number> {
 	const found = new Set<number>();
 	let isOpen = false;
 	for (const [line, { text: words, code }] of linesOf(text).entries()) {
 		if (code) continue;
-		const opens = words.indexOf('<!--');
-		const isOurs = /<!--\s{0,9}(?:soulscope-|project:)/.test(words);
-		if (isOpen || (opens >= 0 && !isOurs)) found.add(line);
-		if (opens >= 0) isOpen = true;
-		if (isOpen && words.indexOf('-->', Math.max(0, opens)) >= 0) isOpen = false;
+		if (isOpen) found.add(line);
+		// One comment may begin behind the end of another.
+		for (let at = 0; ; ) {
+			const mark = words.indexOf(isOpen ? '-->' : '<!--', at);
+			if (mark < 0) break;
+			ours.lastIndex = mark;
+			if (!isOpen && !ours.test(words)) found.add(line);
+			isOpen = !isOpen;
+			// `<!-->` is a whole one.
+			at = mark + 2;
+		}
 	}
 	return found;
 }

@@ -14,10 +14,14 @@ export function rebased(accepted: string, from: string, to: string): string | un
 	return result === false ? undefined : result;
 }
 
-/** Zero-based lines of `now` that `before` has not. */
+/** A lone carriage return ends a line for whoever shows the text, and none for a comparison. */
+const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
+/** Zero-based lines of `now` that `before` has not, whatever line breaks the two have. */
 export function addedLines(before: string, now: string): readonly number[] {
-	const patch = structuredPatch('', '', before, now, undefined, undefined, { context: 0, maxEditLength: mostEdits });
-	if (!patch) return now.split(/\r\n|[\r\n]/).map((_, line) => line);
+	const [from, to] = [withPlainLineEnds(before), withPlainLineEnds(now)];
+	const patch = structuredPatch('', '', from, to, undefined, undefined, { context: 0, maxEditLength: mostEdits });
+	if (!patch) return to.split('\n').map((_, line) => line);
 	return patch.hunks.flatMap(({ newStart, lines }) => {
 		let line = newStart - 1;
 		return lines.flatMap((text) => (text.startsWith('+') ? [line++] : []));
