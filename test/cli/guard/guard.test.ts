@@ -154,6 +154,22 @@ describe('soulscope guard', () => {
 		expect((await soulscope(home, 'guard', 'aria')).status).toBe(0);
 	});
 
+	it('says what a commit adds for a coding agent, which finds its own files', async () => {
+		const home = await folderWith({ 'CLAUDE.md': 'Be kind.\n' });
+		await git(home, 'init');
+		await git(home, 'add', '.');
+		await git(home, 'commit', '-m', 'begin');
+		await mkdir(join(home, '.claude/skills/spy'), { recursive: true });
+		await writeFile(join(home, '.claude/skills/spy/SKILL.md'), '---\nname: spy\ndescription: Listens.\n---\n');
+		await writeFile(join(home, '.claude/CLAUDE.md'), 'Be cruel.\n');
+		await git(home, 'add', '.');
+		await git(home, 'commit', '-m', 'spy');
+		const found = await soulscope(home, 'guard', '.', '--runtime', 'claude-code', '--base', 'HEAD~1');
+		expect(found.status).toBe(1);
+		expect(found.out).toMatch(/^\.claude\/CLAUDE\.md {2}added[\s\S]*^\.claude\/skills\/spy\/SKILL\.md {2}added/m);
+		expect((await soulscope(home, 'guard', '.', '--runtime', 'claude-code', '--base', 'HEAD')).status).toBe(0);
+	});
+
 	it('compares nothing with a commit that lies outside of its repository', async () => {
 		const skill = '---\nname: tea\ndescription: Makes tea.\n---\n';
 		const home = await folderWith({

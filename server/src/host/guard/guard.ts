@@ -225,8 +225,8 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			const isNewToRuntime = !accepted && !areKin(known, runtime) && !looked.has(topFolder(path));
 			const since = accepted?.at ?? 0;
 			const isInNewPlace = !accepted && unmarkedFiles.has(path);
-			// A program that finds its own files shows one when it first asks for it: nobody knows how long it has been there.
-			const isFirstAsked = !accepted && runtime.detection.asksPlaces === true;
+			// A program that finds its own files shows one when it first asks for it: nobody knows how long it has been there, unless a commit says so.
+			const isFirstAsked = !accepted && !isByCommit && runtime.detection.asksPlaces === true;
 			if (isNewToRuntime || isInNewPlace || isFirstAsked || (state.kind === 'none' && mayGo(runtime, path))) {
 				if (!(await take('seen'))) isOpen = true;
 				if (isNewToRuntime) others.push(path);
