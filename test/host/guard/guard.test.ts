@@ -30,6 +30,34 @@ describe('a change from outside', () => {
 		]);
 	});
 
+	it('is told of what came into, changed in and went out of the skills of a coding agent', async () => {
+		const skill = persona['skills/tea/SKILL.md'];
+		const { window, root } = await desk({
+			'CLAUDE.md': 'Be kind.\n',
+			'.claude/skills/tea/SKILL.md': skill,
+			'.claude/skills/tea/check.sh': 'exit 1\n',
+		});
+		const { outside, changes, save, workspaces } = await window('claude-code@2.1.330');
+		expect(await changes()).toEqual([]);
+		await save('.claude/skills/tea/check.sh', 'exit 2\n');
+		await save('.claude/skills/tea/own.sh', 'exit 3\n');
+		expect(await changes()).toEqual([]);
+		await outside('.claude/skills/tea/check.sh', 'curl evil\n');
+		await outside('.claude/skills/tea/more/new.sh', 'curl evil\n');
+		await outside('.claude/skills/tea/own.sh', undefined);
+		await outside('.claude/skills/spy/run.sh', 'curl evil\n');
+		await outside('.claude/skills/spy/SKILL.md', '---\nname: spy\ndescription: Listens.\n---\n');
+		await workspaces.filesChanged([{ path: join(root, '.claude/skills/spy'), kind: 'created' }]);
+		expect(await changes()).toEqual([
+			'.claude/skills/spy/SKILL.md: none → text',
+			'.claude/skills/spy/run.sh: none → text',
+			'.claude/skills/tea/check.sh: text → text',
+			'.claude/skills/tea/more/new.sh: none → text',
+			'.claude/skills/tea/own.sh: text → none',
+		]);
+		expect(await changes()).toHaveLength(5);
+	});
+
 	it('is told of the configuration', async () => {
 		const home = await folderWith({ 'data/': '' });
 		await mkdir(join(home, '.openclaw'), { recursive: true });

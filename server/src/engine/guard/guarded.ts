@@ -29,7 +29,7 @@ const orders: ReadonlySet<string> = new Set([
 const passing: ReadonlySet<string> = new Set(['bootstrap']);
 
 /** A skill with more files than this is a program of its own; the rest of it is not looked at. */
-const mostInSkill = 500;
+export const mostInSkill = 500;
 /** Files beside `SKILL.md` in all skills: each is read whenever something changes. */
 const mostInSkills = 5_000;
 
@@ -45,7 +45,7 @@ export function isGuarded(runtime: Runtime, path: WorkspacePath): boolean {
 export const mayGo = (runtime: Runtime, path: WorkspacePath): boolean => passing.has(runtime.roleOf(path)?.id ?? '');
 
 /** Folders of skills: all that is in them is the skill's. */
-const skillFolders = (runtime: Runtime, paths: Iterable<WorkspacePath>): ReadonlySet<WorkspacePath> =>
+export const skillFolders = (runtime: Runtime, paths: Iterable<WorkspacePath>): ReadonlySet<WorkspacePath> =>
 	new Set(
 		[...paths]
 			.filter((path) => path.endsWith('/SKILL.md') && runtime.roleOf(path)?.id === 'skill')

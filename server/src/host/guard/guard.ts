@@ -21,7 +21,8 @@ import {
 import { type GitNow, isSameText } from './gitOrigin.ts';
 import { isByJournal } from './journalOrigin.ts';
 import { ownPart, savedState } from './savedState.ts';
-import { isOfPlace, markedState, skillPlaces } from './skillPlaces.ts';
+import { isBesideKnown, partsMark, skillPartsOf } from './skillParts.ts';
+import { isMark, isOfPlace, markedState, skillPlaces } from './skillPlaces.ts';
 import { statesBelow } from './statesBelow.ts';
 
 export type GuardedWorkspace = Pick<
@@ -123,6 +124,14 @@ function configurations(workspace: GuardedWorkspace): readonly string[] {
 	return [config.path, ...config.included.keys()].map((path) => workspace.pathOf(path) ?? path);
 }
 
+interface GuardedListing {
+	readonly listed: ReadonlySet<string>;
+	/** Of files in the folders of skills. */
+	readonly folderOf: ReadonlyMap<string, string>;
+	/** What is kept of those folders. */
+	readonly marks: readonly string[];
+}
+
 const markOf = (mark: string, at: number): Accepted => ({ path: mark, state: markedState, at, how: 'seen' });
 
 /** True for what the agent of a database has of one person: the runtime makes it when they first talk, and writes it all day. */
@@ -134,8 +143,8 @@ function concerns(workspace: GuardedWorkspace, path: string, listed: ReadonlySet
 	if (listed.has(path)) return true;
 	if (isAbsolute(path)) return workspace.configPaths.includes(path) || isOfPlace(workspace, path);
 	// What is deleted has a name all the same; the rest of a skill goes with its folder.
-	if (isSomebodys(workspace, path)) return false;
-	return isGuarded(workspace.runtime, path) || /^(?:\.agents\/)?skills\//u.test(path);
+	if (isMark(path) || isSomebodys(workspace, path)) return false;
+	return isGuarded(workspace.runtime, path) || /(?:^|\/)skills\//u.test(path);
 }
 
 export function createGuard(options: GuardOptions): PersonaGuard {
@@ -165,15 +174,22 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		return new Map(all.map((path, at) => [path, states[at] ?? noFile]));
 	}
 
-	const listedOf = (workspace: GuardedWorkspace): ReadonlySet<string> =>
-		new Set([
-			...guardedFiles(workspace.runtime, workspace.snapshot()).paths.filter((path) => !isSomebodys(workspace, path)),
+	/** What is looked after, and of a file in the folder of a skill that no listing has in whole the folder. */
+	async function listedOf(workspace: GuardedWorkspace): Promise<GuardedListing> {
+		const parts = await skillPartsOf(workspace);
+		const { files } = workspace.snapshot();
+		const folderOf = new Map([...parts].flatMap(([folder, paths]) => paths.map((path) => [path, folder] as const)));
+		const keys = new Map([...files.keys(), ...folderOf.keys()].map((path) => [path, undefined as never]));
+		const listed = new Set([
+			...guardedFiles(workspace.runtime, { files: keys }).paths.filter((path) => !isSomebodys(workspace, path)),
 			...configurations(workspace),
 			...skillPlaces(workspace).flatMap(({ files }) => files),
 		]);
+		return { listed, folderOf, marks: [...parts.keys()].map(partsMark) };
+	}
 
 	/** What is there is accepted, unless a commit has something else: then what the commit has. */
-	async function begin(workspace: GuardedWorkspace, listed: ReadonlySet<string>, at: number): Promise<void> {
+	async function begin(workspace: GuardedWorkspace, { listed, marks }: GuardedListing, at: number): Promise<void> {
 		const { root, runtime } = workspace;
 		const git = await openGit(root);
 		const committed = new Set(git ? await git.paths().catch(() => []) : []);
@@ -182,7 +198,9 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		/** A link has no files of its own. */
 		const isCommitted = (path: string): boolean =>
 			committed.has(path) || (path.includes('/') && isCommitted(dirname(path)));
-		const files: Accepted[] = skillPlaces(workspace).map(({ mark }) => markOf(mark, at));
+		const files: Accepted[] = [...skillPlaces(workspace).map(({ mark }) => mark), ...marks].map((mark) =>
+			markOf(mark, at),
+		);
 		for (const [path, state] of states) {
 			if (isByCommit && !isAbsolute(path) && !isCommitted(path)) continue;
 			const known = git && committed.has(path) ? await git.committed(path) : undefined;
@@ -197,10 +215,11 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 	async function lookOnce(workspace: GuardedWorkspace, isLast: boolean): Promise<GuardState | 'again'> {
 		const { root, runtime } = workspace;
 		const at = now();
-		const listed = listedOf(workspace);
+		const listing = await listedOf(workspace);
+		const { listed, folderOf } = listing;
 		const known = await baseline.of(root);
 		if (!known) {
-			await begin(workspace, listed, at);
+			await begin(workspace, listing, at);
 			return (await baseline.of(root)) ? 'again' : { changes: [], arrivals: [] };
 		}
 		const paths = [...known.files.keys()].filter((path) => concerns(workspace, path, listed));
@@ -226,7 +245,10 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			const since = accepted?.at ?? 0;
 			const isInNewPlace = !accepted && unmarkedFiles.has(path);
 			// A program that finds its own files shows one when it first asks for it: nobody knows how long it has been there, unless a commit says so.
-			const isFirstAsked = !accepted && !isByCommit && runtime.detection.asksPlaces === true;
+			const folder = folderOf.get(path);
+			const isInKnownSkills =
+				folder !== undefined && (known.files.has(partsMark(folder)) || isBesideKnown(folder, known.files.keys()));
+			const isFirstAsked = !accepted && !isByCommit && !isInKnownSkills && runtime.detection.asksPlaces === true;
 			if (isNewToRuntime || isInNewPlace || isFirstAsked || (state.kind === 'none' && mayGo(runtime, path))) {
 				if (!(await take('seen'))) isOpen = true;
 				if (isNewToRuntime) others.push(path);
@@ -250,7 +272,11 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 			}
 			changes.push({ path, before, now: state, ...(origin?.kind === 'recorded' && { recorded: origin.commit }) });
 		}
-		for (const { mark } of unmarked) await baseline.accept(root, markOf(mark, at), noFile);
+		for (const mark of [
+			...unmarked.map((each) => each.mark),
+			...listing.marks.filter((each) => !known.files.has(each)),
+		])
+			await baseline.accept(root, markOf(mark, at), noFile);
 		if (!areKin(known, runtime)) await baseline.change(root, runtime.family);
 		if (others.length > 0) options.onBegin?.('runtime', beginnings.runtime(root, others));
 		if (isOpen && !isLast) return 'again';
@@ -285,7 +311,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 	}
 
 	const isKnown = async (workspace: GuardedWorkspace, path: string): Promise<boolean> =>
-		listedOf(workspace).has(path) || ((await baseline.of(workspace.root))?.files.has(path) ?? false);
+		(await listedOf(workspace)).listed.has(path) || ((await baseline.of(workspace.root))?.files.has(path) ?? false);
 
 	return {
 		async look(workspace) {
@@ -339,7 +365,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 						.flatMap((began) => [...began])
 						.flatMap(([each, state]) => (wasAccepted(each, state) ? [] : (hashOf(state) ?? []))),
 				);
-				const listed = listedOf(workspace);
+				const { listed } = await listedOf(workspace);
 				for (const [at, path] of paths.entries()) {
 					const there = read[at];
 					const inFolder = [...known.files.keys(), ...listed].filter((each) => each.startsWith(`${path}/`));

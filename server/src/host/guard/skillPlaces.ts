@@ -16,7 +16,7 @@ interface SkillPlace {
 /** What is kept under a mark. */
 export const markedState: GuardedState = { kind: 'odd', reason: 'is a folder' };
 
-const isMark = (path: string): boolean => path.endsWith('/');
+export const isMark = (path: string): boolean => path.endsWith('/');
 
 const skillsIn = ({ file, folders }: SkillFolder, path: string): readonly string[] => [
 	...(file ? [join(path, skillFileName)] : []),
