@@ -144,6 +144,9 @@ describe('what page and editor tell each other', () => {
 		[{ type: 'consider' }],
 		[{ type: 'consider', visibility: { slug: 'minutes', wanted: 'public' } }],
 		[show],
+		// What a database has may be empty, and can be changed all the same.
+		[{ ...change, seen: { visibility: '', status: '', version: 3, grant: { by: '' } } }],
+		[{ ...show, seen: { visibility: '', status: '', version: 3 } }],
 	])('is taken as it is: %o', (message) => {
 		expect(fromGrantsPage(message)).toEqual(message);
 	});

@@ -9,6 +9,8 @@ const longest = 1_000;
 const isFields = (value: unknown): value is GrantFields => typeof value === 'object' && value !== null;
 const word = (value: unknown): value is string =>
 	typeof value === 'string' && value.length > 0 && value.length <= longest;
+/** As a row of the database has it: nothing keeps it from being empty. */
+const cell = (value: unknown): value is string => value === '' || word(value);
 const version = (value: unknown): value is number => Number.isInteger(value);
 
 /** Of `value`, an optional version; undefined where it is no such thing. */
@@ -21,7 +23,7 @@ function pinnedIn(value: unknown): { readonly pinned?: number } | undefined {
 function skillIn(value: unknown): SkillAsSeen | undefined {
 	if (!isFields(value)) return undefined;
 	const { visibility, status, version: newest } = value;
-	return word(visibility) && word(status) && version(newest) ? { visibility, status, version: newest } : undefined;
+	return cell(visibility) && cell(status) && version(newest) ? { visibility, status, version: newest } : undefined;
 }
 
 function seenIn(value: unknown): ChangeGrantParams['seen'] | undefined {
@@ -29,7 +31,7 @@ function seenIn(value: unknown): ChangeGrantParams['seen'] | undefined {
 	const grant = isFields(value) ? value.grant : undefined;
 	if (!seen || grant === undefined) return seen;
 	const pinned = pinnedIn(grant);
-	return isFields(grant) && word(grant.by) && pinned ? { ...seen, grant: { by: grant.by, ...pinned } } : undefined;
+	return isFields(grant) && cell(grant.by) && pinned ? { ...seen, grant: { by: grant.by, ...pinned } } : undefined;
 }
 
 function granteeIn(value: unknown): GrantedTo | undefined {
