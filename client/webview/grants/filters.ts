@@ -71,3 +71,37 @@ export function skillsShown(
 
 export const columnsShown = ({ columns }: GrantTable, { kind, column }: GrantFilters): readonly GrantColumn[] =>
 	columns[kind].filter(({ id, title }) => hasWords(column, id, title));
+
+/** The cell that is shown below the table: where it was, and which it was, as rows come and go while the page is open. */
+export interface ChosenCell {
+	readonly row: number;
+	readonly column: number;
+	/** The slug of the skill, and the id of the column; absent where only the place counts. */
+	readonly skill?: string;
+	readonly id?: string;
+}
+
+/** Where among `ids` the chosen one is; where it was, if it is not there any more. */
+function placeAmong(ids: readonly (string | undefined)[], chosen: string | undefined, was: number): number {
+	const at = chosen === undefined ? -1 : ids.indexOf(chosen);
+	return at >= 0 ? at : Math.max(0, Math.min(was, ids.length - 1));
+}
+
+/** Where the chosen cell is by now. `rows`: places of the skills that are shown. */
+export const placeOfChosen = (
+	{ skills }: SkillGrantsResult,
+	rows: readonly number[],
+	columns: readonly GrantColumn[],
+	{ row, column, skill, id }: ChosenCell,
+): { readonly row: number; readonly column: number } => ({
+	row: placeAmong(
+		rows.map((at) => skills[at]?.slug),
+		skill,
+		row,
+	),
+	column: placeAmong(
+		columns.map((each) => each.id),
+		id,
+		column,
+	),
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromGrantsPage } from '../../../client/src/features/managed/grants/messages.ts';
-import { columnsShown, noFilters, skillsShown } from '../../../client/webview/grants/filters.ts';
+import { columnsShown, noFilters, placeOfChosen, skillsShown } from '../../../client/webview/grants/filters.ts';
 import { type GrantColumn, grantTable } from '../../../client/webview/grants/grantTable.ts';
 import { toGrantsPage } from '../../../client/webview/grants/receive.ts';
 import { agentCases, personCases } from '../../../protocol/managed/sightCases.ts';
@@ -99,6 +99,17 @@ describe('what is looked for', () => {
 		expect(found({ column: 'the' })).toEqual(['guide']);
 		expect(found({ column: 'scr' })).toEqual(['scribe']);
 		expect(found({ kind: 'person', column: 'ad' })).toEqual(['ada']);
+	});
+
+	it('stays what was chosen where others come and go, and what stands in its place once it is gone', () => {
+		const { skills } = resultOf();
+		const agents = table.columns.agent;
+		const chosen = { row: 0, column: 0, skill: 'minutes', id: agents[0]?.id ?? '' };
+		const place = (result: SkillGrantsResult) =>
+			placeOfChosen(result, [...result.skills.keys()], [...agents].reverse(), chosen);
+		expect(place(resultOf({ skills: [...skills].reverse() }))).toEqual({ row: 2, column: agents.length - 1 });
+		expect(place(resultOf({ skills: skills.slice(1) }))).toMatchObject({ row: 0 });
+		expect(placeOfChosen(resultOf({ skills: [] }), [], [], chosen)).toEqual({ row: 0, column: 0 });
 	});
 
 	it('takes little time where there are thousands', () => {

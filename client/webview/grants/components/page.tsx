@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GrantsState } from '../../../../protocol/managed/grantsPage.ts';
 import type { SkillGrantsResult } from '../../../../protocol/managed/skillGrants.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { columnsShown, mostColumns, noFilters, skillsShown } from '../filters.ts';
+import { type ChosenCell, columnsShown, mostColumns, noFilters, placeOfChosen, skillsShown } from '../filters.ts';
 import { grantTable } from '../grantTable.ts';
 import { post } from '../host.ts';
 import { Changes } from './changes.tsx';
 import { Detail } from './detail.tsx';
-import { Grid } from './grid.tsx';
+import { Grid, type GridPlace } from './grid.tsx';
 import { cellLooks } from './looks.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -55,19 +55,23 @@ interface BodyProps {
 
 function Body({ result, considered, isBusy }: BodyProps) {
 	const [filters, setFilters] = useState(noFilters);
-	const [chosen, setChosen] = useState({ row: 0, column: 0 });
+	const shown = useRef<ChosenCell>({ row: 0, column: 0 });
+	const [, redraw] = useState({});
 	const table = useMemo(() => grantTable(result), [result]);
 	const rows = useMemo(() => skillsShown(result, table, filters), [result, table, filters]);
 	const matching = useMemo(() => columnsShown(table, filters), [table, filters]);
 	const columns = matching.slice(filters.page * mostColumns, (filters.page + 1) * mostColumns);
 	const together = filters.together === '' ? undefined : filters.together;
 	const visibilities = [...new Set(result.skills.map(({ visibility }) => visibility))].sort();
-	const place = {
-		row: Math.max(0, Math.min(chosen.row, rows.length - 1)),
-		column: Math.max(0, Math.min(chosen.column, columns.length - 1)),
-	};
+	// What the buttons below would change is not to become another row because somebody else has added one.
+	const place = placeOfChosen(result, rows, columns, shown.current);
 	const [at, column] = [rows[place.row], columns[place.column]];
 	const skill = at === undefined ? undefined : result.skills[at];
+	if (skill && column) shown.current = { ...place, skill: skill.slug, id: column.id };
+	const choose = (to: GridPlace): void => {
+		shown.current = to;
+		redraw({});
+	};
 	return (
 		<>
 			<Toolbar
@@ -81,7 +85,7 @@ function Body({ result, considered, isBusy }: BodyProps) {
 			{skill && column && at !== undefined ? (
 				<>
 					<Legend />
-					<Grid {...{ result, table, rows, columns, together, place }} onPlace={setChosen} />
+					<Grid {...{ result, table, rows, columns, together, place }} onPlace={choose} />
 					<Detail
 						skill={skill}
 						column={column}
