@@ -14,9 +14,12 @@ export const silence: ActionSource = ({ file, range, shown, context }) => {
 	const { workspace, path, lines } = file;
 	const { text } = lines;
 	const asked = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
-	const here = shown.filter(
-		(each) => lines.offsetAt(each.range.start) <= asked.end && lines.offsetAt(each.range.end) >= asked.start,
-	);
+	const here = shown.filter(({ range: { start, end }, tags }) => {
+		// Where a faded stretch ends is no place in it. Editors ask there too, for what helps on the line of its beginning, and
+		// would show what they get before what helps.
+		const last = tags?.length ? asked.start + 1 : asked.start;
+		return lines.offsetAt(start) <= asked.end && lines.offsetAt(end) >= last;
+	});
 	const codes = codesOf(here);
 	if (codes.length === 0) return [];
 	const newline = lineBreakOf(text);

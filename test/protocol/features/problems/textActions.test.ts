@@ -111,6 +111,14 @@ test('at the very cut, something can be done about it', async () => {
 	]);
 });
 
+test('where the cut ends nothing is offered: editors ask there too for what helps at its beginning, and show it first', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': soul });
+	const document = await client.open('SOUL.md');
+	const faded = (await document.diagnostics()).find(({ tags }) => tags?.includes(1));
+	const { end } = faded?.range ?? at(document.at(0));
+	expect((await document.actions(at(end))).map(({ title }) => title)).toEqual([]);
+});
+
 test('a paragraph moves where its section cannot, and where there are no sections at all', async () => {
 	const paragraphs = Array.from({ length: 60 }, (_, i) => `Paragraph ${i}. ${'word '.repeat(99)}word`).join('\n\n');
 	for (const text of [`# Soul\n\n## All\n\n${paragraphs}\n`, `${paragraphs}\n`]) {
