@@ -9,6 +9,7 @@ const doctorHostIn = (home: string): DoctorHost => ({
 	workspaces: { installationsAround: async () => [] },
 	runtimes: registry.runtimes,
 	programs: registry.programs,
+	told: { by: '“soulscope check”', fixedBy: '“soulscope check --fix”' },
 	own: {
 		data: `${home}/.local/share/soulscope`,
 		cache: `${home}/.cache/soulscope`,

@@ -29,6 +29,7 @@ export function doctorHostHere(workspaces: Workspaces, records: ChangeRecords): 
 		workspaces,
 		runtimes,
 		programs: registry.programs,
+		told: { by: '“soulscope check”', fixedBy: '“soulscope check --fix”' },
 		own: { data: dataFolder(), cache, model, refusedWording },
 		trusted: () => true,
 		records,

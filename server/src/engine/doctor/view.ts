@@ -20,6 +20,15 @@ export interface DoctorView {
 	/** What `check` says, as far as the files have been read. No check says anything else about what a rule looks at. */
 	readonly findings: readonly RuledFinding[];
 	readonly facts: DoctorFacts;
+	readonly told: RulesTold;
+}
+
+/** Where a person reads line by line what the rules say: words for a sentence, as a terminal and an editor have other ones. */
+export interface RulesTold {
+	/** `“soulscope check”`, `the Problems panel`: whoever says it. */
+	readonly by: string;
+	/** What makes the changes that need no decision. */
+	readonly fixedBy: string;
 }
 
 /** What lies around the snapshot. Whatever is absent was not looked for, or is not there. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import type { DoctorFacts, DoctorView, SearchIndexFacts } from '../../engine/doctor/view.ts';
+import type { DoctorFacts, DoctorView, RulesTold, SearchIndexFacts } from '../../engine/doctor/view.ts';
 import type { InstalledProgram } from '../../engine/runtimes/installedProgram.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -21,6 +21,7 @@ export interface DoctorHost {
 	readonly runtimes: readonly Runtime[];
 	readonly programs: readonly InstalledProgram[];
 	readonly own: OwnPlaces;
+	readonly told: RulesTold;
 	/** False: nothing outside of the workspace is looked at, but for what is Soulscope's own. */
 	readonly trusted: () => boolean;
 	/** What was written, by whom; without them nobody can tell where a line came from. */
@@ -116,5 +117,6 @@ export async function gatherView(
 		evidence,
 		findings,
 		facts,
+		told: host.told,
 	};
 }

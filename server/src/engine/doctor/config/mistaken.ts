@@ -7,5 +7,5 @@ export const configMistaken = fromRules({
 	reports: 'settings that the runtime reads in another way than they are meant',
 	rules: ['config.mistaken', 'config.agent-ids', 'heartbeat.active-hours'],
 	message: ({ findings, files, view }) =>
-		`${view.runtime.title} takes ${counted(findings.length, 'setting')} in ${files} in another way than it is written. The agent then runs with something that nobody chose. Correct what “soulscope check” names.`,
+		`${view.runtime.title} takes ${counted(findings.length, 'setting')} in ${files} in another way than it is written. The agent then runs with something that nobody chose. Correct what ${view.told.by} names.`,
 });

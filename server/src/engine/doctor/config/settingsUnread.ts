@@ -6,5 +6,5 @@ export const settingsUnread = fromRules({
 	reports: 'settings of which a coding agent uses none, because they cannot be read',
 	effect: 'no-settings',
 	message: ({ files, paths, view }) =>
-		`${view.runtime.title} ignores all of ${files}, because ${agreeing(paths, 'it is', 'they are')} not JSON. The agent may then also read what is denied there. Correct what “soulscope check” names.`,
+		`${view.runtime.title} ignores all of ${files}, because ${agreeing(paths, 'it is', 'they are')} not JSON. The agent may then also read what is denied there. Correct what ${view.told.by} names.`,
 });

@@ -11,6 +11,6 @@ export const filesFrontmatter = fromRules({
 		const effect =
 			faultsOf(view, 'value', 'missing-key', 'unknown-key').find(({ fault }) => fault.spreads)?.fault.effect ??
 			`so ${agreeing(paths, 'the file', 'these files')} may be left out, or treated as something else`;
-		return `${view.runtime.title} does not accept the frontmatter of ${files}, ${effect}. Correct what “soulscope check” names.`;
+		return `${view.runtime.title} does not accept the frontmatter of ${files}, ${effect}. Correct what ${view.told.by} names.`;
 	},
 });

@@ -7,5 +7,5 @@ export const filesMisplaced = fromRules({
 	reports: 'files that look as if the agent read them, and that no session loads as they are meant',
 	rules: ['load.never-loaded', 'load.case-mismatch', 'load.not-text', 'context.never-matches'],
 	message: ({ files, paths, view, findings }) =>
-		`The agent does not get ${files} as ${agreeing(paths, 'it is', 'they are')} meant: by name, place or encoding, no session loads ${agreeing(paths, 'it', 'them')} whole. Rename, move or save again what “soulscope check” names.${findings.some(({ rule }) => rule.code === 'load.never-loaded') ? unlessInstalled(view, `read ${agreeing(paths, 'it', 'them')} all the same`) : ''}`,
+		`The agent does not get ${files} as ${agreeing(paths, 'it is', 'they are')} meant: by name, place or encoding, no session loads ${agreeing(paths, 'it', 'them')} whole. Rename, move or save again what ${view.told.by} names.${findings.some(({ rule }) => rule.code === 'load.never-loaded') ? unlessInstalled(view, `read ${agreeing(paths, 'it', 'them')} all the same`) : ''}`,
 });

@@ -6,5 +6,5 @@ export const memoryNotSearched = fromRules({
 	reports: 'files of the memory that the runtime’s search never finds',
 	rules: ['memory.not-searched', 'memory.oversize', 'memory.outside-namespace', 'memory.daily-misplaced'],
 	message: ({ files, paths, view }) =>
-		`${view.runtime.title} never finds ${files} when the agent searches its memory, because of ${agreeing(paths, 'its', 'their')} name, size or place. Rename, split or move what “soulscope check” names.`,
+		`${view.runtime.title} never finds ${files} when the agent searches its memory, because of ${agreeing(paths, 'its', 'their')} name, size or place. Rename, split or move what ${view.told.by} names.`,
 });

@@ -5,6 +5,6 @@ export const memoryReachesOthers = fromRules({
 	weight: 66,
 	reports: 'what is about you, in prompts where others ask',
 	rules: ['session.leaks-to-group', 'security.private-data'],
-	message: ({ files, paths }) =>
-		`${files} ${agreeing(paths, 'is', 'are')} about you, and also in prompts of groups or sub-agents: others can ask for it. “soulscope check” says what, and what helps.`,
+	message: ({ files, paths, view }) =>
+		`${files} ${agreeing(paths, 'is', 'are')} about you, and also in prompts of groups or sub-agents: others can ask for it. See ${view.told.by} for which lines, and for what helps.`,
 });

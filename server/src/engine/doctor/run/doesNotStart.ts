@@ -6,5 +6,5 @@ export const runDoesNotStart = fromRules({
 	reports: 'settings with which a coding agent does not start',
 	effect: 'no-start',
 	message: ({ files, view }) =>
-		`${view.runtime.title} does not start because of what ${files} says. Correct what “soulscope check” names.`,
+		`${view.runtime.title} does not start because of what ${files} says. Correct what ${view.told.by} names.`,
 });

@@ -9,7 +9,7 @@ export const runRefused = fromRules({
 	silent: 'where this rule is silent, or switched off, and where another version is installed than the simulated one',
 	onlyIf: (view) => otherInstalled(view) === undefined,
 	message: ({ view }) =>
-		`${view.runtime.title} will not run in this workspace, so the agent does not answer at all. “soulscope check” says what to remove or to restore.`,
+		`${view.runtime.title} will not run in this workspace, so the agent does not answer at all. See ${view.told.by} for what to remove or to restore.`,
 });
 
 export const runRefusedByOther = fromRules({
@@ -20,5 +20,5 @@ export const runRefusedByOther = fromRules({
 	silent: 'where this rule is silent, or switched off, and where the simulated version is installed, or none',
 	onlyIf: (view) => otherInstalled(view) !== undefined,
 	message: ({ view }) =>
-		`${view.runtime.title} would not run in this workspace. ${otherInstalled(view)}, which is installed here, may: “soulscope check” says what to remove or to restore before you change to the other one.`,
+		`${view.runtime.title} would not run in this workspace. ${otherInstalled(view)}, which is installed here, may: ${view.told.by} says what to remove or to restore before you change to the other one.`,
 });

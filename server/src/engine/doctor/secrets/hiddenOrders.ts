@@ -5,6 +5,6 @@ export const hiddenOrders = fromRules({
 	weight: 82,
 	reports: 'text that people do not see and the agent reads',
 	rules: ['security.tag-characters'],
-	message: ({ files, paths }) =>
-		`${files} ${agreeing(paths, 'has', 'have')} text that no editor shows and that the agent reads. Somebody may have hidden orders in it. Remove it with “soulscope check --fix”.`,
+	message: ({ files, paths, view }) =>
+		`${files} ${agreeing(paths, 'has', 'have')} text that no editor shows and that the agent reads. Somebody may have hidden orders in it. Remove it with ${view.told.fixedBy}.`,
 });

@@ -15,6 +15,6 @@ export const skillsUnusable = fromRules({
 		'skills.over-limit',
 		'skills.folder',
 	],
-	message: ({ paths }) =>
-		`${counted(new Set(paths.map((path) => posix.dirname(path))).size, 'skill')} cannot be used as written: unknown to the agent, replaced by another one, or impossible to call. Correct what “soulscope check” names.`,
+	message: ({ paths, view }) =>
+		`${counted(new Set(paths.map((path) => posix.dirname(path))).size, 'skill')} cannot be used as written: unknown to the agent, replaced by another one, or impossible to call. Correct what ${view.told.by} names.`,
 });

@@ -35,6 +35,7 @@ async function hostOf(context: LanguageContext): Promise<DoctorHost> {
 		workspaces,
 		runtimes: await registry.loadAll(),
 		programs: registry.programs,
+		told: { by: 'the Problems panel', fixedBy: 'its quick fix in the Problems panel' },
 		own: {
 			data: options.globalStorage,
 			stores: dataFolder(),
