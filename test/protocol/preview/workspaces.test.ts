@@ -46,6 +46,15 @@ test('several folders can be open, and can come and go', async () => {
 	expect(await rootsOf(client)).toEqual(['basil']);
 });
 
+test('an emoji is shown as one, also of a version that takes it for the picture', async () => {
+	const card = { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Pim\n- **Emoji:** 🦀\n' };
+	for (const runtime of ['openclaw@2026.1.29', 'openclaw@2026.9.6']) {
+		const client = await serve(card, { settings: { runtime } });
+		const [pim] = await client.connection.sendRequest(WorkspacesRequest);
+		expect(pim).toMatchObject({ name: 'Pim', emoji: '🦀' });
+	}
+});
+
 test('an agent without a name of its own has none, whatever its folder is called', async () => {
 	const client = await serve(inFolder('empty', { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:**\n' }));
 	const [agent] = await client.connection.sendRequest(WorkspacesRequest);

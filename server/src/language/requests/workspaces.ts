@@ -17,14 +17,18 @@ const longestAvatar = 200_000;
 /** A single letter is what a runtime makes of nothing. */
 const tellsApart = (avatar: string) => avatar.length > 1 && avatar.length <= longestAvatar;
 
+/** A runtime without a word for emojis takes one for the picture, and draws it as it is: it has nothing of an address or a path. */
+const isEmoji = (avatar: string) => tellsApart(avatar) && !/[!-~]/u.test(avatar);
+
 function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'folder' | 'emoji' | 'avatar'> {
 	const { root, runtime } = workspace;
 	const identity = runtime.identity?.display?.(workspace.snapshot());
+	const emoji = identity?.emoji ?? (identity && isEmoji(identity.avatar) ? identity.avatar : undefined);
 	return {
 		// Who works in many folders is told from others by the folder.
 		name: agentName(runtime, workspace.snapshot()) ?? (runtime.detection.asksPlaces ? basename(root) : ''),
 		folder: basename(root),
-		...(identity?.emoji !== undefined && { emoji: identity.emoji }),
+		...(emoji !== undefined && { emoji }),
 		...(identity && tellsApart(identity.avatar) && { avatar: identity.avatar }),
 	};
 }
