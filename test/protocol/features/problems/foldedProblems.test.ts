@@ -30,6 +30,14 @@ test('a rule that speaks in many files is told of in the first, which leads to t
 	expect(next?.message).toMatch(/^skills\/s01\/SKILL\.md: /u);
 });
 
+test('a message that begins with the file does not name it twice', async () => {
+	const names = ['AGENTS.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md', 'SOUL.md'];
+	const client = await serve(Object.fromEntries(names.map((name) => [name, 'One\0two\n'])));
+	const [first] = told(await client.problems(), 'load.not-text');
+	for (const { message } of first?.one.relatedInformation ?? []) expect(message).toMatch(/^[A-Z]+\.md has NUL bytes/u);
+	expect(first?.one.relatedInformation).toHaveLength(4);
+});
+
 test('the file that is open keeps its own', async () => {
 	const client = await serve(agent);
 	const skill = await client.open('skills/s07/SKILL.md');

@@ -45,11 +45,14 @@ function speaker<Problem extends VisibleProblem>(
 	uriOf: (path: string) => string,
 ): Problem {
 	const { diagnostic } = problem;
-	const places = others.slice(0, namedPlaces).map(({ path, problem: other }) => ({
-		// Editors name a place by its last part alone, which is SKILL.md for every skill.
-		message: `${other.finding.place.file.path}: ${other.finding.message}`,
-		location: { uri: uriOf(path), range: other.diagnostic.range },
-	}));
+	const places = others.slice(0, namedPlaces).map(({ path, problem: other }) => {
+		const { message, place } = other.finding;
+		return {
+			// Editors name a place by its last part alone, which is SKILL.md for every skill.
+			message: message.startsWith(`${place.file.path} `) ? message : `${place.file.path}: ${message}`,
+			location: { uri: uriOf(path), range: other.diagnostic.range },
+		};
+	});
 	const folded: Diagnostic = {
 		...diagnostic,
 		message: `${problem.finding.message} (× ${others.length + 1}, in ${files} files)`,
