@@ -29,7 +29,7 @@ describe('soulscope runtimes DIR', () => {
 		expect(bob).toMatch(/runtime +GoClaw 2026\.2\.26/u);
 		expect(bob).toMatch(/because +its configuration .*config\.json has the key gateway\.owner_ids/u);
 		expect(bob).toMatch(
-			/openclaw@2026\.9\.6 +SOUL\.md, AGENTS\.md are in one folder: the signs are weaker than those of GoClaw/u,
+			/openclaw@2026\.9\.6 +SOUL\.md and AGENTS\.md are in one folder: the signs are weaker than those of GoClaw/u,
 		);
 	});
 
@@ -63,7 +63,7 @@ describe('soulscope runtimes DIR', () => {
 				runtimeTitle: 'Clawdbot 2026.1.24',
 				version: '2026.1.24',
 				strength: 'inside',
-				reasons: ['its configuration is clawdbot.json', 'SOUL.md, AGENTS.md are in one folder'],
+				reasons: ['its configuration is clawdbot.json', 'SOUL.md and AGENTS.md are in one folder'],
 				also: [],
 				versionReason: 'only 2026.1.29 and 2026.1.24 read clawdbot.json; clawdbot.json is what 2026.1.24 calls it',
 				alternatives: expect.arrayContaining([
@@ -179,7 +179,7 @@ describe('the first line', () => {
 		expect(notes[0]).toContain(named);
 		const preview = await soulscope(folder, 'preview', join('agents', 'bob'));
 		expect(preview.notes).toHaveLength(1);
-		expect(preview.notes[0]).toContain('agents/bob: OpenClaw 2026.9.6, because SOUL.md, AGENTS.md');
+		expect(preview.notes[0]).toContain('agents/bob: OpenClaw 2026.9.6, because SOUL.md and AGENTS.md');
 	});
 
 	it('is not part of what a pipe gets, nor of what programs read', async () => {

@@ -101,7 +101,7 @@ export const openClawVersions: Layouts = {
 			open: '/home/u/.openclaw/workspace',
 			is: { '/home/u/.openclaw/workspace': v1m },
 			because:
-				'it is in .openclaw; its configuration is openclaw.json; SOUL.md, IDENTITY.md, USER.md, AGENTS.md are in one folder; only 2026.9.6 and 2026.1.29 read .openclaw/openclaw.json; 2026.5.7 was the last to write openclaw.json, between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.1.29',
+				'it is in .openclaw; its configuration is openclaw.json; SOUL.md, IDENTITY.md, USER.md and AGENTS.md are in one folder; only 2026.9.6 and 2026.1.29 read .openclaw/openclaw.json; 2026.5.7 was the last to write openclaw.json, between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.1.29',
 		},
 		'the folder of the oldest version, which a newer configuration names': {
 			files: {

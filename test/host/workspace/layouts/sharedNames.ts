@@ -12,7 +12,7 @@ export const sharedNames: Layouts = {
 			files: ws(...usual, 'MEMORY.md', 'memory/2026-11-20.md', 'memory/2026-11-21.md'),
 			is: v1m,
 			because:
-				'SOUL.md, IDENTITY.md, HEARTBEAT.md, 4 more such files, daily logs in memory/ are in one folder; TOOLS.md and HEARTBEAT.md are there, which 2026.1.29 and 2026.1.24 create and 2026.9.6 does not read; Clawdbot 2026.1.24 fits as well, and the newest is taken',
+				'SOUL.md, IDENTITY.md, HEARTBEAT.md, 4 more such files and daily logs in memory/ are in one folder; TOOLS.md and HEARTBEAT.md are there, which 2026.1.29 and 2026.1.24 create and 2026.9.6 does not read; Clawdbot 2026.1.24 fits as well, and the newest is taken',
 		},
 		'all of it, with the first-run ritual left over': {
 			files: ws(...usual, 'BOOTSTRAP.md'),
@@ -45,7 +45,7 @@ export const sharedNames: Layouts = {
 			},
 			is: v9,
 			because:
-				'SOUL.md, IDENTITY.md, USER.md are in one folder; nothing tells its version: OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
+				'SOUL.md, IDENTITY.md and USER.md are in one folder; nothing tells its version: OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
 		},
 		'names beside another program’s memory.db': {
 			files: ws(...usual, 'memory.db'),
@@ -101,7 +101,7 @@ export const sharedNames: Layouts = {
 			open: '/home/u/.openclaw/workspace',
 			is: { '/home/u/.openclaw/workspace': v9 },
 			because:
-				'OpenClaw 2026.9.6 keeps its agent here by default; it is in .openclaw; SOUL.md, IDENTITY.md, USER.md, AGENTS.md are in one folder; workspace is where 2026.9.6 and 2026.1.29 keep an agent by default; TOOLS.md and HEARTBEAT.md, which 2026.1.29 and 2026.1.24 create before every run, are not there',
+				'OpenClaw 2026.9.6 keeps its agent here by default; it is in .openclaw; SOUL.md, IDENTITY.md, USER.md and AGENTS.md are in one folder; workspace is where 2026.9.6 and 2026.1.29 keep an agent by default; TOOLS.md and HEARTBEAT.md, which 2026.1.29 and 2026.1.24 create before every run, are not there',
 		},
 		'a configuration of GoClaw’s that has its agents live elsewhere': {
 			files: {

@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
+import { listed } from '../../rules/support/words.ts';
 import { pathsBelow, rootFiles } from '../../workspace/files.ts';
 import type { ConfigFile } from '../../workspace/snapshot.ts';
 import type { Clue } from '../detection/clue.ts';
@@ -37,7 +38,7 @@ const mostListed = 3;
 const sideBySide = (names: readonly string[], logs: readonly string[]): string => {
 	const more = names.length > mostListed + 1 ? [`${names.length - mostListed} more such files`] : [];
 	const found = [...(more.length > 0 ? names.slice(0, mostListed) : names), ...more, ...logs];
-	return found.length > 1 ? `${found.join(', ')} are in one folder` : `there is ${found.join('')}`;
+	return found.length > 1 ? `${listed(found)} are in one folder` : `there is ${found.join('')}`;
 };
 
 /** Agents are made from a folder of templates; none lives there. */
