@@ -100,6 +100,26 @@ describe.skipIf(!browser)('the overview', () => {
 		await page.getByRole('button', { name: 'Show as Picture' }).click();
 	});
 
+	it('shows every number of the axis whole, and keeps what can be done with the picture together', async () => {
+		await overview.page.getByLabel('Scale').selectOption('used');
+		// The last mark stands close to the edge.
+		const sessions = [{ session: 'main', tokens: 4050, runtime: 4050 }] as const;
+		const conversation = { tools: 0, messages: 0, recalled: 0, model: 'claude-sonnet-5-5', window: 200_000 };
+		await overview.show({ result: { sharedBy: [], sessions, files: [] }, conversation });
+		for (const width of [360, 400, 420, 480, 560, 640, 700, 1000]) {
+			await overview.look('dark', width);
+			const seen = await overview.page.locator('section[aria-labelledby="map"]').evaluate((section) => {
+				const edge = section.querySelector('.bars svg')?.getBoundingClientRect().right ?? 0;
+				const ticks = [...section.querySelectorAll('.tick')].map((tick) => tick.getBoundingClientRect().right);
+				const ways = [...section.querySelectorAll('.map-bar button')].map((way) => way.getBoundingClientRect().top);
+				return { cut: ticks.filter((right) => right > edge + 0.5).length, rows: new Set(ways).size };
+			});
+			expect(seen, `${width}`).toEqual({ cut: 0, rows: 1 });
+		}
+		await overview.show({});
+		await overview.look('dark', 1000);
+	});
+
 	it('hands the picture over, with colours of its own', async () => {
 		const { page } = overview;
 		await page.getByRole('button', { name: 'Save as SVG…' }).click();

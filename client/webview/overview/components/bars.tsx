@@ -59,6 +59,9 @@ export function Bars({ map, width, window, then, picture }: BarsProps) {
 /** Pixels that the longest heading takes; where there is less, it says less. */
 const roomForShare = 330;
 
+/** Pixels that a number at the axis takes at most: at the right edge it stands before its mark. */
+const roomForTick = 44;
+
 const barKey = ({ session, isThen }: ContextBar): string => `${session} ${isThen ?? ''}`;
 
 function titleOf(
@@ -92,7 +95,7 @@ function Picture({ map, width, titles, picture }: PictureProps) {
 			{map.ticks.map(({ tokens: at, x }) => (
 				<g key={at}>
 					<line class="grid" x1={x} x2={x} y1={0} y2={bottom} />
-					<text class="tick" x={Math.min(x, width - 24)} y={bottom + 14}>
+					<text class="tick" x={x} y={bottom + 14} text-anchor={x + roomForTick > width ? 'end' : 'start'}>
 						{short(at)}
 					</text>
 				</g>

@@ -16,23 +16,24 @@ interface PictureBarProps {
 export const PictureBar = ({ of, picture, isTable, onTable, children }: PictureBarProps) => (
 	<div class="map-bar">
 		{children}
-		<span class="stretch" />
-		<button type="button" class="link-button" aria-pressed={isTable} onClick={() => onTable(!isTable)}>
-			{isTable ? l10n.t('Show as Picture') : l10n.t('Show as Table')}
-		</button>
-		{!isTable && (
-			<>
-				<button type="button" class="link-button" onClick={() => picture.current && saveAsSvg(of, picture.current)}>
-					{l10n.t('Save as SVG…')}
-				</button>
-				<button
-					type="button"
-					class="link-button"
-					onClick={() => picture.current && void saveAsPng(of, picture.current)}
-				>
-					{l10n.t('Save as PNG…')}
-				</button>
-			</>
-		)}
+		<span class="picture-ways">
+			<button type="button" class="link-button" aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+				{isTable ? l10n.t('Show as Picture') : l10n.t('Show as Table')}
+			</button>
+			{!isTable && (
+				<>
+					<button type="button" class="link-button" onClick={() => picture.current && saveAsSvg(of, picture.current)}>
+						{l10n.t('Save as SVG…')}
+					</button>
+					<button
+						type="button"
+						class="link-button"
+						onClick={() => picture.current && void saveAsPng(of, picture.current)}
+					>
+						{l10n.t('Save as PNG…')}
+					</button>
+				</>
+			)}
+		</span>
 	</div>
 );
