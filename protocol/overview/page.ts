@@ -92,7 +92,9 @@ export interface GrowthOnPage {
 
 export type ToOverviewPage =
 	| { readonly type: 'state'; readonly state: OverviewState }
-	| { readonly type: 'growth'; readonly growth: GrowthOnPage };
+	| { readonly type: 'growth'; readonly growth: GrowthOnPage }
+	/** Scrolls to a section that is on the page by now. */
+	| { readonly type: 'bring'; readonly section: 'eyes' };
 
 /** What can be saved as a picture. */
 export type OverviewPicture = 'tokens' | 'growth' | 'memory';

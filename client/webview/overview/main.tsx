@@ -16,6 +16,7 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 	if (message?.type === 'state') state = message.state;
 	if (message?.type === 'growth') growth = message.growth;
 	if (message && state && place) render(<Overview state={state} growth={growth} />, place);
+	if (message?.type === 'bring') document.getElementById(message.section)?.scrollIntoView();
 });
 
 post({ type: 'ready' });

@@ -81,7 +81,10 @@ const isGrowthOnPage = (value: unknown): boolean =>
 /** The message that `received` is, or undefined: anything in the frame can post to the page. */
 export function toPage(received: unknown): ToOverviewPage | undefined {
 	if (!isFields(received)) return undefined;
-	const { type, state, growth } = received;
-	const isMessage = (type === 'state' && isState(state)) || (type === 'growth' && isGrowthOnPage(growth));
+	const { type, state, growth, section } = received;
+	const isMessage =
+		(type === 'state' && isState(state)) ||
+		(type === 'growth' && isGrowthOnPage(growth)) ||
+		(type === 'bring' && section === 'eyes');
 	return isMessage ? (received as unknown as ToOverviewPage) : undefined;
 }

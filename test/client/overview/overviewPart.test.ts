@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { URI } from 'vscode-uri';
 import { createPart } from '../../../client/src/features/overview/overviewPart.ts';
 import type { OverviewServices } from '../../../client/src/features/overview/services.ts';
+import { EyesRequest } from '../../../protocol/overview/eyes.ts';
 import { OverviewRequest } from '../../../protocol/overview/overview.ts';
 import type { FromOverviewPage, ToOverviewPage } from '../../../protocol/overview/page.ts';
 import { PastStatesRequest } from '../../../protocol/past/past.ts';
@@ -53,7 +54,7 @@ const agentOf = (name: string) => ({
 	evidence: [],
 	sessionKinds: ['main'],
 	eyes: [],
-	followsFiles: false,
+	followsFiles: true,
 });
 const monday = { id: 'c0ffee', at: 0, subject: 'Aria moves in', author: 'Sam', changed: [] };
 const tooLong = {
@@ -136,6 +137,23 @@ it('is there before anybody knows the agents, says that it looks for them, and t
 	part.show(URI.parse('file:///notes/todo.md') as never);
 	await vi.waitFor(() => expect(states().at(-1)?.turns).toEqual([]));
 	expect(states().at(-1)?.agent?.name).toBe('bento');
+	part.dispose();
+});
+
+it('goes to what each agent reads, once it is on the page, where it was asked for that; later news leave the page where it is', async () => {
+	const eyes = { agents: [], files: [], opposites: [] };
+	const { part, press } = pageOfTwo((type) =>
+		type === OverviewRequest ? answerOf(1) : type === EyesRequest ? eyes : type === DoctorRequest ? undefined : null,
+	);
+	const brought = () => posted.flatMap((message, at) => (message.type === 'bring' ? [at] : []));
+	part.show(URI.parse('file:///aria') as never, { atEyes: true });
+	await vi.waitFor(() => expect(brought()).toHaveLength(1));
+	const before = posted.slice(0, brought()[0]).findLast(({ type }) => type === 'state');
+	expect(before).toMatchObject({ state: { eyes, result: answerOf(1) } });
+	const shown = states().length;
+	press({ type: 'ready' });
+	await vi.waitFor(() => expect(states().length).toBeGreaterThan(shown + 1));
+	expect(brought()).toHaveLength(1);
 	part.dispose();
 });
 

@@ -183,7 +183,7 @@ async function askArguments(chosen: ChosenStandpoint, choose: Choose): Promise<v
 
 async function compareEyes(services: CommandServices, argument: unknown): Promise<void> {
 	const workspace = await pickWorkspace(services, subject(argument));
-	if (workspace) (await services.overview.load()).show(vscode.Uri.parse(workspace.uri));
+	if (workspace) (await services.overview.load()).show(vscode.Uri.parse(workspace.uri), { atEyes: true });
 }
 
 export const eyesCommands: readonly Command[] = [

@@ -20,7 +20,7 @@ export interface OverviewPart extends vscode.Disposable {
 	 * Brings the page to the front, for the agent that lives at this place or around it, else the one that it shows. At once, though
 	 * nobody may know the agents yet. `beside`: next to what the person is at, who stays there.
 	 */
-	show(place: vscode.Uri | undefined, options?: { readonly beside?: boolean }): void;
+	show(place: vscode.Uri | undefined, options?: { readonly beside?: boolean; readonly atEyes?: boolean }): void;
 	/** Fills a page that was open when the window closed. */
 	restore(panel: vscode.WebviewPanel): void;
 }
@@ -43,6 +43,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 	/** An agent, or a file of one, which nobody may know yet. */
 	let wanted: vscode.Uri | undefined;
 	let wantsAllEyes = false;
+	/** True until the page has what each agent reads, where it was asked for that and for nothing else. */
+	let bringsEyes = false;
 	/** Where one agent is alone, there is nobody but the others to compare it with. */
 	const showsAllEyes = ({ eyes }: WorkspaceInfo): boolean => wantsAllEyes || eyes.length < 2;
 	let known: KnownOfAgent = { uri: undefined, around: nothingAround };
@@ -100,6 +102,9 @@ export function createPart(services: OverviewServices): OverviewPart {
 		if (!panel?.visible) return;
 		panel.title = agent() ? vscode.l10n.t('{0}: Overview', agent()?.name ?? '') : vscode.l10n.t('Agent Overview');
 		send({ type: 'state', state: stateNow() });
+		if (!bringsEyes || !known.result || !known.around.eyes) return;
+		bringsEyes = false;
+		send({ type: 'bring', section: 'eyes' });
 	}
 
 	const ask = oneAtATime(async () => {
@@ -215,7 +220,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 		vscode.languages.onDidChangeDiagnostics(() => resting.soon()),
 	);
 	return {
-		show(place, { beside = false } = {}) {
+		show(place, { beside = false, atEyes = false } = {}) {
+			bringsEyes = atEyes;
 			if (panel) panel.reveal(undefined, beside);
 			else {
 				const viewColumn = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;

@@ -70,6 +70,14 @@ export const codingAgents: readonly Scene[] = [
 			// All of them side by side.
 			await vscode.command('Soulscope: Through Whose Eyes? Compare What Agents Read');
 			const overview = await vscode.webview('.overview');
+			await until('the page is at the comparison', () =>
+				overview
+					.locator('#eyes')
+					.evaluate(
+						(heading) =>
+							heading.getBoundingClientRect().top >= 0 && heading.getBoundingClientRect().top < innerHeight / 2,
+					),
+			);
 			await overview.locator('section[aria-labelledby="eyes"] tfoot').scrollIntoViewIfNeeded();
 			await vscode.picture('coding-agents-compared', 'light', 'dark', 'high-contrast', 'high-contrast-light');
 
