@@ -9,7 +9,8 @@ import { summaryWords } from './lenses/summaryWords.ts';
 
 function explain(part: PreviewPart, { result, shut }: ShownPrompt): string[] {
 	const { title, kind, wording, why, start, end, stability } = part;
-	const size = `${figure(lengthOf(result.text.slice(start, end), result.unit))} ${result.unit}`;
+	// The line break that ends a part is nobody’s word: its placeholder does not count it either.
+	const size = `${figure(lengthOf(result.text.slice(start, end).trimEnd(), result.unit))} ${result.unit}`;
 	const caching =
 		stability === 'stable'
 			? vscode.l10n.t('Does not change between messages, so the provider can cache it.')

@@ -25,6 +25,11 @@ export const preview: readonly Scene[] = [
 			assert.match(main.text, /truncated MEMORY\.md: kept \d+\+\d+ chars of \d+/);
 			assert.doesNotMatch(main.text, /Butter:\*\* NOT safe/, 'what is cut is not in the prompt');
 			await vscode.picture('preview', 'light', 'dark', 'high-contrast');
+			// A placeholder and its hover count the same words.
+			const [, length] = /^⟦.* (\d+) characters of /u.exec(main.text) ?? [];
+			const { uri } = await vscode.activeEditor('the prompt', ({ language }) => language === 'soulscope-prompt');
+			const hovers = await vscode.probe.ask('hover', { uri, line: 0, character: 3 });
+			assert.match(hovers.join('\n'), new RegExp(`\\b${length} characters\\.`, 'u'));
 
 			await vscode.command('Soulscope: Preview Another Session…');
 			await vscode.choose('subagent');
