@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPageHost, called, startChatPages, userMessage } from './chatPage.ts';
+import { answered, type ChatPageHost, called, preflight, startChatPages, userMessage } from './chatPage.ts';
 import { asking } from './states.ts';
 
 const browser = findChromium();
@@ -37,6 +37,35 @@ describe.skipIf(!browser)('the chat page where there is little room', () => {
 		expect(seen.actions).toBeLessThanOrEqual(190);
 		expect(seen.fits).toBe(true);
 		await chat.screenshot('narrow');
+		await chat.close();
+	});
+
+	it('says in one line beside the buttons what an answer used, at the width that a side bar has', async () => {
+		const chat = await host.open({ width: 290, height: 400 });
+		const [part] = preflight.parts;
+		const used = Array.from({ length: 24 }, (_, index) => ({ title: `Part ${index}`, tokens: part?.tokens ?? 1 }));
+		const recalled = ['a', 'b', 'c'].map((name) => ({
+			title: `memory/${name}.md`,
+			uri: `file:///aria/memory/${name}.md`,
+			line: 1,
+			why: 'the word “kiln”',
+			tokens: 9,
+		}));
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello', { used, recalled, record: 'turn-1' })]);
+		const summary = chat.page.getByText('Used 24 parts, 3 memories', { exact: true });
+		expect((await summary.boundingBox())?.height).toBeLessThan(30);
+		await chat.screenshot('narrow-used');
+		await chat.close();
+	});
+
+	it('says of an agent that gets no file what it gets, in a whole sentence', async () => {
+		const chat = await host.open({ width: 290, height: 640 });
+		const parts = preflight.parts.filter(({ uri }) => uri === undefined);
+		await chat.show({ preflight: { ...preflight, parts } });
+		await chat.page
+			.getByText('The agent gets none of your files in this session, only 2 parts from the runtime.', { exact: true })
+			.waitFor();
+		expect(await chat.page.getByText(/^and /).count()).toBe(0);
 		await chat.close();
 	});
 

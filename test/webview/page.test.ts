@@ -180,7 +180,7 @@ describe.skipIf(!browser)('the chat page', () => {
 			{ title: 'memory/a.md', uri: 'file:///aria/memory/a.md', line: 1, why: 'near in meaning (0.52)', tokens: 12 },
 		];
 		await chat.talk([...talk(20), answered('a', 'Well', { used: preflight.parts, recalled })]);
-		await chat.page.getByText('Used 7 parts and 2 memories').focus();
+		await chat.page.getByText('Used 7 parts, 2 memories').focus();
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByText('the word “<b>kiln</b>”').waitFor();
 		await chat.page.getByText('Recalled 2 memories · 42 tokens').waitFor();

@@ -176,7 +176,7 @@ export const states: Readonly<Record<string, State>> = {
 		async show(chat) {
 			await chat.talk(talk, { toRemember: 2 });
 			await chat.page.locator('.hljs-attr').first().waitFor();
-			await chat.page.getByText('Used 7 parts and 1 memory').click();
+			await chat.page.getByText('Used 7 parts, 1 memory').click();
 			await fromTheTop(chat);
 		},
 	},

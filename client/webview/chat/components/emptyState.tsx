@@ -30,11 +30,18 @@ function PromptCard({ preflight }: { readonly preflight: NonNullable<PageState['
 				)}
 			</p>
 			{files.length > 0 ? (
-				<PartList parts={files} />
+				<>
+					<PartList parts={files} />
+					{others > 0 && <p class="dim">{l10n.t('and {0} from the runtime', countedParts(others))}</p>}
+				</>
 			) : (
-				<p class="dim">{l10n.t('The agent gets none of your files in this session.')}</p>
+				<p class="dim">
+					{l10n.t(
+						'The agent gets none of your files in this session, only {0} from the runtime.',
+						countedParts(others),
+					)}
+				</p>
 			)}
-			{others > 0 && <p class="dim">{l10n.t('and {0} from the runtime', countedParts(others))}</p>}
 			{unseen.length > 0 && (
 				<>
 					<h2>{l10n.t('What the agent does not get')}</h2>

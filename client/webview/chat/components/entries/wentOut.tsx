@@ -38,7 +38,7 @@ export const hasWentOut = ({ used = [], recalled = [], dryRun }: AnswerEntry): b
 function summaryOf({ used = [], recalled = [] }: AnswerEntry): string {
 	if (recalled.length === 0) return l10n.t('Used {0}', parts(used.length));
 	if (used.length === 0) return l10n.t('Used {0}', memories(recalled.length));
-	return l10n.t('Used {0} and {1}', parts(used.length), memories(recalled.length));
+	return l10n.t('Used {0}, {1}', parts(used.length), memories(recalled.length));
 }
 
 /** Which parts of the prompt and which memories went out with an answer, and what it took: one line until it is asked for. */
