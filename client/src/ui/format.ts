@@ -1,11 +1,11 @@
 /** Numbers and places as people read them. Nothing here knows of the editor. */
 
-/** A share as whole percent; never `0%` for something, never `100%` for less than all. */
+/** A share as whole percent; never `0 %` for something, never `100 %` for less than all. */
 export function percent(share: number): string {
 	const exact = share * 100;
-	if (exact > 0 && exact < 1) return '<1%';
-	if (exact > 99 && exact < 100) return '99%';
-	return `${Math.round(exact)}%`;
+	if (exact > 0 && exact < 1) return '<1 %';
+	if (exact > 99 && exact < 100) return '99 %';
+	return `${Math.round(exact)} %`;
 }
 
 /** `12,345`: the same digits in every view, and in what the server says, whatever the language of the editor. */

@@ -79,7 +79,13 @@ describe('the rows', () => {
 
 	it('tell a screen reader what they rest on', () => {
 		const label = row({ state: 'accepted' }).accessibilityInformation?.label ?? '';
-		for (const words of ['Release command', 'accepted', 'Procedures', '“the release command is `npm run ship`”', '90%'])
+		for (const words of [
+			'Release command',
+			'accepted',
+			'Procedures',
+			'“the release command is `npm run ship`”',
+			'90 %',
+		])
 			expect(label).toContain(words);
 	});
 
@@ -88,7 +94,7 @@ describe('the rows', () => {
 		expect(value).toContain('**Release command**');
 		expect(value).toContain('“the release command is `npm run ship`”');
 		expect(value).toMatch(/Said on Nov 22, 2026.* in “Releasing”/);
-		expect(value).toContain('How sure: 90%');
+		expect(value).toContain('How sure: 90 %');
 	});
 
 	it('leave out what nobody knows', () => {

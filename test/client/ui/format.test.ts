@@ -3,12 +3,12 @@ import { dayOf, figure, momentOf, percent, placeOf, short } from '../../../clien
 
 describe('what people read', () => {
 	test.each([
-		[0, '0%'],
-		[0.004, '<1%'],
-		[0.5, '50%'],
-		[0.9996, '99%'],
-		[1, '100%'],
-		[1.234, '123%'],
+		[0, '0 %'],
+		[0.004, '<1 %'],
+		[0.5, '50 %'],
+		[0.9996, '99 %'],
+		[1, '100 %'],
+		[1.234, '123 %'],
 	])('a share of %d is said without a lie at the ends', (share, expected) => {
 		expect(percent(share)).toBe(expected);
 	});

@@ -13,11 +13,9 @@ import { lookOfNote } from './runNotes.ts';
 /** The most telling first: a side bar is narrow, and cuts off what comes last. */
 const described = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
 
-/** `3,667 of 4,000, 92%`: a share says little without what it is of. */
+/** `92 % of 4,000`: a share says little without what it is of. The length itself is in the tooltip. */
 const ofLimit = (length: number, limit: number | undefined): string =>
-	limit === undefined || limit <= 0
-		? ''
-		: vscode.l10n.t('{0} of {1}, {2}', figure(length), figure(limit), percent(length / limit));
+	limit === undefined || limit <= 0 ? '' : vscode.l10n.t('{0} of {1}', percent(length / limit), figure(limit));
 
 function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
 	const label = [workspace.emoji, workspace.name].filter(Boolean).join(' ');
