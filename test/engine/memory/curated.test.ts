@@ -43,6 +43,11 @@ describe('long-term memory', () => {
 		],
 		['sections of other kinds', '# M\n\n## People\n\n* b\n', '# M\n\n## People\n\n* b\n\n## Notes\n\n* new\n'],
 		['deeper sections', '# M\n\n### People\n\n* b\n', '# M\n\n### People\n\n* b\n\n### Notes\n\n* new\n'],
+		[
+			'a list with something nested',
+			'# M\n\n## People\n\n* b\n  - c\n',
+			'# M\n\n## People\n\n* b\n  - c\n\n## Notes\n\n* new\n',
+		],
 		['notes that end in prose', '## Notes\n\nProse.\n', '## Notes\n\nProse.\n\n## Notes\n\n- new\n'],
 		['Windows line breaks', '# M\r\n\r\n- a\r\n', '# M\r\n\r\n- a\r\n- new\r\n'],
 		[

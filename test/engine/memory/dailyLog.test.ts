@@ -74,6 +74,12 @@ describe('an entry is written as the log writes its own', () => {
 		['nothing but a title', '# x\n', '\n- 14:05 new\n'],
 		['prose after its list', '- 09:00 a\n\nGood night.\n', '\n- 14:05 new\n'],
 		['headings, with a list of times in one', '## 09:00\n\n- 10:30 call\n', '\n## 14:05\n\n- new\n'],
+		['items with something nested', '- a\n- b\n  - c\n', '- new\n'],
+		['times with something nested', '- 09:00 a\n  - 09:30 b\n', '- 14:05 new\n'],
+		['items with times nested', '* a\n  - 09:30 b\n', '* new\n'],
+		['a list that stands further in', '  - a\n  - b\n', '  - new\n'],
+		['bullets below numbers', '1. a\n   - b\n', '- 14:05 new\n'],
+		['a list in the frontmatter alone', '---\ntags:\n  - log\n---\n\nIt rained.\n', '\n- 14:05 new\n'],
 		['times only inside code', '# x\n\n- a\n\n```\n## 09:00\n```\n', '\n- new\n'],
 	])('%s', (_name, current, expected) => {
 		expect(added(current, 'new')).toBe(expected);

@@ -42,7 +42,7 @@ export function addToCurated(current: string | undefined, note: MemoryNote, mome
 	if (inner.length === 0) return addToList(text, lines, end, sections[0]?.at ?? -1, note, moment);
 
 	const level = Math.min(...inner.map((section) => section.level));
-	const model = lines.findLast((line) => !line.code && bulletOf(line.text) !== undefined);
+	const model = lines.findLast((line) => !line.code && /^[-*+]\s+\S/.test(line.text));
 	const entry = listItem(model ? (bulletOf(model.text) ?? '- ') : '- ', '', note);
 	return headed(text, end, [`${'#'.repeat(level)} Notes`, ''], entry, true);
 }

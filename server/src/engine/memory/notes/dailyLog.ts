@@ -1,3 +1,4 @@
+import { readFrontmatter } from '../../text/frontmatter.ts';
 import { isBlank, type Line, lineBreakOf, linesOf } from '../../text/lines.ts';
 import { dayBefore, type Moment, type WallClock, wallClock } from '../clock.ts';
 import { bulletOf, type Insertion, insertLines, lastFilled } from './lines.ts';
@@ -45,7 +46,7 @@ export function addToDailyLog(
 	const text = current ?? '';
 	const lines = linesOf(text);
 	const end = lastFilled(lines);
-	const style = styleOf(lines) ?? (earlier && styleOf(linesOf(earlier.text))) ?? ownStyle;
+	const style = styleOf(text) ?? (earlier && styleOf(earlier.text)) ?? ownStyle;
 	const entry = entryLines(style.entry, note, local, universal);
 	if (end >= 0) return insertLines(text, end, entry, needsSpace(lines, end, style));
 
@@ -54,8 +55,29 @@ export function addToDailyLog(
 	return { text: [title, '', ...entry, ''].join(lineBreak), line: 2 };
 }
 
-function styleOf(lines: readonly Line[]): LogStyle | undefined {
-	const timed = timedEntries(lines);
+/** The log without its frontmatter, whose lists are no entries. */
+function bodyOf(text: string): string {
+	const frontmatter = readFrontmatter(text);
+	return frontmatter.kind === 'none' ? text : text.slice(frontmatter.body);
+}
+
+const listMarker = /^( {0,3})(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
+
+/** Spaces in front of the outermost list items; what stands further in belongs to one of them. */
+function outerIndent(lines: readonly Line[]): number {
+	let least = Number.POSITIVE_INFINITY;
+	for (const { text, code } of lines) {
+		const indent = code ? undefined : listMarker.exec(text)?.[1]?.length;
+		if (indent !== undefined && indent < least) least = indent;
+	}
+	return least;
+}
+
+function styleOf(text: string): LogStyle | undefined {
+	const lines = linesOf(bodyOf(text));
+	const indent = outerIndent(lines);
+	const isNested = (line: Line | undefined) => (/^ */.exec(line?.text ?? '')?.[0].length ?? 0) > indent;
+	const timed = timedEntries(lines).filter(({ kind, at }) => kind !== 'bullet' || !isNested(lines[at]));
 	for (const kind of ['heading', 'bullet', 'plain'] as const) {
 		const alike = timed.filter((entry) => entry.kind === kind);
 		const model = alike.at(-1);
@@ -70,7 +92,7 @@ function styleOf(lines: readonly Line[]): LogStyle | undefined {
 		const bullet = first === undefined || first.code ? undefined : bulletOf(first.text);
 		return { entry: { kind, model: styled, gap, bullet }, loose: alike.length === 1 || spaced };
 	}
-	const items = lines.filter((line) => !line.code && bulletOf(line.text) !== undefined);
+	const items = lines.filter((line) => !line.code && bulletOf(line.text) !== undefined && !isNested(line));
 	const last = items.at(-1);
 	if (!last) return undefined;
 	const spaced = items.length > 1 && isBlank(lines[lines.indexOf(last) - 1]?.text ?? '');
