@@ -148,10 +148,16 @@ describe('a disk that fails', () => {
 		);
 	});
 
-	it('is no reason to change what is not text', async () => {
-		const bytes = Uint8Array.from([0x2d, 0x20, 0xff, 0xfe, 0x0a]);
+	it.each([
+		['bytes that are no UTF-8', Uint8Array.from([0x2d, 0x20, 0xff, 0xfe, 0x0a])],
+		['UTF-16 without a mark', Buffer.from('- a\n', 'utf16le')],
+		['the same the other way round', Buffer.from('- a\n', 'utf16le').swap16()],
+	])('is no reason to change what is not text: %s', async (_, bytes) => {
 		const disk = onDisk({ 'MEMORY.md': bytes });
-		expect(await append(disk, 'MEMORY.md')).toMatchObject({ failure: 'not-text' });
+		expect(await append(disk, 'MEMORY.md')).toMatchObject({
+			failure: 'not-text',
+			message: expect.stringContaining('Save it as UTF-8 first.'),
+		});
 		expect(readFileSync(disk.file('MEMORY.md'))).toEqual(Buffer.from(bytes));
 	});
 

@@ -8,8 +8,13 @@ export interface Decoded {
 	readonly marked: boolean;
 }
 
+/** UTF-16 without a byte order mark, by its first character: to a decoder, its NULs are UTF-8. */
+const isWide = ([first, second]: Uint8Array): boolean =>
+	first !== undefined && second !== undefined && (first === 0) !== (second === 0);
+
 /** Undefined where the bytes are not UTF-8: writing them back would lose what we could not read. */
 export function decode(bytes: Uint8Array): Decoded | undefined {
+	if (isWide(bytes)) return undefined;
 	try {
 		const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 		const marked = text.startsWith(byteOrderMark);

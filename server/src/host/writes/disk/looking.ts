@@ -51,7 +51,10 @@ export function createPatientLook(
 export function textIn(path: WorkspacePath, { bytes }: SeenFile): Decoded {
 	const decoded = decode(bytes);
 	if (decoded) return decoded;
-	throw new WriteRefusal('not-text', `${path} was not changed: it is not UTF-8 text, and writing it would damage it.`);
+	throw new WriteRefusal(
+		'not-text',
+		`${path} was not changed: it is not UTF-8 text, and writing it would damage it. Save it as UTF-8 first.`,
+	);
 }
 
 export const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'EFBIG' });
