@@ -22,6 +22,9 @@ describe('wrong usage is told in one line and with exit status 2:', () => {
 		['an unknown command', ['chekc', 'ws'], "unknown command 'chekc'"],
 		['an unknown option', ['check', 'ws', '--fromat', 'json'], 'Did you mean --format?'],
 		['no folder', ['mcp'], "missing required argument 'dir'"],
+		['a folder whose name is empty', ['check', ''], 'no folder is named'],
+		['the same for a backup', ['backup', '', '--yes'], 'no folder is named'],
+		['the same for what comes back', ['restore', '', '--as-of', '2026-11-01', '--yes'], 'no folder is named'],
 		['a folder too many', ['check', 'ws', 'other'], 'too many arguments'],
 	])('%s', async (_, args, told) => {
 		const { status, out, err } = await soulscope(await folderWith(persona), ...args);

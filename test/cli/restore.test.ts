@@ -153,7 +153,7 @@ describe('soulscope restore', () => {
 		expect(err).toContain('avatars/aria.png is not restored: it is not text');
 		expect(err).toContain('link.md is not restored: it was a link');
 		// Some of it was done, and that is no error like the others.
-		expect(err).toContain('1 of 1 file restored; 2 files are not, as said above');
+		expect(err).toContain('1 of 3 files restored; 2 files are not, as said above');
 		expect(status).toBe(8);
 		expect(await readFile(join(repository.dir, 'x.md'), 'utf8')).toBe('x\n');
 		const picture = ['--as-of', '2026-11-05', '--file', 'avatars/aria.png', '--yes'];

@@ -21,6 +21,7 @@ import { coloursFor } from '../terminal/colours.ts';
 import { progressBar } from '../terminal/progressBar.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { mustBeNamed } from '../workspace/folder.ts';
 import { told } from '../workspace/openPast.ts';
 
 export interface BackupOptions {
@@ -67,6 +68,7 @@ function showLeftOut({ leftOut, ignored, notes }: BackUpOutcome, terminal: Termi
 
 /** Backs the workspace up; the first time it shows what is left out, and asks. Pushes where the person says so. */
 export async function backup(options: BackupOptions, terminal: Terminal): Promise<ExitStatus> {
+	mustBeNamed(options.folder);
 	const root = await realpath(options.folder).catch(() => resolve(options.folder));
 	const { to, branch, push = false, dryRun = false, format } = options;
 	if (to !== undefined && push) throw new InputError('--push pushes to where it went last: use either --to or --push');

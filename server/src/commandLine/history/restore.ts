@@ -17,6 +17,7 @@ import type { WriteGate } from '../../host/writes/gate.ts';
 import { secretsToHide, showDiff } from '../changes/showDiff.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { mustBeNamed } from '../workspace/folder.ts';
 import { openPast, told } from '../workspace/openPast.ts';
 import { pointLine } from './pointLine.ts';
 
@@ -93,6 +94,7 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 	const { folder, asOf, file: files, section, removeNewer = false, timeZone = timeZoneHere() } = options;
 	if (section !== undefined && files?.length !== 1) throw new InputError('--section needs one --file');
 	if (removeNewer && files) throw new InputError('--remove-newer works only without --file');
+	mustBeNamed(folder);
 	const root = resolve(folder);
 	using writes = recordedWrites({
 		folder: dataFolder(),
@@ -138,11 +140,12 @@ export async function restore(options: RestoreOptions, terminal: Terminal): Prom
 	await mkdir(root, { recursive: true });
 	const { written, problems } = await restoreFiles(writes.gate, root, plan.files, options.asOf);
 	for (const problem of problems) terminal.err(problem);
-	const left = plan.leftOut.length;
+	const all = plan.files.length + plan.leftOut.length;
+	const left = all - written;
 	const others = left > 0 ? `; ${counted(left)} ${left === 1 ? 'is' : 'are'} not, as said above` : '';
-	terminal.err(`${written} of ${counted(plan.files.length)} restored${others}`);
+	terminal.err(`${written} of ${counted(all)} restored${others}`);
 	if (written === 0) return exitStatus.badInput;
-	return problems.length > 0 || left > 0 ? exitStatus.partly : exitStatus.fine;
+	return left > 0 ? exitStatus.partly : exitStatus.fine;
 }
 
 async function isWanted(files: readonly RestoredFile[], { ask }: Terminal): Promise<boolean> {

@@ -5,8 +5,17 @@ import { diskFiles } from '../../host/platform/diskFiles.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError } from '../terminal/terminal.ts';
 
+/**
+ * Throws an `InputError` where `folder` is empty: a path that is made whole would lead to the folder that we are in, and
+ * whoever wrote `"$AGENT"` did not mean that one.
+ */
+export function mustBeNamed(folder: string): void {
+	if (folder === '') throw new InputError('no folder is named: DIR is empty');
+}
+
 /** Throws an `InputError` where `folder` is no folder that can be listed. */
 export async function mustBeFolder(folder: string): Promise<void> {
+	mustBeNamed(folder);
 	const [facts] = await diskFiles.facts([folder]);
 	if (!facts) throw new InputError(`${folder}: there is no such folder`);
 	if (facts.target === 'nothing') throw new InputError(`${folder}: this is a broken link`);
