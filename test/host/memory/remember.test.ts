@@ -1,5 +1,7 @@
 import { chmodSync, linkSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { MemoryPolicy } from '../../../server/src/engine/runtimes/capabilities/memory.ts';
+import { memoryPolicy as goclawMemory } from '../../../server/src/engine/runtimes/goclaw/memory/memoryPolicy.ts';
 import { createMemory, type Memory } from '../../../server/src/host/memory/remember.ts';
 import { createWriteGate, noDocuments, type OpenDocuments } from '../../../server/src/host/writes/gate.ts';
 import type { Journal } from '../../../server/src/host/writes/records/journal.ts';
@@ -21,12 +23,13 @@ function desk(
 		documents = noDocuments,
 		timeZone = 'Europe/Berlin',
 		now = '2026-11-21T09:42:00Z',
-	}: Partial<{ documents: OpenDocuments; timeZone: string; now: string }> = {},
+		policy = memoryPolicy,
+	}: Partial<{ documents: OpenDocuments; timeZone: string; now: string; policy: MemoryPolicy }> = {},
 ): Desk {
 	const disk = onDisk(files);
 	const { gate, journal } = recorded(createWriteGate({ documents, trusted: () => true }));
 	const memory = createMemory({ gate, now: () => Date.parse(now), timeZone: () => timeZone });
-	const workspace = { root: disk.root, runtime: { memory: memoryPolicy } };
+	const workspace = { root: disk.root, runtime: { memory: policy } };
 	return {
 		disk,
 		journal,
@@ -40,6 +43,36 @@ async function undoOf(result: ReturnType<Memory['remember']>): Promise<string> {
 	if (written.kind !== 'written') throw new Error(written.message);
 	return written.undo;
 }
+
+describe('a long-term memory that is not there', () => {
+	const policy = { ...memoryPolicy, curatedUntilThen: 'NOTES.md' };
+
+	it('is not created where another file would no longer reach the agent, and the log is written', async () => {
+		const { disk, both } = desk({ 'NOTES.md': '# Memory\n\n- Old.\n' }, { policy });
+		expect(await both('New.')).toMatchObject({
+			kind: 'written',
+			writes: [{ path: 'memory/2026-11-21.md' }],
+			problem:
+				'MEMORY.md was not created: the agent reads NOTES.md as long as there is no MEMORY.md, and would no longer see it. Rename NOTES.md to MEMORY.md first.',
+		});
+		expect(disk.tree()).not.toContain('MEMORY.md');
+	});
+
+	// Elsewhere the two names may be one file.
+	it.runIf(process.platform === 'linux')('is not created by GoClaw’s next to memory.md', async () => {
+		const { disk, both } = desk({ 'memory.md': '- Old.\n' }, { policy: goclawMemory });
+		expect(await both('New.')).toHaveProperty('problem');
+		expect(disk.read('memory.md')).toBe('- Old.\n');
+	});
+
+	it.each([
+		['there is nothing in that file', { 'NOTES.md': '\n' }],
+		['there is no such file', {}],
+	])('is created where %s', async (_, files) => {
+		const { both } = desk(files, { policy });
+		expect(await both('New.')).not.toHaveProperty('problem');
+	});
+});
 
 describe('remembering', () => {
 	it("begins today's log, in the person's own time zone", async () => {
@@ -86,7 +119,7 @@ describe('remembering', () => {
 
 	it('says so when there is nothing to remember', async () => {
 		const { disk, daily } = desk();
-		expect(await daily(' \n\t\n')).toMatchObject({ kind: 'failed', message: expect.stringContaining('empty') });
+		expect(await daily(' \n\t\n')).toMatchObject({ kind: 'failed', message: expect.stringContaining('no text') });
 		expect(disk.tree()).toEqual([]);
 	});
 

@@ -15,6 +15,7 @@ import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts'
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type WritingWorkspace, writesTo } from '../managed/agentWrites.ts';
 import { uriOfPath } from '../managed/placeUri.ts';
+import { isStored } from '../managed/storedPlaces.ts';
 import type { Failed, WriteGate, WritePolicy } from '../writes/gate.ts';
 import { failed } from '../writes/outcome.ts';
 import { type Author, type Signature, sign } from '../writes/records/record.ts';
@@ -115,6 +116,21 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 		};
 	}
 
+	/** A memory of another name that the agent would no longer get once there is a curated one. */
+	async function hiddenByNew({ root, runtime: { memory } }: RememberingWorkspace): Promise<WorkspacePath | undefined> {
+		const path = memory.curatedUntilThen;
+		// Of a database, an agent gets both.
+		if (path === undefined || isStored(root)) return undefined;
+		const read = await gate.read({ root, path, policy: { what: 'memory', accepts: (other) => other === path } });
+		return read.kind === 'failed' || read.text?.trim() ? path : undefined;
+	}
+
+	async function writeCurated(workspace: RememberingWorkspace, note: MemoryNote, moment: Moment, signature: Signature) {
+		const { memory } = workspace.runtime;
+		const hidden = await hiddenByNew(workspace);
+		return write(workspace, memory.curatedPath, signature, curating(memory, note, moment, hidden));
+	}
+
 	async function latestLogBefore(
 		workspace: RememberingWorkspace,
 		day: string,
@@ -168,7 +184,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 			const moment = { now: now(), timeZone: timeZone(workspace.root) };
 			if (dayOf(moment) === undefined) return noSuchZone(moment);
 			const signature = sign('remember', by);
-			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
+			const curated = await writeCurated(workspace, note, moment, signature);
 			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
 			return { kind: 'written', writes: [curated.write], undo: signature.operation };
 		},
@@ -180,7 +196,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 			if (dayOf(moment) === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
 			if (memory.typed) return curated(await typedMemory.ofNote(workspace, memory.typed, note, signature));
-			const curatedNote = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
+			const curatedNote = await writeCurated(workspace, note, moment, signature);
 			if (curatedNote.kind === 'failed') return { kind: 'failed', message: curatedNote.message };
 			return { kind: 'written', paths: [curatedNote.write.path] };
 		},
@@ -201,10 +217,9 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
 				return typedResult(written, signature);
 			}
-			const intoCurated = curating(memory, note, moment);
 			const logPath = memory.dailyLogPath?.bind(memory);
 			if (!logPath) {
-				const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
+				const curated = await writeCurated(workspace, note, moment, signature);
 				if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
 				return { kind: 'written', writes: [curated.write], undo };
 			}
@@ -215,7 +230,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 			if (daily.kind === 'failed') return { kind: 'failed', message: daily.message };
 			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo };
 
-			const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
+			const curated = await writeCurated(workspace, note, moment, signature);
 			return curated.kind === 'failed'
 				? { kind: 'written', writes: [daily.write], undo, problem: curated.message }
 				: { kind: 'written', writes: [daily.write, curated.write], undo };
@@ -223,7 +238,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 	};
 }
 
-const nothingThere = { kind: 'failed', message: 'Nothing was remembered: the selection is empty.' } as const;
+const nothingThere = { kind: 'failed', message: 'Nothing was remembered: there is no text to save.' } as const;
 
 const noSuchZone = ({ timeZone }: Moment) =>
 	({
@@ -232,8 +247,12 @@ const noSuchZone = ({ timeZone }: Moment) =>
 	}) as const;
 
 const curating =
-	(memory: MemoryPolicy, note: MemoryNote, moment: Moment) =>
+	(memory: MemoryPolicy, note: MemoryNote, moment: Moment, hidden: WorkspacePath | undefined) =>
 	(current: string | undefined): Insertion | DeclinedNote => {
+		if (current === undefined && hidden !== undefined)
+			return {
+				decline: `${memory.curatedPath} was not created: the agent reads ${hidden} as long as there is no ${memory.curatedPath}, and would no longer see it. Rename ${hidden} to ${memory.curatedPath} first.`,
+			};
 		const decline = current === undefined ? undefined : memory.declines?.(current);
 		return decline === undefined ? addToCurated(current ?? memory.curatedStart, note, moment) : { decline };
 	};

@@ -8,6 +8,8 @@ export interface MemoryPolicy {
 	dailyLogPath?(day: string): WorkspacePath;
 	/** The curated long-term memory. */
 	readonly curatedPath: WorkspacePath;
+	/** What the runtime reads in its place while there is none: a new curated memory would hide it. */
+	readonly curatedUntilThen?: WorkspacePath;
 	/** What the curated memory begins with where it is not there yet; our own heading unless said. */
 	readonly curatedStart?: string;
 	/** One line for people where nothing may be added to a curated memory that says `text`. Never throws. */

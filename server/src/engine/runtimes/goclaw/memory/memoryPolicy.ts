@@ -4,6 +4,7 @@ import type { MemoryPolicy } from '../../capabilities/memory.ts';
 export const memoryPolicy: MemoryPolicy = {
 	dailyLogPath: (day) => `memory/${day}.md`,
 	curatedPath: 'MEMORY.md',
+	curatedUntilThen: 'memory.md',
 	// Where rows of a database stand for files, a person's own are in a folder of theirs.
 	accepts: (path) => /^(?:people\/[^/]+\/)?(?:MEMORY\.md|memory\/(?:.*\/)?[^/]+\.md)$/u.test(path),
 };
