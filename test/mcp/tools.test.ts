@@ -110,6 +110,19 @@ it('changes a passage only while the file is as it was read', async () => {
 	expect(await readFile(files.pathOf('USER.md'), 'utf8')).toContain('Likes oolong');
 });
 
+it('changes a file that begins with a byte order mark, and leaves it there', async () => {
+	const { call, files } = await servedFolder(
+		{ 'USER.md': '\uFEFF# User\n\n- Oolong.\n' },
+		{ flags: ['--allow-writes'] },
+	);
+	const { version_id } = (await call('fetch', { path: 'USER.md' })).data;
+	const change = { path: 'USER.md', if_match: version_id, old_text: '- Oolong.', new_text: '- Sencha.' };
+	const changed = await call('update', change);
+	expect([changed.isError, changed.text]).toEqual([false, 'Changed: USER.md']);
+	expect(await readFile(files.pathOf('USER.md'), 'utf8')).toBe('\uFEFF# User\n\n- Sencha.\n');
+	expect((await call('fetch', { path: 'USER.md' })).data.version_id).toBe(changed.data.version_id);
+});
+
 it('archives one entry, and brings it back', async () => {
 	const lines = '# What stays true\n\n- Rent is paid on the third.\n- The kiln has a new door.\n';
 	const { call, files } = await servedFolder({ 'MEMORY.md': lines }, { flags: ['--allow-writes'] });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { sha256 } from '../engine/text/sha256.ts';
 import { ifSeen, type SeenEntry, type WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../host/memory/access.ts';
 import type { Workspace } from '../host/workspace/workspaces.ts';
@@ -33,3 +34,6 @@ export async function readableText(
 	if (content?.kind === 'text') return { path, text: content.text };
 	throw new ToolFault(`${path} cannot be read${content?.kind === 'unreadable' ? `: it ${content.reason}` : ''}.`);
 }
+
+/** Names what a file says: the same for a text as it was read and as the gate has it, which knows of no byte order mark. */
+export const versionOf = (text: string): string => sha256(text.replace(/^\uFEFF/u, ''));

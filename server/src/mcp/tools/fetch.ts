@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { sha256 } from '../../engine/text/sha256.ts';
 import { pageOfText, paging } from '../pages.ts';
-import { readableText } from '../readableFiles.ts';
+import { readableText, versionOf } from '../readableFiles.ts';
 import { looks, tool } from '../tool.ts';
 
 export const fetchFile = tool({
@@ -20,7 +19,7 @@ export const fetchFile = tool({
 	async run({ path: asked, ...wish }, { workspace, world, clean }) {
 		const { path, text } = await readableText(workspace, asked);
 		const { content, next } = pageOfText(await clean(text), wish, await world.tokens());
-		return { path, text: content, version_id: sha256(text), ...(next !== undefined && { next }) };
+		return { path, text: content, version_id: versionOf(text), ...(next !== undefined && { next }) };
 	},
 	told: ({ text }) => text,
 });

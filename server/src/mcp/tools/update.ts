@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { sha256 } from '../../engine/text/sha256.ts';
 import { sign } from '../../host/writes/records/record.ts';
-import { readableText } from '../readableFiles.ts';
+import { readableText, versionOf } from '../readableFiles.ts';
 import { changes, ToolFault, tool } from '../tool.ts';
 
 /** Stands in the place of a secret in every answer. */
@@ -19,7 +18,7 @@ interface Replacement {
 
 /** The text with the passage replaced, in the line ends of its file; or why it stays as it is. */
 function changed(current: string, { path, if_match, old_text, new_text }: Replacement): string | { decline: string } {
-	if (sha256(current) !== if_match) return { decline: `${path} has changed since it was read. Fetch it again.` };
+	if (versionOf(current) !== if_match) return { decline: `${path} has changed since it was read. Fetch it again.` };
 	const inItsLineEnds = (text: string) => (current.includes('\r\n') ? text.replaceAll(/\r?\n/gu, '\r\n') : text);
 	const old = inItsLineEnds(old_text);
 	const count = timesIn(current, old);
@@ -70,7 +69,7 @@ export const update = tool({
 			}),
 		);
 		if (outcome.kind === 'failed') throw new ToolFault(outcome.message);
-		return { path, version_id: sha256(outcome.after), operation_id: signature.operation };
+		return { path, version_id: versionOf(outcome.after), operation_id: signature.operation };
 	},
 	told: ({ path }) => `Changed: ${path}`,
 });
