@@ -123,6 +123,16 @@ it('changes a file that begins with a byte order mark, and leaves it there', asy
 	expect((await call('fetch', { path: 'USER.md' })).data.version_id).toBe(changed.data.version_id);
 });
 
+it('writes no NUL, with which the whole file would count as no text', async () => {
+	const { call, files } = await servedFolder({ 'USER.md': '- Oolong.\n' }, { flags: ['--allow-writes'] });
+	const { version_id } = (await call('fetch', { path: 'USER.md' })).data;
+	await call('update', { path: 'USER.md', if_match: version_id, old_text: 'Oolong', new_text: 'Sen\0cha' });
+	expect(await readFile(files.pathOf('USER.md'), 'utf8')).toBe('- Sen\uFFFDcha.\n');
+	const saved = await call('remember', { text: 'The kiln\0 is warm.' });
+	const [{ path = '' } = {}] = saved.data.written as unknown as { path: string }[];
+	expect(await readFile(files.pathOf(path), 'utf8')).toContain('The kiln\uFFFD is warm.');
+});
+
 it('archives one entry, and brings it back', async () => {
 	const lines = '# What stays true\n\n- Rent is paid on the third.\n- The kiln has a new door.\n';
 	const { call, files } = await servedFolder({ 'MEMORY.md': lines }, { flags: ['--allow-writes'] });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writable } from '../../engine/memory/notes/note.ts';
 import { sign } from '../../host/writes/records/record.ts';
 import { readableText, versionOf } from '../readableFiles.ts';
 import { changes, ToolFault, tool } from '../tool.ts';
@@ -29,7 +30,7 @@ function changed(current: string, { path, if_match, old_text, new_text }: Replac
 		};
 	if (count === 0) return { decline: `${path} does not have this text. Quote it as "fetch" gives it.` };
 	if (count > 1) return { decline: `${path} has this text ${count} times. Quote more of what is around it.` };
-	return current.replace(old, () => inItsLineEnds(new_text));
+	return current.replace(old, () => inItsLineEnds(writable(new_text)));
 }
 
 export const update = tool({

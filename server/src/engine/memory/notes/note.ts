@@ -1,8 +1,14 @@
 /** Would mean something else than itself at the start of a line: a heading, a list, a fence, a quote, a table, … */
 const structural = /^\s*(#{1,6}(\s|$)|[-*+](\s|$)|\d+[.)](\s|$)|>|```|~~~|([-*_=]\s*){3,}$|\||<|\[[^\]]*\]:|[ ]{4}|\t)/;
 
-/** Where a prompt was cut through a character: UTF-8 cannot carry half of one. */
-const halfPair = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/**
+ * Where a prompt was cut through a character, half of which UTF-8 cannot carry, or a NUL, with which the whole file counts as no
+ * text: search, backup and version control would pass it over.
+ */
+const unwritable = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\0/g;
+
+/** `text` as a file can have it. */
+export const writable = (text: string): string => text.replaceAll(unwritable, '\uFFFD');
 
 /** One item of a list: the marker is the list's, the words are the item's. */
 const loneItem = /^(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
@@ -17,7 +23,7 @@ export interface MemoryNote {
 
 /** Undefined where there is nothing but white space. */
 export function noteOf(selection: string): MemoryNote | undefined {
-	const lines = selection.replaceAll(halfPair, '\uFFFD').split(/\r\n|\n|\r/);
+	const lines = writable(selection).split(/\r\n|\n|\r/);
 	while (lines.length > 0 && lines[0]?.trim() === '') lines.shift();
 	while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
 	if (lines.length === 0) return undefined;
