@@ -107,6 +107,9 @@ it('changes a passage only while the file is as it was read', async () => {
 	expect((await call('update', { ...now, old_text: 'Likes' })).text).toContain('has this text 2 times');
 	expect((await call('update', { ...now, old_text: 'Hates' })).text).toContain('does not have this text');
 	expect((await call('undo', { operation_id: changed.data.operation_id })).text).toBe('Undone: USER.md');
+	expect((await call('history')).data).toMatchObject({
+		changes: [{ by: 'undo (MCP)', undoes: true }, { by: 'update (MCP)' }],
+	});
 	expect(await readFile(files.pathOf('USER.md'), 'utf8')).toContain('Likes oolong');
 });
 

@@ -27,7 +27,9 @@ export const undo = tool({
 	async run({ operation_id }, scene) {
 		const { workspace, world } = scene;
 		await changesOf(operation_id, scene);
-		const undone = await world.write(({ journal }) => journal.undo(operation_id));
+		const undone = await world.write(({ journal }) =>
+			journal.undo(operation_id, { kind: 'agent', tool: 'undo (MCP)' }),
+		);
 		if (undone.kind === 'failed') throw new ToolFault(undone.message);
 		return { paths: undone.files.flatMap((file) => workspace.pathOf(file) ?? []) };
 	},

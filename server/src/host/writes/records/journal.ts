@@ -6,7 +6,7 @@ import { inTurn } from '../disk/lock.ts';
 import type { WriteGate } from '../gate.ts';
 import { failed } from '../outcome.ts';
 import { fileHistory } from './fileHistory.ts';
-import { type ChangeRecords, undoing } from './record.ts';
+import { type Author, type ChangeRecords, undoing } from './record.ts';
 import { isRevertible, type Revertible, revertFile } from './revertFile.ts';
 import { isLinkChange, mixedWrites, revertLink } from './revertLink.ts';
 
@@ -18,8 +18,8 @@ type UndoOutcome = { readonly files: readonly string[] } & (
 
 /** Takes back what was written, by its records alone: whoever wrote it has nothing to do with that. */
 export interface Journal {
-	/** Takes the operation `id` back; what failed can be tried again. Never throws. */
-	undo(id: string): Promise<UndoOutcome>;
+	/** Takes the operation `id` back; what failed can be tried again. `by`: whose idea that is, the person’s unless said. Never throws. */
+	undo(id: string, by?: Author): Promise<UndoOutcome>;
 }
 
 type JournalWorkspace = Pick<IndexedWorkspace, 'root'> & Partial<IndexedWorkspace>;
@@ -61,7 +61,7 @@ const indexesAmong = ({ runtime }: JournalWorkspace, paths: ReadonlySet<Workspac
 const outdated = failed('changed', 'What it lists has changed since.');
 
 export function createJournal({ gate, records, placeAt }: JournalOptions): Journal {
-	async function undoNow(id: string): Promise<UndoOutcome> {
+	async function undoNow(id: string, by?: Author): Promise<UndoOutcome> {
 		const done = new Set((await records.undoing(id)).map(({ path }) => path));
 		const all = await records.ofOperation(id);
 		const [place] = all.map(({ root }) => placeAt(root));
@@ -71,7 +71,7 @@ export function createJournal({ gate, records, placeAt }: JournalOptions): Journ
 		const { root, runtime } = place;
 		const left = byFile(writes);
 		const indexes = indexesAmong(place, new Set(all.map(({ path }) => path)));
-		const signature = undoing({ operation: id });
+		const signature = undoing({ operation: id, ...(by && { by }) });
 		const problems: string[] = [];
 		const takeBack = async (path: WorkspacePath, own: readonly [Revertible, ...Revertible[]]) => {
 			const [first, ...others] = own;
@@ -103,5 +103,5 @@ export function createJournal({ gate, records, placeAt }: JournalOptions): Journ
 	}
 
 	// One after the other: whoever asks twice has the first undo looked at by the second.
-	return { undo: (id) => inTurn(`undo ${id}`, () => undoNow(id)) };
+	return { undo: (id, by) => inTurn(`undo ${id}`, () => undoNow(id, by)) };
 }

@@ -28,8 +28,8 @@ export const person: Author = { kind: 'person' };
 
 export const sign = (what: ChangeKind, by: Author = person): Signature => ({ operation: randomUUID(), by, what });
 
-export const undoing = ({ operation }: Pick<Signature, 'operation'>): Signature => ({
-	...sign('undo'),
+export const undoing = ({ operation, by }: Pick<Signature, 'operation'> & Partial<Signature>): Signature => ({
+	...sign('undo', by),
 	undoes: operation,
 });
 
