@@ -109,6 +109,13 @@ describe('soulscope history', () => {
 		expect(err).not.toContain('no earlier days');
 	});
 
+	it('says that there is no such folder where nothing is known of one', async () => {
+		const { status, err } = await soulscope(await folderWith({}), 'history', 'aria');
+		expect(status).toBe(2);
+		expect(err).toContain('there is no such folder');
+		expect(err).not.toContain('git');
+	});
+
 	it('goes by what Soulscope has written where there is no git', async () => {
 		const folder = await folderWith({ 'aria/SOUL.md': 'Kind.\n', 'aria/IDENTITY.md': 'Aria\n' });
 		await soulscope(folder, 'remember', 'aria', 'Tea at four.', '--now', '2026-10-01T09:00:00Z');

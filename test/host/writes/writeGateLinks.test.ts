@@ -55,7 +55,12 @@ describe('links', () => {
 		symlinkSync('..', disk.file('memory/up'));
 		expect(await append(disk, 'memory/alias/a.md')).toMatchObject({ kind: 'written' });
 		expect(disk.read('memory/real/a.md')).toBe('- a\n- new\n');
-		expect(await append(disk, 'memory/up/SOUL.md')).toMatchObject({ failure: 'outside-namespace' });
+		expect(await append(disk, 'memory/up/SOUL.md')).toMatchObject({
+			failure: 'outside-namespace',
+			message: expect.stringMatching(
+				/^memory\/up\/SOUL\.md was refused: by a link it is SOUL\.md, and .* Put a real folder in the place of the link\.$/u,
+			),
+		});
 		expect(disk.read('SOUL.md')).toBe('soul');
 	});
 

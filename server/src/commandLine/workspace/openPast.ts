@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { pastWorkspacesHere } from '../../app/pastWorkspaces.ts';
@@ -61,8 +62,10 @@ export async function openPast(root: string, { branch, backup = false }: WhichPa
 		const [trouble] = troubles;
 		if (trouble !== undefined) throw new PastTrouble(`${shown(root)}: ${trouble}`);
 		if (repository) throw new PastTrouble(`${shown(root)}: nothing has been committed yet`);
-		const why =
-			(await whyNoRepository(root)) ?? 'there is no git repository here, so there are no earlier days to go back to';
+		const nothing = existsSync(root)
+			? 'there is no git repository here, so there are no earlier days to go back to'
+			: 'there is no such folder, and nothing is known of one';
+		const why = (await whyNoRepository(root)) ?? nothing;
 		throw new PastTrouble(`${shown(root)}: ${oneLine(why)}`);
 	});
 }

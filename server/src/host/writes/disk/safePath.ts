@@ -70,10 +70,6 @@ function checkPath(path: WorkspacePath, policy: WritePolicy): void {
 	}
 	const fault = pathFaultOf(path);
 	if (fault !== undefined) throw new WriteRefusal('unsafe-path', `${shown} was refused as a path: ${fault}.`);
-	refuseForeign(path, policy);
-}
-
-function refuseForeign(path: WorkspacePath, policy: WritePolicy): void {
 	if (policy.accepts(path)) return;
 	throw new WriteRefusal('outside-namespace', `${path} was refused: ${policy.what} is not written to this file.`);
 }
@@ -110,7 +106,13 @@ export async function resolveTarget(
 			throw new WriteRefusal('not-a-file', `${path} was refused: ${segment} is a file, but must be a folder.`);
 	}
 	// A linked folder inside the workspace is fine, unless it makes one kind of file pass for another.
-	if (linked) refuseForeign([...relative(realRoot, folder).split(sep), name].filter(Boolean).join('/'), policy);
+	const real = [...relative(realRoot, folder).split(sep), name].filter(Boolean).join('/');
+	if (linked && !policy.accepts(real)) {
+		throw new WriteRefusal(
+			'outside-namespace',
+			`${path} was refused: by a link it is ${real}, and ${policy.what} is not written to that file. Put a real folder in the place of the link.`,
+		);
+	}
 	// The letter case that the disk has, where it does not care for ours; or what has come in its place since.
 	if (missingFolders.length === 0) folder = await insideOnly(disk, realRoot, folder, path);
 	const file = join(folder, name);
