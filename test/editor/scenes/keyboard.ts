@@ -121,6 +121,9 @@ export const keyboard: readonly Scene[] = [
 			const text = () => readFileSync(join(vscode.root, path), 'utf8');
 			const before = text();
 			const picker = vscode.page.locator('.quick-input-widget:visible');
+			await keys.row('Memory', 'Changes');
+			await keys.press('ArrowRight');
+			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: 'None yet' }).waitFor();
 			await keys.row('Memory', '2026-11-20');
 			await keys.press('Control+Alt+F');
 			await picker.locator('input:focus').waitFor();

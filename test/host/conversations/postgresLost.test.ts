@@ -82,6 +82,9 @@ describeWithPostgres('conversations on a server that is lost', { timeout: 90_000
 		expect(member.complaints).toEqual([expect.stringMatching(refused)]);
 		await administer(`GRANT ${writing} TO member`);
 		await isBack(member.transcripts);
+		// Where a second try comes before the right does, it may be refused another table, which is another reason.
+		const whileRefused = member.complaints.length;
+		expect(member.complaints).toEqual(member.complaints.map(() => expect.stringMatching(refused)));
 		await cluster.kill();
 		await member.transcripts.put(mine, userMessage('three', 'Three'));
 		await cluster.start();
@@ -89,11 +92,10 @@ describeWithPostgres('conversations on a server that is lost', { timeout: 90_000
 			.poll(() => administer(`REVOKE ${writing} FROM member`).then(() => true), { timeout: 20_000 })
 			.toBe(true);
 		await member.transcripts.put(mine, userMessage('four', 'Four'));
-		await expect.poll(() => member.complaints.length, { timeout: 20_000 }).toBeGreaterThan(2);
-		expect(member.complaints.slice(1)).toEqual([
-			expect.stringContaining('the server cannot be reached'),
-			expect.stringMatching(refused),
-		]);
+		await expect.poll(() => member.complaints.length, { timeout: 20_000 }).toBeGreaterThan(whileRefused + 1);
+		const [lost, ...since] = member.complaints.slice(whileRefused);
+		expect(lost).toContain('the server cannot be reached');
+		expect(since).toEqual(since.map(() => expect.stringMatching(refused)));
 		await administer(`GRANT ${writing} TO member`);
 		await isBack(member.transcripts);
 		expect(await idsIn(transcripts, mine)).toEqual(['one', 'two', 'three', 'four']);

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { figure } from '../../ui/format.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
@@ -183,7 +184,16 @@ async function askArguments(chosen: ChosenStandpoint, choose: Choose): Promise<v
 
 async function compareEyes(services: CommandServices, argument: unknown): Promise<void> {
 	const workspace = await pickWorkspace(services, subject(argument));
-	if (workspace) (await services.overview.load()).show(vscode.Uri.parse(workspace.uri), { atEyes: true });
+	if (!workspace) return;
+	if (!workspace.followsFiles) {
+		throw new NotYet(
+			vscode.l10n.t(
+				'There is nothing to compare: the files here are those of {0}, and no coding agent is at home in this folder.',
+				workspace.runtimeTitle,
+			),
+		);
+	}
+	(await services.overview.load()).show(vscode.Uri.parse(workspace.uri), { atEyes: true });
 }
 
 export const eyesCommands: readonly Command[] = [

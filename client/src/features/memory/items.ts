@@ -188,6 +188,13 @@ function itemFor(node: MemoryNode): vscode.TreeItem {
 			item.contextValue = 'group';
 			return item;
 		}
+		case 'unchanged': {
+			const item = new vscode.TreeItem(vscode.l10n.t('None yet'));
+			item.description = vscode.l10n.t('what Soulscope writes here can be undone');
+			item.iconPath = new vscode.ThemeIcon('info');
+			item.contextValue = 'nothing';
+			return item;
+		}
 		case 'change':
 			return changeItem(node.change);
 		case 'day':

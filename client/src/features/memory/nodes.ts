@@ -33,7 +33,7 @@ type AgentNode =
 	| { readonly kind: 'hit'; readonly workspace: WorkspaceInfo; readonly hit: MemorySearchHit }
 	| { readonly kind: 'days' | 'files'; readonly workspace: WorkspaceInfo; readonly files: readonly MemoryFile[] }
 	| { readonly kind: 'day' | 'file'; readonly workspace: WorkspaceInfo; readonly file: MemoryFile }
-	| { readonly kind: 'changes'; readonly workspace: WorkspaceInfo }
+	| { readonly kind: 'changes' | 'unchanged'; readonly workspace: WorkspaceInfo }
 	| { readonly kind: 'change'; readonly workspace: WorkspaceInfo; readonly change: MemoryChange }
 	| { readonly kind: 'failure'; readonly workspace: WorkspaceInfo; readonly message: string };
 

@@ -200,6 +200,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	async #changesOf(workspace: WorkspaceInfo): Promise<MemoryNode[]> {
 		try {
 			const changes = await this.#server.request(MemoryChangesRequest, { workspace: workspace.uri });
+			if (changes.length === 0) return [{ kind: 'unchanged', workspace }];
 			return changes.map((change) => ({ kind: 'change', workspace, change }));
 		} catch (error) {
 			return [{ kind: 'failure', workspace, message: error instanceof Error ? error.message : String(error) }];

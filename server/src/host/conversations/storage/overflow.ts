@@ -34,6 +34,8 @@ export function overflow({ database, copies, every, held, onTrouble }: OverflowO
 	const written = new Map<string, StoredConversation>();
 	let trouble: string | undefined;
 	let trying = false;
+	/** Conversations that are about to be in memory: all is not written before they are. */
+	let coming = 0;
 	let timer: NodeJS.Timeout | undefined;
 
 	/** Reasons that people have heard since all was last written. */
@@ -110,7 +112,7 @@ export function overflow({ database, copies, every, held, onTrouble }: OverflowO
 		} finally {
 			trying = false;
 		}
-		if (memory.ids().length > 0 || memory.records.kept().length > 0) return;
+		if (coming > 0 || memory.ids().length > 0 || memory.records.kept().length > 0) return;
 		clearInterval(timer);
 		timer = undefined;
 		trouble = undefined;
@@ -124,10 +126,15 @@ export function overflow({ database, copies, every, held, onTrouble }: OverflowO
 		fail,
 		async spill(id, error) {
 			fail(error);
-			const stored = (await database.read(id).catch(() => undefined))?.stored ?? copies.get(id);
-			if (!memory.peek(id)) {
-				if (!stored) throw error;
-				memory.adopt(stored);
+			coming += 1;
+			try {
+				const stored = (await database.read(id).catch(() => undefined))?.stored ?? copies.get(id);
+				if (!memory.peek(id)) {
+					if (!stored) throw error;
+					memory.adopt(stored);
+				}
+			} finally {
+				coming -= 1;
 			}
 		},
 		[Symbol.dispose]: () => clearInterval(timer),
