@@ -4,8 +4,13 @@ import { figure } from '../shared/figure.ts';
 export { figure };
 
 /** `4,950` below ten thousand, `12.3k`, `1M`: for places with little room. */
-export const short = (value: number): string => {
-	if (value < 10_000) return figure(value);
+export const short = (value: number): string => (value < 10_000 ? figure(value) : inThousands(value));
+
+/** The numbers of one axis, which ends at `most`, in one form: `8,000` below ten thousand, else `8k`. */
+export const onAxis = (value: number, most: number): string =>
+	most < 10_000 || value === 0 ? figure(value) : inThousands(value);
+
+const inThousands = (value: number): string => {
 	const [size, unit] = value < 1_000_000 ? [value / 1000, 'k'] : [value / 1_000_000, 'M'];
 	return `${size.toLocaleString('en', { maximumFractionDigits: size < 100 ? 1 : 0 })}${unit}`;
 };

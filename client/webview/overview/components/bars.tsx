@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ContextBar, ContextMap, Stretch } from '../contextMap.ts';
-import { difference, short, tokens } from '../format.ts';
+import { difference, onAxis, tokens } from '../format.ts';
 import { post } from '../host.ts';
 import { legendOf } from '../legend.ts';
 import { nameOfKind, wordsOf } from './stretches.ts';
@@ -84,6 +84,7 @@ interface PictureProps extends Omit<BarsProps, 'window' | 'then'> {
 function Picture({ map, width, titles, picture }: PictureProps) {
 	const bottom = topOf(map.bars.length);
 	const legend = legendOf(map, width);
+	const mostShown = map.ticks.at(-1)?.tokens ?? 0;
 	return (
 		<svg ref={picture} width={width} height={bottom + axis + legend.height}>
 			<title>{l10n.t('Where the Tokens Go')}</title>
@@ -96,7 +97,7 @@ function Picture({ map, width, titles, picture }: PictureProps) {
 				<g key={at}>
 					<line class="grid" x1={x} x2={x} y1={0} y2={bottom} />
 					<text class="tick" x={x} y={bottom + 14} text-anchor={x + roomForTick > width ? 'end' : 'start'}>
-						{short(at)}
+						{onAxis(at, mostShown)}
 					</text>
 				</g>
 			))}

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useRef, useState } from 'preact/hooks';
 import type { OverviewGrowth } from '../../../../protocol/overview/growth.ts';
 import { Table } from '../../shared/table.tsx';
-import { figure, short, tokens } from '../format.ts';
+import { figure, onAxis, tokens } from '../format.ts';
 import { type GrowthBand, type GrowthChart, type GrowthView, growthChart, limitOf } from '../growth/growthChart.ts';
 import { PictureBar } from './pictureBar.tsx';
 import { Scrubber } from './scrubber.tsx';
@@ -124,6 +124,7 @@ interface TimelinePictureProps {
 function TimelinePicture({ chart, width, at, nameOf, picture, onPoint }: TimelinePictureProps) {
 	const legend = placed(chart.bands, nameOf, width);
 	const x = chart.xs[at] ?? 0;
+	const mostShown = Math.max(0, ...chart.yTicks.map(({ tokens: count }) => count));
 	return (
 		<svg
 			ref={picture}
@@ -137,7 +138,7 @@ function TimelinePicture({ chart, width, at, nameOf, picture, onPoint }: Timelin
 				<g key={count}>
 					<line class="grid" x1={chart.left} x2={width - 8} y1={y} y2={y} />
 					<text class="tick" x={chart.left - 6} y={y + 4} text-anchor="end">
-						{short(count)}
+						{onAxis(count, mostShown)}
 					</text>
 				</g>
 			))}
