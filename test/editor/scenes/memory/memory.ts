@@ -91,7 +91,7 @@ const byMeaning: Scene = {
 		assert.ok(context?.text.includes('peanuts and almonds'));
 		assert.ok(!(body?.system ?? []).some(({ text }) => text.includes('peanuts and almonds')));
 
-		await chat.getByText(/^Used \d+ parts and \d+ memor/).click();
+		await chat.getByText(/^Used \d+ parts, \d+ memor/).click();
 		const memory = chat.locator('.recalled li', { hasText: log });
 		assert.match((await memory.locator('.why').textContent()) ?? '', /similar meaning \(0\.\d\d\) · from today/);
 		await vscode.picture('chat-recalled', 'light', 'dark', 'high-contrast');
