@@ -10,20 +10,29 @@ interface Spot {
 	readonly isApart: boolean;
 }
 
+/** A word that is longer could be a password or a key without quotation marks; messages are shown, and kept in logs. */
+const longestShown = 16;
+
+/** The word, where it is plainly no part of a secret: not a long one, and not the rest of another. */
+const named = ({ word, last, isApart }: Spot): string =>
+	word.length === 1 || (word.length <= longestShown && (isApart || !/[\p{L}\d_$.+-]/u.test(last)))
+		? `“${word}”`
+		: 'this';
+
 /** The first that fits says what a person does about it. */
-const mistakes: readonly (readonly [fits: (spot: Spot) => boolean, words: (word: string) => string])[] = [
-	[({ word }) => /^[“”„‘’«»]$/u.test(word), (word) => `${word} is not a quotation mark here; type "`],
+const mistakes: readonly (readonly [fits: (spot: Spot) => boolean, words: (spot: Spot) => string])[] = [
+	[({ word }) => /^[“”„‘’«»]$/u.test(word), ({ word }) => `${word} is not a quotation mark here; type "`],
 	[({ last, isApart }) => last === '\\' && !isApart, () => 'a text holds an escape that JSON5 does not know'],
 	[({ last, word }) => last === ':' && /^[,}\]]$/u.test(word), () => 'a value is missing after the colon'],
 	[
 		({ last, word }) => /[:[]/.test(last) && /^[\p{L}_$]/u.test(word),
-		(word) => `“${word}” needs quotation marks around it`,
+		() => 'this value needs quotation marks around it',
 	],
 	[
 		({ last, word, isApart }) => isApart && /["'\]}\p{L}\d_$]/u.test(last) && /^["'{[\p{L}\d_$-]/u.test(word),
-		(word) => `a comma or a colon is missing before “${word}”`,
+		(spot) => `a comma or a colon is missing before ${named(spot)}`,
 	],
-	[() => true, (word) => `“${word}” is not expected here`],
+	[() => true, (spot) => `${named(spot)} is not expected here`],
 ];
 
 /**
@@ -44,5 +53,5 @@ export function json5Mistake(
 	const trimmed = before.trimEnd();
 	const spot = { word, last: trimmed.slice(-1), isApart: trimmed.length < before.length };
 	const [, words] = mistakes.find(([fits]) => fits(spot)) ?? [];
-	return { message: words?.(word) ?? '', length: word.length };
+	return { message: words?.(spot) ?? '', length: word.length };
 }

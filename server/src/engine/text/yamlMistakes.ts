@@ -14,7 +14,9 @@ const mistakes: readonly (readonly [says: RegExp, words: string])[] = [
 	[/^Unexpected block-seq-ind on same line/u, 'a list begins on a line of its own'],
 	[/^Block scalar header includes/u, 'nothing can follow a > or | on its line'],
 	[/^Invalid escape sequence (\S+)/u, '$1 is not an escape; type the \\ twice'],
-	[/in YAML stream: "([^"\n]+)"/u, '“$1” is not expected here'],
+	[/in YAML stream: "([^"\n])"/u, '“$1” is not expected here'],
+	// What is longer than a bracket could be a key that nobody wants in a log.
+	[/in YAML stream/u, 'this is not expected here'],
 ];
 
 /** Why a text is not YAML, as a clause for people; in the parser’s own words where nobody has better ones. */
