@@ -1,6 +1,6 @@
 import { textRoleOf } from '../rules/support/texts.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
-import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import type { WorkspacePath } from '../workspace/snapshot.ts';
 
 /** What says how the agent is to act without being in a prompt by itself. */
 const read: ReadonlySet<string> = new Set(['skill', 'skill-part', 'config', 'tool-servers', 'soul-evil', 'boot']);
@@ -67,11 +67,12 @@ interface GuardedFiles {
 }
 
 /**
- * The files of the workspace that are looked after: by their names, and whatever lies in the folder of a skill, as a skill can send the agent
+ * Those of `files` (of all of the workspace, in any order) that are looked after: by their names, and whatever lies in the folder of a skill, as a skill can send the agent
  * there.
  */
-export function guardedFiles(runtime: Runtime, { files }: Pick<Snapshot, 'files'>): GuardedFiles {
-	const folders = skillFolders(runtime, files.keys());
+export function guardedFiles(runtime: Runtime, files: Iterable<WorkspacePath>): GuardedFiles {
+	const all = [...files].sort();
+	const folders = skillFolders(runtime, all);
 	const taken = new Map<WorkspacePath, number>();
 	const leftOut = new Map<WorkspacePath, number>();
 	let parts = 0;
@@ -87,5 +88,5 @@ export function guardedFiles(runtime: Runtime, { files }: Pick<Snapshot, 'files'
 		parts++;
 		return true;
 	};
-	return { paths: [...files.keys()].sort().filter(hasRoom), leftOut };
+	return { paths: all.filter(hasRoom), leftOut };
 }

@@ -179,9 +179,9 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		const parts = await skillPartsOf(workspace);
 		const { files } = workspace.snapshot();
 		const folderOf = new Map([...parts].flatMap(([folder, paths]) => paths.map((path) => [path, folder] as const)));
-		const keys = new Map([...files.keys(), ...folderOf.keys()].map((path) => [path, undefined as never]));
+		const all = new Set([...files.keys(), ...folderOf.keys()]);
 		const listed = new Set([
-			...guardedFiles(workspace.runtime, { files: keys }).paths.filter((path) => !isSomebodys(workspace, path)),
+			...guardedFiles(workspace.runtime, all).paths.filter((path) => !isSomebodys(workspace, path)),
 			...configurations(workspace),
 			...skillPlaces(workspace).flatMap(({ files }) => files),
 		]);
@@ -193,8 +193,7 @@ export function createGuard(options: GuardOptions): PersonaGuard {
 		const { root, runtime } = workspace;
 		const git = await openGit(root);
 		const committed = new Set(git ? await git.paths().catch(() => []) : []);
-		const keys = new Map([...committed].map((path) => [path, undefined as never]));
-		const states = await statesNow(workspace, new Set([...listed, ...guardedFiles(runtime, { files: keys }).paths]));
+		const states = await statesNow(workspace, new Set([...listed, ...guardedFiles(runtime, committed).paths]));
 		/** A link has no files of its own. */
 		const isCommitted = (path: string): boolean =>
 			committed.has(path) || (path.includes('/') && isCommitted(dirname(path)));

@@ -13,7 +13,7 @@ export interface UnguardedFiles {
 
 /** In the order of their folders; nothing where all are looked after. */
 export const unguardedFiles = (workspace: Workspace): readonly UnguardedFiles[] =>
-	[...guardedFiles(workspace.runtime, workspace.snapshot()).leftOut].map(([folder, files]) => ({
+	[...guardedFiles(workspace.runtime, workspace.snapshot().files.keys()).leftOut].map(([folder, files]) => ({
 		workspace: workspace.root,
 		folder,
 		files,
