@@ -23,6 +23,7 @@ import { memorySearchRequests } from './requests/memorySearch.ts';
 import { readingState } from './requests/reading.ts';
 import { semanticSearchRequests } from './requests/semanticSearch.ts';
 import { workspacesRequests } from './requests/workspaces.ts';
+import { dayTurn } from './sync/dayTurn.ts';
 import { documentSync } from './sync/documentSync.ts';
 import { fileWatching } from './sync/fileWatching.ts';
 import { folders } from './sync/folders.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
 	loneFiles,
 	fileWatching,
 	settingsSync,
+	dayTurn,
 	viewRefresh,
 	diagnostics,
 	publishedDiagnostics,
