@@ -55,8 +55,8 @@ export interface OverviewResult {
 	readonly files: readonly OverviewFile[];
 	/** The agents that live in this folder, where it is more than one. */
 	readonly sharedBy: readonly string[];
-	/** Absent where there is none. */
-	readonly configuration?: OverviewConfiguration;
+	/** Null where none is found; absent where the runtime has none. */
+	readonly configuration?: OverviewConfiguration | null;
 }
 
 /** Client → server: what every kind of session reads, and what it costs. Ask again after `soulscope/workspaceChanged`. */

@@ -51,6 +51,9 @@ describe('soulscope runtimes DIR', () => {
 		expect(cid).toMatch(/configuration +repo.openclaw\.json/u);
 		const alone = await soulscope(folder, 'runtimes', join('repo', 'agents', 'ann'));
 		expect(alone.out).toMatch(/configuration +none found/u);
+		const coding = await soulscope(await folderWith({ 'CLAUDE.md': 'Use tabs.\n' }), 'runtimes', '.');
+		expect(coding.out).toMatch(/runtime +Claude Code/u);
+		expect(coding.out).not.toContain('configuration');
 	});
 
 	it('says the same as JSON', async () => {

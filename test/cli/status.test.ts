@@ -46,6 +46,7 @@ describe('soulscope status', () => {
 			await line({ ...persona, '.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "~/b" } } }' }),
 		).toEqual(['none for this folder; on this computer the runtime reads .openclaw/openclaw.json', null, true]);
 		expect(await line(persona)).toEqual(['none found', null, false]);
+		expect(await line({ 'aria/CLAUDE.md': 'Use tabs.\n' })).toEqual([undefined, null, false]);
 		const goals = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';
 		expect(await line({ 'desk/prompts/goals.md': goals, 'desk/config/config.json': '{}' }, 'desk')).toEqual([
 			'desk/config/config.json',

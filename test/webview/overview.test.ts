@@ -180,6 +180,11 @@ describe.skipIf(!browser)('the overview', () => {
 		]);
 		await page.getByRole('button', { name: '8 skills' }).click();
 		await expect(page.getByRole('button', { name: 'skills/glaze-3/SKILL.md', exact: true }).count()).resolves.toBe(1);
+		const { configuration: _, ...unconfigured } = aria.result ?? { sessions: [], files: [], sharedBy: [] };
+		await overview.show({ result: { ...unconfigured, configuration: null } });
+		await page.getByText('none found').waitFor();
+		await overview.show({ result: unconfigured });
+		await page.getByText('none found').waitFor({ state: 'detached' });
 		await overview.show({ problems: [], moreProblems: 0, proposals: 0, health: { problems: [], isWhole: true } });
 		await page.getByText('Nothing. No problem was found').waitFor();
 		await overview.show({ problems: [], moreProblems: 0, proposals: 0, health: { problems: [], isWhole: false } });

@@ -52,7 +52,8 @@ test('names the configuration, and says where the runtime ignores it', async () 
 	const broken = await overviewOf({ ...aria, 'openclaw.json': '{ "agents": { "defaults": { "wrong": 1 } } }' });
 	expect(broken.result.configuration?.state).toBe('invalid');
 	const { 'openclaw.json': _none, ...without } = aria;
-	expect((await overviewOf(without)).result.configuration).toBeUndefined();
+	expect((await overviewOf(without)).result.configuration).toBeNull();
+	expect((await overviewOf({ 'CLAUDE.md': 'Use tabs.\n' })).result).not.toHaveProperty('configuration');
 });
 
 test('names the agents that live in the same folder, where there is more than one', async () => {

@@ -31,7 +31,7 @@ export function Overview({ state, growth }: OverviewProps) {
 				agent={agent}
 				agents={state.agents}
 				{...(result && { sharedBy: result.sharedBy })}
-				{...(result?.configuration && { configuration: result.configuration })}
+				{...(result?.configuration !== undefined && { configuration: result.configuration })}
 			/>
 			{failure !== undefined && <p role="alert">{failure}</p>}
 			{result && (

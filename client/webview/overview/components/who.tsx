@@ -7,7 +7,8 @@ import { post } from '../host.ts';
 interface WhoProps {
 	readonly agent: OverviewAgent;
 	readonly agents: OverviewState['agents'];
-	readonly configuration?: OverviewConfiguration;
+	/** Null where none is found; absent where the runtime has none. */
+	readonly configuration?: OverviewConfiguration | null;
 	/** Where several live in the folder. */
 	readonly sharedBy?: readonly string[];
 }
@@ -57,8 +58,12 @@ export function Who({ agent, agents, configuration, sharedBy = [] }: WhoProps) {
 						</details>
 					)}
 				</dd>
-				<dt>{l10n.t('Configuration')}</dt>
-				<dd>{configuration ? <Configuration configuration={configuration} /> : l10n.t('none found')}</dd>
+				{configuration !== undefined && (
+					<>
+						<dt>{l10n.t('Configuration')}</dt>
+						<dd>{configuration ? <Configuration configuration={configuration} /> : l10n.t('none found')}</dd>
+					</>
+				)}
 				{sharedBy.length > 0 && (
 					<>
 						<dt>{l10n.t('Shared by')}</dt>

@@ -48,7 +48,7 @@ function explained(workspace: Workspace): string {
 		...rows('because', evidence.reasons),
 		...rows('also here', evidence.also?.map((id) => `${runtimeById(id)?.title ?? id} (${id})`) ?? []),
 		...rows('this version', evidence.version === undefined ? [] : evidence.version.split('; ')),
-		...rows('configuration', [config === undefined ? 'none found' : shown(config.path)]),
+		...rows('configuration', config ? [shown(config.path)] : runtime.config ? ['none found'] : []),
 		...rows(
 			'not',
 			evidence.alternatives.map(({ id, whyNot }) => `${id.padEnd(width)}  ${whyNot}`),

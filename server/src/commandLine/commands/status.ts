@@ -70,11 +70,13 @@ function rejectionNote({ state, refusesToStart }: NonNullable<WorkspaceStatus['c
 		: ', which the runtime ignores: it is not valid';
 }
 
-function configLine({ config, homeConfig }: WorkspaceStatus): string {
-	if (config) return `${shown(config.path)}${rejectionNote(config)}`;
-	return homeConfig === undefined
-		? 'none found'
-		: `none for this folder; on this computer the runtime reads ${shown(homeConfig)}`;
+/** Nothing where the runtime has none. */
+function configLine({ runtime, config, homeConfig }: WorkspaceStatus): readonly string[] {
+	if (config) return [`${shown(config.path)}${rejectionNote(config)}`];
+	if (homeConfig !== undefined) {
+		return [`none for this folder; on this computer the runtime reads ${shown(homeConfig)}`];
+	}
+	return runtime.hasConfig ? ['none found'] : [];
 }
 
 /** The rows of one workspace, each a title and its lines. */
@@ -88,7 +90,7 @@ function rowsOf(
 	const health = levelCounts(diagnoses);
 	return [
 		['runtime', [runtime.title, ...runtime.reasons.slice(0, 1), ...runtime.reasons.slice(1).slice(-1)]],
-		['configuration', [configLine(status)]],
+		['configuration', configLine(status)],
 		[
 			'sessions',
 			sessions.map(({ kind, tokens, fileTokens, cut }) => {

@@ -19,7 +19,13 @@ export interface WorkspaceStatus {
 	/** Undefined where the agent has none. */
 	readonly name: string | undefined;
 	readonly emoji: string | undefined;
-	readonly runtime: { readonly id: string; readonly title: string; readonly reasons: readonly string[] };
+	readonly runtime: {
+		readonly id: string;
+		readonly title: string;
+		readonly reasons: readonly string[];
+		/** Whether there is such a thing as a configuration of it. */
+		readonly hasConfig: boolean;
+	};
 	readonly config:
 		| { readonly path: string; readonly state: 'valid' | 'invalid' | 'unknown'; readonly refusesToStart?: true }
 		| undefined;
@@ -124,6 +130,7 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 			id: runtime.id,
 			title: runtime.title,
 			reasons: [...evidence.reasons, ...(evidence.version === undefined ? [] : [evidence.version])],
+			hasConfig: runtime.config !== undefined,
 		},
 		config: config && { ...config, state: config.state ?? 'unknown' },
 		homeConfig: config ? undefined : await homeConfigOf(workspace),

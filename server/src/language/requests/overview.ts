@@ -65,9 +65,10 @@ function filesOf(
 	}));
 }
 
-function configurationOf(workspace: Workspace, { files }: OverviewContext): OverviewConfiguration | undefined {
+function configurationOf(workspace: Workspace, { files }: OverviewContext): OverviewConfiguration | null | undefined {
 	const found = configStatus(workspace.runtime, workspace.snapshot());
-	return found && { ...found, uri: files.uriOf(found.path) };
+	if (found) return { ...found, uri: files.uriOf(found.path) };
+	return workspace.runtime.config && null;
 }
 
 /** What every kind of session reads: each file, what becomes of it in each of them, and what that costs. */
@@ -94,7 +95,7 @@ export const overviewRequest: Feature = {
 					}),
 					files,
 					sharedBy: residents.length > 1 ? residents : [],
-					...(configuration && { configuration }),
+					...(configuration !== undefined && { configuration }),
 				};
 			}),
 		);

@@ -44,7 +44,8 @@ export async function sayWhyNot({ server }: CommandServices, prompt: PromptAddre
 	const asked = { prompt, uri: from.uri.toString(), line: from.lineNumber };
 	// A file of no agent's, or one that is gone, has nothing to say here.
 	const answer = await server.request(LineInPromptRequest, asked).catch(() => undefined);
-	if (answer?.why !== undefined) vscode.window.setStatusBarMessage(`$(info) ${answer.why}`, 10_000);
+	// It has no buttons, so it goes by itself. The status bar would cut it off.
+	if (answer?.why !== undefined) void vscode.window.showInformationMessage(answer.why);
 }
 
 /** The line of the file in the prompt that is open, else in that of the usual session. */
