@@ -53,7 +53,7 @@ describe('soulscope runtimes DIR', () => {
 		expect(alone.out).toMatch(/configuration +none found/u);
 		const coding = await soulscope(await folderWith({ 'CLAUDE.md': 'Use tabs.\n' }), 'runtimes', '.');
 		expect(coding.out).toMatch(/runtime +Claude Code/u);
-		expect(coding.out).not.toContain('configuration');
+		expect(coding.out).not.toMatch(/^ {2}configuration/mu);
 	});
 
 	it('says the same as JSON', async () => {
