@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BudgetRequest } from '../../../protocol/preview/budget.ts';
 import { FileStatusRequest } from '../../../protocol/preview/fileStatus.ts';
@@ -222,6 +223,15 @@ describe('a persona that stands in by the clock or by chance', () => {
 		const on = await serveOld(configured(entry));
 		expect((await on({ at: night, personaSwap: true, runtime: 'openclaw@2026.9.6' })).personaSwap).toBeUndefined();
 	});
+});
+
+test('a file of the person’s own is called by its path from their home folder', async () => {
+	const client = await serve({ 'CLAUDE.md': '@~/.claude/me.md\n', '~/.claude/me.md': 'Call me Sam.\n' });
+	const ask = { workspace: client.files.uriOf(''), session: 'main' as const };
+	const { rows } = await client.connection.sendRequest(BudgetRequest, ask);
+	const names = rows.map(({ name, path }) => name ?? path);
+	expect(names).toContain('CLAUDE.md');
+	expect(names).toContain(join('~', '.claude', 'me.md'));
 });
 
 test('the budget has a row for each file, with sizes, limits and tokens', async () => {

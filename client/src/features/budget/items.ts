@@ -17,6 +17,9 @@ const described = (...words: readonly string[]): string => words.filter(Boolean)
 const ofLimit = (length: number, limit: number | undefined): string =>
 	limit === undefined || limit <= 0 ? '' : vscode.l10n.t('{0} of {1}', percent(length / limit), figure(limit));
 
+const tokens = (count: number): string =>
+	count === 1 ? vscode.l10n.t('1 token') : vscode.l10n.t('{0} tokens', figure(count));
+
 function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
 	const label = [workspace.emoji, workspace.name].filter(Boolean).join(' ');
 	const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
@@ -51,7 +54,7 @@ function rowItem(row: BudgetRow): vscode.TreeItem {
 	const name = row.name ?? row.path;
 	const item = new vscode.TreeItem(name);
 	const message = row.reason && row.reason !== look.label ? row.reason : '';
-	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', figure(row.tokens)) : '';
+	const cost = row.tokens > 0 ? tokens(row.tokens) : '';
 	const share = row.rawLength > 0 ? ofLimit(row.rawLength, row.limit) : '';
 	// What is as it should be is said by its icon alone.
 	const fateWord = row.fate === 'whole' ? '' : look.label;
@@ -83,7 +86,7 @@ function noteItem({ kind, text }: RunNote): vscode.TreeItem {
 function totalItem(budget: BudgetResult): vscode.TreeItem {
 	const item = new vscode.TreeItem(vscode.l10n.t('Whole prompt'));
 	const share = ofLimit(budget.injected, budget.totalLimit);
-	item.description = described(vscode.l10n.t('{0} tok', figure(budget.tokens)), share);
+	item.description = described(tokens(budget.tokens), share);
 	item.iconPath = new vscode.ThemeIcon('symbol-numeric');
 	item.contextValue = 'total';
 	const files = vscode.l10n.t(

@@ -5,6 +5,7 @@ import {
 	type FoundSentence,
 	type OtherPast,
 	type PastSource,
+	PastStatesRequest,
 	type SentenceMoved,
 } from '../../../../protocol/past/past.ts';
 import { NotYet } from '../../commands/notYet.ts';
@@ -14,11 +15,15 @@ import { timeHere } from '../preview/document/address.ts';
 import { compareWithNow, promptOfNow } from './earlierPrompt.ts';
 import { otherItems } from './pickState.ts';
 
-/** What is selected, else what the person types. */
-async function sentenceToFind(): Promise<string | undefined> {
+function selectedText(): string {
 	const editor = vscode.window.activeTextEditor;
-	const selected = editor?.document.getText(editor.selection).trim();
-	if (selected) return selected;
+	return editor?.document.getText(editor.selection).trim() ?? '';
+}
+
+/** What the person types. */
+async function typedSentence({ server }: CommandServices, workspace: string): Promise<string | undefined> {
+	// Without a history this fails, before anybody has typed something for nothing.
+	await server.request(PastStatesRequest, { workspace, limit: 1 });
 	const typed = await vscode.window.showInputBox({
 		prompt: vscode.l10n.t('The sentence to find in the earlier prompts'),
 	});
@@ -75,10 +80,13 @@ async function pickMove(
 }
 
 async function findWhenSentenceMoved(services: CommandServices, argument: unknown): Promise<void> {
-	const sentence = await sentenceToFind();
-	const now = sentence === undefined ? undefined : await promptOfNow(services, argument);
-	if (!now || sentence === undefined) return;
+	// Choosing an agent can move the selection out of sight.
+	const selected = selectedText();
+	const now = await promptOfNow(services, argument);
+	if (!now) return;
 	const { workspace, session, runtime } = now.address;
+	const sentence = selected || (await typedSentence(services, workspace));
+	if (sentence === undefined) return;
 	const move = await pickMove(services, { workspace, session, sentence, ...(runtime !== undefined && { runtime }) });
 	if (move) await compareWithNow(now, move);
 }

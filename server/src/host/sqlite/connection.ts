@@ -112,7 +112,7 @@ const isFull = 'the disk is full; free some space, then try again';
 const reasons: Readonly<Record<string | number, string>> = {
 	5: 'another program is writing to it; try again in a moment',
 	8: notWritable,
-	10: 'the disk reports an error; check it, and copy the file to another disk',
+	10: 'the disk reports an error; if it is not full, copy the file to another disk',
 	13: isFull,
 	14: 'it cannot be opened; check the permissions of the file and of its folder',
 	ENOSPC: isFull,

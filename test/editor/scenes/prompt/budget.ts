@@ -12,7 +12,7 @@ export const budget: readonly Scene[] = [
 			await rows.filter({ hasText: 'MEMORY.md' }).first().waitFor();
 			const memory = await rows.filter({ hasText: 'MEMORY.md' }).first().textContent();
 			// A side bar is narrow: what it is of its limit comes before all that may be cut off.
-			assert.match(memory ?? '', /^MEMORY\.mdcut \d+ % of 20,000 · [\d,]+ tok/u);
+			assert.match(memory ?? '', /^MEMORY\.mdcut \d+ % of 20,000 · [\d,]+ tokens/u);
 			await vscode.picture('budget', 'light', 'dark', 'high-contrast');
 		},
 	},

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { BudgetRow } from '../../../../../protocol/preview/budget.ts';
 import { type FileFigures, figureLines, fileFigures, limitWords } from '../../../engine/prompt/figures.ts';
 import type { LedgerRow } from '../../../engine/prompt/ledger.ts';
@@ -6,6 +6,7 @@ import type { Prompt } from '../../../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../../../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../../../engine/text/lengths/tokens.ts';
 import { textOf } from '../../../engine/workspace/snapshot.ts';
+import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 
@@ -15,6 +16,13 @@ type RowsContext = Pick<LanguageContext, 'files'>;
 function linesOf(figures: FileFigures, isThere: boolean): readonly string[] {
 	if (figures.fate === 'missing') return [];
 	return figures.tokens > 0 && isThere ? figureLines(figures) : [limitWords(figures)];
+}
+
+/** What a file of the person’s own is called that lies outside of the workspace: its path from there has only steps up at its start. */
+function nameFromHome(absolute: string, workspace: Workspace): string | undefined {
+	const { home } = workspace.snapshot().environment;
+	if (isInside(workspace.root, absolute) || !isInside(home, absolute)) return undefined;
+	return join('~', relative(home, absolute));
 }
 
 const uncounted: TokenCounter = { name: '', exact: false, count: () => 0 };
@@ -29,9 +37,12 @@ function budgetRow(
 	const text = textOf(workspace.snapshot(), row.path);
 	// Of what is not in the prompt, which can be years of logs, only the length is shown.
 	const figures = fileFigures(row, prompt, text ?? '', row.partId === undefined ? uncounted : counter);
+	const absolute = workspace.absolute(row.path);
+	const name = nameFromHome(absolute, workspace);
 	return {
 		path: row.path,
-		uri: files.uriOf(workspace.absolute(row.path)),
+		...(name !== undefined && { name }),
+		uri: files.uriOf(absolute),
 		role: row.role,
 		roleTitle: workspace.runtime.roleOf(row.path)?.title ?? row.role,
 		fate: row.fate,
