@@ -1,5 +1,5 @@
 import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from '@humanwhocodes/momoa';
-import { json5Mistake } from './json5Mistakes.ts';
+import { json5Mistake } from './jsonMistakes.ts';
 import { keptOn } from './keptOn.ts';
 import type { TextRange } from './range.ts';
 

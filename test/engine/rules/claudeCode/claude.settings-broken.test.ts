@@ -11,7 +11,7 @@ describe('claude.settings-broken', () => {
 			'.claude/settings.local.json: /',
 		]);
 		const [unfinished] = check(settingsBroken, tree('{ "hooks": '));
-		expect(unfinished?.message).toContain('it is not JSON (Unexpected end of JSON input)');
+		expect(unfinished?.message).toContain('it is not JSON: it ends too early');
 	});
 
 	it('looks at the settings of the person as well', () => {

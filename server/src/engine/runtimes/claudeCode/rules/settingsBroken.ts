@@ -1,21 +1,9 @@
 import { join } from 'node:path';
 import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
+import { faultInJson } from '../../../text/plainJson.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import { contextFor } from './support.ts';
-
-/** What is wrong with a text that should be JSON, and where; undefined where nothing is. */
-function faultIn(text: string): { readonly why: string; readonly at: number } | undefined {
-	const json = text.replace(/^\uFEFF/u, '');
-	try {
-		JSON.parse(json);
-		return undefined;
-	} catch (error) {
-		const { message } = error as SyntaxError;
-		const at = Number(/ at position (\d+)/u.exec(message)?.[1] ?? json.trimEnd().length);
-		return { why: message.replace(/ (?:in JSON )?at position .*$/su, ''), at: at + text.length - json.length };
-	}
-}
 
 export const settingsBroken: Rule = {
 	code: 'claude.settings-broken',
@@ -37,12 +25,15 @@ export const settingsBroken: Rule = {
 			const content = run.places.read(file);
 			// An empty file is one that somebody has only begun.
 			if (content?.kind !== 'text' || content.text.trim() === '') continue;
-			const fault = faultIn(content.text);
+			const mark = content.text.startsWith('\uFEFF') ? 1 : 0;
+			const fault = faultInJson(content.text.slice(mark));
 			if (!fault) continue;
-			const start = Math.min(fault.at, Math.max(0, content.text.length - 1));
+			// At the end there is nothing to underline, so the last character is.
+			const start = Math.min(mark + fault.range.start, content.text.length - 1);
+			const end = Math.max(start + 1, mark + fault.range.end);
 			yield {
-				place: placeIn(path, { start, end: Math.min(start + 1, content.text.length) }),
-				message: `Claude Code ignores this whole file, because it is not JSON (${fault.why}). Correct it.`,
+				place: placeIn(path, { start, end }),
+				message: `Claude Code ignores this whole file, because it is not JSON: ${fault.message}.`,
 			};
 		}
 	},

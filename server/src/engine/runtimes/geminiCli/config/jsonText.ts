@@ -1,6 +1,6 @@
 import { parse } from '@humanwhocodes/momoa';
 import { isFailure, type Json5Document, type Json5Failure, parseJson5 } from '../../../text/json5.ts';
-import { json5Mistake } from '../../../text/json5Mistakes.ts';
+import { jsonMistake } from '../../../text/jsonMistakes.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 
 /**
@@ -15,7 +15,7 @@ function parseJsonText(text: string): Json5Document | Json5Failure {
 		if (isFailure(known)) return known;
 		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
 		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
-		const { message, length } = json5Mistake(text, start, false);
+		const { message, length } = jsonMistake(text, start, false);
 		return { message, range: { start, end: start + length } };
 	}
 	return parseJson5(text);
