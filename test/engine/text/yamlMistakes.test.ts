@@ -28,3 +28,16 @@ it('keeps the words of the parser for which there are no better ones', () => {
 	expect(yamlMistake('Only one anchor allowed.\nand more')).toBe('only one anchor allowed');
 	expect(yamlMistake('YAML is odd')).toBe('YAML is odd');
 });
+
+it('repeats nothing of what is not JSON', () => {
+	const parse = () => JSON.parse('{ "token": sk-live-secret }');
+	expect(parse).toThrow(/sk-live/u);
+	const message = (() => {
+		try {
+			return String(parse());
+		} catch (error) {
+			return (error as Error).message;
+		}
+	})();
+	expect(yamlMistake(message)).toBe('it is not valid JSON');
+});

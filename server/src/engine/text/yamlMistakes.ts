@@ -17,6 +17,8 @@ const mistakes: readonly (readonly [says: RegExp, words: string])[] = [
 	[/in YAML stream: "([^"\n])"/u, '“$1” is not expected here'],
 	// What is longer than a bracket could be a key that nobody wants in a log.
 	[/in YAML stream/u, 'this is not expected here'],
+	// Frontmatter can be JSON. Its parser repeats what stands around the mistake.
+	[/ is not valid JSON$/u, 'it is not valid JSON'],
 ];
 
 /** Why a text is not YAML, as a clause for people; in the parser’s own words where nobody has better ones. */
