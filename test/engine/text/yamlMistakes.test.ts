@@ -1,3 +1,4 @@
+import yaml from 'js-yaml';
 import { expect, it } from 'vitest';
 import { readFrontmatter } from '../../../server/src/engine/text/frontmatter.ts';
 import { yamlMistake } from '../../../server/src/engine/text/yamlMistakes.ts';
@@ -22,6 +23,29 @@ it.each([
 ])('says what is wrong with %j', (yaml, message) => {
 	const frontmatter = readFrontmatter(`---\n${yaml}\n---\n`);
 	expect(frontmatter.kind === 'yaml' && frontmatter.problems[0]?.message).toBe(message);
+});
+
+it.each([
+	['name: "tea', 'the closing " is missing'],
+	["name: 'tea", "the closing ' is missing"],
+	["name: 'it's tea'", 'a line has no key with a colon, or a value goes on after its end'],
+	['name: *tea*', 'a value cannot begin with *'],
+	['name: tea\nname: cup', 'a key is there twice'],
+	['name: tea\n"kind" green', 'the colon after a key is missing'],
+	['name: a: b', 'a colon in a value begins another key'],
+	['name: tea\n  kind: green', 'a line is indented too far, or a colon in a value begins another key'],
+	['name: [a, b', 'a closing bracket is missing'],
+	['name: ["a" b]', 'a comma is missing between two values in brackets'],
+	['name: >tea', 'nothing can follow a > or | on its line'],
+	['name: "\\q"', 'a text holds an escape that YAML does not know; type the \\ twice'],
+	['name: @tea', 'this is not expected here'],
+])('says the same of what another parser finds in %j', (text, message) => {
+	try {
+		yaml.safeLoad(text);
+		expect.unreachable();
+	} catch (error) {
+		expect(yamlMistake((error as Error).message.replace(/ at line .*/su, ''))).toBe(message);
+	}
 });
 
 it('keeps the words of the parser for which there are no better ones', () => {

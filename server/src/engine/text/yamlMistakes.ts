@@ -1,4 +1,4 @@
-/** What the parser says of a kind of mistake, and what it is to a person. The first that fits counts; `$1` is what the pattern found. */
+/** What the parsers (yaml, js-yaml) say of a kind of mistake, and what it is to a person. The first that fits counts; `$1` is what the pattern found. */
 const mistakes: readonly (readonly [says: RegExp, words: string])[] = [
 	[/^Nested mappings are not allowed/u, 'a colon in a value begins another key'],
 	[/^Tabs are not allowed as indentation/u, 'a line begins with a tab; use spaces'],
@@ -17,6 +17,19 @@ const mistakes: readonly (readonly [says: RegExp, words: string])[] = [
 	[/in YAML stream: "([^"\n])"/u, '“$1” is not expected here'],
 	// What is longer than a bracket could be a key that nobody wants in a log.
 	[/in YAML stream/u, 'this is not expected here'],
+	[/^unexpected end of the stream within a double quoted/u, 'the closing " is missing'],
+	[/^unexpected end of the stream within a single quoted/u, "the closing ' is missing"],
+	[/^unexpected end of the stream within a flow collection/u, 'a closing bracket is missing'],
+	[/^can not read a block mapping entry/u, 'a line has no key with a colon, or a value goes on after its end'],
+	[/^can not read an implicit mapping pair/u, 'the colon after a key is missing'],
+	[/^incomplete explicit mapping pair/u, 'a colon in a value begins another key'],
+	[/^bad indentation of a mapping entry/u, 'a line is indented too far, or a colon in a value begins another key'],
+	[/^duplicated mapping key/u, 'a key is there twice'],
+	[/^missed comma between flow collection entries/u, 'a comma is missing between two values in brackets'],
+	[/^unidentified alias/u, 'a value cannot begin with *'],
+	[/^unknown escape sequence/u, 'a text holds an escape that YAML does not know; type the \\ twice'],
+	[/^a line break is expected/u, 'nothing can follow a > or | on its line'],
+	[/^end of the stream or a document separator is expected/u, 'this is not expected here'],
 	// Frontmatter can be JSON. Its parser repeats what stands around the mistake.
 	[/ is not valid JSON$/u, 'it is not valid JSON'],
 ];

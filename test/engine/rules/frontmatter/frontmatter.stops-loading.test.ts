@@ -10,7 +10,7 @@ describe('frontmatter.stops-loading', () => {
 		const [reported] = strict('---\ntitle: [House\nloading: always\n---\nx\n');
 		expect(reported?.text).toBe('loading: always');
 		expect(reported?.message).toContain(
-			'This frontmatter cannot be read: missed comma between flow collection entries, so the runtime loads no file of prompts/: every chat and every task will fail. Fix the line, or put the value in quotation marks.',
+			'This frontmatter cannot be read: a comma is missing between two values in brackets, so the runtime loads no file of prompts/: every chat and every task will fail. Fix the line, or put the value in quotation marks.',
 		);
 	});
 
@@ -23,7 +23,7 @@ describe('frontmatter.stops-loading', () => {
 	it('says of a loose version that other files go with it', () => {
 		const files = { '.botholomew/a.md': '---\nloading: [\n---\nx' };
 		expect(check(frontmatterStopsLoading, { runtime: bothLoose, files })[0]?.message).toContain(
-			'This frontmatter cannot be read: unexpected end of the stream within a flow collection, so the runtime does not load this file or any file after it, without a warning. Fix the line, or put the value in quotation marks.',
+			'This frontmatter cannot be read: a closing bracket is missing, so the runtime does not load this file or any file after it, without a warning. Fix the line, or put the value in quotation marks.',
 		);
 	});
 

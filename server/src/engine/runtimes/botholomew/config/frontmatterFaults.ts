@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { misfits } from '../../../schema/misfits.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import type { TextRange } from '../../../text/range.ts';
+import { yamlMistake } from '../../../text/yamlMistakes.ts';
 import type { FrontmatterFault } from '../../capabilities/frontmatter.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { type MetaIssue, promptKeys, readPromptFile } from '../prompt/promptFile.ts';
@@ -186,7 +187,7 @@ function meantValue(key: string, written: string): string | undefined {
 function syntaxFault(message: string, text: string, effect: string): FrontmatterFault {
 	const [first = ''] = message.split('\n');
 	const line = /at line (\d+)/u.exec(first)?.[1];
-	const what = first.replace(/ at line \d[\s\S]*/u, '').replace(/:$/u, '');
+	const what = yamlMistake(first.replace(/ at line \d[\s\S]*/u, ''));
 	return { kind: 'syntax', range: line === undefined ? blockLines(text) : lineAt(text, Number(line)), what, effect };
 }
 
