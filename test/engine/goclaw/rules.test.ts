@@ -88,6 +88,16 @@ describe('what the rules say of a GoClaw workspace', () => {
 		]);
 	});
 
+	it('names files of an agent’s own folder that every agent gets from the shared one', () => {
+		const config = '{ agents: { defaults: { workspace: "/shared" }, list: { guide: { workspace: "/w" } } } }';
+		const never = (name: string) =>
+			`GoClaw 2026.2.26 never loads ${name}: every agent gets that of /shared instead. Move what the agent must know to AGENTS.md.`;
+		const tree = { 'AGENTS.md': 'x', 'MEMORY.md': 'x', 'USER.md': 'x', 'memory.md': 'y' };
+		expect(messages('load.never-loaded', tree, config).toSorted()).toEqual(
+			['MEMORY.md', 'USER.md', 'memory.md'].map(never),
+		);
+	});
+
 	it('is silent about what is missing: the runtime leaves no marker', () => {
 		expect(messages('load.missing', { 'SOUL.md': 'x' })).toEqual([]);
 	});

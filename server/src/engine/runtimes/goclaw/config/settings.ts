@@ -197,7 +197,7 @@ export function agentFolders(file: ConfigFile | undefined, { home }: Environment
 	if (file && stored) return [{ agentId: key, folder: dirname(file.path) }];
 	const config = configOf(file);
 	const folderOf = (path: string | undefined) => path && absolute(path, home);
-	const shared = folderOf(textAt(config, 'agents', 'defaults', 'workspace')) || `${home}/.goclaw/workspace`;
+	const shared = sharedFolder(config, home);
 	const agents = agentsIn(config);
 	const main = defaultAgentId(config);
 	const first = { agentId: main, folder: folderOf(textAt(agents, main, 'workspace')) || shared };
@@ -208,11 +208,33 @@ export function agentFolders(file: ConfigFile | undefined, { home }: Environment
 	return [first, ...others];
 }
 
+/** The folder whose files and skills all agents get. */
+const sharedFolder = (config: JsonObject, home: string): string => {
+	const shared = textAt(config, 'agents', 'defaults', 'workspace');
+	return shared ? absolute(shared, home) : `${home}/.goclaw/workspace`;
+};
+
 /** The folder that the agent lives in, whether it is listed or not: its own, else the one that all share. */
 export function homeOfAgent(file: ConfigFile | undefined, { home }: Environment, agentId: string): string {
 	const config = configOf(file);
-	const own = textAt(agentsIn(config), agentId, 'workspace') || textAt(config, 'agents', 'defaults', 'workspace');
-	return own ? absolute(own, home) : `${home}/.goclaw/workspace`;
+	const own = textAt(agentsIn(config), agentId, 'workspace');
+	return own ? absolute(own, home) : sharedFolder(config, home);
+}
+
+/**
+ * The folder that all agents share, where this one is one agent's own: from here a standalone GoClaw takes no more than what it reads
+ * anew for a person (2026.2.26). Undefined everywhere else.
+ */
+export function sharedElsewhere({ config: file, root, rootNames, environment }: Snapshot): string | undefined {
+	if (settingsOf(file).managed) return undefined;
+	const config = configOf(file);
+	const isHere = (folder: string): boolean => folder === resolve(root) || rootNames?.has(folder) === true;
+	const shared = sharedFolder(config, environment.home);
+	const isOwn = Object.values(agentsIn(config)).some((agent) => {
+		const own = textAt(agent, 'workspace');
+		return own ? isHere(absolute(own, environment.home)) : false;
+	});
+	return isOwn && !isHere(shared) ? shared : undefined;
 }
 
 /** The folder of a managed agent as its row names it: it lies on another machine, whose home folder nobody knows here. */
