@@ -97,6 +97,12 @@ describe('a prompt of GoClaw', () => {
 		expect(files).toEqual(['SOUL.md', 'USER.md']);
 	});
 
+	it('takes the long-term memory in small letters where the other cannot be read, and says no more of it', () => {
+		const gone = { content: { kind: 'unreadable', reason: 'is a link to nothing' } } as const;
+		const { rows } = assemble({ ...started, 'MEMORY.md': gone, 'memory.md': 'fact' }).ledger;
+		expect(rows.filter(({ path }) => path === 'memory.md')).toMatchObject([{ fate: 'whole', injectedLength: 4 }]);
+	});
+
 	describe('of an agent with a folder of its own', () => {
 		const own = { 'AGENTS.md': 'a'.repeat(30_000), 'SOUL.md': 'mine', 'USER.md': 'Ann', 'MEMORY.md': 'a fact' };
 		const config = (folder: string, shared = '/shared', type = 'open') =>

@@ -98,6 +98,11 @@ describe('what the rules say of a GoClaw workspace', () => {
 		);
 	});
 
+	it('does not tell anybody to merge memory.md with a file that cannot be read', () => {
+		const gone = { content: { kind: 'unreadable', reason: 'is a link to nothing' } } as const;
+		expect(messages('load.never-loaded', { 'MEMORY.md': gone, 'memory.md': 'y' })).toEqual([]);
+	});
+
 	it('is silent about what is missing: the runtime leaves no marker', () => {
 		expect(messages('load.missing', { 'SOUL.md': 'x' })).toEqual([]);
 	});

@@ -185,7 +185,8 @@ function ignoredReason(path: WorkspacePath, snapshot: Snapshot, shared: string |
 	if (virtualNames.has(path)) return 'the runtime writes a text of this name itself and ignores the file';
 	if (shared !== undefined && sharedNames.has(path)) return `every agent gets that of ${shared} instead`;
 	if (path === fileNames.memoryAlt) {
-		return snapshot.files.has(fileNames.memory) ? 'it loads MEMORY.md instead' : undefined;
+		// One that cannot be read is as good as none.
+		return textOf(snapshot, fileNames.memory) === undefined ? undefined : 'it loads MEMORY.md instead';
 	}
 	const meant = lowerNames.get(path.toLowerCase());
 	return meant === undefined || meant === path ? undefined : `the runtime loads only ${meant}`;
