@@ -139,6 +139,18 @@ describe('a prompt of GoClaw', () => {
 		});
 	});
 
+	it('says that a person has copies which are not shown, and which', () => {
+		const assumed = (type: string, user?: string) =>
+			assemble(
+				started,
+				user === undefined ? {} : { user },
+				`{ agents: { defaults: { agent_type: "${type}", context_window: 1 } } }`,
+			).preparation?.assumption;
+		expect(assumed('open')).toBeUndefined();
+		expect(assumed('open', 'u1')).toContain('from GoClaw’s templates: all but MEMORY.md.');
+		expect(assumed('predefined', 'u1')).toContain('from GoClaw’s templates: USER.md and BOOTSTRAP.md.');
+	});
+
 	it('opens with the first run while BOOTSTRAP.md is there', () => {
 		expect(assemble({ 'BOOTSTRAP.md': 'hi' }).text()).toContain('\n\n## FIRST RUN — MANDATORY\n\n');
 		expect(assemble({ 'AGENTS.md': 'a', 'SOUL.md': 'hi' }).text()).not.toContain('FIRST RUN');

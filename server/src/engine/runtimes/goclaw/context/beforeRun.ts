@@ -14,6 +14,10 @@ const unconnected =
 const sharing = (shared: string): string =>
 	`GoClaw gives every agent the files of ${shared}: USER.md, MEMORY.md and whatever this folder does not have come from there. They are not shown here. A run for no person reads those files alone, and none of this folder.`;
 
+/** A new person's first message makes the copies, so that afterwards they are always there. */
+const copies = (type: string): string =>
+	`GoClaw keeps copies for each person in agents.db, which Soulscope does not read. The first message of a new person makes them from GoClaw’s templates: ${type === 'predefined' ? 'USER.md and BOOTSTRAP.md' : 'all but MEMORY.md'}. The person gets them in the place of the files of this folder that are shown here.`;
+
 /**
  * What the program makes in the workspace when it starts: the usual files in the default agent's, and the agent's own share
  * in that of a predefined one. A managed one keeps its files in a database.
@@ -24,7 +28,12 @@ export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation 
 	if (stored) return storedRun(snapshot, session, { ...settings, stored });
 	const shared = sharedElsewhere(snapshot);
 	const names = settings.managed ? [] : seedsOf(snapshot, session, settings, shared !== undefined);
-	const assumption = settings.managed ? unconnected : shared && sharing(shared);
+	const assumption = settings.managed
+		? unconnected
+		: [
+				...(shared === undefined ? [] : [sharing(shared)]),
+				...(session.user ? [copies(settings.agentType(session.agentId ?? settings.defaultAgentId))] : []),
+			].join(' ');
 	return {
 		creates: names.flatMap((name): SeededFile[] => {
 			const template = templateOf.get(name);
