@@ -149,7 +149,19 @@ describe('a loose version', () => {
 			'.botholomew/b.md': 'refused',
 			'.botholomew/c.md': 'refused',
 		});
-		expect(reasonFor(prompt, '.botholomew/c.md')).toBe('it comes after b.md, where loading stops');
+		expect(reasonFor(prompt, '.botholomew/c.md')).toBe(
+			'it comes after b.md, where loading stops; Botholomew uses the order of the disk; here the files are sorted by name',
+		);
+		expect(reasonFor(prompt, '.botholomew/b.md')).not.toContain('order of the disk');
+	});
+
+	it('goes on behind a file whose frontmatter is code, as the runtime does', () => {
+		const prompt = assembled(loose, {
+			'.botholomew/b.md': '---js\n({ loading: "always" })\n---\nB',
+			'.botholomew/c.md': '---\nloading: always\n---\nC',
+		});
+		expect(fates(prompt)).toEqual({ '.botholomew/b.md': 'refused', '.botholomew/c.md': 'whole' });
+		expect(reasonFor(prompt, '.botholomew/b.md')).toContain('js code, which the runtime runs');
 	});
 
 	it('leaves room for what it looks up, where there is something to look it up by', () => {

@@ -103,7 +103,7 @@ function ledgerRows(
 		const path = `${profile.folder}/${outcome.name}`;
 		const shown = outcome.kind === 'shown' && !stopped;
 		const { fate, reason } = fateOf(outcome, stopped, keywords, source);
-		const isOrdered = profile.strict || !shown;
+		const isOrdered = profile.strict || !(shown || (outcome.kind === 'refused' && outcome.isBehind));
 		return {
 			path,
 			role: roleOf(profile, path)?.id ?? 'context',
