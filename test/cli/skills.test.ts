@@ -79,7 +79,7 @@ describe('soulscope skills', () => {
 			const { out } = await soulscope(folder, 'skills', 'guide');
 			expect(out).toContain('The agent knows 2 skills:\n');
 			expect(out).toContain('It does not know 2:\n');
-			expect(out).toMatch(/mine[^]*the configuration of the agent does not name it under skills/u);
+			expect(out).toMatch(/mine[\s\S]*the configuration of the agent does not name it under skills/u);
 			expect(out).toMatch(/skills\/own\/SKILL\.md\n +GoClaw takes the skills of every agent from .*aria$/mu);
 		});
 
