@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { originOf, placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
 import { chatWording } from '../../../server/src/engine/prompt/wording/chatWording.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { chatWords } from '../../../server/src/engine/runtimes/botholomew/prompt/chatWords.ts';
-import { assembled, fates, file, loose, newest, reasonFor, strict } from './support.ts';
+import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+import { assembled, fates, file, loose, newest, reasonFor, runtime, strict } from './support.ts';
 
 const ids = (prompt: ReturnType<typeof assembled>) => prompt.parts.map(({ id }) => id);
 
@@ -25,6 +27,33 @@ describe('a strict version', () => {
 			'botholomew.style',
 		]);
 		expect(prompt.text()).toContain('## beliefs.md\n# Beliefs\n\n## goals.md\n# Goals\n\n## Instructions\n');
+	});
+
+	it('tells of external tools where the list in the home folder is there and counts, and says that it did not read it', () => {
+		const list = '/home/u/.mcpx/servers.json';
+		const traces = {
+			folders: new Set<string>(),
+			paths: new Set([list]),
+			realRoot: '/w',
+			record: { kind: 'none' },
+		} as const;
+		const prompt = (id: string, files: FileTree, seen?: typeof traces) =>
+			runtime(id).assemble(
+				snapshotOf(files, undefined, seen && { traces: seen }),
+				sessionOf({ kind: 'chat' }),
+				placeholderWording,
+			);
+		expect(runtime(strict).detection.runTraces?.({ ...snapshotOf({}), realRoot: '/w' }).paths).toEqual([
+			{ path: list },
+		]);
+		const here = prompt(strict, {}, traces);
+		expect(ids(here)).toContain('botholomew.external-tools.chat');
+		expect(here.preparation?.assumption).toContain(`does not read ${list}`);
+		const project = { 'config/config.json': '{"mcpx_scope":"project"}' };
+		for (const other of [prompt(strict, {}), prompt(strict, project, traces), prompt(loose, {}, traces)]) {
+			expect(ids(other)).not.toContain('botholomew.external-tools.chat');
+			expect(other.preparation).toBeUndefined();
+		}
 	});
 
 	it('reads no file at all while one is invalid, and says which was the first', () => {
