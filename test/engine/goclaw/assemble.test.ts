@@ -139,6 +139,17 @@ describe('a prompt of GoClaw', () => {
 		});
 	});
 
+	it('goes by settings whatever case their keys have, but not the names of agents', () => {
+		const prompt = assemble(
+			{ ...started, 'SOUL.md': 's'.repeat(200) },
+			{},
+			`{ Agents: { DEFAULTS: { BootstrapMaxChars: 100 }, list: { Aria: { Default: true, MODEL: "a/b" } } }, Gateway: { Owner_IDs: ["me"] } }`,
+		);
+		expect(rowOf(prompt, 'SOUL.md')).toMatchObject({ fate: 'truncated', limit: 100 });
+		expect(prompt.text()).toContain('Owner IDs: me');
+		expect(prompt.text()).toContain('Runtime: agent=Aria | model=a/b');
+	});
+
 	it('says that a person has copies which are not shown, and which', () => {
 		const assumed = (type: string, user?: string) =>
 			assemble(

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import { keptOn } from '../../../text/keptOn.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
@@ -8,6 +9,7 @@ import type { GoClawFlushConfig } from '../chat/compaction.ts';
 import { type GoClawContextLimits, limitsOrDefaults } from '../context/contextBudget.ts';
 import { agentTypeOf } from '../context/seeding.ts';
 import { configOfPage, type ManagedAgent, managedAgentIn } from '../managed/agentPage.ts';
+import { configSchema } from './configSchema.ts';
 
 /** `agents.defaults.memory` as far as finding goes; what is not above 0 counts as absent. A least score is never read. */
 export interface MemorySettings {
@@ -58,12 +60,30 @@ const usualAgentId = 'default';
 
 const nothing: JsonObject = {};
 
-/** Of a managed agent, what the program's configuration would say of it. */
-function configOf(file: ConfigFile | undefined): JsonObject {
+function writtenIn(file: ConfigFile | undefined): JsonObject {
 	if (file?.content.kind !== 'text') return nothing;
 	const parsed = parseJson5(file.content.text);
-	if (isFailure(parsed) || !isJsonObject(parsed.value)) return nothing;
-	return configOfPage(parsed.value) ?? parsed.value;
+	return isFailure(parsed) || !isJsonObject(parsed.value) ? nothing : parsed.value;
+}
+
+/** Of a managed agent, what the program's configuration would say of it. */
+function configOf(file: ConfigFile | undefined): JsonObject {
+	const written = writtenIn(file);
+	return configOfPage(written) ?? inKnownCase(written, configSchema);
+}
+
+/** As Go reads JSON: a key counts whatever case its letters have, and the last one of a name does. What is no name of ours stays. */
+function inKnownCase(object: JsonObject, schema: JsonSchema): JsonObject {
+	const { properties = {}, additionalProperties } = schema;
+	const known = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
+	const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+	return Object.fromEntries(
+		Object.entries(object).map(([key, value]) => {
+			const name = known.get(key.toLowerCase());
+			const below = name === undefined ? others : properties[name];
+			return [name ?? key, below && isJsonObject(value) ? inKnownCase(value, below) : value];
+		}),
+	);
 }
 
 /** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. It ends at anything else. */
@@ -164,7 +184,8 @@ const tellingKeys: readonly (readonly string[])[] = [
 
 /** A key by which `file` is this runtime's configuration, as people write it; undefined where nothing says so. */
 export function tellingKey(file: ConfigFile | undefined): string | undefined {
-	const config = configOf(file);
+	const written = writtenIn(file);
+	const config = configOfPage(written) ?? written;
 	return tellingKeys.find((path) => at(config, ...path) !== undefined)?.join('.');
 }
 
