@@ -66,10 +66,16 @@ function writtenIn(file: ConfigFile | undefined): JsonObject {
 	return isFailure(parsed) || !isJsonObject(parsed.value) ? nothing : parsed.value;
 }
 
-/** Of a managed agent, what the program's configuration would say of it. */
+const configs = keptOn<ConfigFile, JsonObject>();
+
+/** Of a managed agent, what the program's configuration would say of it. The same file object is parsed once. */
 function configOf(file: ConfigFile | undefined): JsonObject {
+	const known = file && configs.get(file);
+	if (known) return known;
 	const written = writtenIn(file);
-	return configOfPage(written) ?? inKnownCase(written, configSchema);
+	const config = configOfPage(written) ?? inKnownCase(written, configSchema);
+	if (file) configs.set(file, config);
+	return config;
 }
 
 /** As Go reads JSON: a key counts whatever case its letters have, and the last one of a name does. What is no name of ours stays. */
