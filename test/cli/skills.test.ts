@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { folderWith, soulscope } from './soulscope.ts';
 
 const skill = (name: string, more = '') => `---\nname: ${name}\ndescription: About ${name}.\n${more}---\n`;
@@ -49,5 +49,46 @@ describe('soulscope skills', () => {
 		const none = await soulscope(folder, 'skills', 'aria', '--runtime', 'holaboss@2026.4.13');
 		expect(none).toMatchObject({ status: 2 });
 		expect(none.err).toContain('does not know the list of skills');
+	});
+
+	describe('of GoClaw', () => {
+		const config = (list: string) =>
+			`{ agents: { defaults: { workspace: "~/aria", agent_type: "open" }, list: { ${list} } } }`;
+		const files = {
+			'aria/SOUL.md': 'Kind.\n',
+			'aria/skills/tea/SKILL.md': skill('tea'),
+			'guide/SOUL.md': 'Kind.\n',
+			'guide/skills/own/SKILL.md': skill('own'),
+			'.agents/skills/tea/SKILL.md': skill('hidden'),
+			'.agents/skills/mine/SKILL.md': skill('mine'),
+			'.goclaw/skills/all/SKILL.md': skill('all'),
+			'.goclaw/config.json': config('guide: { workspace: "~/guide", skills: ["tea", "all"] }'),
+		};
+
+		it('come from the folder that all agents share, and from two of the person’s, the first of a name', async () => {
+			const folder = await folderWith(files);
+			const { out } = await soulscope(folder, 'skills', 'aria');
+			expect(out).toContain('The agent knows 3 skills:\n');
+			expect(out.match(/^ {2}\w+/gmu)?.map((name) => name.trim())).toEqual(['tea', 'mine', 'all']);
+			const preview = (await soulscope(folder, 'preview', 'aria')).out;
+			expect(preview.match(/<name>.*<\/name>/gu)).toEqual(['tea', 'mine', 'all'].map((name) => `<name>${name}</name>`));
+		});
+
+		it('are none of those in an agent’s own folder, and only those that it may see', async () => {
+			const folder = await folderWith(files);
+			const { out } = await soulscope(folder, 'skills', 'guide');
+			expect(out).toContain('The agent knows 2 skills:\n');
+			expect(out).toContain('It does not know 2:\n');
+			expect(out).toMatch(/mine[\s\S]*the configuration of the agent does not name it under skills/u);
+			expect(out).toMatch(/skills\/own\/SKILL\.md\n +GoClaw takes the skills of every agent from .*aria$/mu);
+		});
+
+		it('may be where GOCLAW_SKILLS_DIR says', async () => {
+			const folder = await folderWith({ ...files, 'kept/else/SKILL.md': skill('else') });
+			vi.stubEnv('GOCLAW_SKILLS_DIR', `${folder}/kept`);
+			const { out } = await soulscope(folder, 'skills', 'aria').finally(() => vi.unstubAllEnvs());
+			expect(out).toMatch(/^ {2}else /mu);
+			expect(out).not.toMatch(/^ {2}all /mu);
+		});
 	});
 });

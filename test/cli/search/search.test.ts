@@ -20,6 +20,14 @@ describe('soulscope search', () => {
 		expect(out).toMatch(/^notes\/kiln\.md:1-3 {2}\d+\.\d{3}\n {4}# Kiln\n {4}It needs a new thermocouple\.\n$/);
 	});
 
+	it('says why the search of a runtime fails, where the agent gets an error and not nothing', async () => {
+		const folder = await folderWith({ 'ws/MEMORY.md': 'The kiln.\n' });
+		const asked = ['search', 'ws', 'kiln-log', '--runtime', 'goclaw@2026.2.26', '--mode', 'keyword'];
+		const { status, out, err } = await soulscope(folder, ...asked);
+		expect({ status, out }).toEqual({ status: 2, out: '' });
+		expect(err).toContain('GoClaw 2026.2.26 cannot search for this, and its agent gets an error: fts query: ');
+	});
+
 	it('answers in JSON with path, lines, score and snippet', async () => {
 		const folder = await folderWith(notes);
 		const { out } = await soulscope(folder, 'search', 'notes', 'kiln', '--format', 'json', '--limit', '5');

@@ -22,7 +22,7 @@ test('the line above a prompt says in a few words what the run does first, and i
 	expect(lenses.map(({ command }) => command?.title)).toEqual([
 		'$(error) will not start here',
 		'$(repo-create) Git repository will be created',
-		'$(question) runtime’s records cannot be read',
+		'$(question) not all of it is known',
 	]);
 	expect(lenses.map(({ command }) => command?.tooltip)).toEqual(run.map(({ text }) => text));
 	expect(runLenses({} as vscode.Range, { run: [] })).toEqual([]);

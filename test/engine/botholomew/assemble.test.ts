@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { originOf, placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
 import { chatWording } from '../../../server/src/engine/prompt/wording/chatWording.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { chatWords } from '../../../server/src/engine/runtimes/botholomew/prompt/chatWords.ts';
-import { assembled, fates, file, loose, newest, reasonFor, strict } from './support.ts';
+import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+import { assembled, fates, file, loose, newest, reasonFor, runtime, strict } from './support.ts';
 
 const ids = (prompt: ReturnType<typeof assembled>) => prompt.parts.map(({ id }) => id);
 
@@ -25,6 +27,33 @@ describe('a strict version', () => {
 			'botholomew.style',
 		]);
 		expect(prompt.text()).toContain('## beliefs.md\n# Beliefs\n\n## goals.md\n# Goals\n\n## Instructions\n');
+	});
+
+	it('tells of external tools where the list in the home folder is there and counts, and says that it did not read it', () => {
+		const list = '/home/u/.mcpx/servers.json';
+		const traces = {
+			folders: new Set<string>(),
+			paths: new Set([list]),
+			realRoot: '/w',
+			record: { kind: 'none' },
+		} as const;
+		const prompt = (id: string, files: FileTree, seen?: typeof traces) =>
+			runtime(id).assemble(
+				snapshotOf(files, undefined, seen && { traces: seen }),
+				sessionOf({ kind: 'chat' }),
+				placeholderWording,
+			);
+		expect(runtime(strict).detection.runTraces?.({ ...snapshotOf({}), realRoot: '/w' }).paths).toEqual([
+			{ path: list },
+		]);
+		const here = prompt(strict, {}, traces);
+		expect(ids(here)).toContain('botholomew.external-tools.chat');
+		expect(here.preparation?.assumption).toContain(`does not read ${list}`);
+		const project = { 'config/config.json': '{"mcpx_scope":"project"}' };
+		for (const other of [prompt(strict, {}), prompt(strict, project, traces), prompt(loose, {}, traces)]) {
+			expect(ids(other)).not.toContain('botholomew.external-tools.chat');
+			expect(other.preparation).toBeUndefined();
+		}
 	});
 
 	it('reads no file at all while one is invalid, and says which was the first', () => {
@@ -149,7 +178,19 @@ describe('a loose version', () => {
 			'.botholomew/b.md': 'refused',
 			'.botholomew/c.md': 'refused',
 		});
-		expect(reasonFor(prompt, '.botholomew/c.md')).toBe('it comes after b.md, where loading stops');
+		expect(reasonFor(prompt, '.botholomew/c.md')).toBe(
+			'it comes after b.md, where loading stops; Botholomew uses the order of the disk; here the files are sorted by name',
+		);
+		expect(reasonFor(prompt, '.botholomew/b.md')).not.toContain('order of the disk');
+	});
+
+	it('goes on behind a file whose frontmatter is code, as the runtime does', () => {
+		const prompt = assembled(loose, {
+			'.botholomew/b.md': '---js\n({ loading: "always" })\n---\nB',
+			'.botholomew/c.md': '---\nloading: always\n---\nC',
+		});
+		expect(fates(prompt)).toEqual({ '.botholomew/b.md': 'refused', '.botholomew/c.md': 'whole' });
+		expect(reasonFor(prompt, '.botholomew/b.md')).toContain('js code, which the runtime runs');
 	});
 
 	it('leaves room for what it looks up, where there is something to look it up by', () => {

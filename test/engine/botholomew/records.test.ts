@@ -34,6 +34,13 @@ describe('a task', () => {
 		expect(faults('tasks/t.md', 'Tea\n')).toHaveLength(4);
 	});
 
+	it.each(['tasks', 'schedules'])('in %s that is skipped is in the runtime’s log, and nowhere else', (folder) => {
+		const effects = runtimeById('botholomew@0.20.2')?.frontmatter?.faults?.(`${folder}/t.md`, '---\nname: 5\n---\n');
+		const what = folder.slice(0, -1);
+		const effect = `so the runtime skips the ${what}, and says so only in its log`;
+		expect(new Set(effects?.map((fault) => fault.effect))).toEqual(new Set([effect]));
+	});
+
 	it('is a file of later versions only', () => {
 		expect(faults('tasks/t.md', 'Tea\n', 'botholomew@0.12.5')).toEqual([]);
 		expect(runtimeById('botholomew@0.12.5')?.frontmatter?.schema?.('task')).toBeUndefined();

@@ -97,6 +97,71 @@ describe('a prompt of GoClaw', () => {
 		expect(files).toEqual(['SOUL.md', 'USER.md']);
 	});
 
+	it('takes the long-term memory in small letters where the other cannot be read, and says no more of it', () => {
+		const gone = { content: { kind: 'unreadable', reason: 'is a link to nothing' } } as const;
+		const { rows } = assemble({ ...started, 'MEMORY.md': gone, 'memory.md': 'fact' }).ledger;
+		expect(rows.filter(({ path }) => path === 'memory.md')).toMatchObject([{ fate: 'whole', injectedLength: 4 }]);
+	});
+
+	describe('of an agent with a folder of its own', () => {
+		const own = { 'AGENTS.md': 'a'.repeat(30_000), 'SOUL.md': 'mine', 'USER.md': 'Ann', 'MEMORY.md': 'a fact' };
+		const config = (folder: string, shared = '/shared', type = 'open') =>
+			`{ agents: { defaults: { workspace: "${shared}" }, list: { guide: { workspace: "${folder}", agent_type: "${type}" } } } }`;
+
+		it('takes the person and the memory from the folder that all share, cuts nothing, and says so', () => {
+			const prompt = assemble(own, { agentId: 'guide' }, config('/w'));
+			const files = prompt.parts.filter(({ source }) => source.kind === 'file').map(({ title }) => title);
+			expect(files).toEqual(['AGENTS.md', 'SOUL.md']);
+			expect(rowOf(prompt, 'AGENTS.md')).toMatchObject({ fate: 'whole', injectedLength: 30_000 });
+			for (const name of ['USER.md', 'MEMORY.md']) {
+				const reason = 'every agent gets that of /shared instead';
+				expect(rowOf(prompt, name)).toMatchObject({ fate: 'ignored', reason, injectedLength: 0 });
+			}
+			expect(prompt.ledger.totalLimit).toBeUndefined();
+			expect(prompt.preparation?.assumption).toContain('GoClaw gives every agent the files of /shared');
+		});
+
+		it('has nothing made at the start, but an agent’s own share if it is predefined', () => {
+			const made = (type: string) =>
+				assemble({}, { agentId: 'guide' }, config('/w', '/shared', type)).preparation?.creates.map(({ path }) => path);
+			expect(made('open')).toEqual([]);
+			expect(made('predefined')).toEqual(['AGENTS.md', 'SOUL.md', 'TOOLS.md', 'IDENTITY.md', 'HEARTBEAT.md']);
+		});
+
+		it.each([
+			['is the shared one', config('/w', '/w')],
+			['is elsewhere', config('/other')],
+			['is in a database', `{ database: { mode: "managed" }, ${config('/w').slice(1)}`],
+		])('is as ever where that %s', (_case, written) => {
+			const prompt = assemble(own, { agentId: 'guide' }, written);
+			expect(rowOf(prompt, 'USER.md')?.fate).toBe('whole');
+			expect(prompt.ledger.totalLimit).toBe(24_000);
+		});
+	});
+
+	it('goes by settings whatever case their keys have, but not the names of agents', () => {
+		const prompt = assemble(
+			{ ...started, 'SOUL.md': 's'.repeat(200) },
+			{},
+			`{ Agents: { DEFAULTS: { BootstrapMaxChars: 100 }, list: { Aria: { Default: true, MODEL: "a/b" } } }, Gateway: { Owner_IDs: ["me"] } }`,
+		);
+		expect(rowOf(prompt, 'SOUL.md')).toMatchObject({ fate: 'truncated', limit: 100 });
+		expect(prompt.text()).toContain('Owner IDs: me');
+		expect(prompt.text()).toContain('Runtime: agent=Aria | model=a/b');
+	});
+
+	it('says that a person has copies which are not shown, and which', () => {
+		const assumed = (type: string, user?: string) =>
+			assemble(
+				started,
+				user === undefined ? {} : { user },
+				`{ agents: { defaults: { agent_type: "${type}", context_window: 1 } } }`,
+			).preparation?.assumption;
+		expect(assumed('open')).toBeUndefined();
+		expect(assumed('open', 'u1')).toContain('from GoClaw’s templates: all but MEMORY.md.');
+		expect(assumed('predefined', 'u1')).toContain('from GoClaw’s templates: USER.md and BOOTSTRAP.md.');
+	});
+
 	it('opens with the first run while BOOTSTRAP.md is there', () => {
 		expect(assemble({ 'BOOTSTRAP.md': 'hi' }).text()).toContain('\n\n## FIRST RUN — MANDATORY\n\n');
 		expect(assemble({ 'AGENTS.md': 'a', 'SOUL.md': 'hi' }).text()).not.toContain('FIRST RUN');

@@ -88,6 +88,21 @@ describe('what the rules say of a GoClaw workspace', () => {
 		]);
 	});
 
+	it('names files of an agent’s own folder that every agent gets from the shared one', () => {
+		const config = '{ agents: { defaults: { workspace: "/shared" }, list: { guide: { workspace: "/w" } } } }';
+		const never = (name: string) =>
+			`GoClaw 2026.2.26 never loads ${name}: every agent gets that of /shared instead. Move what the agent must know to AGENTS.md.`;
+		const tree = { 'AGENTS.md': 'x', 'MEMORY.md': 'x', 'USER.md': 'x', 'memory.md': 'y' };
+		expect(messages('load.never-loaded', tree, config).toSorted()).toEqual(
+			['MEMORY.md', 'USER.md', 'memory.md'].map(never),
+		);
+	});
+
+	it('does not tell anybody to merge memory.md with a file that cannot be read', () => {
+		const gone = { content: { kind: 'unreadable', reason: 'is a link to nothing' } } as const;
+		expect(messages('load.never-loaded', { 'MEMORY.md': gone, 'memory.md': 'y' })).toEqual([]);
+	});
+
 	it('is silent about what is missing: the runtime leaves no marker', () => {
 		expect(messages('load.missing', { 'SOUL.md': 'x' })).toEqual([]);
 	});

@@ -105,6 +105,14 @@ describe('the prompt of Holaboss', () => {
 		expect(part?.stability).toBe('volatile');
 	});
 
+	it('says so where memories of several workspaces stand together, as no run has them', () => {
+		const of = (...paths: readonly string[]) =>
+			promptOf({}, { recalled: paths.map((path) => ({ ...deployBlocker, path })) }).preparation?.assumption;
+		expect(of('workspace/w1/knowledge/facts/a.md', 'workspace/w2/knowledge/facts/b.md')).toContain('w1, w2.');
+		expect(of('workspace/w1/knowledge/facts/a.md', 'workspace/w1/b.md', 'preference/c.md')).toBeUndefined();
+		expect(of()).toBeUndefined();
+	});
+
 	it('counts the capabilities that it does not name', () => {
 		const toolNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `get_${letter}`);
 		expect(promptOf({}, { toolNames }).text()).toContain('get_h (+2 more)');

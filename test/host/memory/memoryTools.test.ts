@@ -107,6 +107,11 @@ describe('memory_search', () => {
 		expect((await call('goclaw@2026.2.26', log, 'memory_search', { query: 'zebra' }))?.text).toBe(
 			'No memory results found for query: zebra',
 		);
+		const failed = await call('goclaw@2026.2.26', log, 'memory_search', { query: 'kiln-thermocouple' });
+		expect(failed).toMatchObject({
+			isError: true,
+			text: expect.stringMatching(/^memory search failed: fts query: ./u),
+		});
 		expect(await call('goclaw@2026.2.26', log, 'memory_search', { query: 7 })).toMatchObject({ isError: true });
 	});
 

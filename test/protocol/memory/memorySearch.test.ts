@@ -56,6 +56,20 @@ test('a question is answered with places, what is lit up, and how far the index 
 	expect(await paths(client, 'type:soul')).toEqual(['SOUL.md']);
 });
 
+test('where the search of a runtime fails, the answer says why there is nothing', async () => {
+	const client = await serve({
+		'MEMORY.md': 'The kiln.\n',
+		'SOUL.md': 'Calm.\n',
+		'config.json': '{ "agents": { "defaults": { "agent_type": "open" } } }',
+	});
+	const asked = { workspace: root(client), query: 'kiln-log' };
+	expect(await client.connection.sendRequest(RuntimeSearchRequest, asked)).toMatchObject({
+		runtimeTitle: 'GoClaw 2026.2.26',
+		hits: [],
+		trouble: expect.stringContaining('its agent gets an error: fts query: '),
+	});
+});
+
 test('the thread of the index hears of a key before the problems that the key asks for are there', async () => {
 	const client = await serve(workspace);
 	await search(client, 'thermocouples');

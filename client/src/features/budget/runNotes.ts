@@ -13,5 +13,5 @@ export const lookOfNote = (kind: RunNote['kind']): NoteLook =>
 	({
 		refusal: { icon: 'error', label: vscode.l10n.t('will not start here') },
 		repository: { icon: 'repo-create', label: vscode.l10n.t('Git repository will be created') },
-		assumption: { icon: 'question', label: vscode.l10n.t('runtime’s records cannot be read') },
+		assumption: { icon: 'question', label: vscode.l10n.t('not all of it is known') },
 	})[kind];

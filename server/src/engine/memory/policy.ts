@@ -124,6 +124,8 @@ export interface RecallPolicy {
 	/** What the runtime asks, or may ask, its full-text index; empty where it asks nothing. */
 	keywordQueries(query: string, limit?: number): readonly KeywordQuery[];
 	search(inputs: SearchInputs): readonly SearchHit[];
+	/** What its agent is told where the search itself fails, and finds nothing for that; absent where it never does. */
+	failure?(inputs: SearchInputs): string | undefined;
 	/** True where vectors can change what `search` finds. */
 	readonly usesEmbeddings: boolean;
 	/**

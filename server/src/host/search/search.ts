@@ -1,4 +1,5 @@
 import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memory/search.ts';
+import { SearchFailure } from '../../engine/memory/notes/find.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder.ts';
@@ -13,7 +14,7 @@ import { createDatabaseSearch, type StoredMemoryPorts } from './inDatabases.ts';
 import { createMemoryIndexes } from './index/memoryIndexes.ts';
 import type { IndexAnswer, IndexQuestion } from './index/question.ts';
 import type { FoundByRuntime } from './runtime/foundByRuntime.ts';
-import { findIn, type RuntimeRecall, recallOf } from './runtime/runtimeSearch.ts';
+import { findIn, type RuntimeRecall, recallOf, whyNothing } from './runtime/runtimeSearch.ts';
 import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtime/runtimeSemanticSearch.ts';
 import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOptions } from './vectors/embeddingSearch.ts';
 import { createPauses, type Power } from './vectors/pauses.ts';
@@ -235,6 +236,10 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			if (isStored(workspace.root)) return inDatabases.asRuntime(workspace, request, signal);
 			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
 			if (!recall) return undefined;
+			const failed = (error: unknown): FoundByRuntime => {
+				if (!(error instanceof SearchFailure)) throw error;
+				return { hits: [], trouble: whyNothing(recall.runtime.title, error) };
+			};
 			try {
 				const meant = await runtimeSemanticSearch.of(recall, request.query, { signal, timeoutMs });
 				// A question without anything to compare it with would count against what is found by words.
@@ -243,8 +248,8 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				const hits = await findIn(recall, { ...request, queryVector, vectorOf }, signal);
 				return { hits, embeddings: { model, embedded, all } };
 			} catch (error) {
-				if (!(error instanceof EmbeddingFailure)) throw error;
-				return { hits: await findIn(recall, request, signal), trouble: error.message };
+				if (!(error instanceof EmbeddingFailure)) return failed(error);
+				return findIn(recall, request, signal).then((hits) => ({ hits, trouble: error.message }), failed);
 			}
 		},
 		storedMemory: inDatabases.tools,

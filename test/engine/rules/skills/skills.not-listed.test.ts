@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { skillsNotListed } from '../../../../server/src/engine/rules/skills/skillsNotListed.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
 import { check, expectEveryFixToSilence, v1m, v9 } from '../../../support/ruleTester.ts';
 
 const skill = '---\nname: tea\ndescription: How to make tea.\n---\n';
@@ -25,6 +26,18 @@ describe('skills.not-listed', () => {
 		const files = { 'skills/tea/SKILL.md': { link: 'hardlink', text: skill } } as const;
 		expect(messagesOf(files)[0]).toContain('it is a hard link');
 		expect(messagesOf(files, v1m)).toEqual([]);
+	});
+
+	it('finds a folder of a skill in Botholomew, which reads files alone', () => {
+		const messages = (id: string, files: Record<string, string>) => messagesOf(files, id);
+		expect(messages('botholomew@0.20.2', { 'skills/tea/SKILL.md': skill, 'skills/tea/more/notes.md': 'x' })).toEqual([
+			'skills/tea/SKILL.md: The agent does not know this skill: Botholomew reads only what lies directly in skills/, such as skills/tea.md. Move, rename or delete it.',
+		]);
+		expect(messages('botholomew@0.20.2', { 'skills/tea.md': skill, 'docs/tea/SKILL.md': skill })).toEqual([]);
+		expect(messages('botholomew@0.12.5', { '.botholomew/skills/tea/SKILL.md': skill })).toHaveLength(1);
+		const about = (path: string) => runtimeById('botholomew@0.20.2')?.roleOf(path)?.about;
+		expect(about('skills/tea.md')).toContain('its text becomes the message');
+		expect(about('skills/tea/SKILL.md')).toContain('Nothing reads it');
 	});
 
 	it('is silent about one that is listed, and about what other rules say', () => {

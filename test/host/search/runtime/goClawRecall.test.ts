@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../../server/src/engine/memory/notes/find.ts';
+import { findMemories, SearchFailure } from '../../../../server/src/engine/memory/notes/find.ts';
 import { goClaw } from '../../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { sqliteKeywordIndex } from '../../../../server/src/host/search/keywords/keywordIndex.ts';
 import { snapshotOf } from '../../../engine/snapshots.ts';
@@ -31,8 +31,9 @@ describe('GoClaw on its own', () => {
 		expect(paths(find('service'))).toEqual(['MEMORY.md']);
 	});
 
-	it('finds nothing where the query is a mistake to the index', () => {
-		expect(find('go-services')).toEqual([]);
+	it.each(['go-services', "go's", 'go AND'])('fails where the query is a mistake to the index: %s', (query) => {
+		expect(() => find(query)).toThrow(SearchFailure);
+		expect(() => find(query)).toThrow(/^fts query: ./u);
 	});
 
 	it('finds no more than the configuration allows', () => {

@@ -15,13 +15,16 @@ export type FindRequest = Omit<SearchInputs, 'chunks' | 'keywordHits' | 'vectors
 	vectorOf?(chunk: MemoryChunk): readonly number[] | undefined;
 };
 
+/** The search of the runtime itself fails; the message is what its agent is told. */
+export class SearchFailure extends Error {}
+
 /** A search that waits for what the full-text index says. */
 interface PreparedFind {
 	/** Of the chunks, in their order: what the index is made of. */
 	readonly texts: readonly string[];
 	/** Empty where the runtime asks no index. */
 	readonly queries: readonly KeywordQuery[];
-	/** `hits`: what came of `queries`, one each. */
+	/** `hits`: what came of `queries`, one each. Throws a `SearchFailure` where the runtime's own search does. */
 	finish(hits: readonly KeywordHits[]): readonly SearchHit[];
 }
 
@@ -44,14 +47,17 @@ export function prepareFind(
 		queries: policy.keywordQueries(inputs.query, inputs.limit),
 		finish(keywordHits) {
 			const vectors = vectorOf && chunks.map((chunk) => vectorOf(chunk));
-			return policy.search({ ...inputs, chunks, keywordHits, ...(vectors && { vectors }) });
+			const found = { ...inputs, chunks, keywordHits, ...(vectors && { vectors }) };
+			const failure = policy.failure?.(found);
+			if (failure !== undefined) throw new SearchFailure(failure);
+			return policy.search(found);
 		},
 	};
 }
 
 /**
- * What the runtime would find in `files`, by its own rules, where the index answers at once. Never throws as long as `index`
- * and `vectorOf` do not.
+ * What the runtime would find in `files`, by its own rules, where the index answers at once. Throws a `SearchFailure` where the runtime's
+ * own search fails, and what `index` and `vectorOf` throw.
  */
 export function findMemories(
 	policy: RecallPolicy,

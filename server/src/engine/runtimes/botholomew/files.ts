@@ -61,7 +61,13 @@ export function roleOf(profile: BotholomewLayout, path: WorkspacePath): FileRole
 		return plain('tool-servers', 'Tool servers', 'Programs whose tools the agent may call.', true);
 	}
 	if (isBelow(path, profile.skillsFolder) && path.endsWith('.md')) {
-		return plain('skill', 'Skill', 'A slash command: its text becomes the message.');
+		return path.includes('/', profile.skillsFolder.length + 1)
+			? plain(
+					'skill',
+					'Skill in a folder',
+					'Nothing reads it: only what lies directly in the folder of skills is a slash command.',
+				)
+			: plain('skill', 'Skill', 'A slash command: its text becomes the message.');
 	}
 	if (profile.folder !== 'prompts') return undefined;
 	// What stands in them decides what workers are told, and whether they ever are.

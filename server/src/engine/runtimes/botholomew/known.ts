@@ -1,5 +1,6 @@
 import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
+import { serversAtHome } from './config/settings.ts';
 import { clues, versionClues } from './detection.ts';
 import { roleOf } from './files.ts';
 import { program } from './install/program.ts';
@@ -32,6 +33,8 @@ export const knownVersion = (layout: BotholomewLayout): Required<Omit<KnownRunti
 		waking,
 		hiddenFolders: ['.botholomew'],
 		reads: { names: [], folders: readFolders(layout) },
+		// Older versions know the list of the project alone.
+		...(layout.folder === 'prompts' && { runTraces: serversAtHome }),
 	},
 	roleOf: (path) => roleOf(layout, path),
 });

@@ -1,4 +1,3 @@
-import { skillsFrom } from '../capabilities/skills.ts';
 import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
 import { personaHomes } from '../persona/personaHomes.ts';
 import { besideToken } from '../replyTokens.ts';
@@ -26,7 +25,7 @@ import { inertSettings } from './rules/inertSettings.ts';
 import { neverLoaded } from './rules/neverLoaded.ts';
 import { summonStuck } from './rules/summonStuck.ts';
 import { chatSearch } from './skills/chatSearch.ts';
-import { skillsIn } from './skills/inWorkspace.ts';
+import { skillsOfGoClaw } from './skills/inWorkspace.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
 export const goClaw: Runtime = {
@@ -45,7 +44,7 @@ export const goClaw: Runtime = {
 	assemble,
 	wording: { passages, asChatted: chatWords, frames },
 	memory: { ...memoryPolicy, recall: recallPolicy },
-	skills: { ...skillsFrom(skillsIn), search: chatSearch },
+	skills: { ...skillsOfGoClaw, search: chatSearch },
 	chat: {
 		tools: chatTools,
 		selfEdits: { write_file: writeFile },

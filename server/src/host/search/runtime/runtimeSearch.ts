@@ -1,4 +1,4 @@
-import { type FindRequest, prepareFind } from '../../../engine/memory/notes/find.ts';
+import { type FindRequest, prepareFind, type SearchFailure } from '../../../engine/memory/notes/find.ts';
 import type { RecallPolicy, SearchHit } from '../../../engine/memory/policy.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import { seenAt, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
@@ -42,7 +42,7 @@ export async function recallOf(workspace: Workspace, whose: RecallOwner = {}): P
 type RuntimeFindRequest = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' | 'vectorOf'>;
 
 /**
- * What the runtime would find of it, blind spots included. Rejects where this Node has no SQLite, by which runtimes rank,
+ * What the runtime would find of it, blind spots included. Rejects with a `SearchFailure` where its own search fails, where this Node has no SQLite, by which runtimes rank,
  * where that takes too long, and with the signal's reason where it aborts.
  */
 export async function findIn(
@@ -58,3 +58,7 @@ export async function findIn(
 	const { searchKeywords } = await import('../keywords/keywordSearch.ts');
 	return asked.finish(await searchKeywords({ texts: asked.texts, queries: asked.queries }, signal));
 }
+
+/** For people: why the runtime's own search has found nothing. */
+export const whyNothing = (title: string, { message }: SearchFailure): string =>
+	`${title} cannot search for this, and its agent gets an error: ${message}. Leave out signs and quotation marks.`;

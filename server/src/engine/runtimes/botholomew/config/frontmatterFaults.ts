@@ -37,7 +37,7 @@ const spreading = (fault: FrontmatterFault): FrontmatterFault => ({ ...fault, sp
 
 /** What in a task or a schedule (`what`) keeps the runtime from taking it; its keys are those of `schema`. */
 export function recordFaults(schema: JsonSchema, what: string, text: string): FrontmatterFault[] {
-	const effect = `so the runtime skips the ${what} without a warning`;
+	const effect = `so the runtime skips the ${what}, and says so only in its log`;
 	const matter = readMatter(text);
 	if (matter.kind === 'broken') return [syntaxFault(matter.message, text, effect)];
 	if (matter.kind === 'code') return [codeFault(matter.language, text)];

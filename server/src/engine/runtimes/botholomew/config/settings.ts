@@ -1,4 +1,5 @@
-import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import { type Environment, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { TracePlace, TraceQuestions } from '../../detection/capability.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { propertiesOf } from './matterBlock.ts';
 
@@ -11,13 +12,27 @@ function objectIn(snapshot: Snapshot, path: WorkspacePath): Readonly<Record<stri
 	}
 }
 
-/**
- * True where the project lists servers of external tools that count. Whether they answer does not matter. The list in
- * the home folder, which counts unless the settings say otherwise, is out of our sight and taken to be empty.
- */
+/** The list of servers in the home folder; it counts unless the settings of the project say otherwise. */
+const globalServers = ({ home }: Environment): string => `${home}/.mcpx/servers.json`;
+
+const isGlobal = (profile: BotholomewProfile, snapshot: Snapshot): boolean =>
+	profile.serversMayBeGlobal && objectIn(snapshot, profile.configPath)?.mcpx_scope !== 'project';
+
+/** The list in the home folder is only asked whether it is there: it may hold keys. */
+export const serversAtHome = ({ environment }: TracePlace): TraceQuestions => ({
+	folders: [],
+	paths: [{ path: globalServers(environment) }],
+});
+
+/** The list that counts, where it lies in the home folder: its servers are taken for granted. */
+export function assumedServers(profile: BotholomewProfile, snapshot: Snapshot): string | undefined {
+	const path = globalServers(snapshot.environment);
+	return isGlobal(profile, snapshot) && snapshot.traces?.paths.has(path) ? path : undefined;
+}
+
+/** True where the list of servers of external tools that counts has any. Whether they answer does not matter. */
 export function hasExternalTools(profile: BotholomewProfile, snapshot: Snapshot): boolean {
-	const isGlobal = profile.serversMayBeGlobal && objectIn(snapshot, profile.configPath)?.mcpx_scope !== 'project';
-	if (isGlobal) return false;
+	if (isGlobal(profile, snapshot)) return assumedServers(profile, snapshot) !== undefined;
 	const servers = propertiesOf(objectIn(snapshot, profile.serversPath)?.mcpServers);
 	return servers !== undefined && Object.keys(servers).length > 0;
 }

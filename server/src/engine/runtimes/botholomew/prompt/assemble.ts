@@ -3,9 +3,10 @@ import { concatMapped, fromFile, literal } from '../../../prompt/mappedText.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { readFiles } from '../../../workspace/files.ts';
+import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import { hasExternalTools } from '../config/settings.ts';
+import { assumedServers, hasExternalTools } from '../config/settings.ts';
 import { contextName, roleOf } from '../files.ts';
 import { extractKeywords } from '../memory/keywords.ts';
 import { bodyText } from '../memory/updateTools.ts';
@@ -25,6 +26,7 @@ export function assemble(profile: BotholomewProfile, snapshot: Snapshot, session
 		externalTools: session.externalTools ?? hasExternalTools(profile, snapshot),
 		relevantContext: profile.relevantContext && source !== undefined,
 	});
+	const preparation = preparationFor(profile, snapshot, session);
 	const rows = ledgerRows(profile, snapshot, loading, keywords, worker ? 'task' : 'message');
 	const header: Part = {
 		id: 'botholomew.header',
@@ -38,9 +40,18 @@ export function assemble(profile: BotholomewProfile, snapshot: Snapshot, session
 	return createPrompt({
 		runtime: `botholomew@${profile.version}`,
 		session,
+		...(preparation && { preparation }),
 		parts: [header, ...files, ...prose].filter((part) => part.text !== ''),
 		ledger: { rows, unit: 'UTF-16 units', injected: rows.reduce((sum, row) => sum + row.injectedLength, 0) },
 	});
+}
+
+/** The runtime makes nothing before a prompt; undefined where nothing had to be taken for granted either. */
+function preparationFor(profile: BotholomewProfile, snapshot: Snapshot, session: Session): RunPreparation | undefined {
+	const list = session.externalTools === undefined ? assumedServers(profile, snapshot) : undefined;
+	if (list === undefined) return undefined;
+	const assumption = `Soulscope does not read ${list} and takes it that it lists a server of tools. If it lists none, the prompt has no part about external tools.`;
+	return { creates: [], deletes: [], passesOver: [], startsRepository: false, assumption };
 }
 
 /** What keywords are taken from: a worker's task, else the person's last message. */
@@ -103,7 +114,7 @@ function ledgerRows(
 		const path = `${profile.folder}/${outcome.name}`;
 		const shown = outcome.kind === 'shown' && !stopped;
 		const { fate, reason } = fateOf(outcome, stopped, keywords, source);
-		const isOrdered = profile.strict || !shown;
+		const isOrdered = profile.strict || !(shown || (outcome.kind === 'refused' && outcome.isBehind));
 		return {
 			path,
 			role: roleOf(profile, path)?.id ?? 'context',

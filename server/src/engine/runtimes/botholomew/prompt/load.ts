@@ -28,7 +28,13 @@ export type FileOutcome =
 	/** The runtime has no use for it. */
 	| { readonly kind: 'ignored'; readonly name: string; readonly reason: string }
 	/** Cannot be read or parsed, or stands behind one that cannot. */
-	| { readonly kind: 'refused'; readonly name: string; readonly reason: string };
+	| {
+			readonly kind: 'refused';
+			readonly name: string;
+			readonly reason: string;
+			/** True where only another file is to blame, and only for standing in front of this one. */
+			readonly isBehind?: true;
+	  };
 
 export interface Loading {
 	/** In the order of the prompt. */
@@ -76,7 +82,7 @@ export const loadLoose: Load = (files, keywords, read = readMatter) => {
 	let broken: string | undefined;
 	const outcomes = files.map(({ name, text, problem }): FileOutcome => {
 		if (broken !== undefined) {
-			return { kind: 'refused', name, reason: `it comes after ${broken}, where loading stops` };
+			return { kind: 'refused', name, reason: `it comes after ${broken}, where loading stops`, isBehind: true };
 		}
 		const stop = (reason: string): FileOutcome => {
 			broken = name;
@@ -85,7 +91,11 @@ export const loadLoose: Load = (files, keywords, read = readMatter) => {
 		if (text === undefined) return stop(problem ?? 'it cannot be read');
 		const matter = read(text);
 		if (matter.kind === 'broken') return stop(`its frontmatter is not valid YAML: ${firstLine(matter.message)}`);
-		if (matter.kind === 'code') return stop(`its frontmatter is ${matter.language} code, which nothing here runs`);
+		// What it comes to, only running it would tell; loading goes on behind it.
+		if (matter.kind === 'code') {
+			const reason = `its frontmatter is ${matter.language} code, which the runtime runs and nothing here does`;
+			return { kind: 'refused', name, reason };
+		}
 		const { loading } = propertiesOf(matter.data) ?? {};
 		if (loading !== 'always' && loading !== 'contextual') {
 			return { kind: 'ignored', name, reason: ignoredBecause(loading) };

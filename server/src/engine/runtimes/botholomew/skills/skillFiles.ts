@@ -1,3 +1,4 @@
+import { skillFileName } from '../../../skills/skillFolder.ts';
 import { readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../capabilities/skills.ts';
@@ -28,13 +29,26 @@ function readingOf(text: string, path: WorkspacePath): SkillReading {
 	}
 }
 
-/** Every skill at the top of the project's folder of skills. */
+/** A skill in a folder of its own, as other programs have them. */
+function unseenIn(path: WorkspacePath, folder: string): SkillReading | undefined {
+	const name = path.slice(folder.length).split('/').at(-2);
+	if (!path.endsWith(`/${skillFileName}`) || name === undefined) return undefined;
+	return {
+		kind: 'unseen',
+		reason: `Botholomew reads only what lies directly in ${folder}, such as ${folder}${name}.md`,
+	};
+}
+
+/** Every skill at the top of the project's folder of skills, and those below that nothing looks at. */
 export function skillsIn(profile: BotholomewProfile, snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 	const readings = new Map<WorkspacePath, SkillReading>();
 	const folder = `${profile.skillsFolder}/`;
 	for (const { path, content } of readFiles(snapshot.files)) {
-		if (!path.startsWith(folder) || !path.endsWith('.md') || path.indexOf('/', folder.length) >= 0) continue;
-		if (content.kind === 'text') readings.set(path, readingOf(content.text, path));
+		if (!path.startsWith(folder) || !path.endsWith('.md')) continue;
+		const isDeeper = path.includes('/', folder.length);
+		const unseen = isDeeper ? unseenIn(path, folder) : undefined;
+		if (unseen) readings.set(path, unseen);
+		if (!isDeeper && content.kind === 'text') readings.set(path, readingOf(content.text, path));
 	}
 	return readings;
 }

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import { keptOn } from '../../../text/keptOn.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
@@ -8,6 +9,7 @@ import type { GoClawFlushConfig } from '../chat/compaction.ts';
 import { type GoClawContextLimits, limitsOrDefaults } from '../context/contextBudget.ts';
 import { agentTypeOf } from '../context/seeding.ts';
 import { configOfPage, type ManagedAgent, managedAgentIn } from '../managed/agentPage.ts';
+import { configSchema } from './configSchema.ts';
 
 /** `agents.defaults.memory` as far as finding goes; what is not above 0 counts as absent. A least score is never read. */
 export interface MemorySettings {
@@ -58,12 +60,36 @@ const usualAgentId = 'default';
 
 const nothing: JsonObject = {};
 
-/** Of a managed agent, what the program's configuration would say of it. */
-function configOf(file: ConfigFile | undefined): JsonObject {
+function writtenIn(file: ConfigFile | undefined): JsonObject {
 	if (file?.content.kind !== 'text') return nothing;
 	const parsed = parseJson5(file.content.text);
-	if (isFailure(parsed) || !isJsonObject(parsed.value)) return nothing;
-	return configOfPage(parsed.value) ?? parsed.value;
+	return isFailure(parsed) || !isJsonObject(parsed.value) ? nothing : parsed.value;
+}
+
+const configs = keptOn<ConfigFile, JsonObject>();
+
+/** Of a managed agent, what the program's configuration would say of it. The same file object is parsed once. */
+function configOf(file: ConfigFile | undefined): JsonObject {
+	const known = file && configs.get(file);
+	if (known) return known;
+	const written = writtenIn(file);
+	const config = configOfPage(written) ?? inKnownCase(written, configSchema);
+	if (file) configs.set(file, config);
+	return config;
+}
+
+/** As Go reads JSON: a key counts whatever case its letters have, and the last one of a name does. What is no name of ours stays. */
+function inKnownCase(object: JsonObject, schema: JsonSchema): JsonObject {
+	const { properties = {}, additionalProperties } = schema;
+	const known = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
+	const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+	return Object.fromEntries(
+		Object.entries(object).map(([key, value]) => {
+			const name = known.get(key.toLowerCase());
+			const below = name === undefined ? others : properties[name];
+			return [name ?? key, below && isJsonObject(value) ? inKnownCase(value, below) : value];
+		}),
+	);
 }
 
 /** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. It ends at anything else. */
@@ -164,7 +190,8 @@ const tellingKeys: readonly (readonly string[])[] = [
 
 /** A key by which `file` is this runtime's configuration, as people write it; undefined where nothing says so. */
 export function tellingKey(file: ConfigFile | undefined): string | undefined {
-	const config = configOf(file);
+	const written = writtenIn(file);
+	const config = configOfPage(written) ?? written;
 	return tellingKeys.find((path) => at(config, ...path) !== undefined)?.join('.');
 }
 
@@ -197,7 +224,7 @@ export function agentFolders(file: ConfigFile | undefined, { home }: Environment
 	if (file && stored) return [{ agentId: key, folder: dirname(file.path) }];
 	const config = configOf(file);
 	const folderOf = (path: string | undefined) => path && absolute(path, home);
-	const shared = folderOf(textAt(config, 'agents', 'defaults', 'workspace')) || `${home}/.goclaw/workspace`;
+	const shared = sharedFolder(config, home);
 	const agents = agentsIn(config);
 	const main = defaultAgentId(config);
 	const first = { agentId: main, folder: folderOf(textAt(agents, main, 'workspace')) || shared };
@@ -208,11 +235,33 @@ export function agentFolders(file: ConfigFile | undefined, { home }: Environment
 	return [first, ...others];
 }
 
+/** The folder whose files and skills all agents get. */
+const sharedFolder = (config: JsonObject, home: string): string => {
+	const shared = textAt(config, 'agents', 'defaults', 'workspace');
+	return shared ? absolute(shared, home) : `${home}/.goclaw/workspace`;
+};
+
 /** The folder that the agent lives in, whether it is listed or not: its own, else the one that all share. */
 export function homeOfAgent(file: ConfigFile | undefined, { home }: Environment, agentId: string): string {
 	const config = configOf(file);
-	const own = textAt(agentsIn(config), agentId, 'workspace') || textAt(config, 'agents', 'defaults', 'workspace');
-	return own ? absolute(own, home) : `${home}/.goclaw/workspace`;
+	const own = textAt(agentsIn(config), agentId, 'workspace');
+	return own ? absolute(own, home) : sharedFolder(config, home);
+}
+
+/**
+ * The folder that all agents share, where this one is one agent's own: from here a standalone GoClaw takes no more than what it reads
+ * anew for a person (2026.2.26). Undefined everywhere else.
+ */
+export function sharedElsewhere({ config: file, root, rootNames, environment }: Snapshot): string | undefined {
+	if (settingsOf(file).managed) return undefined;
+	const config = configOf(file);
+	const isHere = (folder: string): boolean => folder === resolve(root) || rootNames?.has(folder) === true;
+	const shared = sharedFolder(config, environment.home);
+	const isOwn = Object.values(agentsIn(config)).some((agent) => {
+		const own = textAt(agent, 'workspace');
+		return own ? isHere(absolute(own, environment.home)) : false;
+	});
+	return isOwn && !isHere(shared) ? shared : undefined;
 }
 
 /** The folder of a managed agent as its row names it: it lies on another machine, whose home folder nobody knows here. */

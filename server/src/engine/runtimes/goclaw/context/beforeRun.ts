@@ -1,7 +1,7 @@
 import type { RunPreparation, SeededFile } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
-import { type GoClawSettings, settingsOf } from '../config/settings.ts';
+import { type GoClawSettings, settingsOf, sharedElsewhere } from '../config/settings.ts';
 import { templates } from '../install/templates.ts';
 import { storedRun } from '../managed/storedRun.ts';
 import { agentSeeds, workspaceSeeds } from './seeding.ts';
@@ -11,6 +11,13 @@ const templateOf = new Map(templates.map((template) => [template.name, template]
 const unconnected =
 	'In managed mode GoClaw keeps the files of its agents in a database. What is shown is what it reads from this folder where the database has no files for the agent.';
 
+const sharing = (shared: string): string =>
+	`GoClaw gives every agent the files of ${shared}: USER.md, MEMORY.md and whatever this folder does not have come from there. They are not shown here. A run for no person reads those files alone, and none of this folder.`;
+
+/** A new person's first message makes the copies, so that afterwards they are always there. */
+const copies = (type: string): string =>
+	`GoClaw keeps copies for each person in agents.db, which Soulscope does not read. The first message of a new person makes them from GoClaw’s templates: ${type === 'predefined' ? 'USER.md and BOOTSTRAP.md' : 'all but MEMORY.md'}. The person gets them in the place of the files of this folder that are shown here.`;
+
 /**
  * What the program makes in the workspace when it starts: the usual files in the default agent's, and the agent's own share
  * in that of a predefined one. A managed one keeps its files in a database.
@@ -19,7 +26,14 @@ export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation 
 	const settings = settingsOf(snapshot.config);
 	const { stored } = settings;
 	if (stored) return storedRun(snapshot, session, { ...settings, stored });
-	const names = settings.managed ? [] : seedsOf(snapshot, session, settings);
+	const shared = sharedElsewhere(snapshot);
+	const names = settings.managed ? [] : seedsOf(snapshot, session, settings, shared !== undefined);
+	const assumption = settings.managed
+		? unconnected
+		: [
+				...(shared === undefined ? [] : [sharing(shared)]),
+				...(session.user ? [copies(settings.agentType(session.agentId ?? settings.defaultAgentId))] : []),
+			].join(' ');
 	return {
 		creates: names.flatMap((name): SeededFile[] => {
 			const template = templateOf.get(name);
@@ -32,14 +46,14 @@ export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation 
 		passesOver: [],
 		startsRepository: false,
 		atStart: true,
-		...(settings.managed && { assumption: unconnected }),
+		...(assumption && { assumption }),
 	};
 }
 
-function seedsOf(snapshot: Snapshot, { agentId }: Session, settings: GoClawSettings): string[] {
+function seedsOf(snapshot: Snapshot, { agentId }: Session, settings: GoClawSettings, isOwn: boolean): string[] {
 	const { files } = snapshot;
 	const id = agentId ?? settings.defaultAgentId;
-	if (id === settings.defaultAgentId) return workspaceSeeds((name) => files.has(name));
+	if (!isOwn && id === settings.defaultAgentId) return workspaceSeeds((name) => files.has(name));
 	const type = settings.agentType(id);
 	if (type !== 'predefined') return [];
 	return agentSeeds(type, (name) => textOf(snapshot, name)).filter((name) => !files.has(name));

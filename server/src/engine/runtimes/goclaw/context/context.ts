@@ -2,7 +2,7 @@ import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { rootFiles } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type SeededText, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { GoClawSettings } from '../config/settings.ts';
+import { type GoClawSettings, sharedElsewhere } from '../config/settings.ts';
 import { bootstrapNames, fileNames, roleOf, virtualNames } from '../files.ts';
 import type { GoClawContextEntry } from '../prompt/contextParts.ts';
 import { partIdOf } from '../prompt/systemPrompt.ts';
@@ -33,6 +33,8 @@ export function resolveContext(
 ): ContextFiles {
 	const { stored } = settings;
 	if (stored) return resolveStored(snapshot, session, { ...settings, stored }, agentId);
+	const shared = sharedElsewhere(snapshot);
+	if (shared !== undefined) return resolveOwn(snapshot, shared);
 	const outcomes = buildContextFiles(loadFrom(snapshot), settings.limits);
 	const base = outcomes.flatMap(({ file, content }): ContextRow<ByteText>[] =>
 		content === undefined || content.length === 0 ? [] : [{ path: file.name, content }],
@@ -50,6 +52,39 @@ export function resolveContext(
 	return {
 		entries: entries.map((entry) => withoutSource(snapshot, entry)),
 		rows: [...rows.map((row) => asSeeded(snapshot, row)), ...ignoredRows(snapshot)],
+	};
+}
+
+/** What of an agent's own folder a person's request reads; all else comes from the folder that all share, which nobody looks into here. */
+function resolveOwn(snapshot: Snapshot, shared: string): ContextFiles {
+	const rows = agentRows(snapshot);
+	const entries = rows
+		.filter(({ content }) => content.length > 0)
+		.map(({ path, content }): GoClawContextEntry => ({ path, source: path, content: mappedFromBytes(content) }));
+	return {
+		entries: entries.map((entry) => withoutSource(snapshot, entry)),
+		rows: [
+			...loadFrom(snapshot)
+				.filter(({ name }) => agentRowNames.includes(name))
+				.map((file) => asSeeded(snapshot, ownRow(file, entries))),
+			...ignoredRows(snapshot, shared),
+		],
+	};
+}
+
+function ownRow({ name, text, missing, reason }: GoClawLoadedFile, entries: readonly GoClawContextEntry[]): LedgerRow {
+	const length = bytesOfFile(text).length;
+	const row = { path: name, role: roleOf(name)?.id ?? 'other', rawLength: length, warnings: [] };
+	const left = { ...row, injectedLength: 0, kept: [] };
+	if (missing) return { ...left, fate: reason === undefined ? 'missing' : 'refused', reason: reason ?? '' };
+	if (length === 0) return { ...left, fate: 'empty', reason: '' };
+	return {
+		...row,
+		fate: 'whole',
+		reason: `for a person who talks with the agent, ${readAnew}`,
+		injectedLength: length,
+		kept: keptOf(name, entries),
+		partId: partIdOf(name),
 	};
 }
 
@@ -78,12 +113,16 @@ function requestOf(
 	agentId: string,
 ): readonly ContextRow<ByteText>[] | undefined {
 	if (session.user === undefined || session.user === '' || settings.managed) return undefined;
-	const rows = agentRowNames.flatMap((path): ContextRow<ByteText>[] => {
+	return requestRows(settings.agentType(agentId), session.user, agentRows(snapshot), []);
+}
+
+const agentRows = (snapshot: Snapshot): ContextRow<ByteText>[] =>
+	agentRowNames.flatMap((path) => {
 		const text = textOf(snapshot, path);
 		return text === undefined ? [] : [{ path, content: bytesOfFile(text) }];
 	});
-	return requestRows(settings.agentType(agentId), session.user, rows, []);
-}
+
+const readAnew = 'read again and not cut, if agents.db has no copy for this person';
 
 const reasons: Readonly<Partial<Record<Fate, string>>> = {
 	truncated: 'over its limit',
@@ -129,7 +168,7 @@ function requestRow(
 	return {
 		...row,
 		fate: 'whole',
-		reason: 'read again and not cut, if agents.db has no copy for this person',
+		reason: readAnew,
 		injectedLength: content.length,
 		partId: partIdOf(row.path),
 	};
@@ -139,19 +178,24 @@ const lowerNames: ReadonlyMap<string, string> = new Map(
 	[...bootstrapNames, fileNames.memory].map((name) => [name.toLowerCase(), name]),
 );
 
-function ignoredReason(path: WorkspacePath, snapshot: Snapshot): string | undefined {
+/** Names that no request reads: of these, every agent gets those of the folder that all share. */
+const sharedNames: ReadonlySet<string> = new Set([fileNames.user, fileNames.memory, fileNames.memoryAlt]);
+
+function ignoredReason(path: WorkspacePath, snapshot: Snapshot, shared: string | undefined): string | undefined {
 	if (virtualNames.has(path)) return 'the runtime writes a text of this name itself and ignores the file';
+	if (shared !== undefined && sharedNames.has(path)) return `every agent gets that of ${shared} instead`;
 	if (path === fileNames.memoryAlt) {
-		return snapshot.files.has(fileNames.memory) ? 'it loads MEMORY.md instead' : undefined;
+		// One that cannot be read is as good as none.
+		return textOf(snapshot, fileNames.memory) === undefined ? undefined : 'it loads MEMORY.md instead';
 	}
 	const meant = lowerNames.get(path.toLowerCase());
 	return meant === undefined || meant === path ? undefined : `the runtime loads only ${meant}`;
 }
 
 /** Files at the root that look like context files and that no session gets. */
-function ignoredRows(snapshot: Snapshot): LedgerRow[] {
+function ignoredRows(snapshot: Snapshot, shared?: string): LedgerRow[] {
 	return rootFiles(snapshot.files).flatMap((path): LedgerRow[] => {
-		const reason = ignoredReason(path, snapshot);
+		const reason = ignoredReason(path, snapshot, shared);
 		if (reason === undefined) return [];
 		return [
 			{

@@ -1,4 +1,4 @@
-import type { LineRequest, MemoryChunk, RecallPolicy, SearchHit } from '../../../memory/policy.ts';
+import type { LineRequest, MemoryChunk, RecallPolicy, SearchHit, SearchInputs } from '../../../memory/policy.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { type MemorySettings, settingsOf } from '../config/settings.ts';
 import { chunkText } from './chunking.ts';
@@ -6,7 +6,13 @@ import { indexedFiles } from './files.ts';
 import { linesOf } from './lines.ts';
 import { managedSearch } from './managed/managedSearch.ts';
 import { memoryTools } from './memoryTools.ts';
-import { type StandaloneHit, standaloneDefaults, standaloneQuery, standaloneSearch } from './standaloneSearch.ts';
+import {
+	type StandaloneHit,
+	type StandaloneOutcome,
+	standaloneDefaults,
+	standaloneQuery,
+	standaloneSearch,
+} from './standaloneSearch.ts';
 
 const chunk =
 	({ chunkLength }: MemorySettings) =>
@@ -33,21 +39,29 @@ function standalone(settings: MemorySettings): RecallPolicy {
 		vectorWeight: settings.vectorWeight ?? standaloneDefaults.vectorWeight,
 		textWeight: settings.textWeight ?? standaloneDefaults.textWeight,
 	};
+	const ask = ({ chunks, keywordHits, queryVector, vectors, limit, minScore = 0 }: SearchInputs): StandaloneOutcome =>
+		standaloneSearch({
+			chunks,
+			keywordHits: keywordHits[0] ?? [],
+			queryVector,
+			vectors,
+			limit: limitOr(limit, usual),
+			minScore,
+			weights,
+		});
 	return {
 		files: indexedFiles,
 		chunk: chunk(settings),
 		keywordQueries: (query, limit) => [standaloneQuery(query, limitOr(limit, usual))],
-		search: ({ chunks, keywordHits, queryVector, vectors, limit, minScore = 0 }) => {
-			const found = standaloneSearch({
-				chunks,
-				keywordHits: keywordHits[0] ?? [],
-				queryVector,
-				vectors,
-				limit: limitOr(limit, usual),
-				minScore,
-				weights,
-			});
+		search(inputs) {
+			const found = ask(inputs);
 			return 'error' in found ? [] : found.hits.map(shown);
+		},
+		failure(inputs) {
+			// Only a query that the index refuses is one.
+			if (!('error' in (inputs.keywordHits[0] ?? []))) return undefined;
+			const found = ask(inputs);
+			return 'error' in found ? found.error : undefined;
 		},
 		usesEmbeddings: true,
 		excerpt,

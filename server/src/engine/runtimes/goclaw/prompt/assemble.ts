@@ -4,7 +4,7 @@ import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts'
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import { type GoClawSettings, settingsOf, storedWorkspace } from '../config/settings.ts';
+import { type GoClawSettings, settingsOf, sharedElsewhere, storedWorkspace } from '../config/settings.ts';
 import { beforeRun } from '../context/beforeRun.ts';
 import { resolveContext } from '../context/context.ts';
 import { runtimeId } from '../known.ts';
@@ -34,7 +34,7 @@ export function assemble(before: Snapshot, session: Session, wording: Wording): 
 				rows,
 				unit: 'UTF-8 bytes',
 				injected: rows.reduce((sum, row) => sum + row.injectedLength, 0),
-				...(settings.stored ? {} : { totalLimit: settings.limits.total }),
+				...(settings.stored || sharedElsewhere(snapshot) !== undefined ? {} : { totalLimit: settings.limits.total }),
 			},
 		});
 	if (sessionClass === 'subagent') {

@@ -2,20 +2,26 @@ import type { Finding, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import { settingsOf } from '../config/settings.ts';
+import { settingsOf, sharedElsewhere } from '../config/settings.ts';
+
+const move = 'Move what the agent must know to AGENTS.md.';
 
 /** Names that GoClaw has other plans for; its ledger says which. */
 const reserved: Readonly<Record<WorkspacePath, string>> = {
 	'memory.md': 'Merge the two.',
-	'DELEGATION.md': 'Move what the agent must know to AGENTS.md.',
-	'TEAM.md': 'Move what the agent must know to AGENTS.md.',
+	'DELEGATION.md': move,
+	'TEAM.md': move,
 };
+
+/** As well where the folder is one agent's own. */
+const reservedInOwn = { ...reserved, 'USER.md': move, 'MEMORY.md': move, 'memory.md': move };
 
 export function* neverLoaded(view: RuleView): Iterable<Finding> {
 	// Rows of a database have their names from the program itself.
 	if (settingsOf(view.snapshot.config).stored) return;
+	const remedies = sharedElsewhere(view.snapshot) === undefined ? reserved : reservedInOwn;
 	for (const { path, fate, reason } of view.prompt('main').ledger.rows) {
-		const remedy = ownValue(reserved, path);
+		const remedy = ownValue(remedies, path);
 		const text = textOf(view.snapshot, path);
 		if (fate !== 'ignored' || remedy === undefined) continue;
 		yield {

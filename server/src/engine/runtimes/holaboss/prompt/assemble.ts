@@ -2,10 +2,12 @@ import { capabilityManifest, capabilityNames } from '../../../continuity/capabil
 import { builtInTools } from '../../../continuity/toolPolicy.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
+import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { diskPathOf, skillIdsIn } from '../files.ts';
 import { runtimeId } from '../known.ts';
+import { workspaceOf } from '../memory/files/leafPath.ts';
 import { recalledLines, recallHeading } from '../memory/recall/recallBlock.ts';
 import { placeOf, type SectionId, sectionTable } from './sections.ts';
 import { capabilityPolicy, sessionPolicy, wordingPieces } from './wordingPieces.ts';
@@ -53,9 +55,11 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const system = present.filter(({ section }) => section.channel === 'system_prompt');
 	const context = present.filter(({ section }) => section.channel !== 'system_prompt');
 	const rows = policy.row ? [policy.row] : [];
+	const preparation = preparationFor(session);
 	return createPrompt({
 		runtime: runtimeId,
 		session,
+		...(preparation && { preparation }),
 		parts: [
 			...system.map(({ section, stretches: [only] }) => partsOf([only as PartContent], section)),
 			...context.map(({ section, stretches: inside }, index) => partsOf(wrapped(section, inside, index + 1), section)),
@@ -66,6 +70,14 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 			injected: rows.reduce((sum, row) => sum + row.injectedLength, 0),
 		},
 	});
+}
+
+/** A run belongs to one workspace, and recalls of no other; which one it is, the folder that several share does not say. */
+function preparationFor({ recalled = [] }: Session): RunPreparation | undefined {
+	const ids = [...new Set(recalled.map(({ path }) => workspaceOf(path)).filter(Boolean))];
+	if (ids.length < 2) return undefined;
+	const assumption = `Holaboss recalls from one workspace at a time, and from the person’s own memory. Here are memories of several, because the folder does not say which one is meant: ${ids.join(', ')}.`;
+	return { creates: [], deletes: [], passesOver: [], startsRepository: false, assumption };
 }
 
 /** Tools that the session names are all there are; without a word about them the runtime brings its own. */
