@@ -60,3 +60,17 @@ test('agents side by side do not touch each other’s files', async () => {
 	expect(edits).toHaveLength(3);
 	expect(edits.every((edit) => edit.startsWith('ann/'))).toBe(true);
 });
+
+test('what a file in another encoding says of it is left: saving what was misread would lose its letters', async () => {
+	const latin = Buffer.from('Grüße. See memory/people.md.\n', 'latin1');
+	const log = Buffer.from('Müller is in memory/people.md.\n', 'latin1');
+	const client = await serve({ ...workspace, 'TOOLS.md': latin, 'memory/2026-11-21.md': log });
+	const names = async () =>
+		client
+			.editsIn(await client.willRename({ 'memory/people.md': 'memory/friends.md' }))
+			.map((edit) => edit.slice(0, edit.indexOf(':')));
+	expect(await names()).toEqual(['AGENTS.md', 'memory/2026-11-20.md', 'memory/2026-11-20.md']);
+	// As an editor shows it that was told the encoding.
+	await client.open('TOOLS.md', latin.toString('latin1'));
+	expect(await names()).toContain('TOOLS.md');
+});
