@@ -40,6 +40,23 @@ test('a skill’s folder takes its mentions and its name along', async () => {
 	]);
 });
 
+test.each([
+	['firing', 'kiln: hot #2', '"kiln: hot #2"'],
+	['firing', '2024', '"2024"'],
+	["'firing'", "Ann's", "'Ann''s'"],
+	['firing', 'two kilns', 'two kilns'],
+])('a skill called %s is still readable once its folder is called %s', async (name, folder, written) => {
+	const text = `---\nname: ${name}\ndescription: Fires pots.\n---\n`;
+	const client = await serve({
+		...workspace,
+		'SOUL.md': '# Soul\n',
+		'AGENTS.md': '# A\n',
+		'skills/firing/SKILL.md': text,
+	});
+	const edit = await client.willRename({ 'skills/firing': `skills/${folder}` });
+	expect(client.editsIn(edit)).toEqual([`skills/firing/SKILL.md: ${written}`]);
+});
+
 test('a folder moves with all that is in it, and what counts from it stays', async () => {
 	const client = await serve(workspace);
 	const edit = await client.willRename({ memory: 'past' });
