@@ -1,6 +1,6 @@
 import type { CancellationToken, Range, TextEdit } from 'vscode-languageserver';
-import { stringify } from 'yaml';
 import { readFrontmatter } from '../../../engine/text/frontmatter.ts';
+import { yamlText } from '../../../engine/text/yamlText.ts';
 import { isMisread, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
@@ -46,13 +46,7 @@ async function skillEdits(workspace: Workspace, path: WorkspacePath, moves: read
 	if (frontmatter.kind !== 'yaml' || frontmatter.data.name !== before) return [];
 	const key = frontmatter.keys.find(({ path: keys }) => keys.length === 1 && keys[0] === 'name');
 	if (!key) return [];
-	return [{ range: createLineMap(text).rangeOf(key.value), newText: asYaml(after, text[key.value.start]) }];
-}
-
-/** In the quotation marks of the name before, if it has some, and where a folder’s name would be no text of YAML without. */
-function asYaml(name: string, quote: string | undefined): string {
-	const type = quote === '"' ? 'QUOTE_DOUBLE' : quote === "'" ? 'QUOTE_SINGLE' : 'PLAIN';
-	return stringify(name, { defaultStringType: type, lineWidth: 0 }).trimEnd();
+	return [{ range: createLineMap(text).rangeOf(key.value), newText: yamlText(after, text[key.value.start]) }];
 }
 
 /** True where two stretches of lines have something in common. */
