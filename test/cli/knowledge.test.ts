@@ -334,6 +334,23 @@ describe('what a person is told by soulscope knowledge', () => {
 			await chmod(join(cwd, 'docs'), 0o700);
 		}
 	});
+
+	it.skipIf(process.platform === 'win32')('leaves nothing beside a store that it may only read', async () => {
+		const cwd = await openFolder();
+		const docs = join(cwd, 'docs');
+		const store = join(docs, 'own.db');
+		const search = (file: string) => ['knowledge', 'search', 'oolong', '--store', file, '--workspace', cwd];
+		await know(cwd, 'add', 'docs/tea.md', '--store', store);
+		await know(cwd, 'add', 'docs/tea.md', '--store', join(cwd, 'warm.db'));
+		await chmod(store, 0o444);
+		await chmod(docs, 0o777);
+		await chmod(cwd, 0o755);
+		const before = readdirSync(docs).toSorted();
+		const [found] = await asNobody([search(join(cwd, 'warm.db'))], [search(store)]);
+		expect(found?.out).toContain('docs/tea.md');
+		// With a journal that cannot be written, the store could not be written either, once it may be again.
+		expect(readdirSync(docs).toSorted()).toEqual(before);
+	});
 });
 
 /** A folder that others may look into; the one of the tests belongs to who runs them. */

@@ -93,13 +93,18 @@ export function expectEveryFixToSilence(rule: Rule, tree: Tree): void {
 	}
 }
 
+/** Whoever ends lines with CR LF wants no other line ends among them. */
+const loneLineFeed = /(?<!\r)\n/u;
+
 /** `tree` after `fix`, as an editor would leave it. Throws where a step cannot be taken. */
 export const applyFix = (tree: Tree, fix: Fix): Tree => fix.steps.reduce(applyStep, tree);
 
 function applyStep(tree: Tree, step: FixStep): Tree {
 	switch (step.kind) {
 		case 'edit': {
-			const text = changed(textOfPlace(tree, step.file), step.changes);
+			const before = textOfPlace(tree, step.file);
+			const text = changed(before, step.changes);
+			if (before.includes('\r\n') && !loneLineFeed.test(before)) expect(text).not.toMatch(loneLineFeed);
 			if (step.file.kind === 'config') return { ...tree, config: text };
 			return { ...tree, files: { ...tree.files, [step.file.path]: text } };
 		}

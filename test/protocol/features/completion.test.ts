@@ -118,6 +118,8 @@ describe('in frontmatter', () => {
 
 	test('values that can be known are offered', async () => {
 		expect((await at('skills/firing/SKILL.md', '---\nname: |\n---\n')).labels).toEqual(['firing']);
+		const year = await at('skills/2024/SKILL.md', '---\nname: |\n---\n');
+		expect(await year.accept('2024')).toBe('---\nname: "2024"\n---\n');
 		expect((await at('skills/firing/SKILL.md', '---\nuser-invocable: |\n---\n')).labels).toEqual(['true', 'false']);
 	});
 

@@ -40,6 +40,23 @@ test('a skill’s folder takes its mentions and its name along', async () => {
 	]);
 });
 
+test.each([
+	['firing', 'kiln: hot #2', '"kiln: hot #2"'],
+	['firing', '2024', '"2024"'],
+	["'firing'", "Ann's", "'Ann''s'"],
+	['firing', 'two kilns', 'two kilns'],
+])('a skill called %s is still readable once its folder is called %s', async (name, folder, written) => {
+	const text = `---\nname: ${name}\ndescription: Fires pots.\n---\n`;
+	const client = await serve({
+		...workspace,
+		'SOUL.md': '# Soul\n',
+		'AGENTS.md': '# A\n',
+		'skills/firing/SKILL.md': text,
+	});
+	const edit = await client.willRename({ 'skills/firing': `skills/${folder}` });
+	expect(client.editsIn(edit)).toEqual([`skills/firing/SKILL.md: ${written}`]);
+});
+
 test('a folder moves with all that is in it, and what counts from it stays', async () => {
 	const client = await serve(workspace);
 	const edit = await client.willRename({ memory: 'past' });
@@ -59,4 +76,18 @@ test('agents side by side do not touch each other’s files', async () => {
 	const edits = client.editsIn(await client.willRename({ 'ann/memory/people.md': 'ann/memory/friends.md' }));
 	expect(edits).toHaveLength(3);
 	expect(edits.every((edit) => edit.startsWith('ann/'))).toBe(true);
+});
+
+test('what a file in another encoding says of it is left: saving what was misread would lose its letters', async () => {
+	const latin = Buffer.from('Grüße. See memory/people.md.\n', 'latin1');
+	const log = Buffer.from('Müller is in memory/people.md.\n', 'latin1');
+	const client = await serve({ ...workspace, 'TOOLS.md': latin, 'memory/2026-11-21.md': log });
+	const names = async () =>
+		client
+			.editsIn(await client.willRename({ 'memory/people.md': 'memory/friends.md' }))
+			.map((edit) => edit.slice(0, edit.indexOf(':')));
+	expect(await names()).toEqual(['AGENTS.md', 'memory/2026-11-20.md', 'memory/2026-11-20.md']);
+	// As an editor shows it that was told the encoding.
+	await client.open('TOOLS.md', latin.toString('latin1'));
+	expect(await names()).toContain('TOOLS.md');
 });

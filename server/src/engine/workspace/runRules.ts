@@ -1,10 +1,11 @@
 import type { Finding, FixStep, Rule, RuleView, Severity } from '../rules/rule.ts';
 import { withHomePaths } from '../rules/support/homePaths.ts';
 import { atPace, OutOfTime } from '../rules/support/pace.ts';
+import { contentOfPlace } from '../rules/support/places.ts';
 import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import { grouped } from '../text/grouped.ts';
-import type { Snapshot } from './snapshot.ts';
+import { isMisread, type Snapshot } from './snapshot.ts';
 
 /** A finding with the rule that made it and the severity that the settings left it. */
 export interface RuledFinding extends Finding {
@@ -45,11 +46,7 @@ export interface FindingsReport {
 function withSafeFixes(snapshot: Snapshot, finding: Finding): Finding {
 	const { fixes } = finding;
 	if (fixes === undefined) return finding;
-	const isSafe = (step: FixStep): boolean => {
-		if (step.kind !== 'edit' || step.file.kind !== 'workspace') return true;
-		const content = snapshot.files.get(step.file.path)?.content;
-		return content?.kind !== 'text' || content.origin === 'template' || content.lossy !== true;
-	};
+	const isSafe = (step: FixStep): boolean => step.kind !== 'edit' || !isMisread(contentOfPlace(snapshot, step.file));
 	const safe = fixes.filter(({ steps }) => steps.every(isSafe));
 	return safe.length === fixes.length ? finding : { ...finding, fixes: safe };
 }

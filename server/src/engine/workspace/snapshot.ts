@@ -33,6 +33,16 @@ export type UnreadableCause = 'folder' | 'dangling' | 'forbidden' | 'too-large' 
 
 export type TextContent = FileContent & { readonly kind: 'text' };
 
+/**
+ * True where U+FFFD stands in a text for bytes that were no UTF-8: whatever is changed in it, saving it would keep U+FFFD for good. False where an
+ * editor that knows the encoding shows the true text.
+ */
+export const isMisread = (content: FileContent | undefined): boolean =>
+	content?.kind === 'text' &&
+	content.origin !== 'template' &&
+	content.lossy === true &&
+	content.text.includes('\uFFFD');
+
 /** How the directory entry reaches its bytes; some runtimes refuse anything but `none`. */
 export type LinkKind = 'none' | 'symlink' | 'hardlink';
 

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ownRules, type StoreRules } from '../../engine/knowledge/rules/storeRules.ts';
 import type { KnowledgeChange } from '../../engine/knowledge/store/version.ts';
 import { sharedDatabase, transaction } from '../sqlite/database.ts';
-import { connectToRead, isNotWritable } from '../sqlite/readOnly.ts';
+import { connectToRead, isNotWritable, isReadOnly } from '../sqlite/readOnly.ts';
 import type { Repair } from '../sqlite/repairs.ts';
 import { makeChanges } from './changes.ts';
 import { layouts, tables } from './layouts.ts';
@@ -80,13 +80,19 @@ export function sqliteStorage(
 	async function read<Result>(work: (opened: DatabaseSync) => Result, none: () => Result): Promise<Result> {
 		await check();
 		if (!sizeWhereReachable(file) && !database.exists()) return none();
+		// SQLite would leave a journal beside it that nobody may write, not even once the file may be written again.
+		if (isReadOnly(file)) return readOnly(work);
 		try {
 			return await database.run((opened) => reading(asStore(opened), () => work(opened)));
 		} catch (error) {
 			if (!isNotWritable(error)) throw error;
-			using opened = await connectToRead(file, layouts.length);
-			return work(asStore(opened));
+			return readOnly(work);
 		}
+	}
+
+	async function readOnly<Result>(work: (opened: DatabaseSync) => Result): Promise<Result> {
+		using opened = await connectToRead(file, layouts.length);
+		return work(asStore(opened));
 	}
 
 	async function write<Result>(work: (opened: DatabaseSync) => Result): Promise<Result> {

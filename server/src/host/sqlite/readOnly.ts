@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { codeOf, EarlierLayout, LaterLayout, layoutOf } from './connection.ts';
@@ -9,6 +9,16 @@ const notWritable: ReadonlySet<number | string | undefined> = new Set([8, 14, 'E
 
 export const isNotWritable = (error: unknown): boolean =>
 	notWritable.has(codeOf(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : undefined));
+
+/** True where the file is there, and this process may not write it. */
+export function isReadOnly(path: string): boolean {
+	try {
+		accessSync(path, constants.W_OK);
+		return false;
+	} catch (error) {
+		return isNotWritable(error);
+	}
+}
 
 /**
  * A connection to a database in WAL mode that cannot be written. Where nobody has it open it is read as it is, and nothing is

@@ -1,5 +1,6 @@
 import { type CompletionItem, CompletionItemKind, type Range } from 'vscode-languageserver';
 import { offeredKeys, offeredValues } from '../../engine/schema/jsonSchema.ts';
+import { yamlText } from '../../engine/text/yamlText.ts';
 import { type CompletionSource, typed, type WritingPlace } from './completion.ts';
 
 const fence = /^---[ \t]*$/;
@@ -71,7 +72,13 @@ export const frontmatter: CompletionSource = (place) => {
 	const range = typed(place, value[2]?.length ?? 0);
 	const folder = file.path.split('/').at(-2);
 	if (file.role?.id === 'skill' && name === 'name' && folder !== undefined)
-		return [{ ...valueItem(folder, range), detail: 'the name of the folder' }];
+		return [
+			{
+				...valueItem(folder, range),
+				detail: 'the name of the folder',
+				textEdit: { range, newText: yamlText(folder) },
+			},
+		];
 	if (offersItself(place, name)) return [];
 	return offeredValues(schema, [name]).map((each) => valueItem(String(each), range));
 };

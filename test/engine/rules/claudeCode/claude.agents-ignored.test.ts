@@ -10,6 +10,11 @@ describe('claude.agents-ignored', () => {
 		expect(rowOf(after ?? {}, 'AGENTS.md')?.fate).toBe('whole');
 	});
 
+	it('the import ends with the line ends of CLAUDE.md', () => {
+		const [after] = expectFixed(agentsIgnored, { 'CLAUDE.md': '# C\r\n', 'AGENTS.md': '# A\n' });
+		expect(after?.['CLAUDE.md']).toBe('# C\r\n\r\n@AGENTS.md\r\n');
+	});
+
 	it('says nothing where it is read, imported, or the same file', () => {
 		silent(
 			agentsIgnored,

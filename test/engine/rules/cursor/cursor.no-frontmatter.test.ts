@@ -8,6 +8,7 @@ describe('cursor.no-frontmatter', () => {
 		const tree = treeOf({ '.cursor/rules/a.mdc': '# Style\n' });
 		expect(check(noFrontmatter, tree).map(({ text }) => text)).toEqual(['# Style']);
 		expectEveryFixToSilence(noFrontmatter, tree);
+		expectEveryFixToSilence(noFrontmatter, treeOf({ '.cursor/rules/a.mdc': '# Style\r\n' }));
 	});
 
 	it('is silent about frontmatter, and about nothing', () => {

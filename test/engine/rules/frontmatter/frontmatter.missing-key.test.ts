@@ -18,6 +18,7 @@ describe('frontmatter.missing-key', () => {
 	it.each([
 		'Shoes off.\n',
 		'\uFEFFShoes off.\n',
+		'Shoes off.\r\n',
 		'---\r\ntitle: House\r\n---\r\nShoes off.\r\n',
 		'---\n# later\n---\n',
 	])('adds them: %j', (text) => expectEveryFixToSilence(frontmatterMissingKey, strict(text)));

@@ -8,7 +8,6 @@ const path = '.gemini/skills/tea/SKILL.md';
 
 describe('gemini.skill-unread', () => {
 	it.each([
-		['a byte order mark', `\uFEFF${good}`, 'it begins with a byte order mark, which cannot be seen. Remove it.'],
 		['an empty line', `\n${good}`, 'there is white space before the first ---. Remove it.'],
 		['a space behind the hyphens', good.replace('---', '--- '), 'its first line is not exactly ---.'],
 		['four hyphens', good.replace('---', '----'), 'its first line is not exactly ---.'],
@@ -18,6 +17,14 @@ describe('gemini.skill-unread', () => {
 			expect(check(skillUnread, tree)[0]?.message).toContain(`Gemini CLI does not know this skill: ${message}`);
 			expectEveryFixToSilence(skillUnread, tree);
 		}
+	});
+
+	it('finds a byte order mark, and says how to save without one: no edit of the text removes it', () => {
+		const [reported] = check(skillUnread, gemini({ [path]: `\uFEFF${good}` }));
+		expect(reported?.message).toContain(
+			'it begins with a byte order mark, which cannot be seen. Save the file as “UTF-8”',
+		);
+		expect(reported?.finding.fixes).toEqual([]);
 	});
 
 	it('finds a skill without a block, and one whose block does not end', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDuplicateEntry } from '../../../../server/src/engine/rules/memory/memoryDuplicateEntry.ts';
-import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
+import { applyFix, check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
 const tree = (text: string, path = 'MEMORY.md') => ({ runtime: v9, files: { [path]: text } });
 const messagesOf = (text: string, path?: string) =>
@@ -12,6 +12,14 @@ describe('memory.duplicate-entry', () => {
 			'- Sam never takes calls before ten.\n- The boiler is serviced in May.\n* **Sam** never takes calls  before ten\n';
 		expect(messagesOf(text)).toEqual(['* **Sam** never takes calls  before ten']);
 		expectEveryFixToSilence(memoryDuplicateEntry, tree(text));
+	});
+
+	it.each(['\n', '\r\n', '\r'])('takes out the later one and nothing else where lines end with %j', (newline) => {
+		const lines = ['# Memory', '- Sam never takes calls before ten.', '- The boiler is serviced in May.'];
+		const before = tree([...lines, lines[1], '- Kim has the key.', ''].join(newline));
+		const [fix] = check(memoryDuplicateEntry, before)[0]?.finding.fixes ?? [];
+		if (!fix) throw new Error('no fix');
+		expect(applyFix(before, fix)).toEqual(tree([...lines, '- Kim has the key.', ''].join(newline)));
 	});
 
 	it('takes a space for a space, whichever it is', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { skillsFolder } from '../../../../server/src/engine/rules/skills/skillsFolder.ts';
-import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
+import { applyFix, check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
 // It keeps to the specification, and has no ways of its own with skills.
 const strict = 'holaboss@2026.4.13';
@@ -19,6 +19,13 @@ describe('skills.folder', () => {
 			],
 		]);
 		expectEveryFixToSilence(skillsFolder, tree('making-tea'));
+	});
+
+	it('takes the name of a folder for text, whatever YAML takes it for', () => {
+		const before = tree('making-tea', 'skills/2024/SKILL.md');
+		const [fix] = check(skillsFolder, before)[0]?.finding.fixes ?? [];
+		if (!fix) throw new Error('no fix');
+		expect(applyFix(before, fix)).toEqual(tree('"2024"', 'skills/2024/SKILL.md'));
 	});
 
 	it('is silent where the chosen runtime lists the skill', () => {

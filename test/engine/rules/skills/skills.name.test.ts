@@ -14,6 +14,8 @@ const messagesOf = (name: string) => check(skillsName, tree(name)).map(({ messag
 describe('skills.name', () => {
 	it.each([
 		['Making Tea', 'has capital letters'],
+		['True', 'has capital letters'],
+		['2024_', 'has characters that are not allowed'],
 		['making tea', 'has characters that are not allowed'],
 		['-tea', 'starts or ends with a hyphen'],
 		['green--tea', 'has two hyphens in a row'],

@@ -154,6 +154,20 @@ test('where the line is the first one with words or stands between the fences, a
 	}
 });
 
+test('nothing is offered that would save a text that was misread', async () => {
+	const latin = Buffer.from(`# Rules\n\n## Grüße\n\n${'Grüße die Gäste. '.repeat(20)}\n`, 'latin1');
+	const client = await serve({ ...workspace, 'AGENTS.md': latin });
+	const document = await client.open('AGENTS.md');
+	expect((await document.diagnostics()).map(({ code }) => code)).toContain('load.not-text');
+	expect(await document.actions()).toEqual([]);
+	const heading = document.at('## ');
+	expect(await document.actions({ start: heading, end: heading })).toEqual([]);
+	// As an editor shows it that was told the encoding.
+	await document.replaceAll(latin.toString('latin1'));
+	expect((await document.actions()).map(({ title }) => title)).toContain('Turn load.not-text off in this file');
+	expect(await document.actions({ start: heading, end: heading })).toHaveLength(1);
+});
+
 test('what no text edit can do is a command of the editor', async () => {
 	const skill = '---\r\nname: tea\r\ndescription: How to make tea.\r\n---\r\n';
 	const persona = Object.fromEntries(['AGENTS', 'SOUL', 'TOOLS', 'IDENTITY'].map((name) => [`${name}.md`, '# A\n']));

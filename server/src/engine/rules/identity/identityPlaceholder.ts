@@ -2,6 +2,7 @@ import type { IdentityLine } from '../../runtimes/capabilities/identity.ts';
 import { rangeLength, type TextRange } from '../../text/range.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView } from '../rule.ts';
+import { lineAround } from '../support/edits.ts';
 import { injectedFiles } from '../support/files.ts';
 import { placeIn } from '../support/places.ts';
 import { type IdentityCard, identityCard, isTemplateSuggestion } from './identity.ts';
@@ -101,12 +102,6 @@ function below(view: RuleView, path: WorkspacePath, text: string, line: Identity
 const indented = /^[ \t]+(?![-*+][ \t]|\d+[.)])[*_]*([^\s*_](?:.*[^\s*_])?)[*_]*$/;
 /** A longer line is prose (UTF-16 units). */
 const longestValue = 300;
-
-/** The line that `offset` is in, its line end included. */
-function lineAround(text: string, offset: number): TextRange {
-	const end = text.indexOf('\n', offset);
-	return { start: offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1, end: end < 0 ? text.length : end + 1 };
-}
 
 function removal(path: WorkspacePath, text: string, line: IdentityLine, range: TextRange): Fix {
 	return {

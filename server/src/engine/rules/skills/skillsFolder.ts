@@ -1,3 +1,4 @@
+import { yamlText } from '../../text/yamlText.ts';
 import type { Rule } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
 import { nameProblem } from './skillNames.ts';
@@ -33,7 +34,7 @@ export const skillsFolder: Rule = {
 					nameProblem(skill.folder) === undefined
 						? [
 								editFix(`Change the name to “${skill.folder}”`, skill.path, [
-									{ range: place.range, text: skill.folder },
+									{ range: place.range, text: yamlText(skill.folder) },
 								]),
 							]
 						: [],

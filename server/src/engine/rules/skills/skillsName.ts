@@ -1,3 +1,4 @@
+import { yamlText } from '../../text/yamlText.ts';
 import type { Rule } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
 import { allowedName, nameProblem } from './skillNames.ts';
@@ -37,7 +38,7 @@ export const skillsName: Rule = {
 				fixes:
 					to === undefined
 						? []
-						: [editFix(`Change the name to “${to}”`, skill.path, [{ range: place.range, text: to }], true)],
+						: [editFix(`Change the name to “${to}”`, skill.path, [{ range: place.range, text: yamlText(to) }], true)],
 			};
 		}
 	},

@@ -14,10 +14,15 @@ export const editFix = (
 	steps: [{ kind: 'edit', file: { kind: 'workspace', path }, changes }],
 });
 
-/** The line that `offset` is in, its line end included. */
+/** The line that `offset` is in, its line end included, whichever that is. */
 export function lineAround(text: string, offset: number): TextRange {
-	const end = text.indexOf('\n', offset);
-	return { start: offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1, end: end < 0 ? text.length : end + 1 };
+	const feed = text.indexOf('\n', offset);
+	const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+	const end = feed < 0 ? text.length : feed + 1;
+	// Old Macs, and what some programs add, end lines with CR alone. It is looked for no further than it has to be.
+	const above = text.slice(start, offset).lastIndexOf('\r') + 1;
+	const below = /\r(?!\n)/u.exec(text.slice(offset, end))?.index;
+	return { start: start + above, end: below === undefined ? end : offset + below + 1 };
 }
 
 export const renameFix = (path: WorkspacePath, to: WorkspacePath): Fix => ({

@@ -1,5 +1,7 @@
 import type { TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FixStep } from '../../../engine/rules/rule.ts';
+import { contentOfPlace } from '../../../engine/rules/support/places.ts';
+import { isMisread } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 
@@ -8,13 +10,14 @@ type DocumentChange = NonNullable<WorkspaceEdit['documentChanges']>[number];
 
 const fileStart = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** What one step does, in order; undefined where the client cannot do it. */
+/** What one step does, in order; undefined where the client cannot do it, or would save a text that was misread. */
 function changesFor(workspace: Workspace, step: FixStep, { files, client }: FixContext): DocumentChange[] | undefined {
 	const uriOf = (path: string) => files.uriOf(workspace.absolute(path));
 	if (step.kind === 'line-feeds') return undefined;
 	if (step.kind !== 'edit' && !client.fileOperations.has(step.kind)) return undefined;
 	switch (step.kind) {
 		case 'edit': {
+			if (isMisread(contentOfPlace(workspace.snapshot(), step.file))) return undefined;
 			const path = files.pathOfPlace(workspace, step.file);
 			const lines = files.linesOfPlace(workspace, step.file);
 			const edits = step.changes.map(({ range, text }): TextEdit => ({ range: lines.rangeOf(range), newText: text }));

@@ -1,6 +1,7 @@
 import type { CancellationToken, Range, TextEdit } from 'vscode-languageserver';
 import { readFrontmatter } from '../../../engine/text/frontmatter.ts';
-import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { yamlText } from '../../../engine/text/yamlText.ts';
+import { isMisread, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 import { createLineMap } from '../text/lines.ts';
@@ -45,8 +46,7 @@ async function skillEdits(workspace: Workspace, path: WorkspacePath, moves: read
 	if (frontmatter.kind !== 'yaml' || frontmatter.data.name !== before) return [];
 	const key = frontmatter.keys.find(({ path: keys }) => keys.length === 1 && keys[0] === 'name');
 	if (!key) return [];
-	const quote = /^["']/.exec(text.slice(key.value.start))?.[0] ?? '';
-	return [{ range: createLineMap(text).rangeOf(key.value), newText: `${quote}${after}${quote}` }];
+	return [{ range: createLineMap(text).rangeOf(key.value), newText: yamlText(after, text[key.value.start]) }];
 }
 
 /** True where two stretches of lines have something in common. */
@@ -59,7 +59,10 @@ export interface FileEdits {
 	readonly edits: TextEdit[];
 }
 
-/** The edits, file by file and at the old paths, that keep mentions true while files move. */
+/**
+ * The edits, file by file and at the old paths, that keep mentions true while files move. Editors save what a rename changes without a word, so a
+ * text that was misread is left as it is.
+ */
 export async function editsForMoves(
 	workspace: Workspace,
 	moves: readonly Move[],
@@ -87,8 +90,12 @@ export async function editsForMoves(
 	for (const path of workspace.snapshot().files.keys()) {
 		if (skillName(path) !== undefined) add(path, await skillEdits(workspace, path, moves));
 	}
-	return [...byPath].map(([path, edits]) => {
-		const absolute = workspace.absolute(path);
-		return { uri: context.files.uriOf(absolute), version: context.files.versionOf(absolute), edits };
-	});
+	const ofEach = await Promise.all(
+		[...byPath].map(async ([path, edits]) => {
+			if (isMisread(await workspace.read(path))) return [];
+			const absolute = workspace.absolute(path);
+			return [{ uri: context.files.uriOf(absolute), version: context.files.versionOf(absolute), edits }];
+		}),
+	);
+	return ofEach.flat();
 }

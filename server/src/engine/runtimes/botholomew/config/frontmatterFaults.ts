@@ -1,6 +1,7 @@
 import { listed } from '../../../rules/support/words.ts';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { misfits } from '../../../schema/misfits.ts';
+import { lineBreakOf } from '../../../text/lines.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { yamlMistake } from '../../../text/yamlMistakes.ts';
@@ -142,13 +143,14 @@ function missingKeys(keys: readonly string[], name: string, text: string, effect
 			.replace(/\.md$/u, '')
 			.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 			.trim() || 'Untitled';
-	const lines = keys.map((key) => `${key}: ${ownValue(defaults, key) ?? JSON.stringify(title)}\n`).join('');
+	const newline = lineBreakOf(text);
+	const lines = keys.map((key) => `${key}: ${ownValue(defaults, key) ?? JSON.stringify(title)}${newline}`).join('');
 	const found = extractMatter(text);
 	const lineEnd = found ? text.indexOf('\n', found.fence.end) : -1;
 	const at = text.startsWith('\uFEFF') ? 1 : 0;
 	const insertion =
 		found === undefined
-			? { range: { start: at, end: at }, text: `---\n${lines}---\n\n` }
+			? { range: { start: at, end: at }, text: `---${newline}${lines}---${newline}${newline}` }
 			: lineEnd >= 0 && found.language === ''
 				? { range: { start: lineEnd + 1, end: lineEnd + 1 }, text: lines }
 				: undefined;

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { editFix } from '../../../rules/support/edits.ts';
+import { lineBreakOf } from '../../../text/lines.ts';
 import { pathFrom } from '../../../workspace/places.ts';
 import { contextFor, entriesBecause, loadedFiles, startOf } from './support.ts';
 
@@ -44,6 +45,7 @@ function fixesFor(view: RuleView, file: string) {
 	if (!beside) return [];
 	const { text } = beside.content;
 	const end = { start: text.length, end: text.length };
-	const lead = text.endsWith('\n') ? '\n' : '\n\n';
-	return [editFix(`Import it in ${beside.path}`, beside.path, [{ range: end, text: `${lead}@AGENTS.md\n` }])];
+	const newline = lineBreakOf(text);
+	const lead = text.endsWith('\n') ? newline : newline + newline;
+	return [editFix(`Import it in ${beside.path}`, beside.path, [{ range: end, text: `${lead}@AGENTS.md${newline}` }])];
 }

@@ -1,5 +1,4 @@
 import type { Rule } from '../../../rules/rule.ts';
-import { editFix } from '../../../rules/support/edits.ts';
 import { firstLine, ownPath, seenBy } from './seen.ts';
 
 export const skillByteOrderMark: Rule = {
@@ -9,7 +8,7 @@ export const skillByteOrderMark: Rule = {
 	docs: {
 		title: 'An invisible mark at the start of SKILL.md loses the skill',
 		why: 'Some editors begin a file with a byte order mark (U+FEFF), which nobody sees. Codex treats it as text, so the frontmatter does not begin with the file, and the skill is not listed.',
-		fix: 'Save the file as UTF-8 without a byte order mark; there is a quick fix.',
+		fix: 'Save the file as “UTF-8”, not as “UTF-8 with BOM”: click that in the status bar, then *Save with Encoding*. No quick fix can do it, because editors keep the mark apart from the text.',
 		example: {
 			file: '.agents/skills/notes/SKILL.md',
 			text: '\uFEFF---\nname: notes\ndescription: Takes notes.\n---\n',
@@ -21,8 +20,7 @@ export const skillByteOrderMark: Rule = {
 			if (path === undefined) continue;
 			yield {
 				place: firstLine(view, path),
-				message: `Codex does not list ${path}: an invisible byte order mark is before its frontmatter. Remove the mark.`,
-				fixes: [editFix('Remove the byte order mark', path, [{ range: { start: 0, end: 1 }, text: '' }], true)],
+				message: `Codex does not list ${path}: an invisible byte order mark is before its frontmatter. Save the file as “UTF-8”, not as “UTF-8 with BOM” (click that in the status bar).`,
 			};
 		}
 	},

@@ -1,5 +1,4 @@
 import type { Rule } from '../../../rules/rule.ts';
-import { editFix } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { lookedAt } from './support.ts';
 
@@ -10,7 +9,7 @@ export const byteOrderMark: Rule = {
 	docs: {
 		title: 'A byte order mark hides the frontmatter',
 		why: 'Some Windows programs write an invisible character at the start of a file. VS Code then does not find the frontmatter when it reads the file from the disk: `applyTo`, `name` and `description` are gone. While the file is open in the editor, everything works, which makes it hard to find.',
-		fix: 'Save the file as “UTF-8”, not as “UTF-8 with BOM”. The quick fix removes the mark.',
+		fix: 'Save the file as “UTF-8”, not as “UTF-8 with BOM”: click that in the status bar, then *Save with Encoding*. No quick fix can do it, because editors keep the mark apart from the text.',
 		example: {
 			file: '.github/instructions/api.instructions.md',
 			text: '\uFEFF---\napplyTo: "**"\n---\nAlways check the input.\n',
@@ -22,8 +21,7 @@ export const byteOrderMark: Rule = {
 			yield {
 				place: placeIn(path, { start: 0, end: 4 }),
 				message:
-					'VS Code does not see this frontmatter: an invisible character (a byte order mark) comes before it. Remove the mark.',
-				fixes: [editFix('Remove the byte order mark', path, [{ range: { start: 0, end: 1 }, text: '' }], true)],
+					'VS Code does not see this frontmatter: an invisible character (a byte order mark) comes before it. Save the file as “UTF-8”, not as “UTF-8 with BOM” (click that in the status bar).',
 			};
 		}
 	},

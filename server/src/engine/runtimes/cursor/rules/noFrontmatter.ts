@@ -1,4 +1,5 @@
 import type { Rule } from '../../../rules/rule.ts';
+import { lineBreakOf } from '../../../text/lines.ts';
 import { firstLine, ownRulesIn, provenance } from './seen.ts';
 
 export const noFrontmatter: Rule = {
@@ -14,6 +15,7 @@ export const noFrontmatter: Rule = {
 	*check(view) {
 		for (const { path, matter, content } of ownRulesIn(view)) {
 			if (matter.hasBlock || content.text.trim() === '') continue;
+			const block = ['---', 'alwaysApply: true', '---', '', ''].join(lineBreakOf(content.text));
 			yield {
 				place: firstLine(path, content.text),
 				message: `By its documentation, Cursor uses ${path} only when you write @ and its name, because it has no frontmatter. Say there when it is for.`,
@@ -25,7 +27,7 @@ export const noFrontmatter: Rule = {
 							{
 								kind: 'edit',
 								file: { kind: 'workspace', path },
-								changes: [{ range: { start: 0, end: 0 }, text: '---\nalwaysApply: true\n---\n\n' }],
+								changes: [{ range: { start: 0, end: 0 }, text: block }],
 							},
 						],
 					},

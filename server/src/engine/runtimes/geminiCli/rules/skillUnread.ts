@@ -25,15 +25,19 @@ function faultIn(content: TextContent): Fault | undefined {
 	if (skillTop(content) || text.trim() === '') return undefined;
 	const space = /^[\s\uFEFF]*/u.exec(text)?.[0] ?? '';
 	if (space !== '' && text.startsWith('---', space.length)) {
-		const hasMark = space.includes('\uFEFF');
-		const what = hasMark
-			? 'it begins with a byte order mark, which cannot be seen'
-			: 'there is white space before the first ---';
+		// Editors keep the mark apart from the text, so no edit removes it.
+		if (space.startsWith('\uFEFF')) {
+			return {
+				end: space.length,
+				what: 'it begins with a byte order mark, which cannot be seen',
+				remedy: 'Save the file as “UTF-8”, not as “UTF-8 with BOM” (click that in the status bar).',
+			};
+		}
 		return {
 			end: space.length,
-			what,
+			what: 'there is white space before the first ---',
 			remedy: 'Remove it.',
-			fix: cut(hasMark ? 'Remove the byte order mark' : 'Remove the white space', space.length),
+			fix: cut('Remove the white space', space.length),
 		};
 	}
 	const first = /^---+[ \t]*(?=\r?\n|$)/u.exec(text)?.[0];
