@@ -20,7 +20,8 @@ export function lineAround(text: string, offset: number): TextRange {
 	const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 	const end = feed < 0 ? text.length : feed + 1;
 	// Old Macs, and what some programs add, end lines with CR alone. It is looked for no further than it has to be.
-	const above = text.slice(start, offset).lastIndexOf('\r') + 1;
+	const before = text.startsWith('\r\n', offset - 1) ? offset - 1 : offset;
+	const above = text.slice(start, before).lastIndexOf('\r') + 1;
 	const below = /\r(?!\n)/u.exec(text.slice(offset, end))?.index;
 	return { start: start + above, end: below === undefined ? end : offset + below + 1 };
 }
