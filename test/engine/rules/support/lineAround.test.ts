@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineAround } from '../../../server/src/engine/rules/support/edits.ts';
+import { lineAround } from '../../../../server/src/engine/rules/support/edits.ts';
 
 const lineOf = (text: string, offset: number) => {
 	const { start, end } = lineAround(text, offset);
