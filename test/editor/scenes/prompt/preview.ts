@@ -148,6 +148,14 @@ export const preview: readonly Scene[] = [
 			await told.getByRole('button', { name: 'Show in main' }).click();
 			const main = await vscode.prompt('main');
 			assert.equal(lineAt(main), soul.text.split('\n')[2]);
+
+			await vscode.open('README.md');
+			await vscode.command('Soulscope: Preview Assembled Prompt');
+			const why = vscode.notification('README.md is not in the prompt');
+			await why.getByRole('button', { name: 'Show Budget' }).waitFor();
+			await vscode.picture('preview-of-a-file-outside');
+			await why.getByRole('button', { name: 'Show Budget' }).click();
+			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: 'Whole prompt' }).first().waitFor();
 		},
 	},
 	{

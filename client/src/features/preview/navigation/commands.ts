@@ -44,8 +44,12 @@ export async function sayWhyNot({ server }: CommandServices, prompt: PromptAddre
 	const asked = { prompt, uri: from.uri.toString(), line: from.lineNumber };
 	// A file of no agent's, or one that is gone, has nothing to say here.
 	const answer = await server.request(LineInPromptRequest, asked).catch(() => undefined);
-	// It has no buttons, so it goes by itself. The status bar would cut it off.
-	if (answer?.why !== undefined) void vscode.window.showInformationMessage(answer.why);
+	if (answer?.why === undefined) return;
+	// Without a button, the editor would cut it off, as the status bar does. It goes by itself, and nobody waits for it.
+	const budget = vscode.l10n.t('Show Budget');
+	void vscode.window
+		.showInformationMessage(answer.why, budget)
+		.then((chosen) => chosen && vscode.commands.executeCommand('soulscope.budget.focus'));
 }
 
 /** The line of the file in the prompt that is open, else in that of the usual session. */
