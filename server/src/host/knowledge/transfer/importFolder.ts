@@ -3,7 +3,6 @@ import type { Convert } from '../../../engine/knowledge/documents/convert.ts';
 import { mimeFromPath } from '../../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
 import { exportFolder } from '../../../engine/knowledge/transfer/fileNames.ts';
-import { isStoreFile } from '../place.ts';
 import { readSource } from '../sources.ts';
 import { walk } from '../walk.ts';
 
@@ -33,24 +32,25 @@ export async function notesIn({
 	convert,
 	isLeftOut,
 }: ImportedFolder): Promise<readonly KnowledgeSource[]> {
-	const { files, closed } = await walk(folder, '**', {});
+	const { files, closed } = await walk(folder, '**', {}, store);
 	const pathOf = (file: string): string => (prefix === '' ? file : `${prefix.replace(/\/$/, '')}/${file}`);
 	const isOurs = (file: string): boolean => isLeftOut(file) || file.startsWith(`${exportFolder}/`);
-	const found = files.filter((file) => !isOurs(file) && !isStoreFile(join(folder, file), store));
 	return [
-		...found.map((file): KnowledgeSource => {
-			const absPath = join(folder, file);
-			const [, mime_type = mimeFromPath(file)] = obsidianTypes.find(([ending]) => file.endsWith(ending)) ?? [];
-			return {
-				absPath,
-				relPathFromBase: file,
-				logicalPath: pathOf(file),
-				async load() {
-					const bytes = await readSource(absPath);
-					return { bytes, mime_type, converted: await convert(bytes, mime_type, basename(file)) };
-				},
-			};
-		}),
+		...files
+			.filter((file) => !isOurs(file))
+			.map((file): KnowledgeSource => {
+				const absPath = join(folder, file);
+				const [, mime_type = mimeFromPath(file)] = obsidianTypes.find(([ending]) => file.endsWith(ending)) ?? [];
+				return {
+					absPath,
+					relPathFromBase: file,
+					logicalPath: pathOf(file),
+					async load() {
+						const bytes = await readSource(absPath);
+						return { bytes, mime_type, converted: await convert(bytes, mime_type, basename(file)) };
+					},
+				};
+			}),
 		...closed.map(({ path, reason }) => ({
 			absPath: join(folder, path),
 			relPathFromBase: path,
