@@ -34,9 +34,15 @@ export async function notesIn({
 }: ImportedFolder): Promise<readonly KnowledgeSource[]> {
 	const { files, closed } = await walk(folder, '**', {}, store);
 	const pathOf = (file: string): string => (prefix === '' ? file : `${prefix.replace(/\/$/, '')}/${file}`);
-	const isOurs = (file: string): boolean => isLeftOut(file) || file.startsWith(`${exportFolder}/`);
+	const isOurs = (file: string): boolean => file.startsWith(`${exportFolder}/`);
+	const rest = files.filter((file) => !isLeftOut(file));
+	const unusable = (path: string, why: string): KnowledgeSource => ({
+		absPath: join(folder, path),
+		relPathFromBase: path,
+		load: () => Promise.reject(new Error(why)),
+	});
 	return [
-		...files
+		...rest
 			.filter((file) => !isOurs(file))
 			.map((file): KnowledgeSource => {
 				const absPath = join(folder, file);
@@ -51,10 +57,8 @@ export async function notesIn({
 					},
 				};
 			}),
-		...closed.map(({ path, reason }) => ({
-			absPath: join(folder, path),
-			relPathFromBase: path,
-			load: () => Promise.reject(new Error(`this folder cannot be opened: ${reason}`)),
-		})),
+		// Nobody knows any more what it was a version of.
+		...rest.filter(isOurs).map((file) => unusable(file, 'the list of the export does not name this file')),
+		...closed.map(({ path, reason }) => unusable(path, `this folder cannot be opened: ${reason}`)),
 	];
 }
