@@ -148,6 +148,14 @@ describe('soulscope knowledge', () => {
 		expect(err).toContain('this file is not a knowledge store');
 	});
 
+	it('shows what turns a name around', async () => {
+		const cwd = await folder();
+		await know(cwd, 'write', 'notes\u202Exe.md', 'oolong');
+		expect((await know(cwd, 'list')).out).toBe('notes<U+202E>xe.md  6 bytes\n');
+		expect((await know(cwd, 'tree')).out).toBe('notes<U+202E>xe.md\n');
+		expect((await know(cwd, 'search', 'oolong')).out).toContain('notes<U+202E>xe.md@');
+	});
+
 	it('says that a list goes on, and how to see the rest', async () => {
 		const cwd = await folder();
 		for (const name of ['a', 'b', 'c']) await know(cwd, 'write', name, 'x');

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { entry } from '../cli/soulscope.ts';
@@ -32,15 +35,22 @@ async function served(flags: readonly string[] = [], ownToken: string | undefine
 		child.kill('SIGINT');
 		expect(await ended).toBe(0);
 	});
+	let said = '';
 	const url = await new Promise<string>((resolve, reject) => {
 		child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()));
-		let said = '';
 		child.stderr?.on('data', (chunk) => {
 			said += String(chunk);
 		});
 		child.once('exit', () => reject(new Error(said)));
 	});
-	return { url, files, home };
+	/** Resolves to all that it has said to its person. */
+	async function end(): Promise<string> {
+		const over = once(child, 'close');
+		child.kill('SIGINT');
+		await over;
+		return said;
+	}
+	return { url, files, home, end };
 }
 
 interface ClientWish {
@@ -137,6 +147,23 @@ it('answers nobody without the token, no web page, and nobody who came by anothe
 	// And goes on all the same.
 	const { client } = await clientOf(url);
 	expect((await client.listTools()).tools.length).toBeGreaterThan(5);
+});
+
+it('refuses what is no request of the web, and says nothing about it', async () => {
+	const { url, end } = await served();
+	const { host: own, port } = new URL(url);
+	const odd = [
+		['POST /mcp', `a@${own}`],
+		['POST *', own],
+		[`POST ${url}`, own],
+		['TRACE /mcp', own],
+	];
+	for (const [beginning, host] of odd) {
+		const socket = connect(Number(port), '127.0.0.1');
+		socket.end(`${beginning} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`);
+		expect([beginning, host, await text(socket)]).toEqual([beginning, host, expect.stringMatching(/^HTTP\/1\.1 400 /)]);
+	}
+	expect(await end()).toMatch(/^Clients need this header: .*\nStop the server with Ctrl-C\.\n$/);
 });
 
 it('makes a token that only its person can read, and keeps it', async () => {

@@ -60,6 +60,12 @@ describe('long-term memory', () => {
 		['dates behind', '- a (2026-11-01)\n', '- a (2026-11-01)\n- new (2026-11-21)\n'],
 		['nested items', '- a\n  - b\n', '- a\n  - b\n- new\n'],
 		['a heading inside code', '# M\n\n- a\n\n```\n## Notes\n```\n', '# M\n\n- a\n\n```\n## Notes\n```\n\n- new\n'],
+		['code that nothing closes', '# M\n\n- a\n\n```sh\nls\n', '# M\n\n- a\n\n```sh\nls\n```\n\n- new\n'],
+		[
+			'code that nothing closes in a section',
+			'# M\n\n## People\n\n~~~\nls\n',
+			'# M\n\n## People\n\n~~~\nls\n~~~\n\n## Notes\n\n- new\n',
+		],
 	])('takes a note where it has %s', (_name, current, expected) => {
 		expect(add(current)).toBe(expected);
 	});

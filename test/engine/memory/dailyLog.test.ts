@@ -185,6 +185,16 @@ describe('a selection of several lines', () => {
 	});
 });
 
+it.each([
+	['- 09:00 a\n\n```sh\nls\n', '```\n\n- 14:05 new\n'],
+	['## 09:00\n\na\n\n~~~~\n## 10:00\n```', '\n~~~~\n\n## 14:05\n\nnew\n'],
+	['- 09:00 a\r\n```\r\nls\r\n', '```\r\n\r\n- 14:05 new\r\n'],
+	// A block in an item ends with it.
+	['- 09:00 a\n  ```sh\n  ls\n', '\n- 14:05 new\n'],
+])('an entry never becomes part of code that nothing closes: %j', (log, expected) => {
+	expect(added(log, 'new')).toBe(expected);
+});
+
 describe('the day', () => {
 	it.each([
 		['Pacific/Kiritimati', '2026-11-22', 3],

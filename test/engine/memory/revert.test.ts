@@ -5,6 +5,7 @@ import { forget } from '../../../server/src/engine/memory/notes/forget.ts';
 import { hunkOf } from '../../../server/src/engine/memory/notes/hunk.ts';
 import { noteOf } from '../../../server/src/engine/memory/notes/note.ts';
 import { revert } from '../../../server/src/engine/memory/notes/revert.ts';
+import { linesOf } from '../../../server/src/engine/text/lines.ts';
 import { dice } from '../../support/dice.ts';
 
 const moment = { now: Date.parse('2026-11-21T13:05:09Z'), timeZone: 'Europe/Vienna' };
@@ -56,7 +57,7 @@ describe.each([
 			const without = filled(revert(add(insertion.text, second, moment).text, hunk) ?? '').join('\n');
 			// A last line without an end only got one.
 			const own = filled(hunk.added.join('')).slice(filled(hunk.removed.join('')).length);
-			const titles = own.findIndex((line) => !line.startsWith('#'));
+			const titles = own.findIndex((line) => !/^(?:#|```)/u.test(line));
 			const possible = own.slice(0, titles + 1).map((_, kept) => {
 				const stays = own.slice(0, kept).map((line) => `${line}\n`);
 				return later.replace(`${own.join('\n')}\n`, () => stays.join(''));
@@ -65,6 +66,20 @@ describe.each([
 			expect(possible).toContain(without);
 		},
 	);
+});
+
+it.each([
+	['the daily log', addToDailyLog],
+	['long-term memory', addToCurated],
+])('taking back a note that closed a block of code in %s leaves the note after it a note', (_name, add) => {
+	const [first, second] = [noteOf('first'), noteOf('second')];
+	if (!first || !second) throw new Error('an empty note');
+	const before = '# Log\n\n## Day\n\n- one\n\n```sh\nls\n';
+	const insertion = add(before, first, moment);
+	const both = add(insertion.text, second, moment).text;
+	const left = linesOf(revert(both, hunkOf(before, insertion.text)) ?? '');
+	const named = (word: string) => left.filter(({ text }) => text.includes(word)).map(({ code }) => code);
+	expect([named('first'), named('second')]).toEqual([[], [false]]);
 });
 
 describe('taking a change back', () => {

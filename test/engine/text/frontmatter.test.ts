@@ -49,6 +49,12 @@ describe('frontmatter', () => {
 		for (const { range } of problems) expect(range.start).toBeGreaterThanOrEqual(text.indexOf('bad'));
 	});
 
+	it('marks no half of an emoji where a key is there twice', () => {
+		const text = '---\n🍵: 1\n🍵: 2\n---\n';
+		const marked = yamlOf(text).problems.map(({ range }) => text.slice(range.start, range.end));
+		expect(marked).toEqual(['🍵']);
+	});
+
 	it.each(['', '# Hello', '----\na: 1\n---\n', '---\nno end', 'text\n---\na: 1\n---\n'])(
 		'is not seen in %j',
 		(text) => {

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+	copyFileSync,
+	existsSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	truncateSync,
+	writeFileSync,
+} from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { entriesEach, filled, main, readable, talks } from '../support/conversations/filledTranscripts.ts';
@@ -113,6 +122,13 @@ describe('a database that became empty', () => {
 			goesOn: true,
 			complaints: [expect.stringContaining('A new one was created')],
 		});
+		expect(readdirSync(disk.root)).not.toContain('chat.db.broken');
+	});
+
+	it('is only kept where there is a journal to it, which may have what is missing', async () => {
+		const disk = onDisk({ 'chat.db': '', 'chat.db-wal': 'pages' });
+		expect(await readable(disk.file('chat.db'))).toMatchObject({ conversations: 0, goesOn: true });
+		expect(readFileSync(disk.file('chat.db.broken-wal'), 'utf8')).toBe('pages');
 	});
 });
 

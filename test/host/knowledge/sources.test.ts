@@ -17,6 +17,9 @@ const files = {
 	'knowledge.db': 'its own',
 };
 
+/** What is to be found of them in `docs`. */
+const docs = ['docs/a.md', 'docs/b.txt', 'docs/deep/c.md'];
+
 const { list } = diskFiles;
 
 const find = (disk: WorkspaceOnDisk, source: string, filters: SourceFilters = {}) =>
@@ -52,6 +55,16 @@ describe('the files that a person names', () => {
 		const disk = onDisk(files);
 		expect(await paths(disk, 'knowledge.db')).toMatch(/is the knowledge store itself/u);
 		expect(await paths(disk, '.')).not.toContain('knowledge.db');
+	});
+
+	it('are never the store itself by way of a link either', async () => {
+		const disk = onDisk({ ...files, 'knowledge.db-wal': 'its log', 'knowledge.db.backup-1': 'its copy' });
+		symlinkSync(disk.root, disk.file('docs/up'));
+		symlinkSync(disk.file('knowledge.db'), disk.file('docs/store.md'));
+		expect(await paths(disk, 'docs/store.md')).toMatch(/is the knowledge store itself/u);
+		expect(await paths(disk, 'docs/up/knowledge.db')).toMatch(/is the knowledge store itself/u);
+		expect(await paths(disk, 'docs/up')).toEqual(['docs/up/notes [old].md', ...docs.map((path) => `docs/up/${path}`)]);
+		expect(await paths(disk, 'docs')).toEqual([...docs, 'docs/up/notes [old].md']);
 	});
 
 	it('count once, however many links lead to their folder, and not at all without links', async () => {

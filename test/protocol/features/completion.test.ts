@@ -149,6 +149,12 @@ describe('in prose', () => {
 		expect((await at('SOUL.md', 'See ./skills/f|\n')).labels).toEqual(['skills/firing/SKILL.md']);
 	});
 
+	// Windows has no such names.
+	test.skipIf(process.platform === 'win32')('no path with a line break is offered', async () => {
+		const broken = { 'memory/new\nline.md': '# New\n', 'memory/new.md': '# New\n' };
+		expect((await at('SOUL.md', 'Read memory/n| first.\n', broken)).labels).toEqual(['memory/new.md']);
+	});
+
 	test('names in backticks are completed, also from the file’s own folder', async () => {
 		expect((await at('SOUL.md', 'Read `IDE|`.\n')).labels).toEqual(['IDENTITY.md']);
 		expect((await at('memory/people.md', 'As in `2026-11-2|`.\n')).labels).toEqual(['2026-11-20.md']);

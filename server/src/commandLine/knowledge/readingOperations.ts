@@ -1,13 +1,14 @@
 import { Argument, Option } from 'commander';
 import type { TreeNode } from '../../engine/knowledge/operations/tree.ts';
 import type { KnowledgeEntry } from '../../engine/knowledge/store/version.ts';
+import { visible } from '../check/displayText.ts';
 import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
 import { bytes, number, parseVersion, path, prefix, several, version } from './parts.ts';
 import { searchOperation } from './searchOperation.ts';
 
 const treeLines = (nodes: readonly TreeNode[], indent = ''): string[] =>
 	nodes.flatMap(({ name, is_file, children = [], children_truncated: more = 0 }) => [
-		`${indent}${name}${is_file ? '' : '/'}`,
+		`${indent}${visible(name)}${is_file ? '' : '/'}`,
 		...treeLines(children, `${indent}  `),
 		...(more > 0 ? [`${indent}  … and ${more} more`] : []),
 	]);
@@ -37,7 +38,8 @@ export const readingOperations: readonly KnowledgeOperation[] = [
 			number('--offset <count>', 'leave out the first ones'),
 		],
 		print({ data: { entries } }, terminal, { limit = usualEntries, offset = 0 }) {
-			terminal.out(linesOf(entries.map(({ logical_path, size_bytes }) => `${logical_path}  ${bytes(size_bytes)}`)));
+			const line = ({ logical_path, size_bytes }: KnowledgeEntry) => `${visible(logical_path)}  ${bytes(size_bytes)}`;
+			terminal.out(linesOf(entries.map(line)));
 			if (entries.length === 0) terminal.note?.(nothingHere);
 			else if (entries.length === limit) {
 				terminal.note?.(`There may be more. To see them: --offset ${Number(offset) + entries.length}`);

@@ -2,6 +2,7 @@ import { Argument, Option } from 'commander';
 import type { EntryFilter } from '../../engine/knowledge/search/filter.ts';
 import type { FusedHit } from '../../engine/knowledge/search/fusion.ts';
 import { readVersionId } from '../../engine/knowledge/store/versionIds.ts';
+import { visible } from '../check/displayText.ts';
 import { type GivenParameters, type KnowledgeOperation, operation, type WithData } from './operation.ts';
 import { models, number, parseKinds, parseTime, parseVersion, text } from './parts.ts';
 import { semanticQuestion } from './semanticQuestion.ts';
@@ -50,7 +51,7 @@ export const searchOperation: KnowledgeOperation = operation<WithData<{ hits: re
 			const lines = snippet.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
 			const span = start_line === end_line ? `line ${start_line}` : `lines ${start_line}–${end_line}`;
 			const place = start_line === undefined ? '' : `  ${span}`;
-			const where = `${logical_path}@${version_id}  ${score.toFixed(3)}${place}`;
+			const where = `${visible(logical_path)}@${version_id}  ${score.toFixed(3)}${place}`;
 			return [where, ...lines.map((line) => `    ${line}`)].map((line) => `${line}\n`).join('');
 		});
 		terminal.out(shown.join('\n'));

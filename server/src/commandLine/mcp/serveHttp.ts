@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { ownVersion } from '../../app/shipped.ts';
@@ -24,8 +24,11 @@ interface HttpWish {
 export async function serveHttp({ port, token, world, watch, signal }: HttpWish, terminal: Terminal): Promise<void> {
 	const handler = createHttpHandler({ world, version: ownVersion(), watch, token });
 	const answer = toNodeHandler(handler, { onerror: ({ message }) => terminal.err(message) });
-	// Its types know no method that is undefined, which a request never has.
-	const server = createServer((request, response) => void answer(request as Parameters<typeof answer>[0], response));
+	const server = createServer((request, response) => {
+		// Its types know no method that is undefined, which a request never has.
+		if (isRequest(request)) void answer(request as Parameters<typeof answer>[0], response);
+		else response.writeHead(400, { Connection: 'close' }).end('Bad request\n');
+	});
 	server.listen(port, loopback);
 	try {
 		await once(server, 'listening', { signal });
@@ -46,4 +49,16 @@ export async function serveHttp({ port, token, world, watch, signal }: HttpWish,
 	await handler.close();
 	server.close();
 	server.closeAllConnections();
+}
+
+/**
+ * False for what Node takes and the web has no request for, such as a name before the host or the method TRACE: it fails
+ * before anybody looks for a token, and would be taken for a fault of ours.
+ */
+function isRequest({ headers: { host = 'localhost' }, url = '/', method = 'GET' }: IncomingMessage): boolean {
+	try {
+		return new Request(`http://${host}${url}`, { method }).url !== '';
+	} catch {
+		return false;
+	}
 }

@@ -1,6 +1,7 @@
 import { oncePerContent } from '../workspace/files.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import type { Finding } from './rule.ts';
+import { lineAround } from './support/edits.ts';
 import { contentOfPlace } from './support/places.ts';
 
 /** What the comments of one text switch off. `'all'` where a comment names no rule. */
@@ -22,10 +23,8 @@ export function isSuppressed(snapshot: Snapshot, code: string, finding: Pick<Fin
 	if (!suppressions) return false;
 	const { inFile, onLine } = suppressions;
 	const names = (codes: ReadonlySet<string> | undefined) => codes?.has(code) || codes?.has(everything) || false;
-	return names(inFile) || names(onLine.get(lineStart(content.text, finding.place.range.start)));
+	return names(inFile) || names(onLine.get(lineAround(content.text, finding.place.range.start).start));
 }
-
-const lineStart = (text: string, offset: number): number => (offset > 0 ? text.lastIndexOf('\n', offset - 1) + 1 : 0);
 
 /** Undefined where nothing is switched off. */
 const suppressionsIn = oncePerContent((text) => (text.includes('soulscope-disable') ? parse(text) : undefined));
@@ -39,11 +38,10 @@ function parse(text: string): Suppressions {
 			for (const code of codes) inFile.add(code);
 			continue;
 		}
-		const lineEnd = text.indexOf('\n', match.index);
-		if (lineEnd < 0) continue;
-		const line = onLine.get(lineEnd + 1) ?? new Set();
+		const { end: below } = lineAround(text, match.index);
+		const line = onLine.get(below) ?? new Set();
 		for (const code of codes) line.add(code);
-		onLine.set(lineEnd + 1, line);
+		onLine.set(below, line);
 	}
 	return { inFile, onLine };
 }

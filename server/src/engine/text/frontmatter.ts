@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 import type { TextRange } from './range.ts';
+import { safeEnd, safeStart } from './utf16.ts';
 import { tooMuchYaml } from './yamlBounds.ts';
 import { yamlMistake } from './yamlMistakes.ts';
 
@@ -102,7 +103,11 @@ function parseYaml(text: string, block: TextRange, body: number): Frontmatter {
 	const problems: FrontmatterProblem[] = document.errors.map(({ message, pos }) => ({
 		kind: 'syntax',
 		message: yamlMistake(message),
-		range: { start: block.start + pos[0], end: block.start + Math.max(pos[0], pos[1]) },
+		// The parser may mean one unit, which is half of an emoji.
+		range: {
+			start: safeEnd(text, block.start + pos[0]),
+			end: safeStart(text, block.start + Math.max(pos[0], pos[1])),
+		},
 	}));
 	const keys: FrontmatterKey[] = [];
 	if (document.contents) collect(document.contents, [], block.start, keys);

@@ -25,9 +25,16 @@ const storeName = 'knowledge.db';
 /** What the store of this file (absolute) is called in a database on a server: the same on each computer with the workspace at that path. */
 export const storeNameOf = (file: string): string => basename(file, '.db');
 
-/** Of the store in the file `store`: the file itself, its log, its copies. Nobody takes them in. Both absolute. */
-export const isStoreFile = (path: string, store: string): boolean =>
-	path === store || path.startsWith(`${store}-`) || path.startsWith(`${store}.`);
+/**
+ * What tells a file of the store in the file `store` (the file itself, its log, its copies), by where it was come upon and by
+ * where it lies once links are resolved. Nobody takes these in. All absolute.
+ */
+export async function storeFileTest(store: string): Promise<(path: string, real: string) => boolean> {
+	const stores = [store, await realpath(store).catch(() => store)];
+	const isOf = (file: string, path: string): boolean =>
+		path === file || path.startsWith(`${file}-`) || path.startsWith(`${file}.`);
+	return (path, real) => stores.some((file) => isOf(file, path) || isOf(file, real));
+}
 
 /** Where the stores are that are in no project. Both absolute. */
 export const ownStores = (dataFolder: string): string => join(dataFolder, 'knowledge');

@@ -7,7 +7,7 @@ import { globParts, isGlob } from '../../engine/knowledge/paths/globs.ts';
 import { diskFiles, reasonOf } from '../platform/diskFiles.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { NotRead, readRegularFile } from '../platform/readRegularFile.ts';
-import { isStoreFile } from './place.ts';
+import { storeFileTest } from './place.ts';
 import { walk } from './walk.ts';
 
 export interface SourceOptions {
@@ -53,7 +53,7 @@ export function fileSources({
 		if (!facts && isGlob(given)) return fromGlob(given, filters);
 		switch (facts?.target) {
 			case 'file':
-				return isStoreFile(path, store)
+				return (await storeFileTest(store))(path, (await diskFiles.realPath(path)) ?? path)
 					? { error: `${source}: this is the knowledge store itself` }
 					: [sourceOf(path, basename(path))];
 			case 'folder':
@@ -78,10 +78,8 @@ export function fileSources({
 	}
 
 	async function found(base: string, pattern: string, filters: SourceFilters): Promise<readonly KnowledgeSource[]> {
-		const { files, closed } = await walk(base, pattern, filters);
-		const found = files
-			.filter((path) => !isStoreFile(join(base, path), store))
-			.map((path) => sourceOf(join(base, path), path));
+		const { files, closed } = await walk(base, pattern, filters, store);
+		const found = files.map((path) => sourceOf(join(base, path), path));
 		return [...found, ...closed.map(({ path, reason }) => closedFolder(join(base, path), path, reason))];
 	}
 }

@@ -5,6 +5,7 @@ import type { SourceFilters } from '../../engine/knowledge/operations/operation.
 import { expandUserPattern } from '../../engine/knowledge/paths/globs.ts';
 import { isCostlyGlob } from '../../engine/text/globCost.ts';
 import { diskFiles } from '../platform/diskFiles.ts';
+import { storeFileTest } from './place.ts';
 
 /** What is no document of anybody’s, as the runtime has it. */
 const leftOut: ReadonlySet<string> = new Set(['node_modules', '.git', '.DS_Store', 'dist', '.cache']);
@@ -42,12 +43,14 @@ function anyOf(patterns: string | undefined): Matches | undefined {
 
 /**
  * The files below `base` that match `pattern` and the filters, with `/`, a folder’s own files before those of the folders in
- * it. Each folder counts once, however many links lead to it. Names that begin with a dot are left out.
+ * it. Each folder counts once, however many links lead to it. Names that begin with a dot are left out, and so are the files
+ * of `store`, the store’s own file. `base` and `store` are absolute.
  */
 export async function walk(
 	base: string,
 	pattern: string,
 	{ include, exclude, follow_symlinks = true }: SourceFilters,
+	store: string,
 ): Promise<Walked> {
 	if ([pattern, include, exclude].join('').length > longestPatterns) {
 		throw new HelpfulError('input_error', `the patterns have more than ${longestPatterns} characters`);
@@ -55,6 +58,7 @@ export async function walk(
 	const matches = matcherOf(pattern);
 	const isIncluded = anyOf(include) ?? (() => true);
 	const isExcluded = anyOf(exclude) ?? (() => false);
+	const isStoreFile = await storeFileTest(store);
 	const files: string[] = [];
 	const closed: Walked['closed'][number][] = [];
 	const seen = new Set<string>();
@@ -73,13 +77,17 @@ export async function walk(
 				if (leftOut.has(name) || name.startsWith('.')) continue;
 				const path = folder === '' ? name : `${folder}/${name}`;
 				if (isExcluded(path)) continue;
-				switch (await targetOf(join(base, path), kind, follow_symlinks)) {
+				const absolute = join(base, path);
+				switch (await targetOf(absolute, kind, follow_symlinks)) {
 					case 'folder':
 						next.push(path);
 						break;
-					case 'file':
-						if (matches(path) && isIncluded(path)) files.push(path);
+					case 'file': {
+						if (!matches(path) || !isIncluded(path)) break;
+						const target = kind === 'symlink' ? await diskFiles.realPath(absolute) : join(real, name);
+						if (!isStoreFile(absolute, target ?? absolute)) files.push(path);
 						break;
+					}
 					default:
 						break;
 				}

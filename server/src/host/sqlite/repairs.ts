@@ -66,13 +66,14 @@ export function repairsOf(
 	async function begin(): Promise<void> {
 		const size = statSync(file, { throwIfNoEntry: false })?.size;
 		if (size !== undefined && size > 0) return;
-		// It quotes people's words, and those are nobody else's business on a machine that several people use.
-		if (size === undefined) await (await openFile(file, 'a', 0o600)).close();
-		else {
-			// What stands in a journal of nothing belongs to what was there before.
-			await moveAside(freeName(`${file}.broken`));
-			await (await openFile(file, 'a', 0o600)).close();
+		if (size !== undefined) {
+			// What stands in a journal of nothing belongs to what was there before. Without one there is nothing to keep: it
+			// may be that a process was killed as it began the file.
+			if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size) await moveAside(freeName(`${file}.broken`));
+			else await rm(file);
 		}
+		// It quotes people's words, and those are nobody else's business on a machine that several people use.
+		await (await openFile(file, 'a', 0o600)).close();
 		const [newest] = backupsOf(file);
 		// Once it is closed there is something in the file: nobody takes it for one that has lost everything.
 		const made = await connect(file);

@@ -1,4 +1,4 @@
-import type { CompletionList, CompletionParams } from 'vscode-languageserver';
+import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver';
 import { type CompletionSource, mostItems, type WritingPlace } from '../completions/completion.ts';
 import { configuration } from '../completions/configuration.ts';
 import { frontmatter } from '../completions/frontmatter.ts';
@@ -23,6 +23,9 @@ const markdownSources: readonly CompletionSource[] = [
 
 /** Longer lines are data, not prose. UTF-16 units. */
 const longestLine = 5_000;
+
+/** A file may have such a name, and no line of a text can be a path to it. */
+const hasLineBreak = ({ label }: CompletionItem): boolean => /[\r\n]/.test(label);
 
 const nothing: CompletionList = { isIncomplete: false, items: [] };
 
@@ -59,7 +62,7 @@ async function complete(params: CompletionParams, context: LanguageContext): Pro
 	const asked = placeAt(params, context);
 	for (const source of asked?.sources ?? []) {
 		const items = asked && (await source(asked.place));
-		if (items) return { isIncomplete: items.length >= mostItems, items: [...items] };
+		if (items) return { isIncomplete: items.length >= mostItems, items: items.filter((item) => !hasLineBreak(item)) };
 	}
 	return nothing;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HelpfulError } from '../../../../server/src/engine/knowledge/operations/helpfulError.ts';
 import { sha256 } from '../../../../server/src/engine/text/sha256.ts';
@@ -150,6 +150,46 @@ describe('an export that is imported', () => {
 		const rows = from.rows();
 		await from.import(folder.root);
 		expect(from.rows()).toEqual(rows);
+	});
+
+	it('says what is missing of it, and brings back the rest', async () => {
+		const { from, folder } = await exported({ 'a.md': 'one', 'b.md': 'two', 'c.md': 'three' });
+		await from.call('write', { logical_path: 'a.md', content: 'newer' });
+		await from.export(folder.root);
+		const list = folder.read('soulscope-export/files.jsonl').split('\n');
+		const older = list.findIndex((line) => line.includes('soulscope-export/versions'));
+		const cut = list.map((line, index) => (index === older ? line.slice(0, -9) : line));
+		folder.write('soulscope-export/files.jsonl', cut.join('\n'));
+		rmSync(folder.file('b.md'));
+		const back = await storeIn();
+		const { failed, ok, ingested } = await back.import(folder.root);
+		const said = ingested.filter(({ status }) => status === 'failed').map(({ error }) => error);
+		expect({ ok, failed }).toEqual({ ok: 2, failed: 3 });
+		expect(said).toEqual([
+			expect.stringMatching(/^a line of this list is damaged/u),
+			expect.stringMatching(/^it is not in the export any more/u),
+			expect.stringMatching(/does not name this file/u),
+		]);
+	});
+
+	it.each(['', '{"soulscope":"know'])('is not taken for notes where its list is cut off: “%s”', async (list) => {
+		const { folder } = await exported({ 'a.md': 'one' });
+		folder.write('soulscope-export/files.jsonl', list);
+		const back = await storeIn();
+		await expect(back.import(folder.root)).rejects.toThrow('the list of this export cannot be read');
+		expect((await back.call('list', {})).data.entries).toEqual([]);
+	});
+
+	it('says which bytes are missing or damaged that an entry was made of', async () => {
+		const from = await storeIn({ 'a.md': Buffer.from('\uFEFFköln', 'utf16le') });
+		await from.call('add', { sources: ['a.md'] });
+		const folder = onDisk();
+		await from.export(folder.root);
+		const [name = ''] = readdirSync(folder.file('soulscope-export/originals'));
+		folder.write(`soulscope-export/originals/${name}`, 'other');
+		const { ok, ingested } = await (await storeIn()).import(folder.root);
+		expect(ok).toBe(1);
+		expect(ingested.map(({ error }) => error)).toContain('the original bytes of an entry are missing or damaged');
 	});
 
 	it('makes nothing of another computer’s files a source, unless a person says so', async () => {

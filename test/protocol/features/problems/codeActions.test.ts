@@ -143,6 +143,18 @@ test('a problem can be silenced for its line or for the file, and stays silent',
 	}
 });
 
+test.each([
+	['Turn test.word off for this line', '# Soul\r\r<!-- soulscope-disable-next-line test.word -->\rBe knid.\r'],
+	['Turn test.word off in this file', '# Soul\r\rBe knid.\r\r<!-- soulscope-disable test.word -->\r'],
+])('%s: what is written ends its lines with CR alone where the file does', async (title, text) => {
+	const files = { ...workspace, 'SOUL.md': '# Soul\r\rBe knid.\r' };
+	const client = await serve(files, withRules(ruleFor('knid', spell)));
+	const document = await client.open('SOUL.md');
+	const actions = await document.actions();
+	await client.apply(actions.find((action) => action.title === title)?.edit);
+	expect([document.text, await document.diagnostics()]).toEqual([text, []]);
+});
+
 test('where the line is the first one with words or stands between the fences, a problem is only silenced for the file', async () => {
 	for (const text of ['---\ntitle: knid\n---\n\nBe.\n', 'Be knid.\n', '\n\nBe knid.\n']) {
 		const client = await serve({ ...workspace, 'SOUL.md': text }, withRules(ruleFor('knid', spell)));

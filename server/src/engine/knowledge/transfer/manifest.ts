@@ -39,22 +39,30 @@ export function writeManifest({ allVersions, files, originals }: Manifest): stri
 	return [first, ...files, ...originals].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
+/** A list that was read. */
+export interface ReadManifest extends Manifest {
+	/** Lines of it that cannot be read any more, such as the last one where the file was cut off. */
+	readonly damaged: number;
+}
+
 /** Undefined where the text is no such list. Lines that are none are passed over: whoever merges two lists may leave some. */
-export function readManifest(text: string): Manifest | undefined {
-	const values = text.split('\n').map(parsed);
+export function readManifest(text: string): ReadManifest | undefined {
+	const lines = text.split('\n');
+	const values = lines.map(parsed);
 	const first = heading.safeParse(values[0]);
 	if (!first.success) return undefined;
 	const files: ExportedFile[] = [];
 	const originals: ExportedOriginal[] = [];
-	for (const value of values.slice(1)) {
+	let damaged = 0;
+	for (const [index, value] of values.entries()) {
+		if (index === 0) continue;
 		const original = listedOriginal.safeParse(value);
+		const file = listedFile.safeParse(value);
 		if (original.success) originals.push(original.data);
-		else {
-			const file = listedFile.safeParse(value);
-			if (file.success) files.push(file.data);
-		}
+		else if (file.success) files.push(file.data);
+		else if (lines[index]?.startsWith('{')) damaged += 1;
 	}
-	return { allVersions: first.data.all_versions, files, originals };
+	return { allVersions: first.data.all_versions, files, originals, damaged };
 }
 
 function parsed(line: string): unknown {

@@ -1,4 +1,5 @@
 import { isBlank, type Line, lineBreakOf, linesOf } from '../../text/lines.ts';
+import { openFence } from '../../text/openFence.ts';
 import { nobodyElse, type Others, overlap, takenByOthers } from './claims.ts';
 import { type ChangeHunk, wholeLines } from './hunk.ts';
 import { continues, fitOf, isSpace, type MemoryPlace, narrowed, placesOf, same } from './places.ts';
@@ -56,7 +57,7 @@ function placeOf(lines: readonly string[], hunk: ChangeHunk, taken: readonly Mem
 	return best && (removed.every(isBlank) || places.length === 1 || best.fit > 0) ? best : undefined;
 }
 
-/** Without the lines of the change; of its headings those stay that later lines stand under. */
+/** Without the lines of the change; of its headings those stay that later lines stand under, and so does what closes a block of code. */
 function takenAway(
 	current: string,
 	lines: readonly string[],
@@ -73,9 +74,16 @@ function takenAway(
 		const under = lines.slice(at + 1, end < 0 ? later : Math.min(end, later));
 		if (under.some((text, index) => !isBlank(text) && !isGoing[at + 1 + index])) isGoing[at] = false;
 	}
+	// Later lines would become code where the block above them was open before.
+	if (closesBlock(lines, from) && lines.slice(to, later).some((text) => !isBlank(text))) isGoing[from] = false;
 	if (!lines.some((text, at) => isGoing[at] && !isBlank(text))) return undefined;
 	return joined(current, [spaced(lines, isGoing)]);
 }
+
+/** Whether the line at `at` closes a block of code that is open above it. */
+const closesBlock = (lines: readonly string[], at: number): boolean =>
+	openFence(lines.slice(0, at).join(''), 'strict') !== undefined &&
+	openFence(lines.slice(0, at + 1).join(''), 'strict') === undefined;
 
 /** Where what came after the change ends and what was there before begins; the end, where that cannot be found. */
 function laterThan(lines: readonly string[], to: number, next: string | undefined): number {

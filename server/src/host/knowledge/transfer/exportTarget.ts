@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.ts';
-import { type Manifest, manifestFile, readManifest } from '../../../engine/knowledge/transfer/manifest.ts';
+import { manifestFile, type ReadManifest, readManifest } from '../../../engine/knowledge/transfer/manifest.ts';
 import { diskFiles } from '../../platform/diskFiles.ts';
 import { isInside } from '../../platform/insideFolder.ts';
 import { leadsOut } from '../../platform/leadsOut.ts';
@@ -20,13 +20,13 @@ export const readExported = (folder: string, file: string): Promise<Buffer | und
 	readRegularFile(join(folder, file), { limit: largestFile, within: folder }).catch(() => undefined);
 
 /** The list of the export in `folder`; undefined where there is none. */
-export async function manifestIn(folder: string): Promise<Manifest | undefined> {
+export async function manifestIn(folder: string): Promise<ReadManifest | undefined> {
 	const bytes = await readExported(folder, manifestFile);
 	return bytes && readManifest(bytes.toString('utf8'));
 }
 
 /** Makes the folder for an export, or looks at the one that is there. Throws a `HelpfulError` where it is for something else. */
-export async function prepareFolder(folder: string): Promise<Manifest | undefined> {
+export async function prepareFolder(folder: string): Promise<ReadManifest | undefined> {
 	const [facts] = await diskFiles.facts([folder]);
 	if (!facts) makeFolder(folder);
 	// Of what is in a closed folder nobody can tell whether it is one.

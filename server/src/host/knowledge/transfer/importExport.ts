@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { KnowledgeBlob, KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
 import { readExportedText, versionOfRecord } from '../../../engine/knowledge/transfer/exportedVersion.ts';
 import { exportFolder } from '../../../engine/knowledge/transfer/fileNames.ts';
-import type { ExportedFile, ExportedOriginal, Manifest } from '../../../engine/knowledge/transfer/manifest.ts';
+import {
+	type ExportedFile,
+	type ExportedOriginal,
+	manifestFile,
+	type ReadManifest,
+} from '../../../engine/knowledge/transfer/manifest.ts';
 import { digestOf, readExported } from './exportTarget.ts';
 import type { ImportedItem } from './imported.ts';
 import type { FoundVersion } from './restoreVersions.ts';
@@ -23,28 +28,35 @@ export interface ExportNotes {
 /** The versions in the export at `folder`; `notes` are complete at the end. */
 export async function* versionsInExport(
 	folder: string,
-	{ files, originals }: Manifest,
+	{ files, originals, damaged }: ReadManifest,
 	notes: ExportNotes,
 ): AsyncGenerator<FoundVersion> {
+	const fail = (file: string, why: string): void => void notes.failed.push(failure(join(folder, file), why));
+	if (damaged > 0) {
+		const what = damaged === 1 ? 'a line of this list is' : `${damaged} lines of this list are`;
+		fail(manifestFile, `${what} damaged; what the export has of their files may be missing`);
+	}
 	const known = new Map(originals.map((each) => [each.original, each]));
 	const lines = new Map<string, ExportedFile[]>();
 	for (const line of files) lines.set(line.file, [...(lines.get(line.file) ?? []), line]);
 	for (const [file, listed] of lines) {
 		if (file.startsWith(`${exportFolder}/originals/`)) continue;
 		const bytes = await readExported(folder, file);
-		// Somebody has deleted it: that takes nothing out of the store.
-		if (!bytes) continue;
+		if (!bytes) {
+			fail(file, 'it is not in the export any more, or cannot be read; what the store has of it stays');
+			continue;
+		}
 		const source = join(folder, file);
 		const asWritten = [bytes, withLineFeeds(bytes)];
 		const isIn = (each: Uint8Array) => listed.some(({ sha256 }) => sha256 === digestOf(each));
 		const text = asWritten.find(isIn) ?? bytes;
 		const line = listed.find(({ sha256 }) => sha256 === digestOf(text)) ?? listed.at(-1);
 		const found = line && versionIn(text, line);
-		if (!found) notes.failed.push(failure(source, 'the lines on what it is cannot be read any more'));
+		if (!found) fail(file, 'the lines on what it is cannot be read any more');
 		else if (line.sha256 === digestOf(text)) {
 			yield { source, version: found, blob: await originalOf(found) };
 		} else if (file.startsWith(`${exportFolder}/`)) {
-			notes.failed.push(failure(source, 'it was changed since the export; an older version cannot be changed'));
+			fail(file, 'it was changed since the export; an older version cannot be changed');
 		} else notes.edited.push({ source, logical_path: found.logical_path, content: found.content });
 	}
 
@@ -53,8 +65,12 @@ export async function* versionsInExport(
 		if (!line) return undefined;
 		const asText = Buffer.from(content, 'utf8');
 		if (line.as_text) return digestOf(asText) === line.original ? blobOf(line, asText) : undefined;
-		const bytes = line.file === undefined ? null : ((await readExported(folder, line.file)) ?? null);
-		return blobOf(line, bytes);
+		if (line.file === undefined) return blobOf(line, null);
+		const bytes = await readExported(folder, line.file);
+		if (bytes && digestOf(bytes) === line.original) return blobOf(line, bytes);
+		// Several versions may be made of the same bytes.
+		if (known.delete(line.original)) fail(line.file, 'the original bytes of an entry are missing or damaged');
+		return blobOf(line, null);
 	}
 }
 

@@ -3,7 +3,6 @@ import type { Convert } from '../../../engine/knowledge/documents/convert.ts';
 import { mimeFromPath } from '../../../engine/knowledge/documents/mimeTypes.ts';
 import type { KnowledgeSource } from '../../../engine/knowledge/operations/operation.ts';
 import { exportFolder } from '../../../engine/knowledge/transfer/fileNames.ts';
-import { isStoreFile } from '../place.ts';
 import { readSource } from '../sources.ts';
 import { walk } from '../walk.ts';
 
@@ -33,28 +32,33 @@ export async function notesIn({
 	convert,
 	isLeftOut,
 }: ImportedFolder): Promise<readonly KnowledgeSource[]> {
-	const { files, closed } = await walk(folder, '**', {});
+	const { files, closed } = await walk(folder, '**', {}, store);
 	const pathOf = (file: string): string => (prefix === '' ? file : `${prefix.replace(/\/$/, '')}/${file}`);
-	const isOurs = (file: string): boolean => isLeftOut(file) || file.startsWith(`${exportFolder}/`);
-	const found = files.filter((file) => !isOurs(file) && !isStoreFile(join(folder, file), store));
+	const isOurs = (file: string): boolean => file.startsWith(`${exportFolder}/`);
+	const rest = files.filter((file) => !isLeftOut(file));
+	const unusable = (path: string, why: string): KnowledgeSource => ({
+		absPath: join(folder, path),
+		relPathFromBase: path,
+		load: () => Promise.reject(new Error(why)),
+	});
 	return [
-		...found.map((file): KnowledgeSource => {
-			const absPath = join(folder, file);
-			const [, mime_type = mimeFromPath(file)] = obsidianTypes.find(([ending]) => file.endsWith(ending)) ?? [];
-			return {
-				absPath,
-				relPathFromBase: file,
-				logicalPath: pathOf(file),
-				async load() {
-					const bytes = await readSource(absPath);
-					return { bytes, mime_type, converted: await convert(bytes, mime_type, basename(file)) };
-				},
-			};
-		}),
-		...closed.map(({ path, reason }) => ({
-			absPath: join(folder, path),
-			relPathFromBase: path,
-			load: () => Promise.reject(new Error(`this folder cannot be opened: ${reason}`)),
-		})),
+		...rest
+			.filter((file) => !isOurs(file))
+			.map((file): KnowledgeSource => {
+				const absPath = join(folder, file);
+				const [, mime_type = mimeFromPath(file)] = obsidianTypes.find(([ending]) => file.endsWith(ending)) ?? [];
+				return {
+					absPath,
+					relPathFromBase: file,
+					logicalPath: pathOf(file),
+					async load() {
+						const bytes = await readSource(absPath);
+						return { bytes, mime_type, converted: await convert(bytes, mime_type, basename(file)) };
+					},
+				};
+			}),
+		// Nobody knows any more what it was a version of.
+		...rest.filter(isOurs).map((file) => unusable(file, 'the list of the export does not name this file')),
+		...closed.map(({ path, reason }) => unusable(path, `this folder cannot be opened: ${reason}`)),
 	];
 }

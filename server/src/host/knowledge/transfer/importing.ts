@@ -3,6 +3,8 @@ import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.
 import type { KnowledgeContext } from '../../../engine/knowledge/operations/operation.ts';
 import { ownRules } from '../../../engine/knowledge/rules/storeRules.ts';
 import { currentOf } from '../../../engine/knowledge/store/reader.ts';
+import { exportFolder } from '../../../engine/knowledge/transfer/fileNames.ts';
+import { manifestFile } from '../../../engine/knowledge/transfer/manifest.ts';
 import { diskFiles, reasonOf } from '../../platform/diskFiles.ts';
 import { openRegularFile } from '../../platform/readRegularFile.ts';
 import { type KnowledgeBase, knowledgeBase } from '../knowledgeBase.ts';
@@ -62,6 +64,11 @@ async function importMembot(world: ImportWorld, file: string, options: ImportOpt
 async function importFolder(world: ImportWorld, options: ImportOptions): Promise<ImportOutcome> {
 	const { from, signal } = options;
 	const manifest = await manifestIn(from);
+	const [ours] = await diskFiles.facts([join(from, exportFolder)]);
+	if (!manifest && ours?.target === 'folder') {
+		const why = `the list of this export cannot be read; bring ${manifestFile} back, or delete the folder ${exportFolder} to add the files as they are`;
+		throw new HelpfulError('input_error', `${from}: ${why}`);
+	}
 	const base = knowledgeBase(world.storage, world.clock);
 	const notes: ExportNotes = { edited: [], failed: [] };
 	const items: ImportedItem[] = [];
@@ -80,7 +87,7 @@ async function importFolder(world: ImportWorld, options: ImportOptions): Promise
 		}
 	}
 	if (!signal?.aborted) {
-		const listed = new Set(manifest?.files.map(({ file }) => file));
+		const listed = new Set([manifestFile, ...(manifest?.files ?? []).map(({ file }) => file)]);
 		items.push(...(await addNotes(world, base, options, (file) => listed.has(file))));
 	}
 	return outcomeOf(manifest ? 'export' : 'folder', items, options, leftOut);
