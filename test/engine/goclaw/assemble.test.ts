@@ -50,6 +50,18 @@ describe('a prompt of GoClaw', () => {
 		]);
 	});
 
+	it.each([undefined, 'group:tg:-1'])('counts the bytes of a file that is no UTF-8 as they are (%s)', (user) => {
+		const bytes = Buffer.from('caf\xe9 \xff\xfe'.repeat(10), 'latin1');
+		const text = bytes.toString('utf8');
+		const content = { kind: 'text', text, origin: 'disk', lossy: true, bytes } as const;
+		const config = JSON.stringify({ agents: { defaults: { bootstrapMaxChars: 50 } } });
+		const prompt = assemble({ ...started, 'TOOLS.md': { content }, 'tools.md': { content } }, { user }, config);
+		expect(rowOf(prompt, 'TOOLS.md')).toMatchObject({ rawLength: 70 });
+		expect(rowOf(prompt, 'tools.md')).toMatchObject({ rawLength: 70 });
+		const shown = prompt.parts.find(({ source }) => source.kind === 'file' && source.path === 'TOOLS.md')?.text;
+		expect(shown).toContain(user === undefined ? 'kept 35+10 chars of 70' : text);
+	});
+
 	it('has what the program makes when it starts, and nothing where a database has the files', () => {
 		const prompt = assemble({ 'AGENTS.md': 'a', 'SOUL.md': 's' });
 		expect(rowOf(prompt, 'TOOLS.md')).toMatchObject({ fate: 'seeded', injectedLength: 860, kept: [] });

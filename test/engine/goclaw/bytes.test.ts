@@ -45,6 +45,34 @@ describe('text in bytes', () => {
 		}
 	});
 
+	it('is as the runtime decodes it where it is no UTF-8, and keeps of the file what its text has', () => {
+		const odd = [
+			[0x61],
+			[0xe9],
+			[0xe2, 0x82],
+			[0xf0, 0x9f, 0x98],
+			[0x80, 0x80],
+			[0xc3, 0xa9],
+			[0xf0, 0x9f, 0x98, 0x80],
+		];
+		for (let seed = 1; seed <= 300; seed += 1) {
+			const roll = dice(seed);
+			const bytes = Uint8Array.from(Array.from({ length: 1 + roll(20) }, () => odd[roll(odd.length)] ?? []).flat());
+			const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+			const whole = bytesOfFile(source, bytes);
+			expect(rawBytes(whole)).toEqual(bytes);
+			const start = roll(bytes.length);
+			for (const cut of [sliceBytes(whole, 0, bytes.length), sliceBytes(whole, start, start + roll(bytes.length))]) {
+				const { text, runs } = mappedFromBytes(cut);
+				expect(text).toBe(decodeAsGo(rawBytes(cut)));
+				for (const run of runs)
+					expect(text.slice(run.at, run.at + run.length)).toBe(source.slice(run.from, run.from + run.length));
+			}
+			const kept = mappedFromBytes(whole).runs.reduce((sum, { length }) => sum + length, 0);
+			expect(kept).toBe(source.length);
+		}
+	});
+
 	it('loses nothing where nothing is cut', () => {
 		const mapped = mappedFromBytes(bytesOfFile('\uFEFFế😀\r\n'));
 		expect(mapped).toEqual({ text: '\uFEFFế😀\r\n', runs: [{ at: 0, from: 0, length: 6 }] });

@@ -12,6 +12,8 @@ export type FileContent =
 			readonly origin: 'disk' | 'editor';
 			/** True where the bytes are no UTF-8, and U+FFFD stands for what could not be read: never to be written back. */
 			readonly lossy?: true;
+			/** Where `lossy`: what is on disk, for runtimes that count bytes; absent once somebody has typed. */
+			readonly bytes?: Uint8Array;
 	  }
 	/** Not there yet: what a run makes before it reads it. `seeded`: the piece of the runtime's prose that stands in it. */
 	| { readonly kind: 'text'; readonly text: string; readonly origin: 'template'; readonly seeded: SeededText }

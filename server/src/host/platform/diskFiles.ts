@@ -97,7 +97,7 @@ export function decodeText(bytes: Uint8Array): TextContent {
 	try {
 		return { kind: 'text', text: strict.decode(bytes), origin: 'disk' };
 	} catch {
-		return { kind: 'text', text: lenient.decode(bytes), origin: 'disk', lossy: true };
+		return { kind: 'text', text: lenient.decode(bytes), origin: 'disk', lossy: true, bytes: new Uint8Array(bytes) };
 	}
 }
 

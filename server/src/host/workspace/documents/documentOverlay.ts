@@ -28,11 +28,18 @@ const asSaved = (text: string, under: FileEntry | undefined): string =>
 const isLossy = (under: FileEntry | undefined): boolean =>
 	under?.content.kind === 'text' && under.content.origin !== 'template' && under.content.lossy === true;
 
+/** Nothing has been typed while the editor shows what was read. */
+function bytesBelow(text: string, under: FileEntry | undefined): { readonly bytes?: Uint8Array } {
+	const content = under?.content;
+	if (content?.kind !== 'text' || content.origin === 'template' || content.text !== text) return {};
+	return content.bytes ? { bytes: content.bytes } : {};
+}
+
 /** The same object where somebody has only looked at the file meanwhile: what is known of the text stays. */
 function openContent(text: string, under: FileEntry | undefined, last: Overlaid | undefined): FileContent {
 	const isSame = last?.under?.isUnseen && last.entry.content.kind === 'text' && last.entry.content.text === text;
 	if (isSame && !isLossy(under)) return last.entry.content;
-	return { kind: 'text', text, origin: 'editor', ...(isLossy(under) && { lossy: true }) };
+	return { kind: 'text', text, origin: 'editor', ...(isLossy(under) && { lossy: true, ...bytesBelow(text, under) }) };
 }
 
 function openEntry(

@@ -15,7 +15,8 @@ import { resolveStored } from './storedContext.ts';
 
 const read = (snapshot: Snapshot) => (name: string) => {
 	const content = snapshot.files.get(name)?.content;
-	if (content?.kind === 'text') return { text: content.text };
+	if (content?.kind === 'text')
+		return { text: content.text, bytes: content.origin === 'template' ? undefined : content.bytes };
 	return content?.kind === 'unreadable' ? { reason: content.reason } : undefined;
 };
 
@@ -72,8 +73,11 @@ function resolveOwn(snapshot: Snapshot, shared: string): ContextFiles {
 	};
 }
 
-function ownRow({ name, text, missing, reason }: GoClawLoadedFile, entries: readonly GoClawContextEntry[]): LedgerRow {
-	const length = bytesOfFile(text).length;
+function ownRow(
+	{ name, text, bytes, missing, reason }: GoClawLoadedFile,
+	entries: readonly GoClawContextEntry[],
+): LedgerRow {
+	const length = bytesOfFile(text, bytes).length;
 	const row = { path: name, role: roleOf(name)?.id ?? 'other', rawLength: length, warnings: [] };
 	const left = { ...row, injectedLength: 0, kept: [] };
 	if (missing) return { ...left, fate: reason === undefined ? 'missing' : 'refused', reason: reason ?? '' };
@@ -118,8 +122,8 @@ function requestOf(
 
 const agentRows = (snapshot: Snapshot): ContextRow<ByteText>[] =>
 	agentRowNames.flatMap((path) => {
-		const text = textOf(snapshot, path);
-		return text === undefined ? [] : [{ path, content: bytesOfFile(text) }];
+		const found = read(snapshot)(path);
+		return found && 'text' in found ? [{ path, content: bytesOfFile(found.text, found.bytes) }] : [];
 	});
 
 const readAnew = 'read again and not cut, if agents.db has no copy for this person';
@@ -197,13 +201,14 @@ function ignoredRows(snapshot: Snapshot, shared?: string): LedgerRow[] {
 	return rootFiles(snapshot.files).flatMap((path): LedgerRow[] => {
 		const reason = ignoredReason(path, snapshot, shared);
 		if (reason === undefined) return [];
+		const found = read(snapshot)(path);
 		return [
 			{
 				path,
 				role: roleOf(path)?.id ?? roleOf(path.replace(/^.*(?=\.)/u, (stem) => stem.toUpperCase()))?.id ?? 'other',
 				fate: 'ignored',
 				reason,
-				rawLength: bytesOfFile(textOf(snapshot, path) ?? '').length,
+				rawLength: found && 'text' in found ? bytesOfFile(found.text, found.bytes).length : 0,
 				injectedLength: 0,
 				kept: [],
 				warnings: [],

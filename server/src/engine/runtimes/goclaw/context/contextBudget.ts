@@ -60,7 +60,7 @@ export const limitsOrDefaults = (perFile: number, total: number): GoClawContextL
 export function buildContextFiles(files: readonly GoClawLoadedFile[], limits: GoClawContextLimits): BudgetedFile[] {
 	let remaining = limits.total;
 	return files.map((file): BudgetedFile => {
-		const raw = bytesOfFile(file.text);
+		const raw = bytesOfFile(file.text, file.bytes);
 		const rawLength = raw.length;
 		if (file.missing) return { file, fate: file.reason === undefined ? 'missing' : 'refused', rawLength };
 		if (isBlank(file.text)) return { file, fate: 'empty', rawLength };

@@ -1,11 +1,13 @@
 import { concatMapped, fromFile, literal, type MappedText } from '../../../prompt/mappedText.ts';
-import { decodeAsGo } from './utf8.ts';
+import { characterAt, decodeAsGo } from './utf8.ts';
 
 const encoder = new TextEncoder();
 
 interface FileBytes {
 	readonly kind: 'file';
 	readonly text: string;
+	/** True where `bytes` are no UTF-8: then U+FFFD stands in `text` for some of them. */
+	readonly isMisread: boolean;
 	/** All of the file. */
 	readonly bytes: Uint8Array;
 	/** The stretch that is meant, in bytes. */
@@ -33,9 +35,10 @@ const byteText = (segments: readonly Segment[]): ByteText => {
 const lengthOf = (segment: Segment): number =>
 	segment.kind === 'file' ? segment.end - segment.start : segment.bytes.length;
 
-export function bytesOfFile(text: string): ByteText {
-	const bytes = encoder.encode(text);
-	return byteText([{ kind: 'file', text, bytes, start: 0, end: bytes.length }]);
+/** `written`: the bytes that `text` was read from, where they are no UTF-8. */
+export function bytesOfFile(text: string, written?: Uint8Array): ByteText {
+	const bytes = written ?? encoder.encode(text);
+	return byteText([{ kind: 'file', text, isMisread: written !== undefined, bytes, start: 0, end: bytes.length }]);
 }
 
 export const literalBytes = (text: string): ByteText => byteText([{ kind: 'literal', bytes: encoder.encode(text) }]);
@@ -84,29 +87,27 @@ export const mappedFromBytes = ({ segments }: ByteText): MappedText =>
 	);
 
 const replacement = '\uFFFD';
-const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-function mapFile({ text, bytes, start, end }: FileBytes): MappedText {
-	if (start === 0 && end === bytes.length) return fromFile(text);
-	let from = start;
-	while (from < end && isContinuation(bytes[from])) from += 1;
-	let to = end;
-	while (to > from && isContinuation(bytes[to])) to -= 1;
-	const first = unitsBefore(bytes, from);
-	const whole = text.slice(first, first + unitsBefore(bytes.subarray(from), to - from));
-	return concatMapped([
-		literal(replacement.repeat(from - start)),
-		fromFile(whole, first),
-		literal(replacement.repeat(end - to)),
-	]);
-}
-
-/** UTF-16 units of the characters in the first `end` bytes; `end` stands between two characters. */
-function unitsBefore(bytes: Uint8Array, end: number): number {
-	let units = 0;
-	for (let at = 0; at < end; at += 1) {
-		const byte = bytes[at] ?? 0;
-		if (!isContinuation(byte)) units += byte >= 0xf0 ? 2 : 1;
+/** The text of the stretch, with a U+FFFD for each byte that spells nothing; the file's own text has one for several. */
+function mapFile({ text, isMisread, bytes, start, end }: FileBytes): MappedText {
+	if (start === 0 && end === bytes.length && !isMisread) return fromFile(text);
+	const pieces: MappedText[] = [];
+	/** In `text`, as `unit`: what is kept word for word begins here. */
+	let from = 0;
+	let unit = 0;
+	for (let at = 0; at < end; ) {
+		const length = characterAt(bytes, at);
+		const next = at + Math.abs(length);
+		const nextUnit = unit + (length === 4 ? 2 : 1);
+		const isWhole = at >= start && next <= end;
+		const odd = isWhole ? Math.max(0, -length - 1) : Math.max(0, Math.min(next, end) - Math.max(at, start));
+		if (odd > 0) {
+			const kept = text.slice(from, isWhole ? nextUnit : unit);
+			pieces.push(fromFile(kept, from), literal(replacement.repeat(odd)));
+		}
+		if (odd > 0 || !isWhole) from = nextUnit;
+		unit = nextUnit;
+		at = next;
 	}
-	return units;
+	return concatMapped([...pieces, fromFile(text.slice(from, unit), from)]);
 }

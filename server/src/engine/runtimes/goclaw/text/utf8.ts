@@ -19,7 +19,7 @@ export function decodeAsGo(bytes: Uint8Array): string {
 	let at = 0;
 	while (at < bytes.length) {
 		const length = characterAt(bytes, at);
-		if (length === 0) {
+		if (length < 0) {
 			text += `${decoder.decode(bytes.subarray(whole, at))}\uFFFD`;
 			at += 1;
 			whole = at;
@@ -30,17 +30,17 @@ export function decodeAsGo(bytes: Uint8Array): string {
 	return text + decoder.decode(bytes.subarray(whole));
 }
 
-/** Bytes of the character at `at`; 0 where there is none. */
-function characterAt(bytes: Uint8Array, at: number): number {
+/** Bytes of the character at `at`. Below 0 where there is none: so many bytes the Web takes for one U+FFFD. */
+export function characterAt(bytes: Uint8Array, at: number): number {
 	const first = bytes[at] ?? 0;
 	if (first < 0x80) return 1;
 	const sequence = sequenceAt(first);
-	if (!sequence) return 0;
+	if (!sequence) return -1;
 	for (let next = 1; next <= sequence.more; next += 1) {
 		const byte = bytes[at + next] ?? 0;
 		const low = next === 1 ? sequence.low : 0x80;
 		const high = next === 1 ? sequence.high : 0xbf;
-		if (byte < low || byte > high) return 0;
+		if (byte < low || byte > high) return -next;
 	}
 	return sequence.more + 1;
 }
