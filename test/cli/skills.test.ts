@@ -74,6 +74,22 @@ describe('soulscope skills', () => {
 			expect(preview.match(/<name>.*<\/name>/gu)).toEqual(['tea', 'mine', 'all'].map((name) => `<name>${name}</name>`));
 		});
 
+		it('take as many bytes as their lines in the prompt, and none where the prompt has no list', async () => {
+			const folder = await folderWith({
+				...files,
+				'.agents/skills/mine/SKILL.md': '---\nname: mine\ndescription: Tée & cake.\n---\n',
+			});
+			const lengths = async (session: string) => {
+				const { out } = await soulscope(folder, 'skills', 'aria', '--session', session, '--format', 'json');
+				return JSON.parse(out).skills.map(({ length }: { length: number }) => length);
+			};
+			const preview = (await soulscope(folder, 'preview', 'aria')).out;
+			const entries = preview.match(/^ {2}<skill>\n[\s\S]*?<\/skill>\n/gmu) ?? [];
+			expect(entries.join('')).toContain('Tée &amp; cake.');
+			expect(await lengths('main')).toEqual(entries.map((entry) => Buffer.byteLength(entry)));
+			expect(await lengths('cron')).toEqual([0, 0, 0]);
+		});
+
 		it('are none of those in an agent’s own folder, and only those that it may see', async () => {
 			const folder = await folderWith(files);
 			const { out } = await soulscope(folder, 'skills', 'guide');

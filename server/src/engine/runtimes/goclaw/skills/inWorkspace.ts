@@ -5,8 +5,9 @@ import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textIn, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import { type ListedSkill, type SkillReading, type SkillsCapability, skillsFrom } from '../../capabilities/skills.ts';
 import { type GoClawSettings, settingsOf, sharedElsewhere } from '../config/settings.ts';
+import { classify, sessionKey } from '../sessions.ts';
 import { filterSkills, type GoClawSkill, type GoClawSkillTier, listSkills } from './list.ts';
-import { areInline, skillsSummary } from './summary.ts';
+import { areInline, lengthInSummary, skillsSummary } from './summary.ts';
 
 interface TierFolder {
 	readonly source: GoClawSkillTier['source'];
@@ -129,13 +130,30 @@ export const skillsOfGoClaw: SkillsCapability = {
 				length: 0,
 			}),
 		);
-		return { skills: [...own, ...listed].map((skill) => asAllowed(snapshot, session, skill)), notes: [] };
+		const lengths = lengthsIn(snapshot, session);
+		return {
+			skills: [...own, ...listed].map((skill) => ({
+				...asAllowed(snapshot, session, skill),
+				length: lengths.get(skill.location) ?? 0,
+			})),
+			notes: [],
+		};
 	},
 	places: (snapshot) => ({
 		folders: tierFolders(snapshot).flatMap(({ folder }) => (isOwn(snapshot, folder) ? [] : [folder])),
 		named: [],
 	}),
 };
+
+/** UTF-8 bytes of each skill that the prompt of the session lists, by its absolute path. */
+function lengthsIn(snapshot: Snapshot, session: Session): ReadonlyMap<string, number> {
+	const settings = settingsOf(snapshot.config);
+	const agentId = session.agentId ?? settings.defaultAgentId;
+	// Only the full prompt has the list.
+	if (classify(sessionKey(session, agentId)) !== 'other') return new Map();
+	const shown = filterSkills(knownSkills(snapshot), settings.allowedSkills(agentId));
+	return new Map(areInline(shown) ? shown.map((skill) => [skill.path, lengthInSummary(skill)]) : []);
+}
 
 /** An agent's own list goes by the names that are shown. */
 function asAllowed({ config }: Snapshot, { agentId }: Session, skill: ListedSkill): ListedSkill {

@@ -13,15 +13,21 @@ export const escapeXml = (text: string): string =>
 
 type SummarySkill = Pick<GoClawSkill, 'name' | 'description' | 'path'>;
 
+const linesOf = ({ name, description, path }: SummarySkill, write: (text: string) => string): readonly string[] => [
+	'  <skill>',
+	`    <name>${write(name)}</name>`,
+	`    <description>${write(description)}</description>`,
+	`    <location>${write(path)}</location>`,
+	'  </skill>',
+];
+
+/** What one skill takes in the list of a prompt, in UTF-8 bytes: its lines with their line breaks. */
+export const lengthInSummary = (skill: SummarySkill): number =>
+	linesOf(skill, escapeXml).reduce((sum, line) => sum + utf8Length(line) + 1, 0);
+
 function listing(skills: readonly SummarySkill[], write: (text: string) => string): string {
 	if (skills.length === 0) return '';
-	const lines = skills.flatMap(({ name, description, path }) => [
-		'  <skill>',
-		`    <name>${write(name)}</name>`,
-		`    <description>${write(description)}</description>`,
-		`    <location>${write(path)}</location>`,
-		'  </skill>',
-	]);
+	const lines = skills.flatMap((skill) => linesOf(skill, write));
 	return ['<available_skills>', ...lines, '</available_skills>'].join('\n');
 }
 
