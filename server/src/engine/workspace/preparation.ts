@@ -46,6 +46,8 @@ export type RefusalKind =
 	/** The workspace is a file. */
 	| 'not-a-folder'
 	| 'not-writable'
+	/** A list that every session reads as it starts is not what the runtime can read. */
+	| 'list-invalid'
 	/** A folder, or something out of reach, stands where the runtime reads a file. */
 	| 'file-is-folder'
 	| 'file-forbidden'

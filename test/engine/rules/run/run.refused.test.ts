@@ -23,6 +23,18 @@ describe('run.refused', () => {
 		expect(message).toMatch(/^SOUL\.md: .* state file of an earlier version, \/home\/sam\/\.clawdbot\//u);
 	});
 
+	it('names a list of Botholomew’s tool servers that is not valid JSON, where it counts', () => {
+		const files = { 'prompts/soul.md': '# Aria\n', 'mcpx/servers.json': '{"mcpServers"' };
+		const project = { 'config/config.json': '{"mcpx_scope":"project"}' };
+		expect(messagesOf({ files: { ...files, ...project } }, 'botholomew@0.20.2')).toEqual([
+			'mcpx/servers.json: Botholomew 0.20.2 will not start in this workspace: mcpx/servers.json is not valid JSON. Correct it, or delete it if the agent needs no tools of other programs.',
+		]);
+		const older = { '.botholomew/soul.md': '# Aria\n', '.botholomew/mcpx/servers.json': '' };
+		expect(messagesOf({ files: older }, 'botholomew@0.12.5')).toHaveLength(1);
+		const healthy = { ...files, ...project, 'mcpx/servers.json': '\uFEFF{"mcpServers":{}}' };
+		for (const each of [files, healthy]) expect(messagesOf({ files: each }, 'botholomew@0.20.2')).toEqual([]);
+	});
+
 	it('is silent about other versions, other names, and a workspace as it should be', () => {
 		const files = { 'SOUL.md': '# Aria\n', '.openclaw/workspace-state.json': '{}' };
 		expect(messagesOf({ files }, v1)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { RunRefusal } from '../../../workspace/preparation.ts';
 import { type Environment, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { TracePlace, TraceQuestions } from '../../detection/capability.ts';
 import type { BotholomewProfile } from '../profile.ts';
@@ -35,4 +36,23 @@ export function hasExternalTools(profile: BotholomewProfile, snapshot: Snapshot)
 	if (isGlobal(profile, snapshot)) return assumedServers(profile, snapshot) !== undefined;
 	const servers = propertiesOf(objectIn(snapshot, profile.serversPath)?.mcpServers);
 	return servers !== undefined && Object.keys(servers).length > 0;
+}
+
+/** Why no session starts: the list of servers that counts lies in the project and cannot be read. */
+export function refusalBy(profile: BotholomewProfile, snapshot: Snapshot): RunRefusal | undefined {
+	const { serversPath: path } = profile;
+	const text = isGlobal(profile, snapshot) ? undefined : textOf(snapshot, path);
+	if (text === undefined || isJson(text)) return undefined;
+	const remedy = 'Correct it, or delete it if the agent needs no tools of other programs.';
+	return { kind: 'list-invalid', why: `${path} is not valid JSON`, remedy, path };
+}
+
+/** A byte order mark counts for nothing here: whether the runtime minds one is not known. */
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text.replace(/^\uFEFF/u, ''));
+		return true;
+	} catch {
+		return false;
+	}
 }

@@ -6,7 +6,7 @@ import { readFiles } from '../../../workspace/files.ts';
 import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import { assumedServers, hasExternalTools } from '../config/settings.ts';
+import { assumedServers, hasExternalTools, refusalBy } from '../config/settings.ts';
 import { contextName, roleOf } from '../files.ts';
 import { extractKeywords } from '../memory/keywords.ts';
 import { bodyText } from '../memory/updateTools.ts';
@@ -46,12 +46,16 @@ export function assemble(profile: BotholomewProfile, snapshot: Snapshot, session
 	});
 }
 
-/** The runtime makes nothing before a prompt; undefined where nothing had to be taken for granted either. */
+/** The runtime makes nothing before a prompt; undefined where it starts, and nothing had to be taken for granted either. */
 function preparationFor(profile: BotholomewProfile, snapshot: Snapshot, session: Session): RunPreparation | undefined {
 	const list = session.externalTools === undefined ? assumedServers(profile, snapshot) : undefined;
-	if (list === undefined) return undefined;
+	const nothing = { creates: [], deletes: [], passesOver: [], startsRepository: false };
+	if (list === undefined) {
+		const refusal = refusalBy(profile, snapshot);
+		return refusal && { ...nothing, refusal };
+	}
 	const assumption = `Soulscope does not read ${list} and takes it that it lists a server of tools. If it lists none, the prompt has no part about external tools.`;
-	return { creates: [], deletes: [], passesOver: [], startsRepository: false, assumption };
+	return { ...nothing, assumption };
 }
 
 /** What keywords are taken from: a worker's task, else the person's last message. */
