@@ -224,6 +224,20 @@ describe('other runtimes', () => {
 		expect(table.crafted.every(({ outcome }) => outcome === 'not known')).toBe(true);
 	});
 
+	it('have the settings of GoClaw in whatever case their keys are written', async () => {
+		const written = (upper: (key: string) => string) =>
+			`{ "${upper('agents')}": {\n"${upper('defaults')}": { "${upper('workspace')}": "~/clawd",\n"${upper('sandbox')}": { "${upper('mode')}": "all" } },\n"${upper('list')}": { "aria": { "${upper('sandbox')}": {} } } } }`;
+		const tableWith = async (upper: (key: string) => string) => {
+			const folder = await folderWith({ ...persona, '.goclaw/config.json': written(upper) });
+			const { rows } = await tableIn(folder, 'clawd', 'goclaw@2026.2.26');
+			return JSON.parse(JSON.stringify(rows).replaceAll(folder, ''));
+		};
+		const plain = await tableWith((key) => key);
+		expect(JSON.stringify(plain)).toContain('sandbox (mode all)');
+		expect(JSON.stringify(plain)).toContain('has a sandbox of its own');
+		expect(await tableWith((key) => key.toUpperCase())).toEqual(plain);
+	});
+
 	it('have the prompts of the agent that lives in the folder, not of the default one, with GoClaw', async () => {
 		const folder = await folderWith({
 			...persona,

@@ -46,6 +46,29 @@ describe('agents of a standalone runtime', () => {
 		expect(first.kind === 'plan' && JSON.parse(first.after)).toStrictEqual({ agents: { list: { tea: {} } } });
 	});
 
+	test('are found and changed in the letters of the file, whatever case those have', () => {
+		const upper = config
+			.replace('"agents"', '"Agents"')
+			.replace('"list"', '"LIST"')
+			.replaceAll('"workspace"', '"Workspace"');
+		expect(agents.list(snapshotOf({}, upper)).agents).toStrictEqual(agents.list(snapshotOf({}, config)).agents);
+		const textAfter = (change: RosterChange): string => {
+			const plan = planned(upper, change);
+			return plan.kind === 'plan' ? plan.after : plan.message;
+		};
+		expect(textAfter({ kind: 'move', id: 'ops', workspace: '~/x' })).toBe(upper.replace('"~/ops"', '"~/x"'));
+		expect(textAfter({ kind: 'add', id: 'tea', workspace: '~/tea', like: 'ops' })).toMatch(
+			/"tea": \{\s+"workspace": "~\/tea",\s+"skills": \["tea"\]\s+\},/u,
+		);
+		expect(textAfter({ kind: 'rename', id: 'default', newId: 'aria' })).toContain(
+			'"aria": { "model": "a/b", "default": true }',
+		);
+		expect(textAfter({ kind: 'remove', id: 'ops' })).not.toContain('ops');
+		expect(textAfter({ kind: 'add', id: 'Ops' })).toContain('not an agent’s id');
+		const first = planned('{ "AGENTS": {} }', { kind: 'add', id: 'tea' });
+		expect(first.kind === 'plan' && JSON.parse(first.after)).toStrictEqual({ AGENTS: { list: { tea: {} } } });
+	});
+
 	test('stay the default when they are renamed', () => {
 		const renamed = changed({ kind: 'rename', id: 'default', newId: 'aria' });
 		expect(renamed.after).toContain('"aria": { "model": "a/b", "default": true }, // answers');

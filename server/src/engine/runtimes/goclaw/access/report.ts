@@ -3,7 +3,7 @@ import { linesOf } from '../../../text/lines.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { AccessFact, AccessReport, AccessRow, SettingKey, WrittenPlace } from '../../capabilities/access.ts';
-import { homeOfAgent, settingsOf } from '../config/settings.ts';
+import { asWritten, homeOfAgent, settingsOf } from '../config/settings.ts';
 
 const sessionKinds: readonly SessionKind[] = ['main', 'group', 'subagent', 'cron', 'heartbeat'];
 
@@ -18,16 +18,19 @@ const sandbox = ['agents', 'defaults', 'sandbox'] as const;
 /** The agents by their keys in the configuration, and whether one has a sandbox of its own; which of the two counts is not known. */
 function agentsIn({ config }: Snapshot): readonly { readonly id: string; readonly hasOwn: boolean }[] {
 	const parsed = config?.content.kind === 'text' ? parseJson5(config.content.text) : undefined;
-	const list = parsed && !isFailure(parsed) ? at(parsed.value, 'agents', 'list') : undefined;
-	return isJsonObject(list)
-		? Object.entries(list).map(([id, entry]) => ({ id, hasOwn: at(entry, 'sandbox') !== undefined }))
-		: [];
+	if (!parsed || isFailure(parsed)) return [];
+	const { value } = parsed;
+	const list = at(value, ...asWritten(value, ['agents', 'list']));
+	return Object.keys(isJsonObject(list) ? list : {}).map((id) => ({
+		id,
+		hasOwn: at(value, ...asWritten(value, ['agents', 'list', id, 'sandbox'])) !== undefined,
+	}));
 }
 
 function placeIn({ config }: Snapshot, key: SettingKey): WrittenPlace | undefined {
 	const parsed = config?.content.kind === 'text' ? parseJson5(config.content.text) : undefined;
 	if (!config || !parsed || isFailure(parsed)) return undefined;
-	const found = locate(parsed.body, key);
+	const found = locate(parsed.body, asWritten(parsed.value, key.map(String)));
 	if (found.found < key.length) return undefined;
 	const { start } = found.key ?? found.value;
 	return { file: config.path, line: linesOf(parsed.text).filter((line) => line.start <= start).length };

@@ -11,12 +11,16 @@ import {
 	type RosterChange,
 	sharedFolderNotes,
 } from '../../capabilities/agents.ts';
-import { homeOfAgent, settingsOf } from '../config/settings.ts';
+import { asWritten, homeOfAgent, settingsOf } from '../config/settings.ts';
 
 const managed =
 	'In managed mode the runtime keeps its agents in its database, and not in this file: change them in its own interface.';
 
-const path = ['agents', 'list'];
+/** Where the list of agents is, in the letters of the file. */
+const listPath = (config: Json | undefined): readonly string[] => asWritten(config, ['agents', 'list']);
+
+const pathIn = (config: Json | undefined, id: string, key: string): readonly string[] =>
+	asWritten(config, ['agents', 'list', id, key]);
 
 function configIn(file: ConfigFile | undefined): JsonObject | undefined {
 	const parsed = file?.content.kind === 'text' ? parseJson5(file.content.text) : undefined;
@@ -24,7 +28,7 @@ function configIn(file: ConfigFile | undefined): JsonObject | undefined {
 }
 
 const listIn = (config: Json | undefined): JsonObject => {
-	const list = at(config, ...path);
+	const list = at(config, ...listPath(config));
 	return isJsonObject(list) ? list : {};
 };
 
@@ -65,28 +69,36 @@ interface MapChangeSteps {
 }
 
 function add(config: JsonObject, change: Extract<RosterChange, { kind: 'add' }>): MapChangeSteps {
+	const path = listPath(config);
+	const agents = path.slice(0, 1);
 	const like = change.like === undefined ? {} : at(listIn(config), change.like);
 	const entry: JsonObject = {
 		...(change.workspace !== undefined && { workspace: change.workspace }),
-		...Object.fromEntries(Object.entries(isJsonObject(like) ? like : {}).filter(([key]) => !ownKeys.has(key))),
+		...Object.fromEntries(
+			Object.entries(isJsonObject(like) ? like : {}).filter(([key]) => !ownKeys.has(key.toLowerCase())),
+		),
 	};
 	const operation: Json5Operation =
 		at(config, ...path) !== undefined
 			? { kind: 'set', path: [...path, change.id], value: entry }
-			: at(config, 'agents') !== undefined
+			: at(config, ...agents) !== undefined
 				? { kind: 'set', path, value: { [change.id]: entry } }
-				: { kind: 'set', path: ['agents'], value: { list: { [change.id]: entry } } };
+				: { kind: 'set', path: agents, value: { list: { [change.id]: entry } } };
 	const notes = change.name === undefined ? [] : ['The runtime has no setting for a name: it is in IDENTITY.md alone.'];
 	return { operations: [operation], notes };
 }
 
-function rename(isDefault: boolean, change: Extract<RosterChange, { kind: 'rename' }>): MapChangeSteps {
+function rename(
+	config: JsonObject,
+	isDefault: boolean,
+	change: Extract<RosterChange, { kind: 'rename' }>,
+): MapChangeSteps {
 	const notes = change.name === undefined ? [] : ['The runtime has no setting for a name: it is in IDENTITY.md alone.'];
 	const { id, newId } = change;
 	if (newId === undefined || newId === id) return { operations: [], notes };
-	const marks: Json5Operation[] = isDefault ? [{ kind: 'set', path: [...path, id, 'default'], value: true }] : [];
+	const marks: Json5Operation[] = isDefault ? [{ kind: 'set', path: pathIn(config, id, 'default'), value: true }] : [];
 	return {
-		operations: [...marks, { kind: 'rename', path: [...path, id], key: newId }],
+		operations: [...marks, { kind: 'rename', path: [...listPath(config), id], key: newId }],
 		notes: [
 			...notes,
 			`What the runtime itself keeps for ${id}, its conversations and files of each person, stays under the old id.`,
@@ -112,15 +124,15 @@ function stepsOf(config: JsonObject, agents: AgentList, change: RosterChange): M
 			? `The configuration does not list the agent ${change.id}: the runtime has it because no other is the default.`
 			: `The configuration lists no agent ${change.id}.`;
 	}
-	if (change.kind === 'rename') return rename(known.isDefault, change);
+	if (change.kind === 'rename') return rename(config, known.isDefault, change);
 	if (change.kind === 'move') {
 		return {
-			operations: [{ kind: 'set', path: [...path, change.id, 'workspace'], value: change.workspace }],
+			operations: [{ kind: 'set', path: pathIn(config, change.id, 'workspace'), value: change.workspace }],
 			notes: ['No file is moved: the files of the agent stay where they are.'],
 		};
 	}
 	return {
-		operations: [{ kind: 'remove', path: [...path, change.id] }],
+		operations: [{ kind: 'remove', path: [...listPath(config), change.id] }],
 		notes: [`Its folder ${known.workspace ?? ''} stays as it is.`],
 	};
 }
@@ -155,7 +167,8 @@ function plan(snapshot: Snapshot, change: RosterChange): AgentPlan | AgentRefusa
 	const id = (change.kind === 'rename' && change.newId) || change.id;
 	const { agents } = list({ ...snapshot, config: next });
 	const workspace = agents.find((agent) => agent.id === id)?.workspace;
-	const said = change.kind === 'remove' && textAt(config, ...path, change.id, 'workspace') === undefined ? [] : notes;
+	const said =
+		change.kind === 'remove' && textAt(config, ...pathIn(config, change.id, 'workspace')) === undefined ? [] : notes;
 	const shared = change.kind === 'add' || change.kind === 'move' ? sharedFolderNotes(agents, id) : [];
 	const wasDefault = list(snapshot).agents.some((each) => each.id === id && each.isDefault);
 	const heir = change.kind === 'remove' && wasDefault ? [heirNote(agents, id)] : [];

@@ -92,6 +92,25 @@ function inKnownCase(object: JsonObject, schema: JsonSchema): JsonObject {
 	);
 }
 
+/** The schema of what stands under `key`. */
+const schemaBelow = ({ properties, additionalProperties }: JsonSchema, key: string): JsonSchema =>
+	properties?.[key] ?? (typeof additionalProperties === 'object' ? additionalProperties : {});
+
+/** A path of keys in our letters, in those that `config` has them in; a key that it lacks stays as it is. */
+export function asWritten(config: Json | undefined, path: readonly string[]): readonly string[] {
+	let schema: JsonSchema = configSchema;
+	let here = config;
+	return path.map((key) => {
+		// The ids of agents are names of somebody’s own, and no others.
+		const isOurs = schema.properties !== undefined && Object.hasOwn(schema.properties, key);
+		const keys = isOurs && isJsonObject(here) ? Object.keys(here) : [];
+		const written = keys.findLast((each) => each.toLowerCase() === key.toLowerCase()) ?? key;
+		schema = schemaBelow(schema, key);
+		here = at(here, written);
+		return written;
+	});
+}
+
 /** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. It ends at anything else. */
 export function readConfig({ config }: Snapshot): ConfigReading {
 	if (config === undefined || config.content.kind === 'unread') return { state: 'absent', problems: [] };
