@@ -159,6 +159,8 @@ const thrownFor: Readonly<Record<RefusalKind, { readonly throws: string; readonl
 	'not-writable': { throws: 'EACCES' },
 	'file-is-folder': { throws: 'EISDIR' },
 	'file-forbidden': { throws: 'EACCES' },
+	// Another runtime’s: OpenClaw has no such list.
+	'list-invalid': { throws: 'SyntaxError' },
 	'other-purpose': { throws: 'WorkspaceBootstrapSeedConflictError' },
 };
 
