@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frontmatterUnknownKey } from '../../../../server/src/engine/rules/frontmatter/frontmatterUnknownKey.ts';
-import { bothLoose, bothStrict, check, expectEveryFixToSilence } from '../../../support/ruleTester.ts';
+import { applyFix, bothLoose, bothStrict, check, expectEveryFixToSilence } from '../../../support/ruleTester.ts';
 
 const tree = (text: string) => ({ runtime: bothStrict, files: { 'prompts/a.md': text } });
 
@@ -20,6 +20,15 @@ describe('frontmatter.unknown-key', () => {
 		expect(check(frontmatterUnknownKey, tree(list)).map(({ text, finding }) => [text, finding.fixes])).toEqual([
 			['tags', []],
 		]);
+	});
+
+	it('takes no other line out where lines end with CR alone', () => {
+		const text = '---\ntitle: T\rowner: me\rloading: always\ragent-modification: true\n---\nx\n';
+		const [reported, ...others] = check(frontmatterUnknownKey, tree(text));
+		const [fix] = reported?.finding.fixes ?? [];
+		expect(others).toEqual([]);
+		if (!fix) throw new Error('no fix');
+		expect(applyFix(tree(text), fix).files['prompts/a.md']).toBe(text.replace('owner: me\r', ''));
 	});
 
 	it('says each key once', () => {

@@ -1,3 +1,4 @@
+import { lineAround } from '../../../rules/support/edits.ts';
 import { listed } from '../../../rules/support/words.ts';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { misfits } from '../../../schema/misfits.ts';
@@ -218,7 +219,7 @@ function keyPlace(text: string, key: string): FieldRanges | undefined {
 	const start = block.start + found.index;
 	const written = (found[2] ?? '').replace(/(?:^|(?<=[ \t]))#.*/u, '').trimEnd();
 	const valueStart = start + found[0].length - (found[2] ?? '').length;
-	const lineEnd = text.indexOf('\n', start) + 1 || text.length;
+	const lineEnd = lineAround(text, start).end;
 	const goesOn = /^[ \t-](?!--)/u.test(text.slice(lineEnd, lineEnd + 3));
 	return {
 		key: { start: start + (found[1] ?? '').length, end: start + (found[1] ?? '').length + key.length },
