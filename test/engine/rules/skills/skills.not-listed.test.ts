@@ -40,6 +40,18 @@ describe('skills.not-listed', () => {
 		expect(about('skills/tea/SKILL.md')).toContain('Nothing reads it');
 	});
 
+	it('finds a name of Botholomew that ends in .MD, and mends it where the right one is free', () => {
+		const runtime = 'botholomew@0.20.2';
+		const files = { 'skills/tea.MD': skill };
+		expect(messagesOf(files, runtime)).toEqual([
+			'skills/tea.MD: The agent does not know this skill: Botholomew reads only names that end in .md, in small letters. Move, rename or delete it.',
+		]);
+		expectEveryFixToSilence(skillsNotListed, { runtime, files });
+		const taken = check(skillsNotListed, { runtime, files: { ...files, 'skills/tea.md': skill } });
+		expect(taken.map(({ finding }) => finding.fixes)).toEqual([[]]);
+		expect(messagesOf({ 'docs/tea.MD': 'x', 'skills/tea.txt': 'x' }, runtime)).toEqual([]);
+	});
+
 	it('is silent about one that is listed, and about what other rules say', () => {
 		expect(messagesOf({ 'skills/tea/SKILL.md': skill })).toEqual([]);
 		expect(messagesOf({ 'skills/tea/SKILL.md': '# No frontmatter\n' })).toEqual([]);

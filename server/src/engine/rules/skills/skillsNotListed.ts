@@ -1,5 +1,6 @@
 import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
-import type { Rule } from '../rule.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { renameFix } from '../support/edits.ts';
 import { headLine, placeIn } from '../support/places.ts';
 
 /** Folders full of skills that nothing looks at are one mistake, not hundreds. */
@@ -29,22 +30,25 @@ export const skillsNotListed: Rule = {
 			const isMissed = reading.kind === 'unseen' || (reading.kind === 'refused' && reading.wants === undefined);
 			if (!isMissed) continue;
 			if (++reported > mostFindings) return;
+			const wanted = reading.kind === 'unseen' ? reading.wanted : undefined;
 			yield {
 				place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
 				message: `The agent does not know this skill: ${reading.reason}. Move, rename or delete it.`,
-				fixes: isSkillInSmallLetters(path, snapshot.files)
-					? [
-							{
-								title: 'Rename to SKILL.md',
-								preferred: true,
-								steps: [{ kind: 'rename', path, to: rightName(path) }],
-							},
-						]
-					: [],
+				fixes: fixesOf(path, wanted, snapshot.files),
 			};
 		}
 	},
 };
+
+function fixesOf(
+	path: WorkspacePath,
+	wanted: WorkspacePath | undefined,
+	files: ReadonlyMap<WorkspacePath, unknown>,
+): readonly Fix[] {
+	if (wanted !== undefined) return files.has(wanted) ? [] : [renameFix(path, wanted)];
+	if (!isSkillInSmallLetters(path, files)) return [];
+	return [{ title: 'Rename to SKILL.md', preferred: true, steps: [{ kind: 'rename', path, to: rightName(path) }] }];
+}
 
 const rightName = (path: WorkspacePath): WorkspacePath => path.replace(/(?<![^/])[^/]+$/u, 'SKILL.md');
 

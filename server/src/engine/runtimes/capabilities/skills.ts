@@ -27,8 +27,8 @@ export type SkillReading =
 			readonly hides?: string;
 			readonly isCallable?: boolean;
 	  }
-	/** Nothing ever looks at it; `reason` is one clause. */
-	| { readonly kind: 'unseen'; readonly reason: string };
+	/** Nothing ever looks at it; `reason` is one clause. `wanted`: the name under which it would be found, where that is all that is wrong. */
+	| { readonly kind: 'unseen'; readonly reason: string; readonly wanted?: WorkspacePath };
 
 /** A skill in the list of one session, or what keeps it out. */
 export interface ListedSkill {

@@ -1,5 +1,5 @@
 import { skillFileName } from '../../../skills/skillFolder.ts';
-import { readFiles } from '../../../workspace/files.ts';
+import { oncePerListing, readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../capabilities/skills.ts';
 import type { BotholomewProfile } from '../profile.ts';
@@ -39,6 +39,11 @@ function unseenIn(path: WorkspacePath, folder: string): SkillReading | undefined
 	};
 }
 
+/** Names that would be Markdown if they were in small letters; nobody reads such files. */
+const inOtherCase = oncePerListing((listing): readonly WorkspacePath[] =>
+	[...listing.keys()].filter((path) => /\.md$/iu.test(path) && !path.endsWith('.md')),
+);
+
 /** Every skill at the top of the project's folder of skills, and those below that nothing looks at. */
 export function skillsIn(profile: BotholomewProfile, snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 	const readings = new Map<WorkspacePath, SkillReading>();
@@ -49,6 +54,11 @@ export function skillsIn(profile: BotholomewProfile, snapshot: Snapshot): Readon
 		const unseen = isDeeper ? unseenIn(path, folder) : undefined;
 		if (unseen) readings.set(path, unseen);
 		if (!isDeeper && content.kind === 'text') readings.set(path, readingOf(content.text, path));
+	}
+	for (const path of inOtherCase(snapshot.files)) {
+		if (!path.startsWith(folder) || path.includes('/', folder.length)) continue;
+		const reason = 'Botholomew reads only names that end in .md, in small letters';
+		readings.set(path, { kind: 'unseen', reason, wanted: path.replace(/\.md$/iu, '.md') });
 	}
 	return readings;
 }

@@ -95,7 +95,7 @@ export const skills: SkillsCapability = {
 		const places = placesOf(snapshot);
 		const own = pathsOf(snapshot).skills.filter((folder) => !isAround(pathFrom(root, folder)));
 		const unseen = own.flatMap((folder) => [...unseenIn(places, folder)]);
-		return new Map([
+		return new Map<WorkspacePath, SkillReading>([
 			...outcomesIn(snapshot)
 				.map((outcome) => [pathFrom(root, outcome.candidate.file), readingOf(root, outcome)] as const)
 				.filter(([path]) => !isAround(path)),
