@@ -147,6 +147,12 @@ it('goes to what each agent reads, once it is on the page, where it was asked fo
 	);
 	const brought = () => posted.flatMap((message, at) => (message.type === 'bring' ? [at] : []));
 	part.show(URI.parse('file:///aria') as never, { atEyes: true });
+	const isComplete = (message: ToOverviewPage) =>
+		message.type === 'state' && message.state.eyes && message.state.result;
+	await vi.waitFor(() => expect(posted.some(isComplete)).toBe(true));
+	// A page that is not there yet hears nothing.
+	expect(brought()).toEqual([]);
+	press({ type: 'ready' });
 	await vi.waitFor(() => expect(brought()).toHaveLength(1));
 	const before = posted.slice(0, brought()[0]).findLast(({ type }) => type === 'state');
 	expect(before).toMatchObject({ state: { eyes, result: answerOf(1) } });

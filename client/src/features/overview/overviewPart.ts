@@ -45,6 +45,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 	let wantsAllEyes = false;
 	/** True until the page has what each agent reads, where it was asked for that and for nothing else. */
 	let bringsEyes = false;
+	/** What is posted before is lost. The editor ends the page of a panel that goes out of sight, and begins it anew. */
+	let isPageReady = false;
 	/** Where one agent is alone, there is nobody but the others to compare it with. */
 	const showsAllEyes = ({ eyes }: WorkspaceInfo): boolean => wantsAllEyes || eyes.length < 2;
 	let known: KnownOfAgent = { uri: undefined, around: nothingAround };
@@ -102,7 +104,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 		if (!panel?.visible) return;
 		panel.title = agent() ? vscode.l10n.t('{0}: Overview', agent()?.name ?? '') : vscode.l10n.t('Agent Overview');
 		send({ type: 'state', state: stateNow() });
-		if (!bringsEyes || !known.result || !known.around.eyes) return;
+		if (!bringsEyes || !isPageReady || !known.result || !known.around.eyes) return;
 		bringsEyes = false;
 		send({ type: 'bring', section: 'eyes' });
 	}
@@ -165,6 +167,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 		diagnosis: (code) => known.around.health?.problems.find((each) => each.code === code),
 		pick: (uri) => pick(vscode.Uri.parse(uri)),
 		ready() {
+			isPageReady = true;
 			paint();
 			renew();
 		},
@@ -192,7 +195,11 @@ export function createPart(services: OverviewServices): OverviewPart {
 			const message = fromPage(received);
 			if (message) void actions(message);
 		});
-		shown.onDidChangeViewState(() => shown.visible && renew());
+		isPageReady = false;
+		shown.onDidChangeViewState(() => {
+			if (shown.visible) renew();
+			else isPageReady = false;
+		});
 		shown.onDidDispose(() => {
 			if (panel !== shown) return;
 			panel = undefined;

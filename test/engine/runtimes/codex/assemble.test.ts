@@ -82,6 +82,20 @@ describe('the prompt of Codex', () => {
 		]);
 	});
 
+	it('counts the bytes of a file that is no UTF-8 as they are', () => {
+		const prompt = assembled(
+			{
+				'/w/AGENTS.md': Buffer.from('é'.repeat(20_000), 'latin1'),
+				'/w/b/AGENTS.md': Buffer.from('é'.repeat(20_000), 'latin1'),
+			},
+			{ cwd: '/w/b' },
+		);
+		expect(prompt.ledger.rows).toMatchObject([
+			{ path: 'AGENTS.md', fate: 'whole', rawLength: 20_000 },
+			{ path: 'b/AGENTS.md', fate: 'clamped', rawLength: 20_000, limit: 12_768, kept: [{ start: 0, end: 12_768 }] },
+		]);
+	});
+
 	it('gives the person’s own instructions all the room that they take', () => {
 		const prompt = assembled({ '/home/u/.codex/AGENTS.md': 'u'.repeat(40_000), '/w/AGENTS.md': 'P' });
 		expect(told(prompt)).toEqual([

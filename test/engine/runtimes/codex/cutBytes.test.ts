@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromFile } from '../../../../server/src/engine/prompt/mappedText.ts';
-import { cutToBytes } from '../../../../server/src/engine/runtimes/codex/context/cutBytes.ts';
+import { cutToBytes, cutWritten } from '../../../../server/src/engine/runtimes/codex/context/cutBytes.ts';
 
 /** What a program shows that cuts the bytes and decodes what is left. */
 const shown = (text: string, limit: number): string => {
@@ -26,4 +26,18 @@ test('half a pair takes the three bytes of U+FFFD, at the end of a step as well'
 	const text = `${'x'.repeat(2_047)}\uD83D${'y'.repeat(3_000)}`;
 	expect(cutToBytes(fromFile(text), 2_050).text).toBe(text.slice(0, 2_048));
 	expect(cutToBytes(fromFile(text), 2_051).text).toBe(text.slice(0, 2_049));
+});
+
+test('bytes that are no UTF-8 are cut as they are, wherever that is', () => {
+	const written = Buffer.concat([
+		Buffer.from('Grüße '),
+		Buffer.from('Grüße, 天 \xff\xfe', 'latin1'),
+		Buffer.from('天😀 end'),
+	]);
+	const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+	const text = decode(written);
+	for (let limit = 1; limit <= written.length + 1; limit++) {
+		const shown = cutWritten(fromFile(text), written, limit);
+		expect(shown.text, `${limit}`).toBe(decode(written.subarray(0, limit)));
+	}
 });

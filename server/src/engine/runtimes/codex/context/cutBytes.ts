@@ -9,6 +9,16 @@ function stepFrom(text: string, at: number): number {
 	return (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;
 }
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The same where the bytes are no UTF-8: `written`, of which `mapped` is the text, with one U+FFFD for several of them. */
+export function cutWritten(mapped: MappedText, written: Uint8Array, limit: number): MappedText {
+	if (written.length <= limit) return mapped;
+	const kept = decoder.decode(written.subarray(0, limit));
+	if (mapped.text.startsWith(kept)) return sliceMapped(mapped, 0, kept.length);
+	return concatMapped([sliceMapped(mapped, 0, kept.length - 1), literal('\uFFFD')]);
+}
+
 /**
  * The first `limit` UTF-8 bytes of `mapped`, as a program shows them that cuts the bytes before it decodes them: what is left of a
  * character that the cut goes through becomes one U+FFFD.

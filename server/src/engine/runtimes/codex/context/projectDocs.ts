@@ -3,10 +3,10 @@ import { type MappedText, sliceMapped, wholeFile } from '../../../prompt/mappedT
 import { isBlank, trimSpace } from '../../../text/goWhiteSpace.ts';
 import { utf8Length } from '../../../text/lengths/measure.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import type { FileContent, Places } from '../../../workspace/snapshot.ts';
+import type { FileContent, Places, TextContent } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import type { CodexSettings } from '../config/settings.ts';
-import { cutToBytes } from './cutBytes.ts';
+import { cutToBytes, cutWritten } from './cutBytes.ts';
 
 /** In each folder the first of them that is a file counts. */
 const ownNames: readonly string[] = ['AGENTS.override.md', 'AGENTS.md'];
@@ -24,7 +24,19 @@ export interface ProjectDocs {
 	readonly warnings: readonly DocWarning[];
 }
 
-const bytesOf = oncePerContent(utf8Length);
+const bytesOfText = oncePerContent(utf8Length);
+
+/** The bytes on disk, where they are no UTF-8. */
+const writtenIn = (content: TextContent): Uint8Array | undefined =>
+	content.origin === 'template' ? undefined : content.bytes;
+
+const bytesOf = (content: TextContent): number => writtenIn(content)?.length ?? bytesOfText(content);
+
+/** The first `limit` bytes, as they are decoded then. */
+function cut(content: TextContent, limit: number): MappedText {
+	const written = writtenIn(content);
+	return written ? cutWritten(wholeFile(content), written, limit) : cutToBytes(wholeFile(content), limit);
+}
 
 const textOf = (content: FileContent | undefined): string | undefined =>
 	content?.kind === 'text' ? content.text : undefined;
@@ -127,7 +139,7 @@ function projectDocs(settings: CodexSettings, places: Places): Omit<ProjectDocs,
 			continue;
 		}
 		const size = bytesOf(content);
-		const shown = cutToBytes(wholeFile(content), left);
+		const shown = cut(content, left);
 		const isCut = size > left;
 		if (isCut) warnings.push({ kind: 'cut', file, loaded: left, size });
 		if (isBlank(shown.text)) {
