@@ -14,6 +14,9 @@ export interface Box {
 	readonly height: number;
 }
 
+/** ms until a person tries again what did nothing. */
+const patience = 20_000;
+
 /** What a person does in VS Code, with mouse and keys; and what they then see. */
 export class Workbench {
 	readonly page: Page;
@@ -86,17 +89,28 @@ export class Workbench {
 
 	/** Opens a file by its name and waits until it is the active editor. */
 	async open(path: string): Promise<SeenEditor> {
-		await this.page.keyboard.press('ControlOrMeta+P');
-		await this.#pick(path, basename(path));
-		return this.activeEditor(path, ({ uri }) => uri.endsWith(`/${path}`));
+		const isIt = ({ uri }: SeenEditor) => uri.endsWith(`/${path}`);
+		const choose = async () => {
+			await this.page.keyboard.press('ControlOrMeta+P');
+			await this.#pick(path, basename(path));
+		};
+		await choose();
+		try {
+			return await this.activeEditor(path, isIt, patience);
+		} catch {
+			// On a busy machine the list can close before the editor hears which file was meant; a person tries again.
+			await choose();
+			return this.activeEditor(path, isIt);
+		}
 	}
 
-	/** The active editor, once it is as `wanted`. */
-	activeEditor(what: string, wanted: (editor: SeenEditor) => boolean): Promise<SeenEditor> {
-		return until(`the active editor is ${what}`, async () => {
+	/** The active editor, once it is as `wanted`; `within`: ms. */
+	activeEditor(what: string, wanted: (editor: SeenEditor) => boolean, within?: number): Promise<SeenEditor> {
+		const ask = async () => {
 			const editor = await this.probe.ask('activeEditor');
 			return editor && wanted(editor) && editor;
-		});
+		};
+		return until(`the active editor is ${what}`, ask, within);
 	}
 
 	/** The prompt of a kind of session in front, once it is there; `wording` as its title says it. */
