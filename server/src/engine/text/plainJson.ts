@@ -13,16 +13,19 @@ export function faultInJson(text: string): { readonly message: string; readonly 
 	} catch (error) {
 		// Line breaks and tabs in a text: there, Node says where, and the other parser minds nothing.
 		const stated = Number(/ at position (\d+)/u.exec((error as Error).message)?.[1] ?? 0);
-		const { at, isEnd } = stoppedIn(text) ?? { at: stated, isEnd: false };
+		const { at, isEnd } = stoppedIn(text, 'json') ?? { at: stated, isEnd: false };
 		const { message, length } = jsonMistake(text, at, isEnd);
 		return { message, range: { start: at, end: at + length } };
 	}
 }
 
-/** Where a parser that knows its place stops; undefined where it does not. */
-function stoppedIn(text: string): { readonly at: number; readonly isEnd: boolean } | undefined {
+/** Where a parser that knows its place stops, and whether it wanted more then; undefined where it does not stop. `jsonc`: with comments. */
+export function stoppedIn(
+	text: string,
+	mode: 'json' | 'jsonc',
+): { readonly at: number; readonly isEnd: boolean } | undefined {
 	try {
-		parse(text, { mode: 'json' });
+		parse(text, { mode });
 		return undefined;
 	} catch (error) {
 		if (!(error instanceof Error && 'offset' in error)) return undefined;

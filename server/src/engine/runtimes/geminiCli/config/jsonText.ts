@@ -1,6 +1,6 @@
-import { parse } from '@humanwhocodes/momoa';
 import { isFailure, type Json5Document, type Json5Failure, parseJson5 } from '../../../text/json5.ts';
 import { jsonMistake } from '../../../text/jsonMistakes.ts';
+import { stoppedIn } from '../../../text/plainJson.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 
 /**
@@ -8,17 +8,12 @@ import { oncePerContent } from '../../../workspace/files.ts';
  * before a closing bracket. Never throws.
  */
 function parseJsonText(text: string): Json5Document | Json5Failure {
-	try {
-		parse(text, { mode: 'jsonc' });
-	} catch (error) {
-		const known = parseJson5(text);
-		if (isFailure(known)) return known;
-		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
-		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
-		const { message, length } = jsonMistake(text, start, false);
-		return { message, range: { start, end: start + length } };
-	}
-	return parseJson5(text);
+	const stopped = stoppedIn(text, 'jsonc');
+	const known = parseJson5(text);
+	if (!stopped || isFailure(known)) return known;
+	const { at, isEnd } = stopped;
+	const { message, length } = jsonMistake(text, at, isEnd);
+	return { message, range: { start: at, end: at + length } };
 }
 
 /** The same, once for each text. */
