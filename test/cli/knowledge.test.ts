@@ -150,10 +150,14 @@ describe('soulscope knowledge', () => {
 
 	it('shows what turns a name around', async () => {
 		const cwd = await folder();
-		await know(cwd, 'write', 'notes\u202Exe.md', 'oolong');
+		const note = ['--change-note', 'fixed\u202Elmth.'];
+		expect((await know(cwd, 'write', 'notes\u202Exe.md', 'oolong', ...note)).out).toContain('notes<U+202E>xe.md@');
+		expect((await know(cwd, 'info', 'notes\u202Exe.md')).out).toContain('logical_path: notes<U+202E>xe.md\n');
+		expect((await know(cwd, 'versions', 'notes\u202Exe.md')).out).toContain('fixed<U+202E>lmth.\n');
 		expect((await know(cwd, 'list')).out).toBe('notes<U+202E>xe.md  6 bytes\n');
 		expect((await know(cwd, 'tree')).out).toBe('notes<U+202E>xe.md\n');
 		expect((await know(cwd, 'search', 'oolong')).out).toContain('notes<U+202E>xe.md@');
+		expect((await know(cwd, 'remove', 'notes\u202Exe.md')).out).toBe('removed  notes<U+202E>xe.md\n');
 	});
 
 	it('says that a list goes on, and how to see the rest', async () => {

@@ -1,4 +1,5 @@
 import { Argument, Option } from 'commander';
+import { visible } from '../check/displayText.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 import { type KnowledgeOperation, operation, type WithData } from './operation.ts';
 import { bytes, json, note, number, parseFrequency, path, several, text, textOrInput } from './parts.ts';
@@ -15,11 +16,12 @@ interface WrittenEntry {
 	readonly version_id: string;
 }
 
-const written = ({ logical_path, version_id }: WrittenEntry): string => `${logical_path}@${version_id}\n`;
+const written = ({ logical_path, version_id }: WrittenEntry): string => `${visible(logical_path)}@${version_id}\n`;
 
 /** Says where a text went whose path was given with `\\`: on Linux a name of a file may have that in it. */
 function noteSlashes(given: unknown, { logical_path }: Pick<WrittenEntry, 'logical_path'>, terminal: Terminal): void {
-	if (String(given).includes('\\')) terminal.note?.(`In the store, \\ is written /: the path is ${logical_path}`);
+	if (String(given).includes('\\'))
+		terminal.note?.(`In the store, \\ is written /: the path is ${visible(logical_path)}`);
 }
 
 /** As it can be typed into a shell, of Windows too; in quotes where a part of it would be taken for something else. */
@@ -56,7 +58,7 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 		print({ data: { ingested, ok, unchanged, failed } }, terminal, { refresh_frequency: every }) {
 			for (const { status, logical_path, source_path, error = '' } of ingested) {
 				if (status === 'failed') terminal.err(error.startsWith(source_path) ? error : `${source_path}: ${error}`);
-				else terminal.out(`${status === 'ok' ? 'added' : 'unchanged'}  ${logical_path}\n`);
+				else terminal.out(`${status === 'ok' ? 'added' : 'unchanged'}  ${visible(logical_path)}\n`);
 			}
 			if (every !== undefined && unchanged > 0)
 				terminal.note?.(`Read again every ${every} from now on, also what is unchanged`);
@@ -124,7 +126,7 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 		arguments: [new Argument('<paths...>', 'paths, or patterns such as "notes/*"')],
 		options: [new Option('--recursive', 'remove everything in a folder'), note()],
 		print({ data: { removed } }, terminal) {
-			for (const { logical_path } of removed) terminal.out(`removed  ${logical_path}\n`);
+			for (const { logical_path } of removed) terminal.out(`removed  ${visible(logical_path)}\n`);
 			const [only, ...more] = removed;
 			const path = only && more.length === 0 ? asArgument(only.logical_path) : 'PATH';
 			terminal.note?.(
@@ -140,7 +142,7 @@ export const changingOperations: readonly KnowledgeOperation[] = [
 		print({ data: { processed } }, terminal) {
 			for (const { logical_path, status, error } of processed) {
 				if (error !== undefined) terminal.err(`${logical_path}: ${error}`);
-				else terminal.out(`${status === 'ok' ? 'updated' : status}  ${logical_path}\n`);
+				else terminal.out(`${status === 'ok' ? 'updated' : status}  ${visible(logical_path)}\n`);
 			}
 			if (processed.length === 0) terminal.note?.('Nothing is due.');
 		},

@@ -17,7 +17,7 @@ const facts = (values: object, indent = ''): string[] =>
 	Object.entries(values).flatMap(([name, value]) =>
 		typeof value === 'object' && value !== null
 			? [`${indent}${name}`, ...facts(value, `${indent}  `)]
-			: [`${indent}${name}: ${value ?? '–'}`],
+			: [`${indent}${name}: ${visible(String(value ?? '–'))}`],
 	);
 
 const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
@@ -93,7 +93,9 @@ export const readingOperations: readonly KnowledgeOperation[] = [
 		arguments: [path()],
 		print({ data: { versions } }, terminal) {
 			const line = ({ version_id, tombstone, size_bytes, change_note }: KnowledgeEntry) =>
-				[version_id, tombstone ? 'removed' : bytes(size_bytes), change_note].filter((each) => each !== null).join('  ');
+				[version_id, tombstone ? 'removed' : bytes(size_bytes), change_note && visible(change_note)]
+					.filter((each) => each !== null)
+					.join('  ');
 			terminal.out(linesOf(versions.map(line)));
 			if (versions.length === 0) terminal.note?.('There is no such entry.');
 		},

@@ -4,6 +4,7 @@ import { HelpfulError } from '../../engine/knowledge/operations/helpfulError.ts'
 import { refusal } from '../../engine/knowledge/operations/tool.ts';
 import type { ExportOutcome } from '../../host/knowledge/transfer/exportStore.ts';
 import type { ImportedItem, ImportOutcome } from '../../host/knowledge/transfer/imported.ts';
+import { visible } from '../check/displayText.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type Answer, type KnowledgeOperation, operation, type WithData } from './operation.ts';
 import { several, text } from './parts.ts';
@@ -31,7 +32,7 @@ function printImport({ data }: WithData<ImportOutcome>, terminal: Terminal): voi
 	const { sources_left_out: sources, schedules_left_out: schedules } = data;
 	for (const { status, source_path, logical_path, error } of ingested) {
 		if (status === 'failed') terminal.err(`${source_path}: ${error}`);
-		else if (status === 'ok') terminal.out(`${words.ok[dry_run ? 1 : 0]}  ${logical_path}\n`);
+		else if (status === 'ok') terminal.out(`${words.ok[dry_run ? 1 : 0]}  ${visible(logical_path)}\n`);
 	}
 	const sum = { ok, unchanged, skipped, failed };
 	const counts = Object.entries(words).map(
