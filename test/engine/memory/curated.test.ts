@@ -60,6 +60,8 @@ describe('long-term memory', () => {
 		['dates behind', '- a (2026-11-01)\n', '- a (2026-11-01)\n- new (2026-11-21)\n'],
 		['nested items', '- a\n  - b\n', '- a\n  - b\n- new\n'],
 		['a heading inside code', '# M\n\n- a\n\n```\n## Notes\n```\n', '# M\n\n- a\n\n```\n## Notes\n```\n\n- new\n'],
+		['lines that end with CR alone', '# M\r\r- a\r', '# M\r\r- a\r- new\r'],
+		['such lines in code that nothing closes', '# M\r\r- a\r\r```\rls\r', '# M\r\r- a\r\r```\rls\r```\r\r- new\r'],
 		['code that nothing closes', '# M\n\n- a\n\n```sh\nls\n', '# M\n\n- a\n\n```sh\nls\n```\n\n- new\n'],
 		[
 			'code that nothing closes in a section',

@@ -95,9 +95,11 @@ function countOf(part: string, text: string): number {
 	return count;
 }
 
-/** The line break that most lines of `text` end with; `\n` where there is none. */
-export function lineBreakOf(text: string): string {
+/** The line break that most lines of `text` end with, an old Mac’s CR alone included; `\n` where there is none. */
+export function lineBreakOf(text: string): '\n' | '\r\n' | '\r' {
 	const crlf = countOf('\r\n', text);
 	const lf = countOf('\n', text) - crlf;
+	const cr = countOf('\r', text) - crlf;
+	if (cr > Math.max(lf, crlf)) return '\r';
 	return crlf > lf ? '\r\n' : '\n';
 }

@@ -17,7 +17,8 @@ export function openFence(text: string, reading: keyof typeof shapes): OpenFence
 	const shape = shapes[reading];
 	let open: OpenFence | undefined;
 	let at = 0;
-	for (const line of text.split('\n')) {
+	// An old Mac ends all its lines with CR alone.
+	for (const line of text.split(text.includes('\n') ? '\n' : '\r')) {
 		const match = line.length < 2000 ? shape.exec(line) : null;
 		const [whole = '', marks = '', rest = ''] = match ?? [];
 		if (marks !== '') {

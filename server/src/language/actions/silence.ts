@@ -22,8 +22,7 @@ export const silence: ActionSource = ({ file, range, shown, context }) => {
 	});
 	const codes = codesOf(here);
 	if (codes.length === 0) return [];
-	// A file of an old Mac, or of a program that writes like one, ends all its lines with CR alone.
-	const newline = !text.includes('\n') && text.includes('\r') ? '\r' : lineBreakOf(text);
+	const newline = lineBreakOf(text);
 	const frontmatter = readFrontmatter(text);
 	const body = frontmatter.kind === 'none' ? 0 : frontmatter.body;
 	const insertion = (at: number, comment: string) =>

@@ -41,6 +41,16 @@ describe('markdown.merge-conflict', () => {
 		});
 	});
 
+	it('never keeps both in frontmatter, where that would be one key twice', () => {
+		const skill =
+			'---\nname: tea\n<<<<<<< HEAD\ndescription: Green\n=======\ndescription: Black\n>>>>>>> laptop\n---\nPour.\n';
+		expect(fixed(skill)).toEqual({
+			'Keep “HEAD”': '---\nname: tea\ndescription: Green\n---\nPour.\n',
+			'Keep “laptop”': '---\nname: tea\ndescription: Black\n---\nPour.\n',
+		});
+		expect(Object.keys(fixed(`---\nname: tea\n---\n${conflict}`))).toContain('Keep both versions');
+	});
+
 	it('takes the underline of a heading for the second version, if that comes first, and no other line for a marker', () => {
 		const both = fixed('<<<<<<< HEAD\na\n=======\nTea\n=======\nb\n>>>>>>> laptop\n');
 		expect(both['Keep “laptop”']).toBe('Tea\n=======\nb\n');

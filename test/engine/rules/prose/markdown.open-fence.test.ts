@@ -25,6 +25,7 @@ describe('markdown.open-fence', () => {
 		'> ```\n> quoted\n\nOn it goes.\n',
 		'Inline ```code``` and `more`.\n',
 		'````\n```\n````\n',
+		'```sh\rnpm test\r```\rOn it goes.\r',
 		'    ```\n    indented, not a fence\n',
 		'',
 	])('is silent where every block ends: %j', (text) => {

@@ -1,4 +1,6 @@
+import { readFrontmatter } from '../../text/frontmatter.ts';
 import { type MergeConflict, type MergeSide, mergeConflicts } from '../../text/mergeConflicts.ts';
+import type { TextRange } from '../../text/range.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
 import { placeIn } from '../support/places.ts';
@@ -18,7 +20,7 @@ export const markdownMergeConflict: Rule = {
 			'Git writes both versions into a file if it cannot merge them, with markers such as `<<<<<<< HEAD` between them. An agent gets all of that: two versions that may say the opposite, and markers that mean nothing to it. In frontmatter, the markers also keep a runtime from reading it.',
 			'Soulscope does not report a conflict in a code block: it may be an example.',
 		].join('\n'),
-		fix: 'Keep one version, or what is right of both, and delete the markers. There is a quick fix for each version, and one that keeps both.',
+		fix: 'Keep one version, or what is right of both, and delete the markers. There is a quick fix for each version, and one that keeps both. In frontmatter, both would have the same keys, so there are only the first two.',
 		example: {
 			file: 'USER.md',
 			text: '# Sam\n\n<<<<<<< HEAD\n- Lives in Lisbon.\n=======\n- Lives in Porto.\n>>>>>>> laptop\n',
@@ -44,6 +46,12 @@ function fixesFor({ path, text }: KnownText, { range, ours, theirs }: MergeConfl
 	return [
 		keep(`Keep ${named(ours, 'the first version')}`, words(ours)),
 		keep(`Keep ${named(theirs, 'the second version')}`, words(theirs)),
-		keep('Keep both versions', words(ours) + words(theirs)),
+		// Two versions of a key are one key twice, for which YAML has no meaning.
+		...(isInFrontmatter(text, range) ? [] : [keep('Keep both versions', words(ours) + words(theirs))]),
 	];
+}
+
+function isInFrontmatter(text: string, { start }: TextRange): boolean {
+	const frontmatter = readFrontmatter(text);
+	return frontmatter.kind !== 'none' && start < frontmatter.body;
 }
