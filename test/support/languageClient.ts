@@ -87,6 +87,8 @@ export interface ServeOptions {
 	readonly folders?: readonly string[];
 	/** Settings under `soulscope`, as the person has them. */
 	readonly settings?: unknown;
+	/** Settings of the editor itself, by their whole names. */
+	readonly editorSettings?: Readonly<Record<string, unknown>>;
 }
 
 interface Reached {
@@ -133,6 +135,7 @@ export class LanguageClient {
 	readonly heard: { readonly method: string; readonly params: unknown }[] = [];
 	readonly registrations = new Map<string, Registration>();
 	settings: unknown;
+	editorSettings: Readonly<Record<string, unknown>> = {};
 	capabilities: unknown;
 	readonly #documents = new Map<string, OpenDocument>();
 	readonly #waiting = new Set<() => void>();
@@ -142,7 +145,11 @@ export class LanguageClient {
 		this.server = server;
 		this.files = files;
 		this.settings = settings;
-		connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => this.settings));
+		connection.onRequest(ConfigurationRequest.type, ({ items }) =>
+			items.map(({ section = '' }) =>
+				section === 'soulscope' ? this.settings : (this.editorSettings[section] ?? null),
+			),
+		);
 		connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
 			for (const registration of registrations) this.registrations.set(registration.id, registration);
 			this.#note('client/registerCapability', registrations);
@@ -343,6 +350,7 @@ export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<Lan
 		connection.dispose();
 	});
 	const client = new LanguageClient(connection, files, serving.settings ?? null, child);
+	client.editorSettings = serving.editorSettings ?? {};
 	connection.listen();
 	const { capabilities } = await connection.sendRequest(InitializeRequest.type, {
 		processId: process.pid,

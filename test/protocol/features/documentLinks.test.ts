@@ -33,6 +33,30 @@ test('names count from the file first, then from the workspace', async () => {
 });
 
 test.each([
+	['Sieh in memory/Schürhaken.md nach, dann `Übersicht.md`.', ['memory/Schürhaken.md', 'Übersicht.md']],
+	['See Cafe\u0301.md – or ./skills/öl.', ['Cafe\u0301.md', 'skills/öl']],
+	['请读SOUL.md，然后看memory/水.md和SOUL.md。茶.md', ['SOUL.md', 'memory/水.md', 'SOUL.md', '茶.md']],
+	['SOUL.md를 읽고 skills/öl/SKILL.md를 읽으세요.', ['SOUL.md', 'skills/öl/SKILL.md']],
+	['Kein Teil von ÜbersichtSOUL.md, ~/Übersicht.md, Übersicht.md.bak.', []],
+])('names in any script are links: %s', async (text, names) => {
+	const others = [
+		'memory/Schürhaken.md',
+		'Übersicht.md',
+		'Cafe\u0301.md',
+		'skills/öl/SKILL.md',
+		'memory/水.md',
+		'茶.md',
+	];
+	const client = await serve({
+		...workspace,
+		...Object.fromEntries(others.map((name) => [name, 'x\n'])),
+		'AGENTS.md': text,
+	});
+	const links = await (await client.open('AGENTS.md')).links();
+	expect(links.map(({ text: shown }) => shown)).toEqual(names);
+});
+
+test.each([
 	['a name of no file', 'Read NOTES.md.'],
 	['the file itself', 'This is AGENTS.md.'],
 	['what Markdown links by itself', '[SOUL.md](SOUL.md) and ![x](SOUL.md)'],

@@ -69,6 +69,60 @@ test('what leaves the workspace, or was never in one, changes nothing', async ()
 	expect(await client.willRename({ '~/other.md': '~/another.md' })).toBeNull();
 });
 
+const linked = {
+	'SOUL.md': [
+		'# Soul',
+		'See [the list](memory/people.md#tea "People"), [`memory/people.md`](./memory/people.md) and <memory/people.md>.',
+		'[all](memory/) of [them](<memory/two people.md>) or [them](memory/two%20people.md), never [so](https://a.test/memory/people.md).',
+		'[p]: memory/people.md',
+		'```',
+		'[x](memory/people.md)',
+		'```',
+		'',
+	].join('\n'),
+	'memory/people.md': '[back](../SOUL.md), [beside](two%20people.md?x), [here](#tea), [root](memory/pears.md)\n',
+	'memory/two people.md': 'x\n',
+	'memory/pears.md': 'x\n',
+};
+
+test('links lead where they led, each written as it was', async () => {
+	const client = await serve(linked);
+	const soul = await client.open('SOUL.md');
+	const edit = await client.willRename({ 'memory/people.md': 'memory/sub/friends (old).md' });
+	await client.apply(edit ?? undefined);
+	expect(soul.text.split('\n').slice(1, 7)).toEqual([
+		'See [the list](memory/sub/friends%20%28old%29.md#tea "People"), [`memory/people.md`](./memory/sub/friends%20%28old%29.md) and <memory/sub/friends (old).md>.',
+		'[all](memory/) of [them](<memory/two people.md>) or [them](memory/two%20people.md), never [so](https://a.test/memory/people.md).',
+		'[p]: memory/sub/friends%20%28old%29.md',
+		'```',
+		'[x](memory/people.md)',
+		'```',
+	]);
+	const people = await client.open('memory/people.md');
+	expect(people.text).toBe(
+		'[back](../../SOUL.md), [beside](../two%20people.md?x), [here](#tea), [root](memory/pears.md)\n',
+	);
+});
+
+test('links into a folder follow it, and those within it stay', async () => {
+	const client = await serve(linked);
+	const soul = await client.open('SOUL.md');
+	const edit = await client.willRename({ memory: 'past notes' });
+	expect(client.editsIn(edit).filter((each) => each.startsWith('memory/'))).toEqual([
+		'memory/people.md: past%20notes/pears.md',
+	]);
+	await client.apply(edit ?? undefined);
+	expect(soul.text).toContain(
+		'[all](past%20notes/) of [them](<past notes/two people.md>) or [them](past%20notes/two%20people.md)',
+	);
+});
+
+test.each(['always', 'prompt'])('links are left to VS Code where the person has it follow them: %s', async (chosen) => {
+	const client = await serve(linked, { editorSettings: { 'markdown.updateLinksOnFileMove.enabled': chosen } });
+	const edit = await client.willRename({ 'memory/people.md': 'memory/friends.md' });
+	expect(client.editsIn(edit)).toEqual(['SOUL.md: memory/friends.md']);
+});
+
 test('agents side by side do not touch each other’s files', async () => {
 	const other = Object.fromEntries(Object.entries(workspace).map(([name, text]) => [`bob/${name}`, text]));
 	const own = Object.fromEntries(Object.entries(workspace).map(([name, text]) => [`ann/${name}`, text]));

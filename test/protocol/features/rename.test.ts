@@ -52,6 +52,8 @@ test.each([
 	['leaves the workspace', '../people.md'],
 	['is absolute', '/people.md'],
 	['is no Markdown', 'people.txt'],
+	['has characters of Markdown', 'people [old].md'],
+	['is longer than a disk takes', `${'ü'.repeat(127)}.md`],
 	['is taken', 'SOUL.md'],
 ])('a name that %s is refused with a line for people', async (what, name) => {
 	const client = await serve(workspace);
@@ -59,6 +61,15 @@ test.each([
 	const refused = agents.rename(agents.at('IDEN'), name);
 	await expect(refused).rejects.toThrow(what === 'is taken' ? 'SOUL.md already exists.' : 'Write a file name such as');
 });
+
+test.each(['Schürhaken für Tee.md', '茶.md', `${'ü'.repeat(126)}.md`])(
+	'a name in any script is one: %s',
+	async (name) => {
+		const client = await serve(workspace);
+		const agents = await client.open('AGENTS.md', 'Keep IDENTITY.md.\n');
+		expect(client.editsIn(await agents.rename(agents.at('IDEN'), name))).toContain(`IDENTITY.md → ${name}`);
+	},
+);
 
 test('only what names a file can be renamed', async () => {
 	const client = await serve(workspace);

@@ -4,6 +4,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { mentionsThroughout } from '../support/memory/mentionIndex.ts';
 import { resolve } from '../support/memory/mentions.ts';
+import { linkedBy } from '../support/memory/workspaceLinks.ts';
 import { isMarkdownFile } from '../support/text/markdownFile.ts';
 import { subjectAt } from '../support/workspace/subjects.ts';
 
@@ -23,9 +24,10 @@ async function referencesFrom(
 	const path = subjectAt(file, text, position)?.path ?? whole;
 	if (path === undefined) return null;
 	const found = (await mentionsThroughout(workspace, context, token)).flatMap((from) =>
-		from.mentions
-			.filter(({ name }) => resolve(workspace, from.path, name)?.path === path)
-			.map(({ range }) => ({ uri: from.uri, range })),
+		[
+			...from.mentions.filter(({ name }) => resolve(workspace, from.path, name)?.path === path),
+			...from.links.filter((link) => linkedBy(workspace, from.path, link)?.path === path),
+		].map(({ range }) => ({ uri: from.uri, range })),
 	);
 	const own = { uri: context.files.uriOf(workspace.absolute(path)), range: fileStart };
 	return includeDeclaration ? [own, ...found] : found;

@@ -5,6 +5,7 @@ import type {
 	RenameParams,
 	WorkspaceEdit,
 } from 'vscode-languageserver';
+import { utf8Length } from '../../engine/text/lengths/measure.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -25,7 +26,12 @@ function namedAt({ textDocument: { uri }, position }: RenameSpot, { files, docum
 }
 
 const skillNames = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const segment = /^[\w-][\w. -]*$/;
+/** In any script, and without what means something in Markdown or to a disk. */
+const segment = /^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_. -]*$/u;
+/** Bytes in UTF-8 that one name may take on most disks. */
+const longestName = 255;
+
+const isName = (part: string): boolean => segment.test(part) && !part.endsWith('.') && utf8Length(part) <= longestName;
 
 /** The move that a new name asks for; throws a line for people where it cannot be had. */
 function moveTo(name: string, { path, skill }: NamedSubject, { path: from }: WorkspaceFile): Move {
@@ -38,8 +44,8 @@ function moveTo(name: string, { path, skill }: NamedSubject, { path: from }: Wor
 		return { from: folder, to: folder.slice(0, folder.length - skill.length) + name };
 	}
 	const written = name.trim().replace(/^\.\//, '');
-	if (!written.endsWith('.md') || !written.split('/').every((part) => segment.test(part) && !part.endsWith('.')))
-		throw new RequestError('Write a file name such as NOTES.md or memory/people.md.');
+	if (!written.endsWith('.md') || !written.split('/').every(isName))
+		throw new RequestError('Write a file name such as NOTES.md or memory/people.md, of at most 255 bytes.');
 	// A bare name keeps the file where it is; a path counts from the root.
 	const isBeside = !written.includes('/') && (path.includes('/') || folderOf(from) !== '');
 	return { from: path, to: isBeside ? folderOf(path) + written : written };

@@ -1,5 +1,6 @@
 import type { Range } from 'vscode-languageserver';
 import { linesWith } from '../../../engine/text/lines.ts';
+import { once } from '../../../engine/text/once.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { createLineMap, type LineMap } from '../text/lines.ts';
@@ -23,10 +24,30 @@ const notProse =
 
 /**
  * A path or a name that ends in `.md`, with nothing of a longer path or name on either side; or a path without an
- * ending, which may go on behind a slash.
+ * ending, which may go on behind a slash. In a line of ASCII.
  */
-const mention =
-	/(?<![\w./\\@~-])(?:\.\/)?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.md(?!\/)|(?:[\w-][\w.-]*\/)+[\w-]+)(?![\w\\-]|\.\w)/g;
+const plainMention =
+	/(?<![\w./\\@~%-])(?:\.\/)?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.md(?!\/)|(?:[\w-][\w.-]*\/)+[\w-]+)(?![\w\\-]|\.\w)/g;
+
+/**
+ * The same in any script. In some, words stand next to each other or next to what they belong to, so nobody can tell where a name begins: there, the
+ * first part of a path is of such letters alone or has none of them. What comes behind a slash may have both.
+ */
+const mentionInAnyScript = once(() => {
+	const joined = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+	const letter = String.raw`\p{L}\p{M}\p{N}_`;
+	const apart = (more: string) => `(?:(?![${joined}])[${letter}${more}])`;
+	const first = `(?:${apart('-')}${apart('.-')}*?|(?<![${joined}])[${joined}]+)`;
+	const later = `[${letter}-][${letter}.-]*?`;
+	const file = String.raw`${first}(?:\/${later})*?\.md(?!\/)`;
+	const folder = String.raw`${first}(?:\/${later})*\/(?:${apart('-')}+|[${joined}]+)`;
+	const before = String.raw`(?<!${apart('')}|[./\\@~%-])`;
+	return new RegExp(String.raw`${before}(?:\.\/)?(${file}|${folder})(?![\w\\-]|\.\w)`, 'gu');
+});
+
+const mention = (line: string): RegExp => (isAscii.test(line) ? plainMention : mentionInAnyScript());
+
+const isAscii = /^[\0-\x7f]*$/;
 
 const blank = (text: string): string => ' '.repeat(text.length);
 
@@ -42,7 +63,7 @@ export function mentionsIn(text: string, lines: LineMap = createLineMap(text)): 
 	for (const { text: line, start, code } of linesWith(bare, marks)) {
 		// Fenced code is nobody's prose.
 		if (code || line.length > longestLine) continue;
-		for (const match of line.replace(notProse, blank).matchAll(mention)) {
+		for (const match of line.replace(notProse, blank).matchAll(mention(line))) {
 			const name = match[1] ?? '';
 			const end = hidden + start + match.index + match[0].length;
 			found.push({ name, range: lines.rangeOf({ start: end - name.length, end }) });

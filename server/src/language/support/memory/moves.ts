@@ -9,6 +9,7 @@ import { skillName } from '../workspace/subjects.ts';
 import { importEdits } from './importMoves.ts';
 import { mentionsThroughout } from './mentionIndex.ts';
 import { folderOf, type Mention, resolve } from './mentions.ts';
+import { linkedBy, type WorkspaceLink, writtenLink } from './workspaceLinks.ts';
 
 /** A file or a folder of a workspace that is about to get another path there. */
 export interface Move {
@@ -36,6 +37,16 @@ function renamed(workspace: Workspace, at: WorkspacePath, { name }: Mention, mov
 	return found.beside && written.startsWith(own) ? written.slice(own.length) : written;
 }
 
+/** How a link has to read after the moves. */
+function relinked(workspace: Workspace, at: WorkspacePath, link: WorkspaceLink, moves: readonly Move[]): string {
+	const linked = linkedBy(workspace, at, link);
+	if (!linked) return link.written;
+	const target = movedTo(linked.path, moves);
+	const own = folderOf(movedTo(at, moves));
+	if (target === linked.path && (own === folderOf(at) || !linked.beside)) return link.written;
+	return writtenLink(link, { ...linked, path: target }, own);
+}
+
 /** A skill is called what its folder is called: where the two agreed before, they shall agree after. */
 async function skillEdits(workspace: Workspace, path: WorkspacePath, moves: readonly Move[]): Promise<TextEdit[]> {
 	const [before, after] = [skillName(path), skillName(movedTo(path, moves))];
@@ -47,6 +58,16 @@ async function skillEdits(workspace: Workspace, path: WorkspacePath, moves: read
 	const key = frontmatter.keys.find(({ path: keys }) => keys.length === 1 && keys[0] === 'name');
 	if (!key) return [];
 	return [{ range: createLineMap(text).rangeOf(key.value), newText: yamlText(after, text[key.value.start]) }];
+}
+
+/**
+ * True where VS Code follows Markdown’s links itself, because the person has told it to: what both change is changed twice. Other editors have no
+ * such setting.
+ */
+async function linksAreFollowed({ client, connection }: LanguageContext): Promise<boolean> {
+	if (!client.configuration) return false;
+	const chosen: unknown = await connection.workspace.getConfiguration('markdown.updateLinksOnFileMove.enabled');
+	return chosen === 'always' || chosen === 'prompt';
 }
 
 /** True where two stretches of lines have something in common. */
@@ -73,14 +94,17 @@ export async function editsForMoves(
 	const add = (path: WorkspacePath, edits: readonly TextEdit[]) => {
 		if (edits.length > 0) byPath.set(path, [...(byPath.get(path) ?? []), ...edits]);
 	};
-	for (const { path, mentions } of await mentionsThroughout(workspace, context, token)) {
-		add(
-			path,
-			mentions.flatMap((mention) => {
-				const newText = renamed(workspace, path, mention, moves);
-				return newText === mention.name ? [] : [{ range: mention.range, newText }];
-			}),
-		);
+	const areFollowed = await linksAreFollowed(context);
+	for (const { path, mentions, links } of await mentionsThroughout(workspace, context, token)) {
+		const ofLinks = (areFollowed ? [] : links).flatMap((link) => {
+			const newText = relinked(workspace, path, link, moves);
+			return newText === link.written ? [] : [{ range: link.range, newText }];
+		});
+		const ofMentions = mentions.flatMap((mention) => {
+			const newText = renamed(workspace, path, mention, moves);
+			return newText === mention.name ? [] : [{ range: mention.range, newText }];
+		});
+		add(path, [...ofLinks, ...ofMentions.filter(({ range }) => !ofLinks.some((link) => meets(link.range, range)))]);
 	}
 	for (const [path, edits] of importEdits(workspace, (each) => movedTo(each, moves))) {
 		// A name in an import is a mention as well: the import knows how it has to be written.
