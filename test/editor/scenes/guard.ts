@@ -10,7 +10,7 @@ import type { Workbench } from '../support/workbench.ts';
 const soul = '# Soul\r\n\r\nYou are calm in the way a warm kiln is calm.\r\n';
 const studio = {
 	'SOUL.md': soul,
-	'AGENTS.md': '# Agents\n\nRead SOUL.md.\n',
+	'AGENTS.md': '# Agents\n\nRead SOUL.md, and about [the person](USER.md).\n',
 	'IDENTITY.md': '- **Name:** Aria\n- **Emoji:** 🏺\n',
 	'USER.md': '# User\n\nSam throws pots.\n',
 };
@@ -64,7 +64,15 @@ export const guard: readonly Scene[] = [
 			await vscode.page.keyboard.press('Control+A');
 			await vscode.page.keyboard.type('PEOPLE.md');
 			await vscode.page.keyboard.press('Enter');
+			// The editor asks before it lets an extension change what names the file.
+			await vscode.page.locator('.monaco-dialog-box').getByRole('button', { name: 'OK' }).click();
 			await until('the file is renamed', () => existsSync(join(vscode.root, 'PEOPLE.md')));
+			// The list has the focus until then, and would close another.
+			await vscode.page.locator('.explorer-folders-view .monaco-list-row.focused', { hasText: 'PEOPLE.md' }).waitFor();
+			await vscode.saveAll();
+			await until('the link follows it', () =>
+				readFileSync(join(vscode.root, 'AGENTS.md'), 'utf8').includes('[the person](PEOPLE.md)'),
+			);
 
 			outside(vscode.root, 'SOUL.md', poisoned);
 			outside(vscode.root, 'skills/praise/SKILL.md', skill);
