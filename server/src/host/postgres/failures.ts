@@ -77,6 +77,12 @@ export class MayNotUpdate extends Error {}
 /** True where a right is missing. */
 export const mayNot = (error: unknown): boolean => codeOf(error) === '42501';
 
+/** True where nothing can be changed, as on the copy of another server. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
+
+/** True where no schema is there for what is made without the name of one: an extension. */
+export const hasNoPlace = (error: unknown): boolean => codeOf(error) === '3F000';
+
 /** What to tell people, by PostgreSQL's code. */
 const reasons: Readonly<Record<string, string>> = {
 	'08007': 'the connection broke at the very end, so nobody knows whether it was done; look before you try again',
