@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { asksPassword, isLost, mayPass, whyNotPostgres } from '../../../server/src/host/postgres/failures.ts';
@@ -30,11 +30,24 @@ const failure = (work: Promise<unknown>) =>
 	);
 const valuesOf = (postgres: Postgres) => postgres.direct((session) => session.rows(values, valueRow));
 
+/** What answers at an address as `answer` does, and never ends a connection by itself. */
+async function strange(answer: (client: Socket) => void, options: string): Promise<Postgres> {
+	const server = createServer({ allowHalfOpen: true }, (client) => {
+		client.on('error', () => undefined);
+		answer(client);
+	});
+	whenOver(() => server.close());
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const at = server.address();
+	const port = typeof at === 'object' && at ? at.port : 0;
+	return postgresAt(`postgres://me@127.0.0.1:${port}/some${options}`, notes, { password: async () => '' });
+}
+
 /** The address for somebody else, who is as `role` says. */
 const asRole = (address: string, role: string, ...settings: readonly string[]): Promise<string> =>
 	asSomebodyWith(address, ...[role, ...settings].map((each) => (name: string) => `ALTER ROLE ${name} ${each}`));
 
-it('leaves a server that asks for a password at once where there is none', async () => {
+it('leaves a server that asks for a password at once where there is none, whether or not that lets go', async () => {
 	let ended: () => void = () => undefined;
 	const isOver = new Promise<void>((resolve) => {
 		ended = resolve;
@@ -42,9 +55,11 @@ it('leaves a server that asks for a password at once where there is none', async
 	/** What asks who somebody is (PostgreSQL 15, section 55.7). */
 	const asking = (step: number, text: string): Buffer =>
 		Buffer.concat([Buffer.from([0x52, 0, 0, 0, text.length + 8, 0, 0, 0, step]), Buffer.from(text)]);
-	const server = createServer((client) => {
-		client.on('error', () => undefined);
+	const postgres = await strange((client) => {
 		client.on('close', ended);
+		// Whoever only stops talking goes on listening.
+		const tell = () => client.write('more', (error) => error || setImmediate(tell));
+		client.on('end', tell);
 		client.once('data', () => {
 			client.write(asking(10, 'SCRAM-SHA-256\0\0'));
 			client.once('data', (begun) => {
@@ -52,16 +67,19 @@ it('leaves a server that asks for a password at once where there is none', async
 				client.write(asking(11, `r=${theirs}x,s=QSXCRQ6sek8bf92=,i=4096`));
 			});
 		});
-	});
-	whenOver(() => server.close());
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const at = server.address();
-	const port = typeof at === 'object' && at ? at.port : 0;
-	const postgres = postgresAt(`postgres://me@127.0.0.1:${port}/some?sslmode=disable`, notes, {
-		password: async () => '',
-	});
+	}, '?sslmode=disable');
 	expect(whyNotPostgres(await failure(valuesOf(postgres)), '')).toBe('it asks for a password; set one');
 	await isOver;
+});
+
+it('says so where something else answers', async () => {
+	const postgres = await strange(
+		(client) => client.once('data', () => client.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+		'',
+	);
+	expect(whyNotPostgres(await failure(valuesOf(postgres)), '')).toBe(
+		'what answers there is no PostgreSQL server; check the address',
+	);
 });
 
 it('understands a pooler that says everything with one code', () => {

@@ -130,6 +130,10 @@ const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
 		/The server does not support SSL connections/u,
 		'the server has no TLS, and nobody can say whether it is the right one',
 	],
+	[
+		/There was an error establishing an SSL connection/u,
+		'what answers there is no PostgreSQL server; check the address',
+	],
 	[/is not currently accepting connections/u, 'it takes no connections; ask whoever looks after the database'],
 	[/certificate has expired/u, 'its certificate has expired; ask whoever looks after the server to renew it'],
 	[/altnames/u, 'its certificate is for another name than the one in the address; check the address'],

@@ -11,7 +11,8 @@ export function leavingClient(Base: typeof Client): typeof Client {
 		override connect(): Promise<Client>;
 		override connect(callback: AfterConnecting): void;
 		override connect(callback?: AfterConnecting): Promise<Client> | undefined {
-			const leave = () => void this.end().catch(() => undefined);
+			// Not by a word of farewell: a server that says nothing would be waited for.
+			const leave = () => void this.connection.stream.destroy();
 			if (!callback)
 				return super.connect().catch((error: unknown) => {
 					leave();

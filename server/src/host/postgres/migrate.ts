@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { LaterLayout } from '../sqlite/connection.ts';
-import { MayNotUpdate, mayNot } from './failures.ts';
+import { isLost, MayNotUpdate, mayNot } from './failures.ts';
 import { begins } from './sessionSettings.ts';
 import { type SqlStatement, sql } from './statement.ts';
 
@@ -33,8 +33,11 @@ async function layoutIn(client: ClientBase, part: string): Promise<number> {
 	return Number(rows[0]?.version ?? 0);
 }
 
-/** Brings the tables up to the layout that we know. Throws `LaterLayout`. Whoever has nothing to do needs no right to create anything. */
-export async function migrate(client: ClientBase, { part, steps }: Migrations): Promise<void> {
+/**
+ * Brings the tables up to the layout that we know. Throws `LaterLayout`. Whoever has nothing to do needs no right to create anything. Calls
+ * `spoil` where it cannot end its transaction: nobody may go on with that connection.
+ */
+export async function migrate(client: ClientBase, spoil: () => void, { part, steps }: Migrations): Promise<void> {
 	const found = await layoutIn(client, part);
 	if (found > steps.length) throw new LaterLayout();
 	if (found === steps.length) return;
@@ -49,7 +52,8 @@ export async function migrate(client: ClientBase, { part, steps }: Migrations): 
 		await client.query(setVersion.text, [part, steps.length]);
 		await client.query('COMMIT');
 	} catch (error) {
-		await client.query('ROLLBACK').catch(() => undefined);
+		// A server that does not answer would be waited for once more.
+		if (!isLost(error)) await client.query('ROLLBACK').catch(spoil);
 		throw found > 0 && mayNot(error)
 			? new MayNotUpdate('the tables cannot be brought up to date', { cause: error })
 			: error;

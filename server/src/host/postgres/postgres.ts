@@ -173,7 +173,7 @@ export function openPostgres(options: PostgresOptions): Postgres {
 	/** With tables that we know; whoever comes first makes them. */
 	async function prepared(): Promise<void> {
 		if (!migrations) return;
-		ready ??= connected((client) => migrate(client, migrations));
+		ready ??= connected((client, spoil) => migrate(client, spoil, migrations));
 		await ready.catch((error) => {
 			ready = undefined;
 			throw error;
@@ -249,7 +249,7 @@ export function openPostgres(options: PostgresOptions): Postgres {
 		},
 		async prepare(more) {
 			await prepared();
-			await connected((client) => migrate(client, more));
+			await connected((client, spoil) => migrate(client, spoil, more));
 		},
 		async [Symbol.asyncDispose]() {
 			if (isOver) return;
