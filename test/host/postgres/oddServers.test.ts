@@ -212,4 +212,39 @@ describeWithPostgres('a server that is set up in its own way', () => {
 		wire.cutAt('after commit');
 		expect(await postgres.reading((session) => session.rows(values, valueRow))).toEqual([{ value: 1 }]);
 	});
+
+	it('is asked again where it says that it is ended, before it is gone', async () => {
+		const wire = await cuttingWire(await freshDatabase());
+		const postgres = postgresAt(wire.address, notes);
+		await valuesOf(postgres);
+		wire.endAtBegin();
+		await postgres.transaction((session) => session.run(raise, 'a'));
+		expect(await valuesOf(postgres)).toEqual([{ value: 1 }]);
+	});
+
+	it('is asked again however many connections broke meanwhile', async () => {
+		const wire = await cuttingWire(await freshDatabase());
+		const postgres = postgresAt(wire.address, notes);
+		/** As many connections as there may be. */
+		const fill = async () => {
+			let waiting = 0;
+			let go = (): void => undefined;
+			const all = new Promise<void>((resolve) => {
+				go = resolve;
+			});
+			const wait = () =>
+				postgres.reading(async (session) => {
+					await session.rows(values, valueRow);
+					if (++waiting === 4) go();
+					await all;
+				});
+			await Promise.all([wait(), wait(), wait(), wait()]);
+		};
+		await fill();
+		wire.rot();
+		await postgres.transaction((session) => session.run(raise, 'a'));
+		await fill();
+		wire.rot();
+		expect(await valuesOf(postgres)).toEqual([{ value: 1 }]);
+	});
 });

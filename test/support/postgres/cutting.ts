@@ -16,15 +16,30 @@ export interface CuttingWire {
 	isOpen: boolean;
 	/** Breaks all connections that there are. */
 	cut(): void;
+	/** Those that there are break when they are used next; nobody hears of it before. */
+	rot(): void;
+	/** Whoever begins a transaction next hears that the server is ended, and no more. */
+	endAtBegin(): void;
 }
 
 const commit = Buffer.from('COMMIT\0');
+const begin = Buffer.from('BEGIN ');
+
+/** An `ErrorResponse` (PostgreSQL 15, section 55.7). */
+function farewell(): Buffer {
+	const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+	const head = Buffer.from([0x45, 0, 0, 0, 0]);
+	head.writeInt32BE(fields.length + 4, 1);
+	return Buffer.concat([head, fields]);
+}
 
 /** A wire to the server at `address`, which has a socket; it ends with the test. */
 export async function cuttingWire(address: string): Promise<CuttingWire> {
 	const { host, port, user = '', database } = addressFrom(address);
 	const sockets = new Set<Socket>();
 	let next: Cut | undefined;
+	let isEnding = false;
+	const rotten = new Set<Socket>();
 	const server = createServer({ noDelay: true }, (client) => {
 		const behind = connect(join(host, `.s.PGSQL.${port}`));
 		const cut = () => {
@@ -38,6 +53,11 @@ export async function cuttingWire(address: string): Promise<CuttingWire> {
 		if (!wire.isOpen) return cut();
 		let isLast = false;
 		client.on('data', (data) => {
+			if (rotten.has(client)) return cut();
+			if (isEnding && data.includes(begin)) {
+				isEnding = false;
+				return void client.write(farewell());
+			}
 			const now = data.includes(commit) ? next : undefined;
 			if (now === undefined) return void behind.write(data);
 			next = undefined;
@@ -62,6 +82,12 @@ export async function cuttingWire(address: string): Promise<CuttingWire> {
 		isOpen: true,
 		cut() {
 			for (const each of sockets) each.destroy();
+		},
+		rot() {
+			for (const each of sockets) rotten.add(each);
+		},
+		endAtBegin() {
+			isEnding = true;
 		},
 	};
 	return wire;

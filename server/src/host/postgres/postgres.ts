@@ -170,10 +170,25 @@ export function openPostgres(options: PostgresOptions): Postgres {
 		}
 	}
 
+	/** The same of what may be done twice, as often as one of the connections that we have may have broken since it was used last. */
+	async function repeated<T>(work: Parameters<typeof connected<T>>[0]): Promise<T> {
+		for (let tries = 1; ; tries++) {
+			try {
+				return await connected(work);
+			} catch (error) {
+				const cause = error instanceof NotBegun ? error.cause : lossBehind(error);
+				const isForgotten = forgetsStatements(cause);
+				if (tries > mostConnections || !(isForgotten || isCut(cause))) throw cause;
+				if (isForgotten) isPooled = true;
+				lost = undefined;
+			}
+		}
+	}
+
 	/** With tables that we know; whoever comes first makes them. */
 	async function prepared(): Promise<void> {
 		if (!migrations) return;
-		ready ??= connected((client, spoil) => migrate(client, spoil, migrations));
+		ready ??= repeated((client, spoil) => migrate(client, spoil, migrations));
 		await ready.catch((error) => {
 			ready = undefined;
 			throw error;
@@ -187,7 +202,10 @@ export function openPostgres(options: PostgresOptions): Postgres {
 		begin: SqlStatement,
 	): Promise<T> {
 		await client.query(begin.text).catch((error) => {
-			throw isCut(error) ? new NotBegun(error) : error;
+			if (!isCut(error)) throw error;
+			// The server may say that it goes before the connection is closed.
+			spoil();
+			throw new NotBegun(error);
 		});
 		try {
 			if (isPooled) await settleTransaction(client, needs);
@@ -213,8 +231,8 @@ export function openPostgres(options: PostgresOptions): Postgres {
 			} catch (error) {
 				if (forgetsStatements(error) && tries < mostTries) isPooled = true;
 				else if (error instanceof NotBegun) {
-					// The server was started anew since the connection was used last.
-					if (tries > 1) throw noted(error.cause);
+					// The server was started anew since the connections were used last.
+					if (tries > mostConnections) throw noted(error.cause);
 				} else if (!mayBeginAgain(error) || tries === mostTries) throw error;
 				// Not all at the same moment again.
 				else await setTimeout(Math.random() * 10 * tries);
@@ -235,21 +253,13 @@ export function openPostgres(options: PostgresOptions): Postgres {
 		async direct<T>(work: (session: SqlSession) => Promise<T>) {
 			await prepared();
 			checkReach();
-			const once = () =>
-				connected<T>((client, spoil) =>
-					isPooled ? inTransaction(client, spoil, work, usual) : work(sessionOn(client, true)),
-				);
-			return once().catch((error) => {
-				const cause = error instanceof NotBegun ? error.cause : lossBehind(error);
-				if (forgetsStatements(cause)) isPooled = true;
-				else if (!isCut(cause)) throw cause;
-				lost = undefined;
-				return once();
-			});
+			return repeated<T>((client, spoil) =>
+				isPooled ? inTransaction(client, spoil, work, usual) : work(sessionOn(client, true)),
+			);
 		},
 		async prepare(more) {
 			await prepared();
-			await connected((client, spoil) => migrate(client, spoil, more));
+			await repeated((client, spoil) => migrate(client, spoil, more));
 		},
 		async [Symbol.asyncDispose]() {
 			if (isOver) return;
