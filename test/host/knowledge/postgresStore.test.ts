@@ -6,9 +6,11 @@ import { columnFor, vectorText } from '../../../server/src/host/knowledge/postgr
 import { whyNotPostgres } from '../../../server/src/host/postgres/failures.ts';
 import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { sourceOf } from '../../engine/knowledge/support.ts';
+import { runIn } from '../../support/goclaw/teamRows.ts';
 import { describeWithPostgres, freshDatabase, ownCluster } from '../../support/postgres/database.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
-import { type Answer, knowledgeTemplate, storageAt, storeOn } from './stores.ts';
+import { onDisk } from '../support/workspaceOnDisk.ts';
+import { type Answer, knowledgeTemplate, openStorage, storageAt, storeOn } from './stores.ts';
 
 const pathsIn = async (store: { call(operation: string, input: object): Promise<Answer> }): Promise<string[]> =>
 	(await store.call('list', { limit: 10_000 })).data.entries.map((entry: Answer) => entry.logical_path);
@@ -48,6 +50,44 @@ describeWithPostgres('a knowledge store on a server', { timeout: 60_000 }, () =>
 			const { hits } = (await store.call('search', { query: 'tea' })).data;
 			expect(hits.map((hit: Answer) => hit.logical_path)).toEqual([path]);
 		}
+	});
+
+	it('puts a large document in piece by piece: the server gives up on a statement that has much to do', async () => {
+		const address = await freshDatabase(knowledgeTemplate);
+		const giveUp = ['chunks', 'words'].map((table) =>
+			[
+				`CREATE FUNCTION give_up_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN`,
+				"IF (SELECT count(*) > 250 FROM made) THEN RAISE 'too much' USING ERRCODE = '57014'; END IF; RETURN NULL; END $$;",
+				`CREATE TRIGGER give_up AFTER INSERT ON soulscope.knowledge_${table} REFERENCING NEW TABLE AS made`,
+				`FOR EACH STATEMENT EXECUTE FUNCTION give_up_${table}()`,
+			].join('\n'),
+		);
+		await runIn(address, ...giveUp);
+		const onServer = storeOn(storageAt(address));
+		const onThisDisk = storeOn(openStorage(onDisk().file('knowledge.db')));
+		const lines = Array.from(
+			{ length: 1500 },
+			(_, line) => `Cup ${line}. ${'Oolong, green and black tea. '.repeat(33)}`,
+		);
+		const found = [];
+		for (const { call } of [onServer, onThisDisk]) {
+			await call('write', { logical_path: 'long.md', content: lines.join('\n\n') });
+			const { chunks } = (await call('stats', {})).data;
+			found.push([chunks, (await call('search', { query: 'cup 1499', limit: 3 })).data.hits]);
+		}
+		expect(found[0]).toEqual(found[1]);
+		const [chunks, hits] = found[0] ?? [];
+		expect([chunks.total > 1000, hits[0].snippet]).toEqual([true, expect.stringContaining('Cup 1499')]);
+	});
+
+	it('says that a path is too long for it, which is none for a file', async () => {
+		const { call } = storeOn(storageAt(await freshDatabase(knowledgeTemplate)));
+		// Of letters that nothing can be left out of.
+		const path = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join(
+			'',
+		);
+		const error = await call('write', { logical_path: path, content: 'Tea.' }).catch((thrown: unknown) => thrown);
+		expect(whyNotPostgres(error, '')).toBe('it takes no path of more than some 2,600 bytes; use a shorter one');
 	});
 
 	it('gives long lists whole, page after page', async () => {

@@ -96,6 +96,7 @@ const reasons: Readonly<Record<string, string>> = {
 		'several agents or skills have this name, those of several tenants perhaps, and Soulscope cannot tell them apart',
 	'25006':
 		'it can only be read, by this name at least; it may be the copy of another server, or ask whoever looks after it for the right to write',
+	'54000': 'it takes no path of more than some 2,600 bytes; use a shorter one',
 	'53100': 'the disk of the server is full',
 	'53300': 'all connections that it allows are taken; close a program that has some, or try again later',
 	'57014': 'it takes too long to answer; try again later',

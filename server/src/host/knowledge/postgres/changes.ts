@@ -59,10 +59,13 @@ const noteGone = sql`
 
 const insertChunks = sql`
 	INSERT INTO soulscope.knowledge_chunks (store, logical_path, version_id, chunk_index, context, content, search_text)
-	SELECT $1, $2, $3, place - 1, context, content, search_text
-	FROM unnest($4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS cut (context, content, search_text, place)
+	SELECT $1, $2, $3, $4 + place - 1, context, content, search_text
+	FROM unnest($5::text[], $6::text[], $7::text[]) WITH ORDINALITY AS cut (context, content, search_text, place)
 	ORDER BY place RETURNING number, chunk_index`;
 const chunkRow = z.object({ number: z.number(), chunk_index: z.number() });
+
+/** Chunks that are put in by one statement: a server gives up on one that takes long, and on whoever says nothing for long. */
+const together = 200;
 
 const insertWords = sql`
 	INSERT INTO soulscope.knowledge_words (store, document, document_words, chunk, words, terms)
@@ -200,31 +203,41 @@ async function cut(making: Making, version: KnowledgeVersion, document: number |
 	const { logical_path, version_id, description, content } = version;
 	const chunks = chunksOf(content, rules.chunks);
 	const texts = chunks.map((chunk) => rules.searchText(logical_path, description, chunk));
-	const made = await session.rows(
-		insertChunks,
-		chunkRow,
-		store,
-		escapeNul(logical_path),
-		escapeNul(version_id),
-		chunks.map(({ context }) => text(context ?? null)),
-		chunks.map((chunk) => escapeNul(chunk.content)),
-		texts.map(escapeNul),
-	);
-	if (document === undefined || made.length === 0) return;
-	const counted = made.map(({ number, chunk_index }) => ({ number, ...countTerms(texts[chunk_index] ?? '') }));
+	const counted: { readonly number: number; readonly length: number; readonly terms: readonly string[] }[] = [];
+	for (let from = 0; from < chunks.length; from += together) {
+		const some = chunks.slice(from, from + together);
+		const made = await session.rows(
+			insertChunks,
+			chunkRow,
+			store,
+			escapeNul(logical_path),
+			escapeNul(version_id),
+			from,
+			some.map(({ context }) => text(context ?? null)),
+			some.map((chunk) => escapeNul(chunk.content)),
+			texts.slice(from, from + together).map(escapeNul),
+		);
+		if (document === undefined) continue;
+		for (const { number, chunk_index } of made) counted.push({ number, ...countTerms(texts[chunk_index] ?? '') });
+	}
+	if (document === undefined || counted.length === 0) return;
 	const words = counted.reduce((sum, { length }) => sum + length, 0);
-	await session.run(
-		insertWords,
-		store,
-		document,
-		// A document without a word is one all the same.
-		counted.reduce((sum, { length }) => sum + (length || 1), 0),
-		counted.map(({ number }) => number),
-		counted.map(({ length }) => length),
-		counted.map(({ terms }) => lexemesOf(store, terms)),
-	);
-	totals.chunks += made.length;
-	totals.fresh += made.length;
+	// A document without a word is one all the same.
+	const documentWords = counted.reduce((sum, { length }) => sum + (length || 1), 0);
+	for (let from = 0; from < counted.length; from += together) {
+		const some = counted.slice(from, from + together);
+		await session.run(
+			insertWords,
+			store,
+			document,
+			documentWords,
+			some.map(({ number }) => number),
+			some.map(({ length }) => length),
+			some.map(({ terms }) => lexemesOf(store, terms)),
+		);
+	}
+	totals.chunks += counted.length;
+	totals.fresh += counted.length;
 	totals.words += words;
 	totals.documents += 1;
 }
