@@ -73,6 +73,13 @@ describeWithPostgres('the knowledge of a person', () => {
 		expect(hits).toHaveLength(1);
 	});
 
+	it('is there once where two copy it at once', async () => {
+		const [first, there] = [await filledFolder(), await server()];
+		const both = await Promise.all([copyStores(first, there), copyStores(first, there)]);
+		expect(both.map(({ different }) => different)).toEqual([[], []]);
+		expect(await allLines(there)).toEqual(await allLines(first));
+	});
+
 	it('goes nowhere over what is there, and what differs is named', async () => {
 		const [first, there] = [await filledFolder(), await server()];
 		await using store = there.store('ws-2');

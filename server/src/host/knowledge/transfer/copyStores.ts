@@ -36,13 +36,13 @@ const blobsOf = (storage: StorageToCopy): Promise<readonly string[]> =>
 function versionChange(
 	store: KnowledgeReader,
 	{ logical_path, version_id }: KnowledgeEntry,
-): KnowledgeChange | undefined {
+): VersionChange | undefined {
 	const version = store.version(logical_path, version_id);
 	const author = store.authors(logical_path).get(version_id);
 	return version && { kind: 'version', version, ...(author !== undefined && { author }) };
 }
 
-const changesOf = (storage: StorageToCopy, group: readonly KnowledgeEntry[]): Promise<readonly KnowledgeChange[]> =>
+const changesOf = (storage: StorageToCopy, group: readonly KnowledgeEntry[]): Promise<readonly VersionChange[]> =>
 	readFrom(storage, ({ store }) => {
 		store.expectVersions?.(group);
 		return group.flatMap((entry) => versionChange(store, entry) ?? []);
@@ -61,7 +61,18 @@ function* groupsOf(entries: readonly KnowledgeEntry[]): Generator<readonly Knowl
 	if (group.length > 0) yield group;
 }
 
-const write = (into: StorageToCopy, changes: readonly KnowledgeChange[]) => into.run(() => ({ changes }), true);
+type VersionChange = Extract<KnowledgeChange, { kind: 'version' }>;
+
+/** Somebody else may have brought some of them meanwhile. Gives how many were missing. */
+async function writeMissing(into: StorageToCopy, versions: readonly VersionChange[]): Promise<number> {
+	const { changes } = await into.run(({ store }) => {
+		store.expectVersions?.(versions.map(({ version }) => version));
+		return {
+			changes: versions.filter(({ version: { logical_path, version_id } }) => !store.version(logical_path, version_id)),
+		};
+	}, true);
+	return changes.length;
+}
 
 /** Brings one store over; what is there already stays as it is. */
 async function copyStore(from: StorageToCopy, into: StorageToCopy, onVersion: () => void): Promise<number> {
@@ -71,29 +82,30 @@ async function copyStore(from: StorageToCopy, into: StorageToCopy, onVersion: ()
 	// What versions refer to is there before them.
 	for (const name of (await blobsOf(from)).filter((each) => !blobsThere.has(each))) {
 		const blob = await readFrom(from, ({ store }) => store.blob(name));
-		if (blob) await write(into, [{ kind: 'blob', blob }]);
+		if (blob) await into.run(() => ({ changes: [{ kind: 'blob', blob }] }), true);
 	}
+	let written = 0;
 	for (const group of groupsOf(missing)) {
-		await write(into, await changesOf(from, group));
+		written += await writeMissing(into, await changesOf(from, group));
 		for (const _ of group) onVersion();
 	}
-	const known = new Set((await fetchesOf(into)).map((fetch) => JSON.stringify(fetch)));
-	const fetches = (await fetchesOf(from)).filter((fetch) => !known.has(JSON.stringify(fetch)));
+	const fetches = (await fetchesOf(from)).toReversed();
 	if (fetches.length > 0) {
-		await write(
-			into,
-			fetches.toReversed().map((fetch) => ({ kind: 'fetched', fetch })),
-		);
+		await into.run(({ store }) => {
+			const known = new Set(fetchesIn(store).map((fetch) => JSON.stringify(fetch)));
+			const news = fetches.filter((fetch) => !known.has(JSON.stringify(fetch)));
+			return { changes: news.map((fetch) => ({ kind: 'fetched', fetch }) as const) };
+		}, true);
 	}
-	return missing.length;
+	return written;
 }
 
-const fetchesOf = (storage: StorageToCopy) =>
-	readFrom(storage, ({ store }) =>
-		store.fetches(mostFetches).map(({ at, address, final_address, status, bytes, reason, outcome }) => ({
-			...{ at, address, final_address, status, bytes, reason, outcome },
-		})),
-	);
+const fetchesIn = (store: KnowledgeReader) =>
+	store.fetches(mostFetches).map(({ at, address, final_address, status, bytes, reason, outcome }) => ({
+		...{ at, address, final_address, status, bytes, reason, outcome },
+	}));
+
+const fetchesOf = (storage: StorageToCopy) => readFrom(storage, ({ store }) => fetchesIn(store));
 
 /** A server without pgvector keeps no vectors, and everything else. */
 const withoutVectors = (error: unknown): number => {
@@ -110,7 +122,6 @@ export async function storeLines(storage: StorageToCopy): Promise<readonly strin
 	const lines: string[] = [];
 	for (const group of groupsOf(await entriesOf(storage))) {
 		for (const change of await changesOf(storage, group)) {
-			if (change.kind !== 'version') continue;
 			lines.push(
 				`version ${nameOf(change.version)} ${sha256(sorted({ ...change.version, author: change.author ?? null }))}`,
 			);
