@@ -7,6 +7,7 @@ import { copyStores } from '../../../server/src/host/knowledge/transfer/copyStor
 import { openWorkspaceStore, WordsOnly } from '../../../server/src/host/knowledge/workspaceStore.ts';
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { describeWithPostgres, freshDatabase, ownCluster } from '../../support/postgres/database.ts';
+import { asSomebodyWith } from '../../support/postgres/roles.ts';
 import { whenOver } from '../../support/whenOver.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 import { knowledgeTemplate, storageAt, storeOn } from './stores.ts';
@@ -93,5 +94,16 @@ describeWithPostgres('a knowledge store on a server', { timeout: 90_000 }, () =>
 			address.replace('soulscope@', 'guest@'),
 			'ask whoever looks after it to run CREATE EXTENSION vector',
 		);
+	});
+
+	it('whose vectors somebody may not read finds words for them', async () => {
+		const address = await freshDatabase(knowledgeTemplate);
+		const member = await asSomebodyWith(
+			address,
+			(role) => `GRANT USAGE ON SCHEMA soulscope TO ${role}`,
+			(role) => `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO ${role}`,
+			(role) => `REVOKE ALL ON soulscope.knowledge_models, soulscope.knowledge_vectors FROM ${role}`,
+		);
+		await expectWordsAlone(member, 'the name in the address has no rights to the tables for semantic search');
 	});
 });

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { type SqlStatement, sql } from '../../postgres/statement.ts';
 
-/** Nothing where there are no vectors, or they cannot be searched. pgvector may be in any schema, and nobody says in which. */
+/** Nothing where there are no vectors, or they cannot be searched, or not by this name. pgvector may be in any schema, and nobody says in which. */
 const findPgvector = sql`
 	SELECT set_config('search_path', quote_ident(nspname) || ', pg_catalog', true) AS path
 	FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
 	WHERE extname = 'vector' AND string_to_array(substring(extversion FROM '^[0-9.]*[0-9]'), '.')::int[] >= '{0,8}'
-		AND to_regclass('soulscope.knowledge_vectors') IS NOT NULL`;
+		AND has_table_privilege(to_regclass('soulscope.knowledge_models'), 'SELECT')
+		AND has_table_privilege(to_regclass('soulscope.knowledge_vectors'), 'SELECT')`;
 
 /** To be called in each transaction that has to do with vectors; false where there are none in the database. */
 export const useVectors = async (session: SqlSession): Promise<boolean> =>
