@@ -247,4 +247,22 @@ describeWithPostgres('a server that is set up in its own way', () => {
 		wire.rot();
 		expect(await valuesOf(postgres)).toEqual([{ value: 1 }]);
 	});
+
+	it('is not said to be out of reach where our own requests take all connections', async () => {
+		const postgres = postgresAt(await freshDatabase(), notes);
+		await valuesOf(postgres);
+		let over: () => void = () => undefined;
+		const isOver = new Promise<void>((resolve) => {
+			over = resolve;
+		});
+		const held = [1, 2, 3, 4].map(() => postgres.reading(() => isOver));
+		const error = await failure(valuesOf(postgres));
+		expect([mayPass(error), whyNotPostgres(error, '')]).toEqual([
+			true,
+			'other requests of this program have been waiting for the server; try again in a moment',
+		]);
+		over();
+		await Promise.all(held);
+		expect(await valuesOf(postgres)).toEqual([]);
+	});
 });

@@ -40,6 +40,10 @@ function codeBehind(error: unknown): string {
 export const isLost = (error: unknown): boolean =>
 	lostCodes.test(codeBehind(error)) || (error instanceof Error && lostMessages.test(error.message));
 
+/** True where it was our own connections that had no time: nothing is known of the server. */
+export const isOwnHurry = (error: unknown): boolean =>
+	error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+
 const cutCodes = /^(?:ECONNRESET|EPIPE|57P0[12])$/u;
 
 /** True where a connection broke that was made before: another one may well work. */
@@ -134,6 +138,10 @@ const messages: readonly (readonly [pattern: RegExp, why: string])[] = [
 	[
 		/There was an error establishing an SSL connection/u,
 		'what answers there is no PostgreSQL server; check the address',
+	],
+	[
+		/^timeout exceeded when trying to connect/u,
+		'other requests of this program have been waiting for the server; try again in a moment',
 	],
 	[/is not currently accepting connections/u, 'it takes no connections; ask whoever looks after the database'],
 	[/certificate has expired/u, 'its certificate has expired; ask whoever looks after the server to renew it'],

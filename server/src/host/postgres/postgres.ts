@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type * as z from 'zod';
 import { AddressRefused, type DatabaseAddress, sayAddress } from './address.ts';
-import { EndUnknown, forgetsStatements, isCut, isLost, lossBehind, mayBeginAgain } from './failures.ts';
+import { EndUnknown, forgetsStatements, isCut, isLost, isOwnHurry, lossBehind, mayBeginAgain } from './failures.ts';
 import { leavingClient } from './leavingClient.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import {
@@ -116,7 +116,7 @@ export function openPostgres(options: PostgresOptions): Postgres {
 	}
 
 	function noted(error: unknown): unknown {
-		if (isLost(error)) lost = { error, until: Date.now() + restAfterLoss };
+		if (isLost(error) && !isOwnHurry(error)) lost = { error, until: Date.now() + restAfterLoss };
 		return error;
 	}
 
