@@ -15,11 +15,11 @@ describe('a task', () => {
 	it.each([
 		['', []],
 		['priority: high\nblocked_by: [a, b]\noutput: null\nmood: fine\n', []],
-		['priority: urgent\n', ['value: priority must be one of low, medium, high @urgent']],
-		['blocked_by: a\n', ['value: blocked_by must be a list @a']],
-		['context_paths: [1]\n', ['value: context_paths must be a list of text @[1]']],
-		['output: 5\n', ['value: output must be text or null @5']],
-		['claimed_at: 2026-11-21\n', ['value: claimed_at must be text or null @2026-11-21']],
+		['priority: urgent\n', ['value: “priority” must be one of low, medium, high @urgent']],
+		['blocked_by: a\n', ['value: “blocked_by” must be a list @a']],
+		['context_paths: [1]\n', ['value: “context_paths” must be a list of text @[1]']],
+		['output: 5\n', ['value: “output” must be text or null @5']],
+		['claimed_at: 2026-11-21\n', ['value: “claimed_at” must be text or null @2026-11-21']],
 	])('with %j is told %j, and the runtime reads it accordingly', (more, messages) => {
 		expect(faults('tasks/t.md', task(more))).toEqual(messages);
 		expect(parseTaskFile(task(more), 0).ok).toBe(messages.length === 0);
@@ -27,9 +27,9 @@ describe('a task', () => {
 
 	it('is told what it lacks, also where it has no frontmatter', () => {
 		expect(faults('tasks/t.md', '---\nname: Tea\n---\n')).toEqual([
-			'missing-key: id is missing @---',
-			'missing-key: created_at is missing @---',
-			'missing-key: updated_at is missing @---',
+			'missing-key: “id” is missing @---',
+			'missing-key: “created_at” is missing @---',
+			'missing-key: “updated_at” is missing @---',
 		]);
 		expect(faults('tasks/t.md', 'Tea\n')).toHaveLength(4);
 	});

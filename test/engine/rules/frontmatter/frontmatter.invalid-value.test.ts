@@ -25,7 +25,7 @@ describe('frontmatter.invalid-value', () => {
 
 	it('says of a loose version that the file is left out, or open to the agent', () => {
 		expect(check(frontmatterInvalidValue, loose('loading: Contextual'))[0]?.message).toContain(
-			'loading must be always or contextual, in lower case, so the runtime never loads this file, without a warning. Write an allowed value.',
+			'“loading” must be “always” or “contextual”, in lower case, so the runtime never loads this file, without a warning. Write an allowed value.',
 		);
 		const [reported] = check(frontmatterInvalidValue, loose('loading: always\nagent-modification: "false"'));
 		expect(reported?.message).toBe(

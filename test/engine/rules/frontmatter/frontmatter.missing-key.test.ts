@@ -11,7 +11,7 @@ describe('frontmatter.missing-key', () => {
 		expect(others).toEqual([]);
 		expect(reported?.text).toBe('---');
 		expect(reported?.message).toBe(
-			'In this frontmatter loading and agent-modification are missing, so the runtime loads no file of prompts/: every chat and every task will fail. Add what is missing, or move the file out of the folder.',
+			'In this frontmatter “loading” and “agent-modification” are missing, so the runtime loads no file of prompts/: every chat and every task will fail. Add what is missing, or move the file out of the folder.',
 		);
 	});
 
@@ -38,7 +38,7 @@ describe('frontmatter.missing-key', () => {
 	});
 
 	it('wants nothing but loading of a loose version', () => {
-		expect(check(frontmatterMissingKey, loose('---\nowner: me\n---\nx'))[0]?.message).toContain('loading is missing');
+		expect(check(frontmatterMissingKey, loose('---\nowner: me\n---\nx'))[0]?.message).toContain('“loading” is missing');
 		expect(check(frontmatterMissingKey, loose('---\nloading: contextual\n---\nx'))).toEqual([]);
 		expectEveryFixToSilence(frontmatterMissingKey, loose('plain'));
 	});

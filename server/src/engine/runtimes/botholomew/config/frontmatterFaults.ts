@@ -45,12 +45,12 @@ export function recordFaults(schema: JsonSchema, what: string, text: string): Fr
 	if (matter.kind === 'code') return [codeFault(matter.language, text)];
 	const data = propertiesOf(matter.data) ?? {};
 	return misfits(schema, data).map(({ key, expected }): FrontmatterFault => {
-		if (expected !== undefined) return valueFault(key, text, `${key} must be ${expected}`, effect);
+		if (expected !== undefined) return valueFault(key, text, `“${key}” must be ${expected}`, effect);
 		return {
 			kind: 'missing-key',
 			key,
 			range: extractMatter(text)?.fence ?? firstLine(text),
-			what: `${key} is missing`,
+			what: `“${key}” is missing`,
 			effect,
 		};
 	});
@@ -84,7 +84,7 @@ function strictFault(issue: MetaIssue, text: string, effect: string): Frontmatte
 		case 'not-a-mapping':
 			return [{ kind: 'syntax', range: blockLines(text), what: 'it is not a list of keys and values', effect }];
 		case 'value':
-			return [valueFault(issue.key, text, `${issue.key}: ${plain(issue.message)}`, effect)];
+			return [valueFault(issue.key, text, `“${issue.key}”: ${plain(issue.message)}`, effect)];
 		case 'unknown-keys': {
 			const absent = promptKeys.filter((known) => keyPlace(text, known) === undefined);
 			return issue.keys.slice(0, mostUnknown).map((key) => {
@@ -111,7 +111,7 @@ function looseFaults(name: string, text: string): FrontmatterFault[] {
 	const data = propertiesOf(matter.data) ?? {};
 	if (data.loading === undefined) return [missingKeys(['loading'], name, text, silently)];
 	if (data.loading !== 'always' && data.loading !== 'contextual') {
-		return [valueFault('loading', text, 'loading must be always or contextual, in lower case', silently)];
+		return [valueFault('loading', text, '“loading” must be “always” or “contextual”, in lower case', silently)];
 	}
 	const flag = data['agent-modification'];
 	if (typeof flag === 'string' && switches[flag.toLowerCase()] === 'false') {
@@ -155,12 +155,13 @@ function missingKeys(keys: readonly string[], name: string, text: string, effect
 			: lineEnd >= 0 && found.language === ''
 				? { range: { start: lineEnd + 1, end: lineEnd + 1 }, text: lines }
 				: undefined;
+	const named = listed(keys.map((key) => `“${key}”`));
 	return {
 		kind: 'missing-key',
 		range: found ? found.fence : firstLine(text),
-		what: `${listed(keys)} ${keys.length === 1 ? 'is' : 'are'} missing`,
+		what: `${named} ${keys.length === 1 ? 'is' : 'are'} missing`,
 		effect,
-		...(insertion ? { repair: { title: `Add ${listed(keys)}`, ...insertion } } : {}),
+		...(insertion ? { repair: { title: `Add ${named}`, ...insertion } } : {}),
 	};
 }
 
