@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { ErrorCodes } from 'vscode-languageserver-protocol';
 import { namesOfEditor } from '../../scripts/release/namesOnce.mjs';
 
 const editor = vi.hoisted(() => ({
@@ -48,9 +49,11 @@ test('what the manifest declares is registered, and for each there is what it do
 	expect([...commandNames].sort()).toEqual([...declared].sort());
 });
 
-test('a command that fails is one line with a way to the log, and one that has to wait for the person is a warning', async () => {
+test('a command that fails is one line with a way to the log, and one that has to wait for the person or is refused is a warning', async () => {
 	const failing = (error: Error) => restarted(() => Promise.reject(error));
 	expect(await failing(new Error('The disk is full.'))).toEqual(['error: The disk is full.', 'the log']);
 	expect(await failing(new NotYet('First open a folder.'))).toEqual(['warning: First open a folder.']);
+	const refusal = Object.assign(new Error('This line is blank.'), { code: ErrorCodes.InvalidParams });
+	expect(await failing(refusal)).toEqual(['warning: This line is blank.']);
 	expect(await restarted(async () => {})).toEqual(['Soulscope’s language server has restarted']);
 });

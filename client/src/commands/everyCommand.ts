@@ -33,7 +33,7 @@ import { summonCommands } from '../features/summon/commands.ts';
 import { wordingCommands } from '../features/wording/commands.ts';
 import { serverCommands } from '../server/commands.ts';
 import { lineEndCommands } from './lineEnds.ts';
-import { isNotYet } from './notYet.ts';
+import { isNotYet, isRefusal } from './notYet.ts';
 import type { Command, CommandServices } from './registry.ts';
 
 // This module is a bundle of its own (see esbuild.mjs): what a command does is needed when somebody runs one.
@@ -86,7 +86,7 @@ export async function runCommand(name: string, services: CommandServices, args: 
 		await byName.get(name)?.run(services, ...args);
 	} catch (error) {
 		if (error instanceof vscode.CancellationError) return;
-		if (isNotYet(error)) return void vscode.window.showWarningMessage(error.message);
+		if (isNotYet(error) || isRefusal(error)) return void vscode.window.showWarningMessage(error.message);
 		const showLog = vscode.l10n.t('Show Log');
 		const message = error instanceof Error ? error.message : String(error);
 		const answer = await vscode.window.showErrorMessage(message, showLog);
