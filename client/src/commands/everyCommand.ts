@@ -32,6 +32,7 @@ import { setUpCommands } from '../features/setUp/commands.ts';
 import { summonCommands } from '../features/summon/commands.ts';
 import { wordingCommands } from '../features/wording/commands.ts';
 import { serverCommands } from '../server/commands.ts';
+import { warn } from '../ui/tell.ts';
 import { lineEndCommands } from './lineEnds.ts';
 import { isNotYet, isRefusal } from './notYet.ts';
 import type { Command, CommandServices } from './registry.ts';
@@ -86,7 +87,7 @@ export async function runCommand(name: string, services: CommandServices, args: 
 		await byName.get(name)?.run(services, ...args);
 	} catch (error) {
 		if (error instanceof vscode.CancellationError) return;
-		if (isNotYet(error) || isRefusal(error)) return void vscode.window.showWarningMessage(error.message);
+		if (isNotYet(error) || isRefusal(error)) return warn(error.message);
 		const showLog = vscode.l10n.t('Show Log');
 		const message = error instanceof Error ? error.message : String(error);
 		const answer = await vscode.window.showErrorMessage(message, showLog);

@@ -13,6 +13,7 @@ import { setting } from '../../settings.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { subjectOf } from '../../ui/subject.ts';
+import { tell } from '../../ui/tell.ts';
 
 /** Of what is left out, as many as a message has room for. */
 const mostTold = 3;
@@ -131,9 +132,7 @@ async function pushBackup(services: CommandServices, argument: unknown): Promise
 	const pushed = await cancellable(vscode.l10n.t('Pushing the backup…'), (token) =>
 		services.server.request(PushBackupRequest, asked, token),
 	);
-	void vscode.window.showInformationMessage(
-		vscode.l10n.t('The backup was pushed to {0}, branch {1}.', pushed.to, pushed.branch),
-	);
+	tell(vscode.l10n.t('The backup was pushed to {0}, branch {1}.', pushed.to, pushed.branch));
 }
 
 export const backupCommands: readonly Command[] = [

@@ -25,7 +25,7 @@ import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
 import { pickSession } from '../../ui/pickers.ts';
-import { tellFailure } from '../../ui/tellFailure.ts';
+import { tellFailure, warn } from '../../ui/tell.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { Standpoints } from '../eyes/standpoints.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
@@ -135,7 +135,7 @@ export function createPart(services: ChatPartServices): ChatPart {
 		restore: (conversation) => server.request(RestoreConversationRequest, { conversation }),
 		post: (shown) => view.post({ type: 'history', history: shown }),
 		complain(about) {
-			void vscode.window.showWarningMessage(
+			warn(
 				about === 'busy'
 					? vscode.l10n.t(
 							'The conversation was not deleted, because the agent is still answering. Stop the answer first.',

@@ -3,6 +3,7 @@ import { type DoctorProblem, DoctorRequest } from '../../../../protocol/workspac
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
+import { tell } from '../../ui/tell.ts';
 import { type HealthItem, healthItem } from './items.ts';
 import { fixProblem, openProblem, showDetails } from './problemActions.ts';
 
@@ -72,7 +73,7 @@ async function list(services: CommandServices, workspace: WorkspaceInfo): Promis
 	const { problems, isWhole } = await services.server.request(DoctorRequest, { workspace: workspace.uri });
 	const name = workspace.name || workspace.folder;
 	if (problems.length === 0) {
-		void vscode.window.showInformationMessage(
+		tell(
 			isWhole
 				? vscode.l10n.t('{0}: nothing is wrong with the files, the runtime and what is around them.', name)
 				: vscode.l10n.t('{0}: nothing is wrong so far. Some files are still being read.', name),

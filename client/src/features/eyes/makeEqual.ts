@@ -11,6 +11,7 @@ import { NotYet } from '../../commands/notYet.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { tell } from '../../ui/tell.ts';
 import { tellWritten } from '../memory/undo.ts';
 
 /** The agents that are to read the same text: those at home in the folder are chosen already. */
@@ -139,7 +140,7 @@ async function carryOut(
 	const plan = known ?? (await server.request(PlanEqualRequest, wanted));
 	if (plan.diffs.length === 0) {
 		const same = vscode.l10n.t('Nothing has to be changed: {0} read {1} already.', plan.already.join(', '), target);
-		void vscode.window.showInformationMessage([...(plan.already.length > 0 ? [same] : []), ...plan.notes].join(' '));
+		tell([...(plan.already.length > 0 ? [same] : []), ...plan.notes].join(' '));
 		return;
 	}
 	if (!(await isWanted(services, plan, vscode.Uri.parse(workspace.uri)))) return;

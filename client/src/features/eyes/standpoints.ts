@@ -103,7 +103,7 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 		async choose(workspace, choice) {
 			const all = memento.get<Readonly<Record<string, ChosenStandpoint>>>(key, {});
 			await memento.update(key, { ...all, [workspace.uri]: choice });
-			await tell(workspace);
+			tell(workspace);
 			changed.fire();
 		},
 		dispose() {

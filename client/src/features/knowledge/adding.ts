@@ -6,7 +6,7 @@ import {
 	type RefusedSource,
 } from '../../../../protocol/knowledge/changes.ts';
 import { figure } from '../../ui/format.ts';
-import { tellFailure } from '../../ui/tellFailure.ts';
+import { tell, tellFailure, warn } from '../../ui/tell.ts';
 import { pickStore } from './asking.ts';
 import { isKnowledgeNode, type KnowledgeNode, type ShownStore } from './nodes.ts';
 import type { KnowledgeWorld } from './world.ts';
@@ -46,7 +46,7 @@ export async function tellRefused(
 ): Promise<void> {
 	const [only, ...others] = refused;
 	if (only && others.length === 0) {
-		void vscode.window.showWarningMessage([`${sourceName(only)}: ${only.reason}.`, message].join(' '));
+		warn([`${sourceName(only)}: ${only.reason}.`, message].join(' '));
 		return;
 	}
 	const show = vscode.l10n.t('Show Why');
@@ -68,7 +68,7 @@ function tellAdded(world: KnowledgeWorld, { added, unchanged, refused }: Knowled
 	const not = refused.length === 0 ? undefined : notAddedLine(refused.length);
 	const message = [done, same, not].filter(Boolean).join(' ');
 	if (refused.length > 0) tellRefused(world, message, refused).catch(tellFailure);
-	else void vscode.window.showInformationMessage(message);
+	else tell(message);
 }
 
 /** Asks before pictures leave the computer; the rest of what was `given` has not changed since. */
@@ -119,9 +119,7 @@ export async function addSources(
 		);
 		if ('stoppedAfter' in result) {
 			const count = figure(result.stoppedAfter);
-			void vscode.window.showInformationMessage(
-				vscode.l10n.t('Stopped after {0} sources. What was added until then is kept.', count),
-			);
+			tell(vscode.l10n.t('Stopped after {0} sources. What was added until then is kept.', count));
 		} else {
 			const pictures = result.refused.filter(({ picture }) => picture);
 			const rest = { ...result, refused: result.refused.filter(({ picture }) => !picture) };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { KnowledgeDeleteRequest, KnowledgeRestoreRequest } from '../../../../protocol/knowledge/changes.ts';
 import { figure } from '../../ui/format.ts';
+import { tell } from '../../ui/tell.ts';
 import { chosenEntries } from './chosen.ts';
 import type { EntryNode } from './nodes.ts';
 import type { KnowledgeWorld } from './world.ts';
@@ -68,7 +69,7 @@ async function bringBack(world: KnowledgeWorld, entries: readonly EntryNode[]): 
 export async function restore(world: KnowledgeWorld, given: readonly unknown[]): Promise<void> {
 	const entries = chosenEntries(world, given, true);
 	await bringBack(world, entries);
-	void vscode.window.showInformationMessage(
+	tell(
 		told(
 			entries,
 			(path) => vscode.l10n.t('{0} is back, as a new version.', path),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ChoosePlaceRequest, type KnowledgePlaceName } from '../../../../protocol/knowledge/stores.ts';
+import { tell } from '../../ui/tell.ts';
 import { pickStore } from './asking.ts';
 import { placeName, placeWords } from './items.ts';
 import { isKnowledgeNode, type ShownStore } from './nodes.ts';
@@ -84,5 +85,5 @@ export async function choosePlace(world: KnowledgeWorld, row: unknown): Promise<
 	const pages = vscode.l10n.t(
 		'Its web pages are not refreshed automatically any more, because somebody else may have set that. “Refresh Automatically…” turns it on again.',
 	);
-	void vscode.window.showInformationMessage(info.schedulesLeftOut > 0 ? `${kept}. ${pages}` : kept);
+	tell(info.schedulesLeftOut > 0 ? `${kept}. ${pages}` : kept);
 }

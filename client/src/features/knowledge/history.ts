@@ -3,7 +3,7 @@ import { KnowledgeRestoreRequest } from '../../../../protocol/knowledge/changes.
 import { type KnowledgeVersionInfo, KnowledgeVersionsRequest } from '../../../../protocol/knowledge/entries.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import { bytes, momentOf } from '../../ui/format.ts';
-import { tellFailure } from '../../ui/tellFailure.ts';
+import { tell, tellFailure } from '../../ui/tell.ts';
 import { documentUri, showText } from './documents.ts';
 import { type EntryNode, nameOf } from './nodes.ts';
 import type { KnowledgeWorld } from './world.ts';
@@ -79,9 +79,7 @@ export async function showHistory(world: KnowledgeWorld, { store, entry }: Entry
 			await world.stores.reload();
 			versions = await server.request(KnowledgeVersionsRequest, asked);
 			show();
-			void vscode.window.showInformationMessage(
-				vscode.l10n.t('{0} is as it was on {1}, as a new version.', path, exactly(version.at)),
-			);
+			tell(vscode.l10n.t('{0} is as it was on {1}, as a new version.', path, exactly(version.at)));
 		},
 	};
 	const newest = () => versions.find(({ isDeletion }) => !isDeletion) ?? versions[0];

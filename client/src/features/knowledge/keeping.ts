@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { KnowledgeWriteRequest } from '../../../../protocol/knowledge/changes.ts';
 import { figure } from '../../ui/format.ts';
+import { tell } from '../../ui/tell.ts';
 import { askForPath, pickStore } from './asking.ts';
 import { isKnowledgeNode, type ShownStore } from './nodes.ts';
 import type { KnowledgeWorld } from './world.ts';
@@ -81,5 +82,5 @@ export async function addText(world: KnowledgeWorld, row: unknown, given?: strin
 	const path = await askForPath(title, value);
 	const kept = path && (await keepText(world, store, path, text));
 	if (!kept) return;
-	void vscode.window.showInformationMessage(vscode.l10n.t('Kept as {0}.', kept));
+	tell(vscode.l10n.t('Kept as {0}.', kept));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { KnowledgeRefreshRequest, type KnowledgeRefreshResult } from '../../../../protocol/knowledge/changes.ts';
 import { figure } from '../../ui/format.ts';
-import { tellFailure } from '../../ui/tellFailure.ts';
+import { tell, tellFailure } from '../../ui/tell.ts';
 import { tellRefused } from './adding.ts';
 import { pickStore } from './asking.ts';
 import { chosenEntries } from './chosen.ts';
@@ -26,7 +26,7 @@ function tellRefreshed(world: KnowledgeWorld, { updated, unchanged, refused }: K
 					.filter(Boolean)
 					.join(' ');
 	if (refused.length > 0) tellRefused(world, message, refused).catch(tellFailure);
-	else void vscode.window.showInformationMessage(message);
+	else tell(message);
 }
 
 async function refreshPath(world: KnowledgeWorld, root: string, name: string, path?: string) {

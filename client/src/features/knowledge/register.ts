@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { lazyPart } from '../../lazyPart.ts';
-import { tellFailure } from '../../ui/tellFailure.ts';
+import { tellFailure } from '../../ui/tell.ts';
 import { knowledgeScheme } from './address.ts';
 import type { KnowledgePart } from './knowledgePart.ts';
 import type { KnowledgeNode } from './nodes.ts';

@@ -4,7 +4,7 @@ import {
 	KnowledgeReadRequest,
 	KnowledgeSearchRequest,
 } from '../../../../protocol/knowledge/entries.ts';
-import { tellFailure } from '../../ui/tellFailure.ts';
+import { tellFailure } from '../../ui/tell.ts';
 import { excerptOf } from '../memory/excerpt.ts';
 import { mustBeUsable } from './asking.ts';
 import { showText } from './documents.ts';

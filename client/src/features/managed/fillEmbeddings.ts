@@ -8,6 +8,7 @@ import {
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { CommandServices } from '../../commands/registry.ts';
+import { tell } from '../../ui/tell.ts';
 import { waitsForMains } from '../../ui/waitsForMains.ts';
 
 /** What a person has to know before texts are read by this model. False where they do not want it. */
@@ -76,7 +77,7 @@ export async function fillIn(services: CommandServices, workspace: WorkspaceInfo
 	const state = await services.server.request(StoredEmbeddingsRequest, { workspace: workspace.uri });
 	if (state.kind === 'failed') throw new Error(state.message);
 	if (state.embedded >= state.all) {
-		void vscode.window.showInformationMessage(allEmbedded(state, workspace));
+		tell(allEmbedded(state, workspace));
 		return;
 	}
 	if (state.isReadOnly)
@@ -94,5 +95,5 @@ export async function fillIn(services: CommandServices, workspace: WorkspaceInfo
 	const said = await vscode.window.withProgress({ location: where, title, cancellable: true }, (progress, token) =>
 		fill(services, workspace, progress, token),
 	);
-	void vscode.window.showInformationMessage(said);
+	tell(said);
 }

@@ -11,6 +11,7 @@ import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { tell } from '../../ui/tell.ts';
 import { fileOf, undoOf } from './nodes.ts';
 import { chosenFrom, hitIn } from './passages.ts';
 import { promote } from './promote.ts';
@@ -90,9 +91,7 @@ async function mergeDuplicates(services: CommandServices): Promise<void> {
 	const asked = services.server.request(DuplicatesRequest, { workspace: workspace.uri });
 	const groups = await withSlowProgress(vscode.l10n.t('Looking for duplicates…'), asked);
 	if (groups.length === 0) {
-		void vscode.window.showInformationMessage(
-			vscode.l10n.t('No duplicates found in the memory of {0}.', workspace.name),
-		);
+		tell(vscode.l10n.t('No duplicates found in the memory of {0}.', workspace.name));
 		return;
 	}
 	const picked = await vscode.window.showQuickPick(

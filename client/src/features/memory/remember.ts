@@ -12,6 +12,7 @@ import type { Command, CommandServices } from '../../commands/registry.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { warn } from '../../ui/tell.ts';
 import { managedScheme } from '../managed/scheme.ts';
 import { addressIn, promptScheme } from '../preview/document/address.ts';
 import { rememberable } from '../preview/rememberable.ts';
@@ -160,7 +161,7 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 			: await withSlowProgress(vscode.l10n.t('Remembering…'), services.server.request(RememberRequest, params));
 	if (!result) return;
 	if (result.kind === 'failed') throw new Error(result.message);
-	if (result.problem) void vscode.window.showWarningMessage(result.problem);
+	if (result.problem) warn(result.problem);
 	const [first] = result.writes;
 	const message = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
 	tellWritten(services, { id: result.undo, message: message, uri: first ? vscode.Uri.parse(first.uri) : uri });

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { MemoryScope, MemorySearchHit } from '../../../../protocol/memory/search.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
-import { tellFailure } from '../../ui/tellFailure.ts';
+import { tellFailure } from '../../ui/tell.ts';
 import { excerptOf } from './excerpt.ts';
 import { lookedThrough } from './items.ts';
 import type { ShownSearch } from './nodes.ts';

@@ -7,6 +7,7 @@ import {
 } from '../../../../protocol/memory/semanticSearch.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { bytes } from '../../ui/format.ts';
+import { tell } from '../../ui/tell.ts';
 
 /** Hears how far the model is; set while one is being fetched. */
 let onProgress: ((here: number, all: number) => void) | undefined;
@@ -37,9 +38,7 @@ async function fetchModel({ server }: CommandServices): Promise<void> {
 		},
 	);
 	if (result.kind === 'failed') throw new Error(result.message);
-	void vscode.window.showInformationMessage(
-		vscode.l10n.t('Semantic search is ready. Soulscope is adding your memory in the background.'),
-	);
+	tell(vscode.l10n.t('Semantic search is ready. Soulscope is adding your memory in the background.'));
 }
 
 /** What the person is asked before anything is fetched. */
@@ -78,9 +77,7 @@ async function findSimilar(services: CommandServices): Promise<void> {
 	const state = await services.server.request0(SemanticSearchStateRequest);
 	switch (state.kind) {
 		case 'ready':
-			void vscode.window.showInformationMessage(
-				vscode.l10n.t('Semantic search is already set up, with {0}.', state.model || state.provider),
-			);
+			tell(vscode.l10n.t('Semantic search is already set up, with {0}.', state.model || state.provider));
 			return;
 		case 'off':
 			await vscode.commands.executeCommand('workbench.action.openSettings', 'soulscope.embeddings.provider');

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
+import { tell } from '../../ui/tell.ts';
 
 interface DoneOperation {
 	/** The operation. */
@@ -15,7 +16,7 @@ interface DoneOperation {
 export function tellWritten({ pending, workspaces }: CommandServices, { id, message, uri }: DoneOperation): void {
 	const workspace = workspaces.containing(uri)?.uri ?? uri.toString();
 	pending.wrote({ id, workspace, message });
-	void vscode.window.showInformationMessage(message);
+	tell(message);
 }
 
 async function undoLast({ pending }: CommandServices): Promise<void> {

@@ -4,6 +4,7 @@ import { readKnowledgeAddress } from '../../../../shared/knowledgeAddress.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { tell } from '../../ui/tell.ts';
 
 /** The line that a link names, or the one with the cursor. */
 function lineMeant(uri: unknown, line: unknown): { readonly uri: string; readonly line: number } {
@@ -53,7 +54,7 @@ async function whereFrom(services: CommandServices, uri: unknown, line: unknown)
 	);
 	const message = sentences.join(' ');
 	if (steps.length === 0) {
-		void vscode.window.showInformationMessage(message);
+		tell(message);
 		return;
 	}
 	const picked = await vscode.window.showQuickPick(steps.map(itemOf), {

@@ -6,6 +6,7 @@ import type { DoctorProblem } from '../../../../protocol/workspace/doctor.ts';
 import { RuntimesRequest, type WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../../shared/sessionNamed.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { tellFailure } from '../../ui/tell.ts';
 import { fixProblem, openProblem } from '../doctor/problemActions.ts';
 import { pickState } from '../past/pickState.ts';
 import { timeHere } from '../preview/document/address.ts';
@@ -181,7 +182,7 @@ export function pageActions(services: ActionServices): OverviewActions {
 		try {
 			await handle(message);
 		} catch (error) {
-			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+			tellFailure(error);
 		}
 	};
 }

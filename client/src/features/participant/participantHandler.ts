@@ -40,7 +40,7 @@ async function recorded(
 	try {
 		await work();
 	} catch (error) {
-		await tell('failed', messageOf(error));
+		tell('failed', messageOf(error));
 		throw error;
 	}
 	return tell('done');

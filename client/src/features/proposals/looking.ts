@@ -3,6 +3,7 @@ import { ConsolidateRequest, RetireRequest, type TidyResult } from '../../../../
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { tell } from '../../ui/tell.ts';
 import type { ProposalsServices } from './services.ts';
 
 type LookedResult = Extract<TidyResult, { kind: 'looked' }>;
@@ -51,7 +52,7 @@ async function look(
 	if (result.kind === 'failed') throw new Error(result.message);
 	await list.refresh();
 	if (list.pending.length > 0) await vscode.commands.executeCommand('soulscope.proposals.focus');
-	void vscode.window.showInformationMessage(toldOf(result, words));
+	tell(toldOf(result, words));
 }
 
 const workspaceOf = ({ workspaces }: ProposalsServices): Promise<WorkspaceInfo | undefined> =>

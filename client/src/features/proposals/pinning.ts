@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type PinnedQuestionsParams, PinnedQuestionsRequest } from '../../../../protocol/memory/pins.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
+import { tell } from '../../ui/tell.ts';
 import { nodeIn } from './nodes.ts';
 import type { ProposalsServices } from './services.ts';
 
@@ -50,7 +51,7 @@ export async function pinQuestion(services: ProposalsServices, chosen: unknown):
 	if (!picked) return;
 	if (picked.act === 'unpin') {
 		await change({ unpin: picked.label });
-		return void vscode.window.showInformationMessage(vscode.l10n.t('Unpinned: {0}', picked.label));
+		return tell(vscode.l10n.t('Unpinned: {0}', picked.label));
 	}
 	const question = await vscode.window.showInputBox({
 		title: vscode.l10n.t('Pin a Question'),
@@ -60,5 +61,5 @@ export async function pinQuestion(services: ProposalsServices, chosen: unknown):
 	});
 	if (!question?.trim()) return;
 	await change({ pin: question });
-	void vscode.window.showInformationMessage(vscode.l10n.t('Pinned: {0}', question.trim()));
+	tell(vscode.l10n.t('Pinned: {0}', question.trim()));
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import {
 	type Proposal,
 	type SettleProposalParams,
 	SettleProposalRequest,
 	type SettleProposalResult,
 } from '../../../../protocol/memory/proposals.ts';
+import { warn } from '../../ui/tell.ts';
 import type { ProposalsServices } from './services.ts';
 import { wordingsOf } from './wordings.ts';
 
@@ -106,7 +107,7 @@ export class Settling implements vscode.Disposable {
 		const result = await server.request(SettleProposalRequest, params);
 		await list.refresh();
 		if (result.kind === 'failed') throw new Error(result.message);
-		if (result.problem !== undefined) void vscode.window.showWarningMessage(result.problem);
+		if (result.problem !== undefined) warn(result.problem);
 		return result;
 	}
 

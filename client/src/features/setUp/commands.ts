@@ -3,6 +3,7 @@ import { NotYet } from '../../commands/notYet.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { folderFor } from '../../ui/folders.ts';
 import { pickBeginning } from '../../ui/pickers.ts';
+import { tell } from '../../ui/tell.ts';
 import { createFiles, folderName } from './createFiles.ts';
 
 /** Where to begin: who the agent is, else whatever came first. */
@@ -30,9 +31,7 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 	if (!runtime) return;
 	const done = await createFiles(services, { folder, runtime });
 	if (done === 'whole') {
-		void vscode.window.showInformationMessage(
-			vscode.l10n.t('“{0}” already has every file that {1} needs.', folderName(folder), runtime.title),
-		);
+		tell(vscode.l10n.t('“{0}” already has every file that {1} needs.', folderName(folder), runtime.title));
 		return;
 	}
 	if (!done) return;

@@ -11,6 +11,7 @@ import type { CommandServices } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { folderFor } from '../../ui/folders.ts';
 import { pickBeginning } from '../../ui/pickers.ts';
+import { tell } from '../../ui/tell.ts';
 import { managedWorkspace } from '../managed/managedWorkspace.ts';
 import { managedScheme } from '../managed/scheme.ts';
 import { tellWritten } from '../memory/undo.ts';
@@ -178,7 +179,7 @@ function offer(services: CommandServices, { draft, view }: WaitingDraft, tab: st
 			view.dispose();
 		},
 	});
-	void vscode.window.showInformationMessage(`${message}${checked}`);
+	tell(`${message}${checked}`);
 }
 
 /** What is there is only replaced where the person says so, and it stands in the diff that they are looking at. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type TurnInfo, type TurnPageParams, TurnPageRequest, TurnsRequest } from '../../../../protocol/chat/turns.ts';
+import { tell } from '../../ui/tell.ts';
 import { turnLink } from './turnLinks.ts';
 import { noteText, showNote } from './turnNotes.ts';
 import { type TurnServer, turnScheme } from './turnScheme.ts';
@@ -43,9 +44,7 @@ async function pickTurn(turns: readonly TurnInfo[], title: string): Promise<Turn
 async function turnsOf(server: TurnServer, workspace: string | undefined): Promise<readonly TurnInfo[]> {
 	const turns = workspace === undefined ? [] : await server.request(TurnsRequest, { workspace });
 	if (turns.length > 0) return turns;
-	await vscode.window.showInformationMessage(
-		vscode.l10n.t('No turn of this agent is recorded yet. Send it a message first.'),
-	);
+	tell(vscode.l10n.t('No turn of this agent is recorded yet. Send it a message first.'));
 	return [];
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { tell } from '../../ui/tell.ts';
 import { fileOf, noteDocument } from './turnNotes.ts';
 import { type TurnServer, turnScheme } from './turnScheme.ts';
 
@@ -27,7 +28,7 @@ const targetOf = (server: TurnServer, { kind, record, name }: TurnLink): Promise
 async function open(server: TurnServer, link: TurnLink, viewColumn: vscode.ViewColumn): Promise<void> {
 	const target = await targetOf(server, link);
 	if (!target) {
-		void vscode.window.showInformationMessage(gone(link.name));
+		tell(gone(link.name));
 		return;
 	}
 	const start = new vscode.Position(Number(link.line) - 1, 0);

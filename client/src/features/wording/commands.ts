@@ -6,6 +6,7 @@ import {
 	WordingProgressNotification,
 } from '../../../../protocol/workspace/wording.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
+import { tell } from '../../ui/tell.ts';
 
 async function pickInstallation(): Promise<vscode.Uri | undefined> {
 	const picked = await vscode.window.showOpenDialog({
@@ -70,7 +71,7 @@ async function loadWording(services: CommandServices, argument: unknown): Promis
 					verified + missing.length,
 					missing.join(', '),
 				);
-	void vscode.window.showInformationMessage(message);
+	tell(message);
 }
 
 export const wordingCommands: readonly Command[] = [{ id: 'loadWording', run: loadWording }];

@@ -5,6 +5,7 @@ import {
 	StandingApprovalsRequest,
 } from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
+import { tell } from '../../../ui/tell.ts';
 import type { WorkspaceList } from '../../../workspaces/workspaces.ts';
 
 interface ApprovalItem extends vscode.QuickPickItem {
@@ -15,9 +16,7 @@ interface ApprovalItem extends vscode.QuickPickItem {
 export async function manageApprovals(server: Server, workspaces: WorkspaceList): Promise<void> {
 	const approvals = await server.request(StandingApprovalsRequest, null);
 	if (approvals.length === 0) {
-		void vscode.window.showInformationMessage(
-			vscode.l10n.t('No tool has permanent permission. Every tool asks before it writes.'),
-		);
+		tell(vscode.l10n.t('No tool has permanent permission. Every tool asks before it writes.'));
 		return;
 	}
 	const rows = approvals.map(

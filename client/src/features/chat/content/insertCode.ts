@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { warn } from '../../../ui/tell.ts';
 
 /** Puts a block of an answer where the cursor is, in place of what is selected; into a new document where there is no editor. */
 export async function insertCode(text: string): Promise<void> {
@@ -13,9 +14,7 @@ export async function insertCode(text: string): Promise<void> {
 		for (const selection of editor.selections) change.replace(selection, code);
 	});
 	if (!done) {
-		void vscode.window.showWarningMessage(
-			vscode.l10n.t('The text was not inserted, because the document is read-only.'),
-		);
+		warn(vscode.l10n.t('The text was not inserted, because the document is read-only.'));
 		return;
 	}
 	await vscode.window.showTextDocument(editor.document, editor.viewColumn);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { tell, warn } from '../../../ui/tell.ts';
 import { linkTarget } from './links.ts';
 import { workspaceFile } from './workspaceFile.ts';
 
@@ -10,7 +11,7 @@ export async function openLink(href: string, workspace: string | undefined): Pro
 			await vscode.env.openExternal(vscode.Uri.parse(target.url, true));
 			return;
 		case 'refused':
-			void vscode.window.showWarningMessage(
+			warn(
 				vscode.l10n.t('The link was not opened. Only links to the web and to files in this workspace can be opened.'),
 			);
 			return;
@@ -21,7 +22,7 @@ export async function openLink(href: string, workspace: string | undefined): Pro
 			if (!workspace) return;
 			const file = await workspaceFile(workspace, target.path);
 			if (!file) {
-				void vscode.window.showInformationMessage(vscode.l10n.t('There is no “{0}” in this workspace.', target.path));
+				tell(vscode.l10n.t('There is no “{0}” in this workspace.', target.path));
 				return;
 			}
 			const start = target.line === undefined ? undefined : new vscode.Position(target.line, 0);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ExportConversationRequest, type ExportFormat } from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
+import { warn } from '../../../ui/tell.ts';
 
 interface FormatItem extends vscode.QuickPickItem {
 	readonly format: ExportFormat;
@@ -23,7 +24,7 @@ export async function exportConversation(server: Server, conversation: string, f
 	if (!choice) return;
 	const exported = await server.request(ExportConversationRequest, { conversation, format: choice.format });
 	if (!exported) {
-		void vscode.window.showWarningMessage(vscode.l10n.t('Nothing to export: the conversation no longer exists.'));
+		warn(vscode.l10n.t('Nothing to export: the conversation no longer exists.'));
 		return;
 	}
 	const place = await vscode.window.showSaveDialog({
