@@ -4,12 +4,16 @@ import type { GuardServices } from '../../../client/src/features/guard/services.
 import type { GuardedChange } from '../../../protocol/guard/guard.ts';
 
 const asked = vi.hoisted((): { detail: string }[] => []);
+const told = vi.hoisted((): string[] => []);
 
 vi.mock('vscode', () => ({
 	l10n: {
 		t: (text: string, ...values: readonly unknown[]) => text.replaceAll(/\{(\d)\}/g, (_, at) => String(values[at])),
 	},
-	window: { showWarningMessage: async (_: string, options: { detail: string }) => void asked.push(options) },
+	window: {
+		showInformationMessage: async (message: string) => void told.push(message),
+		showWarningMessage: async (_: string, options: { detail: string }) => void asked.push(options),
+	},
 }));
 
 const changeOf = (agent: string, fields: Partial<GuardedChange> = {}): GuardedChange => ({
@@ -60,4 +64,9 @@ it('who keeps all changes is told whose files they are', async () => {
 	const { run } = acting(['aria', 'bento'], [changeOf('aria'), changeOf('bento')]);
 	await run('keepAll');
 	expect(asked.map(({ detail }) => detail)).toEqual(['• SOUL.md (aria)\n• SOUL.md (bento)']);
+});
+
+it('where nothing was changed, that is no warning', async () => {
+	await acting(['aria']).run('keepAll');
+	expect(told).toEqual(['Nothing was changed from outside.']);
 });

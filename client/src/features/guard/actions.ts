@@ -6,6 +6,7 @@ import {
 	PutBackRequest,
 } from '../../../../protocol/guard/guard.ts';
 import { NotYet } from '../../commands/notYet.ts';
+import { tell } from '../../ui/tell.ts';
 import { closeTabsWhere } from '../chat/content/diffDocuments.ts';
 import { changeInFront, fileOf, isComparisonOf, nameOf, tabOf } from './inFront.ts';
 import { changeIn, lineIn } from './nodes.ts';
@@ -42,7 +43,7 @@ export class GuardActions {
 
 	async #review(): Promise<void> {
 		const { all } = this.#services.list;
-		if (all.length === 0) throw new NotYet(vscode.l10n.t('Nothing was changed from outside.'));
+		if (all.length === 0) return tell(vscode.l10n.t('Nothing was changed from outside.'));
 		await vscode.commands.executeCommand('soulscope.guard.focus');
 	}
 
@@ -75,7 +76,7 @@ export class GuardActions {
 	async #keepAll(): Promise<void> {
 		const { workspaces, list } = this.#services;
 		const { all } = list;
-		if (all.length === 0) throw new NotYet(vscode.l10n.t('Nothing was changed from outside.'));
+		if (all.length === 0) return tell(vscode.l10n.t('Nothing was changed from outside.'));
 		const yes = vscode.l10n.t('Keep All');
 		const detail = all.map((change) => `• ${fileOf(change, workspaces)}`).join('\n');
 		const question = vscode.l10n.t('Keep all {0} changes as they are?', all.length);
