@@ -62,7 +62,7 @@ export async function historyOf(root: string, records: LanguageContext['records'
 	if (past) return past;
 	return (await findRepository(root))
 		? 'Nothing has been committed in this folder yet, so there are no earlier days.'
-		: 'This folder is not in a git repository, so there are no earlier days.';
+		: 'This folder is not in a git repository, so there are no earlier days. Run “Back Up the Workspace…” to have them from now on.';
 }
 
 type PastServices = Pick<LanguageContext, 'pastWorkspaces' | 'records'>;
