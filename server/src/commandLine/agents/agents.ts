@@ -14,7 +14,7 @@ import type { AgentsOptions, ChangeOptions, OpenedAgents } from './options.ts';
 async function open({ folder, runtime }: AgentsOptions): Promise<OpenedAgents> {
 	const workspace = oneOf(folder, await openFolder(folder, runtime ? { runtime } : {}));
 	const { agents, title } = workspace.runtime;
-	if (!agents) throw new InputError(`Soulscope does not know a list of several agents of ${title}`);
+	if (!agents) throw new InputError(`Soulscope manages lists of agents of OpenClaw and GoClaw, not of ${title}`);
 	return { workspace, agents };
 }
 

@@ -16,7 +16,7 @@ import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 const agentsOf = ({ runtime }: Workspace) => {
 	if (runtime.agents) return runtime.agents;
-	throw new RequestError(`Soulscope does not know a list of several agents of ${runtime.title}.`);
+	throw new RequestError(`Soulscope manages lists of agents of OpenClaw and GoClaw, not of ${runtime.title}.`);
 };
 
 /** The agents of one configuration, and changes to it that a person has seen. */
