@@ -112,4 +112,15 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		}
 		expect(chat.complaints).toEqual([]);
 	});
+
+	it('what cannot be sent has no edge in high contrast, as what can be pressed has', async () => {
+		const { page, talk, theme } = pages[1];
+		await page.reload();
+		await talk([], {});
+		await theme('high-contrast');
+		const edge = () => page.locator('.send').evaluate((send) => getComputedStyle(send).borderTopColor);
+		expect(await edge()).toBe('rgba(0, 0, 0, 0)');
+		await page.locator('textarea').fill('Hello?');
+		expect(await edge()).toBe('rgb(111, 195, 223)');
+	});
 });
