@@ -47,6 +47,16 @@ describe.skipIf(!browser)('the list of conversations', () => {
 		expect(await chat.page.locator('.conversation b').count()).toBe(0);
 	});
 
+	it('takes the room of the list of what the agent does not get', async () => {
+		const history = chat.page.getByRole('button', { name: 'Chat history' });
+		await history.click();
+		await chat.page.getByRole('button', { name: '1 file not sent' }).click();
+		await chat.page.locator('#unseen').waitFor();
+		await history.click();
+		await chat.page.getByRole('searchbox', { name: 'Search conversations' }).waitFor();
+		await chat.page.locator('#unseen').waitFor({ state: 'detached' });
+	});
+
 	it('searches while one types, and marks what was found', async () => {
 		await chat.page.getByRole('searchbox', { name: 'Search conversations' }).pressSequentially('gl');
 		expect(await sent()).toEqual([

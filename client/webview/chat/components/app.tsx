@@ -104,7 +104,11 @@ export function App({ store, onReady }: AppProps) {
 					/>
 				</ImagesContext.Provider>
 			)}
-			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />
+			<Header
+				state={state}
+				isHistory={looking !== undefined}
+				onHistory={() => setLooking(looking === undefined ? '' : undefined)}
+			/>
 			<div class="said-aloud" role="status" aria-live="polite">
 				{sentence}
 			</div>

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { PageState } from '../../../../../protocol/chat/page.ts';
 import { Icon } from '../../../shared/icon.tsx';
 import { figure } from '../../format.ts';
@@ -45,12 +45,18 @@ const SessionPicker = ({ sessions, session }: PageState) => (
 
 interface HeaderProps {
 	readonly state: PageState;
+	/** The list of conversations is where the talk was. */
+	readonly isHistory: boolean;
 	onHistory(): void;
 }
 
 /** Who is talking, in which workspace and session. One line: the side bar is small, and the talk needs it. */
-export function Header({ state, onHistory }: HeaderProps) {
+export function Header({ state, isHistory, onHistory }: HeaderProps) {
 	const [open, setOpen] = useState(false);
+	// It is about the talk, and would leave little room for the list.
+	useEffect(() => {
+		if (isHistory) setOpen(false);
+	}, [isHistory]);
 	const { agent, runtime, workspaces, session, preflight, conversation, running } = state;
 	const unseen = preflight?.unseen ?? [];
 	const title = unseen.length === 1 ? l10n.t('1 file not sent') : l10n.t('{0} files not sent', figure(unseen.length));
