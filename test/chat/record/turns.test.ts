@@ -38,10 +38,14 @@ const key = (): string => ['ghp', `${'a1B2c3D4e5F6'.repeat(3)}`].join('_');
 
 describe('the record of a turn', () => {
 	it('says how it ended, what it used and what went out, and is found by its answer', async () => {
-		const talk = await talkInTime({ answers: [{ texts: ['In the shed.'], usage: { input: 100, output: 4 } }] });
+		const talk = await talkInTime({ answers: [{ texts: ['In the **shed**.'], usage: { input: 100, output: 4 } }] });
 		await talk.say('Where is the kiln?');
 		const [turn, ...others] = await turnsOf(talk);
-		expect(turn && infoOf(turn)).toMatchObject({ title: expect.stringMatching(/completed$/), tokens: 104 });
+		expect(turn && infoOf(turn)).toMatchObject({
+			title: expect.stringMatching(/completed$/),
+			detail: 'In the shed.',
+			tokens: 104,
+		});
 		const [answer] = ofKind(await talk.entries(), 'answer');
 		const [question] = ofKind(await talk.entries(), 'user');
 		expect(others).toEqual([]);
@@ -56,8 +60,8 @@ describe('the record of a turn', () => {
 			previousInputId: null,
 			status: 'completed',
 			stopReason: 'completed',
-			assistantText: 'In the shed.',
-			compactedSummary: 'In the shed.',
+			assistantText: 'In the **shed**.',
+			compactedSummary: 'In the **shed**.',
 			compactionBoundaryId: expect.stringMatching(/^compaction:/),
 			tokenUsage: { input_tokens: 100, output_tokens: 4, exact: true },
 			toolUsageSummary: { total_calls: 0 },

@@ -6,6 +6,7 @@ import {
 	TurnPageRequest,
 	TurnsRequest,
 } from '../../../../protocol/chat/turns.ts';
+import { withoutMarkdown } from '../../engine/text/markdown.ts';
 import { uriOfPath } from '../../host/managed/placeUri.ts';
 import { ofKeptPlace } from '../../host/managed/storedPlaces.ts';
 import { keptUnder } from '../../host/managed/talkedWith.ts';
@@ -30,7 +31,7 @@ export function infoOf(turn: Row<'turnResults'>): TurnInfo {
 		record: turn.inputId,
 		at: Date.parse(turn.startedAt),
 		title: `${firstUp(originOf({ turn }))} · ${turn.stopReason ?? turn.status}`,
-		detail: words.replace(/\s+/gu, ' ').slice(0, 120).toWellFormed(),
+		detail: withoutMarkdown(words).replace(/\s+/gu, ' ').slice(0, 120).toWellFormed(),
 		...(used && { tokens: used.input_tokens + used.output_tokens }),
 		...(used?.cost !== undefined && { cost: used.cost }),
 	};
