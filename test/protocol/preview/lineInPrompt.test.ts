@@ -73,6 +73,16 @@ test('comments and blank edges say which they are', async () => {
 	expect((await ask('MEMORY.md', 1)).why).toBe('OpenClaw 2026.9.6 leaves this comment out of the prompt.');
 });
 
+test('a file that is refused says what the parser said, without the drawing of the place', async () => {
+	const goals = '---\ntitle: Goals\n<<<<<<< HEAD\nloading: always\n---\n\nWin.\n';
+	const soul = goals.replace('<<<<<<< HEAD\n', 'agent-modification: false\n');
+	const { ask } = await asking({ 'config/config.json': '{}', 'prompts/goals.md': goals, 'prompts/soul.md': soul });
+	const { why } = await ask('prompts/goals.md', 6, 'chat');
+	expect(why).toMatch(
+		/^Botholomew \S+ does not read prompts\/goals\.md: invalid YAML frontmatter — [^\n^]+ at line \d+, column \d+\.$/u,
+	);
+});
+
 test('a file of no agent is refused with what to do', async () => {
 	const client = await serve({ 'SOUL.md': '# Soul\n' });
 	const prompt = { workspace: client.files.uriOf(''), session: 'main', wording: 'runtime' } as const;

@@ -23,7 +23,8 @@ const ofFile: Readonly<Partial<Record<Fate, (asked: LineFateContext, row: Ledger
 	spent: ({ path }) => `Setup is complete, so no session gets ${path}.`,
 	empty: ({ path }) => `${path} is empty, so it is not in the prompt.`,
 	refused: ({ path, runtimeTitle }, { reason }) =>
-		`${runtimeTitle} does not read ${path}${reason && `: ${reason.replace(/\.$/u, '')}`}.`,
+		// A parser draws the place on further lines, which in one line are noise.
+		`${runtimeTitle} does not read ${path}${reason && `: ${reason.replace(/[.:]?(?:\n[\s\S]*)?$/u, '')}`}.`,
 	listed: ({ path }) => `Only the name and description of ${path} are in the prompt: the agent opens the rest.`,
 	shortened: ({ path }) =>
 		`Only the name of ${path} and the start of its description are in the prompt: the agent opens the rest.`,
