@@ -19,10 +19,11 @@ export const price = (dollars: number): string =>
 		maximumFractionDigits: dollars > 0 && dollars < 0.1 ? 4 : 2,
 	});
 
-/** `1,234` below ten thousand, `12.3k` above: for places with little room. */
+/** `1,234` below ten thousand, `12.3k` and `1M` above: for places with little room. */
 export function short(count: number): string {
 	if (count < 10_000) return count.toLocaleString('en');
-	return `${(count / 1000).toLocaleString('en', { maximumFractionDigits: 1 })}k`;
+	const [size, unit] = count < 1_000_000 ? [count / 1000, 'k'] : [count / 1_000_000, 'M'];
+	return `${size.toLocaleString('en', { maximumFractionDigits: 1 })}${unit}`;
 }
 
 /** `852 B`, `12 kB`, `3.4 MB`. */
