@@ -88,7 +88,7 @@ export const film: Scene = {
 		await vscode.goTo(line);
 		await page.keyboard.press('Enter');
 		await page.keyboard.press('ArrowUp');
-		await page.mouse.move(480, 2);
+		await page.mouse.move(240, 2);
 
 		const shot = new Film(page);
 		await shot.say('The memory of an AI agent. It is nearly full.');
@@ -109,7 +109,7 @@ export const film: Scene = {
 		const gap = prompt.text.split('\n').findIndex((one) => one.includes('truncated MEMORY.md'));
 		await vscode.goTo(gap + 1);
 		await vscode.text('truncated MEMORY.md').waitFor();
-		await page.mouse.move(480, 2);
+		await page.mouse.move(240, 2);
 		await shot.say('… live, to the character: the line is missing.');
 		await shot.frame(2600);
 

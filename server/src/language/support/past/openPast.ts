@@ -54,6 +54,9 @@ async function sourcesOf(root: string): Promise<readonly OpenedSource[]> {
 	return opened;
 }
 
+/** What is done about that where a person asked for an earlier day. */
+const startNow = 'Run “Back Up the Workspace…” to have them from now on.';
+
 /** The history of the workspace at `root` (absolute), or why there is none: a line for people. */
 export async function historyOf(root: string, records: LanguageContext['records']): Promise<Past | string> {
 	if (isStored(root)) return 'A database does not say how it was, so there are no earlier days.';
@@ -62,7 +65,7 @@ export async function historyOf(root: string, records: LanguageContext['records'
 	if (past) return past;
 	return (await findRepository(root))
 		? 'Nothing has been committed in this folder yet, so there are no earlier days.'
-		: 'This folder is not in a git repository, so there are no earlier days. Run “Back Up the Workspace…” to have them from now on.';
+		: 'This folder is not in a git repository, so there are no earlier days.';
 }
 
 type PastServices = Pick<LanguageContext, 'pastWorkspaces' | 'records'>;
@@ -91,7 +94,7 @@ export async function pastOf(
 	if (!chosen && from !== undefined)
 		throw new PastTrouble('There are no earlier states any more where you looked for them.');
 	const past = chosen?.past ?? (await historyOf(root, records));
-	if (typeof past === 'string') throw new PastTrouble(past);
+	if (typeof past === 'string') throw new PastTrouble(isStored(root) ? past : `${past} ${startNow}`);
 	const others = sources.filter((each) => each !== chosen).map((each) => ({ from: each.from, title: each.past.title }));
 	return { past, workspaces: pastWorkspaces(past, root, runtime.id), others };
 }
@@ -108,7 +111,7 @@ export async function pastWith(
 	const sources = (await sourcesOf(root)).map(({ past }) => past);
 	const written = sources.length > 0 ? [] : [await historyOf(root, records)];
 	for (const past of [...sources, ...written]) {
-		if (typeof past === 'string') throw new PastTrouble(past);
+		if (typeof past === 'string') throw new PastTrouble(isStored(root) ? past : `${past} ${startNow}`);
 		const point = await past.named(id);
 		if (point) return { past, point, workspaces: pastWorkspaces(past, root, runtime.id) };
 	}
