@@ -124,6 +124,8 @@ export const film: Scene = {
 		const message = vscode.notification('memory/');
 		await message.waitFor();
 		await until('the picker is gone', async () => (await page.locator('.quick-input-widget:visible').count()) === 0);
+		// Where the choice was, the border between the editors is now.
+		await page.mouse.move(240, 2);
 		await shot.say('… in today’s log, with Undo.');
 		await shot.frame(2800);
 	},
