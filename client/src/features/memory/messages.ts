@@ -55,7 +55,8 @@ export function messageFor(states: readonly MemoryIndexState[], notes: readonly 
 	const lefts = states.flatMap(({ embeddings }) => embeddings?.left ?? []);
 	const waits = read !== '' && states.some(({ embeddings }) => embeddings?.waitsFor === 'mains') ? waitsForMains() : '';
 	const left = read !== '' && lefts.length > 0 ? timeLeft(Math.max(...lefts)) : '';
-	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
+	// Several agents can have the same one.
+	const problems = new Set(states.flatMap(({ problem }) => problem ?? []));
 	return [[progress, read, waits, left, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
 }
 
