@@ -28,7 +28,7 @@ const messy: readonly Messy[] = [
   },
   "tools": { "deny": ["bash"] },
 }`,
-		said: ['The runtime does not accept this configuration, so nothing in it counts: agents.defaults.sandbox'],
+		said: ['The runtime does not start with this configuration, so nothing in it counts: agents.defaults.sandbox'],
 		rows: {
 			'main group':
 				'host (no sandbox by default) | the workspace itself and any file of the account, to read and write | none',

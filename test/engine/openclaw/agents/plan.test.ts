@@ -88,6 +88,8 @@ describe('the list of agents', () => {
 	test('has the one agent that there is without a configuration, and says why one is not in effect', () => {
 		expect(listed.list(snapshotOf({}))).toMatchObject({ file: undefined, agents: [{ id: 'main', isListed: false }] });
 		expect(listed.list(snapshotOf({}, '{ agents: { lists: [] } }')).problem).toMatch(/does not accept/u);
+		const newest = agentsOf('openclaw@2026.9.6').list(snapshotOf({}, '{ agents: { lists: [] } }'));
+		expect(newest.problem).toMatch(/does not start with this configuration/u);
 	});
 });
 

@@ -5,6 +5,7 @@ import type { AccessCapability, AccessReport, AccessRow, CraftedPath } from '../
 import { problemText } from '../../capabilities/config.ts';
 import { findAgent, normalizeAgentId } from '../config/agents.ts';
 import { readConfig } from '../config/reading/read.ts';
+import { rejection } from '../config/rejection.ts';
 import { settingsIn } from '../config/settings.ts';
 import { agentFolders } from '../config/workspaces.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -152,7 +153,7 @@ function reportOf(profile: OpenClawProfile, snapshot: Snapshot): AccessReport {
 			'By its defaults there is no sandbox, every session has the workspace itself, and no tool is denied but those that sub-agents never have.',
 		...(isHomeless && { homeless: defaultAgentId }),
 		...(problem && {
-			problem: `The runtime does not accept this configuration, so nothing in it counts: ${problemText(problem)}`,
+			problem: `${rejection(profile)}, so nothing in it counts: ${problemText(problem)}`,
 		}),
 		placeOf: (key) => placeOf?.(key),
 	};

@@ -5,6 +5,7 @@ import type { AgentBinding, AgentList } from '../../capabilities/agents.ts';
 import { problemText } from '../../capabilities/config.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 import { readConfig } from '../config/reading/read.ts';
+import { rejection } from '../config/rejection.ts';
 import { settingsIn } from '../config/settings.ts';
 import { agentWorkspace } from '../config/workspaces.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -55,7 +56,7 @@ export function listAgents(profile: OpenClawProfile, { config, environment }: Sn
 	const [problem] = problems;
 	return {
 		file: config?.content.kind === 'text' ? config.path : undefined,
-		...(problem && { problem: `The runtime does not accept this configuration: ${problemText(problem)}` }),
+		...(problem && { problem: `${rejection(profile)}: ${problemText(problem)}` }),
 		...(missing.size > 0 && { missing: [...missing].map((id) => ({ id, bindings: bindingsOf(effective, id) })) }),
 		agents: [...ids].map((id) => {
 			// The first of equal ids is the one that the runtime takes.
