@@ -110,6 +110,8 @@ describe('the past of a workspace', () => {
 	it('says why there is none', async () => {
 		const client = await serve(now);
 		const asked = client.connection.sendRequest(PastStatesRequest, { workspace: client.files.uriOf(''), limit: 1 });
-		await expect(asked).rejects.toThrow(/not in a git repository, so there are no earlier days\. Run “Back Up the Workspace…”/);
+		await expect(asked).rejects.toThrow(
+			/not in a git repository, so there are no earlier days\. Run “Back Up the Workspace…”/,
+		);
 	});
 });
