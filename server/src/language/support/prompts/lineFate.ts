@@ -22,9 +22,11 @@ const ofFile: Readonly<Partial<Record<Fate, (asked: LineFateContext, row: Ledger
 	deleted: ({ path }) => `${path} is not in the prompt: the next run deletes it first.`,
 	spent: ({ path }) => `Setup is complete, so no session gets ${path}.`,
 	empty: ({ path }) => `${path} is empty, so it is not in the prompt.`,
-	refused: ({ path, runtimeTitle }, { reason }) =>
+	refused({ path, runtimeTitle }, { reason }) {
 		// A parser draws the place on further lines, which in one line are noise.
-		`${runtimeTitle} does not read ${path}${reason && `: ${reason.replace(/[.:]?(?:\n[\s\S]*)?$/u, '')}`}.`,
+		const [said = ''] = reason.split('\n', 1);
+		return `${runtimeTitle} does not read ${path}${said && `: ${said.replace(/[.:]$/u, '')}`}.`;
+	},
 	listed: ({ path }) => `Only the name and description of ${path} are in the prompt: the agent opens the rest.`,
 	shortened: ({ path }) =>
 		`Only the name of ${path} and the start of its description are in the prompt: the agent opens the rest.`,
