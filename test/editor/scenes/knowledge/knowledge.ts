@@ -28,7 +28,9 @@ export const knowledge: readonly Scene[] = [
 			await vscode.picture('knowledge-empty', 'light', 'dark', 'high-contrast');
 
 			await addFromExplorer(vscode, 'docs');
-			await vscode.notification('photo.bin: this is not a text file').waitFor();
+			// With a button the message is shown whole.
+			const refused = vscode.notification('photo.bin: this is not a text file');
+			await refused.getByRole('button', { name: 'OK' }).waitFor();
 			await vscode.picture('knowledge-added');
 			const folder = await rowOf(vscode, 'docs');
 			await folder.click();
