@@ -38,7 +38,7 @@ test('agents are listed, and a change is written only as it was shown', async ()
 test('a runtime without such a list is told apart from those that have one', async () => {
 	const { connection, files } = await serve(tree, { settings: { runtime: 'botholomew@0.20.2' } });
 	await expect(connection.sendRequest(AgentsRequest, { workspace: files.uriOf('aria') })).rejects.toThrow(
-		'Soulscope manages lists of agents of OpenClaw and GoClaw, not of Botholomew 0.20.2.',
+		'There is no list of agents to manage: Botholomew 0.20.2 does not keep several in one configuration.',
 	);
 });
 

@@ -14,7 +14,8 @@ import type { AgentsOptions, ChangeOptions, OpenedAgents } from './options.ts';
 async function open({ folder, runtime }: AgentsOptions): Promise<OpenedAgents> {
 	const workspace = oneOf(folder, await openFolder(folder, runtime ? { runtime } : {}));
 	const { agents, title } = workspace.runtime;
-	if (!agents) throw new InputError(`Soulscope manages lists of agents of OpenClaw and GoClaw, not of ${title}`);
+	if (!agents)
+		throw new InputError(`there is no list of agents to manage: ${title} does not keep several in one configuration`);
 	return { workspace, agents };
 }
 

@@ -16,7 +16,9 @@ import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 const agentsOf = ({ runtime }: Workspace) => {
 	if (runtime.agents) return runtime.agents;
-	throw new RequestError(`Soulscope manages lists of agents of OpenClaw and GoClaw, not of ${runtime.title}.`);
+	throw new RequestError(
+		`There is no list of agents to manage: ${runtime.title} does not keep several in one configuration.`,
+	);
 };
 
 /** The agents of one configuration, and changes to it that a person has seen. */
