@@ -119,6 +119,7 @@ export function settingsOf(
 		return { counts: trustIn(folder, root, repository) === 'trusted', ...layerIn(places, 'project', file), file };
 	});
 	const layers = [...own.under, ...readings.filter(({ counts }) => counts), ...own.over];
+	const unreadable = readings.filter(({ isUnreadable }) => isUnreadable);
 	const requirements = requirementsOf(places, tableOf(own.over.filter(({ whose }) => whose === 'administrator')));
 	const table = merged(tableOf(layers), requirements.table);
 	const sandbox = sandboxOf({ given, layers, table, isKnown: trust !== undefined, cwd, home });
@@ -126,7 +127,7 @@ export function settingsOf(
 	const fault = faultIn(table);
 	const failure =
 		failureOf(given, trust) ??
-		[...layers, requirements].find(({ failure: each }) => each)?.failure ??
+		[...layers, ...unreadable, requirements].find(({ failure: each }) => each)?.failure ??
 		(typeof mode === 'string' ? undefined : mode) ??
 		(fault === undefined ? undefined : { ...blamed(fault, layers), why: fault });
 	return {
