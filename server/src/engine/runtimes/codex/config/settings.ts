@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { trimSpace } from '../../../text/goWhiteSpace.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
 import { foldersUp, nearestWith } from '../../coding/folders.ts';
@@ -142,7 +143,7 @@ export function settingsOf(
 		sandbox: typeof mode === 'string' ? { ...sandbox, mode } : sandbox,
 		leavesConfigOut: readings.some(({ counts }) => !counts),
 		maxBytes: wholeOf(table.project_doc_max_bytes) ?? defaultMaxBytes,
-		fallbackNames: namesIn(table.project_doc_fallback_filenames) ?? [],
+		fallbackNames: (namesIn(table.project_doc_fallback_filenames) ?? []).map(trimSpace),
 		table,
 		layers,
 		given,
