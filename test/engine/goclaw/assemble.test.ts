@@ -26,7 +26,7 @@ const rowOf = (prompt: ReturnType<typeof assemble>, path: string) =>
 describe('a prompt of GoClaw', () => {
 	it('says that nobody knows what comes of a sandbox that an agent has of its own', () => {
 		const config = '{ agents: { list: { aria: { sandbox: { mode: "all" } }, ben: {} } } }';
-		const assumed = (agentId: string) => assemble(started, { agentId }, config).preparation.assumption;
+		const assumed = (agentId: string) => assemble(started, { agentId }, config).preparation?.assumption;
 		expect(assumed('aria')).toContain('“aria” has a sandbox of its own');
 		expect(assumed('ben')).toBeUndefined();
 	});
