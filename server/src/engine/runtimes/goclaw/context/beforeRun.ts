@@ -19,7 +19,7 @@ const copies = (type: string): string =>
 	`GoClaw keeps copies for each person in agents.db, which Soulscope does not read. The first message of a new person makes them from GoClaw’s templates: ${type === 'predefined' ? 'USER.md and BOOTSTRAP.md' : 'all but MEMORY.md'}. The person gets them in the place of the files of this folder that are shown here.`;
 
 const ownSandbox = (agentId: string): string =>
-	`The agent “${agentId}” has a sandbox of its own in the configuration. What GoClaw makes of it is not known, so the prompt goes by the one under agents.defaults.`;
+	`The agent “${agentId}” has a sandbox of its own in the configuration. What GoClaw makes of it is not known, so the prompt uses the one under agents.defaults.`;
 
 /**
  * What the program makes in the workspace when it starts: the usual files in the default agent's, and the agent's own share
