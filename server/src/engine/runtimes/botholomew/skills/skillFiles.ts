@@ -30,7 +30,7 @@ function readingOf(text: string, path: WorkspacePath): SkillReading {
 
 /** A skill in a folder of its own, as other programs have them, whatever case the letters of its name have. */
 function unseenIn(path: WorkspacePath, folder: string): SkillReading | undefined {
-	const [, name] = /([^/]+)\/skill\.md$/iu.exec(path.slice(folder.length)) ?? [];
+	const [, name] = /(?<![^/])([^/]+)\/skill\.md$/iu.exec(path.slice(folder.length)) ?? [];
 	if (name === undefined) return undefined;
 	const wanted = `${folder}${name}.md`;
 	return { kind: 'unseen', reason: `Botholomew reads only what lies directly in ${folder}, such as ${wanted}`, wanted };
