@@ -56,6 +56,21 @@ describe('a strict version', () => {
 		}
 	});
 
+	it('does not say what comes of code in a frontmatter, which the runtime runs', () => {
+		const files = {
+			'prompts/a.md': '---js\n({ title: "A", loading: "always", "agent-modification": false })\n---\nA',
+			'prompts/b.md': file('always', 'B'),
+		};
+		const prompt = assembled(strict, files);
+		expect(fates(prompt)).toEqual({ 'prompts/a.md': 'refused', 'prompts/b.md': 'whole' });
+		expect(prompt.preparation?.assumption).toMatch(
+			/^Botholomew runs the code in the frontmatter of prompts\/a\.md, and Soulscope does not\. .* loads no file at all\.$/u,
+		);
+		const stopped = assembled(strict, { ...files, 'prompts/c.md': 'no frontmatter\n' });
+		expect(fates(stopped)['prompts/b.md']).toBe('refused');
+		expect(stopped.preparation).toBeUndefined();
+	});
+
 	it('reads no file at all while one is invalid, and says which was the first', () => {
 		const prompt = assembled(strict, {
 			'prompts/a.md': file('always', 'A'),
@@ -191,6 +206,7 @@ describe('a loose version', () => {
 		});
 		expect(fates(prompt)).toEqual({ '.botholomew/b.md': 'refused', '.botholomew/c.md': 'whole' });
 		expect(reasonFor(prompt, '.botholomew/b.md')).toContain('js code, which the runtime runs');
+		expect(prompt.preparation?.assumption).toMatch(/ shown without \.botholomew\/b\.md\.$/u);
 	});
 
 	it('leaves room for what it looks up, where there is something to look it up by', () => {

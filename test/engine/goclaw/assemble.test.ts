@@ -24,6 +24,13 @@ const rowOf = (prompt: ReturnType<typeof assemble>, path: string) =>
 	prompt.ledger.rows.find((row) => row.path === path);
 
 describe('a prompt of GoClaw', () => {
+	it('says that nobody knows what comes of a sandbox that an agent has of its own', () => {
+		const config = '{ agents: { list: { aria: { sandbox: { mode: "all" } }, ben: {} } } }';
+		const assumed = (agentId: string) => assemble(started, { agentId }, config).preparation?.assumption;
+		expect(assumed('aria')).toContain('“aria” has a sandbox of its own');
+		expect(assumed('ben')).toBeUndefined();
+	});
+
 	it.each(['main', 'group', 'cron', 'heartbeat'] as const)('maps every kept run of %s to its source', (kind) => {
 		for (const user of [undefined, 'group:tg:-1']) {
 			const prompt = assemble(tree, user === undefined ? { kind } : { kind, user });

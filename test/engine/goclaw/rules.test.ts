@@ -44,6 +44,7 @@ describe('what the rules say of a GoClaw workspace', () => {
 			'GoClaw 2026.2.26 ignores this setting: its search accepts every score. Remove it.',
 		]);
 		expect(messages('config.inert-key', {}, config('compaction: { maxHistoryShare: 0.5 }'))).toHaveLength(1);
+		expect(messages('config.inert-key', {}, config('Memory: { MIN_SCORE: 0.35 }'))).toHaveLength(1);
 		expect(messages('config.inert-key', {}, config('memory: { max_results: 4 }, userTimezone: "Nowhere"'))).toEqual([]);
 		expect(messages('config.inert-key', {}, '{ agents: { defaults: { memory: { min_score: 1 ')).toEqual([]);
 	});

@@ -2,7 +2,7 @@
 // installs the program, then, away from all networks, starts it on generated worlds against a model of our own, and compares
 // what it sends with what we say. Each kind of difference is printed with the smallest world that shows it.
 // Exit status 1 on differences, 2 where nothing could be run.
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -70,6 +70,7 @@ interface Lane {
 
 /** `kept`: where nobody else may write, which some programs ask of the folder of their settings. */
 async function openLane(base: string, kept: string, program: Program): Promise<Lane> {
+	await mkdir(kept, { recursive: true });
 	const own = await mkdtemp(join(kept, 'own-'));
 	whenOver(() => rm(own, { recursive: true, force: true }));
 	const running = await program.start(base, own);

@@ -1,4 +1,4 @@
-import { basename, dirname, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import {
 	DidChangeWatchedFilesNotification,
 	type Disposable,
@@ -6,8 +6,10 @@ import {
 	type FileSystemWatcher,
 	WatchKind,
 } from 'vscode-languageserver';
+import { skillFolders } from '../../engine/guard/guarded.ts';
+import { isStored } from '../../host/managed/storedPlaces.ts';
 import { isInside } from '../../host/platform/insideFolder.ts';
-import type { FileChange } from '../../host/workspace/workspaces.ts';
+import type { FileChange, Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
@@ -25,6 +27,17 @@ function foldersBetween(folder: string, root: string): string[] {
 	const steps = relative(folder, root).split(sep);
 	if (steps[0] === '' || steps[0] === '..') return [];
 	return steps.map((_, index) => literal(steps.slice(0, index + 1).join('/')));
+}
+
+/** The folders that hold folders of skills, absolute, of a program that finds its own files: no listing has what lies beside a `SKILL.md`. */
+function skillHomes(workspace: Workspace): readonly string[] {
+	const { root, runtime } = workspace;
+	if (!runtime.detection.asksPlaces || isStored(root)) return [];
+	return [
+		...new Set(
+			[...skillFolders(runtime, workspace.snapshot().files.keys())].map((folder) => join(root, dirname(folder))),
+		),
+	];
 }
 
 /** What to watch: folder by folder, the globs in it. */
@@ -49,6 +62,10 @@ function globsByFolder({
 		else for (const glob of foldersBetween(folder, workspace.root)) add(folder, glob);
 		// A runtime's configuration mostly lives outside of every open folder, and may not be there yet.
 		for (const path of workspace.skillFolders) add(path, '**/SKILL.md');
+		for (const path of skillHomes(workspace)) {
+			const within = watched(path) ?? workspace.root;
+			add(within, `${literal(relative(within, path).split(sep).join('/'))}/**`);
+		}
 		for (const path of workspace.configPaths) add(dirname(path), literal(basename(path)));
 		for (const path of workspace.askedPaths) {
 			const within = watched(path);
@@ -111,12 +128,14 @@ export const fileWatching: Feature = {
 
 		connection.onDidChangeWatchedFiles(async ({ changes: seen }) => {
 			try {
-				await workspaces.filesChanged(
-					seen.flatMap(({ uri, type }): FileChange[] => {
-						const path = files.pathOf(uri);
-						return path === undefined ? [] : [{ path, kind: kinds[type] }];
-					}),
-				);
+				const found = seen.flatMap(({ uri, type }): FileChange[] => {
+					const path = files.pathOf(uri);
+					return path === undefined ? [] : [{ path, kind: kinds[type] }];
+				});
+				await workspaces.filesChanged(found);
+				// Whoever looks after skills hears of their other files as well.
+				const isIn = (folder: string) => found.some(({ path }) => isInside(folder, path));
+				changes.beside(workspaces.list().filter((workspace) => skillHomes(workspace).some(isIn)));
 			} catch (error) {
 				log.error('file watching', error);
 			}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doesNotStart } from '../../../../server/src/engine/runtimes/codex/rules/doesNotStart.ts';
-import { checkOnDisk, trusted } from './support.ts';
+import { checked, checkOnDisk, onDisk, trusted } from './support.ts';
 
 describe('codex.does-not-start', () => {
 	it.each([
@@ -24,6 +24,15 @@ describe('codex.does-not-start', () => {
 		const [found] = checkOnDisk(doesNotStart, { 'AGENTS.md': 'A' }, { config: 'x = [\n' });
 		expect(found?.file).toBe('AGENTS.md');
 		expect(found?.message).toContain('because of ~/.codex/config.toml');
+	});
+
+	it('says that one that cannot be read stops it, in a project that is not trusted as well', () => {
+		const bytes = new Uint8Array([0x23, 0xff, 0x0a]);
+		const [notText] = checked(doesNotStart, onDisk({ '.codex/config.toml': bytes, 'AGENTS.md': 'A' }));
+		expect(notText?.message).toContain('because of .codex/config.toml: it is not UTF-8 text.');
+		const [folder] = checked(doesNotStart, onDisk({ '.codex/config.toml': { folder: true }, 'AGENTS.md': 'A' }));
+		expect(folder?.message).toContain('because of .codex/config.toml: it is a folder.');
+		expect(folder?.file).toBe('AGENTS.md');
 	});
 
 	it('is silent where the file does not count, or is right', () => {

@@ -35,6 +35,10 @@ describe('skills.not-listed', () => {
 		]);
 		expect(messages('botholomew@0.20.2', { 'skills/tea.md': skill, 'docs/tea/SKILL.md': skill })).toEqual([]);
 		expect(messages('botholomew@0.12.5', { '.botholomew/skills/tea/SKILL.md': skill })).toHaveLength(1);
+		for (const path of ['skills/tea/skill.md', 'skills/tea/SKILL.MD']) {
+			expect(messages('botholomew@0.20.2', { [path]: skill })[0]).toContain('such as skills/tea.md.');
+			expectEveryFixToSilence(skillsNotListed, { runtime: 'botholomew@0.20.2', files: { [path]: skill } });
+		}
 		const about = (path: string) => runtimeById('botholomew@0.20.2')?.roleOf(path)?.about;
 		expect(about('skills/tea.md')).toContain('its text becomes the message');
 		expect(about('skills/tea/SKILL.md')).toContain('Nothing reads it');

@@ -197,6 +197,11 @@ describe('instructions in the settings of an administrator', () => {
 });
 
 describe('the index of the memory', () => {
+	it('is never cut in the middle of a character', () => {
+		const index = { [`${home}/.claude/projects/-code-app/memory/MEMORY.md`]: `${'x'.repeat(24_999)}😀 and more` };
+		expect(promptOf(index).text()).toContain('x\n\n> WARNING');
+	});
+
 	const memory = `${home}/.claude/projects/-code-app/memory`;
 	const warning = (index: string) =>
 		/> WARNING: [^\n]*/u.exec(promptOf({ [`${memory}/MEMORY.md`]: index }).text())?.[0];

@@ -94,6 +94,12 @@ describe('the prompt of Cline', () => {
 		expect(prompt.text()).toContain('/w/pkg');
 	});
 
+	it('takes a CLINE_DIR that is not absolute from the folder that the session was started in', () => {
+		const session = sessionOf({ cwd: '/w/pkg', variables: { CLINE_DIR: 'cl' } });
+		const { ledger } = cline.assemble(onDisk({ '/w/pkg/cl/rules/r.md': 'R.' }), session, placeholderWording);
+		expect(ledger.rows.map(({ path }) => path)).toEqual(['pkg/cl/rules/r.md']);
+	});
+
 	it('takes rules, skills and workflows of managed plugins last', () => {
 		const plugin = '/w/.cline/acme';
 		const { ledger, parts } = assembled({

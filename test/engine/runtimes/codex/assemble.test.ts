@@ -38,6 +38,15 @@ describe('the prompt of Codex', () => {
 		);
 	});
 
+	it('takes further names without the white space around them', () => {
+		const names = `project_doc_fallback_filenames = [" ", "\\t HOUSE.md ", "LATER.md"]\n${trusted}`;
+		const disk = { '/w/HOUSE.md': 'A', '/w/ HOUSE.md': 'B', '/w/LATER.md': 'C', [config]: names };
+		expect(told(assembled(disk)).filter(([path]) => path?.endsWith('.md'))).toEqual([
+			['HOUSE.md', 'whole'],
+			['LATER.md', 'ignored', 'HOUSE.md in the same folder is read instead'],
+		]);
+	});
+
 	it('goes from the root of the project to the folder that it is started in, and reads one file of each', () => {
 		const prompt = assembled(
 			{

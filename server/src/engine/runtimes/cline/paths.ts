@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 
@@ -30,7 +30,8 @@ export const ownFolder = '.cline';
 
 /** `workspace`: the open folder, absolute; without one, only what a person keeps for all folders is searched. */
 export function searchPaths({ home, variables }: PersonPlaces, workspace?: string): SearchPaths {
-	const own = variables.CLINE_DIR?.trim() || join(home, ownFolder);
+	// From where the program is started, which is the workspace.
+	const own = resolve(workspace ?? home, variables.CLINE_DIR?.trim() || join(home, ownFolder));
 	const documents = join(home, 'Documents', 'Cline');
 	const inWorkspace = (...names: readonly string[]) => (workspace === undefined ? [] : [join(workspace, ...names)]);
 	const inOneDrive = oneDrives.flatMap((name) => {

@@ -18,6 +18,8 @@ export interface ChangeFeed {
 	begin(): void;
 	/** Something that is not a file changed for everyone: a setting, say. */
 	everything(): void;
+	/** Something changed that belongs to these, and that no listing of theirs has. */
+	beside(workspaces: readonly Workspace[]): void;
 }
 
 export function createChangeFeed(workspaces: Workspaces, onError: (error: unknown) => void): ChangeFeed {
@@ -73,6 +75,11 @@ export function createChangeFeed(workspaces: Workspaces, onError: (error: unknow
 		everything() {
 			const open = batch();
 			for (const workspace of workspaces.list()) open.workspaces.add(workspace);
+		},
+		beside(those) {
+			if (those.length === 0) return;
+			const open = batch();
+			for (const workspace of those) open.workspaces.add(workspace);
 		},
 	};
 }

@@ -2,6 +2,7 @@ import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { concatMapped, fromFile, literal } from '../../../prompt/mappedText.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
+import { listed } from '../../../rules/support/words.ts';
 import { readFiles } from '../../../workspace/files.ts';
 import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
@@ -26,7 +27,7 @@ export function assemble(profile: BotholomewProfile, snapshot: Snapshot, session
 		externalTools: session.externalTools ?? hasExternalTools(profile, snapshot),
 		relevantContext: profile.relevantContext && source !== undefined,
 	});
-	const preparation = preparationFor(profile, snapshot, session);
+	const preparation = preparationFor(profile, snapshot, session, loading);
 	const rows = ledgerRows(profile, snapshot, loading, keywords, worker ? 'task' : 'message');
 	const header: Part = {
 		id: 'botholomew.header',
@@ -47,15 +48,39 @@ export function assemble(profile: BotholomewProfile, snapshot: Snapshot, session
 }
 
 /** The runtime makes nothing before a prompt; undefined where it starts, and nothing had to be taken for granted either. */
-function preparationFor(profile: BotholomewProfile, snapshot: Snapshot, session: Session): RunPreparation | undefined {
+function preparationFor(
+	profile: BotholomewProfile,
+	snapshot: Snapshot,
+	session: Session,
+	loading: Loading,
+): RunPreparation | undefined {
 	const list = session.externalTools === undefined ? assumedServers(profile, snapshot) : undefined;
 	const nothing = { creates: [], deletes: [], passesOver: [], startsRepository: false };
-	if (list === undefined) {
-		const refusal = refusalBy(profile, snapshot);
-		return refusal && { ...nothing, refusal };
-	}
-	const assumption = `Soulscope does not read ${list} and takes it that it lists a server of tools. If it lists none, the prompt has no part about external tools.`;
-	return { ...nothing, assumption };
+	const refusal = list === undefined ? refusalBy(profile, snapshot) : undefined;
+	if (refusal) return { ...nothing, refusal };
+	const assumption = [
+		...(list === undefined
+			? []
+			: [
+					`Soulscope does not read ${list} and takes it that it lists a server of tools. If it lists none, the prompt has no part about external tools.`,
+				]),
+		...codeUnrun(profile, loading),
+	].join(' ');
+	return assumption === '' ? undefined : { ...nothing, assumption };
+}
+
+/** What comes of files whose frontmatter is code, only the code would say; where another file stops them all, nobody asks. */
+function codeUnrun({ folder, strict }: BotholomewProfile, { outcomes, stopped }: Loading): readonly string[] {
+	if (stopped) return [];
+	const files = outcomes.flatMap((outcome) =>
+		outcome.kind === 'refused' && outcome.isCode ? [`${folder}/${outcome.name}`] : [],
+	);
+	if (files.length === 0) return [];
+	const list = listed(files);
+	const atWorst = strict ? ' If it gives no valid frontmatter, Botholomew loads no file at all.' : '';
+	return [
+		`Botholomew runs the code in the frontmatter of ${list}, and Soulscope does not. So it is not known what comes of it: the prompt is shown without ${list}.${atWorst}`,
+	];
 }
 
 /** What keywords are taken from: a worker's task, else the person's last message. */

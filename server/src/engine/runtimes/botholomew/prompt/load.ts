@@ -34,6 +34,8 @@ export type FileOutcome =
 			readonly reason: string;
 			/** True where only another file is to blame, and only for standing in front of this one. */
 			readonly isBehind?: true;
+			/** True where only running it would tell whether it is refused: its frontmatter is code. */
+			readonly isCode?: true;
 	  };
 
 export interface Loading {
@@ -65,15 +67,24 @@ function chosen(
 const inOrder = (files: readonly ListedFile[]): readonly ListedFile[] =>
 	files.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 
-/** Sorted by UTF-16 units; one invalid file and the runtime reads none. */
+const codeOutcome = (name: string, language: string): FileOutcome => ({
+	kind: 'refused',
+	name,
+	reason: `its frontmatter is ${language} code, which the runtime runs and nothing here does`,
+	isCode: true,
+});
+
+/** Sorted by UTF-16 units; one invalid file and the runtime reads none. What code comes to, nobody knows: it stops nothing here. */
 export const loadStrict: Load = (files, keywords, read = readMatter) => {
 	const outcomes = inOrder(files).map(({ name, text, problem }): FileOutcome => {
 		if (text === undefined) return { kind: 'refused', name, reason: problem ?? 'it cannot be read' };
-		const file = readPromptFile(text, read);
+		const matter = read(text);
+		if (matter.kind === 'code') return codeOutcome(name, matter.language);
+		const file = readPromptFile(text, () => matter);
 		if (file.kind === 'invalid') return { kind: 'refused', name, reason: file.reason };
 		return chosen(name, file.meta.loading, { text: file.content, from: file.from }, keywords);
 	});
-	const first = outcomes.find((outcome) => outcome.kind === 'refused');
+	const first = outcomes.flatMap((outcome) => (outcome.kind === 'refused' && !outcome.isCode ? [outcome] : []))[0];
 	return first ? { outcomes, stopped: { name: first.name, reason: first.reason } } : { outcomes };
 };
 
@@ -92,10 +103,7 @@ export const loadLoose: Load = (files, keywords, read = readMatter) => {
 		const matter = read(text);
 		if (matter.kind === 'broken') return stop(`its frontmatter is not valid YAML: ${firstLine(matter.message)}`);
 		// What it comes to, only running it would tell; loading goes on behind it.
-		if (matter.kind === 'code') {
-			const reason = `its frontmatter is ${matter.language} code, which the runtime runs and nothing here does`;
-			return { kind: 'refused', name, reason };
-		}
+		if (matter.kind === 'code') return codeOutcome(name, matter.language);
 		const { loading } = propertiesOf(matter.data) ?? {};
 		if (loading !== 'always' && loading !== 'contextual') {
 			return { kind: 'ignored', name, reason: ignoredBecause(loading) };

@@ -1,4 +1,3 @@
-import { skillFileName } from '../../../skills/skillFolder.ts';
 import { oncePerListing, readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../capabilities/skills.ts';
@@ -29,14 +28,12 @@ function readingOf(text: string, path: WorkspacePath): SkillReading {
 	}
 }
 
-/** A skill in a folder of its own, as other programs have them. */
+/** A skill in a folder of its own, as other programs have them, whatever case the letters of its name have. */
 function unseenIn(path: WorkspacePath, folder: string): SkillReading | undefined {
-	const name = path.slice(folder.length).split('/').at(-2);
-	if (!path.endsWith(`/${skillFileName}`) || name === undefined) return undefined;
-	return {
-		kind: 'unseen',
-		reason: `Botholomew reads only what lies directly in ${folder}, such as ${folder}${name}.md`,
-	};
+	const [, name] = /(?<![^/])([^/]+)\/skill\.md$/iu.exec(path.slice(folder.length)) ?? [];
+	if (name === undefined) return undefined;
+	const wanted = `${folder}${name}.md`;
+	return { kind: 'unseen', reason: `Botholomew reads only what lies directly in ${folder}, such as ${wanted}`, wanted };
 }
 
 /** Names that would be Markdown if they were in small letters; nobody reads such files. */
@@ -56,7 +53,12 @@ export function skillsIn(profile: BotholomewProfile, snapshot: Snapshot): Readon
 		if (!isDeeper && content.kind === 'text') readings.set(path, readingOf(content.text, path));
 	}
 	for (const path of inOtherCase(snapshot.files)) {
-		if (!path.startsWith(folder) || path.includes('/', folder.length)) continue;
+		if (!path.startsWith(folder)) continue;
+		if (path.includes('/', folder.length)) {
+			const unseen = unseenIn(path, folder);
+			if (unseen) readings.set(path, unseen);
+			continue;
+		}
 		const reason = 'Botholomew reads only names that end in .md, in small letters';
 		readings.set(path, { kind: 'unseen', reason, wanted: path.replace(/\.md$/iu, '.md') });
 	}

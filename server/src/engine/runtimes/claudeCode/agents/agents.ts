@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import type { ClaudeRun } from '../config/run.ts';
@@ -82,7 +81,7 @@ const readAgent = oncePerContent((text): AgentReading => {
 
 /** The files of a folder of agents, each read. */
 function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): readonly AgentDefinition[] {
-	return markdownBelow(places, join(folder, 'agents')).map(({ file, content }) => {
+	return markdownBelow(places, folder).map(({ file, content }) => {
 		const read = readAgent(content);
 		if (read.lacks !== undefined) return { file, content, scope, lacks: read.lacks };
 		const { facts, body } = read;
@@ -112,7 +111,7 @@ const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'ad
 
 /** The files of each folder, by their paths. */
 const agentFolders = (run: ClaudeRun): readonly (readonly AgentDefinition[])[] =>
-	run.options.given.has('--safe-mode') ? [] : claudeFolders(run).map((folder) => agentFilesIn(run, folder));
+	run.options.given.has('--safe-mode') ? [] : claudeFolders(run, 'agents').map((folder) => agentFilesIn(run, folder));
 
 /** Files that a folder of agents has, whatever they are. */
 export function agentFiles(run: ClaudeRun): readonly AgentDefinition[] {

@@ -4,6 +4,7 @@ import { placesOf } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Environment, Places, Snapshot } from '../../../workspace/snapshot.ts';
 import { nearestWith } from '../../coding/folders.ts';
+import { mainFolder } from '../../coding/worktrees.ts';
 import { type Options, readOptions } from './options.ts';
 
 /** Where the files of one person, or of one project, count from; `--setting-sources` leaves some of them out. */
@@ -103,20 +104,9 @@ function started(snapshot: Snapshot, session: RunSession): ClaudeRun {
 	};
 }
 
-/** Where the main tree keeps what belongs to a worktree. */
-const worktrees = '/.git/worktrees/';
-
-/** What a worktree has in the place of a folder `.git` leads to the main tree; undefined where it leads elsewhere. */
-function mainTreeIn(mark: string): string | undefined {
-	const [key, path = ''] = mark.trim().split(/:(.*)/su);
-	const end = path.replaceAll('\\', '/').lastIndexOf(worktrees);
-	return key === 'gitdir' && end > 0 ? path.slice(0, end).trim() : undefined;
-}
-
-/** The folder of the repository: where cwd is in another worktree of one, that of the main tree. */
-export function mainRootOf({ gitRoot, places }: ClaudeRun): string | undefined {
-	const mark = gitRoot === undefined ? undefined : join(gitRoot, '.git');
-	if (mark === undefined || places.facts(mark).kind !== 'file') return gitRoot;
-	const content = places.read(mark, 'settings');
-	return (content?.kind === 'text' ? mainTreeIn(content.text) : undefined) ?? gitRoot;
-}
+/**
+ * The folder of the repository: where cwd is in another worktree of one, that of the main tree, if the repository knows of the worktree
+ * (Claude Code 2.1.330).
+ */
+export const mainRootOf = ({ gitRoot, places }: ClaudeRun): string | undefined =>
+	gitRoot === undefined ? undefined : (mainFolder(places, gitRoot) ?? gitRoot);

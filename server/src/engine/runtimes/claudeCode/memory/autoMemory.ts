@@ -73,7 +73,8 @@ function limited(whole: MappedText): AutoMemoryIndex {
 	let end = isLong ? lines.slice(0, mostLines).join('\n').length : text.length;
 	if (end > mostCharacters) {
 		const lineEnd = text.lastIndexOf('\n', mostCharacters);
-		end = lineEnd > 0 ? lineEnd : mostCharacters;
+		// Half a character is left out.
+		end = lineEnd > 0 ? lineEnd : mostCharacters - (/[\uD800-\uDBFF]$/u.test(text.slice(0, mostCharacters)) ? 1 : 0);
 	}
 	return {
 		body: sliceMapped(whole, 0, end),

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { concatMapped, fromFile, literal } from '../../../prompt/mappedText.ts';
 import type { Part } from '../../../prompt/prompt.ts';
@@ -31,13 +31,13 @@ const builtIn: ReadonlySet<string> = new Set(['Explanatory', 'Learning', 'Proact
 
 /** The administrator’s, then the project’s, the person’s last. */
 function stylesOf(run: ClaudeRun): readonly OutputStyle[] {
-	const folders = claudeFolders(run).filter(({ scope }) => scope !== 'added');
+	const folders = claudeFolders(run, 'output-styles').filter(({ scope }) => scope !== 'added');
 	const inOrder = [
 		...folders.filter(({ scope }) => scope !== 'user'),
 		...folders.filter(({ scope }) => scope === 'user'),
 	];
 	return inOrder.flatMap(({ folder }) =>
-		markdownBelow(run.places, join(folder, 'output-styles')).map(({ file, content }) => {
+		markdownBelow(run.places, folder).map(({ file, content }) => {
 			const { data, body } = matterIn(content);
 			const below = content.text.slice(body);
 			const start = body + (below.length - below.trimStart().length);

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { compareInEnglish } from '../../../text/englishOrder.ts';
 import type { PlaceName, Places, TextContent } from '../../../workspace/snapshot.ts';
 import { foldersUp } from '../../coding/folders.ts';
-import type { ClaudeRun } from '../config/run.ts';
+import { type ClaudeRun, mainRootOf } from '../config/run.ts';
 import { type SkillFacts, skillFacts } from './facts.ts';
 
 /** Where a file counts from; the first ones are taken first. */
@@ -26,9 +26,12 @@ export interface CallableFile {
 	readonly sameAs?: CallableFile;
 }
 
-/** A folder that holds `skills`, `commands` or `agents`. */
+/** What a folder `.claude` keeps in a folder of its own. */
+type DefinitionKind = 'skills' | 'commands' | 'agents' | 'output-styles';
+
+/** A folder of skills, commands, agents or styles. */
 export interface ClaudeFolder {
-	/** Absolute: `<project>/.claude`. */
+	/** Absolute: `<project>/.claude/skills`. */
 	readonly folder: string;
 	readonly scope: FolderScope;
 	/** Absolute: the folder around it. */
@@ -42,14 +45,23 @@ function projectFolders({ cwd, gitRoot, home }: ClaudeRun): readonly string[] {
 	return stop < 0 ? folders : folders.slice(0, stop);
 }
 
+/** A further worktree that has no such folder itself takes that of the main tree: what is not checked in is in that one alone. */
+function mainTree(run: ClaudeRun, kind: DefinitionKind): readonly string[] {
+	const { gitRoot, places } = run;
+	const main = mainRootOf(run);
+	if (gitRoot === undefined || main === undefined || main === gitRoot) return [];
+	return places.facts(join(gitRoot, '.claude', kind)).kind === 'nothing' ? [main] : [];
+}
+
 /** In the order in which their skills are listed. */
-export function claudeFolders(run: ClaudeRun): readonly ClaudeFolder[] {
+export function claudeFolders(run: ClaudeRun, kind: DefinitionKind): readonly ClaudeFolder[] {
 	const { managedFolder, configFolder, sources, addedFolders } = run;
-	const inFolder = (scope: FolderScope) => (base: string) => ({ folder: join(base, '.claude'), scope, base });
+	const inFolder = (scope: FolderScope) => (base: string) => ({ folder: join(base, '.claude', kind), scope, base });
+	const user = { folder: join(configFolder, kind), scope: 'user', base: dirname(configFolder) } as const;
 	return [
 		inFolder('managed')(managedFolder),
-		...(sources.has('user') ? [{ folder: configFolder, scope: 'user' as const, base: dirname(configFolder) }] : []),
-		...(sources.has('project') ? projectFolders(run).map(inFolder('project')) : []),
+		...(sources.has('user') ? [user] : []),
+		...(sources.has('project') ? [...projectFolders(run), ...mainTree(run, kind)].map(inFolder('project')) : []),
 		...(sources.has('project') ? addedFolders.map(inFolder('added')) : []),
 	];
 }
@@ -68,11 +80,10 @@ function readAt(places: Places, file: string): { readonly content: TextContent; 
 	return content?.kind === 'text' && facts.kind === 'file' ? { content, real: facts.real } : undefined;
 }
 
-/** `<folder>/skills/<name>/SKILL.md`, one level deep, in the order of the disk. */
+/** `<folder>/<name>/SKILL.md`, one level deep, in the order of the disk. */
 export function skillsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly CallableFile[] {
-	const skills = join(folder, 'skills');
-	return (places.list(skills) ?? []).flatMap((entry) => {
-		const path = join(skills, entry.name);
+	return (places.list(folder) ?? []).flatMap((entry) => {
+		const path = join(folder, entry.name);
 		const file = join(path, 'SKILL.md');
 		const found = isFolder(places, path, entry) ? readAt(places, file) : undefined;
 		return found
@@ -115,9 +126,9 @@ export const commandName = (path: string): string =>
 		.replace(/\/SKILL$/u, '')
 		.replaceAll('/', ':');
 
-/** Everything in `commands`: folders become namespaces. */
+/** Everything in a folder of commands: folders become namespaces. */
 function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly CallableFile[] {
-	return markdownBelow(places, join(folder, 'commands')).map(({ path, ...found }) => ({
+	return markdownBelow(places, folder).map(({ path, ...found }) => ({
 		kind: 'command',
 		name: commandName(path),
 		scope,
@@ -141,9 +152,8 @@ function oncePerFile(found: readonly CallableFile[]): readonly CallableFile[] {
 /** Everything that is found at the start of a run, in the order of the list: skills, then commands. */
 export function skillsOf(run: ClaudeRun): readonly CallableFile[] {
 	if (run.options.given.has('--safe-mode')) return [];
-	const folders = claudeFolders(run);
-	const commands = folders.flatMap((folder) => commandsIn(run, folder));
-	const skills = folders.flatMap((folder) => skillsIn(run, folder).toSorted(byPlainName));
+	const commands = claudeFolders(run, 'commands').flatMap((folder) => commandsIn(run, folder));
+	const skills = claudeFolders(run, 'skills').flatMap((folder) => skillsIn(run, folder).toSorted(byPlainName));
 	return oncePerFile([...skills, ...commands.toSorted(byPlainName)]);
 }
 

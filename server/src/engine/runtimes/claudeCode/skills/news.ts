@@ -100,7 +100,7 @@ export function skillNews(
 			searched.add(base);
 			// It asks git of the folder alone: an ignored `.claude` in one that is not counts.
 			if (run.gitRoot !== undefined && isGitIgnored(run.places, run.gitRoot, base)) continue;
-			const all = skillsIn(run, { folder: join(base, '.claude'), scope: 'nested', base });
+			const all = skillsIn(run, { folder: join(base, '.claude', 'skills'), scope: 'nested', base });
 			const skills = all.filter(({ facts }) => !facts.isHidden);
 			if (skills.length > 0) folders.push({ folder: `${pathBelow(run.cwd, base)}/.claude/skills`, skills });
 			// What an added folder has brought before is only said to be there; what waits there waits no longer.

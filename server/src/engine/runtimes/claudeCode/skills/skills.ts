@@ -114,11 +114,11 @@ function list(snapshot: Snapshot, session: Session): SkillList {
 			...(length > budget ? [`Names are never left out: the list has ${length} characters.`] : []),
 		],
 		...(cut && { cut }),
-		folders: claudeFolders(run)
+		folders: claudeFolders(run, 'skills')
 			.map(({ folder, scope }) => ({
-				folder: `${folder}/skills`,
+				folder,
 				title: sources[scope],
-				isThere: run.places.facts(`${folder}/skills`).kind === 'folder',
+				isThere: run.places.facts(folder).kind === 'folder',
 			}))
 			.toReversed(),
 	};

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Places } from '../../../workspace/snapshot.ts';
+import type { FileContent, PlaceFacts, Places } from '../../../workspace/snapshot.ts';
 import type { CodexArguments } from './arguments.ts';
 import { isTable, merged, readToml, type TomlTable, tomlValue, valueAt } from './toml.ts';
 
@@ -19,6 +19,8 @@ export interface ConfigLayer {
 	readonly file?: string;
 	readonly table: TomlTable;
 	readonly failure?: StartFailure;
+	/** True where it cannot even be read: then Codex does not start whether the file would count or not. */
+	readonly isUnreadable?: boolean;
 }
 
 /** Codex 0.169.0 on Linux. */
@@ -35,11 +37,22 @@ const argumentTable = (pairs: CodexArguments['settings']): TomlTable =>
 		return isTable(nested) ? merged(table, nested) : table;
 	}, {});
 
+/** Why the file at a place cannot be read, one clause: there is a folder, or it is no text; undefined where it can. */
+function whyUnreadable({ kind }: PlaceFacts, content: FileContent | undefined): string | undefined {
+	if (kind === 'folder') return 'it is a folder';
+	if (content?.kind === 'unreadable' && content.cause === 'forbidden') return `it ${content.reason}`;
+	return content?.kind === 'text' && content.origin !== 'template' && content.lossy
+		? 'it is not UTF-8 text'
+		: undefined;
+}
+
 /** A file that is not there says nothing. */
 export function layerIn(places: Places, whose: ConfigLayer['whose'], file: string): ConfigLayer {
 	const layer = { whose, file, table: {} };
-	if (places.facts(file).kind !== 'file') return layer;
-	const content = places.read(file, 'settings');
+	const facts = places.facts(file);
+	const content = facts.kind === 'file' ? places.read(file, 'settings') : undefined;
+	const why = whyUnreadable(facts, content);
+	if (why !== undefined) return { ...layer, failure: { file, why }, isUnreadable: true };
 	if (content?.kind !== 'text') return layer;
 	const reading = readToml(content);
 	if (reading.kind === 'table') return { ...layer, table: reading.table };

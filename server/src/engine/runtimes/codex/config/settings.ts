@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { trimSpace } from '../../../text/goWhiteSpace.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Places, Snapshot } from '../../../workspace/snapshot.ts';
 import { foldersUp, nearestWith } from '../../coding/folders.ts';
@@ -119,6 +120,7 @@ export function settingsOf(
 		return { counts: trustIn(folder, root, repository) === 'trusted', ...layerIn(places, 'project', file), file };
 	});
 	const layers = [...own.under, ...readings.filter(({ counts }) => counts), ...own.over];
+	const unreadable = readings.filter(({ isUnreadable }) => isUnreadable);
 	const requirements = requirementsOf(places, tableOf(own.over.filter(({ whose }) => whose === 'administrator')));
 	const table = merged(tableOf(layers), requirements.table);
 	const sandbox = sandboxOf({ given, layers, table, isKnown: trust !== undefined, cwd, home });
@@ -126,7 +128,7 @@ export function settingsOf(
 	const fault = faultIn(table);
 	const failure =
 		failureOf(given, trust) ??
-		[...layers, requirements].find(({ failure: each }) => each)?.failure ??
+		[...layers, ...unreadable, requirements].find(({ failure: each }) => each)?.failure ??
 		(typeof mode === 'string' ? undefined : mode) ??
 		(fault === undefined ? undefined : { ...blamed(fault, layers), why: fault });
 	return {
@@ -141,7 +143,7 @@ export function settingsOf(
 		sandbox: typeof mode === 'string' ? { ...sandbox, mode } : sandbox,
 		leavesConfigOut: readings.some(({ counts }) => !counts),
 		maxBytes: wholeOf(table.project_doc_max_bytes) ?? defaultMaxBytes,
-		fallbackNames: namesIn(table.project_doc_fallback_filenames) ?? [],
+		fallbackNames: (namesIn(table.project_doc_fallback_filenames) ?? []).map(trimSpace),
 		table,
 		layers,
 		given,

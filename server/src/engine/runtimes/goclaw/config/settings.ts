@@ -34,6 +34,8 @@ export interface GoClawSettings {
 	/** `off` unless configured. */
 	readonly sandboxMode: string;
 	readonly sandboxAccess: string;
+	/** True where the agent has a sandbox of its own; what comes of that is not known. */
+	hasOwnSandbox(agentId: string): boolean;
 	agentType(agentId: string): string;
 	model(agentId: string): string | undefined;
 	/** Display names of the skills that the agent may see; null for all. */
@@ -152,6 +154,7 @@ function settingsFrom(config: JsonObject, stored: ManagedAgent | undefined): GoC
 		memory: memorySettings(at(defaults, 'memory')),
 		sandboxMode: textAt(defaults, 'sandbox', 'mode') || 'off',
 		sandboxAccess: textAt(defaults, 'sandbox', 'workspace_access') || 'rw',
+		hasOwnSandbox: (agentId) => isJsonObject(at(agentsIn(config), agentId, 'sandbox')),
 		agentType: (agentId) => agentTypeOf(own(agentId, 'agent_type')),
 		model: (agentId) => own(agentId, 'model'),
 		allowedSkills: (agentId) => {

@@ -18,6 +18,9 @@ const sharing = (shared: string): string =>
 const copies = (type: string): string =>
 	`GoClaw keeps copies for each person in agents.db, which Soulscope does not read. The first message of a new person makes them from GoClaw’s templates: ${type === 'predefined' ? 'USER.md and BOOTSTRAP.md' : 'all but MEMORY.md'}. The person gets them in the place of the files of this folder that are shown here.`;
 
+const ownSandbox = (agentId: string): string =>
+	`The agent “${agentId}” has a sandbox of its own in the configuration. What GoClaw makes of it is not known, so the prompt uses the one under agents.defaults.`;
+
 /**
  * What the program makes in the workspace when it starts: the usual files in the default agent's, and the agent's own share
  * in that of a predefined one. A managed one keeps its files in a database.
@@ -28,12 +31,14 @@ export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation 
 	if (stored) return storedRun(snapshot, session, { ...settings, stored });
 	const shared = sharedElsewhere(snapshot);
 	const names = settings.managed ? [] : seedsOf(snapshot, session, settings, shared !== undefined);
-	const assumption = settings.managed
-		? unconnected
+	const agentId = session.agentId ?? settings.defaultAgentId;
+	const ofFiles = settings.managed
+		? [unconnected]
 		: [
 				...(shared === undefined ? [] : [sharing(shared)]),
-				...(session.user ? [copies(settings.agentType(session.agentId ?? settings.defaultAgentId))] : []),
-			].join(' ');
+				...(session.user ? [copies(settings.agentType(agentId))] : []),
+			];
+	const assumption = [...ofFiles, ...(settings.hasOwnSandbox(agentId) ? [ownSandbox(agentId)] : [])].join(' ');
 	return {
 		creates: names.flatMap((name): SeededFile[] => {
 			const template = templateOf.get(name);

@@ -1,5 +1,6 @@
 import { writtenSettings } from '../../../rules/config/settings.ts';
 import type { Finding, RuleView } from '../../../rules/rule.ts';
+import { asWritten } from '../config/settings.ts';
 
 /** Settings that GoClaw 2026.2.26 takes without a word and never looks at again. */
 const unread = [
@@ -17,8 +18,9 @@ export function* inertSettings(view: RuleView): Iterable<Finding> {
 	const settings = writtenSettings(view);
 	if (!settings) return;
 	for (const { path, effect } of unread) {
-		const value = settings.at(...path);
+		const written = asWritten(settings.at(), path);
+		const value = settings.at(...written);
 		if (value === undefined || value === null) continue;
-		yield { place: settings.keyPlace(...path), message: `${view.runtime.title} ${effect}.` };
+		yield { place: settings.keyPlace(...written), message: `${view.runtime.title} ${effect}.` };
 	}
 }

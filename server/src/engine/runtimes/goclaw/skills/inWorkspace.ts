@@ -131,12 +131,19 @@ export const skillsOfGoClaw: SkillsCapability = {
 			}),
 		);
 		const lengths = lengthsIn(snapshot, session);
+		const untold = whyUntold(snapshot, session);
+		const allowed = [...own, ...listed].map((skill) => asAllowed(snapshot, session, skill));
+		const known = allowed.filter(({ state }) => state !== 'out');
 		return {
-			skills: [...own, ...listed].map((skill) => ({
-				...asAllowed(snapshot, session, skill),
+			skills: allowed.map((skill) => ({
+				...skill,
 				length: lengths.get(skill.location) ?? 0,
+				...(untold !== undefined && { state: 'out', reason: skill.reason || untold }),
 			})),
-			notes: [],
+			notes: [
+				...(untold === undefined ? [] : [`This session has no list of skills: ${untold}.`]),
+				...(untold === undefined && known.length > 0 && lengths.size === 0 ? [tooMany] : []),
+			],
 		};
 	},
 	places: (snapshot) => ({
@@ -145,12 +152,25 @@ export const skillsOfGoClaw: SkillsCapability = {
 	}),
 };
 
+const tooMany = 'There are too many skills to list, or their texts are too long: the agent has to search for them.';
+
+/** Why the prompt of the session has no list of skills, one clause; undefined where it may have one. */
+function whyUntold(snapshot: Snapshot, session: Session): string | undefined {
+	switch (classify(sessionKey(session, session.agentId ?? settingsOf(snapshot.config).defaultAgentId))) {
+		case 'cron':
+			return 'GoClaw leaves it out of the prompt of a cron run';
+		case 'subagent':
+			return 'subagents have a short prompt of their own';
+		case 'other':
+			return undefined;
+	}
+}
+
 /** UTF-8 bytes of each skill that the prompt of the session lists, by its absolute path. */
 function lengthsIn(snapshot: Snapshot, session: Session): ReadonlyMap<string, number> {
 	const settings = settingsOf(snapshot.config);
 	const agentId = session.agentId ?? settings.defaultAgentId;
-	// Only the full prompt has the list.
-	if (classify(sessionKey(session, agentId)) !== 'other') return new Map();
+	if (whyUntold(snapshot, session) !== undefined) return new Map();
 	const shown = filterSkills(knownSkills(snapshot), settings.allowedSkills(agentId));
 	return new Map(areInline(shown) ? shown.map((skill) => [skill.path, lengthInSummary(skill)]) : []);
 }
