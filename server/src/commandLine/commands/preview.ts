@@ -175,7 +175,6 @@ function textOf(prompt: Prompt, { short, exact }: PreviewOptions, { screen }: Te
 
 const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
-/** What is missing from the preview because it could not be read or understood. */
 /** Where the runtime refuses every file: why, of the first that is to blame. Without them, what is shown is no prompt that anybody gets. */
 function allRefused({ ledger: { rows } }: Prompt): string | undefined {
 	const [first] = rows;
@@ -184,6 +183,7 @@ function allRefused({ ledger: { rows } }: Prompt): string | undefined {
 	return `The runtime loads none of the agent’s files, because of ${path}: ${reason}`;
 }
 
+/** What is missing from the preview because it could not be read or understood. */
 function report(workspace: Workspace, terminal: Terminal): ExitStatus {
 	const unreadable = troublesOf(workspace);
 	for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}`);
