@@ -112,6 +112,20 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		expect(texts.map((text) => text.trim())).toEqual(['Title', 'one', 'two', 'two', '1', '2', 'quoted']);
 	});
 
+	it('names what scrolls, for whoever reaches it by keyboard', async () => {
+		const body = await answer('```ts\na\n```\n\n```\nb\n```\n\n| a |\n|---|\n| 1 |');
+		const stops = body.locator('pre, .table');
+		expect(
+			await stops.evaluateAll((all) =>
+				all.map((stop) => [stop.getAttribute('tabindex'), stop.getAttribute('role'), stop.getAttribute('aria-label')]),
+			),
+		).toEqual([
+			['0', 'group', 'Code: ts'],
+			['0', 'group', 'Code'],
+			['0', 'group', 'Table'],
+		]);
+	});
+
 	it('gives each code block a button that copies it', async () => {
 		const body = await answer('```ts\nconst a = "<b>";\n```\n\n- nested:\n  ```\n  second\n  ```');
 		expect(await body.locator('.code-bar span').first().textContent()).toBe('ts');

@@ -119,6 +119,8 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		await talk([], {});
 		await theme('high-contrast');
 		const edge = () => page.locator('.send').evaluate((send) => getComputedStyle(send).borderTopColor);
+		// A draft outlives a reload.
+		await page.locator('textarea').fill('');
 		expect(await edge()).toBe('rgba(0, 0, 0, 0)');
 		await page.locator('textarea').fill('Hello?');
 		expect(await edge()).toBe('rgb(111, 195, 223)');

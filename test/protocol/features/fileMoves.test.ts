@@ -80,7 +80,8 @@ const linked = {
 		'```',
 		'',
 	].join('\n'),
-	'memory/people.md': '[back](../SOUL.md), [beside](two%20people.md?x), [here](#tea), [root](memory/pears.md)\n',
+	'memory/people.md':
+		'[back](../SOUL.md), [beside](two%20people.md?x), [pears](p%65ars.md), [here](#tea), [root](memory/pears.md)\n',
 	'memory/two people.md': 'x\n',
 	'memory/pears.md': 'x\n',
 };
@@ -100,7 +101,7 @@ test('links lead where they led, each written as it was', async () => {
 	]);
 	const people = await client.open('memory/people.md');
 	expect(people.text).toBe(
-		'[back](../../SOUL.md), [beside](../two%20people.md?x), [here](#tea), [root](memory/pears.md)\n',
+		'[back](../../SOUL.md), [beside](../two%20people.md?x), [pears](../pears.md), [here](#tea), [root](memory/pears.md)\n',
 	);
 });
 

@@ -54,11 +54,14 @@ const button = (name: string, icon: string, title: string): string =>
 	`<button type="button" class="${name} icon-button" title="${escaped(title)}" aria-label="${escaped(title)}">` +
 	`<span class="codicon codicon-${icon}" aria-hidden="true"></span></button>`;
 
+/** What scrolls can be reached by keyboard, so it has a name to be read out. */
+const reached = (name: string): string => `tabindex="0" role="group" aria-label="${escaped(name)}"`;
+
 const codeBlock = (text: string, language: string): string =>
 	`<div class="code"><div class="code-bar"><span class="language">${escaped(language)}</span><span>` +
 	button('copy-code', 'copy', l10n.t('Copy code')) +
 	button('insert-code', 'insert', l10n.t('Insert into editor')) +
-	`</span></div><pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`;
+	`</span></div><pre ${reached(language === '' ? l10n.t('Code') : l10n.t('Code: {0}', language))}><code>${escaped(text)}</code></pre></div>\n`;
 
 markdown.renderer.rules.fence = (tokens, index) => {
 	const token = tokens[index];
@@ -73,7 +76,7 @@ const cell: NonNullable<(typeof markdown.renderer.rules)[string]> = (tokens, ind
 };
 markdown.renderer.rules.th_open = cell;
 markdown.renderer.rules.td_open = cell;
-markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
+markdown.renderer.rules.table_open = () => `<div class="table" ${reached(l10n.t('Table'))}><table>`;
 markdown.renderer.rules.table_close = () => '</table></div>';
 
 /** The second wall, should the first ever have a hole: no attribute that loads, styles or runs anything. */

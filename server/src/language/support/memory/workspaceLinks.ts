@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Range } from 'vscode-languageserver';
 import { linesWith } from '../../../engine/text/lines.ts';
+import { oncePerListing } from '../../../engine/workspace/files.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { createLineMap } from '../text/lines.ts';
@@ -73,19 +74,12 @@ export function linkedBy(workspace: Workspace, from: WorkspacePath, { path }: Wo
 	return far !== undefined && isThere(far) ? { path: far, beside: false } : undefined;
 }
 
-const folders = new WeakMap<ReadonlyMap<WorkspacePath, unknown>, ReadonlySet<WorkspacePath>>();
-
-function foldersOf(files: ReadonlyMap<WorkspacePath, unknown>): ReadonlySet<WorkspacePath> {
-	let known = folders.get(files);
-	if (!known) {
-		const all = new Set<WorkspacePath>();
-		for (const path of files.keys())
-			for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) all.add(path.slice(0, at));
-		folders.set(files, all);
-		known = all;
-	}
-	return known;
-}
+const foldersOf = oncePerListing((files): ReadonlySet<WorkspacePath> => {
+	const folders = new Set<WorkspacePath>();
+	for (const path of files.keys())
+		for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) folders.add(path.slice(0, at));
+	return folders;
+});
 
 /** How the link is written once it leads to `to`, counted from `folder` (empty or with `/` at its end) where it counts from its file. */
 export function writtenLink(
@@ -96,6 +90,8 @@ export function writtenLink(
 	const steps = beside ? posix.relative(folder, to) || '.' : to;
 	const here = path.startsWith('./') && !steps.startsWith('.') ? `./${steps}` : steps;
 	const whole = path.endsWith('/') ? `${here}/` : here;
+	// Whoever moves along with what it leads to is left as it is.
+	if (whole === path) return written;
 	if (isAngled) return whole;
 	// Left as people write it where that is a target.
 	const escaped = path !== written ? encodeURI(whole) : whole.replaceAll(' ', '%20');
