@@ -14,7 +14,11 @@ const marked = (snippet: string, word: string, width = 60) => {
 
 describe('a row of what was found', () => {
 	it.each([
-		['## Kilns\n- The big kiln is rewired.', 'Kilns', 'Kilns - The big kiln is rewired.'],
+		['## Kilns\n- The big kiln is rewired.', 'Kilns', 'Kilns · The big kiln is rewired.'],
+		['Kilns\n\n### The big kiln\n\n250 litres', 'big', 'Kilns · The big kiln · 250 litres'],
+		['Tea.\r\n> Quoted.\r\n1. First,\r\n- then kiln.\n', 'Quoted', 'Tea. Quoted. 1. First, - then kiln.'],
+		['Tea.\r\n> Quoted.\r\n1. First,\r\n- then kiln.\n', 'kiln', '…1. First, - then kiln.'],
+		['\n\n# Kilns\n', 'Kilns', 'Kilns'],
 		['- [x] Call Old Weck about the kiln', 'kiln', '…Weck about the kiln'],
 		['1. Which kiln', 'kiln', 'Which kiln'],
 		['kiln', 'kiln', 'kiln'],

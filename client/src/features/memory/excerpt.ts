@@ -27,10 +27,32 @@ function telling(line: string, marks: readonly Span[], width: number): Span | un
 	return best;
 }
 
+/** Where a line ends and the next begins, with the marks of headings and quotations there, and that of an item. */
+const seams = /[ \t]*[\r\n]\s*(?:(?:#{1,6}|>)[ \t]+)*((?:[*+-]|\d{1,9}[.)])[ \t]+)?/g;
+
+/** The lines of a text in one, `marks` where their words are now. A heading stands apart from what is around it. */
+function onOneLine(snippet: string, marks: readonly Span[]): { readonly line: string; readonly marks: readonly Span[] } {
+	let line = '';
+	let from = 0;
+	let isHeading = /^\s*#/.test(snippet);
+	/** From where on in the snippet what is said stands how much further on. */
+	const moves = [{ start: 0, by: 0 }];
+	for (const { 0: seam, 1: item = '', index } of snippet.matchAll(seams)) {
+		const wasHeading = isHeading;
+		isHeading = index === 0 ? isHeading : seam.includes('#');
+		const isWithin = index > 0 && index + seam.length < snippet.length;
+		line += snippet.slice(from, index) + (isWithin && (wasHeading || isHeading) ? ' · ' : ` ${item}`);
+		from = index + seam.length;
+		moves.push({ start: from, by: line.length - from });
+	}
+	line += snippet.slice(from);
+	const moved = (at: number) => at + (moves.findLast(({ start }) => start <= at)?.by ?? 0);
+	return { line: line.replaceAll('\t', ' '), marks: marks.map(([start, end]) => [moved(start), moved(end)]) };
+}
+
 /** The part of `snippet` around what was found in it, on one line, at most `width` UTF-16 units of it. */
-export function excerptOf(snippet: string, marks: readonly Span[], width: number): HitLabel {
-	// A break becomes a space, and ranges stay where they are.
-	const line = snippet.replace(/[\r\n\t]/g, ' ');
+export function excerptOf(snippet: string, found: readonly Span[], width: number): HitLabel {
+	const { line, marks } = onOneLine(snippet, found);
 	const lead = markers.exec(line)?.[0].length ?? 0;
 	const first = telling(line, marks, width);
 	const far = first === undefined || first[0] - lead <= before ? lead : wordStart(line, first[0] - before);
