@@ -31,7 +31,10 @@ function telling(line: string, marks: readonly Span[], width: number): Span | un
 const seams = /[ \t]*[\r\n]\s*(?:(?:#{1,6}|>)[ \t]+)*((?:[*+-]|\d{1,9}[.)])[ \t]+)?/g;
 
 /** The lines of a text in one, `marks` where their words are now. A heading stands apart from what is around it. */
-function onOneLine(snippet: string, marks: readonly Span[]): { readonly line: string; readonly marks: readonly Span[] } {
+function onOneLine(
+	snippet: string,
+	marks: readonly Span[],
+): { readonly line: string; readonly marks: readonly Span[] } {
 	let line = '';
 	let from = 0;
 	let isHeading = /^\s*#/.test(snippet);
