@@ -105,6 +105,19 @@ test('links lead where they led, each written as it was', async () => {
 	);
 });
 
+test('a name that means something in an address is escaped, between angle brackets too', async () => {
+	const client = await serve({
+		'SOUL.md': '[a](one.md) [b](<one.md>) [c](%6Fne.md)\n',
+		'AGENTS.md': 'x\n',
+		'one.md': 'x\n',
+	});
+	const soul = await client.open('SOUL.md');
+	await client.apply((await client.willRename({ 'one.md': 'ü 50% (#1)?.md' })) ?? undefined);
+	expect(soul.text).toBe(
+		'[a](ü%2050%25%20%28%231%29%3F.md) [b](<ü 50%25 (%231)%3F.md>) [c](%C3%BC%2050%25%20%28%231%29%3F.md)\n',
+	);
+});
+
 test('links into a folder follow it, and those within it stay', async () => {
 	const client = await serve(linked);
 	const soul = await client.open('SOUL.md');

@@ -87,13 +87,15 @@ export function writtenLink(
 	{ path: to, beside }: Linked,
 	folder: string,
 ): string {
-	const steps = beside ? posix.relative(folder, to) || '.' : to;
+	const steps = beside ? posix.relative(`/${folder}`, `/${to}`) || '.' : to;
 	const here = path.startsWith('./') && !steps.startsWith('.') ? `./${steps}` : steps;
 	const whole = path.endsWith('/') ? `${here}/` : here;
 	// Whoever moves along with what it leads to is left as it is.
 	if (whole === path) return written;
-	if (isAngled) return whole;
+	if (isAngled) return escaping(whole, /[%<>#?]/g);
 	// Left as people write it where that is a target.
-	const escaped = path !== written ? encodeURI(whole) : whole.replaceAll(' ', '%20');
-	return escaped.replace(/[()<>#?]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+	return path === written ? escaping(whole, /[% ()<>#?]/g) : escaping(encodeURI(whole), /[()<>#?]/g);
 }
+
+const escaping = (path: string, characters: RegExp): string =>
+	path.replace(characters, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
