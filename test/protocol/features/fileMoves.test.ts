@@ -118,6 +118,17 @@ test('a name that means something in an address is escaped, between angle bracke
 	);
 });
 
+test('what is a link and a mention at once is changed once', async () => {
+	const client = await serve({
+		'SOUL.md': '[see [the] list](memory/people.md)\n',
+		'AGENTS.md': 'x\n',
+		'memory/people.md': 'x\n',
+	});
+	const soul = await client.open('SOUL.md');
+	await client.apply((await client.willRename({ 'memory/people.md': 'memory/friends.md' })) ?? undefined);
+	expect(soul.text).toBe('[see [the] list](memory/friends.md)\n');
+});
+
 test('links into a folder follow it, and those within it stay', async () => {
 	const client = await serve(linked);
 	const soul = await client.open('SOUL.md');

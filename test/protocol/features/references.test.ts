@@ -26,6 +26,19 @@ test('a file that is named leads to every place that names it, opened or not', a
 	expect(namesOf(client, found)).toEqual(['AGENTS.md', 'memory/2026-11-20.md', 'skills/firing/SKILL.md']);
 });
 
+test('links lead there as well, each once', async () => {
+	const link = 'See [the [big] file](../SOUL.md#soul) and [nothing](SOUL.html).\n';
+	const client = await serve({ ...workspace, 'memory/people.md': link });
+	const agents = await client.open('AGENTS.md');
+	const found = await agents.references(agents.at('Read SO'));
+	expect(namesOf(client, found)).toEqual([
+		'AGENTS.md',
+		'memory/2026-11-20.md',
+		'memory/people.md',
+		'skills/firing/SKILL.md',
+	]);
+});
+
 test('on the first line of a file the file itself is meant', async () => {
 	const client = await serve(workspace);
 	const people = await client.open('memory/people.md');

@@ -1,4 +1,4 @@
-import type { CancellationToken } from 'vscode-languageserver';
+import type { CancellationToken, Range } from 'vscode-languageserver';
 import type { FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { mapLimit } from '../../../host/platform/queue.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
@@ -32,6 +32,8 @@ const readsAtOnce = 16;
 /** Larger files are data, not prose. Bytes. */
 const largest = 1_000_000;
 
+const endOf = ({ end: { line, character } }: Range): string => `${line}:${character}`;
+
 async function spokenIn(workspace: Workspace, entry: FileEntry, { files }: MentionContext): Promise<Spoken> {
 	const { path, content } = entry;
 	const cache = known.get(workspace) ?? new Map();
@@ -43,7 +45,10 @@ async function spokenIn(workspace: Workspace, entry: FileEntry, { files }: Menti
 	if (cached?.origin === origin) return cached.spoken;
 	const read = shown === undefined && content.kind === 'unread' ? await workspace.read(path) : content;
 	const text = shown ?? (read?.kind === 'text' ? read.text : '');
-	const spoken = { mentions: mentionsIn(text), links: workspaceLinksIn(text) };
+	const links = workspaceLinksIn(text);
+	// Brackets within brackets are a link for one and prose for the other.
+	const linked = new Set(links.map(({ range }) => endOf(range)));
+	const spoken = { mentions: mentionsIn(text).filter(({ range }) => !linked.has(endOf(range))), links };
 	cache.set(path, { origin, spoken });
 	return spoken;
 }

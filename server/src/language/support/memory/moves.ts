@@ -104,7 +104,7 @@ export async function editsForMoves(
 			const newText = renamed(workspace, path, mention, moves);
 			return newText === mention.name ? [] : [{ range: mention.range, newText }];
 		});
-		add(path, [...ofLinks, ...ofMentions.filter(({ range }) => !ofLinks.some((link) => meets(link.range, range)))]);
+		add(path, [...ofLinks, ...ofMentions]);
 	}
 	for (const [path, edits] of importEdits(workspace, (each) => movedTo(each, moves))) {
 		// A name in an import is a mention as well: the import knows how it has to be written.
