@@ -45,6 +45,25 @@ describe('with the runtimes that there are', () => {
 		expect(await runtimesFound({ '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x', ...memory })).toEqual(['openclaw@2026.9.6']);
 	});
 
+	it('rejects of a configuration between two known versions only what both reject, as long as one of them stands in', async () => {
+		const written = (version: string) =>
+			JSON.stringify({ meta: { lastTouchedVersion: version }, commands: { ownerDisplay: 'raw' } });
+		const disk = new MemoryDisk({ '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x', '/ws/openclaw.json': written('2026.3.1') });
+		const workspaces = storeOn(disk);
+		await workspaces.setFolders(['/ws']);
+		const read = () => {
+			const [workspace] = workspaces.list();
+			return [workspace?.runtime.id, workspace?.runtime.config?.read?.(workspace.snapshot()).state];
+		};
+		expect(read()).toEqual(['openclaw@2026.1.29', 'valid']);
+		disk.write('/ws/openclaw.json', written('2026.1.29'));
+		await workspaces.filesChanged([{ path: '/ws/openclaw.json', kind: 'changed' }]);
+		expect(read()).toEqual(['openclaw@2026.1.29', 'invalid']);
+		disk.write('/ws/openclaw.json', written('2026.3.1'));
+		await workspaces.filesChanged([{ path: '/ws/openclaw.json', kind: 'changed' }]);
+		expect(read()).toEqual(['openclaw@2026.1.29', 'valid']);
+	});
+
 	it('follows when a configuration of another version appears beside the workspace', async () => {
 		const disk = new MemoryDisk({ '/all/ws/AGENTS.md': 'x', '/all/ws/SOUL.md': 'x' });
 		const workspaces = storeOn(disk);

@@ -82,6 +82,8 @@ export interface ConfigFile {
 	readonly content: FileContent;
 	/** Files reached through the configuration's includes, by absolute path. */
 	readonly included: ReadonlyMap<string, FileContent>;
+	/** The version of the program that goes by it, where the one that reads it here only stands in for that. */
+	readonly standsInFor?: string;
 }
 
 /** What the runtime would find around it; passed in so that the engine never looks for itself. */

@@ -27,7 +27,13 @@ export const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): b
 /** As `sameEntry`, for a configuration with all that it includes. */
 export function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined): boolean {
 	if (!a || !b) return a === b;
-	if (a.path !== b.path || !sameContent(a.content, b.content) || a.included.size !== b.included.size) return false;
+	if (
+		a.path !== b.path ||
+		a.standsInFor !== b.standsInFor ||
+		!sameContent(a.content, b.content) ||
+		a.included.size !== b.included.size
+	)
+		return false;
 	return [...a.included].every(([path, content]) => {
 		const other = b.included.get(path);
 		return other !== undefined && sameContent(content, other);

@@ -44,7 +44,7 @@ export function createWorkspaceMaker(
 
 	const configure = async (workspace: DiskWorkspace): Promise<boolean> => {
 		const { openProjects = [] } = await settingsFor(workspace.root);
-		const found = await detection.configFor(workspace.root, workspace.runtime);
+		const found = await detection.configFor(workspace.root, workspace);
 		const isOther = workspace.configure(found, openProjects);
 		// Which folders are looked into is the configuration's to say.
 		const hasOtherSkills = await skills.surround(workspace);
@@ -110,7 +110,7 @@ export function createWorkspaceMaker(
 			return workspace;
 		},
 		async identify(workspace, standing, anyway) {
-			const { root, runtime: before } = workspace;
+			const { root, runtime: before, evidence: evidenceBefore } = workspace;
 			const identity =
 				// Of a folder that nobody has listed, nothing but what programs ask for is known.
 				(await detection.recognise(root, workspace.isScanned ? workspace.snapshot().files : new Map(), standing)) ??
@@ -121,7 +121,8 @@ export function createWorkspaceMaker(
 				if (scan) workspace.takeScan(scan);
 			}
 			const isOther = workspace.identify(identity);
-			if (before !== identity.runtime) await configure(workspace);
+			const isRead = before === identity.runtime && evidenceBefore.standsInFor === identity.evidence.standsInFor;
+			if (!isRead) await configure(workspace);
 			else if (isOther) await workspace.questionsSettled();
 			return isOther ? 'other' : 'same';
 		},

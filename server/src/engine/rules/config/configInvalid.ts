@@ -16,6 +16,8 @@ export const configInvalid: Rule = {
 			'',
 			'GoClaw only parses the file, and does not start if it cannot.',
 			'',
+			'Soulscope has the schemas of some versions. Where another version is installed, or wrote the file last, what only the simulated version rejects is not reported: your version may know it. Between two versions that Soulscope knows, what both reject is reported.',
+			'',
 			'Unknown keys have [their own rule](config.unknown-key.md).',
 		].join('\n'),
 		fix: 'Fix the place that the problem points at. Until then, previews show the defaults.',

@@ -18,6 +18,8 @@ export const configUnknownKey: Rule = {
 			'',
 			'When 2026.9.6 starts, it removes keys that only earlier versions knew, such as `meta.lastTouchedAt`, and moves others, such as `heartbeat` at the top. They are not reported, unless the file includes others (`$include`): such a file it does not change.',
 			'',
+			'Soulscope has the schemas of some versions. Where another version is installed, or wrote the file last, what only the simulated version rejects is not reported: your version may know it. Between two versions that Soulscope knows, what both reject is reported.',
+			'',
 			'The schema changes between versions, so a key from a guide may be wrong for your version:',
 			'',
 			'| key | what these versions expect |',

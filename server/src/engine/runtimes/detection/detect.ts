@@ -18,13 +18,15 @@ interface FamilyCandidate {
 }
 
 /** What the configurations on this machine say of the folder. What a version says that is not the one in use counts for nothing. */
-function namingClues({ title, id }: KnownRuntime, { namings = [] }: Scene): readonly Clue[] {
+function namingClues({ runtime: { title, id }, standsInFor }: VersionChoice, { namings = [] }: Scene): readonly Clue[] {
 	const naming = namings.find(({ runtime }) => runtime === id);
 	if (!naming) return [];
 	if (naming.config === undefined) return [{ strength: 'place', reason: `${title} keeps its agent here by default` }];
-	const says = naming.isInVain
-		? `names this folder, but ${title} does not accept it as it is written`
-		: 'makes this folder an agent’s workspace';
+	// What the version that stands in does not accept, the one that wrote it may.
+	const says =
+		naming.isInVain && standsInFor === undefined
+			? `names this folder, but ${title} does not accept it as it is written`
+			: 'makes this folder an agent’s workspace';
 	return [{ strength: 'named', reason: `the configuration of ${title} ${says}` }];
 }
 
@@ -36,7 +38,7 @@ function candidatesIn(families: readonly KnownFamily[], scene: Scene): readonly 
 			const isNamed = family.versions.some(({ id }) => scene.namings?.some(({ runtime }) => runtime === id));
 			if (own.length === 0 && !isNamed) return [];
 			const choice = chooseVersion(family.versions, family.versionClues, scene);
-			const clues = byStrength([...namingClues(choice.runtime, scene), ...own]);
+			const clues = byStrength([...namingClues(choice, scene), ...own]);
 			return clues.length > 0 ? [{ family, choice, clues }] : [];
 		})
 		.sort((a, b) => compareClues(a.clues, b.clues));
@@ -119,6 +121,7 @@ export function detect(families: readonly KnownFamily[], scene: Scene): Detectio
 		...(also.length > 0 && { also }),
 		...(guests.length > 0 && { guests }),
 		...(family.versions.length > 1 && { version: choice.reason }),
+		...(choice.standsInFor !== undefined && { standsInFor: choice.standsInFor }),
 		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates)],
 	};
 	return { runtime: choice.runtime, evidence };

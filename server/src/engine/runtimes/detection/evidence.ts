@@ -31,6 +31,8 @@ export interface Evidence {
 	readonly guests?: readonly string[];
 	/** A clause for people: why this version; absent where the family has only one, or a person has named it. */
 	readonly version?: string;
+	/** The version of the program, where it is none of ours and the one that was taken stands in for it. */
+	readonly standsInFor?: string;
 	/** The other versions of the family, newest first, then the other families. */
 	readonly alternatives: readonly Alternative[];
 }

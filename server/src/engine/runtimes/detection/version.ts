@@ -7,6 +7,8 @@ export interface VersionHint {
 	readonly fits: readonly string[];
 	/** A clause for people. */
 	readonly reason: string;
+	/** The version that it speaks of, where that is none of ours and one of `fits` stands in for it. */
+	readonly standsInFor?: string;
 }
 
 /** One way to tell versions of a family apart. */
@@ -23,6 +25,8 @@ export interface VersionChoice {
 	readonly reason: string;
 	/** What rules out each version that does not fit, by its id. */
 	readonly ruledOut: ReadonlyMap<string, string>;
+	/** As `Evidence.standsInFor`. */
+	readonly standsInFor?: string;
 }
 
 const titlesOf = (versions: readonly KnownRuntime[]): string => versions.map(({ title }) => title).join(' and ');
@@ -39,6 +43,7 @@ export function chooseVersion(
 	let left = versions;
 	const messages: string[] = [];
 	const ruledOut = new Map<string, string>();
+	let standsInFor: string | undefined;
 	for (const clue of clues) {
 		if (left.length === 1 && !clue.isAlwaysSaid) continue;
 		const hint = clue.find(scene, versions);
@@ -50,6 +55,7 @@ export function chooseVersion(
 		}
 		if (fitting.length < left.length || clue.isAlwaysSaid) messages.push(hint.reason);
 		for (const { id } of left) if (!hint.fits.includes(id)) ruledOut.set(id, hint.reason);
+		standsInFor ??= hint.standsInFor;
 		left = fitting;
 	}
 	const [runtime, ...others] = left;
@@ -58,7 +64,7 @@ export function chooseVersion(
 		const also = `${titlesOf(others)} ${others.length === 1 ? 'fits' : 'fit'} as well, and the newest is taken`;
 		messages.push(messages.length === 0 ? `nothing tells its version: ${also}` : also);
 	}
-	return { runtime, reason: messages.join('; '), ruledOut };
+	return { runtime, reason: messages.join('; '), ruledOut, ...(standsInFor !== undefined && { standsInFor }) };
 }
 
 /** Dotted numbers as a count that grows with the version; for versions that are dates, about days. */
@@ -106,7 +112,9 @@ export function hintOf(versions: readonly KnownRuntime[], version: string, fact:
 		around.length === 2
 			? `, between ${around.join(' and ')}, which Soulscope knows; the nearer one is ${nearest.version}`
 			: `; the nearest version that Soulscope knows is ${nearest.version}`;
-	return { fits: [nearest.id], reason: isKnown ? fact : `${fact}${place}` };
+	return isKnown
+		? { fits: [nearest.id], reason: fact }
+		: { fits: [nearest.id], reason: `${fact}${place}`, standsInFor: version };
 }
 
 /** The program of the family on this machine that would run first. Others are told of where they are other versions. */

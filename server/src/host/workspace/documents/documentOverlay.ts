@@ -115,7 +115,7 @@ export class DocumentOverlay {
 			return text === undefined ? content : withinReason({ kind: 'text', text, origin: 'editor' });
 		};
 		const overlaid: ConfigFile = {
-			path: config.path,
+			...config,
 			content: current(config.path, config.content),
 			included: new Map([...config.included].map(([path, content]) => [path, current(path, content)])),
 		};

@@ -47,7 +47,8 @@ export interface FolderDetection {
 	recogniseByConfig(root: string): Promise<WorkspaceIdentity | undefined>;
 	/** For a folder that is a workspace because somebody says so. */
 	assume(root: string): Promise<WorkspaceIdentity>;
-	configFor(root: string, runtime: Runtime): Promise<FoundConfig>;
+	/** The configuration that `identity` goes by. */
+	configFor(root: string, identity: Pick<WorkspaceIdentity, 'runtime' | 'evidence'>): Promise<FoundConfig>;
 	/** Looks anew for what is the same for all folders, when it is needed next. */
 	renew(): void;
 }
@@ -203,10 +204,11 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			const reasons = [chosen ? namedBy : 'there are no signs of the runtime'];
 			return { runtime, evidence: { ...nobody, strength: chosen ? 'settings' : 'none', reasons }, neighbours: [] };
 		},
-		async configFor(root, runtime) {
+		async configFor(root, { runtime, evidence: { standsInFor } }) {
 			const { search } = await settled(root);
 			const found = await findConfig({ ...search, runtimes: [runtime] });
-			return { ...found, rootNames: await rootNamesIn(found.config, root, runtime, options) };
+			const config = found.config && standsInFor !== undefined ? { ...found.config, standsInFor } : found.config;
+			return { ...found, config, rootNames: await rootNamesIn(config, root, runtime, options) };
 		},
 		renew: () => homes.renew(),
 	};

@@ -2,11 +2,8 @@ import { copied2026_1 } from '../access/pathHabits.ts';
 import { toolRules2026_1_24 } from '../access/toolRules.ts';
 import { replies2026_1 } from '../chat/replyStyle.ts';
 import { talk2026_1 } from '../chat/talkStyle.ts';
-import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
-import { checks2026_1 } from '../config/validation/checks.ts';
+import { configShapes } from '../config/shapes.ts';
 import { parseDuration } from '../config/validation/duration.ts';
-import { laterChecks } from '../config/validation/later.ts';
-import { shapeOf } from '../config/validation/shape.ts';
 import { withholds2026_1 } from '../context/filters.ts';
 import { contextHead2026_1 } from '../context/projectContext.ts';
 import { buildContext2026_1 } from '../context/v2026_1/context.ts';
@@ -42,7 +39,7 @@ export const v2026_1_24: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNames2026_1,
 	limits: { perFile: 20_000 },
-	configShape: shapeOf(configShape, { checks: checks2026_1, later: laterChecks }),
+	configShape: configShapes['2026.1.24'],
 	agentsAreKeyed: false,
 	soulEvil: true,
 	identityStyle: identityStyle2026_1,

@@ -1,9 +1,6 @@
 import { copied2026_1 } from '../access/pathHabits.ts';
 import { toolRules2026_1_29 } from '../access/toolRules.ts';
-import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
-import { checks2026_1_29 } from '../config/v2026_1_29/checks.ts';
-import { laterChecks } from '../config/validation/later.ts';
-import { shapeOf } from '../config/validation/shape.ts';
+import { configShapes } from '../config/shapes.ts';
 import { bootstrapNames2026_1, load2026_1_29 } from '../context/v2026_1/load.ts';
 import { fileNames } from '../files.ts';
 import { templates2026_1_29 } from '../install/templates.ts';
@@ -30,7 +27,7 @@ export const v2026_1_29: OpenClawProfile = {
 		defaultDir: (home, profile) => `${home}/.openclaw/workspace${profile === undefined ? '' : `-${profile}`}`,
 		agentDir: (home, agentId) => `${home}/.openclaw/workspace-${agentId}`,
 	},
-	configShape: shapeOf(configShape, { checks: checks2026_1_29, later: laterChecks }),
+	configShape: configShapes['2026.1.29'],
 	bootstrapNames: [...bootstrapNames2026_1, fileNames.memory, fileNames.memoryAlt],
 	load: load2026_1_29,
 	install: { ...v2026_1_24.install, templates: templates2026_1_29 },

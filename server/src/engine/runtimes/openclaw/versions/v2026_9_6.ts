@@ -1,12 +1,8 @@
 import { toolRules2026_9 } from '../access/toolRules.ts';
 import { replies2026_9 } from '../chat/replyStyle.ts';
 import { talk2026_9 } from '../chat/talkStyle.ts';
-import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
-import { checks2026_9 } from '../config/v2026_9/checks.ts';
-import { onLoad2026_9 } from '../config/v2026_9/onLoad.ts';
+import { configShapes } from '../config/shapes.ts';
 import { parseDurations } from '../config/validation/duration.ts';
-import { laterChecks2026_9 } from '../config/validation/later.ts';
-import { shapeOf } from '../config/validation/shape.ts';
 import { withholds2026_9 } from '../context/filters.ts';
 import { cacheBoundary2026_9, contextHead2026_9, sortEntries2026_9, tidy2026_9 } from '../context/projectContext.ts';
 import { buildContext2026_9 } from '../context/v2026_9/context.ts';
@@ -51,7 +47,7 @@ export const v2026_9_6: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNames2026_9,
 	limits: { perFile: 20_000, total: 60_000 },
-	configShape: shapeOf(configShape, { checks: checks2026_9, later: laterChecks2026_9, onLoad: onLoad2026_9 }),
+	configShape: configShapes['2026.9.6'],
 	agentsAreKeyed: true,
 	soulEvil: false,
 	identityStyle: identityStyle2026_9,

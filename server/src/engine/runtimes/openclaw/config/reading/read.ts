@@ -6,6 +6,7 @@ import type { TextRange } from '../../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
 import type { WrittenPlace } from '../../../capabilities/access.ts';
 import type { ConfigProblem, ConfigReading } from '../../../capabilities/config.ts';
+import { shapeBeyond } from '../shapes.ts';
 import type { ReportFault } from '../validation/checks.ts';
 import { keysAt, type PreparedShape, type ShapeFile, schemaOf } from '../validation/shape.ts';
 import { surelyFits } from '../validation/surelyFits.ts';
@@ -24,6 +25,8 @@ export interface OpenClawConfig extends ConfigReading {
 	readonly rejected?: JsonObject;
 	/** How it would be read if no variable was missing. Only where one is: the runtime looks no further then. */
 	withVariables?(): OpenClawConfig;
+	/** How it would be read if what is not accepted was not there. Only where a schema has something against it. */
+	withoutFaults?(): OpenClawConfig;
 	/** Where a key of `effective` is written; undefined where it is not. */
 	placeOf?(key: readonly (string | number)[]): WrittenPlace | undefined;
 }
@@ -58,15 +61,35 @@ interface LastReading {
 }
 const readings = keptOn<ConfigFile, LastReading[]>();
 
-/** Reads a configuration as the runtime does; the same file object is read once. Never throws. */
+/**
+ * Reads a configuration as the runtime does, or as one is likely to that it stands in for (`ConfigFile.standsInFor`); the same file
+ * object is read once. Never throws.
+ */
 export function readConfig(shape: ShapeFile, config: ConfigFile | undefined, environment: Environment): OpenClawConfig {
 	if (config === undefined) return absent;
 	const known = readings.get(config) ?? [];
 	const found = known.find((each) => each.shape === shape && each.environment === environment);
 	if (found) return found.reading;
-	const reading = read(shape, config, environment);
+	const reading = likelyReading(shape, config, environment);
 	readings.set(config, [...known, { environment, shape, reading }]);
 	return reading;
+}
+
+/**
+ * `config.standsInFor` accepts what it has written, and Soulscope does not have its schema. So of what one neighbour does not accept,
+ * only that counts which the neighbour on its other side does not accept either.
+ */
+function likelyReading(shape: ShapeFile, config: ConfigFile, environment: Environment): OpenClawConfig {
+	const exact = read(shape, config, environment);
+	if (config.standsInFor === undefined || exact.state !== 'invalid') return exact;
+	const reading = exact.withVariables?.() ?? exact;
+	if (!reading.withoutFaults) return reading;
+	const other = shapeBeyond(shape, config.standsInFor);
+	const beyond = other ? read(other, config, environment).problems : [];
+	const problems = reading.problems.filter(({ file, range }) =>
+		beyond.some((each) => each.file === file && each.range.start === range.start),
+	);
+	return problems.length > 0 ? { ...reading, problems } : reading.withoutFaults();
 }
 
 const invalid = (problems: readonly ConfigProblem[]): OpenClawConfig => ({
@@ -128,21 +151,63 @@ function readBySchema(shape: ShapeFile, config: ConfigFile, whole: IncludeResult
 	const isSingle = config.included.size === 0 && whole.documents.size === 1;
 	const { value: prepared, checked, written, isMigrated, ...told } = settled(shape, value, isSingle);
 	const placed: KeyLocator = (path, part) => place(whole, config.path, written(path), part);
+	const accepted = (effective: JsonObject): OpenClawConfig => ({
+		state: 'valid',
+		effective,
+		problems: [],
+		...told,
+		placeOf: (key) => whereWritten(whole, config.path, written(key)),
+	});
 	if (checked.success) {
 		const later: ConfigProblem[] = [];
 		const report: ReportFault = (path, message) =>
 			later.push({ kind: 'value', path: path.join('.'), message, ...placed(path, 'value') });
 		shape.later?.(prepared, report);
 		if (isMigrated) onLoad?.unmigrated(prepared, report);
-		if (later.length > 0) return invalid(later);
-		const placeOf: OpenClawConfig['placeOf'] = (key) => whereWritten(whole, config.path, written(key));
-		return { state: 'valid', effective: prepared, problems: [], ...told, placeOf };
+		const valid = accepted(prepared);
+		return later.length > 0 ? { ...invalid(later), withoutFaults: () => valid } : valid;
 	}
 	return {
 		...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))),
 		rejected: prepared,
 		...told,
+		withoutFaults: once(() => accepted(withoutFaults(shape, prepared, checked.error))),
 	};
+}
+
+/** `config` without what the schema does not accept. Where something is missing, what ought to hold it goes. */
+function withoutFaults(shape: ShapeFile, config: JsonObject, error: z.ZodError): JsonObject {
+	const rest = structuredClone(config);
+	for (let issues = error.issues; issues.length > 0; issues = checkedBy(shape, rest).error?.issues ?? []) {
+		const taken = new Set<string>();
+		// From the end, so that what is taken out of a list moves nothing that is still to be looked at.
+		for (const issue of issues.toReversed()) {
+			const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+			for (const path of paths) takeOut(rest, path, taken);
+		}
+		if (taken.size === 0) return nothing;
+	}
+	return rest;
+}
+
+/** Notes in `taken` what went; nothing is looked for in what is there already. */
+function takeOut(root: JsonObject, path: readonly PropertyKey[], taken: Set<string>): void {
+	const steps = path.map(String);
+	if (steps.some((_, at) => taken.has(JSON.stringify(steps.slice(0, at + 1))))) return;
+	let holder: unknown = root;
+	const holders = steps.map((step) => {
+		const before = holder;
+		holder = (before as Record<string, unknown> | undefined)?.[step];
+		return before;
+	});
+	const at = holders.findLastIndex(
+		(each, index) => typeof each === 'object' && each !== null && Object.hasOwn(each, steps[index] ?? ''),
+	);
+	if (at === -1) return;
+	const [from, key] = [holders[at], steps[at] ?? ''];
+	if (Array.isArray(from)) from.splice(Number(key), 1);
+	else delete (from as Record<string, unknown>)[key];
+	taken.add(JSON.stringify(steps.slice(0, at + 1)));
 }
 
 interface PreparedConfig {
