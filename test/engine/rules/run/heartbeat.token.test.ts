@@ -23,4 +23,9 @@ describe('heartbeat.token', () => {
 		expect(messagesOf('- Say HEARTBEAT_OK.\n- Is the heartbeat ok?\n- my_heartbeat_ok_file\n')).toEqual([]);
 		expect(messagesOf('- Say heartbeat_ok.\n', v9)).toEqual([]);
 	});
+
+	it('is silent about a setting of that name', () => {
+		expect(messagesOf('- Skip what is marked `heartbeat_ok: true`, or {"heartbeat_ok": false}.\n')).toEqual([]);
+		expect(messagesOf('- If all is well, heartbeat_ok: no more words.\n')).toEqual(['heartbeat_ok']);
+	});
 });

@@ -29,6 +29,13 @@ describe('run.creates', () => {
 		expectEveryFixToSilence(runCreates, oneLess);
 	});
 
+	it('is at a text of the person where there is no context file yet', () => {
+		const files = { '.DS_Store': '\0', 'launch.sh': 'x', 'notes.md': 'x' };
+		expect(check(runCreates, { runtime: v1, files }).map(({ file }) => file)).toEqual(['notes.md']);
+		const { 'notes.md': _, ...others } = files;
+		expect(check(runCreates, { runtime: v1, files: others }).map(({ file }) => file)).toEqual(['launch.sh']);
+	});
+
 	it('is silent where nothing is made', () => {
 		const skips = '{ agents: { defaults: { skipBootstrap: true } } }';
 		expect(check(runCreates, { runtime: v1, files: { 'SOUL.md': 'a' }, config: skips })).toEqual([]);

@@ -19,4 +19,8 @@ export const besides = (preparation: RunPreparation, title: string): string =>
 export const anchorIn = (view: RuleView): WorkspacePath | undefined =>
 	view.runtime.detection.contextNames.find((path) => textOf(view.snapshot, path) !== undefined) ??
 	injectedFiles(view)[0] ??
-	rootFiles(view.snapshot.files)[0];
+	mostReadable(rootFiles(view.snapshot.files));
+
+/** A text of the person's, if there is one: not what a system leaves in every folder. */
+const mostReadable = (paths: readonly WorkspacePath[]): WorkspacePath | undefined =>
+	paths.find((path) => path.endsWith('.md')) ?? paths.find((path) => !path.startsWith('.')) ?? paths[0];

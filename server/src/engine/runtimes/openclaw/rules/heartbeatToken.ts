@@ -7,9 +7,15 @@ import type { TextRange } from '../../../text/range.ts';
 const token = 'HEARTBEAT_OK';
 const near = /(?<![\w-])heartbeats?[ _-]?ok(?:ay)?(?![\w-])/gi;
 
+/** What follows a name that is given a value: `heartbeat_ok: true`. */
+const isSet = /^["'`]?\s*[:=]\s*(?:true|false|null|\d|["'{[])/;
+
 const slips = oncePerText((text): readonly TextRange[] =>
 	[...text.matchAll(near)]
-		.filter(([written]) => written !== token)
+		.filter(
+			({ 0: written, index }) =>
+				written !== token && !isSet.test(text.slice(index + written.length, index + written.length + 20)),
+		)
 		// A sentence such as “the heartbeat OK?” says nothing about the token: it must be quoted, or written like a constant.
 		.filter(({ 0: written, index }) => /_/.test(written) || written === 'HEARTBEATOK' || isQuoted(text, index, written))
 		.slice(0, 10)
