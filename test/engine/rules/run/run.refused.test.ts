@@ -12,7 +12,7 @@ describe('run.refused', () => {
 	it('names the state of an earlier version, whatever it says, and the command that takes it over', () => {
 		for (const path of ['.openclaw/workspace-state.json', 'openclaw-workspace-state.json.doctor-importing']) {
 			expect(messagesOf({ files: { 'SOUL.md': '# Aria\n', [path]: '' } })).toEqual([
-				`${path}: OpenClaw 2026.9.6 will not start in this workspace: there is a state file of an earlier version, ${root}/${path}. Run \`openclaw doctor --fix\`.`,
+				`${path}: OpenClaw 2026.9.6 will not start in this workspace: there is a state file of an earlier version, ${root}/${path}. Run \`openclaw doctor --fix\`. If an earlier version runs here, name it in the setting soulscope.runtime.`,
 			]);
 		}
 	});

@@ -286,5 +286,5 @@ const legacy = (path: string | undefined): RunRefusal => ({
 		path === undefined
 			? 'there is a file where the workspace folder should be'
 			: `there is a state file of an earlier version, ${path}`,
-	remedy: 'Run `openclaw doctor --fix`.',
+	remedy: 'Run `openclaw doctor --fix`. If an earlier version runs here, name it in the setting soulscope.runtime.',
 });
