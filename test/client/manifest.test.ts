@@ -174,9 +174,23 @@ describe('the manifest', () => {
 	});
 });
 
-test('the step of the walkthrough about the chat is done once a message was sent, and not when its view opens', () => {
+describe('the walkthrough', () => {
 	const steps: { id: string; completionEvents: string[] }[] = manifest.contributes.walkthroughs[0].steps;
-	expect(steps.find(({ id }) => id === 'chat')?.completionEvents).toEqual(['onContext:soulscope.hasChatted']);
+	const eventsOf = (wanted: string) => steps.find(({ id }) => id === wanted)?.completionEvents;
+
+	test('has a step done once its act has worked, and not when its button is pressed', () => {
+		expect(eventsOf('preview')).toEqual(['onContext:soulscope.hasPreviewed']);
+		expect(eventsOf('remember')).toEqual(['onContext:soulscope.hasRemembered']);
+		expect(eventsOf('chat')).toEqual(['onContext:soulscope.hasChatted']);
+		const sources = globSync('client/src/**/*.ts').map(textOf).join('\n');
+		const contexts = steps.flatMap(({ completionEvents }) => completionEvents).filter((event) => /^onContext:/.test(event));
+		for (const context of contexts) expect(sources).toContain(`'setContext', '${context.slice('onContext:'.length)}'`);
+	});
+
+	test('has texts in the form that the editor reads there: two stars, two backticks', () => {
+		const texts = Object.entries(words).filter(([key]) => key.startsWith('walkthrough.'));
+		expect(texts.filter(([, text]) => /(?<!\*)\*(?!\*)|(?<!`)`(?!`)/.test(text))).toEqual([]);
+	});
 });
 
 describe('the places of the views', () => {

@@ -162,6 +162,8 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	if (!result) return;
 	if (result.kind === 'failed') throw new Error(result.message);
 	if (result.problem) warn(result.problem);
+	// The walkthrough's step: to press its button is not yet to remember.
+	void vscode.commands.executeCommand('setContext', 'soulscope.hasRemembered', true);
 	const [first] = result.writes;
 	const message = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
 	tellWritten(services, { id: result.undo, message: message, uri: first ? vscode.Uri.parse(first.uri) : uri });

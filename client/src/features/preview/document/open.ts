@@ -57,6 +57,8 @@ export async function openPrompt(
 		preview: true,
 		...(at && { selection: new vscode.Range(at.line, at.character, at.line, at.character) }),
 	});
+	// The walkthrough's step: to ask for a preview is not yet to see one.
+	void vscode.commands.executeCommand('setContext', 'soulscope.hasPreviewed', true);
 	return { document, ...(place && { place }) };
 }
 
