@@ -210,7 +210,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		const spoken = chat.page.getByRole('status').filter({ hasText: 'Remembered in MEMORY.md:3' });
 		await spoken.waitFor({ state: 'attached' });
 		await chat.page.getByRole('button', { name: 'Undo' }).click();
-		await chat.page.getByRole('button', { name: 'Dismiss' }).click();
+		await chat.page.getByRole('button', { name: 'Keep' }).click();
 		expect(await chat.sent()).toEqual([
 			{ type: 'settle-notice', undo: true },
 			{ type: 'settle-notice', undo: false },
@@ -219,7 +219,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 			notice: { message: 'Nothing was said yet.' },
 		});
 		await chat.page.getByRole('log').getByText('Nothing was said yet.').waitFor();
-		expect(await chat.page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+		expect(await chat.page.getByRole('button', { name: 'Keep' }).count()).toBe(0);
 	});
 
 	it('brings what a command has written into sight where nothing was said yet', async () => {

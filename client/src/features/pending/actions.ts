@@ -28,7 +28,7 @@ const table: ActionTable = {
 		return [
 			{ label: vscode.l10n.t('$(discard) Undo'), run: () => pending.undo(one.id) },
 			...(place ? [{ label: vscode.l10n.t('$(go-to-file) Open'), run: () => open(place) }] : []),
-			{ label: vscode.l10n.t('$(close) Dismiss'), run: () => pending.drop(one.id) },
+			{ label: vscode.l10n.t('$(check) Keep'), run: () => pending.drop(one.id) },
 		];
 	},
 	question: ({ answers }: PendingQuestion) => answers,

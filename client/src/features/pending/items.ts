@@ -34,7 +34,7 @@ function writtenItem(one: Written): vscode.TreeItem {
 	item.description = excerpt === '' ? when : `${one.message} · ${when}`;
 	item.iconPath = new vscode.ThemeIcon('discard');
 	item.contextValue = 'pending.written';
-	const ways = vscode.l10n.t('You can undo this change, or keep it and dismiss this.');
+	const ways = vscode.l10n.t('You can undo this change, or keep it.');
 	item.tooltip = plainMarkdown(undefined, [one.message, when, ways]);
 	item.accessibilityInformation = { label: [one.message, excerpt, when, ways].filter(Boolean).join(', ') };
 	const place = placeOf(one);

@@ -30,7 +30,7 @@ function lensesAbove(line: number, what: ChangeKind, one: Written): vscode.CodeL
 	return [
 		lens((words[what] ?? written)(momentOf(one.at)), '', one.message),
 		lens(vscode.l10n.t('Undo'), 'soulscope.pending.undo', vscode.l10n.t('Undo the entire change: {0}', one.message)),
-		lens(vscode.l10n.t('Dismiss'), 'soulscope.pending.dismiss', vscode.l10n.t('Keep the change and hide this')),
+		lens(vscode.l10n.t('Keep'), 'soulscope.pending.dismiss', vscode.l10n.t('Keep the change and hide this')),
 	];
 }
 

@@ -22,7 +22,7 @@ function show(item: vscode.StatusBarItem, all: readonly Pending[]): void {
 	const more = others.length > 0 ? ` ${vscode.l10n.t('({0} more)', others.length)}` : '';
 	item.text = `$(${icons[first.kind]}) ${text}${more}`;
 	const way =
-		first.kind === 'question' ? vscode.l10n.t('Click to answer.') : vscode.l10n.t('Click to undo, open or dismiss it.');
+		first.kind === 'question' ? vscode.l10n.t('Click to answer.') : vscode.l10n.t('Click to undo, open or keep it.');
 	const messages = [...all.map(({ message }) => message), way];
 	item.tooltip = plainMarkdown(undefined, messages);
 	item.accessibilityInformation = { label: messages.join(' ') };

@@ -89,7 +89,7 @@ export const remember: readonly Scene[] = [
 			await again.picture('remembered-stands', 'light', 'dark', 'high-contrast');
 
 			// The first is kept: it goes from everywhere, and stays in the file.
-			await again.pressOn(row.last(), 'Keep and Dismiss');
+			await again.pressOn(row.last(), 'Keep');
 			await until('one is left', async () => (await row.count()) === 1);
 			await until('one lens is left', async () => {
 				const titles = await lensesOf();

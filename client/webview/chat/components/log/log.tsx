@@ -61,7 +61,7 @@ const Settle = () => (
 		<ActionButton onPress={() => post({ type: 'settle-notice', undo: true })}>
 			<Icon name="discard" /> {l10n.t('Undo')}
 		</ActionButton>
-		<ActionButton onPress={() => post({ type: 'settle-notice', undo: false })}>{l10n.t('Dismiss')}</ActionButton>
+		<ActionButton onPress={() => post({ type: 'settle-notice', undo: false })}>{l10n.t('Keep')}</ActionButton>
 	</div>
 );
 
