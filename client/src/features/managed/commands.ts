@@ -11,7 +11,8 @@ import { managedWorkspace } from './managedWorkspace.ts';
 import { managedScheme } from './scheme.ts';
 import { checkSkillArchive } from './skillArchive.ts';
 
-const title = () => vscode.l10n.t('Open Managed Agents');
+/** Several commands ask for one. */
+const title = () => vscode.l10n.t('Database of Agents');
 
 type WantedDatabase = Pick<KnownDatabase, 'address' | 'isWritable'>;
 
@@ -62,7 +63,7 @@ async function pickAgents(agents: readonly ManagedAgentInfo[], place: string): P
 		agent,
 	}));
 	const picked = await vscode.window.showQuickPick(items, {
-		title: title(),
+		title: vscode.l10n.t('Open Managed Agents'),
 		placeHolder: vscode.l10n.t('Which agents of {0}?', place),
 		canPickMany: true,
 		matchOnDescription: true,

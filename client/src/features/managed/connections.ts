@@ -47,7 +47,7 @@ export function createConnections(
 
 	const askPassword = async (address: string, message: string): Promise<boolean> => {
 		const password = await vscode.window.showInputBox({
-			title: vscode.l10n.t('Open Managed Agents'),
+			title: vscode.l10n.t('Database of Agents'),
 			prompt: message,
 			placeHolder: vscode.l10n.t('Password; it is kept in the secret storage of the editor'),
 			password: true,

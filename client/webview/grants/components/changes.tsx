@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { GrantChangeMade } from '../../../../protocol/managed/skillGrants.ts';
 import { figure } from '../../shared/figure.ts';
 import { post } from '../host.ts';
+import { WorkButton } from './workButton.tsx';
 
 const titles: Readonly<Record<GrantChangeMade['became'], (slug: string, id: string) => string>> = {
 	created: (slug, id) => l10n.t('{0} was granted to {1}', slug, id),
@@ -25,9 +26,9 @@ export const Changes = ({
 					{to ? titles[became](slug, to.id) : l10n.t('{0} became {1}', slug, visibility)}
 					{isUndo && ` ${l10n.t('(undo)')}`} <span class="dim">{new Date(at).toLocaleString()}</span>{' '}
 					{undo !== undefined && (
-						<button type="button" class="link-button" disabled={isBusy} onClick={() => post({ type: 'undo', undo })}>
+						<WorkButton look="link-button" isOff={isBusy} onPress={() => post({ type: 'undo', undo })}>
 							{l10n.t('Undo')}
-						</button>
+						</WorkButton>
 					)}
 				</li>
 			))}

@@ -7,6 +7,7 @@ import type { GrantCell, GrantColumn } from '../grantTable.ts';
 import { post } from '../host.ts';
 import { cellLooks } from './looks.ts';
 import { Visibility } from './visibility.tsx';
+import { WorkButton } from './workButton.tsx';
 
 interface DetailProps {
 	readonly skill: GrantedSkill;
@@ -103,18 +104,17 @@ function Change({ skill, column, cell: { grant }, isBusy }: Pick<DetailProps, 's
 	return (
 		<div class="actions">
 			{grant === undefined ? (
-				<button
-					type="button"
-					class="button"
-					disabled={isBusy || !isVersion}
-					onClick={() => change(kind === 'agent' ? { pinned: version } : {})}
+				<WorkButton
+					look="button"
+					isOff={isBusy || !isVersion}
+					onPress={() => change(kind === 'agent' ? { pinned: version } : {})}
 				>
 					{l10n.t('Grant')}
-				</button>
+				</WorkButton>
 			) : (
-				<button type="button" class="button" disabled={isBusy} onClick={() => change(undefined)}>
+				<WorkButton look="button" isOff={isBusy} onPress={() => change(undefined)}>
 					{l10n.t('Revoke')}
-				</button>
+				</WorkButton>
 			)}
 			{kind === 'agent' && (
 				<label>
@@ -129,14 +129,13 @@ function Change({ skill, column, cell: { grant }, isBusy }: Pick<DetailProps, 's
 				</label>
 			)}
 			{grant?.pinned !== undefined && (
-				<button
-					type="button"
-					class="button secondary"
-					disabled={isBusy || !isVersion || version === grant.pinned}
-					onClick={() => change({ pinned: version })}
+				<WorkButton
+					look="button secondary"
+					isOff={isBusy || !isVersion || version === grant.pinned}
+					onPress={() => change({ pinned: version })}
 				>
 					{l10n.t('Pin')}
-				</button>
+				</WorkButton>
 			)}
 		</div>
 	);

@@ -6,23 +6,26 @@ import { Icon } from '../../shared/icon.tsx';
 import { type ChosenCell, columnsShown, mostColumns, noFilters, placeOfChosen, skillsShown } from '../filters.ts';
 import { grantTable } from '../grantTable.ts';
 import { post } from '../host.ts';
+import { useFocusKept } from '../useFocusKept.ts';
 import { Changes } from './changes.tsx';
 import { Detail } from './detail.tsx';
 import { Grid, type GridPlace } from './grid.tsx';
 import { cellLooks } from './looks.ts';
 import { Toolbar } from './toolbar.tsx';
+import { WorkButton } from './workButton.tsx';
 
 /** Who may see which skill of a database, why somebody cannot, and the grants that change it. */
 export function Page({ state }: { readonly state: GrantsState }) {
 	const { result, told, failure, considered, isBusy } = state;
+	const onFocusIn = useFocusKept();
 	return (
-		<main class="grants">
+		<main class="grants" onFocusIn={onFocusIn}>
 			<header>
 				<h1>{l10n.t('Skills and Grants')}</h1>
 				{result && <span class="dim">{result.place}</span>}
-				<button type="button" class="link-button" disabled={isBusy} onClick={() => post({ type: 'refresh' })}>
+				<WorkButton look="link-button" isOff={isBusy} onPress={() => post({ type: 'refresh' })}>
 					{l10n.t('Look Again')}
-				</button>
+				</WorkButton>
 				<button type="button" class="link-button" onClick={() => post({ type: 'check-archive' })}>
 					{l10n.t('Check a ZIP…')}
 				</button>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { GrantsState } from '../../../../protocol/managed/grantsPage.ts';
 import type { GrantedSkill } from '../../../../protocol/managed/skillGrants.ts';
 import { post } from '../host.ts';
+import { WorkButton } from './workButton.tsx';
 
 interface VisibilityProps {
 	readonly skill: GrantedSkill;
@@ -50,14 +51,13 @@ export function Visibility({ skill, visibilities, considered, isReadOnly, isBusy
 				)}
 			</div>
 			{wanted !== visibility && !isReadOnly && (
-				<button
-					type="button"
-					class="button"
-					disabled={isBusy || !effects}
-					onClick={() => post({ type: 'visibility', slug, wanted, seen: { visibility, status, version } })}
+				<WorkButton
+					look="button"
+					isOff={isBusy || !effects}
+					onPress={() => post({ type: 'visibility', slug, wanted, seen: { visibility, status, version } })}
 				>
 					{l10n.t('Make It {0}', wanted)}
-				</button>
+				</WorkButton>
 			)}
 		</div>
 	);

@@ -33,6 +33,9 @@ export const skillGrants: readonly Scene[] = [
 				const vscode = await stage.openFolder({ 'notes.txt': 'nothing\n' });
 				await vscode.command('Soulscope: Open Skills and Grants of a Database…');
 				await typed(vscode, address);
+				await vscode.page
+					.locator('.quick-input-widget:visible .quick-input-title', { hasText: /^Database of Agents$/ })
+					.waitFor();
 				await vscode.choose('Read and change');
 				const page = await vscode.webview('main.grants .matrix');
 				const cell = (words: string) => page.locator('.cell', { hasText: words });
@@ -41,8 +44,10 @@ export const skillGrants: readonly Scene[] = [
 				await cell('Minutes for Guide: does not see it').click();
 				await detail.locator('text=not granted to this agent, nor to any person').waitFor();
 				await vscode.picture('grants', 'light', 'dark', 'high-contrast');
-				await detail.locator('button', { hasText: 'Grant' }).click();
+				// By key: whoever has no mouse goes on from where they were.
+				await detail.locator('button', { hasText: 'Grant' }).press('Enter');
 				await cell('Minutes for Guide: sees it, granted, version 1 pinned').waitFor();
+				await detail.locator('button:focus', { hasText: 'Revoke' }).waitFor();
 				await until('the grant is a row', async () => (await grantsOf(address, 'minutes')) === 'guide scribe');
 				await page.locator('.told', { hasText: 'minutes is granted to guide, with version 1.' }).waitFor();
 				await vscode.picture('grants-given');
@@ -99,9 +104,10 @@ export const skillGrants: readonly Scene[] = [
 				await vscode.picture('grants-filtered');
 
 				await page.locator('.changes summary').click();
-				await page.locator('.changes button', { hasText: 'Undo' }).first().click();
+				await page.locator('.changes button', { hasText: 'Undo' }).first().press('Enter');
 				await until('the grant is gone', async () => (await grantsOf(address, 'minutes')) === 'scribe');
 				await page.locator('.told', { hasText: 'The change was undone.' }).waitFor();
+				await page.locator('.changes :focus').waitFor();
 			}),
 	},
 ];

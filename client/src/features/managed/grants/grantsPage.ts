@@ -94,9 +94,11 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 	}
 
 	const look = oneAtATime(async () => {
-		const { told } = state;
 		try {
-			tell({ result: await read(), ...(told !== undefined && { told }), ...(await effects()) });
+			const [result, considered] = [await read(), await effects()];
+			// What an act has said meanwhile stays.
+			const { told } = state;
+			tell({ result, ...(told !== undefined && { told }), ...considered });
 		} catch (error) {
 			tell({ ...kept(), failure: messageOf(error) });
 		}
