@@ -12,6 +12,7 @@ import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { tellWritten } from '../memory/undo.ts';
+import { askAboutDiff } from '../pending/askAboutDiff.ts';
 import { pickBeginning } from './beginning.ts';
 import { copyPersona } from './copyPersona.ts';
 import { pickAgentFolder } from './folder.ts';
@@ -129,12 +130,14 @@ async function manageAgents(services: CommandServices, argument: unknown): Promi
 	const name = vscode.l10n.t('Change of {0}', file);
 	// Below the folder of the configuration, which is often in no workspace.
 	const path = uri.slice(uri.lastIndexOf('/') + 1);
-	const shown = await services.diffs.openAll(`agents ${change.id}`, name, [{ path, uri, before, after }]);
-	const yes = vscode.l10n.t('Write the Configuration');
 	const question = vscode.l10n.t('Write this change to {0}?', file);
-	const answer = await vscode.window.showWarningMessage([question, ...notes].join(' '), yes);
-	await shown.close();
-	if (answer !== yes) return;
+	const isWanted = await askAboutDiff(services.pending, {
+		message: [question, ...notes].join(' '),
+		short: vscode.l10n.t('Write the configuration?'),
+		yes: vscode.l10n.t('Write the Configuration'),
+		open: () => services.diffs.openAll(`agents ${change.id}`, name, [{ path, uri, before, after }]),
+	});
+	if (!isWanted) return;
 	const { operation } = await ask(services, { workspace: workspace.uri, change, agreed: after });
 	if (operation === undefined) return;
 	const message = vscode.l10n.t('{0} was changed', file);

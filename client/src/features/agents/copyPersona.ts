@@ -9,6 +9,7 @@ import type { CommandServices } from '../../commands/registry.ts';
 import { pickBeginning, pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { tellWritten } from '../memory/undo.ts';
+import { askAboutDiff } from '../pending/askAboutDiff.ts';
 import { pickAgentFolder } from './folder.ts';
 
 type PlannedPersona = Exclude<PersonaCopyResult, { kind: 'failed' }>;
@@ -55,12 +56,15 @@ export async function copyInto(services: CommandServices, params: PersonaCopyPar
 	const title = vscode.l10n.t('Copy of the persona');
 	const report = { path: reportPath, uri: vscode.Uri.joinPath(into, reportPath).toString(), after: reportOf(planned) };
 	const diffs = files.map(({ path, uri, text }) => ({ path, uri, after: text }));
-	const shown = await services.diffs.openAll(`copy ${params.into}`, title, [report, ...diffs]);
 	const create = files.length === 1 ? vscode.l10n.t('Create 1 File') : vscode.l10n.t('Create {0} Files', files.length);
 	const question = vscode.l10n.t('Copy the persona into {0}? Lost on the way: {1}', into.fsPath, lost.length);
-	const answer = await vscode.window.showWarningMessage(question, create);
-	await shown.close();
-	if (answer !== create) return;
+	const isWanted = await askAboutDiff(services.pending, {
+		message: question,
+		short: vscode.l10n.t('Copy the persona?'),
+		yes: create,
+		open: () => services.diffs.openAll(`copy ${params.into}`, title, [report, ...diffs]),
+	});
+	if (!isWanted) return;
 	const agreed = files.map(({ path, text }) => ({ path, text }));
 	const result = await services.server.request(PersonaCopyRequest, { ...params, agreed });
 	const { operation } = result;

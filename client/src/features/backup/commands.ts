@@ -14,6 +14,7 @@ import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { tell } from '../../ui/tell.ts';
+import { askAboutDiff } from '../pending/askAboutDiff.ts';
 
 /** Of what is left out, as many as a message has room for. */
 const mostTold = 3;
@@ -45,20 +46,22 @@ const planFor = ({ server }: CommandServices, { uri }: WorkspaceInfo): Promise<B
 	);
 
 /** Shows what is left out, and asks; nothing is written before. */
-async function isWanted({ diffs }: CommandServices, { name }: WorkspaceInfo, plan: BackupPlan): Promise<boolean> {
+async function isWanted(
+	{ diffs, pending }: CommandServices,
+	{ name }: WorkspaceInfo,
+	plan: BackupPlan,
+): Promise<boolean> {
 	const { ignore, files, repository, leftOut, id } = plan;
-	const title = vscode.l10n.t('What the backup leaves out');
-	const shown = ignore && (await diffs.openAll(id, title, [ignore]));
-	const setUp = vscode.l10n.t('Set Up Backup');
-	const question = said(
+	const yes = vscode.l10n.t('Set Up Backup');
+	const message = said(
 		vscode.l10n.t('Back up {0} ({1} files) into a git repository of its own, {2}?', name, files, repository),
 		ignore ? vscode.l10n.t('The lines shown are added to .gitignore.') : '',
 		leftOutLine(leftOut),
 	);
-	// Nothing is in front of the lines while the person reads them.
-	const answer = await vscode.window.showWarningMessage(question, setUp);
-	await shown?.close();
-	return answer === setUp;
+	if (!ignore) return (await vscode.window.showWarningMessage(message, { modal: true }, yes)) === yes;
+	const title = vscode.l10n.t('What the backup leaves out');
+	const open = () => diffs.openAll(id, title, [ignore]);
+	return askAboutDiff(pending, { message, short: vscode.l10n.t('Back up {0}?', name), yes, open });
 }
 
 interface ModeItem extends vscode.QuickPickItem {

@@ -13,6 +13,7 @@ import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { tell } from '../../ui/tell.ts';
 import { tellWritten } from '../memory/undo.ts';
+import { askAboutDiff } from '../pending/askAboutDiff.ts';
 
 /** The agents that are to read the same text: those at home in the folder are chosen already. */
 async function pickAgents(
@@ -96,15 +97,16 @@ function reportOf({ target = '', already, reasons, notes }: PlannedEqual): strin
 }
 
 /** Shows the changes, and asks. */
-async function isWanted({ diffs }: CommandServices, plan: PlannedEqual, root: vscode.Uri): Promise<boolean> {
+function isWanted({ diffs, pending }: CommandServices, plan: PlannedEqual, root: vscode.Uri): Promise<boolean> {
 	const report = { path: reportPath, uri: vscode.Uri.joinPath(root, reportPath).toString(), after: reportOf(plan) };
-	const shown = await diffs.openAll(plan.id, vscode.l10n.t('Make It Equal'), [report, ...plan.diffs]);
-	const change = vscode.l10n.t('Change');
 	const question = vscode.l10n.t('Have all of them read {0}? You can undo it.', plan.target ?? '');
 	const different = plan.notes.length > 0 ? [vscode.l10n.t('What stays different: {0}', plan.notes.length)] : [];
-	const answer = await vscode.window.showWarningMessage([question, ...different].join(' '), change);
-	await shown.close();
-	return answer === change;
+	return askAboutDiff(pending, {
+		message: [question, ...different].join(' '),
+		short: vscode.l10n.t('Make it equal?'),
+		yes: vscode.l10n.t('Change'),
+		open: () => diffs.openAll(plan.id, vscode.l10n.t('Make It Equal'), [report, ...plan.diffs]),
+	});
 }
 
 /** The smallest set of changes after which several agents read the same text, shown first, with undo. */

@@ -14,6 +14,7 @@ import { placeOf } from '../../ui/format.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { warn } from '../../ui/tell.ts';
 import { managedScheme } from '../managed/scheme.ts';
+import { askAboutDiff } from '../pending/askAboutDiff.ts';
 import { addressIn, promptScheme } from '../preview/document/address.ts';
 import { rememberable } from '../preview/rememberable.ts';
 import { tellWritten } from './undo.ts';
@@ -120,19 +121,21 @@ async function rememberInStore({ knowledge }: CommandServices, text: string, sub
 
 /** What others work with as well is shown before it is written. Undefined where the person does not want it. */
 async function rememberOnceShown(
-	{ server, diffs }: CommandServices,
+	{ server, diffs, pending }: CommandServices,
 	params: RememberParams,
 ): Promise<RememberResult | undefined> {
 	const trial = await withSlowProgress(vscode.l10n.t('Remembering…'), server.request(RememberTrialRequest, params));
 	if (trial.kind === 'failed') return trial;
 	const { shown } = trial;
 	const places = shown.changes.map(({ path }) => path).join(', ');
-	const diff = await diffs.openAll(`remember ${shown.at}`, vscode.l10n.t('To remember in {0}', places), shown.changes);
-	const save = vscode.l10n.t('Save in the Database');
-	const question = vscode.l10n.t('Remember this in {0}?', places);
-	const answer = await vscode.window.showInformationMessage(question, save, vscode.l10n.t('Cancel'));
-	await diff.close();
-	return answer === save ? server.request(RememberRequest, { ...params, shown }) : undefined;
+	const title = vscode.l10n.t('To remember in {0}', places);
+	const isWanted = await askAboutDiff(pending, {
+		message: vscode.l10n.t('Remember this in {0}?', places),
+		short: vscode.l10n.t('Remember this?'),
+		yes: vscode.l10n.t('Save in the Database'),
+		open: () => diffs.openAll(`remember ${shown.at}`, title, shown.changes),
+	});
+	return isWanted ? server.request(RememberRequest, { ...params, shown }) : undefined;
 }
 
 async function rememberSelection(services: CommandServices): Promise<void> {

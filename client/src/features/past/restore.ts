@@ -13,6 +13,7 @@ import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import { subjectOf } from '../../ui/subject.ts';
 import { tellWritten } from '../memory/undo.ts';
+import { askAboutDiff } from '../pending/askAboutDiff.ts';
 import { timeHere } from '../preview/document/address.ts';
 import { pickState } from './pickState.ts';
 
@@ -56,15 +57,15 @@ function named(files: readonly { readonly path: string }[]): string {
 }
 
 /** Shows the changes, and asks. */
-async function isWanted({ diffs }: CommandServices, plan: PlannedRestore, day: string): Promise<boolean> {
+function isWanted({ diffs, pending }: CommandServices, plan: PlannedRestore, day: string): Promise<boolean> {
 	const title = vscode.l10n.t('Restore from {0}', day);
-	const shown = await diffs.openAll(plan.id, title, plan.diffs);
-	const restore = vscode.l10n.t('Restore');
 	const question = vscode.l10n.t('{0} as at {1}? You can undo it.', named(plan.diffs), day);
-	// Nothing is in front of the changes while the person reads them.
-	const answer = await vscode.window.showWarningMessage([question, ...plan.leftOut].join(' '), restore);
-	await shown.close();
-	return answer === restore;
+	return askAboutDiff(pending, {
+		message: [question, ...plan.leftOut].join(' '),
+		short: `${named(plan.diffs)}?`,
+		yes: vscode.l10n.t('Restore'),
+		open: () => diffs.openAll(plan.id, title, plan.diffs),
+	});
 }
 
 async function restoreEarlier(services: CommandServices, argument: unknown): Promise<void> {

@@ -29,6 +29,7 @@ interface PendingAnswer {
 type QuestionAbout =
 	| 'draft'
 	| 'promotion'
+	| 'change'
 	| 'proposal'
 	| 'proposal.rival'
 	| 'proposal.fixed'

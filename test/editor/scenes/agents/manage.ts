@@ -112,11 +112,14 @@ export const manageAgents: readonly Scene[] = [
 			await vscode.command('Soulscope: Copy Persona to…');
 			await vscode.choose('Botholomew 0.20.2');
 			await pickFolder(vscode, join(vscode.root, 'desk'));
-			await vscode.notification('Copy the persona into').waitFor();
+			// The notification goes after some seconds; the question stands.
+			await vscode.pendingStatus('Copy the persona?').waitFor();
 			await vscode.page.locator('.view-lines', { hasText: 'Heartbeat checklist stays behind' }).first().waitFor();
 			await vscode.picture('copy-persona', 'light', 'dark');
-			await answered(vscode, 'Copy the persona into', 'Create 2 Files');
+			await vscode.command('Soulscope: Undo Changes or Answer Questions…');
+			await vscode.choose('Create 2 Files');
 			await until('the copy is there', () => existsSync(join(vscode.root, 'desk/prompts/character.md')));
+			await vscode.pendingStatus('Copied the persona').waitFor();
 			assert.match(readFileSync(join(vscode.root, 'desk/prompts/character.md'), 'utf8'), /loading: always/);
 		},
 	},
