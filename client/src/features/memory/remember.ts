@@ -66,7 +66,7 @@ async function pickTarget({ server }: CommandServices, uri: vscode.Uri): Promise
 	pick.items = [
 		...noteItems(places, always),
 		{
-			label: vscode.l10n.t('$(library) Knowledge store: path…'),
+			label: vscode.l10n.t('$(library) Knowledge store…'),
 			detail: vscode.l10n.t('Not in the prompt. The agent finds it when it searches there'),
 			target: 'knowledge',
 		},

@@ -189,7 +189,7 @@ export const knowledge: readonly Scene[] = [
 			const vscode = await stage.openExample(docs);
 			await vscode.open('SOUL.md');
 			const line = await vscode.selectLine(3);
-			await vscode.remember('Knowledge store: path…');
+			await vscode.remember('Knowledge store…');
 			const input = vscode.page.locator('.quick-input-widget:visible input').first();
 			await input.waitFor();
 			await vscode.picture('knowledge-remember');
