@@ -22,7 +22,8 @@ export const price = (dollars: number): string =>
 /** `1,234` below ten thousand, `12.3k` and `1M` above: for places with little room. */
 export function short(count: number): string {
 	if (count < 10_000) return count.toLocaleString('en');
-	const [size, unit] = count < 1_000_000 ? [count / 1000, 'k'] : [count / 1_000_000, 'M'];
+	// What would be rounded to 1,000k is 1M.
+	const [size, unit] = count < 999_950 ? [count / 1000, 'k'] : [count / 1_000_000, 'M'];
 	return `${size.toLocaleString('en', { maximumFractionDigits: 1 })}${unit}`;
 }
 

@@ -11,7 +11,8 @@ export const onAxis = (value: number, most: number): string =>
 	most < 10_000 || value === 0 ? figure(value) : inThousands(value);
 
 const inThousands = (value: number): string => {
-	const [size, unit] = value < 1_000_000 ? [value / 1000, 'k'] : [value / 1_000_000, 'M'];
+	// What would be rounded to 1,000k is 1M.
+	const [size, unit] = value < 999_500 ? [value / 1000, 'k'] : [value / 1_000_000, 'M'];
 	return `${size.toLocaleString('en', { maximumFractionDigits: size < 100 ? 1 : 0 })}${unit}`;
 };
 

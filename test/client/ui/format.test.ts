@@ -15,6 +15,7 @@ describe('what people read', () => {
 
 	test('counts get shorter where they get long', () => {
 		expect([short(999), short(9_999), short(12_345), short(1_000_000)]).toEqual(['999', '9,999', '12.3k', '1M']);
+		expect([short(999_940), short(999_960)]).toEqual(['999.9k', '1M']);
 	});
 
 	test('whole counts are the same in every language', () => {
