@@ -183,7 +183,9 @@ describe('the walkthrough', () => {
 		expect(eventsOf('remember')).toEqual(['onContext:soulscope.hasRemembered']);
 		expect(eventsOf('chat')).toEqual(['onContext:soulscope.hasChatted']);
 		const sources = globSync('client/src/**/*.ts').map(textOf).join('\n');
-		const contexts = steps.flatMap(({ completionEvents }) => completionEvents).filter((event) => /^onContext:/.test(event));
+		const contexts = steps
+			.flatMap(({ completionEvents }) => completionEvents)
+			.filter((event) => /^onContext:/.test(event));
 		for (const context of contexts) expect(sources).toContain(`'setContext', '${context.slice('onContext:'.length)}'`);
 	});
 

@@ -16,6 +16,13 @@ const inThousands = (value: number): string => {
 	return `${size.toLocaleString('en', { maximumFractionDigits: size < 100 ? 1 : 0 })}${unit}`;
 };
 
+/** A share with one decimal; never `0 %` for something. */
+export const shareOf = (share: number): string => {
+	const percent = 100 * share;
+	const shown = percent > 0 && percent < 0.1 ? '<0.1' : percent.toLocaleString('en', { maximumFractionDigits: 1 });
+	return `${shown} %`;
+};
+
 export const tokens = (count: number): string =>
 	count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', figure(count));
 

@@ -24,7 +24,7 @@ export function Grown({ growth, recall }: GrownProps) {
 				<p>
 					{growth.why}{' '}
 					{l10n.t(
-						'Keep it in git, and what it was on each day can be seen here. The days of its logs are known without.',
+						'Keep it in git, and what it was on each day can be seen here. The days of its logs are known without git.',
 					)}
 				</p>
 			)}

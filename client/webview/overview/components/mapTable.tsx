@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Table } from '../../shared/table.tsx';
 import type { ContextMap } from '../contextMap.ts';
-import { difference, figure } from '../format.ts';
+import { difference, figure, shareOf } from '../format.ts';
 import { nameOfKind } from './stretches.ts';
 
 interface MapTableProps {
@@ -32,7 +32,7 @@ export const MapTable = ({ map, window, then, isCompared }: MapTableProps) => (
 					<td>{path === undefined ? nameOfKind(kind) : kind === 'lost' ? l10n.t('cut off of {0}', path) : path}</td>
 					<td>{figure(tokens)}</td>
 					{isCompared && <td>{more === undefined ? '' : difference(more)}</td>}
-					<td>{((100 * tokens) / window).toLocaleString('en', { maximumFractionDigits: 1 })} %</td>
+					<td>{shareOf(tokens / window)}</td>
 				</tr>
 			)),
 		)}
