@@ -85,6 +85,17 @@ describe.skipIf(!browser)('the overview', () => {
 		expect(await page.locator('.marks button[tabindex="0"]').count()).toBe(3);
 	});
 
+	it('gives the focus back to what had it, when somebody comes back to the page', async () => {
+		const { page } = overview;
+		const table = page.getByRole('button', { name: 'Show as Table' });
+		await table.focus();
+		// As the editor does when the keys go elsewhere, and come back.
+		await table.evaluate((button) => button.blur());
+		expect(await table.evaluate((button) => button === document.activeElement)).toBe(false);
+		await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+		expect(await table.evaluate((button) => button === document.activeElement)).toBe(true);
+	});
+
 	it('shows what is cut behind the end, another window at another scale, and the same in figures', async () => {
 		const { page } = overview;
 		await expect(page.getByRole('button', { name: 'MEMORY.md: about 814 tokens cut off' }).count()).resolves.toBe(1);

@@ -1,5 +1,6 @@
 import '../shared/locale.ts';
 import { render } from 'preact';
+import { keepFocusOnReturn } from '../shared/focusOnReturn.ts';
 import { Page } from './components/page.tsx';
 import { post } from './host.ts';
 import { toGrantsPage } from './receive.ts';
@@ -12,4 +13,5 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 	if (message && place) render(<Page state={message.state} />, place);
 });
 
+keepFocusOnReturn();
 post({ type: 'ready' });

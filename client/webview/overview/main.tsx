@@ -1,6 +1,7 @@
 import '../shared/locale.ts';
 import { render } from 'preact';
 import type { GrowthOnPage, OverviewState } from '../../../protocol/overview/page.ts';
+import { keepFocusOnReturn } from '../shared/focusOnReturn.ts';
 import { Overview } from './components/overview.tsx';
 import { post } from './host.ts';
 import { toPage } from './receive.ts';
@@ -19,4 +20,5 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 	if (message?.type === 'bring') document.getElementById(message.section)?.scrollIntoView();
 });
 
+keepFocusOnReturn();
 post({ type: 'ready' });
