@@ -180,6 +180,22 @@ describe('soulscope doctor', () => {
 		]);
 	});
 
+	test('says of one file that every chat fails because of it, and not of the task that is skipped', async () => {
+		const prompt = '---\ntitle: T\nloading: always\nagent-modification: true\n---\n\nTea.\n';
+		const odd = { 'aria/prompts/odd.md': 'no frontmatter\n', 'aria/prompts/goals.md': prompt };
+		const task = '---\nid: "1"\n---\nx\n';
+		const messageOf = async (tasks: Record<string, string>) => {
+			const { problems } = await problemsIn(await folderWith({ ...odd, ...tasks }));
+			return problems.find(({ code }) => code === 'doctor.files.frontmatter')?.message;
+		};
+		expect(await messageOf({ 'aria/tasks/a.md': task })).toBe(
+			'Botholomew 0.20.2 does not accept the frontmatter of prompts/odd.md, so the runtime loads no file of prompts/: every chat and every task will fail. Besides, Botholomew 0.20.2 does not accept the frontmatter of tasks/a.md, so the file may be left out, or treated as something else. Correct what “soulscope check” names.',
+		);
+		expect(await messageOf({ 'aria/tasks/a.md': task, 'aria/tasks/b.md': task })).toContain(
+			'of 2 other files, so these',
+		);
+	});
+
 	test('finds what a synchronising program keeps twice, or not on this computer at all', async () => {
 		const memories = {
 			'aria/memory/2026-11-20.md': '- Kiln.\n',

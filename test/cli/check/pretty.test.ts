@@ -42,6 +42,15 @@ describe('check on a terminal', () => {
 		expect(out).not.toContain('mild day');
 	});
 
+	test('does not say of a skipped task that every chat fails', async () => {
+		const tasks = ['a', 'b', 'c', 'd'].map((name) => [`bo/tasks/${name}.md`, '---\nid: "1"\n---\nx\n']);
+		const goals = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';
+		const prompts = { 'bo/prompts/goals.md': goals, 'bo/prompts/odd.md': 'no frontmatter\n' };
+		const folder = await folderWith({ ...Object.fromEntries(tasks), ...prompts });
+		const { out } = await soulscopeOnScreen(folder, {}, 'check', 'bo');
+		expect(out).toMatch(/\nbo\/prompts\/odd\.md\n[^×]+every chat[^×]+\nfrontmatter\.missing-key × 12: /u);
+	});
+
 	test('puts secrets before everything else, and shows the line without them', async () => {
 		const folder = await folderWith({ ...agent('aria', 90), ...agent('bo'), 'bo/MEMORY.md': `# M\n\nKey: ${key}\n` });
 		const { out } = await soulscopeOnScreen(folder, {}, 'check', '.');

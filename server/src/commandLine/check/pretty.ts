@@ -76,7 +76,7 @@ function withoutRepeats(checked: readonly CheckedWorkspace[]): LocatedFinding[] 
 /** A stretch of the report: the findings of one file, or those of one rule that speaks over and over. */
 type OutputBlock =
 	| { readonly kind: 'file'; readonly path: string; readonly findings: readonly LocatedFinding[] }
-	| { readonly kind: 'repeat'; readonly code: string; readonly findings: readonly LocatedFinding[] };
+	| { readonly kind: 'repeat'; readonly findings: readonly LocatedFinding[] };
 
 /** What is heaviest in it decides where a block stands. */
 const rankOf = ({ findings }: OutputBlock): number => Math.min(...findings.map(rank));
@@ -94,7 +94,7 @@ class Printer {
 	}
 
 	block(block: OutputBlock): string[] {
-		return block.kind === 'file' ? this.#file(block.path, block.findings) : this.#repeat(block.code, block.findings);
+		return block.kind === 'file' ? this.#file(block.path, block.findings) : this.#repeat(block.findings);
 	}
 
 	/** The weightiest first. */
@@ -110,14 +110,14 @@ class Printer {
 	}
 
 	/** Where it is, and what it says the first time. */
-	#repeat(code: string, findings: readonly LocatedFinding[]): string[] {
+	#repeat(findings: readonly LocatedFinding[]): string[] {
 		const sorted = [...findings].sort((a, b) => rank(a) - rank(b));
 		const [first] = sorted as [LocatedFinding];
 		const places = placeNames(sorted);
 		const named = places.slice(0, namedPlaces).map(visible).join(', ');
 		const left = places.length - namedPlaces;
 		return [
-			`${this.#options.colours.bold(`${code} × ${findings.length}`)}: ${named}${left > 0 ? ` … and ${left} more` : ''}`,
+			`${this.#options.colours.bold(`${first.code} × ${findings.length}`)}: ${named}${left > 0 ? ` … and ${left} more` : ''}`,
 			...this.#message(first, `${visible(shown(first.path))}:${first.line}:${first.column}`),
 			...this.#excerpt(first),
 		];
@@ -212,14 +212,14 @@ export function prettyFindings(checked: readonly CheckedWorkspace[], options: Pr
 	const { single, repeats } = unfolded
 		? { single: findings, repeats: [] }
 		: foldRepeats(findings, {
-				groupOf: ({ finding, code }) => (finding.rule.secret ? undefined : code),
+				groupOf: ({ finding, code }) => (finding.rule.secret ? undefined : `${code} ${finding.effect ?? ''}`),
 				most: mostOfOneRule,
 			});
 	const byPath = new Map<string, LocatedFinding[]>();
 	for (const one of single) byPath.set(one.path, [...(byPath.get(one.path) ?? []), one]);
 	const blocks: OutputBlock[] = [
 		...Array.from(byPath, ([path, own]): OutputBlock => ({ kind: 'file', path, findings: own })),
-		...repeats.map(({ group, items }): OutputBlock => ({ kind: 'repeat', code: group, findings: items })),
+		...repeats.map(({ items }): OutputBlock => ({ kind: 'repeat', findings: items })),
 	].sort((a, b) => rankOf(a) - rankOf(b));
 
 	const headers = checked.map(({ workspace }) => colours.bold(visible(shortHeaderOf(workspace))));

@@ -42,4 +42,6 @@ export interface Finding {
 	readonly tag?: 'unnecessary' | 'deprecated';
 	readonly related?: readonly { readonly place: FindingPlace; readonly message: string }[];
 	readonly fixes?: readonly Fix[];
+	/** What comes of it, a clause, where findings of one rule differ in that: one of them never speaks for those with another. */
+	readonly effect?: string;
 }

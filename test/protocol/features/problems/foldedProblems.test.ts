@@ -38,6 +38,17 @@ test('a message that begins with the file does not name it twice', async () => {
 	expect(first?.one.relatedInformation).toHaveLength(4);
 });
 
+test('a problem that stops everything does not speak for those that stop one thing', async () => {
+	const tasks = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`tasks/${name}.md`, '---\nid: "1"\n---\nx\n']));
+	const goals = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';
+	const client = await serve({ ...tasks, 'prompts/goals.md': goals, 'prompts/odd.md': 'no frontmatter\n' });
+	const found = told(await client.problems(), 'frontmatter.missing-key');
+	expect(found.map(({ path, one }) => [path, / in \d+ files/u.exec(one.message)?.[0]])).toEqual([
+		['prompts/odd.md', undefined],
+		['tasks/a.md', ' in 4 files'],
+	]);
+});
+
 test('the file that is open keeps its own', async () => {
 	const client = await serve(agent);
 	const skill = await client.open('skills/s07/SKILL.md');

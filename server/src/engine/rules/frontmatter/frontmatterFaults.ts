@@ -5,16 +5,16 @@ import type { Finding, Fix, TextChange } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { knownTexts, type ReadWorkspace } from '../support/texts.ts';
 
-interface Faulty {
+export interface FaultyFile {
 	readonly path: WorkspacePath;
 	readonly text: string;
 	readonly fault: FrontmatterFault;
 }
 
-const known = keptOn<ReadWorkspace, readonly Faulty[]>();
+const known = keptOn<ReadWorkspace, readonly FaultyFile[]>();
 
 /** Every fault of one of these kinds, file by file; none for runtimes that do not go by frontmatter. */
-export function faultsOf(view: ReadWorkspace, ...kinds: readonly FrontmatterFault['kind'][]): readonly Faulty[] {
+export function faultsOf(view: ReadWorkspace, ...kinds: readonly FrontmatterFault['kind'][]): readonly FaultyFile[] {
 	let faults = known.get(view);
 	if (!faults) {
 		faults = gather(view);
@@ -23,7 +23,7 @@ export function faultsOf(view: ReadWorkspace, ...kinds: readonly FrontmatterFaul
 	return faults.filter(({ fault }) => kinds.includes(fault.kind));
 }
 
-function gather(view: ReadWorkspace): Faulty[] {
+function gather(view: ReadWorkspace): FaultyFile[] {
 	const { runtime } = view;
 	if (!runtime.frontmatter?.faults) return [];
 	// Files that nobody opened and no prompt needs are not read for this.
@@ -41,7 +41,7 @@ export const editFix = (path: WorkspacePath, title: string, preferred: boolean, 
 
 /** A finding about `fault`: what is wrong, what comes of it, and `advice`. */
 export function faultFinding(
-	{ path, fault }: Faulty,
+	{ path, fault }: FaultyFile,
 	lead: string,
 	advice: string,
 	fixes: readonly Fix[] = [],
@@ -52,5 +52,6 @@ export function faultFinding(
 		place: placeIn(path, range),
 		message: `${lead}${what}, ${effect}. ${advice}`,
 		fixes: [...own, ...fixes],
+		effect,
 	};
 }

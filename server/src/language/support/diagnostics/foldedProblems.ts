@@ -35,7 +35,9 @@ interface FoundProblem<Problem extends VisibleProblem> {
 
 /** Each secret is somebody's to deal with, and hints stand in no list. */
 const groupOf = ({ problem: { finding } }: FoundProblem<VisibleProblem>): string | undefined =>
-	finding.rule.secret || finding.severity === 'hint' ? undefined : `${finding.rule.code} ${finding.severity}`;
+	finding.rule.secret || finding.severity === 'hint'
+		? undefined
+		: [finding.rule.code, finding.severity, finding.effect ?? ''].join(' ').trim();
 
 /** One problem that speaks for those of its rule in other files, and leads to them. */
 function speaker<Problem extends VisibleProblem>(
