@@ -39,6 +39,10 @@ describe('skills.not-listed', () => {
 			expect(messages('botholomew@0.20.2', { [path]: skill })[0]).toContain('such as skills/tea.md.');
 			expectEveryFixToSilence(skillsNotListed, { runtime: 'botholomew@0.20.2', files: { [path]: skill } });
 		}
+		const [moved] = check(skillsNotListed, { runtime: 'botholomew@0.20.2', files: { 'skills/tea/SKILL.md': skill } });
+		expect(moved?.finding.fixes?.map(({ title }) => title)).toEqual([
+			'Move to skills/tea.md (other files in skills/tea/ stay there)',
+		]);
 		const about = (path: string) => runtimeById('botholomew@0.20.2')?.roleOf(path)?.about;
 		expect(about('skills/tea.md')).toContain('its text becomes the message');
 		expect(about('skills/tea/SKILL.md')).toContain('Nothing reads it');

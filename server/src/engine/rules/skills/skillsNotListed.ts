@@ -45,9 +45,18 @@ function fixesOf(
 	wanted: WorkspacePath | undefined,
 	files: ReadonlyMap<WorkspacePath, unknown>,
 ): readonly Fix[] {
-	if (wanted !== undefined) return files.has(wanted) ? [] : [renameFix(path, wanted)];
+	if (wanted !== undefined) return files.has(wanted) ? [] : [moved(path, wanted)];
 	if (!isSkillInSmallLetters(path, files)) return [];
 	return [{ title: 'Rename to SKILL.md', preferred: true, steps: [{ kind: 'rename', path, to: rightName(path) }] }];
+}
+
+const folderOf = (path: WorkspacePath): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** A skill that leaves its folder leaves behind what else is in it, scripts above all, of which nobody may have a list. */
+function moved(path: WorkspacePath, to: WorkspacePath): Fix {
+	const fix = renameFix(path, to);
+	const folder = folderOf(path);
+	return folder === folderOf(to) ? fix : { ...fix, title: `Move to ${to} (other files in ${folder} stay there)` };
 }
 
 const rightName = (path: WorkspacePath): WorkspacePath => path.replace(/(?<![^/])[^/]+$/u, 'SKILL.md');
