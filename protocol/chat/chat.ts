@@ -102,6 +102,8 @@ export interface ChatPreflight {
 	readonly user?: string;
 	/** The persona that stands in for SOUL.md now, and why; absent where it is its own. */
 	readonly personaSwap?: string;
+	/** Why the runtime itself would not get as far as this prompt, in sentences; the chat here answers all the same. */
+	readonly unsent?: string;
 	/**
 	 * The agent reads BOOTSTRAP.md: it introduces itself first, or nobody deleted the file when that was done, of which `why` says
 	 * in sentences what the problems say.

@@ -35,11 +35,27 @@ test('a workspace in which a run finds all as it should be has nothing said of i
 	expect(err).toBe('');
 });
 
-test('a preview without any of the agent’s files says which of them stops the runtime', async () => {
+test('a preview that nobody gets says so, and which file stops the runtime', async () => {
 	const prompt = (loading: string) => `---\ntitle: T\nloading: ${loading}\nagent-modification: true\n---\n\nTea.\n`;
 	const tree = { 'desk/prompts/goals.md': prompt('always'), 'desk/config/config.json': '{}' };
 	const args = ['preview', 'desk', '--runtime', 'botholomew@0.18.8'];
 	const { err } = await soulscope(await folderWith({ ...tree, 'desk/prompts/odd.md': prompt('sometimes') }), ...args);
-	expect(err).toContain('The runtime loads none of the agent’s files, because of prompts/odd.md: frontmatter field');
+	expect(err).toMatch(
+		/^soulscope: Every session fails in Botholomew 0\.18\.8, and no prompt is sent: it does not accept prompts\/odd\.md, .*\(frontmatter field 'loading'.*\n$/u,
+	);
 	expect((await soulscope(await folderWith(tree), ...args)).err).toBe('');
+});
+
+test('where only code could tell whether a file is loaded, a preview does not say that none is', async () => {
+	const code = '---js\n({ title: "T", loading: "always", "agent-modification": false })\n---\nTea.\n';
+	const tree = { 'desk/prompts/goals.md': code, 'desk/config/config.json': '{}' };
+	const { err } = await soulscope(await folderWith(tree), 'preview', 'desk', '--runtime', 'botholomew@0.20.2');
+	expect(err).toContain('So it is not known what comes of it');
+	expect(err).not.toContain('none of');
+});
+
+test('a version that goes on without its files has them missed in the preview', async () => {
+	const tree = { 'desk/.botholomew/soul.md': '---\nloading: [always\n---\nTea.\n' };
+	const { err } = await soulscope(await folderWith(tree), 'preview', 'desk', '--runtime', 'botholomew@0.12.5');
+	expect(err).toContain('The runtime loads none of the agent’s files, because of .botholomew/soul.md: its frontmatter');
 });

@@ -71,6 +71,7 @@ function everywhere(attack: string): { readonly entries: Entry[]; readonly state
 				...preflight,
 				model: attack,
 				personaSwap: attack,
+				unsent: attack,
 				unseen: [{ title: attack, uri, why: attack }],
 				recalled: [memory],
 			},

@@ -242,6 +242,12 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.page.getByRole('heading', { name: 'Setup' }).waitFor();
 	});
 
+	it('says that the runtime itself would not get as far as this prompt', async () => {
+		await chat.show({ preflight: { ...preflight, unsent: 'Every session fails. Run `doctor`.' } });
+		await chat.page.locator('.badge', { hasText: 'only here' }).waitFor();
+		await chat.page.getByText('Every session fails. Run doctor. The chat answers here all the same.').waitFor();
+	});
+
 	it('says of a ritual that was left behind that it is over, and does not offer it', async () => {
 		await chat.show({ preflight: { ...preflight, firstRun: { kind: 'over', why: 'The ritual is over. Delete it.' } } });
 		await chat.page.getByText('The ritual is over. Delete it.').waitFor();

@@ -259,6 +259,7 @@ export const states: Readonly<Record<string, State>> = {
 					cost: 1.25,
 					recalled,
 					personaSwap: 'SOUL_EVIL.md until 22:00',
+					unsent: 'Every session fails.',
 				},
 				attachments: [
 					{

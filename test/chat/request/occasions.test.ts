@@ -186,6 +186,17 @@ describe('what a turn would send', () => {
 		expect(talk.model.requests.length).toBe(1);
 	});
 
+	it('is told with why the runtime itself would send nothing', async () => {
+		const prompt = (loading: string) => `---\ntitle: T\nloading: ${loading}\nagent-modification: true\n---\n\nTea.\n`;
+		const unsentWith = async (loading: string) => {
+			const files = { 'prompts/goals.md': prompt('always'), 'prompts/odd.md': prompt(loading) };
+			const talk = await talkWith({ runtime: 'botholomew@0.20.2', files });
+			return (await preflightOf({ workspace: talk.uri, session: 'chat' }, talk.services, signal))?.unsent;
+		};
+		expect(await unsentWith('sometimes')).toMatch(/^Every session fails in Botholomew .* prompts\/odd\.md/u);
+		expect(await unsentWith('contextual')).toBeUndefined();
+	});
+
 	it('is counted by the provider where it can, but never what is only being typed', async () => {
 		const talk = await talkWith({});
 		const counted: number[] = [];

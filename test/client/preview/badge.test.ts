@@ -18,7 +18,8 @@ const active = 'SOUL_EVIL.md stands in for SOUL.md: by chance';
 
 test('the tab of a prompt says that another persona stands in, and before that, that nobody gets it', () => {
 	expect(badgeOf({ run: [], personaSwap: { active } })).toMatchObject({ badge: '⇄', tooltip: active });
-	expect(badgeOf({ run: [refusal], personaSwap: { active } })).toMatchObject({ badge: '!', tooltip: refusal.text });
+	for (const unsent of [refusal, { kind: 'failure', text: 'Every session fails.' } as const])
+		expect(badgeOf({ run: [unsent], personaSwap: { active } })).toMatchObject({ badge: '!', tooltip: unsent.text });
 });
 
 test('a prompt that is what it seems has no badge', () => {

@@ -15,12 +15,14 @@ vi.mock('vscode', () => ({
 test('the line above a prompt says in a few words what the run does first, and in full where somebody asks', () => {
 	const run = [
 		{ kind: 'refusal', text: 'It will not start here: so and so. Do this.' },
+		{ kind: 'failure', text: 'Every session fails: so and so.' },
 		{ kind: 'repository', text: 'It makes the folder a Git repository.' },
 		{ kind: 'assumption', text: 'Its record could not be read here.' },
 	] as const;
 	const lenses = runLenses({} as vscode.Range, { run });
 	expect(lenses.map(({ command }) => command?.title)).toEqual([
 		'$(error) will not start here',
+		'$(error) every session fails',
 		'$(repo-create) Git repository will be created',
 		'$(question) not all of it is known',
 	]);

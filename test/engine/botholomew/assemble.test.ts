@@ -64,11 +64,12 @@ describe('a strict version', () => {
 		const prompt = assembled(strict, files);
 		expect(fates(prompt)).toEqual({ 'prompts/a.md': 'refused', 'prompts/b.md': 'whole' });
 		expect(prompt.preparation?.assumption).toMatch(
-			/^Botholomew runs the code in the frontmatter of prompts\/a\.md, and Soulscope does not\. .* loads no file at all\.$/u,
+			/^Botholomew runs the code in the frontmatter of prompts\/a\.md, and Soulscope does not\. .* every session fails\.$/u,
 		);
 		const stopped = assembled(strict, { ...files, 'prompts/c.md': 'no frontmatter\n' });
 		expect(fates(stopped)['prompts/b.md']).toBe('refused');
-		expect(stopped.preparation).toBeUndefined();
+		expect(stopped.preparation?.assumption).toBeUndefined();
+		expect(stopped.preparation?.failure).toMatch(/^it does not accept prompts\/c\.md, .*\(missing frontmatter /u);
 	});
 
 	it('reads no file at all while one is invalid, and says which was the first', () => {

@@ -12,6 +12,7 @@ interface NoteLook {
 export const lookOfNote = (kind: RunNote['kind']): NoteLook =>
 	({
 		refusal: { icon: 'error', label: vscode.l10n.t('will not start here') },
+		failure: { icon: 'error', label: vscode.l10n.t('every session fails') },
 		repository: { icon: 'repo-create', label: vscode.l10n.t('Git repository will be created') },
 		assumption: { icon: 'question', label: vscode.l10n.t('not all of it is known') },
 	})[kind];

@@ -8,8 +8,8 @@ export function badgeOf({
 	run,
 	personaSwap,
 }: Pick<PreviewResult, 'run' | 'personaSwap'>): vscode.FileDecoration | undefined {
-	const refusal = run.find(({ kind }) => kind === 'refusal');
-	if (refusal) return new vscode.FileDecoration('!', refusal.text, new vscode.ThemeColor('list.errorForeground'));
+	const unsent = run.find(({ kind }) => kind === 'refusal' || kind === 'failure');
+	if (unsent) return new vscode.FileDecoration('!', unsent.text, new vscode.ThemeColor('list.errorForeground'));
 	if (personaSwap?.active === undefined) return undefined;
 	return new vscode.FileDecoration('⇄', personaSwap.active, new vscode.ThemeColor('list.warningForeground'));
 }

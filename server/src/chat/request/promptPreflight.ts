@@ -9,6 +9,7 @@ import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
 import { firstRunIn, leftBehind } from '../../engine/rules/run/firstRun.ts';
 import { wordFor } from '../../engine/text/lengths/measure.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import { whyUnsent } from '../../engine/workspace/runNotes.ts';
 import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 
@@ -81,13 +82,15 @@ export function promptPreflight(
 	prompt: Prompt,
 	workspace: Workspace,
 	tokens: TokenCounter,
-): Pick<ChatPreflight, 'parts' | 'promptTokens' | 'unseen' | 'personaSwap' | 'firstRun'> {
+): Pick<ChatPreflight, 'parts' | 'promptTokens' | 'unseen' | 'personaSwap' | 'unsent' | 'firstRun'> {
 	const personaSwap = swappedPersona(prompt.ledger);
+	const unsent = whyUnsent(prompt.preparation, workspace.runtime.title);
 	return {
 		parts: usedParts(prompt, workspace, tokens),
 		promptTokens: tokensOfPrompt(prompt, tokens),
 		unseen: unseenFiles(prompt, workspace),
 		...(personaSwap !== undefined && { personaSwap }),
+		...(unsent !== undefined && { unsent }),
 		...firstRunOf(workspace, prompt.ledger),
 	};
 }

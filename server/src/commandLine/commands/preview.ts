@@ -175,12 +175,12 @@ function textOf(prompt: Prompt, { short, exact }: PreviewOptions, { screen }: Te
 
 const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
-/** Where the runtime refuses every file: why, of the first that is to blame. Without them, what is shown is no prompt that anybody gets. */
-function allRefused({ ledger: { rows } }: Prompt): string | undefined {
+/** Where the runtime surely refuses every file, and is not stopped by that: why, of the first that is to blame. */
+function allRefused({ ledger: { rows }, preparation }: Prompt): string | undefined {
 	const [first] = rows;
 	if (!first || rows.some(({ fate }) => fate !== 'refused')) return undefined;
-	const { path, reason } = rows.find(({ warnings }) => warnings.length > 0) ?? first;
-	return `The runtime loads none of the agent’s files, because of ${path}: ${reason}`;
+	if (preparation?.failure !== undefined || preparation?.assumption !== undefined) return undefined;
+	return `The runtime loads none of the agent’s files, because of ${first.path}: ${first.reason}`;
 }
 
 /** What is missing from the preview because it could not be read or understood. */

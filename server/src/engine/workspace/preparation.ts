@@ -67,6 +67,8 @@ export interface RunPreparation {
 	readonly startsRepository: boolean;
 	/** Where set, nothing of all this happens until somebody puts it right; the rest says what happens then. */
 	readonly refusal?: RunRefusal;
+	/** Why every session ends before the model gets its prompt, although the program starts: a clause for people. */
+	readonly failure?: string;
 	/** What was taken for granted, as a sentence for people; absent where nothing had to be. */
 	readonly assumption?: string;
 }

@@ -8,11 +8,14 @@ export const whenDone = ({ atStart, refusal }: RunPreparation): string =>
 /** Empty where the run finds all as it should be. `title` is the runtime's. */
 export function runNotes(preparation: RunPreparation | undefined, title: string): readonly RunNote[] {
 	if (preparation === undefined) return [];
-	const { refusal, startsRepository, assumption } = preparation;
+	const { refusal, failure, startsRepository, assumption } = preparation;
 	return [
 		...(refusal
 			? [{ kind: 'refusal', text: `${title} will not start here: ${refusal.why}. ${refusal.remedy}` } as const]
 			: []),
+		...(failure === undefined
+			? []
+			: [{ kind: 'failure', text: `Every session fails in ${title}, and no prompt is sent: ${failure}.` } as const]),
 		...(startsRepository
 			? [
 					{
@@ -24,3 +27,7 @@ export function runNotes(preparation: RunPreparation | undefined, title: string)
 		...(assumption === undefined ? [] : [{ kind: 'assumption', text: assumption } as const]),
 	];
 }
+
+/** Why nobody gets the prompt, in sentences; undefined where somebody does. */
+export const whyUnsent = (preparation: RunPreparation | undefined, title: string): string | undefined =>
+	runNotes(preparation, title).find(({ kind }) => kind === 'refusal' || kind === 'failure')?.text;

@@ -101,6 +101,12 @@ export function Header({ state, isHistory, onHistory }: HeaderProps) {
 					<span class="badge">{preflight.user}</span> {l10n.t('is who the agent talks with here')}
 				</p>
 			)}
+			{preflight?.unsent !== undefined && (
+				<p class="swapped">
+					<span class="badge warning">{l10n.t('only here')}</span>{' '}
+					{l10n.t('{0} The chat answers here all the same.', preflight.unsent.replaceAll('`', ''))}
+				</p>
+			)}
 			{preflight?.personaSwap && (
 				<p class="swapped">
 					<span class="badge warning">{l10n.t('another persona')}</span> {preflight.personaSwap}

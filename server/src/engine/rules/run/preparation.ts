@@ -8,10 +8,10 @@ import { injectedFiles } from '../support/files.ts';
 /** What the next run does to the workspace first; undefined where the runtime does nothing. */
 export const preparationIn = (view: RuleView): RunPreparation | undefined => view.prompt(view.session.kind).preparation;
 
-/** What else is to be said of a run that somebody hears of, each with a blank before it: not that it is refused. */
+/** What else is to be said of a run that somebody hears of, each with a blank before it: not that nobody gets its prompt. */
 export const besides = (preparation: RunPreparation, title: string): string =>
 	runNotes(preparation, title)
-		.filter(({ kind }) => kind !== 'refusal')
+		.filter(({ kind }) => kind !== 'refusal' && kind !== 'failure')
 		.map(({ text }) => ` ${text}`)
 		.join('');
 

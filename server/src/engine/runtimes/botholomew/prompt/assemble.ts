@@ -14,7 +14,7 @@ import { bodyText } from '../memory/updateTools.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { fixedBlocks } from './blocks.ts';
 import { metaHeader } from './header.ts';
-import { behindBody, type FileOutcome, headingOf, type ListedFile, type Loading } from './load.ts';
+import { behindBody, type FileOutcome, firstLine, headingOf, type ListedFile, type Loading } from './load.ts';
 
 /** The whole system prompt of one version, for one session. */
 export function assemble(profile: BotholomewProfile, snapshot: Snapshot, session: Session, wording: Wording): Prompt {
@@ -58,6 +58,14 @@ function preparationFor(
 	const nothing = { creates: [], deletes: [], passesOver: [], startsRepository: false };
 	const refusal = list === undefined ? refusalBy(profile, snapshot) : undefined;
 	if (refusal) return { ...nothing, refusal };
+	const { stopped } = loading;
+	if (stopped) {
+		const by = `${profile.folder}/${stopped.name}`;
+		return {
+			...nothing,
+			failure: `it does not accept ${by}, and loads no other file then (${firstLine(stopped.reason)})`,
+		};
+	}
 	const assumption = [
 		...(list === undefined
 			? []
@@ -69,15 +77,14 @@ function preparationFor(
 	return assumption === '' ? undefined : { ...nothing, assumption };
 }
 
-/** What comes of files whose frontmatter is code, only the code would say; where another file stops them all, nobody asks. */
-function codeUnrun({ folder, strict }: BotholomewProfile, { outcomes, stopped }: Loading): readonly string[] {
-	if (stopped) return [];
+/** What comes of files whose frontmatter is code, only the code would say. */
+function codeUnrun({ folder, strict }: BotholomewProfile, { outcomes }: Loading): readonly string[] {
 	const files = outcomes.flatMap((outcome) =>
 		outcome.kind === 'refused' && outcome.isCode ? [`${folder}/${outcome.name}`] : [],
 	);
 	if (files.length === 0) return [];
 	const list = listed(files);
-	const atWorst = strict ? ' If it gives no valid frontmatter, Botholomew loads no file at all.' : '';
+	const atWorst = strict ? ' If it gives no valid frontmatter, every session fails.' : '';
 	return [
 		`Botholomew runs the code in the frontmatter of ${list}, and Soulscope does not. So it is not known what comes of it: the prompt is shown without ${list}.${atWorst}`,
 	];

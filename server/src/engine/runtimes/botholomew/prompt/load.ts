@@ -119,7 +119,7 @@ const ignoredBecause = (loading: unknown): string =>
 		: 'its loading is not always or contextual';
 
 /** Messages of the YAML parser show the source on further lines. */
-const firstLine = (message: string): string => (message.split('\n')[0] ?? '').replace(/:$/u, '');
+export const firstLine = (message: string): string => (message.split('\n')[0] ?? '').replace(/:$/u, '');
 
 /** The line above a file's body. */
 export const headingOf = (outcome: FileOutcome & { readonly kind: 'shown' }): string =>
