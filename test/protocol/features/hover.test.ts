@@ -83,6 +83,21 @@ test('keys of a configuration are explained, completed and checked by the schema
 	expect((await opened.diagnostics()).map(({ code }) => code)).toEqual(['config.mistaken']);
 });
 
+test('keys of a runtime that does not mind upper and lower case are known in any', async () => {
+	const config = '{ Agents: { DEFAULTS: { BootstrapMaxChars: 5000, m } }, gateway: { owner_ids: ["1"], } }\n';
+	const path = '~/.goclaw/config.json';
+	const client = await serve(
+		{ ...identity, 'SOUL.md': '# Soul\n', [path]: config },
+		{ settings: { runtime: 'goclaw@2026.2.26', configFile: path } },
+	);
+	const opened = await client.open(path);
+	const labels = (await opened.completions(opened.at(config.indexOf('m }') + 1))).map(({ label }) => label);
+	expect(labels).toEqual(expect.arrayContaining(['memory', 'model', 'contextPruning']));
+	expect(labels).not.toContain('bootstrapMaxChars');
+	await opened.replaceAll(config.replace(', m ', ' '));
+	expect(await opened.hoverText(opened.at('BootstrapMaxChars'))).toContain('bytes (UTF-8)');
+});
+
 test('a key of a configuration that is thrown away says that it has no effect', async () => {
 	const config = '{ agents: { defaults: { bootstrapMaxChars: 5000, bootstrapMaxChar: 1 } } }\n';
 	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'openclaw.json': config });

@@ -100,6 +100,14 @@ function keysOf(root: JsonSchema, path: readonly string[]): readonly OfferedKey[
 	return [...keys.values()];
 }
 
+/** `path` in the letters of the schema, for a reader that does not mind their case; a key that it lacks stays as it is. */
+export const inSchemaLetters = (root: JsonSchema, path: readonly string[]): readonly string[] =>
+	path.reduce<readonly string[]>((above, key) => {
+		const keys = offeredKeys(root, above).map(({ name }) => name);
+		const same = keys.includes(key) ? key : keys.find((name) => name.toLowerCase() === key.toLowerCase());
+		return [...above, same ?? key];
+	}, []);
+
 /** Values that may stand at `path`, where they can be counted: members of enumerations, true and false. */
 export function offeredValues(root: JsonSchema, path: readonly string[]): readonly Scalar[] {
 	const schemas = schemasAt(root, path);

@@ -9,8 +9,16 @@ export type Stray =
 	/** A key that the schema does not name, in an object of which it names some. */
 	| { readonly kind: 'key'; readonly path: readonly string[]; readonly known: readonly string[] };
 
-/** Where `value` strays from a schema without references or alternatives of objects, from the outside in. Never throws. */
-export function* strays(schema: JsonSchema, value: Json, path: readonly string[] = []): Generator<Stray> {
+/**
+ * Where `value` strays from a schema without references or alternatives of objects, from the outside in. `ignoresCase`: keys are
+ * known in whatever case their letters are. Never throws.
+ */
+export function* strays(
+	schema: JsonSchema,
+	value: Json,
+	ignoresCase = false,
+	path: readonly string[] = [],
+): Generator<Stray> {
 	if (!isJsonObject(value) || schema.type !== 'object') {
 		const expected = wanted(schema, value);
 		if (expected !== undefined) yield { kind: 'value', path, expected };
@@ -19,8 +27,9 @@ export function* strays(schema: JsonSchema, value: Json, path: readonly string[]
 	const { properties = {}, additionalProperties: rest } = schema;
 	const known = Object.keys(properties);
 	for (const [key, inner] of Object.entries(value)) {
-		const own = Object.hasOwn(properties, key) ? properties[key] : typeof rest === 'object' ? rest : undefined;
-		if (own) yield* strays(own, inner, [...path, key]);
+		const name = ignoresCase ? (known.find((each) => each.toLowerCase() === key.toLowerCase()) ?? key) : key;
+		const own = Object.hasOwn(properties, name) ? properties[name] : typeof rest === 'object' ? rest : undefined;
+		if (own) yield* strays(own, inner, ignoresCase, [...path, key]);
 		else if (known.length > 0) yield { kind: 'key', path: [...path, key], known };
 	}
 }

@@ -1,5 +1,5 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
-import { offeredKeys, offeredValues } from '../../engine/schema/jsonSchema.ts';
+import { inSchemaLetters, offeredKeys, offeredValues } from '../../engine/schema/jsonSchema.ts';
 import { type JsonCursor, jsonCursor } from '../support/configuration/jsonCursor.ts';
 import { aboutKey } from '../support/configuration/schemaHover.ts';
 import type { CompletionSource } from './completion.ts';
@@ -23,6 +23,10 @@ export const configuration: CompletionSource = ({ workspace, file, path, text, o
 	const schema = isConfiguration ? workspace.runtime.config?.schema?.() : undefined;
 	const cursor = schema && jsonCursor(text, offset);
 	if (!schema || !cursor) return undefined;
+	const ignoresCase = workspace.runtime.config?.ignoresCase ?? false;
+	const above = ignoresCase ? inSchemaLetters(schema, cursor.path) : cursor.path;
+	const inOneCase = (key: string): string => (ignoresCase ? key.toLowerCase() : key);
+	const siblings = new Set([...cursor.siblings].map(inOneCase));
 	const range = rangeOf(cursor.token.start, cursor.token.end);
 	const written = text.slice(cursor.token.start, cursor.token.end);
 	const item = (label: string, newText: string, kind: CompletionItemKind): CompletionItem => ({
@@ -32,14 +36,14 @@ export const configuration: CompletionSource = ({ workspace, file, path, text, o
 		textEdit: { range, newText },
 	});
 	if (cursor.wants === 'value')
-		return offeredValues(schema, cursor.path).map((value) => {
+		return offeredValues(schema, above).map((value) => {
 			const newText = valueText(value, written);
 			return item(newText, newText, CompletionItemKind.Value);
 		});
-	return offeredKeys(schema, cursor.path)
-		.filter(({ name }) => !cursor.siblings.has(name))
+	return offeredKeys(schema, above)
+		.filter(({ name }) => !siblings.has(inOneCase(name)))
 		.map(({ name, kind, required }) => {
-			const about = aboutKey(workspace.runtime, [...cursor.path, name]);
+			const about = aboutKey(workspace.runtime, [...above, name]);
 			return {
 				...item(name, keyText(name, written, cursor), CompletionItemKind.Property),
 				detail: required ? `${kind || 'anything'} (required)` : kind || 'anything',

@@ -32,6 +32,11 @@ describe('config.mistaken', () => {
 		]);
 	});
 
+	it('looks below keys whose letters have another case, where the runtime does not mind', () => {
+		const config = `{ Agents: { DEFAULTS: { bootstrapMaxChar: 9, Bootstraptotalmaxchars: 'x' } } }`;
+		expect(findingsOf(goClaw, config).map(([text]) => text)).toEqual(['bootstrapMaxChar', "'x'"]);
+	});
+
 	it('finds keys that are a slip away from one that is meant', () => {
 		const tree = { runtime: goClaw, files: {}, config: "{ agents: { defaults: { 'bootstrapMaxChar': 9000 } } }" };
 		expect(findingsOf(goClaw, tree.config)).toEqual([

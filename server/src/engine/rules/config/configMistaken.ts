@@ -27,7 +27,7 @@ export const configMistaken: Rule = {
 		for (const { file, text } of settingsIn(view)) {
 			const parsed = parseJson5(text);
 			if (isFailure(parsed)) continue;
-			for (const stray of strays(schema, parsed.value)) {
+			for (const stray of strays(schema, parsed.value, view.runtime.config?.ignoresCase)) {
 				const finding = findingOf(view, file, parsed, stray);
 				if (finding) yield finding;
 			}
@@ -63,8 +63,7 @@ function findingOf(
 	}
 	const name = stray.path.at(-1) ?? '';
 	const meant = nearest(name, stray.known);
-	if (!key || meant === undefined || (config?.ignoresCase && meant.toLowerCase() === name.toLowerCase()))
-		return undefined;
+	if (!key || meant === undefined) return undefined;
 	const text = inTheQuotesOf(document.text.charAt(key.start), meant);
 	return {
 		place: { file, range: key },

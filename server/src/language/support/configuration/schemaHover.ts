@@ -1,6 +1,6 @@
 import type { Position } from 'vscode-languageserver';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
-import { type JsonSchema, offeredKeys } from '../../../engine/schema/jsonSchema.ts';
+import { inSchemaLetters, type JsonSchema, offeredKeys } from '../../../engine/schema/jsonSchema.ts';
 import { readFrontmatter } from '../../../engine/text/frontmatter.ts';
 import { codeSpan } from '../../../engine/text/markdown.ts';
 import type { WorkspaceFile } from '../workspace/files.ts';
@@ -14,9 +14,10 @@ function schemaCard(schema: JsonSchema, path: readonly string[]): string | undef
 	return [`${codeSpan(path.join('.'))} (${kind})`, key.description].filter(Boolean).join('\n\n');
 }
 
-/** One sentence on the key at `path` of the runtime's configuration; undefined where there is none. */
-export function aboutKey({ config }: Runtime, path: readonly string[]): string | undefined {
+/** One sentence on the key at `written` of the runtime's configuration; undefined where there is none. */
+export function aboutKey({ config }: Runtime, written: readonly string[]): string | undefined {
 	const schema = config?.schema?.();
+	const path = schema && config?.ignoresCase ? inSchemaLetters(schema, written) : written;
 	const keys = schema ? offeredKeys(schema, path.slice(0, -1)) : [];
 	const message = keys.find(({ name }) => name === path.at(-1))?.description;
 	return message ?? config?.about?.(path.join('.'));
