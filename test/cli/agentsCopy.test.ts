@@ -41,6 +41,17 @@ describe('soulscope agents copy', () => {
 		expect(existsSync(join(folder, 'desk/MEMORY.md'))).toBe(false);
 	});
 
+	it('says what the new folder will be taken for, where its files do not tell the runtime from another', async () => {
+		const folder = await folderWith(files);
+		const copy = async (id: string) =>
+			(await soulscope(folder, 'agents', 'copy', 'nova', '--for', id, '--into', id, '--yes', ...from)).err;
+		expect(await copy('goclaw@2026.2.26')).toContain(
+			'takes goclaw@2026.2.26 for OpenClaw 2026.9.6: name GoClaw 2026.2.26 with --runtime goclaw@2026.2.26, or with "soulscope.runtime"',
+		);
+		expect(await copy('holaboss@2026.4.13')).toContain('takes holaboss@2026.4.13 for ');
+		expect(await copy('openclaw@2026.9.6')).toBe('soulscope: 2 files created\n');
+	});
+
 	it('never writes over a file', async () => {
 		const folder = await folderWith({ ...files, 'other/SOUL.md': 'Mine.\n' });
 		const { out } = await soulscope(folder, 'agents', 'copy', 'nova', '--into', 'other', '--yes', '--json', ...from);

@@ -24,7 +24,8 @@ describe('soulscope runtimes DIR', () => {
 		expect(ann).toMatch(/this version +TOOLS\.md and HEARTBEAT\.md are there, which/u);
 		expect(ann).toMatch(/configuration +none found/u);
 		expect(ann).toMatch(/openclaw@2026\.1\.24 +it fits as well; OpenClaw 2026\.1\.29 is newer/u);
-		expect(ann).toMatch(/goclaw@2026\.2\.26 +nothing here is only GoClaw’s/u);
+		expect(ann).toMatch(/goclaw@2026\.2\.26 +its files have the same names, but nothing here is only GoClaw’s/u);
+		expect(ann).toMatch(/holaboss@2026\.4\.13 +nothing here is only Holaboss’s/u);
 		expect(ann).toMatch(/to change it +--runtime ID/u);
 		expect(bob).toMatch(/runtime +GoClaw 2026\.2\.26/u);
 		expect(bob).toMatch(/because +its configuration .*config\.json has the key gateway\.owner_ids/u);

@@ -25,6 +25,10 @@ describe('a folder', () => {
 		['lies in .goclaw', snapshotOf(names, undefined, { root: '/home/u/.goclaw/workspace' })],
 		['has an index of its memory', sceneOf({ ...names, 'memory.db': '' }, { tables: memoryTables })],
 		['has a database of people', sceneOf({ 'SOUL.md': '', 'agents.db': '' }, { tables: peopleTables })],
+		[
+			'has its configuration, in whatever case',
+			snapshotOf(names, undefined, { config: config('{ Gateway: { Owner_IDs: ["1"] } }') }),
+		],
 		['has its configuration', snapshotOf(names, undefined, { config: config('{ gateway: { owner_ids: ["1"] } }') })],
 	])('is GoClaw’s where it %s', (_why, snapshot) => {
 		expect(detectRuntime(snapshot)?.runtime.id).toBe('goclaw@2026.2.26');

@@ -13,7 +13,7 @@ import { oneOf } from '../commands/preview.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { mustHaveRoom } from '../workspace/folder.ts';
-import { openFolder } from '../workspace/openFolder.ts';
+import { openFolder, openWorkspaces } from '../workspace/openFolder.ts';
 import { placeAt } from './place.ts';
 
 export interface CopyOptions {
@@ -53,6 +53,13 @@ async function isWanted(count: number, { into, yes, json }: CopyOptions, termina
 		`Create ${count} ${count === 1 ? 'file' : 'files'} in ${shown(into)}? [y]es, [n]o:`,
 	);
 	return /^y(?:es)?$/iu.test(answer?.trim() ?? '');
+}
+
+/** What the folder is taken for, where that is not the runtime that it was made for: several have files of the same names. */
+async function takenForOther(into: string, { id }: Runtime): Promise<string | undefined> {
+	const root = resolve(into);
+	const found = (await openWorkspaces(into, {})).list().find((workspace) => workspace.root === root);
+	return found?.runtime.id === id ? undefined : (found?.runtime.title ?? 'no agent’s workspace');
 }
 
 /** Shows what a copy of the persona for another runtime would be and what is lost on the way, asks, and creates it. */
@@ -103,12 +110,18 @@ export async function copyPersona(options: CopyOptions, terminal: Terminal): Pro
 			...losses,
 		};
 		terminal.out(`${JSON.stringify(report, undefined, '\t')}\n`);
-	} else
+	} else {
 		terminal.err(
 			created.length > 0
 				? `${created.length} ${created.length === 1 ? 'file' : 'files'} created`
 				: 'nothing was written',
 		);
+		const other = created.length > 0 ? await takenForOther(into, target) : undefined;
+		if (other !== undefined)
+			terminal.err(
+				`by its files alone, Soulscope takes ${shown(into)} for ${other}: name ${target.title} with --runtime ${target.id}, or with "soulscope.runtime": "${target.id}" in its .vscode/settings.json`,
+			);
+	}
 	if (problem !== undefined) throw new InputError(problem);
 	return exitStatus.fine;
 }

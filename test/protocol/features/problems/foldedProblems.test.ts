@@ -43,7 +43,7 @@ test('a problem that stops everything does not speak for those that stop one thi
 	const goals = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';
 	const client = await serve({ ...tasks, 'prompts/goals.md': goals, 'prompts/odd.md': 'no frontmatter\n' });
 	const found = told(await client.problems(), 'frontmatter.missing-key');
-	expect(found.map(({ path, one }) => [path, / in \d+ files/u.exec(one.message)?.[0]])).toEqual([
+	expect(found.map(({ path, one }) => [path, / in \d+ files/u.exec(`${one.message}`)?.[0]])).toEqual([
 		['prompts/odd.md', undefined],
 		['tasks/a.md', ' in 4 files'],
 	]);

@@ -59,6 +59,7 @@ function otherFamilies(
 	families: readonly KnownFamily[],
 	taken: FamilyCandidate,
 	candidates: readonly FamilyCandidate[],
+	{ files }: Scene,
 ): readonly Alternative[] {
 	return families
 		.filter((family) => family !== taken.family)
@@ -69,7 +70,9 @@ function otherFamilies(
 			const clues = candidates.find((candidate) => candidate.family === family)?.clues ?? [];
 			const strongest = strongestOf(clues);
 			if (strongest === undefined || strongest === 'hint') {
-				return [{ id, title, fits: false, whyNot: `nothing here is only ${family.title}’s: ${family.toldBy}` }];
+				const whyNot = `nothing here is only ${family.title}’s: ${family.toldBy}`;
+				if (!sharesNames(newest, taken, files)) return [{ id, title, fits: false, whyNot }];
+				return [{ id, title, fits: true, whyNot: `its files have the same names, but ${whyNot}` }];
 			}
 			const messages = clues.filter(({ strength }) => strength !== 'hint').map(({ reason }) => reason);
 			const candidate = candidates.find((each) => each.family === family);
@@ -81,6 +84,14 @@ function otherFamilies(
 			const whyNot = `${messages.join('; ')}: the signs are ${fits ? 'as strong as' : 'weaker than'} those of ${taken.family.title}`;
 			return [{ id, title, fits, whyNot }];
 		});
+}
+
+/** True where only names make the folder what it is taken for, and `other` has the same: then nothing tells them apart. */
+function sharesNames({ detection }: KnownRuntime, { choice, clues }: FamilyCandidate, files: Scene['files']): boolean {
+	const strongest = strongestOf(clues);
+	if (strongest !== 'names' && strongest !== 'name') return false;
+	const there = choice.runtime.detection.contextNames.filter((name) => files.has(name));
+	return there.length > 0 && there.every((name) => detection.contextNames.includes(name));
 }
 
 /** Programs that share folders with others are at home where they have something of their own; what many read says nothing. */
@@ -122,7 +133,7 @@ export function detect(families: readonly KnownFamily[], scene: Scene): Detectio
 		...(guests.length > 0 && { guests }),
 		...(family.versions.length > 1 && { version: choice.reason }),
 		...(choice.standsInFor !== undefined && { standsInFor: choice.standsInFor }),
-		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates)],
+		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates, scene)],
 	};
 	return { runtime: choice.runtime, evidence };
 }

@@ -5,6 +5,7 @@ import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
 import { settingsOf, statedFolders, tellingKey } from './config/settings.ts';
 import { bootstrapNames, fileNames } from './files.ts';
+import { isOwnRitual } from './install/templates.ts';
 
 /** What the two databases of this program have, by name; other programs have a `memory.db` as well. */
 const databases: readonly {
@@ -59,6 +60,9 @@ export function clues(scene: Scene): readonly Clue[] {
 		if (needed.every((table) => has.has(table)) && !never.some((table) => has.has(table)))
 			found.push({ strength: 'inside', reason });
 	}
+	const ritual = files.get(fileNames.bootstrap)?.content;
+	if (ritual?.kind === 'text' && isOwnRitual(ritual))
+		found.push({ strength: 'inside', reason: `${fileNames.bootstrap} is an unchanged template of GoClaw` });
 	const isHome = resolve(root) === resolve(scene.environment.home);
 	if (!isHome && pathsBelow(files, '.goclaw').length > 0)
 		found.push({ strength: 'inside', reason: 'there is a .goclaw folder in it' });

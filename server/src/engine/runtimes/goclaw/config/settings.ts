@@ -210,10 +210,10 @@ const tellingKeys: readonly (readonly string[])[] = [
 	['agents', 'defaults', 'sandbox', 'workspace_access'],
 ];
 
-/** A key by which `file` is this runtime's configuration, as people write it; undefined where nothing says so. */
+/** A key by which `file` is this runtime's configuration, in our letters; undefined where nothing says so. */
 export function tellingKey(file: ConfigFile | undefined): string | undefined {
 	const written = writtenIn(file);
-	const config = configOfPage(written) ?? written;
+	const config = configOfPage(written) ?? inKnownCase(written, configSchema);
 	return tellingKeys.find((path) => at(config, ...path) !== undefined)?.join('.');
 }
 

@@ -70,3 +70,11 @@ export const isTemplate = (path: string, content: TextContent): boolean =>
 const longest = Math.max(...templates.map(({ bytes }) => bytes));
 
 const digestOf = oncePerContent((text) => (text.length > longest ? undefined : sha256(text)));
+
+const rituals: readonly string[] = ['BOOTSTRAP.md', 'BOOTSTRAP_PREDEFINED.md'];
+
+/**
+ * True for a first-run ritual as the runtime seeds it. Of its templates only this one speaks of what no other runtime does; the others
+ * may be as some release of the program is that they were taken from.
+ */
+export const isOwnRitual = (content: TextContent): boolean => rituals.some((name) => isTemplate(name, content));
