@@ -101,12 +101,14 @@ function keysOf(root: JsonSchema, path: readonly string[]): readonly OfferedKey[
 }
 
 /** `path` in the letters of the schema, for a reader that does not mind their case; a key that it lacks stays as it is. */
-export const inSchemaLetters = (root: JsonSchema, path: readonly string[]): readonly string[] =>
-	path.reduce<readonly string[]>((above, key) => {
-		const keys = offeredKeys(root, above).map(({ name }) => name);
-		const same = keys.includes(key) ? key : keys.find((name) => name.toLowerCase() === key.toLowerCase());
-		return [...above, same ?? key];
-	}, []);
+export function inSchemaLetters(root: JsonSchema, path: readonly string[]): readonly string[] {
+	const found: string[] = [];
+	for (const key of path) {
+		const keys = offeredKeys(root, found).map(({ name }) => name);
+		found.push(keys.includes(key) ? key : (keys.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key));
+	}
+	return found;
+}
 
 /** Values that may stand at `path`, where they can be counted: members of enumerations, true and false. */
 export function offeredValues(root: JsonSchema, path: readonly string[]): readonly Scalar[] {
