@@ -42,6 +42,21 @@ describe('check on a terminal', () => {
 		expect(out).not.toContain('mild day');
 	});
 
+	test('says once what is wrong with a configuration, though its folders are taken for several versions', async () => {
+		const folder = await folderWith({
+			...agent('aria'),
+			...agent('bo'),
+			'bo/TOOLS.md': 'Camera.\n',
+			'bo/HEARTBEAT.md': '- Look.\n',
+			'openclaw.json': "{ agents: { defaults: { workspace: './aria' }, list: [{ id: 'bo', workspace: './bo' }]\n",
+		});
+		const { out } = await soulscopeOnScreen(folder, {}, 'check', '.');
+		expect(out).toMatch(/aria: OpenClaw 2026\.9\.6, [^]*bo: OpenClaw 2026\.1\.29, /u);
+		expect(out.match(/config\.invalid/gu)).toHaveLength(1);
+		const lines = (await soulscope(folder, 'check', '.', '--format', 'unix')).out;
+		expect(lines.match(/config\.invalid/gu)).toHaveLength(1);
+	});
+
 	test('does not say of a skipped task that every chat fails', async () => {
 		const tasks = ['a', 'b', 'c', 'd'].map((name) => [`bo/tasks/${name}.md`, '---\nid: "1"\n---\nx\n']);
 		const goals = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';

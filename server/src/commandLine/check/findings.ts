@@ -171,8 +171,8 @@ export function withoutRepeats<Checked extends Pick<LocatedFindings, 'findings'>
 	checked: readonly Checked[],
 ): readonly Checked[] {
 	const reported = new Set<string>();
-	const isNew = ({ path, line, column, code, message }: LocatedFinding): boolean => {
-		const key = JSON.stringify([path, line, column, code, message]);
+	const isNew = ({ path, line, column, code, message, finding: { fault = message } }: LocatedFinding): boolean => {
+		const key = JSON.stringify([path, line, column, code, fault]);
 		return !reported.has(key) && reported.add(key) !== undefined;
 	};
 	return checked.map((one) => ({ ...one, findings: one.findings.filter(isNew) }));

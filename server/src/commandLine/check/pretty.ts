@@ -62,17 +62,6 @@ const narrowest = 40;
 
 type Secrets = CheckedWorkspace['secrets'];
 
-/** Each finding once, though several workspaces share its file. */
-function withoutRepeats(checked: readonly CheckedWorkspace[]): LocatedFinding[] {
-	const reported = new Set<string>();
-	return checked
-		.flatMap(({ findings }) => findings)
-		.filter(({ path, line, column, code, message }) => {
-			const key = `${path}\n${line}:${column} ${code} ${message}`;
-			return !reported.has(key) && reported.add(key);
-		});
-}
-
 /** A stretch of the report: the findings of one file, or those of one rule that speaks over and over. */
 type OutputBlock =
 	| { readonly kind: 'file'; readonly path: string; readonly findings: readonly LocatedFinding[] }
@@ -203,7 +192,7 @@ const filesRead = (checked: readonly CheckedWorkspace[]): number =>
 /** Findings for a person at a terminal. All that comes from files is harmless to it. */
 export function prettyFindings(checked: readonly CheckedWorkspace[], options: PrettyOptions): string {
 	const { colours, unfolded, isNamed } = options;
-	const all = withoutRepeats(checked);
+	const all = checked.flatMap(({ findings }) => findings);
 	const isShown = ({ severity }: LocatedFinding) =>
 		options.quiet ? severity === 'error' : options.hints || severity !== 'hint';
 	const findings = all.filter(isShown);

@@ -42,6 +42,11 @@ export interface Finding {
 	readonly tag?: 'unnecessary' | 'deprecated';
 	readonly related?: readonly { readonly place: FindingPlace; readonly message: string }[];
 	readonly fixes?: readonly Fix[];
+	/**
+	 * What is wrong, without the runtime that it is wrong for: what several versions say of one place is one problem where this is the
+	 * same. Absent: the whole message has to be.
+	 */
+	readonly fault?: string;
 	/** What comes of it, a clause, where findings of one rule differ in that: one of them never speaks for those with another. */
 	readonly effect?: string;
 }

@@ -30,9 +30,11 @@ export const configInvalid: Rule = {
 			if (problem.kind === 'unknown-key') continue;
 			// What is wanting stands beside it under a name that is not known: that is reported.
 			if (isWanting(problem) && misplaced.has(parentOf(problem.path))) continue;
+			const fault = whatIsWrong(problem);
 			yield {
 				place: { file: { kind: 'config', path: problem.file }, range: problem.range },
-				message: `${rejectionBy(view.runtime)}. ${whatIsWrong(problem)}. Fix this.`,
+				message: `${rejectionBy(view.runtime)}. ${fault}. Fix this.`,
+				fault,
 			};
 		}
 	},

@@ -48,9 +48,11 @@ function finding(view: RuleView, problem: ConfigProblem, unknown: NonNullable<Co
 		meant !== undefined
 			? `Did you mean “${meant}”?`
 			: (advice ?? (known.length > 0 && known.length <= 6 ? `Known keys are ${listed(known)}.` : 'Remove it.'));
+	const fault = `the key “${key}” ${where} is unknown. ${help}`;
 	return {
 		place: { file: { kind: 'config', path: problem.file }, range: problem.range },
-		message: `${rejectionBy(view.runtime)}, because the key “${key}” ${where} is unknown. ${help}`,
+		message: `${rejectionBy(view.runtime)}, because ${fault}`,
+		fault,
 		fixes: fixesFor(view, problem, key, meant),
 	};
 }

@@ -160,9 +160,9 @@ export function createProblems(sources: ProblemSources): Problems {
 	/** A configuration file is every workspace's that it configures; they mostly find the same in it. */
 	const withoutRepeats = (problems: readonly ShownProblem[]): readonly ShownProblem[] => {
 		const seen = new Set<string>();
-		return problems.filter(({ diagnostic: { code, range, message } }) => {
+		return problems.filter(({ diagnostic: { code, range, message }, finding: { fault = message } }) => {
 			const { start, end } = range;
-			const key = `${code} ${start.line} ${start.character} ${end.line} ${end.character} ${message}`;
+			const key = `${code} ${start.line} ${start.character} ${end.line} ${end.character} ${fault}`;
 			return !seen.has(key) && seen.add(key);
 		});
 	};
