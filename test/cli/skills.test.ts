@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { folderWith, soulscope } from './soulscope.ts';
 
@@ -24,6 +26,23 @@ describe('soulscope skills', () => {
 		expect(out).toContain('It does not know 1:');
 		expect(out).toContain('its name is skill.md, but OpenClaw 2026.9.6 needs SKILL.md, in capital letters');
 		expect(out).toContain('The skills of OpenClaw 2026.9.6 itself are not counted');
+	});
+
+	it('lists each skill once where the workspace is the home folder, which two places are the same in', async () => {
+		const folder = await folderWith({
+			'SOUL.md': 'Kind.\n',
+			'IDENTITY.md': '- **Name:** Aria\n',
+			'openclaw.json': '{ plugins: { enabled: false } }',
+			'.agents/skills/tea/SKILL.md': skill('tea'),
+			'.agents/skills/odd/SKILL.md': 'no frontmatter\n',
+			'lib/linked/SKILL.md': skill('linked'),
+		});
+		await symlink('../../lib/linked', join(folder, '.agents/skills/linked'));
+		const named = ['--runtime', 'openclaw@2026.9.6'];
+		const { out } = await soulscope(folder, 'skills', '.', ...named);
+		expect(out).toContain('The agent knows 2 skills:');
+		expect(out).toMatch(/\nIt does not know 1:\n {2}\(not read\) +\.agents\/skills\/odd\/SKILL\.md\n/u);
+		expect((await soulscope(folder, 'check', '.', ...named)).out).not.toContain('skills.same-name');
 	});
 
 	it('says it to programs as JSON, for the session that is asked for', async () => {

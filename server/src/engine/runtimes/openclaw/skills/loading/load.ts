@@ -116,6 +116,7 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 	const turnedDown: TurnedDown[] = [];
 	const closed: { root: SkillRoot; folder: string }[] = [];
 	const beyond: string[] = [];
+	const loaded = new Set<string>();
 	for (const root of roots) {
 		if (snapshot.skills?.ownAlone && !isInside(snapshot.root, root.folder)) continue;
 		const tree = skillFolderAt(snapshot, root.folder);
@@ -135,6 +136,7 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 			const outcome = read(style, snapshot, found, limits);
 			if ('name' in outcome) {
 				skills.push(outcome);
+				loaded.add(found.folder).add(`${found.folder}/${skillFileName}`);
 				kept += 1;
 				if (index === 0 && discovery.firstIsAll) {
 					beyond.push(...discovery.skills.slice(1).map(({ folder }) => `${folder}/${skillFileName}`));
@@ -143,7 +145,16 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 			} else if (outcome.code !== 'absent') turnedDown.push(outcome);
 		}
 	}
-	return { skills, turnedDown, closed, beyond };
+	return { skills, turnedDown: eachOnce(turnedDown, loaded), closed, beyond };
+}
+
+/**
+ * Where the workspace is the home folder, one folder is two of the roots: what one of them gives, the other does not take away. The
+ * last of two speaks, for that is the workspace’s own.
+ */
+function eachOnce(turnedDown: readonly TurnedDown[], loaded: ReadonlySet<string>): readonly TurnedDown[] {
+	const last = new Map(turnedDown.map((each) => [each.path, each]));
+	return turnedDown.filter((each) => !loaded.has(each.path) && last.get(each.path) === each);
 }
 
 /**
@@ -210,7 +221,8 @@ function merge(style: SkillStyle, found: readonly LoadedSkill[]): Pick<SkillLoad
 		skills,
 		hidden: losers.flatMap((skill) => {
 			const by = winners.get(skill.name);
-			return by ? [{ skill, by }] : [];
+			// The same file by another way hides nothing.
+			return by && by.location !== skill.location ? [{ skill, by }] : [];
 		}),
 	};
 }
