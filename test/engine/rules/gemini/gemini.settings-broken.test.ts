@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { geminiCli } from '../../../../server/src/engine/runtimes/geminiCli/geminiCli.ts';
 import { settingsBroken } from '../../../../server/src/engine/runtimes/geminiCli/rules/settingsBroken.ts';
-import { check } from '../../../support/ruleTester.ts';
-import { geminiWith } from './support.ts';
+import { analyse } from '../../../../server/src/engine/workspace/analysis.ts';
+import { check, session, snapshotOf } from '../../../support/ruleTester.ts';
+import { gemini, geminiWith } from './support.ts';
 
 describe('gemini.settings-broken', () => {
 	it.each(['{ "context": { "fileName": "A.md", } }', "{ 'a': 1 }", '{', '{ a: 1 }', '', '\uFEFF{}'])(
@@ -14,6 +16,14 @@ describe('gemini.settings-broken', () => {
 
 	it('finds settings that are no object', () => {
 		expect(check(settingsBroken, geminiWith('[]', {}))[0]?.message).toContain('settings have to be an object');
+	});
+
+	it('finds a folder where the settings should be', () => {
+		const snapshot = snapshotOf(gemini({ 'GEMINI.md': 'x', '.gemini/settings.json/a.md': 'x' }));
+		const { findings } = analyse(snapshot, geminiCli, session).findings([settingsBroken], {});
+		expect(findings.map(({ message }) => message)).toEqual([
+			'Gemini CLI cannot read its settings: .gemini/settings.json is a folder. Put the file in its place, or delete the folder.',
+		]);
 	});
 
 	it('is silent about comments, and about settings that it does not know', () => {

@@ -3,6 +3,7 @@ import { codex } from '../../../../server/src/engine/runtimes/codex/codex.ts';
 import { codexFamily } from '../../../../server/src/engine/runtimes/codex/family.ts';
 import { createRegistry } from '../../../../server/src/engine/runtimes/createRegistry.ts';
 import { registry } from '../../../../server/src/engine/runtimes/registry.ts';
+import { placesOfTree } from '../../../support/places/tree.ts';
 import { snapshotOf } from '../../snapshots.ts';
 
 const { detectRuntime } = createRegistry([codexFamily]);
@@ -25,6 +26,11 @@ describe('a folder of Codex', () => {
 			strength: 'typical',
 			suffices: 'opened',
 		});
+	});
+
+	it('is the one for an AGENTS.md that is a link to nothing as well: it has something to say of it', () => {
+		const places = placesOfTree({ '/w/AGENTS.md': { link: 'AGENTS.md' } });
+		expect(detectRuntime({ ...snapshotOf({}), places })?.evidence).toMatchObject({ strength: 'typical' });
 	});
 
 	it('is not told by what any agent may have', () => {

@@ -21,6 +21,8 @@ export function clues(scene: Scene): readonly Clue[] {
 	if (scene.root === scene.environment.home) return [];
 	const isThere = (path: string) => isNamed(places, join(scene.root, path));
 	const own = signs.filter(isThere).map((path): Clue => ({ strength: 'name', reason: `there is ${path}` }));
-	if (!isThere(shared)) return own;
+	const { kind, isLink } = places.facts(join(scene.root, shared));
+	// A link that leads to nothing shows what is meant: whoever opens the folder wants to hear of it.
+	if (!isThere(shared) && !(kind === 'nothing' && isLink)) return own;
 	return [...own, { strength: own.length > 0 ? 'hint' : 'typical', reason: `there is ${shared}` }];
 }

@@ -10,6 +10,7 @@ import { fallbackBehind } from './fallbackBehind.ts';
 import { fallbackPath } from './fallbackPath.ts';
 import { importNotFollowed } from './importNotFollowed.ts';
 import { nestedAgents } from './nestedAgents.ts';
+import { noFile } from './noFile.ts';
 import { otherAgents } from './otherAgents.ts';
 import { personOnlyKey } from './personOnlyKey.ts';
 import { skillByteOrderMark } from './skillByteOrderMark.ts';
@@ -22,6 +23,7 @@ export const ownRules: readonly Rule[] = [
 	untrusted,
 	blankOverride,
 	agentsCase,
+	noFile,
 	unreadName,
 	skillByteOrderMark,
 	personOnlyKey,

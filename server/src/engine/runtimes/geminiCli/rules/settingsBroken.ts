@@ -1,6 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { isFailure, isJsonObject } from '../../../text/json5.ts';
+import { absoluteFrom, placesOf } from '../../../workspace/places.ts';
 import { settingsPath } from '../files.ts';
 import { projectSettings } from './settingsFile.ts';
 
@@ -16,6 +17,13 @@ export const settingsBroken: Rule = {
 		example: { file: '.gemini/settings.json', text: '{ "context": { "fileName": "AGENTS.md", } }\n' },
 	},
 	*check(view) {
+		const { snapshot } = view;
+		if (placesOf(snapshot).facts(absoluteFrom(snapshot.root, settingsPath)).kind === 'folder') {
+			yield {
+				place: placeIn(settingsPath, { start: 0, end: 0 }),
+				message: `Gemini CLI cannot read its settings: ${settingsPath} is a folder. Put the file in its place, or delete the folder.`,
+			};
+		}
 		const document = projectSettings(view);
 		if (!document) return;
 		if (isFailure(document)) {
