@@ -113,6 +113,31 @@ describe('the prompt of Holaboss', () => {
 		expect(of()).toBeUndefined();
 	});
 
+	it('says so where its memory is another one than that of the folder', () => {
+		const of = (tree: FileTree, variables: Readonly<Record<string, string>>, paths: readonly string[] = []) => {
+			const traces = {
+				folders: new Set<string>(),
+				paths: new Set(paths),
+				realRoot: '/ws/w1',
+				record: { kind: 'none' } as const,
+			};
+			const environment = { home: '/home/u', hostTimeZone: 'UTC', variables };
+			const snapshot = { ...snapshotOf(tree, undefined, { root: '/ws/w1', environment }), traces };
+			return holaboss.assemble(snapshot, sessionOf({}), placeholderWording).preparation?.assumption;
+		};
+		const leaf = { 'memory/workspace/w1/knowledge/facts/a.md': 'A.' };
+		expect(of({}, { MEMORY_ROOT_DIR: '/srv/mem' })).toBe(
+			'Holaboss keeps the memory of this workspace in /srv/mem, because MEMORY_ROOT_DIR says so, and Soulscope looks only into memory/ here.',
+		);
+		expect(of({}, { MEMORY_ROOT_DIR: 'mem' })).toContain(' in /ws/mem, ');
+		expect(of(leaf, { MEMORY_ROOT_DIR: 'mem' })).toContain(' in /ws/w1/mem, ');
+		expect(of({}, {}, ['/ws/memory/workspace/w1'])).toContain(
+			'in /ws/memory, because all workspaces share the one next to them, and Soulscope looks only into memory/ here. To see what the agent recalls, open /ws.',
+		);
+		for (const same of [of(leaf, { MEMORY_ROOT_DIR: 'memory' }), of({}, { MEMORY_ROOT_DIR: ' ' }), of(leaf, {})])
+			expect(same).toBeUndefined();
+	});
+
 	it('counts the capabilities that it does not name', () => {
 		const toolNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `get_${letter}`);
 		expect(promptOf({}, { toolNames }).text()).toContain('get_h (+2 more)');

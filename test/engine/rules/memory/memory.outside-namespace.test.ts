@@ -18,6 +18,14 @@ describe('memory.outside-namespace', () => {
 		expectEveryFixToSilence(memoryOutsideNamespace, tree);
 	});
 
+	it('says once that the memory of all workspaces lies beside this one', () => {
+		const files = { 'AGENTS.md': 'x', 'memory/notes.md': '', 'memory/preference/tea.md': '' };
+		const traces = { paths: new Set(['/home/sam/memory/workspace/aria']) };
+		expect(check(memoryOutsideNamespace, { runtime: holaboss, files, traces }).map(({ message }) => message)).toEqual([
+			'The agent recalls nothing from memory/ here: Holaboss keeps the memory of this workspace in /home/sam/memory, because all workspaces share the one next to them. Move the files there, or delete them.',
+		]);
+	});
+
 	it('is silent about what is recalled, about what is no Markdown, and about other runtimes', () => {
 		const files = {
 			'memory/MEMORY.md': '',

@@ -2,6 +2,7 @@ import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { clues, database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
+import { memoryBeside } from './memory/memoryElsewhere.ts';
 
 export const runtimeId = 'holaboss@2026.4.13';
 
@@ -17,7 +18,8 @@ export const knownVersion: KnownRuntime = {
 		databases: [database],
 		folderNames: ['memory', '.holaboss', workspaceConfig],
 		hiddenFolders: ['.holaboss'],
-		reads: { names: [policyFile], folders: ['skills'] },
+		reads: { names: [policyFile, workspaceConfig], folders: ['skills'] },
+		runTraces: ({ root }) => ({ folders: [], paths: [{ path: memoryBeside(root) }] }),
 	},
 	roleOf,
 };

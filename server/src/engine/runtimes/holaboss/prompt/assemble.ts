@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { capabilityManifest, capabilityNames } from '../../../continuity/capabilityManifest.ts';
 import { builtInTools } from '../../../continuity/toolPolicy.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
@@ -8,6 +9,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { diskPathOf, skillIdsIn } from '../files.ts';
 import { runtimeId } from '../known.ts';
 import { workspaceOf } from '../memory/files/leafPath.ts';
+import { elsewhereText, memoryElsewhere } from '../memory/memoryElsewhere.ts';
 import { recalledLines, recallHeading } from '../memory/recall/recallBlock.ts';
 import { placeOf, type SectionId, sectionTable } from './sections.ts';
 import { capabilityPolicy, sessionPolicy, wordingPieces } from './wordingPieces.ts';
@@ -55,7 +57,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const system = present.filter(({ section }) => section.channel === 'system_prompt');
 	const context = present.filter(({ section }) => section.channel !== 'system_prompt');
 	const rows = policy.row ? [policy.row] : [];
-	const preparation = preparationFor(session);
+	const preparation = preparationFor(snapshot, session);
 	return createPrompt({
 		runtime: runtimeId,
 		session,
@@ -72,12 +74,29 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	});
 }
 
-/** A run belongs to one workspace, and recalls of no other; which one it is, the folder that several share does not say. */
-function preparationFor({ recalled = [] }: Session): RunPreparation | undefined {
-	const ids = [...new Set(recalled.map(({ path }) => workspaceOf(path)).filter(Boolean))];
-	if (ids.length < 2) return undefined;
-	const assumption = `Holaboss recalls from one workspace at a time, and from the person’s own memory. Here are memories of several, because the folder does not say which one is meant: ${ids.join(', ')}.`;
+/** What of the memory the run recalls from is not what stands here. */
+function preparationFor(snapshot: Snapshot, { recalled = [] }: Session): RunPreparation | undefined {
+	const assumption = [...otherMemory(snapshot), ...manyWorkspaces(recalled)].join(' ');
+	if (assumption === '') return undefined;
 	return { creates: [], deletes: [], passesOver: [], startsRepository: false, assumption };
+}
+
+function otherMemory(snapshot: Snapshot): readonly string[] {
+	const elsewhere = memoryElsewhere(snapshot);
+	if (!elsewhere) return [];
+	// Only by that name is it the memory of the folder around it.
+	const { folder } = elsewhere;
+	const wayOn = basename(folder) === 'memory' ? ` To see what the agent recalls, open ${dirname(folder)}.` : '';
+	return [`${elsewhereText(elsewhere)}, and Soulscope looks only into memory/ here.${wayOn}`];
+}
+
+/** A run belongs to one workspace, and recalls of no other; which one it is, the folder that several share does not say. */
+function manyWorkspaces(recalled: NonNullable<Session['recalled']>): readonly string[] {
+	const ids = [...new Set(recalled.map(({ path }) => workspaceOf(path)).filter(Boolean))];
+	if (ids.length < 2) return [];
+	return [
+		`Holaboss recalls from one workspace at a time, and from the person’s own memory. Here are memories of several, because the folder does not say which one is meant: ${ids.join(', ')}.`,
+	];
 }
 
 /** Tools that the session names are all there are; without a word about them the runtime brings its own. */

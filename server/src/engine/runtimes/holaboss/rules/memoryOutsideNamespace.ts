@@ -1,8 +1,9 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
+import { oncePerListing, pathsBelow } from '../../../workspace/files.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { Runtime } from '../../runtime.ts';
+import { elsewhereText, memoryElsewhere } from '../memory/memoryElsewhere.ts';
 
 /** A memory that is never recalled, and where it would be unless something stands there already. */
 interface Outsider {
@@ -34,6 +35,7 @@ export const memoryOutsideNamespace: Rule = {
 		title: 'The runtime never looks for memories here',
 		why: [
 			'Holaboss uses four places below `memory/`: the index `MEMORY.md`, `workspace/<id>/`, `preference/` and `identity/`. It does not read or write anything else there, so it never recalls a note such as `memory/notes.md` or `memory/knowledge/…`.',
+			'It reads nothing from `memory/` if the environment variable `MEMORY_ROOT_DIR` names another folder, or if the memory of all workspaces is next to the workspace.',
 			'',
 			'Soulscope reports only Markdown files.',
 		].join('\n'),
@@ -41,6 +43,15 @@ export const memoryOutsideNamespace: Rule = {
 		example: { file: 'memory/notes.md', text: '# Notes\n\nSam pays by the month.\n' },
 	},
 	*check(view) {
+		const elsewhere = memoryElsewhere(view.snapshot);
+		const [first] = pathsBelow(view.snapshot.files, 'memory').filter((path) => path.endsWith('.md'));
+		if (elsewhere && first !== undefined) {
+			yield {
+				place: wholeFile(view, first),
+				message: `The agent recalls nothing from memory/ here: ${elsewhereText(elsewhere)}. Move the files there, or delete them.`,
+			};
+			return;
+		}
 		for (const { path, to } of outsiders(view.snapshot.files)(view.runtime)) {
 			yield {
 				place: wholeFile(view, path),
