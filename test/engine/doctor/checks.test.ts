@@ -16,7 +16,7 @@ const ofRules: Readonly<Record<string, string>> = {
 	'run.first-run': 'bootstrap.leftover bootstrap.deleted',
 	'config.rejected': 'config.invalid config.unknown-key',
 	'config.settings-unread': 'claude.settings-broken',
-	'config.mistaken': 'config.mistaken config.agent-ids heartbeat.active-hours',
+	'config.mistaken': 'config.mistaken config.not-yaml config.agent-ids heartbeat.active-hours',
 	'config.ignored-settings': 'config.inert-key',
 	'agents.shared-workspace': 'config.shared-workspace',
 	'files.unread': 'load.refused frontmatter.stops-loading',

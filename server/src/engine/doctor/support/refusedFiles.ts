@@ -1,6 +1,6 @@
 import type { FaultyFile } from '../../rules/frontmatter/frontmatterFaults.ts';
 
-interface Refused {
+interface RefusedFiles {
 	/** Of all files that the check speaks of. */
 	readonly paths: readonly string[];
 	readonly faults: readonly FaultyFile[];
@@ -14,7 +14,7 @@ const named = (paths: readonly string[], files = 'files'): string =>
 	paths.length === 1 ? `${paths[0]}` : `${paths.length} ${files}`;
 
 /** One sentence, or two where what comes of one file goes beyond it: that is said of no other. */
-export function refusedFiles({ paths, faults, lead, effect }: Refused): string {
+export function refusedFiles({ paths, faults, lead, effect }: RefusedFiles): string {
 	const worse = faults.filter(({ path, fault }) => fault.spreads && paths.includes(path));
 	const worst = [...new Set(worse.map(({ path }) => path))];
 	const others = paths.filter((path) => !worst.includes(path));

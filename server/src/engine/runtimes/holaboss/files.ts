@@ -88,7 +88,8 @@ const mayHaveRole =
 export function roleOf(path: WorkspacePath): FileRole | undefined {
 	if (!mayHaveRole.test(path)) return undefined;
 	const found = rolePatterns.find(({ pattern }) => pattern.test(path))?.role;
-	return found && { ...found, injected: found.id === 'agents' };
+	// Nothing of a prompt hangs on the settings, but they are looked at.
+	return found && { ...found, injected: found.id === 'agents', ...(found.id === 'config' && { consulted: true }) };
 }
 
 /** The id of the workspace that the memory folder shows; undefined where it shows none, or several. */

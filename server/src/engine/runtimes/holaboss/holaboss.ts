@@ -11,6 +11,7 @@ import { memoryPolicy } from './memory/files/memoryPolicy.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { wordingPieces } from './prompt/wordingPieces.ts';
+import { configNotYaml } from './rules/configNotYaml.ts';
 import { memoryOutsideNamespace } from './rules/memoryOutsideNamespace.ts';
 
 /** Holaboss as the rest of the engine sees it. */
@@ -34,5 +35,5 @@ export const holaboss: Runtime = {
 	continuity,
 	persona: personaHomes,
 	install,
-	rules: { own: [memoryOutsideNamespace] },
+	rules: { own: [configNotYaml, memoryOutsideNamespace] },
 };
