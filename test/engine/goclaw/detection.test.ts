@@ -37,6 +37,9 @@ describe('a folder', () => {
 	it('owns a configuration by its keys, since many programs have a config.json', () => {
 		expect(goClaw.config?.owns?.(config('{ database: { mode: "managed" } }'))).toBe(true);
 		expect(goClaw.config?.owns?.(config('{ database: { host: "db" } }'))).toBe(false);
+		// A slip makes it nobody else's.
+		expect(goClaw.config?.owns?.(config('{ "gateway": { "owner_ids": ["1"] ], }'))).toBe(true);
+		expect(goClaw.config?.owns?.(config('{ gateway: { mode: "local" }, database: {} ]'))).toBe(false);
 	});
 
 	it('is nobody’s for a config.json or a memory.db alone', () => {

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import { keptOn } from '../../../text/keptOn.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
 import type { ConfigProblem, ConfigReading } from '../../capabilities/config.ts';
 import type { AgentFolder } from '../../detection/capability.ts';
@@ -214,8 +215,23 @@ const tellingKeys: readonly (readonly string[])[] = [
 export function tellingKey(file: ConfigFile | undefined): string | undefined {
 	const written = writtenIn(file);
 	const config = configOfPage(written) ?? inKnownCase(written, configSchema);
-	return tellingKeys.find((path) => at(config, ...path) !== undefined)?.join('.');
+	const key = tellingKeys.find((path) => at(config, ...path) !== undefined) ?? (file && keyInBroken(file));
+	return key?.join('.');
 }
+
+/** A slip does not make it another program's: where nobody can parse it, the names of its keys have to do. */
+function keyInBroken({ content }: ConfigFile): readonly string[] | undefined {
+	return content.kind === 'text' ? keyNamedIn(content) : undefined;
+}
+
+const keyNamedIn = oncePerContent((text): readonly string[] | undefined => {
+	if (!isFailure(parseJson5(text))) return undefined;
+	const keys = text.matchAll(/(?<![A-Za-z_])([A-Za-z_]{1,40})["']?\s{0,20}:/gu);
+	const named = new Set(Array.from(keys, ([, name = '']) => name.toLowerCase()));
+	// Where names alone count, it takes one that few others would use.
+	const rare = tellingKeys.filter((path) => path.at(-1)?.includes('_'));
+	return rare.find((path) => path.every((name) => named.has(name.toLowerCase())));
+});
 
 const absolute = (path: string, home: string): string => resolve(path.replace(/^~(?=\/|$)/u, home));
 
