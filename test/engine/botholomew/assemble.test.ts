@@ -72,6 +72,14 @@ describe('a strict version', () => {
 		expect(stopped.preparation?.failure).toMatch(/^it does not accept prompts\/c\.md, .*\(missing frontmatter /u);
 	});
 
+	it('says both, where a list stops the start and a file each session', () => {
+		const project = { 'config/config.json': '{"mcpx_scope":"project"}', 'mcpx/servers.json': '{' };
+		expect(assembled(strict, { ...project, 'prompts/c.md': 'no frontmatter\n' }).preparation).toMatchObject({
+			refusal: { kind: 'list-invalid' },
+			failure: expect.stringContaining('prompts/c.md'),
+		});
+	});
+
 	it('reads no file at all while one is invalid, and says which was the first', () => {
 		const prompt = assembled(strict, {
 			'prompts/a.md': file('always', 'A'),

@@ -43,17 +43,21 @@ export function recordFaults(schema: JsonSchema, what: string, text: string): Fr
 	const matter = readMatter(text);
 	if (matter.kind === 'broken') return [syntaxFault(matter.message, text, effect)];
 	if (matter.kind === 'code') return [codeFault(matter.language, text)];
-	const data = propertiesOf(matter.data) ?? {};
-	return misfits(schema, data).map(({ key, expected }): FrontmatterFault => {
-		if (expected !== undefined) return valueFault(key, text, `“${key}” must be ${expected}`, effect);
-		return {
+	const found = misfits(schema, propertiesOf(matter.data) ?? {});
+	const missing = found.flatMap(({ key, expected }) => (expected === undefined ? [key] : []));
+	const values = found.flatMap(({ key, expected }) =>
+		expected === undefined ? [] : [valueFault(key, text, `“${key}” must be ${expected}`, effect)],
+	);
+	if (missing.length === 0) return values;
+	return [
+		{
 			kind: 'missing-key',
-			key,
 			range: extractMatter(text)?.fence ?? firstLine(text),
-			what: `“${key}” is missing`,
+			what: areMissing(missing),
 			effect,
-		};
-	});
+		},
+		...values,
+	];
 }
 
 function strictFaults(profile: BotholomewProfile, name: string, text: string): FrontmatterFault[] {
@@ -155,15 +159,18 @@ function missingKeys(keys: readonly string[], name: string, text: string, effect
 			: lineEnd >= 0 && found.language === ''
 				? { range: { start: lineEnd + 1, end: lineEnd + 1 }, text: lines }
 				: undefined;
-	const named = listed(keys.map((key) => `“${key}”`));
 	return {
 		kind: 'missing-key',
 		range: found ? found.fence : firstLine(text),
-		what: `${named} ${keys.length === 1 ? 'is' : 'are'} missing`,
+		what: areMissing(keys),
 		effect,
-		...(insertion ? { repair: { title: `Add ${named}`, ...insertion } } : {}),
+		...(insertion ? { repair: { title: `Add ${quoted(keys)}`, ...insertion } } : {}),
 	};
 }
+
+const quoted = (keys: readonly string[]): string => listed(keys.map((key) => `“${key}”`));
+
+const areMissing = (keys: readonly string[]): string => `${quoted(keys)} ${keys.length === 1 ? 'is' : 'are'} missing`;
 
 function valueFault(key: string, text: string, what: string, effect: string): FrontmatterFault {
 	const place = keyPlace(text, key);

@@ -57,15 +57,8 @@ function preparationFor(
 	const list = session.externalTools === undefined ? assumedServers(profile, snapshot) : undefined;
 	const nothing = { creates: [], deletes: [], passesOver: [], startsRepository: false };
 	const refusal = list === undefined ? refusalBy(profile, snapshot) : undefined;
-	if (refusal) return { ...nothing, refusal };
-	const { stopped } = loading;
-	if (stopped) {
-		const by = `${profile.folder}/${stopped.name}`;
-		return {
-			...nothing,
-			failure: `it does not accept ${by}, and loads no other file then (${firstLine(stopped.reason)})`,
-		};
-	}
+	const failure = failureBy(profile, loading);
+	if (refusal || failure) return { ...nothing, ...(refusal && { refusal }), ...failure };
 	const assumption = [
 		...(list === undefined
 			? []
@@ -75,6 +68,13 @@ function preparationFor(
 		...codeUnrun(profile, loading),
 	].join(' ');
 	return assumption === '' ? undefined : { ...nothing, assumption };
+}
+
+/** Why every session ends although the program starts: one file that a strict version does not accept. */
+function failureBy({ folder }: BotholomewProfile, { stopped }: Loading): Pick<RunPreparation, 'failure'> | undefined {
+	if (!stopped) return undefined;
+	const why = firstLine(stopped.reason);
+	return { failure: `it does not accept ${folder}/${stopped.name}, and loads no other file then (${why})` };
 }
 
 /** What comes of files whose frontmatter is code, only the code would say. */
