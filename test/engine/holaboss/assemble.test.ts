@@ -138,6 +138,13 @@ describe('the prompt of Holaboss', () => {
 			expect(same).toBeUndefined();
 	});
 
+	it('says that a later version has kept a memory that it does not know', () => {
+		expect(promptOf({ '.holaboss/memory/knowledge/facts/a.md': 'A.' }).preparation?.assumption).toBe(
+			'There is a memory in .holaboss/memory/, where later versions than Holaboss 2026.4.13 keep it. Soulscope does not read it.',
+		);
+		expect(promptOf({ '.holaboss/state/a.md': 'A.' }).preparation).toBeUndefined();
+	});
+
 	it('counts the capabilities that it does not name', () => {
 		const toolNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `get_${letter}`);
 		expect(promptOf({}, { toolNames }).text()).toContain('get_h (+2 more)');

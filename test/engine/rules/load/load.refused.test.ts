@@ -28,6 +28,18 @@ describe('load.refused', () => {
 		expect(check(loadRefused, { runtime: v9, files })).toHaveLength(2);
 	});
 
+	it('does not speak of memory where a runtime follows links, and one leads nowhere', () => {
+		const nowhere = {
+			link: 'symlink',
+			unreadable: 'is a link to a file that does not exist',
+			cause: 'dangling',
+		} as const;
+		const [found] = check(loadRefused, { runtime: 'holaboss@2026.4.13', files: { 'AGENTS.md': nowhere } });
+		expect(found?.message).toBe(
+			'Holaboss 2026.4.13 cannot read AGENTS.md (it is a link to a file that does not exist), so the agent does not get it. Make it a normal, readable file.',
+		);
+	});
+
 	it('says that 2026.9.6 passes over what a person or a memory is linked from, without a word to the agent', () => {
 		const files = {
 			'SOUL.md': '# Aria\n',

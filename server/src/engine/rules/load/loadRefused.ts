@@ -46,13 +46,15 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	}
 	// Programs that work in any folder have rules of their own on links.
 	const isPersona = !view.runtime.detection.asksPlaces;
-	if (fate === 'refused' && isPersona && link === 'symlink' && injectedLength === 0) {
+	// A runtime that minds links has said so in words of its own; to others one that leads nowhere is a file that they cannot read.
+	const mindsLinks = content?.kind !== 'unreadable' || reason !== content.reason;
+	if (fate === 'refused' && isPersona && link === 'symlink' && injectedLength === 0 && mindsLinks) {
 		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. ${cureOfLink(content)}`;
 	}
 	// What stands in a file is for a rule of the runtime that goes by it; nothing in the prompt speaks of the file then.
 	if (fate === 'refused' && injectedLength === 0) {
 		if (entry?.content.kind !== 'unreadable') return undefined;
-		return `${title} cannot read ${path} (${reason}), so the agent does not get it. Make it a normal, readable file.`;
+		return `${title} cannot read ${path} (${clauseOf(reason)}), so the agent does not get it. Make it a normal, readable file.`;
 	}
 	if (fate === 'refused') {
 		const what = link === 'none' ? `cannot read ${path}` : `refuses ${path} because it is a ${linkNames[link]}`;

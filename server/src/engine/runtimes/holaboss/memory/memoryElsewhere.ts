@@ -30,3 +30,7 @@ export function memoryElsewhere({ root, files, environment, traces }: Snapshot):
 
 export const elsewhereText = ({ folder, why }: MemoryElsewhere): string =>
 	`Holaboss keeps the memory of this workspace in ${folder}, because ${why}`;
+
+/** Later versions keep the memory in a folder of the workspace that this one does not know. */
+export const hasLaterMemory = ({ files }: Pick<Snapshot, 'files'>): boolean =>
+	pathsBelow(files, '.holaboss/memory').length > 0;

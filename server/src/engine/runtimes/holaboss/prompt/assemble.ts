@@ -7,9 +7,9 @@ import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { diskPathOf, skillIdsIn } from '../files.ts';
-import { runtimeId } from '../known.ts';
+import { knownVersion, runtimeId } from '../known.ts';
 import { workspaceOf } from '../memory/files/leafPath.ts';
-import { elsewhereText, memoryElsewhere } from '../memory/memoryElsewhere.ts';
+import { elsewhereText, hasLaterMemory, memoryElsewhere } from '../memory/memoryElsewhere.ts';
 import { recalledLines, recallHeading } from '../memory/recall/recallBlock.ts';
 import { placeOf, type SectionId, sectionTable } from './sections.ts';
 import { capabilityPolicy, sessionPolicy, wordingPieces } from './wordingPieces.ts';
@@ -76,7 +76,12 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 
 /** What of the memory the run recalls from is not what stands here. */
 function preparationFor(snapshot: Snapshot, { recalled = [] }: Session): RunPreparation | undefined {
-	const assumption = [...otherMemory(snapshot), ...manyWorkspaces(recalled)].join(' ');
+	const later = hasLaterMemory(snapshot)
+		? [
+				`There is a memory in .holaboss/memory/, where later versions than ${knownVersion.title} keep it. Soulscope does not read it.`,
+			]
+		: [];
+	const assumption = [...otherMemory(snapshot), ...later, ...manyWorkspaces(recalled)].join(' ');
 	if (assumption === '') return undefined;
 	return { creates: [], deletes: [], passesOver: [], startsRepository: false, assumption };
 }
