@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, fsyncSync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, unlinkSync } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, realpath, symlink, unlink } from 'node:fs/promises';
 import { codeOf } from '../outcome.ts';
 import { takeAttributes } from './attributes.ts';
@@ -96,13 +96,29 @@ const closed: Replaced = { tail: () => new Uint8Array(), close: () => undefined 
 /** Older Nodes on Windows cannot replace or delete a file that anybody has open, and that is us. */
 const mayBeForUs = (error: unknown): boolean => ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error) ?? '');
 
+/**
+ * True where the open file that was just removed still has its name: older Nodes on Windows, and there every Node on a network
+ * disk, take the name away only once nobody has the file open, and that is us.
+ */
+function keepsName(file: number, path: string): boolean {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino;
+	} catch (error) {
+		return mayBeForUs(error);
+	}
+}
+
 /** Does `work` to the open old file; it stays open for what others still write to it, unless nothing was done. */
 function swap(path: string, expected: SeenFile, work: () => 'done' | 'changed'): SwapResult {
 	const opened = openAs(path, expected, constants.O_RDONLY);
 	if (!opened) return changed;
 	const { file } = opened;
 	try {
-		if (work() === 'done') return { kind: 'done', replaced: replacedFile(file, expected.bytes.length) };
+		if (work() === 'done') {
+			if (!keepsName(file, path)) return { kind: 'done', replaced: replacedFile(file, expected.bytes.length) };
+			closeSync(file);
+			return { kind: 'done', replaced: closed };
+		}
 	} catch (error) {
 		closeSync(file);
 		if (!mayBeForUs(error)) throw error;

@@ -92,14 +92,18 @@ export async function resolveTarget(
 	let linked = false;
 	const missingFolders: string[] = [];
 	for (const segment of segments) {
-		folder = join(folder, segment);
+		const above = folder;
+		folder = join(above, segment);
 		if (missingFolders.length > 0) {
 			missingFolders.push(folder);
 			continue;
 		}
 		const stat = await disk.stat(folder);
-		if (!stat) missingFolders.push(folder);
-		else if (stat.kind === 'symlink') {
+		if (!stat) {
+			// Made in the folder as the disk spells it: held by another spelling, it would seem to be another one.
+			folder = join(await insideOnly(disk, realRoot, above, path), segment);
+			missingFolders.push(folder);
+		} else if (stat.kind === 'symlink') {
 			folder = await insideOnly(disk, realRoot, folder, path);
 			linked = true;
 		} else if (stat.kind !== 'folder')
