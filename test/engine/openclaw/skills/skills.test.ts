@@ -74,6 +74,18 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		expect(prompt.text()).toContain(part?.text);
 	});
 
+	it.each([
+		['openclaw@2026.9.6', 'C:\\Users\\Jo Doe\\agent', '~/agent/skills/tea/SKILL.md'],
+		['openclaw@2026.9.6', 'D:\\agent', 'D:\\agent\\skills\\tea\\SKILL.md'],
+		['openclaw@2026.9.6', '\\\\server\\share\\agent', '\\\\server\\share\\agent\\skills\\tea\\SKILL.md'],
+		['openclaw@2026.1.24', 'C:\\Users\\Jo Doe\\agent', 'C:\\Users\\Jo Doe\\agent\\skills\\tea\\SKILL.md'],
+	])('says in %s, on Windows, that a skill of %s lies at %s', (id, root, location) => {
+		const plain = snapshotOf({ 'skills/tea/SKILL.md': skill('tea', 'Tea.') }, noPlugins);
+		const environment = { ...plain.environment, home: 'C:\\Users\\Jo Doe' };
+		const [, part] = skillParts(assemble(version(id), { ...plain, root, environment }));
+		expect(part?.text).toContain(`<location>${location}</location>`);
+	});
+
 	it('is kept from subagents by 2026.1, and not by 2026.9', () => {
 		const snapshot = snapshotOf({ 'skills/tea/SKILL.md': skill('tea', 'Tea.') });
 		expect(skillParts(assemble(v1, snapshot))).toHaveLength(2);

@@ -56,9 +56,20 @@ export const escapeSkillText = (text: string): string => text.replace(/[&<>"']/g
 export const listOpening = '<available_skills>';
 export const listClosing = '</available_skills>';
 
-/** The home folder as `~`. */
-export const homeShortened = (path: string, home: string): string =>
-	path.startsWith(`${home}/`) ? `~/${path.slice(home.length + 1)}` : path;
+const isOfWindows = (path: string): boolean => /^(?:[A-Za-z]:[\\/]|\\\\)/u.test(path);
+
+/** The home folder as `~`, behind which OpenClaw writes slashes on every system. */
+export function homeShortened(path: string, home: string): string {
+	const slashed = (each: string): string => (isOfWindows(home) ? each.replaceAll('\\', '/') : each);
+	const above = `${slashed(home)}/`;
+	return slashed(path).startsWith(above) ? `~/${slashed(path).slice(above.length)}` : path;
+}
+
+/** Where a skill lies, as a prompt says it: as the system writes paths, but for what is in the home folder. */
+function shownLocation(path: string, home: string, style: SkillStyle): string {
+	const shown = style.shortensHome ? homeShortened(path, home) : path;
+	return isOfWindows(shown) ? shown.replaceAll('/', '\\') : shown;
+}
 
 function itemOf(skill: LoadedSkill, description: string | undefined, location: string): CatalogueItem {
 	const opening = '  <skill>\n    <name>';
@@ -112,7 +123,7 @@ function limitsOf(
 export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOptions): Catalogue | undefined {
 	const { style, prose, config, agentId, home } = options;
 	const ordered = style.order === 'by-name' ? [...skills].sort((a, b) => compareInEnglish(a.name, b.name)) : skills;
-	const locations = ordered.map(({ location }) => (style.shortensHome ? homeShortened(location, home) : location));
+	const locations = ordered.map(({ location }) => shownLocation(location, home, style));
 	const made = (plan: ListPlan): Catalogue => {
 		const items = ordered
 			.slice(0, plan.count)
