@@ -8,6 +8,7 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { PastTrouble } from '../past/past.ts';
 import { restorePolicy } from '../past/restorePolicy.ts';
 import { isSamePlace } from '../platform/insideFolder.ts';
+import { nameOfDisk } from '../platform/ofDisk.ts';
 import { readRegularText } from '../platform/readRegularFile.ts';
 import { pathFaultOf } from '../writes/disk/safePath.ts';
 import { codeOf } from '../writes/outcome.ts';
@@ -170,7 +171,7 @@ export async function gatherBackup(
 		});
 		const own = names.includes('.gitignore') ? await ignoreFileIn(above) : undefined;
 		const ignoring = own ? [...outer, own] : outer;
-		for (const name of names) await take(above, name, ignoring);
+		for (const name of names) await take(above, nameOfDisk(name), ignoring);
 	}
 
 	await walk('', []);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { mostInSkill, skillFolders } from '../../engine/guard/guarded.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
+import { nameOfDisk } from '../platform/ofDisk.ts';
 import { mapLimit } from '../platform/queue.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 
@@ -18,7 +19,7 @@ async function filesBelow(root: string, folder: WorkspacePath): Promise<readonly
 		const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => []);
 		for (const entry of entries) {
 			if (found.length > mostInSkill) return;
-			const own = `${path}/${entry.name}`;
+			const own = `${path}/${nameOfDisk(entry.name)}`;
 			if (!entry.isDirectory()) found.push(own);
 			else if (depth < deepest) await visit(own, depth + 1);
 		}

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nameOfDisk } from '../platform/ofDisk.ts';
 import { type GuardedState, readState } from './fileState.ts';
 
 /** Files that are read at once for one thing that a person did; a skill has a handful. */
@@ -22,7 +23,7 @@ export async function statesBelow(
 			if (stats) found.set(here, await readState(at, within));
 			return;
 		}
-		for (const name of await readdir(at)) await visit(`${here}/${name}`, join(at, name));
+		for (const name of await readdir(at)) await visit(`${here}/${nameOfDisk(name)}`, join(at, name));
 	};
 	try {
 		await visit(path, absolute);

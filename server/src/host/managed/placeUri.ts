@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { URI } from 'vscode-uri';
+import { ofDisk } from '../platform/ofDisk.ts';
 import { isStored, storedRoot, storedScheme } from './storedPlaces.ts';
 
 /** The address of an absolute path in an editor: of a file, or of what is in a database. */
@@ -14,7 +15,7 @@ export const namedPlace = (absolute: string): string => (isStored(absolute) ? ur
 
 /** The absolute path behind an address; undefined where it leads to neither. */
 export function pathOfUri(uri: string): string | undefined {
-	if (uri.startsWith('file:')) return URI.parse(uri).fsPath;
+	if (uri.startsWith('file:')) return ofDisk(URI.parse(uri).fsPath);
 	if (!uri.startsWith(`${storedScheme}:`)) return undefined;
 	const { authority, path } = URI.parse(uri);
 	const steps = path.split('/').filter(Boolean);

@@ -4,6 +4,7 @@ import type { FileContent, LinkKind, TextContent, UnreadableCause } from '../../
 import { tablesIn } from '../sqlite/schema.ts';
 import { lstat as lstatAsync, readdir, realpath, stat } from './disk.ts';
 import { monotonicMs } from './monotonic.ts';
+import { nameOfDisk } from './ofDisk.ts';
 import { NotRead, type Refusal, readRegularFile } from './readRegularFile.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
@@ -247,7 +248,7 @@ export const diskFiles: DiskFiles = {
 			return {
 				kind: 'listed',
 				entries: entries.map((entry) => ({
-					name: entry.name,
+					name: nameOfDisk(entry.name),
 					kind: kindOf(entry),
 				})),
 			};

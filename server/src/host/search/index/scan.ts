@@ -5,6 +5,7 @@ import type { FileStamp } from '../../../engine/memory/search/index/memoryIndex.
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { decodeProse, maxReadableBytes } from '../../platform/diskFiles.ts';
 import { isInside } from '../../platform/insideFolder.ts';
+import { nameOfDisk } from '../../platform/ofDisk.ts';
 import { NotRead, readRegularFileNow } from '../../platform/readRegularFile.ts';
 import type { IsSkipped } from '../../workspace/scan/skippedFolders.ts';
 
@@ -56,7 +57,8 @@ export function scan(root: string, folder: WorkspacePath, isSkipped: IsSkipped, 
 			continue;
 		}
 		for (const entry of entries) {
-			const path = parent === '' ? entry.name : `${parent}/${entry.name}`;
+			const name = nameOfDisk(entry.name);
+			const path = parent === '' ? name : `${parent}/${name}`;
 			if (entry.isDirectory()) {
 				if (isSkipped(entry.name)) continue;
 				if (depth < limits.depth) level.push({ path, depth: depth + 1 });

@@ -6,6 +6,7 @@ import { json5Tree, nameOf } from '../../../engine/text/json5.ts';
 import type { ConfigFile, Environment, FileContent } from '../../../engine/workspace/snapshot.ts';
 import { type DiskFiles, unreadable } from '../../platform/diskFiles.ts';
 import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
+import { ofDisk } from '../../platform/ofDisk.ts';
 import { sameConfig } from '../equality.ts';
 import { housingOf, placesAbove } from './configurationsAbove.ts';
 
@@ -51,7 +52,7 @@ export interface FoundConfig {
 function expandPath(written: string, base: string, home: string): string {
 	const text = written.trim();
 	if (text === '~' || text.startsWith('~/') || text.startsWith('~\\')) return resolve(home, text.slice(2));
-	return resolve(base, text);
+	return ofDisk(resolve(base, text));
 }
 
 /** The targets of every `$include` in a JSON5 text, as written; none where it does not parse. */

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
 import { keptOn } from '../../../text/keptOn.ts';
@@ -241,7 +241,7 @@ const absolute = (path: string, home: string): string => resolve(path.replace(/^
  */
 export function configPaths({ home, variables }: Environment): string[] {
 	const named = variables.GOCLAW_CONFIG?.trim();
-	return [named ? absolute(named, home) : `${home}/.goclaw/config.json`];
+	return [named ? absolute(named, home) : join(home, '.goclaw', 'config.json')];
 }
 
 /** True where nothing but the folder that the program is started in says which configuration it reads. */

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { at, isFailure, parseJson5, textAt } from '../../../text/json5.ts';
 import type { ConfigFile, Environment } from '../../../workspace/snapshot.ts';
 import type { AgentFolder } from '../../detection/capability.ts';
@@ -43,8 +43,8 @@ export function configPaths(profile: OpenClawProfile, { home, variables }: Envir
 	const named = configVariables.map((name) => variables[name]?.trim()).find(Boolean);
 	if (named) return [resolve(expandHome(named, home))];
 	const state = stateVariables.map((name) => variables[name]?.trim()).find(Boolean);
-	const folders = state ? [resolve(expandHome(state, home))] : stateDirs.map((name) => `${home}/${name}`);
-	return folders.flatMap((folder) => profile.configNames.map((name) => `${folder}/${name}`));
+	const folders = state ? [resolve(expandHome(state, home))] : stateDirs.map((name) => join(home, name));
+	return folders.flatMap((folder) => profile.configNames.map((name) => join(folder, name)));
 }
 
 /** Every agent that the configuration names with its folder, the default agent first. Never throws. */
