@@ -5,7 +5,7 @@ import { pathOfUri } from '../../../server/src/host/managed/placeUri.ts';
 vi.hoisted(() => Object.defineProperty(process, 'platform', { value: 'win32' }));
 vi.mock('node:path', async (load) => (await load<typeof import('node:path')>()).win32);
 
-const environment = { home: 'C:\\Users\\Jo Doe', timeZone: 'UTC', variables: {} };
+const environment = { home: 'C:\\Users\\Jo Doe', timeZone: 'UTC', hostTimeZone: 'UTC', variables: {} };
 
 test.each([
 	['openclaw@2026.9.6', '.openclaw/openclaw.json'],

@@ -3,7 +3,7 @@ import { chunksOf } from '../../../engine/knowledge/documents/chunking.ts';
 import type { StoreRules } from '../../../engine/knowledge/rules/storeRules.ts';
 import { countTerms } from '../../../engine/knowledge/search/keywords.ts';
 import type { KnowledgeChange, KnowledgeVersion } from '../../../engine/knowledge/store/version.ts';
-import { escapeNul } from '../../postgres/nul.ts';
+import { escapeNul } from '../../postgres/escapedNul.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { mostFetches } from '../changes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unescapeNul } from '../../postgres/nul.ts';
+import { unescapeNul } from '../../postgres/escapedNul.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import type { TextsDue } from '../../search/vectors/vectorStore.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FoundChunk } from '../../../engine/knowledge/search/fusion.ts';
-import { unescapeNul } from '../../postgres/nul.ts';
+import { unescapeNul } from '../../postgres/escapedNul.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ChunkQuestion } from '../../../engine/knowledge/operations/operation.ts';
 import type { FoundChunk } from '../../../engine/knowledge/search/fusion.ts';
 import { rankByWords } from '../../../engine/knowledge/search/keywords.ts';
-import { unescapeNul } from '../../postgres/nul.ts';
+import { unescapeNul } from '../../postgres/escapedNul.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { under } from '../reader.ts';

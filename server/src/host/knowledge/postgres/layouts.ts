@@ -5,7 +5,7 @@ import { sql } from '../../postgres/statement.ts';
  * What leads from each layout of the knowledge stores to the next. A step that has been released is never changed: a new one is put behind it.
  *
  * A database has the stores of many workspaces, each with a number. Paths and times are compared byte by byte, as SQLite does. A text with a
- * NUL is written as `nul.ts` has it.
+ * NUL is written as `escapedNul.ts` has it.
  *
  * `knowledge_words` has the chunks of newest versions alone: what they are found by, and the few numbers that ranking asks for. Its rows are
  * gone through by the ten thousand, so the words themselves are kept apart from them (`toast_tuple_target`). Its index is not put off

@@ -1,6 +1,6 @@
 import type { ChunkCount, KnowledgeReader } from '../../../engine/knowledge/store/reader.ts';
 import type { KnowledgeEntry, ListedEntry } from '../../../engine/knowledge/store/version.ts';
-import { escapeNul } from '../../postgres/nul.ts';
+import { escapeNul } from '../../postgres/escapedNul.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { under } from '../reader.ts';

@@ -8,7 +8,7 @@ import type {
 	KnowledgeFetch,
 	KnowledgeVersion,
 } from '../../../engine/knowledge/store/version.ts';
-import { unescapeNul } from '../../postgres/nul.ts';
+import { unescapeNul } from '../../postgres/escapedNul.ts';
 import { argsFrom } from '../rows.ts';
 
 const text = z.string().transform(unescapeNul);

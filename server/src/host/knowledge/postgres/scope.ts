@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ChunkQuestion } from '../../../engine/knowledge/operations/operation.ts';
 import { filterOf } from '../../../engine/knowledge/search/filter.ts';
-import { escapeNul, unescapeNul } from '../../postgres/nul.ts';
+import { escapeNul, unescapeNul } from '../../postgres/escapedNul.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import { under } from '../reader.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ownRules, type StoreRules } from '../../../engine/knowledge/rules/storeRules.ts';
+import { escapeNul } from '../../postgres/escapedNul.ts';
 import { tookTooLong } from '../../postgres/failures.ts';
-import { escapeNul } from '../../postgres/nul.ts';
 import type { Postgres, SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import {

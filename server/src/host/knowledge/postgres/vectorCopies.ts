@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { escapeNul, unescapeNul } from '../../postgres/nul.ts';
+import { escapeNul, unescapeNul } from '../../postgres/escapedNul.ts';
 import type { SqlSession } from '../../postgres/postgres.ts';
 import { sql } from '../../postgres/statement.ts';
 import type { EmbeddingModel, PlacedVector } from '../storage.ts';

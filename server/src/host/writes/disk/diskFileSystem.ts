@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, unlinkSync } from 'node:fs';
+import {
+	closeSync,
+	constants,
+	fstatSync,
+	fsyncSync,
+	linkSync,
+	lstatSync,
+	openSync,
+	renameSync,
+	unlinkSync,
+} from 'node:fs';
 import { link, lstat, mkdir, open, readdir, realpath, symlink, unlink } from 'node:fs/promises';
 import { codeOf } from '../outcome.ts';
 import { takeAttributes } from './attributes.ts';

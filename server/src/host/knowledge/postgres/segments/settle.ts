@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countTerms } from '../../../../engine/knowledge/search/keywords.ts';
-import { unescapeNul } from '../../../postgres/nul.ts';
+import { unescapeNul } from '../../../postgres/escapedNul.ts';
 import type { Postgres, SqlSession } from '../../../postgres/postgres.ts';
 import { sql } from '../../../postgres/statement.ts';
 import { numbersIn } from '../../search/cached.ts';
