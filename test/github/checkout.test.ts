@@ -6,7 +6,7 @@ import { pathFaultOf } from '../../server/src/host/writes/disk/safePath.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /** What no checkout brings. */
-const own: ReadonlySet<string> = new Set(['.git', 'artifacts', 'dist', 'node_modules']);
+const own: ReadonlySet<string> = new Set(['.git', '.vscode-test', 'artifacts', 'dist', 'node_modules']);
 
 const paths = readdirSync(root, { withFileTypes: true })
 	.filter(({ name }) => !own.has(name))

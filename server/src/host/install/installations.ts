@@ -149,6 +149,8 @@ export function createInstallations(
 		for (const [index, place] of places.entries()) {
 			if (facts[index]?.target !== 'file') continue;
 			const real = await files.realPath(place);
+			// On Windows it is a small command file, and the packages lie beside it.
+			if (real === place) found.push(...(await packagesIn([join(dirname(place), 'node_modules')])));
 			if (real === undefined || real === place) continue;
 			let folder = dirname(real);
 			for (let step = 0; step < limits.climb && dirname(folder) !== folder; step++, folder = dirname(folder)) {

@@ -246,6 +246,17 @@ export const openClawVersions: Layouts = {
 			is: v1m,
 			because: 'OpenClaw 2026.1.29 is installed in /opt/tools/app',
 		},
+		'the one whose command file npm has put beside its packages, as on Windows': {
+			files: {
+				...ws(...four),
+				'/tools/nodejs/openclaw': '#!/bin/sh',
+				...installed('/tools/nodejs/node_modules/openclaw', '2026.1.29'),
+				...installed(npmGlobal, '2026.9.6'),
+			},
+			variables: { PATH: '/bin:/tools/nodejs:/usr/bin' },
+			is: v1m,
+			because: 'OpenClaw 2026.1.29 is installed in /tools/nodejs/node_modules/openclaw',
+		},
 		'not by one that does not read the configuration that is there': {
 			files: { ...ws(...four), '/ws/clawdbot.json': '{}', ...installed(npmGlobal, '2026.9.6') },
 			is: v1,
