@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { systemProgram } from '../platform/systemProgram.ts';
 
 const run = promisify(execFile);
 
@@ -25,7 +26,8 @@ const gauges: Partial<Record<NodeJS.Platform, Gauge>> = {
 		every: 2_000,
 		// `"node.exe","1234","Console","1","52,112 K"`
 		read: async (pid) => {
-			const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], { windowsHide: true });
+			const asked = ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'];
+			const { stdout } = await run(systemProgram('tasklist.exe'), asked, { windowsHide: true });
 			return kB * Number(/"([^"]*)"\s*$/.exec(stdout)?.[1]?.replace(/\D/g, ''));
 		},
 	},

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { systemProgram } from '../systemProgram.ts';
 
 /** Where power is asked about; the usual places unless a test brings its own. */
 export interface PowerPlaces {
@@ -24,9 +25,7 @@ const usualPlaces: PowerPlaces = {
 	},
 };
 
-/** By its whole path: one of the same name in the folder that is open must not be meant. */
-const powerShell = (): string =>
-	join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe');
+const powerShell = (): string => systemProgram('WindowsPowerShell', 'v1.0', 'powershell.exe');
 
 /** Windows keeps it where only a library of its own looks; of the programs that come with it, PowerShell can ask that. */
 const lineStatus =
