@@ -305,8 +305,13 @@ export class LanguageClient {
 	}
 
 	#nameOf(uri: string): string {
-		const { root, home } = this.files;
-		const path = decodeURIComponent(uri.replace(/^file:\/\//, ''));
+		// By addresses, in which every system writes a path alike.
+		const plain = (address: string) => decodeURIComponent(address).replace(/^file:\/\//, '');
+		const [root, home, path] = [this.files.uriOf(''), this.files.uriOf('~/'), uri].map(plain) as [
+			string,
+			string,
+			string,
+		];
 		if (path.startsWith(`${home}/`)) return `~/${path.slice(home.length + 1)}`;
 		return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
 	}
