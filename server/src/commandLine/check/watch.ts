@@ -6,6 +6,7 @@ import type { FileChange, Workspaces } from '../../host/workspace/workspaces.ts'
 import { Interrupted, interruptible } from '../terminal/interrupt.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import { unwatched } from '../workspace/unwatched.ts';
 import type { CheckedWorkspace } from './findings.ts';
 import { watchOutside } from './watchOutside.ts';
 
@@ -63,13 +64,7 @@ async function watchUntil(
 	const isBelow = (path: string) => path.startsWith(`${top}${sep}`);
 	const watcher = watchFiles(top, {
 		ignoreInitial: true,
-		// What nobody reads is not watched: a folder of packages has more files than everything else.
-		ignored: (path) =>
-			isBelow(path) &&
-			path
-				.slice(top.length + 1)
-				.split(sep)
-				.some(skippedBy(runtimes)),
+		ignored: unwatched(top, skippedBy(runtimes)),
 	});
 	let pending: FileChange[] = [];
 	let timer: NodeJS.Timeout | undefined;

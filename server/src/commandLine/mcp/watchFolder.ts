@@ -1,25 +1,18 @@
-import { sep } from 'node:path';
 import { watch as watchFiles } from 'chokidar';
 import { runtimes } from '../../engine/runtimes/registry.ts';
 import { skippedBy } from '../../host/workspace/scan/skippedFolders.ts';
+import { unwatched } from '../workspace/unwatched.ts';
 
 /** ms without a change after which it is told: an editor saves in several steps. */
 const quietTime = 150;
 
 /** Says that something in the folder `root` (absolute) is other, until it is disposed of. Rejects where it cannot be watched. */
 export async function watchFolder(root: string, changed: () => void): Promise<AsyncDisposable> {
-	const skipped = skippedBy(runtimes);
 	const watcher = watchFiles(root, {
 		ignoreInitial: true,
 		// A folder that may not be opened is none of the agent’s.
 		ignorePermissionErrors: true,
-		// A folder of packages has more files than everything else, and nobody reads it.
-		ignored: (path) =>
-			path.startsWith(`${root}${sep}`) &&
-			path
-				.slice(root.length + 1)
-				.split(sep)
-				.some(skipped),
+		ignored: unwatched(root, skippedBy(runtimes)),
 	});
 	let timer: NodeJS.Timeout | undefined;
 	watcher.on('all', () => {
