@@ -16,6 +16,7 @@ import { isAddress } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeEntry } from '../../../engine/knowledge/store/version.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
 import type { DescribeAgreed } from '../../../host/knowledge/pictures.ts';
+import { pathOfUri } from '../../../host/managed/placeUri.ts';
 import { type OpenStore, type StoresContext, withStore } from './stores.ts';
 
 type PlaceSources = OpenStore['findSources'];
@@ -124,10 +125,11 @@ function withinReach(sources: readonly string[]) {
 	const named: string[] = [];
 	const refused: RefusedSource[] = [];
 	for (const source of sources) {
-		const uri = URI.parse(source);
+		const path = source.startsWith('file:') ? pathOfUri(source) : undefined;
 		if (isAddress(source)) named.push(source);
-		else if (uri.scheme === 'file') named.push(uri.fsPath);
-		else refused.push({ source: uri.path, reason: 'it is not a file on this disk; save it, then add it' });
+		else if (path !== undefined) named.push(path);
+		else
+			refused.push({ source: URI.parse(source).path, reason: 'it is not a file on this disk; save it, then add it' });
 	}
 	return { named, refused };
 }
