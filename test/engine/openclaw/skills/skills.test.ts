@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../../../../server/src/engine/prompt/prompt.ts';
 import { assembleAsChatted } from '../../../../server/src/engine/prompt/wording/asChatted.ts';
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import { roots2026_9 } from '../../../../server/src/engine/runtimes/openclaw/skills/loading/roots.ts';
 import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../../server/src/engine/runtimes/runtime.ts';
 import { OverlaidFiles, withContent } from '../../../../server/src/engine/workspace/files.ts';
@@ -84,6 +85,14 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		const environment = { ...plain.environment, home: 'C:\\Users\\Jo Doe' };
 		const [, part] = skillParts(assemble(version(id), { ...plain, root, environment }));
 		expect(part?.text).toContain(`<location>${location}</location>`);
+	});
+
+	it('has the folders that a configuration adds, also those of a share on Windows', () => {
+		const extraDirs = ['\\\\nas\\team\\skills\\', 'D:\\skills', '/srv/skills', 'nowhere'];
+		const roots = roots2026_9(snapshotOf({}), { config: { skills: { load: { extraDirs } } }, workspaceOnly: false });
+		expect(roots.flatMap(({ folder, source }) => (source === 'openclaw-extra' ? [folder] : []))).toEqual(
+			expect.arrayContaining(['//nas/team/skills', 'D:/skills', '/srv/skills']),
+		);
 	});
 
 	it('is kept from subagents by 2026.1, and not by 2026.9', () => {

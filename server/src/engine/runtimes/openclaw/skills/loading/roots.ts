@@ -11,10 +11,14 @@ function userPath(written: string, { home }: Environment): string | undefined {
 	return isAbsolute(expanded) ? normal(expanded) : undefined;
 }
 
-const isAbsolute = (path: string): boolean => path.startsWith('/') || /^[A-Za-z]:[\\/]/u.test(path);
+const isAbsolute = (path: string): boolean => path.startsWith('/') || /^(?:[A-Za-z]:[\\/]|\\\\)/u.test(path);
 
 /** Cases and sources write placeholders at the start of a path, so only separators and dots are worked on. */
-const normal = (path: string): string => posix.normalize(path.replaceAll('\\', '/')).replace(/(?<=.)\/$/u, '');
+const normal = (path: string): string => {
+	// Of a share on Windows, the first two are what makes it one.
+	const share = path.startsWith('\\\\') ? '/' : '';
+	return share + posix.normalize(path.replaceAll('\\', '/')).replace(/(?<=.)\/$/u, '');
+};
 
 const listedTexts = (value: Json | undefined): readonly string[] =>
 	Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' && each.trim() ? [each.trim()] : [])) : [];
