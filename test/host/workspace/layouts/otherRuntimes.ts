@@ -97,6 +97,10 @@ export const otherRuntimes: Layouts = {
 			files: ws('AGENTS.md', 'workspace.yaml', 'memory/identity/me.md'),
 			is: holaboss,
 		},
+		'but not the list of code that Dagster has under the same name': {
+			files: { ...ws('AGENTS.md'), '/ws/workspace.yaml': '# ours\nload_from:\n  - python_module: etl.jobs\n' },
+			is: 'codex@0.169.0',
+		},
 	},
 	'what only Botholomew has makes it Botholomew’s': {
 		'its frontmatter': {

@@ -50,6 +50,12 @@ function databaseClue({ files, tables }: Scene): Clue | undefined {
 	return names.includes(ownTable) ? { strength: 'inside', reason: `${database} is the runtime’s database` } : undefined;
 }
 
+/** Dagster's list of where its code is: it has the same name, and lies in many a repository with standing rules. */
+function isOfDagster({ files }: Scene): boolean {
+	const content = files.get(workspaceConfig)?.content;
+	return content?.kind === 'text' && /^load_from[ \t]*:/mu.test(content.text);
+}
+
 /** What in `scene` speaks for Holaboss. */
 export function clues(scene: Scene): readonly Clue[] {
 	const { files, root, environment } = scene;
@@ -63,7 +69,7 @@ export function clues(scene: Scene): readonly Clue[] {
 	if (records) found.push(records);
 	const hasPolicy = files.has(policyFile);
 	// Many a tool has a file of this name; beside standing rules it is usual here.
-	if (hasPolicy && files.has(workspaceConfig))
+	if (hasPolicy && files.has(workspaceConfig) && !isOfDagster(scene))
 		found.push({ strength: 'typical', reason: `there is ${workspaceConfig}` });
 	if (hasPolicy) found.push({ strength: 'hint', reason: `there is ${policyFile}` });
 	return found;
