@@ -191,7 +191,10 @@ function fits(label: Label, { value, looks, start }: SecretCandidate, text: stri
 	switch (label.kind) {
 		case 'password':
 			return (
-				looks === 'token' || (looks === 'password' && (endsThere(text, start + value.length) || isNoWord(label, value)))
+				looks === 'token' ||
+				(looks === 'password' &&
+					!namesMethods(value) &&
+					(endsThere(text, start + value.length) || isNoWord(label, value)))
 			);
 		case 'token':
 			if (isPublic && !/private|client|secret/i.test(label.word)) return false;
@@ -219,6 +222,11 @@ const isNoWord = ({ word }: Label, value: string): boolean =>
 
 /** How a password is kept, which many a sentence tells. */
 const isMethod = /^(?:argon|bcrypt|scrypt|pbkdf|sha|md5|hmac|blake|salt|bearer|digest)/i;
+
+const method = /^(?:argon2(?:id?|d)?|bcrypt|scrypt|pbkdf2|sha\d*|md5|hmac|blake\d\w?|salt(?:ed)?|hash(?:ed)?|\d+)$/i;
+
+/** True of methods and nothing else: `Argon2/bcrypt`. */
+const namesMethods = (value: string): boolean => value.split(/[-_/+&]/).every((piece) => method.test(piece));
 
 /** True where no sentence goes on behind it. */
 const endsThere = (text: string, end: number): boolean =>

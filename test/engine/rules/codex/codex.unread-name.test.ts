@@ -10,6 +10,11 @@ describe('codex.unread-name', () => {
 		expectEveryFixToSilence(unreadName, tree);
 	});
 
+	it('says where the one of the home folder is read', () => {
+		const [found] = check(unreadName, treeOf({ '.codex/AGENTS.md': 'Use tabs.' }));
+		expect(found?.message).toBe('Codex reads .codex/AGENTS.md only in the home folder. Move the text into AGENTS.md.');
+	});
+
 	it('offers no name that is taken', () => {
 		const [found] = check(unreadName, treeOf({ 'AGENTS.local.md': 'L', 'AGENTS.md': 'A' }));
 		expect(found?.finding.fixes).toEqual([]);

@@ -196,6 +196,8 @@ describe('security.secret', () => {
 		'password: see 1Password',
 		'Password: stored in Bitwarden (item „Server1“)',
 		'Password: Argon2id with a salt for each',
+		'- [ ] Passwords: Argon2/bcrypt',
+		'Passwords: PBKDF2-SHA256',
 		'Password: MacBookPro2019 has none',
 		'Passwords: PBKDF2-SHA512 everywhere',
 		'Login: Route53-Admin2 signs in for you',

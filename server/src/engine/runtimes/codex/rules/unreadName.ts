@@ -3,8 +3,10 @@ import { renameFix } from '../../../rules/support/edits.ts';
 import { absoluteFrom, placesOf } from '../../../workspace/places.ts';
 import { firstLine, isThere, ownDocs } from './seen.ts';
 
+/** In a folder that is linked into the home folder, as people keep theirs in Git, nothing is wrong with it. */
+const ofHome = '.codex/AGENTS.md';
 /** Names that people take for ones that Codex reads. */
-const unread: readonly string[] = ['AGENTS.local.md', '.codex/AGENTS.md', '.agents/AGENTS.md'];
+const unread: readonly string[] = ['AGENTS.local.md', ofHome, '.agents/AGENTS.md'];
 
 export const unreadName: Rule = {
 	code: 'codex.unread-name',
@@ -23,7 +25,7 @@ export const unreadName: Rule = {
 			if (!isThere(view, path) || read.has(realOf(view, path))) continue;
 			yield {
 				place: firstLine(view, path),
-				message: `Codex never reads ${path}. Move the text into AGENTS.md.`,
+				message: `${path === ofHome ? `Codex reads ${path} only in the home folder` : `Codex never reads ${path}`}. Move the text into AGENTS.md.`,
 				fixes: isThere(view, 'AGENTS.md') ? [] : [renameFix(path, 'AGENTS.md')],
 			};
 		}
