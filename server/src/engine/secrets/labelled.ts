@@ -194,6 +194,7 @@ function fits(label: Label, { value, looks, start }: SecretCandidate, text: stri
 				looks === 'token' ||
 				(looks === 'password' &&
 					!namesMethods(value) &&
+					!isOfExample(value, start, text) &&
 					(endsThere(text, start + value.length) || isNoWord(label, value)))
 			);
 		case 'token':
@@ -227,6 +228,16 @@ const method = /^(?:argon2(?:id?|d)?|bcrypt|scrypt|pbkdf2|sha\d*|md5|hmac|blake\
 
 /** True of methods and nothing else: `Argon2/bcrypt`. */
 const namesMethods = (value: string): boolean => value.split(/[-_/+&]/).every((piece) => method.test(piece));
+
+const exampleWords =
+	/^(?:secure|strong|valid|invalid|wrong|correct|test|new|old|my|user|admin|demo|sample|pass|password|passwort|secret)+\d{0,4}[!@#$%&*]{0,2}$/i;
+
+/** True of what source code has in quotation marks for want of a real one: `'SecurePass123!'`. */
+const isOfExample = (value: string, start: number, text: string): boolean =>
+	/['"]/.test(text.charAt(start - 1)) &&
+	text.charAt(start + value.length) === text.charAt(start - 1) &&
+	/pass/i.test(value) &&
+	exampleWords.test(value);
 
 /** True where no sentence goes on behind it. */
 const endsThere = (text: string, end: number): boolean =>
