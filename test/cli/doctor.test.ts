@@ -61,6 +61,22 @@ describe('soulscope doctor', () => {
 		expect(problems[0]?.evidence.join('\n')).toContain('2026.6.2 does not have this (since 2026.8.2)');
 	});
 
+	test('says once what is wrong with a configuration of several agents, and of each agent what is wrong with it', async () => {
+		const ben = Object.entries(agent).map(([path, text]) => [path.replace('aria/', 'ben/'), text]);
+		const folder = await folderWith({
+			...agent,
+			...Object.fromEntries(ben),
+			'aria/TOOLS.md': 'x',
+			'ben/TOOLS.md': 'x',
+			'openclaw.json': '{ agents: { entries: { aria: {}, ben: {} } }, sings: true }',
+		});
+		const { out } = await soulscope(folder, 'doctor', '.');
+		expect(out.match(/does not accept/gu)).toHaveLength(1);
+		expect(out.match(/doctor\.config\.rejected\n {4}The same as above\n/gu)).toHaveLength(1);
+		expect(out.match(/does not get TOOLS\.md/gu)).toHaveLength(2);
+		expect(out.match(/^1 error, 1 warning$/gmu)).toHaveLength(2);
+	});
+
 	test('finds personal files that git sends to a public host, and is silent once they are ignored', async () => {
 		const tree = { ...agent, 'aria/.git/config': remote('https://github.com/sam/aria.git') };
 		const found = await problemsIn(await folderWith(tree));

@@ -20,10 +20,12 @@ const paintOf = ({ red, yellow, blue }: Colours): Readonly<Record<DoctorLevel, (
 
 const indent = ' '.repeat(4);
 
-function block({ code, weight, level, message, evidence, fix }: LocatedDiagnosis, options: TextOptions): string {
+function block(diagnosis: LocatedDiagnosis, isRepeated: boolean, options: TextOptions): string {
+	const { code, weight, level, message, evidence, fix } = diagnosis;
 	const { colours, columns } = options;
 	const width = Math.max(40, Math.min(120, columns)) - indent.length;
 	const head = `${colours.bold(`${weight}`.padStart(3))} ${paintOf(colours)[level](labels[level])}  ${colours.dim(code)}${fix ? ` ${colours.green('--fix')}` : ''}`;
+	if (isRepeated) return `${head}\n${indent}${colours.dim('The same as above')}`;
 	const lines = [
 		...wrapped(visible(message), width),
 		...evidence.map((line) => colours.dim(`· ${visible(line)}`)),
@@ -44,11 +46,18 @@ export const levelCounts = (diagnoses: readonly { readonly level: DoctorLevel }[
 /** For people. All that comes from files is harmless to a terminal. */
 export function doctorText(examined: readonly ExaminedWorkspace[], options: TextOptions): string {
 	const { colours } = options;
+	const told = new Set<string>();
+	// A configuration is every agent's that it names, and so is what is wrong with it.
+	const isRepeated = (root: string, { code, message, evidence, at }: LocatedDiagnosis): boolean => {
+		const key = JSON.stringify([code, message, evidence, at?.path ?? root]);
+		return told.has(key) || !told.add(key);
+	};
 	const each = examined.map(({ workspace, diagnoses }) => {
 		const header = colours.bold(visible(shortHeaderOf(workspace)));
 		const counts = levelCounts(diagnoses);
 		const last = counts === '' ? colours.green('✓ Nothing is wrong') : counts;
-		return [header, ...diagnoses.map((diagnosis) => block(diagnosis, options)), last].join('\n\n');
+		const blocks = diagnoses.map((diagnosis) => block(diagnosis, isRepeated(workspace.root, diagnosis), options));
+		return [header, ...blocks, last].join('\n\n');
 	});
 	const isFixable = examined.some(({ diagnoses }) => diagnoses.some(({ fix }) => fix));
 	const way = isFixable ? `\n${colours.dim('--fix shows the changes and makes them')}` : '';
