@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import type { Scene, Stage } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import { onceDone, until } from '../support/until.ts';
 import type { Workbench } from '../support/workbench.ts';
 import { setKey } from './chat/chat.ts';
 
@@ -74,8 +74,12 @@ export const summonScenes: readonly Scene[] = [
 
 			const wrote = await vscode.memoryRow(/^\s*Wrote .*SOUL\.md/);
 			await vscode.picture('summon-written');
-			await vscode.pressOn(wrote, 'Undo');
-			await until('SOUL.md is mine again', () => read(vscode, 'SOUL.md') === 'Mine, and nobody else’s.\n');
+			// The offer for what is missing comes into the same list.
+			await onceDone(
+				'SOUL.md is mine again',
+				() => vscode.pressOn(wrote, 'Undo'),
+				() => read(vscode, 'SOUL.md') === 'Mine, and nobody else’s.\n',
+			);
 			await until('AGENTS.md is gone', () => !existsSync(join(vscode.root, 'AGENTS.md')));
 		},
 	},

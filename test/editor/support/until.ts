@@ -27,3 +27,25 @@ export async function until<T>(
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
 }
+
+/** How long a press may go unanswered before a person presses again, in ms. */
+const patience = 10_000;
+
+/**
+ * Does `act` and waits for `isDone`; where nothing comes of it, once more: on a busy machine a list or a notification can move away under
+ * the mouse.
+ * @throws as `until`
+ */
+export async function onceDone(
+	what: string,
+	act: () => Promise<void>,
+	isDone: () => boolean | Promise<boolean>,
+): Promise<void> {
+	await act();
+	try {
+		await until(what, isDone, patience);
+	} catch {
+		await act();
+		await until(what, isDone);
+	}
+}

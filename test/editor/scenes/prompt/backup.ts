@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scene } from '../../support/scene.ts';
-import { until } from '../../support/until.ts';
+import { onceDone, until } from '../../support/until.ts';
 
 const soul = '# Soul\n\nBrief.\n';
 
@@ -30,9 +30,12 @@ export const backup: readonly Scene[] = [
 			await done.waitFor();
 			await vscode.picture('backup-made');
 			assert.match(readFileSync(join(vscode.root, '.gitignore'), 'utf8'), /^# Secrets\n/u);
-			await done.getByRole('button', { name: 'Back Up Automatically…' }).click();
 			const rows = vscode.page.locator('.quick-input-list .monaco-list-row');
-			await rows.filter({ hasText: 'After changes' }).first().waitFor();
+			await onceDone(
+				'one is asked when',
+				() => done.getByRole('button', { name: 'Back Up Automatically…' }).click(),
+				() => rows.filter({ hasText: 'After changes' }).first().isVisible(),
+			);
 			await vscode.picture('backup-when');
 			await vscode.page.keyboard.press('Escape');
 
