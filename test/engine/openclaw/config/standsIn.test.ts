@@ -60,6 +60,11 @@ describe('a configuration of a version that another one stands in for', () => {
 		expect(effective).toEqual({ agents: { list: [{ id: 'ann' }, { id: 'ben' }, { id: 'cy' }] } });
 	});
 
+	it('is rejected for what neither knows also where one of them would look no further than a missing variable', () => {
+		const slip = { commands: { sings: true }, gateway: { auth: { token: '$' + '{NOBODY_SET_THIS}' } } };
+		expect(read('2026.9.6', slip, '2026.8.2')).toMatchObject({ state: 'invalid', problems: ['sings'] });
+	});
+
 	it('may have variables that nobody set', () => {
 		const withVariable = { ...later, gateway: { auth: { token: '$' + '{NOBODY_SET_THIS}' } } };
 		expect(read('2026.1.29', withVariable)).toMatchObject({ state: 'invalid' });

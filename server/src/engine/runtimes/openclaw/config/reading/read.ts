@@ -82,12 +82,13 @@ export function readConfig(shape: ShapeFile, config: ConfigFile | undefined, env
 function likelyReading(shape: ShapeFile, config: ConfigFile, environment: Environment): OpenClawConfig {
 	const exact = read(shape, config, environment);
 	if (config.standsInFor === undefined || exact.state !== 'invalid') return exact;
-	const reading = exact.withVariables?.() ?? exact;
+	const asSet = (each: OpenClawConfig): OpenClawConfig => each.withVariables?.() ?? each;
+	const reading = asSet(exact);
 	if (!reading.withoutFaults) return reading;
 	const other = shapeBeyond(shape, config.standsInFor);
-	const beyond = other ? read(other, config, environment).problems : [];
+	const beyond = other && asSet(read(other, config, environment));
 	const problems = reading.problems.filter(({ file, range }) =>
-		beyond.some((each) => each.file === file && each.range.start === range.start),
+		beyond?.problems.some((each) => each.file === file && each.range.start === range.start),
 	);
 	return problems.length > 0 ? { ...reading, problems } : reading.withoutFaults();
 }
