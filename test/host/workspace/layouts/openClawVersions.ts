@@ -164,6 +164,16 @@ export const openClawVersions: Layouts = {
 			is: { '/home/u/desk': v1 },
 			because: 'its configuration is /home/u/.clawdbot/clawdbot.json and names this folder',
 		},
+		'a configuration at home that a version between those that we know has written': {
+			files: {
+				...at('/home/u/desk', ...four),
+				'/home/u/.openclaw/openclaw.json':
+					'{ meta: { lastTouchedVersion: "2026.3.1" }, agents: { defaults: { workspace: "~/desk" } }, commands: { ownerDisplay: "raw" } }',
+			},
+			open: '/home/u/desk',
+			is: { '/home/u/desk': v1m },
+			because: 'the configuration of OpenClaw 2026.1.29 makes this folder an agent’s workspace',
+		},
 		'half a migration: both configurations at home name it, the newer one with a slip': {
 			files: {
 				...at('/home/u/clawd', ...four),
