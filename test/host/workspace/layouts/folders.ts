@@ -55,6 +55,32 @@ export const folders: Layouts = {
 			files: ws('templates/persona/SOUL.md', 'templates/persona/IDENTITY.md'),
 			is: nobodys,
 		},
+		'with a skill that brings files to copy': {
+			files: ws(
+				'SOUL.md',
+				'IDENTITY.md',
+				'USER.md',
+				'skills/mentor/SKILL.md',
+				'skills/mentor/assets/SOUL.md',
+				'skills/mentor/assets/USER.md',
+			),
+			is: { '/ws': v9 },
+		},
+		'with skills of several agents, one of which brings files to copy': {
+			files: ws(
+				'shared-skills/mentor/SKILL.md',
+				'shared-skills/mentor/assets/SOUL.md',
+				'shared-skills/mentor/assets/USER.md',
+			),
+			is: nobodys,
+		},
+		'with a skill’s files beside a configuration': {
+			files: {
+				...ws('skills/mentor/SKILL.md', 'skills/mentor/assets/SOUL.md', 'skills/mentor/assets/USER.md'),
+				'/ws/openclaw.json': '{}',
+			},
+			is: nobodys,
+		},
 		'with a config.json of GoClaw’s alone': { files: { '/ws/config.json': goClawConfig }, is: nobodys },
 		'with a memory.db of GoClaw’s alone': {
 			files: ws('memory.db', 'README.md'),
@@ -63,5 +89,16 @@ export const folders: Layouts = {
 		},
 		'with a workspace.yaml alone': { files: ws('workspace.yaml', 'README.md'), is: nobodys },
 		'with dependencies that bring templates': { files: at('/ws/node_modules/openclaw/docs', ...usual), is: nobodys },
+	},
+	'a skill’s files are an agent’s': {
+		'in the folder that a person has opened': {
+			files: ws('skills/mentor/SKILL.md', 'skills/mentor/assets/SOUL.md', 'skills/mentor/assets/USER.md'),
+			open: '/ws/skills/mentor/assets',
+			is: { '/ws/skills/mentor/assets': v9 },
+		},
+		'where the folder with the SKILL.md is an agent’s own': {
+			files: ws('SOUL.md', 'USER.md', 'SKILL.md', 'team/brook/SOUL.md', 'team/brook/USER.md'),
+			is: { '/ws': v9, '/ws/team/brook': v9 },
+		},
 	},
 };

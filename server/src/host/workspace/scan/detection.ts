@@ -18,6 +18,7 @@ import {
 import { PlaceAnswers } from '../places/placeAnswers.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
+import { isOfSkill } from './ofSkill.ts';
 
 export interface DetectionOptions extends RuntimeChoice {
 	readonly files: DiskFiles;
@@ -67,6 +68,9 @@ function alsoHere({ runtime, evidence }: Recognised, chosen: KnownRuntime): Pick
 	);
 	return { ...(also.length > 0 && { also }), ...(guests.length > 0 && { guests }) };
 }
+
+/** What makes a folder an agent's home by the names in it, which somebody may have copied from there. */
+const onlyByNames: ReadonlySet<Evidence['strength']> = new Set(['beside', 'names', 'typical']);
 
 const nobody: Pick<Evidence, 'suffices' | 'alternatives'> = { suffices: 'nowhere', alternatives: [] };
 
@@ -129,6 +133,9 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		});
 		const suffices = found?.evidence.suffices;
 		if (!found || !(suffices === 'anywhere' || (suffices === 'opened' && standing === 'opened'))) return undefined;
+		if (standing === 'found' && onlyByNames.has(found.evidence.strength)) {
+			if (await isOfSkill(root, options.openFolders(), disk, runtimes)) return undefined;
+		}
 		// Only now is it worth looking for programs.
 		const programs = await installations.around(root);
 		const identity = programs.length > 0 ? (detectRuntime({ ...scene, installations: programs }) ?? found) : found;
