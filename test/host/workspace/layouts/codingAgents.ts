@@ -32,6 +32,7 @@ export const codingAgents: Layouts = {
 		'a workflow of GitHub alone': { files: ws('.github/workflows/ci.yml', 'README.md'), is: nobodys },
 	},
 	'what is written for many has its usual reader besides': {
+		'CLAUDE.md beside a SOUL.md, in a program': { files: ws('CLAUDE.md', 'SOUL.md', 'package.json'), is: claudeCode },
 		'CLAUDE.md beside AGENTS.md': { files: ws('CLAUDE.md', 'AGENTS.md'), is: claudeCode, also: [`${codex}?`] },
 		'rules of Cline and AGENTS.md': { files: ws('.clinerules/style.md', 'AGENTS.md'), is: cline, also: [`${codex}?`] },
 		'a configuration of its own': {
@@ -45,6 +46,7 @@ export const codingAgents: Layouts = {
 	'a persona keeps its folder': {
 		'its AGENTS.md is for nobody else': { files: ws(...four, 'CLAUDE.md'), is: v9, also: [claudeCode] },
 		'unless another has something of its own': { files: ws(...four, '.codex/config.toml'), is: v9, also: [codex] },
+		'with one such file and CLAUDE.md in it': { files: ws('SOUL.md', 'CLAUDE.md'), is: v9, also: [claudeCode] },
 		'with CLAUDE.md in it': { files: ws(...four, 'CLAUDE.md', '.claude/rules/style.md'), is: v9 },
 		'in a folder of those who write code': {
 			files: { ...ws('CLAUDE.md', 'src/main.ts'), ...at('/ws/agents/ann', ...four) },

@@ -66,8 +66,9 @@ function nameClue({ files, root }: Scene): Clue | undefined {
 	const reason = sideBySide([...own, ...strong, ...weak], logs);
 	const inTemplates = isTemplateFolder(root);
 	if (own.length > 0 && found.length > 1) return { strength: inTemplates ? 'name' : 'names', reason };
-	if (own.length > 0) return misspeltClue(files, found) ?? { strength: 'name', reason };
 	const isProgram = manifests.some((name) => files.has(name));
+	// Beside a program, a single such file may as well be what its developers want of whoever helps them.
+	if (own.length > 0) return misspeltClue(files, found) ?? { strength: isProgram ? 'typical' : 'name', reason };
 	if (!isProgram && found.length > 2 && strong.length > 0) return { strength: inTemplates ? 'name' : 'names', reason };
 	if (!isProgram && (strong.length > 1 || hasLogs)) return { strength: 'name', reason };
 	return misspeltClue(files, found) ?? { strength: 'hint', reason };
