@@ -64,6 +64,14 @@ export const agents: Layouts = {
 			},
 			is: { '/ws/agents/anna': v9, '/ws/agents/bert': v1 },
 		},
+		'in the program’s own folder, which is one’s home': {
+			files: {
+				...at('/ws/.openclaw', 'AGENTS.md'),
+				...at('/ws/.openclaw/workspace', ...four),
+				'/ws/.openclaw/openclaw.json': '{ agents: { entries: { ann: { workspace: "/ws/.openclaw" } } } }',
+			},
+			is: { '/ws/.openclaw': v9, '/ws/.openclaw/workspace': v9 },
+		},
 		'further up, which names some': {
 			files: {
 				...at('/ws/agents/anna', ...four),

@@ -81,6 +81,10 @@ export const folders: Layouts = {
 			},
 			is: nobodys,
 		},
+		'with the program’s own folder, and notes for those who look after it': {
+			files: ws('.openclaw/AGENTS.md', '.openclaw/openclaw.json', '.openclaw/agents/main/sessions/sessions.json'),
+			is: nobodys,
+		},
 		'with a config.json of GoClaw’s alone': { files: { '/ws/config.json': goClawConfig }, is: nobodys },
 		'with a memory.db of GoClaw’s alone': {
 			files: ws('memory.db', 'README.md'),

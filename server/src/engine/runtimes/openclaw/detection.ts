@@ -112,17 +112,18 @@ export function clues(profiles: readonly OpenClawProfile[], scene: Scene): reado
 	const { files, root, environment } = scene;
 	const names = nameClue(scene);
 	const found: Clue[] = [];
-	const hasName = names !== undefined;
 	const isHome = resolve(root) === resolve(environment.home);
 	const stateFolders = [...new Set(profiles.flatMap(({ workspaces }) => workspaces.stateDirs))];
+	// In the program's own folder lie its configuration and notes on the machine; agents have folders of their own in it.
+	const isProgramsOwn = stateFolders.includes(basename(root));
+	const hasName = names !== undefined && !(isProgramsOwn && names.strength === 'hint');
 
-	if (hasName && liesIn(root, stateFolders)) {
-		const folder = stateFolders.find((name) => liesIn(root, [name]));
-		found.push({ strength: 'place', reason: `it is in ${folder}` });
-	}
+	const folder = stateFolders.find((name) => liesIn(root, [name]));
+	if (hasName && folder !== undefined) found.push({ strength: 'place', reason: `it is in ${folder}` });
 	for (const path of stateFiles)
 		if (files.has(path)) found.push({ strength: 'inside', reason: `${path} keeps the state of its workspace` });
-	if (hasName) found.push(...configClues(profiles, scene, names?.strength === 'hint'));
+	const fromConfig = names ? configClues(profiles, scene, names.strength === 'hint') : [];
+	found.push(...fromConfig.filter(({ strength }) => hasName || strength === 'named'));
 	const kept = stateFolders.find((name) => pathsBelow(files, name).length > 0);
 	// In a home folder, a program's own folder only says that it has run here.
 	if (hasName && kept !== undefined && !isHome && !stateFiles.some((path) => files.has(path)))
