@@ -161,6 +161,7 @@ const thrownFor: Readonly<Record<RefusalKind, { readonly throws: string; readonl
 	'file-forbidden': { throws: 'EACCES' },
 	// Another runtime’s: OpenClaw has no such list.
 	'list-invalid': { throws: 'SyntaxError' },
+	'settings-invalid': { throws: 'SyntaxError' },
 	'other-purpose': { throws: 'WorkspaceBootstrapSeedConflictError' },
 };
 

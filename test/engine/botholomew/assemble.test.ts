@@ -72,6 +72,28 @@ describe('a strict version', () => {
 		expect(stopped.preparation?.failure).toMatch(/^it does not accept prompts\/c\.md, .*\(missing frontmatter /u);
 	});
 
+	it.each([
+		['a brace too few', '{ "chunker_model": "small"'],
+		['an empty file', ''],
+	])('says that nothing starts with settings that it cannot read: %s', (_what, text) => {
+		const files = { 'prompts/a.md': file('always', 'A'), 'config/config.json': text };
+		const paths = new Set(['/home/u/.mcpx/servers.json']);
+		const traces = { folders: new Set<string>(), paths, realRoot: '/w', record: { kind: 'none' } } as const;
+		for (const seen of [undefined, { traces }]) {
+			const prompt = runtime(strict).assemble(
+				snapshotOf(files, undefined, seen),
+				sessionOf({ kind: 'chat' }),
+				placeholderWording,
+			);
+			expect(prompt.preparation?.refusal).toMatchObject({
+				kind: 'settings-invalid',
+				path: 'config/config.json',
+				why: 'config/config.json is not valid JSON',
+			});
+		}
+		expect(assembled(strict, { ...files, 'config/config.json': 'null' }).preparation).toBeUndefined();
+	});
+
 	it('says both, where a list stops the start and a file each session', () => {
 		const project = { 'config/config.json': '{"mcpx_scope":"project"}', 'mcpx/servers.json': '{' };
 		expect(assembled(strict, { ...project, 'prompts/c.md': 'no frontmatter\n' }).preparation).toMatchObject({

@@ -48,6 +48,8 @@ export type RefusalKind =
 	| 'not-writable'
 	/** A list that every session reads as it starts is not what the runtime can read. */
 	| 'list-invalid'
+	/** Settings in the workspace are not what the runtime can read. */
+	| 'settings-invalid'
 	/** A folder, or something out of reach, stands where the runtime reads a file. */
 	| 'file-is-folder'
 	| 'file-forbidden'

@@ -38,17 +38,25 @@ export function hasExternalTools(profile: BotholomewProfile, snapshot: Snapshot)
 	return servers !== undefined && Object.keys(servers).length > 0;
 }
 
+/** Why nothing starts: the settings cannot be read. */
+export function settingsRefusal({ configPath: path }: BotholomewProfile, snapshot: Snapshot): RunRefusal | undefined {
+	const remedy = 'Correct it, or delete it if all settings can be as they are by default.';
+	return isJson(textOf(snapshot, path))
+		? undefined
+		: { kind: 'settings-invalid', why: `${path} is not valid JSON`, remedy, path };
+}
+
 /** Why no session starts: the list of servers that counts lies in the project and cannot be read. */
-export function refusalBy(profile: BotholomewProfile, snapshot: Snapshot): RunRefusal | undefined {
+export function listRefusal(profile: BotholomewProfile, snapshot: Snapshot): RunRefusal | undefined {
 	const { serversPath: path } = profile;
-	const text = isGlobal(profile, snapshot) ? undefined : textOf(snapshot, path);
-	if (text === undefined || isJson(text)) return undefined;
+	if (isGlobal(profile, snapshot) || isJson(textOf(snapshot, path))) return undefined;
 	const remedy = 'Correct it, or delete it if the agent needs no tools of other programs.';
 	return { kind: 'list-invalid', why: `${path} is not valid JSON`, remedy, path };
 }
 
-/** A byte order mark counts for nothing here: whether the runtime minds one is not known. */
-function isJson(text: string): boolean {
+/** True also where there is none. A byte order mark counts for nothing here: whether the runtime minds one is not known. */
+function isJson(text: string | undefined): boolean {
+	if (text === undefined) return true;
 	try {
 		JSON.parse(text.replace(/^\uFEFF/u, ''));
 		return true;

@@ -7,7 +7,7 @@ import { readFiles } from '../../../workspace/files.ts';
 import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
-import { assumedServers, hasExternalTools, refusalBy } from '../config/settings.ts';
+import { assumedServers, hasExternalTools, listRefusal, settingsRefusal } from '../config/settings.ts';
 import { contextName, roleOf } from '../files.ts';
 import { extractKeywords } from '../memory/keywords.ts';
 import { bodyText } from '../memory/updateTools.ts';
@@ -56,7 +56,8 @@ function preparationFor(
 ): RunPreparation | undefined {
 	const list = session.externalTools === undefined ? assumedServers(profile, snapshot) : undefined;
 	const nothing = { creates: [], deletes: [], passesOver: [], startsRepository: false };
-	const refusal = list === undefined ? refusalBy(profile, snapshot) : undefined;
+	const refusal =
+		settingsRefusal(profile, snapshot) ?? (list === undefined ? listRefusal(profile, snapshot) : undefined);
 	const failure = failureBy(profile, loading);
 	if (refusal || failure) return { ...nothing, ...(refusal && { refusal }), ...failure };
 	const assumption = [
