@@ -37,6 +37,12 @@ describe('memory.duplicate-entry', () => {
 		expect(messagesOf('- Sam never takes calls before ten.\n- Sam never takes calls before nine.\n')).toEqual([]);
 	});
 
+	it.each(['- **Email:** ', '- **Email**: ', '* __Email:__ '])('takes a field for one of its section: %s', (label) => {
+		const line = `${label}nadia@harbour.example\n`;
+		expect(messagesOf(`## Bank\n${line}## Library\n${line}`)).toEqual([]);
+		expect(messagesOf(`## Bank\n${line}- Opened in May\n${line}## Library\n`)).toEqual([line.trimEnd()]);
+	});
+
 	it('looks at long-term memory only', () => {
 		const text = '- Sam never takes calls before ten.\n- Sam never takes calls before ten.\n';
 		expect(messagesOf(text, 'memory/2026-11-16.md')).toEqual([]);

@@ -14,6 +14,10 @@ const shortestEntry = 24;
 /** No person's own words (UTF-16 units). */
 const longestLine = 2_000;
 
+/** `**Email:** ann@example.com`: what it says depends on whom the section is about. */
+const field = /^(?:\*\*|__)[^*_]{1,40}(?::(?:\*\*|__)|(?:\*\*|__):)/;
+const heading = /^ {0,3}#{1,6}[ \t]/;
+
 const bullet = /^[ \t]*[-*+][ \t]+((?![ \t]).*)$/;
 
 /** What entries are compared by: letter case, emphasis, spaces and the full stop at the end make no difference. */
@@ -29,12 +33,15 @@ const entryKey = (entry: string): string =>
 /** The entries of one text that can be compared: not in code, of one line, not mere labels. */
 function entriesIn(path: WorkspacePath, text: string): readonly (ComparedEntry & { readonly key: string })[] {
 	const lines = linesOf(text);
+	let section = '';
 	return lines.flatMap(({ text: line, code }, at) => {
+		if (!code && heading.test(line)) section = line;
 		const words = code || line.length > longestLine ? undefined : bullet.exec(line.trimEnd())?.[1];
 		const key = words === undefined ? '' : entryKey(words);
 		// An entry that goes on below may differ there.
 		const goesOn = /^[ \t]+\S/.test(lines[at + 1]?.text ?? '');
-		return key.length < shortestEntry || key.endsWith(':') || goesOn ? [] : [{ path, line: at, text: line, key }];
+		if (key.length < shortestEntry || key.endsWith(':') || goesOn) return [];
+		return [{ path, line: at, text: line, key: field.test(words ?? '') ? `${section}\n${key}` : key }];
 	});
 }
 

@@ -37,7 +37,7 @@ export const memoryDuplicateEntry: Rule = {
 		title: 'An entry is in long-term memory twice',
 		why: [
 			'`MEMORY.md` is in the prompt of every main session. Before a conversation is shortened, agents sometimes write the same fact again. Each copy costs tokens with every message, and the file reaches its limit sooner.',
-			'Two entries are the same if they differ only in upper and lower case, emphasis, spaces or the full stop. Soulscope does not report short entries and entries with more lines below them.',
+			'Two entries are the same if they differ only in upper and lower case, emphasis, spaces or the full stop. Soulscope does not report short entries, entries with more lines below them, and a field such as `**Email:** …` that other sections have as well.',
 		].join('\n'),
 		fix: 'Remove the later one; there is a quick fix.',
 		example: {
