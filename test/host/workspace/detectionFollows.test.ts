@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
 	at,
+	claudeCode,
 	type Files,
 	four,
 	goClawConfig,
@@ -67,6 +68,24 @@ describe('what a folder is taken for follows', () => {
 	it('the state that a version keeps in the workspace', async () => {
 		const state = '/ws/.openclaw/workspace-state.json';
 		expect(await followed(ws(...usual), [state, '{}'], [state])).toEqual([v1m, v9, v1m]);
+	});
+
+	it('a persona that comes into a folder of those who write code, and goes', async () => {
+		const [soul, identity] = ['/ws/SOUL.md', '/ws/IDENTITY.md'];
+		expect(
+			await followed(ws('CLAUDE.md', 'src/main.ts'), [soul, 'x'], [identity, 'x'], [soul], [identity], [soul, 'x']),
+		).toEqual([claudeCode, v9, v9, v9, claudeCode, v9]);
+	});
+
+	it('the state of a persona in a folder of those who write code', async () => {
+		const state = '/ws/.openclaw/workspace-state.json';
+		const { disk, workspaces } = storeOn({ files: ws('CLAUDE.md', 'SOUL.md', 'package.json') });
+		await workspaces.setFolders(['/ws']);
+		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([claudeCode]);
+		disk.write(state, '{}');
+		await workspaces.filesChanged([{ path: state, kind: 'created' }]);
+		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([v9]);
+		expect([...(workspaces.list()[0]?.snapshot().files.keys() ?? [])]).toContain('SOUL.md');
 	});
 
 	it('GoClaw’s database and its configuration', async () => {

@@ -52,6 +52,14 @@ export function createWorkspaceMaker(
 		return (await workspace.lookAround()) || hasOtherSkills || hasOtherAnswers || isOther;
 	};
 
+	/** True for a folder with a name that is worth reading it for, and for one that cannot be listed. */
+	const hasTelling = async (root: string, listings?: FolderListings): Promise<boolean> => {
+		const listing = listings?.get(root) ?? (await around.files.list(root));
+		return listing.kind !== 'listed' || listing.entries.some(({ name }) => isTelling(runtimes, name));
+	};
+
+	const read = (root: string) => scanFolder(around.files, root, '', around.isInjected, around.isSkipped);
+
 	/** What a folder is taken for of which no runtime asks for a listing; undefined where one may. */
 	const unlisted = async (
 		root: string,
@@ -62,8 +70,7 @@ export function createWorkspaceMaker(
 		const { runtime, isNamedHere = false } = await settingsFor(root);
 		const named = isNamedHere ? runtimeById(runtime) : undefined;
 		if (named && !named.detection.asksPlaces) return undefined;
-		const listing = listings?.get(root) ?? (await around.files.list(root));
-		if (listing.kind !== 'listed' || listing.entries.some(({ name }) => isTelling(runtimes, name))) return undefined;
+		if (await hasTelling(root, listings)) return undefined;
 		return (await detection.recogniseByPlaces(root)) ?? (anyway && named ? detection.assume(root) : undefined);
 	};
 
@@ -111,15 +118,15 @@ export function createWorkspaceMaker(
 		},
 		async identify(workspace, standing, anyway) {
 			const { root, runtime: before, evidence: evidenceBefore } = workspace;
+			const scan = workspace.isScanned || !(await hasTelling(root)) ? undefined : await read(root);
+			const files = scan?.files ?? (workspace.isScanned ? workspace.snapshot().files : new Map());
 			const identity =
-				// Of a folder that nobody has listed, nothing but what programs ask for is known.
-				(await detection.recognise(root, workspace.isScanned ? workspace.snapshot().files : new Map(), standing)) ??
+				(await detection.recognise(root, files, standing)) ??
 				(anyway || (await isNamed(root)) ? await detection.assume(root) : undefined);
 			if (!identity) return 'gone';
-			if (!workspace.isScanned && !identity.runtime.detection.asksPlaces) {
-				const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped);
-				if (scan) workspace.takeScan(scan);
-			}
+			const isUnread = !workspace.isScanned && !identity.runtime.detection.asksPlaces;
+			const whole = scan ?? (isUnread ? await read(root) : undefined);
+			if (whole) workspace.takeScan(whole);
 			const isOther = workspace.identify(identity);
 			const isRead = before === identity.runtime && evidenceBefore.standsInFor === identity.evidence.standsInFor;
 			if (!isRead) await configure(workspace);

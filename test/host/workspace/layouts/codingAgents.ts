@@ -1,6 +1,5 @@
-import { at, four, type Layouts, nobodys, v9, ws } from './layout.ts';
+import { at, claudeCode, four, type Layouts, nobodys, v9, ws } from './layout.ts';
 
-const claudeCode = 'claude-code@2.1.330';
 const codex = 'codex@0.169.0';
 const geminiCli = 'gemini-cli@0.61.0';
 const copilot = 'copilot@vscode-1.139.1';

@@ -3,6 +3,7 @@ import type { MemoryFile } from '../../../support/disk/memoryDisk.ts';
 export const v9 = 'openclaw@2026.9.6';
 export const v1m = 'openclaw@2026.1.29';
 export const v1 = 'openclaw@2026.1.24';
+export const claudeCode = 'claude-code@2.1.330';
 export const goclaw = 'goclaw@2026.2.26';
 export const holaboss = 'holaboss@2026.4.13';
 export const botholomew = 'botholomew@0.20.2';
