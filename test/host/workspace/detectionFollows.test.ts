@@ -88,6 +88,12 @@ describe('what a folder is taken for follows', () => {
 		expect([...(workspaces.list()[0]?.snapshot().files.keys() ?? [])]).toContain('SOUL.md');
 	});
 
+	it('whether it belongs to a skill', async () => {
+		const skill = '/ws/skills/mentor/SKILL.md';
+		const files = ws('skills/mentor/assets/SOUL.md', 'skills/mentor/assets/USER.md');
+		expect(await followed(files, [skill, 'x'], [skill])).toEqual([v9, undefined, v9]);
+	});
+
 	it('GoClaw’s database and its configuration', async () => {
 		expect(await followed(ws(...four), ['/ws/memory.db', 'x'], ['/ws/memory.db'])).toEqual([v9, goclaw, v9]);
 		expect(await followed(ws(...four), ['/ws/config.json', goClawConfig], ['/ws/config.json'])).toEqual([

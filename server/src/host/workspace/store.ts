@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
 import type { Installation } from '../../engine/runtimes/detection/scene.ts';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
@@ -343,8 +343,11 @@ class WorkspaceStore implements Workspaces {
 					isOther = true;
 				}
 			} else if (this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder') {
-				for (const root of (await this.#maker.search(path))?.candidates ?? []) suspects.add(root);
+				for (const root of await this.#candidatesIn(path)) suspects.add(root);
 			}
+			// What lies in a skill is an agent's where that is no skill any more.
+			if (basename(path) === skillFileName)
+				for (const root of await this.#candidatesIn(dirname(path))) suspects.add(root);
 		}
 		for (const root of suspects) {
 			const known = this.#workspaces.get(root);
@@ -356,6 +359,10 @@ class WorkspaceStore implements Workspaces {
 			}
 		}
 		return isOther;
+	}
+
+	async #candidatesIn(folder: string): Promise<readonly string[]> {
+		return this.#isSearched(folder) ? ((await this.#maker.search(folder))?.candidates ?? []) : [];
 	}
 
 	/** Asks the runtimes again; a workspace that none recognises any more goes. True where the list is another. */
