@@ -1,3 +1,4 @@
+import { listed } from '../../rules/support/words.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import type { Scene } from './scene.ts';
 
@@ -29,7 +30,7 @@ export interface VersionChoice {
 	readonly standsInFor?: string;
 }
 
-const titlesOf = (versions: readonly KnownRuntime[]): string => versions.map(({ title }) => title).join(' and ');
+const titlesOf = (versions: readonly KnownRuntime[]): string => listed(versions.map(({ title }) => title));
 
 /**
  * The version that the clues leave, the newest where they leave several. A clue that contradicts all that is left by more
