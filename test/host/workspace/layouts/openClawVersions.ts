@@ -81,6 +81,11 @@ export const openClawVersions: Layouts = {
 			is: v9,
 			because: `2026.8.2 was the last to write openclaw.json, between ${versionBefore9} and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6`,
 		},
+		'a version nearer in time to one that it has less in common with': {
+			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.2.17" } }' },
+			is: 'openclaw@2026.3.13',
+			because: '2026.2.17 was the last to write openclaw.json, between 2026.1.29 and 2026.3.13',
+		},
 		'openclaw.json in the old folder at home, which 2026.9.6 does not look into': {
 			files: { ...ws(...four), '/home/u/.clawdbot/openclaw.json': '{ agents: { defaults: { workspace: "/ws" } } }' },
 			is: before9,

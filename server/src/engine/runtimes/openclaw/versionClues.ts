@@ -3,11 +3,12 @@ import { listed } from '../../rules/support/words.ts';
 import { isFailure, parseJson5, textAt } from '../../text/json5.ts';
 import { oncePerContent } from '../../workspace/files.ts';
 import type { Scene } from '../detection/scene.ts';
-import { byInstallation, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
+import { byInstalled, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
 import { type OpenClawConfig, readConfig } from './config/reading/read.ts';
 import { stateFiles } from './detection.ts';
 import { seededFiles, seededNames } from './install/templateDigests.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { releaseChanges } from './versions/releaseChanges.ts';
 
 type Profiles = readonly OpenClawProfile[];
 
@@ -48,9 +49,11 @@ const byLastTouched: VersionClue = {
 		const version = content?.kind === 'text' ? lastTouchedIn(content) : undefined;
 		return version === undefined
 			? undefined
-			: hintOf(versions, version, `${version} was the last to write ${configNameOf(scene)}`);
+			: hintOf(versions, version, `${version} was the last to write ${configNameOf(scene)}`, releaseChanges);
 	},
 };
+
+const installed = byInstalled(releaseChanges);
 
 /** True for a configuration in this machine's home, which the installed program is about to read; any other came with the folder. */
 const isOfThisMachine = ({ config, namings = [] }: Scene): boolean =>
@@ -183,9 +186,9 @@ const bySeededNames = (profiles: Profiles): VersionClue => ({
 export const versionClues = (profiles: Profiles): readonly VersionClue[] => {
 	return [
 		byConfigName(profiles),
-		where(byInstallation, isOfThisMachine),
+		where(installed, isOfThisMachine),
 		byLastTouched,
-		where(byInstallation, (scene) => !isOfThisMachine(scene)),
+		where(installed, (scene) => !isOfThisMachine(scene)),
 		byKeys(profiles),
 		byOwnConfigName(profiles),
 		byDefaultFolder,
