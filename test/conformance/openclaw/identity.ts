@@ -54,7 +54,7 @@ export const identityAdapters: Readonly<Record<string, Adapter>> = {
 		const { name, nameSource, avatar, emoji } = displayIdentityFrom(profile, settings, identityFile ?? undefined, id);
 		const known = findAgent(settings.agents, id);
 		// 2026.1 does not say where the name came from.
-		const told = profile.agentsAreKeyed ? { nameSource, emoji } : {};
+		const told = profile.agentsAreKeyed ? { nameSource, emoji } : { emoji };
 		return { agentId: known ? normalizeAgentId(known.id) : id, name, avatar, ...told };
 	},
 	resolveAgentAvatar,

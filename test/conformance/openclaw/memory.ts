@@ -3,9 +3,6 @@ import {
 	isMemoryPath,
 	type MemoryFiles,
 	memoryFiles,
-	memoryFiles2026_1,
-	memoryFiles2026_1_29,
-	memoryFiles2026_9,
 	memoryTarget,
 } from '../../../server/src/engine/runtimes/openclaw/memory/files.ts';
 import {
@@ -25,17 +22,17 @@ import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/r
 import { chunkMarkdown2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/chunk.ts';
 import { searchConfig2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
 import { chunkMarkdown2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
+import { tellingWords } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/searchTerms.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';
 import { is2026_9, profileOf, scratchHome, settingsWith } from './support.ts';
 
-const keywordOf = (context: AdapterContext): KeywordStyle => (is2026_9(context) ? keyword2026_9 : keyword2026_1);
+/** Words alone find something since 2026.3. */
+const keywordOf = (context: AdapterContext): KeywordStyle =>
+	profileOf(context).recall.needsEmbedding ? keyword2026_1 : keyword2026_9;
 
-function filesOf(context: AdapterContext): MemoryFiles {
-	if (is2026_9(context)) return memoryFiles2026_9;
-	return profileOf(context) === v2026_1_24 ? memoryFiles2026_1 : memoryFiles2026_1_29;
-}
+const filesOf = (context: AdapterContext): MemoryFiles => profileOf(context).recall.files;
 
 const chunkMarkdown: Adapter = ({ content, chunking }, context) => {
 	if (!is2026_9(context)) return chunkMarkdown2026_1(content, chunking);
@@ -96,6 +93,7 @@ export const memoryAdapters: Readonly<Record<string, Adapter>> = {
 			source,
 		})),
 	chunkMarkdown,
+	extractKeywords: ({ query }) => tellingWords(query),
 	isMemoryPath: ({ relPath }, context) => isMemoryPath(relPath, filesOf(context)),
 	cosineSimilarity: ({ a, b }) => cosineSimilarity(a, b),
 	listMemoryFiles: ({ tree }, context) => memoryFiles(tree.map(entryOf), filesOf(context)),

@@ -24,7 +24,7 @@ export function promptParts(input: Input, context: AdapterContext): Part[] {
 		const personal = file.personalUser === true && scoped.text === file.content;
 		return { label: file.path, name, source: file.path, content: profile.tidy(scoped), personal };
 	});
-	const facts: RuntimeFacts = profile.saysThinking ? { thinking: 'off' } : factsOf(input);
+	const facts: RuntimeFacts = profile.saysThinking ? { ...placeFacts(input), thinking: 'off' } : factsOf(input);
 	return systemPromptParts(
 		profile,
 		{
@@ -45,13 +45,24 @@ export function promptParts(input: Input, context: AdapterContext): Part[] {
 			reasoningTags: input.reasoningTagHint,
 			...bootstrapOf(input),
 			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
-			...(profile.knowsPlace ? { more: moreInputs(input) } : {}),
+			...(profile.knowsPlace || profile.moreInputs ? { more: moreInputs(input) } : {}),
+			...(input.withNote ? { bootstrapPresent: true } : {}),
+			...(input.heartbeat === undefined ? {} : { heartbeatPrompt: heartbeatOf(input) }),
 			runtimeLine: runtimeLine(facts),
 		},
-		contextParts(profile, profile.arrange(entries), wording),
+		contextParts(profile, profile.arrange(entries), wording, input.bootstrapTruncationWarningLines),
 		wording,
 	);
 }
+
+const heartbeatOf = ({ heartbeat }: Input): NonNullable<OpenClawPromptInputs['heartbeatPrompt']> =>
+	heartbeat === 'stock' ? 'stock' : { custom: heartbeat };
+
+/** What the earlier builder says of where it runs. */
+const placeFacts = ({ runtimeInfo = {} }: Input): RuntimeFacts => ({
+	...runtimeInfo,
+	...(runtimeInfo.channel === undefined ? {} : { channel: runtimeInfo.channel.trim().toLowerCase() }),
+});
 
 /** Where the run takes place; a configuration outranks what the caller says, as in the runtime. */
 function moreInputs(input: Input): MoreInputs {
@@ -63,6 +74,8 @@ function moreInputs(input: Input): MoreInputs {
 	};
 	const { name, parameters } = input.messageTool ?? {};
 	return {
+		...(input.acpEnabled === false ? { withoutAcp: true } : {}),
+		...(input.memoryCitationsMode ? { memory: { citations: input.memoryCitationsMode } } : {}),
 		otherSurface: (input.promptSurface ?? 'openclaw_main') !== 'openclaw_main',
 		hiddenTools: input.capabilityToolNames ?? [],
 		model: runtimeInfo.model,

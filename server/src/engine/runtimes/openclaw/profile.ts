@@ -2,7 +2,8 @@ import type { MappedText } from '../../prompt/mappedText.ts';
 import type { WordingPassage } from '../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../text/json5.ts';
 import type { RunRefusal } from '../../workspace/preparation.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
+import type { Session } from '../../workspace/session.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../capabilities/identity.ts';
 import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
 import type { PathHabits } from './access/pathHabits.ts';
@@ -10,6 +11,7 @@ import type { ToolRules } from './access/toolRules.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
+import type { CutWarning } from './context/cutWarning.ts';
 import type { EntryOutcome, OpenClawLoadedFile } from './context/loaded.ts';
 import type { ContextEntry } from './context/projectContext.ts';
 import type { IdentitySources } from './identity/assistantIdentity.ts';
@@ -19,7 +21,7 @@ import type { RunOptions, RunOutcome } from './install/outcome.ts';
 import type { SetupRecord } from './install/setupRecord.ts';
 import type { Templates } from './install/templates.ts';
 import type { RecallStyle } from './memory/recall/recall.ts';
-import type { OpenClawSection } from './prompt/sections.ts';
+import type { MoreInputs, OpenClawSection } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
 import type { OpenClawSessionClass } from './sessions.ts';
 import type { ListProse } from './skills/list/listProse.ts';
@@ -69,8 +71,8 @@ export interface OpenClawProfile {
 	distrusts?(name: string, snapshot: Snapshot, config: JsonObject): string | undefined;
 	/** True where BOOTSTRAP.md is shown to runs alone that carry its ritual out. */
 	readonly routesRitual: boolean;
-	/** True where the light context leaves all files out. */
-	readonly lightContextDropsFiles: boolean;
+	/** What a heartbeat in the light context still gets, while other runs get no file; absent where there is no light context. */
+	readonly lightNames?: readonly string[];
 	buildContext(files: readonly OpenClawLoadedFile[], limits: Required<OpenClawContextLimits>): readonly EntryOutcome[];
 	/** What stands after `## ` for a file. */
 	labelOf(file: OpenClawLoadedFile): string;
@@ -81,6 +83,8 @@ export interface OpenClawProfile {
 	/** Changes that the version makes to a file's text on its way into the prompt. */
 	tidy(content: MappedText): MappedText;
 	contextHead(entries: readonly ContextEntry[]): string;
+	/** What the version says above the files of those that were cut; absent where it says nothing there. */
+	readonly cutWarning?: CutWarning;
 	/** Sections before and after the context files. */
 	readonly sections: { readonly before: readonly OpenClawSection[]; readonly after: readonly OpenClawSection[] };
 	/** What a wording pack of this version can hold. */
@@ -89,6 +93,8 @@ export interface OpenClawProfile {
 	readonly saysThinking: boolean;
 	/** True where the prompt depends on the place of the run: its channel, its memory, its kind of session. */
 	readonly knowsPlace: boolean;
+	/** What else its prompt builder is told of the run; absent where that is nothing, or more (`knowsPlace`). */
+	moreInputs?(session: Session, config: JsonObject): MoreInputs;
 	/** Stands after the context files even where there are none. */
 	readonly cacheBoundary?: string;
 	/** How the version finds again what it remembers. */
@@ -114,6 +120,8 @@ interface InstallStyle {
 	readonly templates: Templates;
 	/** True where it writes down outside of the workspace what became of it. */
 	readonly keepsRecord: boolean;
+	/** Where in the workspace it writes that down; absent where it does not. */
+	readonly stateFile?: WorkspacePath;
 	prepare(
 		facts: WorkspaceFacts,
 		record: SetupRecord | RunRefusal,

@@ -1,17 +1,19 @@
 import { basename, dirname } from 'node:path';
+import { listed } from '../../rules/support/words.ts';
 import { isFailure, parseJson5, textAt } from '../../text/json5.ts';
 import { oncePerContent } from '../../workspace/files.ts';
 import type { Scene } from '../detection/scene.ts';
-import { byInstallation, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
+import { byInstalled, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
 import { type OpenClawConfig, readConfig } from './config/reading/read.ts';
 import { stateFiles } from './detection.ts';
 import { seededFiles, seededNames } from './install/templateDigests.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { releaseChanges } from './versions/releaseChanges.ts';
 
 type Profiles = readonly OpenClawProfile[];
 
 const idOf = ({ version }: OpenClawProfile): string => `openclaw@${version}`;
-const listed = (profiles: Profiles): string => profiles.map(({ version }) => version).join(' and ');
+const versionsOf = (profiles: Profiles): string => listed(profiles.map(({ version }) => version));
 const hint = (fitting: Profiles, reason: string): VersionHint | undefined =>
 	fitting.length === 0 ? undefined : { fits: fitting.map(idOf), reason };
 
@@ -30,7 +32,7 @@ const byConfigName = (profiles: Profiles): VersionClue => ({
 		);
 		return hint(
 			readers,
-			`only ${listed(readers)} read${readers.length === 1 ? 's' : ''} ${isStateFolder ? `${folder}/` : ''}${name}`,
+			`only ${versionsOf(readers)} read${readers.length === 1 ? 's' : ''} ${isStateFolder ? `${folder}/` : ''}${name}`,
 		);
 	},
 });
@@ -47,9 +49,11 @@ const byLastTouched: VersionClue = {
 		const version = content?.kind === 'text' ? lastTouchedIn(content) : undefined;
 		return version === undefined
 			? undefined
-			: hintOf(versions, version, `${version} was the last to write ${configNameOf(scene)}`);
+			: hintOf(versions, version, `${version} was the last to write ${configNameOf(scene)}`, releaseChanges);
 	},
 };
+
+const installed = byInstalled(releaseChanges);
 
 /** True for a configuration in this machine's home, which the installed program is about to read; any other came with the folder. */
 const isOfThisMachine = ({ config, namings = [] }: Scene): boolean =>
@@ -104,7 +108,7 @@ const byOwnConfigName = (profiles: Profiles): VersionClue => ({
 	find(scene) {
 		const name = configNameOf(scene);
 		const writers = profiles.filter(({ configNames }) => configNames[0] === name);
-		return hint(writers, `${name} is what ${listed(writers)} call${writers.length === 1 ? 's' : ''} it`);
+		return hint(writers, `${name} is what ${versionsOf(writers)} call${writers.length === 1 ? 's' : ''} it`);
 	},
 });
 
@@ -115,7 +119,7 @@ const byDefaultFolder: VersionClue = {
 			namings.some(({ runtime, config }) => runtime === id && config === undefined),
 		);
 		if (keepers.length === 0) return undefined;
-		const list = keepers.map(({ version }) => version).join(' and ');
+		const list = listed(keepers.map(({ version }) => version));
 		return {
 			fits: keepers.map(({ id }) => id),
 			reason: `${basename(root)} is where ${list} keep${keepers.length === 1 ? 's' : ''} an agent by default`,
@@ -123,17 +127,19 @@ const byDefaultFolder: VersionClue = {
 	},
 };
 
-/** The versions that we know between which the workspace's state was kept in the workspace, the newer first. */
-const stateKeptBetween: readonly string[] = ['2026.9.6', '2026.1.29'];
-
+/** Versions that keep the state of a workspace in the workspace; the known ones right before and after them do not. */
 const byState = (profiles: Profiles): VersionClue => ({
 	isAlwaysSaid: true,
 	find({ files }) {
 		const path = stateFiles.find((name) => files.has(name));
-		const [after, before] = stateKeptBetween;
-		const neighbours = profiles.filter(({ version }) => stateKeptBetween.includes(version));
-		if (path === undefined) return undefined;
-		return hint(neighbours, `${path} was written by a version after ${before} and before ${after}`);
+		const isKeeper = ({ install }: OpenClawProfile) => install.stateFile !== undefined;
+		const [newest, oldest] = [profiles.findIndex(isKeeper), profiles.findLastIndex(isKeeper)];
+		const [before, after] = [profiles[newest - 1], profiles[oldest + 1]];
+		if (path === undefined || before === undefined || after === undefined) return undefined;
+		return hint(
+			profiles.filter(isKeeper),
+			`${path} was written by a version after ${after.version} and before ${before.version}`,
+		);
 	},
 });
 
@@ -149,7 +155,7 @@ const bySeeds = (profiles: Profiles): VersionClue => ({
 		const names = telling.map(({ name }) => name).join(', ');
 		return hint(
 			fitting,
-			`${names} ${telling.length === 1 ? 'is' : 'are'} as ${listed(fitting)} create${fitting.length === 1 ? 's' : ''} ${telling.length === 1 ? 'it' : 'them'}`,
+			`${names} ${telling.length === 1 ? 'is' : 'are'} as ${versionsOf(fitting)} create${fitting.length === 1 ? 's' : ''} ${telling.length === 1 ? 'it' : 'them'}`,
 		);
 	},
 });
@@ -165,28 +171,29 @@ const bySeededNames = (profiles: Profiles): VersionClue => ({
 		const others = profiles.filter((profile) => !makers.includes(profile));
 		const names = extra.join(' and ');
 		if (extra.every((name) => files.has(name))) {
-			return hint(makers, `${names} are there, which ${listed(makers)} create and ${listed(others)} does not read`);
+			return hint(
+				makers,
+				`${names} are there, which ${versionsOf(makers)} create and ${versionsOf(others)} does not read`,
+			);
 		}
 		const hasCommon = common.every((name) => files.has(name));
 		if (!hasCommon || extra.some((name) => files.has(name))) return undefined;
-		return hint(others, `${names}, which ${listed(makers)} create before every run, are not there`);
+		return hint(others, `${names}, which ${versionsOf(makers)} create before every run, are not there`);
 	},
 });
 
 /** Newest first. */
 export const versionClues = (profiles: Profiles): readonly VersionClue[] => {
-	const hasState = ({ files }: Scene) => stateFiles.some((name) => files.has(name));
 	return [
 		byConfigName(profiles),
-		where(byInstallation, isOfThisMachine),
+		where(installed, isOfThisMachine),
 		byLastTouched,
-		where(byInstallation, (scene) => !isOfThisMachine(scene)),
+		where(installed, (scene) => !isOfThisMachine(scene)),
 		byKeys(profiles),
 		byOwnConfigName(profiles),
 		byDefaultFolder,
 		byState(profiles),
-		// Versions between those that we know seed the same.
-		where(bySeeds(profiles), (scene) => !hasState(scene)),
-		where(bySeededNames(profiles), (scene) => !hasState(scene)),
+		bySeeds(profiles),
+		bySeededNames(profiles),
 	];
 };

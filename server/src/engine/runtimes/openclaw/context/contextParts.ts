@@ -6,7 +6,7 @@ import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { pieceOf } from '../prompt/sections.ts';
 import { prose2026_9 } from '../prompt/v2026_9/prose.ts';
-import { type ContextEntry, renderEntry } from './projectContext.ts';
+import { type ContextEntry, contextHeading, renderEntry } from './projectContext.ts';
 
 /** A file as the prompt shows it, and where it comes from. */
 export interface ContextPart extends ContextEntry {
@@ -40,11 +40,20 @@ export function contextParts(
 	profile: OpenClawProfile,
 	entries: readonly ContextPart[],
 	wording: Wording = placeholderWording,
+	/** What is said of files that were cut, a line each; the version's own advice is not among them. */
+	cutLines: readonly string[] = [],
 ): Part[] {
 	const parts: Part[] = [];
 	const fact = (id: string, title: string, text: string) =>
 		parts.push({ id: `openclaw.${id}`, title, text, source: { kind: 'fact' }, stability: 'stable' });
+	const hasCuts = cutLines.length > 0 && profile.cutWarning !== undefined;
 	if (entries.length > 0) fact('project-context', 'Project context', profile.contextHead(entries));
+	else if (hasCuts) fact('project-context', 'Project context', contextHeading);
+	if (hasCuts && profile.cutWarning) {
+		const { heading, advice } = profile.cutWarning;
+		fact('cut-files', 'Files that were cut', [heading, ...cutLines.map((line) => `- ${line}`)].join('\n'));
+		parts.push({ id: advice.id, title: 'Notice of cut files', ...worded(advice, wording), stability: 'stable' });
+	}
 	if (entries.some((entry) => entry.personal)) {
 		parts.push({
 			id: personalLine.id,

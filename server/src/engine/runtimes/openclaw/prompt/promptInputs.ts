@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawSettings } from '../config/settings.ts';
 import { dayIn, firstValidZone } from '../config/timeZone.ts';
 import type { ContextOutcome } from '../context/context.ts';
-import type { EntryOutcome } from '../context/loaded.ts';
+import { isCut } from '../context/loaded.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import type { SessionSkills } from '../skills/sessionSkills.ts';
@@ -21,9 +21,12 @@ export function promptInputs(
 	skills?: SessionSkills,
 ): OpenClawPromptInputs {
 	const { settings } = context;
+	const more = profile.knowsPlace
+		? place2026_9(session, context, memory)
+		: profile.moreInputs?.(session, settings.config);
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
 	return {
-		// Only 2026.9 tells scheduled runs from others.
+		// 2026.1 does not tell scheduled runs from others.
 		mode: context.class === 'subagent' || context.class === 'cron' ? 'minimal' : 'full',
 		workspaceDir: snapshot.root,
 		toolNames: session.toolNames ?? profile.usualTools,
@@ -39,20 +42,18 @@ export function promptInputs(
 		untoldExtra:
 			context.class === 'subagent' || (profile.knowsPlace ? speaksInChat(session, context) : session.kind === 'group'),
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
-		...(profile.knowsPlace ? { more: place2026_9(session, context, memory) } : {}),
+		...(more === undefined ? {} : { more }),
 		runtimeLine: runtimeLine({
 			agentId: context.agentId,
 			...(session.model === undefined ? {} : { model: session.model }),
 			...(session.channel === undefined ? {} : { channel: session.channel }),
+			...(more?.channel === undefined ? {} : { channel: more.channel }),
+			...(more?.capabilities === undefined ? {} : { capabilities: more.capabilities }),
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
 			...(profile.knowsPlace ? runtimeFacts2026_9(context, session) : {}),
 		}),
 	};
 }
-
-/** As 2026.9 counts cuts: whatever of a file that is there falls away. */
-const isCut = ({ file, rawLength, content }: EntryOutcome): boolean =>
-	file.state !== 'missing' && (content?.text.length ?? 0) < rawLength;
 
 function bootstrapOf({ ritual, entries }: ContextOutcome): Pick<OpenClawPromptInputs, 'bootstrap'> {
 	if (ritual !== 'full') return ritual === 'none' ? {} : { bootstrap: 'limited' };

@@ -15,7 +15,7 @@ const heartbeat = heartbeatOf(true, (text) => parseDurations(text, 'm'));
 const asText = (value: Json): string =>
 	typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-const duration =
+export const duration =
 	(unit: DurationUnit, positive: boolean): ValueCheck =>
 	(value, report) => {
 		const length = parseDurations(asText(value), unit);
@@ -26,7 +26,7 @@ const duration =
 const retention = duration('d', true);
 
 /** Keys that hold something which `false` switches off. */
-const unlessOff = (keys: readonly string[], check: ValueCheck): ValueCheck =>
+export const unlessOff = (keys: readonly string[], check: ValueCheck): ValueCheck =>
 	ofObject((value, report) => {
 		for (const key of keys) {
 			const written = value[key];
@@ -35,7 +35,7 @@ const unlessOff = (keys: readonly string[], check: ValueCheck): ValueCheck =>
 		}
 	});
 
-const size: ValueCheck = (value, report) => {
+export const size: ValueCheck = (value, report) => {
 	if (!isByteSize(asText(value))) report([], 'invalid size (use b, kb, mb, gb, tb)');
 };
 

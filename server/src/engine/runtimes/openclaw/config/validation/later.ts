@@ -103,13 +103,33 @@ const tailscale: ValueCheck = ofObject(({ gateway }, report) => {
 	}
 });
 
-/** As `laterChecks`, and what 2026.9.6 adds. */
-export const laterChecks2026_9: ValueCheck = (value, report) => {
-	let found = false;
-	const seen: ReportFault = (path, message) => {
-		found = true;
-		report(path, message);
+/** Whoever serves over Tailscale listens on this machine alone. */
+const tailscaleBind: ValueCheck = ofObject(({ gateway }, report) => {
+	const { bind = 'loopback', customBindHost, tailscale: served } = isJsonObject(gateway) ? gateway : {};
+	const mode = isJsonObject(served) ? served.mode : undefined;
+	if ((mode !== 'serve' && mode !== 'funnel') || bind === 'loopback') return;
+	if (bind === 'custom' && typeof customBindHost === 'string' && isLoopback(customBindHost.trim())) return;
+	const ways = 'gateway.bind="loopback" or gateway.bind="custom" with gateway.customBindHost="127.0.0.1"';
+	report(
+		['gateway', 'bind'],
+		`gateway.bind must resolve to loopback when gateway.tailscale.mode=${mode} (use ${ways})`,
+	);
+});
+
+const isLoopback = (host: string): boolean => /^127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/u.test(host);
+
+/** `next` looks only at what `laterChecks` has nothing against. */
+const followedBy =
+	(next: ValueCheck): ValueCheck =>
+	(value, report) => {
+		let found = false;
+		laterChecks(value, (path, message) => {
+			found = true;
+			report(path, message);
+		});
+		if (!found) next(value, report);
 	};
-	laterChecks(value, seen);
-	if (!found) tailscale(value, report);
-};
+
+/** As `laterChecks`, and what 2026.3 and 2026.9.6 add. */
+export const laterChecks2026_3 = followedBy(tailscaleBind);
+export const laterChecks2026_9 = followedBy(tailscale);

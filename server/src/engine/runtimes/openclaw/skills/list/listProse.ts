@@ -38,3 +38,8 @@ export function listProse2026_9({ woven, lines }: ProseOf): ListProse {
 		},
 	};
 }
+
+export const listProse2026_3 = ({ woven, lines }: ProseOf): ListProse => ({
+	lines: () => lines('skills.list'),
+	notice: (_form, count, total) => (count < total ? woven('skills.notice', `${count} of ${total}`) : []),
+});

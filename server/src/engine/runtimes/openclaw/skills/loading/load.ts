@@ -16,6 +16,7 @@ import type {
 	WorkspacePath,
 } from '../../../../workspace/snapshot.ts';
 import { discover2026_1 } from '../v2026_1/discover.ts';
+import { discover2026_3 } from '../v2026_3/discover.ts';
 import { type DiscoveryLimits, discover2026_9 } from '../v2026_9/discover.ts';
 import { type DiscoveredSkill, type Discovery, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
@@ -73,7 +74,7 @@ const limitIn = (config: JsonObject, key: string, usual: number): number => {
 	return typeof value === 'number' ? Math.max(0, value) : usual;
 };
 
-/** OpenClaw 2026.9.6, search for skills. */
+/** OpenClaw 2026.3.13 and 2026.9.6, search for skills. */
 const limitsIn = (config: JsonObject): DiscoveryLimits => ({
 	candidates: limitIn(config, 'maxCandidatesPerRoot', 300),
 	loaded: limitIn(config, 'maxSkillsLoadedPerSource', 200),
@@ -203,8 +204,16 @@ const discover = (
 	root: SkillRoot,
 	limits: DiscoveryLimits,
 	allowed: readonly string[],
-): Discovery =>
-	style.discovery === 'everywhere' ? discover2026_1(tree, root) : discover2026_9(tree, root, limits, allowed);
+): Discovery => {
+	switch (style.discovery) {
+		case 'everywhere':
+			return discover2026_1(tree, root);
+		case 'below skills':
+			return discover2026_3(tree, root, limits);
+		case 'bounded':
+			return discover2026_9(tree, root, limits, allowed);
+	}
+};
 
 /** The first of `before` that is called the same keeps its place where the order is that of finding. */
 function merge(style: SkillStyle, found: readonly LoadedSkill[]): Pick<SkillLoad, 'skills' | 'hidden'> {
@@ -244,7 +253,7 @@ function metadataOf(
 	reading: FrontmatterReading & { readonly kind: 'read' },
 ): SkillMetadata | undefined {
 	if (metadata.has(reading)) return metadata.get(reading);
-	const made = metadataIn(reading.fields.metadata, style.metadataKeys, style.discovery === 'everywhere');
+	const made = metadataIn(reading.fields.metadata, style.metadataKeys, style.discovery !== 'bounded');
 	metadata.set(reading, made);
 	return made;
 }
