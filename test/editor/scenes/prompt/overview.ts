@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Keys } from '../../support/keys.ts';
 import type { Scene } from '../../support/scene.ts';
 import { took } from '../../support/times.ts';
 import { until } from '../../support/until.ts';
@@ -41,6 +42,28 @@ export const overview: readonly Scene[] = [
 			await again.getByRole('button', { name: /MEMORY\.md in main: cut/ }).waitFor();
 			assert.equal((await again.locator('.said-aloud').count()) > 0, true);
 			await vscode.picture('overview-again', 'dark');
+		},
+	},
+	{
+		name: 'whoever goes from the overview into the prompt and closes that is back on the same cell',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const keys = new Keys(vscode);
+			await keys.open('SOUL.md');
+			await keys.command('Soulscope: Open Agent Overview');
+			const cell = /MEMORY\.md in main: cut/;
+			await (await vscode.webview('.overview')).getByRole('button', { name: cell }).waitFor();
+			await keys.tabTo(await vscode.webview('.overview'), cell);
+			await keys.press('Enter');
+			await vscode.prompt('main');
+			await vscode.command('View: Close Editor');
+			const again = await vscode.webview('.overview');
+			await until('the cell has the focus again', () =>
+				again
+					.getByRole('button', { name: cell })
+					.evaluate((button) => document.hasFocus() && document.activeElement === button),
+			);
+			await vscode.picture('overview-back', 'light', 'high-contrast');
 		},
 	},
 ];
