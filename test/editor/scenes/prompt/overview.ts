@@ -45,7 +45,7 @@ export const overview: readonly Scene[] = [
 		},
 	},
 	{
-		name: 'whoever goes from the overview into the prompt and closes that is back on the same cell',
+		name: 'whoever has the overview covered by a file, and closes that, is back on the same cell',
 		async play(stage) {
 			const vscode = await stage.openExample();
 			const keys = new Keys(vscode);
@@ -54,9 +54,9 @@ export const overview: readonly Scene[] = [
 			const cell = /MEMORY\.md in main: cut/;
 			await (await vscode.webview('.overview')).getByRole('button', { name: cell }).waitFor();
 			await keys.tabTo(await vscode.webview('.overview'), cell);
-			await keys.press('Enter');
-			await vscode.prompt('main');
+			await keys.open('USER.md');
 			await vscode.command('View: Close Editor');
+			await vscode.page.locator('.tab.active', { hasText: 'Overview' }).waitFor();
 			const again = await vscode.webview('.overview');
 			await until('the cell has the focus again', () =>
 				again
