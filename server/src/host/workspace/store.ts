@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
 import type { Installation } from '../../engine/runtimes/detection/scene.ts';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
-import type { FileContent } from '../../engine/workspace/snapshot.ts';
+import type { FileContent, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { noInstallations } from '../install/installations.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { isInside } from '../platform/insideFolder.ts';
@@ -17,7 +17,7 @@ import { injectedBy } from './scan/folderScan.ts';
 import { PassedBy } from './scan/passedBy.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
 import { suspectsIn } from './scan/suspects.ts';
-import type { WorkspaceSurroundings } from './surroundings.ts';
+import type { WorkspaceIdentity, WorkspaceSurroundings } from './surroundings.ts';
 import type {
 	FileChange,
 	Standpoint,
@@ -170,6 +170,10 @@ class WorkspaceStore implements Workspaces {
 			if (!known) this.#listeners.tell({ kind: 'list' });
 			return workspace;
 		});
+	}
+
+	wouldBe(root: string, texts: ReadonlyMap<WorkspacePath, string>): Promise<WorkspaceIdentity | undefined> {
+		return this.#maker.wouldBe(resolve(root), texts);
 	}
 
 	openDocument(path: string, text: string): Promise<void> {
