@@ -46,11 +46,11 @@ describe('soulscope agents copy', () => {
 		const copy = async (id: string) =>
 			(await soulscope(folder, 'agents', 'copy', 'nova', '--for', id, '--into', id, '--dry-run', ...from)).out;
 		const goclaw = await copy('goclaw@2026.2.26');
-		expect(goclaw).toContain('Soulscope will take goclaw@2026.2.26 for OpenClaw 2026.9.6, because ');
+		expect(goclaw).toContain('Soulscope will treat goclaw@2026.2.26 as OpenClaw 2026.9.6, because ');
 		expect(goclaw).toContain('write "soulscope.runtime": "goclaw@2026.2.26" in its .vscode/settings.json');
-		expect(await copy('holaboss@2026.4.13')).toContain('Soulscope will take holaboss@2026.4.13 for ');
+		expect(await copy('holaboss@2026.4.13')).toContain('Soulscope will treat holaboss@2026.4.13 as ');
 		expect(await copy('openclaw@2026.9.6')).toContain(
-			'Soulscope will take openclaw@2026.9.6 for OpenClaw 2026.9.6, because ',
+			'Soulscope will treat openclaw@2026.9.6 as OpenClaw 2026.9.6, because ',
 		);
 
 		// What is said beforehand is what it is taken for then.

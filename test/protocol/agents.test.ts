@@ -65,7 +65,7 @@ test('a persona is copied only as it was shown, over no file, and can be taken b
 	expect(planned.files.map(({ path }) => path)).toStrictEqual(['AGENTS.md', 'IDENTITY.md']);
 	expect(planned.lost[0]).toMatch(/^SOUL\.md is there already/u);
 	expect(planned.taken).toBe(
-		'Soulscope will take cleo for OpenClaw 2026.1.29, because the settings name this runtime. To have it taken for GoClaw 2026.2.26, write "soulscope.runtime": "goclaw@2026.2.26" in its .vscode/settings.json. On the command line, use --runtime goclaw@2026.2.26.',
+		'Soulscope will treat cleo as OpenClaw 2026.1.29, because the settings name this runtime. To treat it as GoClaw 2026.2.26, write "soulscope.runtime": "goclaw@2026.2.26" in its .vscode/settings.json. On the command line, use --runtime goclaw@2026.2.26.',
 	);
 	const read = (path: string) => readFile(files.pathOf(path), 'utf8').catch(() => undefined);
 

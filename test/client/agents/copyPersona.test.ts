@@ -19,8 +19,7 @@ vi.mock('vscode', async () => {
 });
 
 it('what the new folder will be taken for is said in the report and in the question, before anything is written', async () => {
-	const taken =
-		'Soulscope will take cleo for OpenClaw 2026.9.6, because it has a SOUL.md. To have it taken for GoClaw, …';
+	const taken = 'Soulscope will treat cleo as OpenClaw 2026.9.6, because it has a SOUL.md. To treat it as GoClaw, …';
 	const asked: object[] = [];
 	const shown: { path: string; after: string }[] = [];
 	const services = {

@@ -57,11 +57,8 @@ async function isWanted(count: number, { into, yes, json }: CopyOptions, termina
 }
 
 /** What the folder will be taken for with the copy in it, as somebody finds it who opens it and names no runtime. */
-async function takenWith({ files }: PersonaPlan, into: string) {
-	const workspaces = workspacesAround({});
-	await workspaces.setFolders([into]);
-	return workspaces.wouldBe(into, new Map(files.map(({ path, text }) => [path, text])));
-}
+const takenWith = ({ files }: PersonaPlan, into: string) =>
+	workspacesAround({}).wouldBe(into, new Map(files.map(({ path, text }) => [path, text])));
 
 /** Shows what a copy of the persona for another runtime would be and what is lost on the way, asks, and creates it. */
 export async function copyPersona(options: CopyOptions, terminal: Terminal): Promise<ExitStatus> {

@@ -48,10 +48,11 @@ export interface CopyIdentity {
  * names: then also how to have it taken for `wanted`.
  */
 export function takenText(folder: string, wanted: CopyIdentity['runtime'], taken: CopyIdentity | undefined): string {
-	const found = taken ? `${taken.runtime.title}, because ${whyOf(taken.evidence)}` : 'no agent’s workspace';
-	const sentence = `Soulscope will take ${folder} for ${found}.`;
+	const sentence = taken
+		? `Soulscope will treat ${folder} as ${taken.runtime.title}, because ${whyOf(taken.evidence)}.`
+		: `Soulscope will see no agent’s workspace in ${folder}.`;
 	if (taken?.runtime.id === wanted.id) return sentence;
-	return `${sentence} To have it taken for ${wanted.title}, write "soulscope.runtime": "${wanted.id}" in its .vscode/settings.json. On the command line, use --runtime ${wanted.id}.`;
+	return `${sentence} To treat it as ${wanted.title}, write "soulscope.runtime": "${wanted.id}" in its .vscode/settings.json. On the command line, use --runtime ${wanted.id}.`;
 }
 
 /** What tells the runtime best, and what tells its version. */

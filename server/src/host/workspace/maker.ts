@@ -1,4 +1,3 @@
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import type { SkillsAround } from '../skills/around.ts';
 import { DiskWorkspace } from './diskWorkspace.ts';
@@ -28,11 +27,6 @@ export interface WorkspaceMaker {
 	configure(workspace: DiskWorkspace): Promise<boolean>;
 	/** Asks the runtimes again; `gone`: none recognises it any more, and nobody takes it `anyway`. */
 	identify(workspace: DiskWorkspace, standing: FolderStanding, anyway: boolean): Promise<'same' | 'other' | 'gone'>;
-	/**
-	 * What a person who opens `root`, which need not be there yet, would have it taken for if these texts were in it as well; undefined: for
-	 * nobody's.
-	 */
-	wouldBe(root: string, texts: ReadonlyMap<WorkspacePath, string>): Promise<WorkspaceIdentity | undefined>;
 	/** True for a folder that the person calls a workspace by naming its runtime. */
 	isNamed(folder: string): Promise<boolean>;
 }
@@ -99,18 +93,6 @@ export function createWorkspaceMaker(
 				(await isNamed(folder)) ||
 				(await detection.recogniseByConfig(folder)) !== undefined;
 			return isOne ? { ...found, candidates: [folder, ...found.candidates] } : found;
-		},
-		async wouldBe(root, texts) {
-			const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped);
-			const files = new Map(scan?.files);
-			for (const [path, text] of texts) {
-				const content = { kind: 'text', text, origin: 'disk' } as const;
-				files.set(path, { path, content, link: 'none', size: Buffer.byteLength(text), modified: 0 });
-			}
-			return (
-				(await detection.recognise(root, files, 'opened')) ??
-				((await isNamed(root)) ? await detection.assume(root) : undefined)
-			);
 		},
 		async make(root, standing, options = {}) {
 			const { cancellation, anyway = false, listings } = options;
