@@ -41,6 +41,20 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		throw new Error(`“${String(name)}” is not reached by Tab`);
 	};
 
+	it('closes the list of what the agent does not get by Escape, and does not end an answer by that', async () => {
+		await chat.talk([userMessage('q', 'When?'), answered('a', 'Well', { state: 'streaming' })], { running: true });
+		const opener = chat.page.getByRole('button', { name: '1 file not sent' });
+		await opener.focus();
+		await chat.page.keyboard.press('Enter');
+		const list = chat.page.locator('#unseen');
+		await list.getByRole('link', { name: 'SOUL.md' }).focus();
+		await chat.forget();
+		await chat.page.keyboard.press('Escape');
+		await list.waitFor({ state: 'detached' });
+		expect(await here()).toBe('1 file not sent');
+		expect(await chat.sent()).toEqual([]);
+	});
+
 	it('writes, stops, answers a question, edits, tries again and finds an old conversation', async () => {
 		const input = 'Message Aria';
 		await chat.show({});
