@@ -236,6 +236,12 @@ describe.skipIf(!browser)('the overview', () => {
 		]);
 		await page.getByRole('button', { name: '8 skills' }).click();
 		await expect(page.getByRole('button', { name: 'skills/glaze-3/SKILL.md', exact: true }).count()).resolves.toBe(1);
+		const sessions = (aria.result as OverviewResult).sessions.map((each) => ({
+			...each,
+			unsent: 'Every session fails.',
+		}));
+		await overview.show({ result: { ...(aria.result as OverviewResult), sessions } });
+		await page.getByRole('alert').getByText('Every session fails.').waitFor();
 		const { configuration: _, ...unconfigured } = aria.result ?? { sessions: [], files: [], sharedBy: [] };
 		await overview.show({ result: { ...unconfigured, configuration: null } });
 		await page.getByText('none found').waitFor();
