@@ -310,6 +310,11 @@ describe.skipIf(!browser)('the chat page', () => {
 		const name = await german.page.locator('.model-name').evaluate((each) => each.getBoundingClientRect().width);
 		expect(name).toBeGreaterThan(60);
 		expect(await german.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+		const [badge, meter] = await german.page.evaluate(() =>
+			['.composer .badge', '.meter'].map((each) => document.querySelector(each)?.getBoundingClientRect()),
+		);
+		const apart = (badge?.right ?? 0) <= (meter?.left ?? 0) || (badge?.bottom ?? 0) <= (meter?.top ?? 0);
+		expect(apart, 'the badge and the meter lie beside or below each other').toBe(true);
 		expect(await german.page.locator('.meter').textContent()).toContain('10,9');
 		await german.screenshot('composer-translated');
 		await german.close();
