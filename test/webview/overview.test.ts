@@ -120,7 +120,10 @@ describe.skipIf(!browser)('the overview', () => {
 
 		// Figures may have changed meanwhile.
 		const cell = page.getByRole('button', { name: 'MEMORY.md in main' });
+		await page.setViewportSize({ width: 700, height: 700 });
 		await cell.focus();
+		const seenAt = await cell.evaluate((button) => button.getBoundingClientRect().top);
+		await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept'))).toContain('MEMORY.md in main');
 		await page.reload();
 		await again.show({
 			result: {
@@ -132,6 +135,9 @@ describe.skipIf(!browser)('the overview', () => {
 			},
 		});
 		await expect.poll(() => cell.evaluate((button) => button === document.activeElement)).toBe(true);
+		// What is drawn once the room for it is known comes in above.
+		await page.locator('.bars svg').waitFor();
+		await expect.poll(() => cell.evaluate((button) => button.getBoundingClientRect().top)).toBeCloseTo(seenAt, -2);
 
 		// Another agent is read from the top.
 		await page.reload();

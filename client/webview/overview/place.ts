@@ -28,7 +28,7 @@ const sectionOf = (element: Element): string => element.closest('section')?.getA
 
 /** What it is called, without figures: they change as files are edited. */
 const nameOf = (element: Element): string =>
-	(element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/[\d.,]+/gu, '#');
+	(element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\d[\d.,]*/gu, '#');
 
 const focusOf = (element: Element): FocusOnPage => ({ section: sectionOf(element), name: nameOf(element) });
 
@@ -57,6 +57,9 @@ function placeOf(state: unknown): PlaceOnPage | undefined {
 	return typeof state === 'object' && state !== null && 'agent' in state ? (state as PlaceOnPage) : undefined;
 }
 
+/** ms from the page being as it was until nothing is held in its place any more. */
+const settling = 1000;
+
 /** What a person does who does not wait for the page to be as it was. */
 const acts = ['keydown', 'pointerdown', 'wheel'] as const;
 
@@ -70,6 +73,9 @@ export function keepPlace(agent: () => string | undefined): () => void {
 	let focus = before?.focus;
 	let wantedFocus = before?.focus;
 	let wantedScroll = before?.scroll;
+	/** What has got the focus again. */
+	let given: Element | undefined;
+	let settled: ReturnType<typeof setTimeout> | undefined;
 
 	function note(): void {
 		const shown = agent();
@@ -80,6 +86,7 @@ export function keepPlace(agent: () => string | undefined): () => void {
 	function giveUp(): void {
 		wantedFocus = undefined;
 		wantedScroll = undefined;
+		clearTimeout(settled);
 		observer.disconnect();
 	}
 	function focusAgain(wanted: FocusOnPage): void {
@@ -88,6 +95,7 @@ export function keepPlace(agent: () => string | undefined): () => void {
 		wantedFocus = undefined;
 		const folded = element.tagName !== 'SUMMARY' && element.closest('details');
 		if (folded) folded.open = true;
+		given = element;
 		element.focus({ preventScroll: true });
 	}
 	function arrive(): void {
@@ -95,9 +103,9 @@ export function keepPlace(agent: () => string | undefined): () => void {
 		if (shown === undefined) return;
 		if (shown !== before?.agent) giveUp();
 		if (wantedFocus) focusAgain(wantedFocus);
-		// While what had the focus is missing, the page is not all there.
-		if (wantedScroll && scrollTo(wantedScroll) && !wantedFocus) wantedScroll = undefined;
-		if (!wantedFocus && !wantedScroll) observer.disconnect();
+		if (wantedScroll && !scrollTo(wantedScroll)) return;
+		// While what had the focus is missing, the page is not all there; pictures come in once there is known to be room for them.
+		if (!wantedFocus) settled ??= setTimeout(giveUp, settling);
 	}
 
 	const observer = new MutationObserver(arrive);
@@ -107,6 +115,8 @@ export function keepPlace(agent: () => string | undefined): () => void {
 	window.addEventListener('scrollend', note);
 	document.addEventListener('focusin', ({ target }) => {
 		if (!(target instanceof Element)) return;
+		// Whoever goes elsewhere does not want to be taken back.
+		if (target !== given) giveUp();
 		focus = focusOf(target);
 		note();
 	});

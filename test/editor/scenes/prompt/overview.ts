@@ -63,6 +63,11 @@ export const overview: readonly Scene[] = [
 					.getByRole('button', { name: cell })
 					.evaluate((button) => document.hasFocus() && document.activeElement === button),
 			);
+			await until('the cell is in sight again', () =>
+				again
+					.getByRole('button', { name: cell })
+					.evaluate((button) => button.getBoundingClientRect().bottom < window.innerHeight),
+			);
 			await vscode.picture('overview-back', 'light', 'high-contrast');
 		},
 	},
