@@ -89,6 +89,17 @@ describe('what a folder is taken for follows', () => {
 		expect([...(workspaces.list()[0]?.snapshot().files.keys() ?? [])]).toContain('SOUL.md');
 	});
 
+	it('what a coding agent had read, which is nobody’s any more once it has gone', async () => {
+		const files = { ...ws('AGENTS.md', 'docs/kiln.md'), '/ws/CLAUDE.md': '@docs/kiln.md\n' };
+		const { disk, workspaces } = storeOn({ files });
+		await workspaces.setFolders(['/ws']);
+		const read = () => [...(workspaces.list()[0]?.snapshot().files.keys() ?? [])];
+		expect(read()).toContain('docs/kiln.md');
+		disk.remove('/ws/CLAUDE.md');
+		await workspaces.filesChanged([{ path: '/ws/CLAUDE.md', kind: 'deleted' }]);
+		expect(read()).toEqual(['AGENTS.md']);
+	});
+
 	it('whether it belongs to a skill', async () => {
 		const skill = '/ws/skills/mentor/SKILL.md';
 		const files = ws('skills/mentor/assets/SOUL.md', 'skills/mentor/assets/USER.md');
