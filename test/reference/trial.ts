@@ -15,7 +15,7 @@ import { listTree } from './disk.ts';
 import type { Answer, Question } from './oracle/messages.ts';
 import { type OracleProcess, startOracle } from './oracle/start.ts';
 import { type OurVersion, ourPreparing, ourSession, ourSkills, ourVersion, takeSnapshot } from './ours.ts';
-import { isNewest, templateFolder } from './packages.ts';
+import { isLater, templateFolder } from './packages.ts';
 import { empty, type Places, placeConfig, placeWorld, readTemplate } from './place.ts';
 import type { VersionId, World } from './world.ts';
 
@@ -103,7 +103,7 @@ export async function openBench(version: VersionId, only: readonly Comparison[])
 			const places = placesFor(world);
 			clear(places);
 			if (world.ranBefore) await runBefore(world, places);
-			placeWorld(world, places, (of, name) => readTemplate(templateFolder(of), name, isNewest(of)));
+			placeWorld(world, places, (of, name) => readTemplate(templateFolder(of, name), name, isLater(of)));
 			return compareOnce({ our, oracle, world, places, only });
 		},
 		end() {
@@ -149,7 +149,7 @@ async function compareOnce({ our, oracle, world, places, only }: Once): Promise<
 	}
 	if (only.includes('skills') && answer.skills) {
 		tries.skills += 1;
-		const isOrdered = !isNewest(our.version);
+		const isOrdered = !isLater(our.version);
 		differences.push(...compareSkills(answer.skills, ourSkills(our, snapshot, question), isOrdered));
 	}
 	if (only.includes('prompt') && answer.sessions) {

@@ -45,7 +45,7 @@ export function promptParts(input: Input, context: AdapterContext): Part[] {
 			reasoningTags: input.reasoningTagHint,
 			...bootstrapOf(input),
 			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
-			...(profile.knowsPlace ? { more: moreInputs(input) } : {}),
+			...(profile.place ? { more: moreInputs(input) } : {}),
 			runtimeLine: runtimeLine(facts),
 		},
 		contextParts(profile, profile.arrange(entries), wording),

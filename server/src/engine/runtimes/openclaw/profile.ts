@@ -1,7 +1,8 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
-import type { WordingPassage } from '../../prompt/wording/wording.ts';
+import type { WordingPassage, WordingText } from '../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../text/json5.ts';
 import type { RunRefusal } from '../../workspace/preparation.ts';
+import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../capabilities/identity.ts';
 import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
@@ -10,8 +11,9 @@ import type { ToolRules } from './access/toolRules.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
+import type { RunAbout } from './context/context.ts';
 import type { EntryOutcome, OpenClawLoadedFile } from './context/loaded.ts';
-import type { ContextEntry } from './context/projectContext.ts';
+import type { ContextEntry, VolatileFiles } from './context/projectContext.ts';
 import type { IdentitySources } from './identity/assistantIdentity.ts';
 import type { IdentityStyle } from './identity/identity.ts';
 import type { WorkspaceFacts } from './install/facts.ts';
@@ -19,8 +21,9 @@ import type { RunOptions, RunOutcome } from './install/outcome.ts';
 import type { SetupRecord } from './install/setupRecord.ts';
 import type { Templates } from './install/templates.ts';
 import type { RecallStyle } from './memory/recall/recall.ts';
-import type { OpenClawSection } from './prompt/sections.ts';
+import type { OpenClawSections } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
+import type { PlaceStyle } from './prompt/v2026_9/place.ts';
 import type { OpenClawSessionClass } from './sessions.ts';
 import type { ListProse } from './skills/list/listProse.ts';
 import type { SkillStyle } from './skills/loading/style.ts';
@@ -50,6 +53,8 @@ export interface OpenClawProfile {
 	readonly configShape: ShapeFile;
 	/** True where `agents.list[]` of the configuration is a keyed map `agents.entries`. */
 	readonly agentsAreKeyed: boolean;
+	/** True where an agent can have limits of its own for its files, and a word of its own on whether it gets any. */
+	readonly agentsMayDiffer: boolean;
 	/** True where the bundled soul-evil hook exists. */
 	readonly soulEvil: boolean;
 	readonly identityStyle: IdentityStyle;
@@ -69,8 +74,12 @@ export interface OpenClawProfile {
 	distrusts?(name: string, snapshot: Snapshot, config: JsonObject): string | undefined;
 	/** True where BOOTSTRAP.md is shown to runs alone that carry its ritual out. */
 	readonly routesRitual: boolean;
-	/** True where the light context leaves all files out. */
+	/** True where the light context leaves files out. */
 	readonly lightContextDropsFiles: boolean;
+	/** True for a file that the light context leaves in all the same. Absent: for none. */
+	keepsInLightContext?(name: string, session: Session): boolean;
+	/** Why `name` is left out of this one run, one clause; undefined where it is let through. Absent: nothing is. */
+	leavesOut?(name: string, run: RunAbout): string | undefined;
 	buildContext(files: readonly OpenClawLoadedFile[], limits: Required<OpenClawContextLimits>): readonly EntryOutcome[];
 	/** What stands after `## ` for a file. */
 	labelOf(file: OpenClawLoadedFile): string;
@@ -81,14 +90,19 @@ export interface OpenClawProfile {
 	/** Changes that the version makes to a file's text on its way into the prompt. */
 	tidy(content: MappedText): MappedText;
 	contextHead(entries: readonly ContextEntry[]): string;
-	/** Sections before and after the context files. */
-	readonly sections: { readonly before: readonly OpenClawSection[]; readonly after: readonly OpenClawSection[] };
+	/** What stands below that heading in the version's own prose. Absent: nothing does. */
+	contextLines?(entries: readonly ContextEntry[]): WordingText;
+	readonly sections: OpenClawSections;
+	/** Files that are shown below the cache boundary, where the version has such, and the heading above them. */
+	readonly volatileFiles?: VolatileFiles;
 	/** What a wording pack of this version can hold. */
 	passages(): readonly WordingPassage[];
 	/** True where the line about the runtime names the level of thinking. */
 	readonly saysThinking: boolean;
-	/** True where the prompt depends on the place of the run: its channel, its memory, its kind of session. */
-	readonly knowsPlace: boolean;
+	/** True where the configuration has the agent not told that files are cut. Absent: it always is. */
+	hidesCuts?(config: JsonObject): boolean;
+	/** Where the prompt depends on the place of the run: its channel, its memory, its kind of session. Absent: it does not. */
+	readonly place?: PlaceStyle;
 	/** Stands after the context files even where there are none. */
 	readonly cacheBoundary?: string;
 	/** How the version finds again what it remembers. */

@@ -78,9 +78,8 @@ export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Open
 		const entry = findAgent(entries, agentId);
 		return agents.find((each) => each.entry === entry)?.raw;
 	};
-	/** Only versions with keyed agents let an agent differ from the defaults here. */
 	const ownOrDefault = (agentId: string, key: string) =>
-		(profile.agentsAreKeyed ? at(rawOf(agentId), key) : undefined) ?? at(defaults, key);
+		(profile.agentsMayDiffer ? at(rawOf(agentId), key) : undefined) ?? at(defaults, key);
 	const hooks = at(config, 'hooks', 'internal');
 	const soulEvil = at(hooks, 'entries', 'soul-evil');
 	return {

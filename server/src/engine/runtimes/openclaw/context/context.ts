@@ -40,6 +40,14 @@ export interface ContextOutcome {
 	rawLengthOf(path: WorkspacePath): number;
 }
 
+/** What a version may look at before it leaves a file out of a run. */
+export interface RunAbout {
+	readonly snapshot: Snapshot;
+	readonly session: Session;
+	readonly settings: OpenClawSettings;
+	readonly agentId: string;
+}
+
 /** Whose run a session is, before any file is looked at. */
 export function identifyRun(
 	profile: OpenClawProfile,
@@ -69,7 +77,7 @@ export function resolveContext(
 	const kept: OpenClawLoadedFile[] = [];
 	const notLoaded: LedgerRow[] = [];
 	const leaveOut = (file: OpenClawLoadedFile, reason: string, fate: 'withheld' | 'refused' = 'withheld') => {
-		if (file.state === 'missing') return;
+		if (file.state === 'missing' && !file.isRefused) return;
 		const path = pathOf(file);
 		notLoaded.push(silentRow(path, file.seeded === undefined ? fate : 'seeded', reason, rawLengthOf(path)));
 	};
@@ -79,11 +87,14 @@ export function resolveContext(
 	for (const { path, reason } of prepared.preparation.deletes) {
 		notLoaded.push(silentRow(path, 'deleted', reason, rawLengthOf(path)));
 	}
-	const light =
-		profile.lightContextDropsFiles &&
-		(session.lightContext === true || settings.contextInjectionOf(agentId) === 'never');
+	const isShut = profile.lightContextDropsFiles && settings.contextInjectionOf(agentId) === 'never';
+	const isLight = profile.lightContextDropsFiles && session.lightContext === true;
+	const run: RunAbout = { snapshot, session, settings, agentId };
 	for (const file of loaded) {
-		const reason = light ? 'this run is set to load no context files' : profile.withholds(file.name, sessionClass);
+		const isDropped = isShut || (isLight && !profile.keepsInLightContext?.(file.name, session));
+		const reason = isDropped
+			? 'this run is set to load no context files'
+			: (profile.withholds(file.name, sessionClass) ?? profile.leavesOut?.(file.name, run));
 		const doubt = profile.distrusts?.(file.name, snapshot, settings.config);
 		if (reason !== undefined) leaveOut(file, reason);
 		else if (doubt !== undefined) leaveOut(file, doubt, 'refused');

@@ -9,7 +9,7 @@ import type { OpenClawProfile } from '../profile.ts';
 import type { SessionSkills } from '../skills/sessionSkills.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { OpenClawPromptInputs } from './sections.ts';
-import { type ProjectMemory, place2026_9, runtimeFacts2026_9, speaksInChat } from './v2026_9/place.ts';
+import { type ProjectMemory, speaksInChat } from './v2026_9/place.ts';
 
 /** What the runtime would tell its prompt builder, from a snapshot and a session. */
 export function promptInputs(
@@ -23,7 +23,7 @@ export function promptInputs(
 	const { settings } = context;
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
 	return {
-		// Only 2026.9 tells scheduled runs from others.
+		// 2026.1 does not tell scheduled runs from others.
 		mode: context.class === 'subagent' || context.class === 'cron' ? 'minimal' : 'full',
 		workspaceDir: snapshot.root,
 		toolNames: session.toolNames ?? profile.usualTools,
@@ -32,20 +32,20 @@ export function promptInputs(
 		agentId: context.agentId,
 		...(profile.routesRitual ? bootstrapOf(context) : {}),
 		bootstrapPresent: context.hasRitual,
-		contextCut: context.outcomes.some(isCut),
+		contextCut: context.outcomes.some(isCut) && !profile.hidesCuts?.(settings.config),
 		projects: session.activeProjects ?? [],
 		...(skills?.catalogue === undefined ? {} : { skills: skills.catalogue }),
 		modelAliasLines: settings.modelAliasLines,
 		untoldExtra:
-			context.class === 'subagent' || (profile.knowsPlace ? speaksInChat(session, context) : session.kind === 'group'),
+			context.class === 'subagent' || (profile.place ? speaksInChat(session, context) : session.kind === 'group'),
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
-		...(profile.knowsPlace ? { more: place2026_9(session, context, memory) } : {}),
+		...(profile.place ? { more: profile.place.more(session, context, memory) } : {}),
 		runtimeLine: runtimeLine({
 			agentId: context.agentId,
 			...(session.model === undefined ? {} : { model: session.model }),
 			...(session.channel === undefined ? {} : { channel: session.channel }),
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
-			...(profile.knowsPlace ? runtimeFacts2026_9(context, session) : {}),
+			...profile.place?.facts(context, session),
 		}),
 	};
 }

@@ -41,7 +41,7 @@ export interface OpenClawPromptInputs {
 	/** True where that text is there, and only the channel or the parent agent knows it. */
 	readonly untoldExtra?: boolean;
 	readonly reactions?: { readonly level: 'minimal' | 'extensive'; readonly channel: string };
-	/** What only 2026.9 asks for. */
+	/** What 2026.1 does not ask for. */
 	readonly more?: MoreInputs;
 	readonly reasoningTags?: boolean;
 	/** What the heartbeat asks; `stock` is the runtime's own text, undefined shows a stand-in. */
@@ -49,7 +49,7 @@ export interface OpenClawPromptInputs {
 	readonly runtimeLine: string;
 }
 
-/** Where the run takes place and what it may do there, as 2026.9 tells its prompt builder; absent fields say nothing. */
+/** Where the run takes place and what it may do there, as 2026.7.1 and later tell its prompt builder; absent fields say nothing. */
 export interface MoreInputs {
 	/** True where another program, or a subagent's run, shows the tools: how to work with them is left out. */
 	readonly otherSurface?: boolean;
@@ -87,6 +87,8 @@ export interface MoreInputs {
 	/** True where file tools cannot leave the workspace. */
 	readonly workspaceOnly?: boolean;
 	readonly workspaceNotes?: readonly string[];
+	/** True in a run that a heartbeat began, where the prompt may speak of that. */
+	readonly isHeartbeat?: boolean;
 	/** `off` unless said. */
 	readonly reasoningLevel?: string;
 }
@@ -115,6 +117,14 @@ export type SectionPiece =
 
 /** A section that may be left out: it gives back no pieces then. */
 export type OpenClawSection = (inputs: OpenClawPromptInputs) => readonly SectionPiece[];
+
+/** The sections of a version, in order, around its context files. */
+export interface OpenClawSections {
+	readonly before: readonly OpenClawSection[];
+	/** Between the context files and the cache boundary. */
+	readonly between?: readonly OpenClawSection[];
+	readonly after: readonly OpenClawSection[];
+}
 
 export const wordingSection = (title: string, piece: WordingPiece): SectionPiece => ({ kind: 'wording', title, piece });
 

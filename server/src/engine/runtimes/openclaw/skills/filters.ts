@@ -1,3 +1,4 @@
+import { agentIn } from '../config/agents.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
 
 const names = (value: Json | undefined): readonly string[] =>
@@ -9,7 +10,7 @@ export type SkillFilter = readonly string[] | undefined;
 /** The agent's own list, else the one for all agents, as 2026.9 takes them. */
 export function agentFilter(config: JsonObject, agentId: string | undefined): SkillFilter {
 	if (agentId === undefined) return undefined;
-	const own = at(config, 'agents', 'entries', agentId);
+	const own = agentIn(config, agentId);
 	if (isJsonObject(own) && Object.hasOwn(own, 'skills'))
 		return own.skills === undefined ? undefined : names(own.skills);
 	const common = at(config, 'agents', 'defaults', 'skills');

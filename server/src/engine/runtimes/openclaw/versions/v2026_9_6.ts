@@ -18,11 +18,12 @@ import { prepare2026_9 } from '../install/v2026_9/prepare.ts';
 import { recall2026_9 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { usualTools2026_9 } from '../prompt/usualTools.ts';
+import { placeStyle2026_9 } from '../prompt/v2026_9/place.ts';
 import { passages2026_9, prose2026_9 } from '../prompt/v2026_9/prose.ts';
 import { sections2026_9 } from '../prompt/v2026_9/sections.ts';
 import { classify2026_9 } from '../sessions.ts';
 import { listProse2026_9 } from '../skills/list/listProse.ts';
-import { pluginSkillPassages } from '../skills/loading/pluginSkills.ts';
+import { pluginSkillPassages, shipped2026_9 } from '../skills/loading/pluginSkills.ts';
 import { skills2026_9 } from '../skills/loading/styles.ts';
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
@@ -49,6 +50,7 @@ export const v2026_9_6: OpenClawProfile = {
 	limits: { perFile: 20_000, total: 60_000 },
 	configShape: configShapes['2026.9.6'],
 	agentsAreKeyed: true,
+	agentsMayDiffer: true,
 	soulEvil: false,
 	identityStyle: identityStyle2026_9,
 	displayIdentity: displayIdentity2026_9,
@@ -68,10 +70,10 @@ export const v2026_9_6: OpenClawProfile = {
 	tidy: tidy2026_9,
 	contextHead: contextHead2026_9,
 	sections: sections2026_9,
-	passages: () => [...passages2026_9(), ...pluginSkillPassages],
+	passages: () => [...passages2026_9(), ...pluginSkillPassages(shipped2026_9)],
 	cacheBoundary: cacheBoundary2026_9,
 	saysThinking: false,
-	knowsPlace: true,
+	place: placeStyle2026_9,
 	talk: talk2026_9,
 	replies: replies2026_9,
 	skills: skills2026_9,

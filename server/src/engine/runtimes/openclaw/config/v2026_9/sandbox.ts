@@ -21,26 +21,27 @@ function reportBinds({ binds }: JsonObject, report: ReportFault): void {
 	}
 }
 
-/** What would let a container out of its sandbox. */
-export const docker: ValueCheck = ofObject((value, report) => {
-	reportBinds(value, report);
-	const network = plain(value.network);
-	if (network === 'host') {
-		report(['network'], security('network mode "host" is blocked. Use "bridge" or "none" instead.'));
-	} else if (network.startsWith('container:') && value.dangerouslyAllowContainerNamespaceJoin !== true) {
-		const way =
-			'Use a custom bridge network, or set dangerouslyAllowContainerNamespaceJoin=true only when you fully trust this runtime.';
-		report(['network'], security(`network mode "container:*" is blocked by default. ${way}`));
-	}
-	if (plain(value.seccompProfile) === 'unconfined') {
-		const way = 'Use a custom seccomp profile file or omit this setting.';
-		report(['seccompProfile'], security(`seccomp profile "unconfined" is blocked. ${way}`));
-	}
-	if (plain(value.apparmorProfile) === 'unconfined') {
-		const way = 'Use a named AppArmor profile or omit this setting.';
-		report(['apparmorProfile'], security(`AppArmor profile "unconfined" is blocked. ${way}`));
-	}
-});
+/** What would let a container out of its sandbox; `appArmor` is how the version writes that name. */
+export const dockerOf = (appArmor: string): ValueCheck =>
+	ofObject((value, report) => {
+		reportBinds(value, report);
+		const network = plain(value.network);
+		if (network === 'host') {
+			report(['network'], security('network mode "host" is blocked. Use "bridge" or "none" instead.'));
+		} else if (network.startsWith('container:') && value.dangerouslyAllowContainerNamespaceJoin !== true) {
+			const way =
+				'Use a custom bridge network, or set dangerouslyAllowContainerNamespaceJoin=true only when you fully trust this runtime.';
+			report(['network'], security(`network mode "container:*" is blocked by default. ${way}`));
+		}
+		if (plain(value.seccompProfile) === 'unconfined') {
+			const way = 'Use a custom seccomp profile file or omit this setting.';
+			report(['seccompProfile'], security(`seccomp profile "unconfined" is blocked. ${way}`));
+		}
+		if (plain(value.apparmorProfile) === 'unconfined') {
+			const way = 'Use a named AppArmor profile or omit this setting.';
+			report(['apparmorProfile'], security(`${appArmor} profile "unconfined" is blocked. ${way}`));
+		}
+	});
 
 export const sandboxBrowser: ValueCheck = ofObject((value, report) => {
 	reportBinds(value, report);

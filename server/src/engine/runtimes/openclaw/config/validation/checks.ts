@@ -96,7 +96,7 @@ const browserProfile: ValueCheck = ofObject(({ cdpPort, cdpUrl }, report) => {
 });
 
 /** Broadcasts name agents by the very ids of the list. */
-const broadcast: ValueCheck = ofObject((config, report) => {
+export const broadcast: ValueCheck = ofObject((config, report) => {
 	const agents = isJsonObject(config.agents) ? listOf(config.agents.list) : [];
 	if (agents.length === 0 || !isJsonObject(config.broadcast)) return;
 	const ids = new Set(agents.map((agent) => (isJsonObject(agent) ? agent.id : undefined)));

@@ -103,13 +103,33 @@ const tailscale: ValueCheck = ofObject(({ gateway }, report) => {
 	}
 });
 
-/** As `laterChecks`, and what 2026.9.6 adds. */
-export const laterChecks2026_9: ValueCheck = (value, report) => {
-	let found = false;
-	const seen: ReportFault = (path, message) => {
-		found = true;
-		report(path, message);
+const isLoopback = (host: Json | undefined): boolean =>
+	typeof host === 'string' &&
+	/^127(?:\.(?:0|[1-9]\d{0,2})){3}$/u.test(host) &&
+	host.split('.').every((part) => Number(part) < 256);
+
+/** What is served over Tailscale listens on this machine alone. */
+const tailscaleBind: ValueCheck = ofObject(({ gateway }, report) => {
+	const { bind, customBindHost, tailscale: served } = isJsonObject(gateway) ? gateway : {};
+	const mode = isJsonObject(served) ? served.mode : undefined;
+	if ((mode !== 'serve' && mode !== 'funnel') || bind === undefined || bind === 'loopback') return;
+	if (bind === 'custom' && isLoopback(customBindHost)) return;
+	const way = 'use gateway.bind="loopback" or gateway.bind="custom" with gateway.customBindHost="127.0.0.1"';
+	report(['gateway', 'bind'], `gateway.bind must resolve to loopback when gateway.tailscale.mode=${mode} (${way})`);
+});
+
+/** One after the other, until one finds something. */
+const firstOf =
+	(...checks: readonly ValueCheck[]): ValueCheck =>
+	(value, report) => {
+		let found = false;
+		const seen: ReportFault = (path, message) => {
+			found = true;
+			report(path, message);
+		};
+		for (const check of checks) if (!found) check(value, seen);
 	};
-	laterChecks(value, seen);
-	if (!found) tailscale(value, report);
-};
+
+/** As `laterChecks`, and what later versions add. */
+export const laterChecks2026_7 = firstOf(laterChecks, tailscaleBind, tailscale);
+export const laterChecks2026_9 = firstOf(laterChecks, tailscale);

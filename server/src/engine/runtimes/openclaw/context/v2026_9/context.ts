@@ -7,7 +7,7 @@ import {
 	sliceMapped,
 } from '../../../../prompt/mappedText.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
-import { truncateAgents } from '../agentsDigest.ts';
+import { type DigestStyle, digest2026_7, digest2026_9, truncateAgents } from '../agentsDigest.ts';
 import { type EntryOutcome, missingMarker, type OpenClawLoadedFile, truncationWarning } from '../loaded.ts';
 import { truncate2026_9 } from './truncate.ts';
 
@@ -22,18 +22,26 @@ const personalSkipped = 'Personal USER.md exceeds the bootstrap budget; using sh
 /** The text without trailing white space. */
 const trimmedEnd = oncePerMapped((content) => sliceMapped(content, 0, content.text.trimEnd().length));
 
+/** How a version that has a limit for all files cuts one. */
+interface CutStyle {
+	/** For AGENTS.md. */
+	readonly digest: DigestStyle;
+	/** USER.md never gets more, in UTF-16 units. */
+	readonly userLimit?: number;
+}
+
 /** Cuts by limit and name, for each trimmed text: kinds of session differ in little else. */
 const cutsOf = oncePerMapped(() => new Map<string, MappedText>());
 const mostCuts = 16;
 
-function cutToFit(trimmed: MappedText, file: OpenClawLoadedFile, limit: number): MappedText {
+function cutToFit(trimmed: MappedText, file: OpenClawLoadedFile, limit: number, { digest }: CutStyle): MappedText {
 	const cuts = cutsOf(trimmed);
-	const key = `${limit} ${file.name}`;
+	const key = `${limit} ${digest.keepsPairs} ${file.name}`;
 	const known = cuts.get(key);
 	if (known) return known;
 	const cut = isNamed(file, 'agents.md')
-		? truncateAgents(trimmed, limit, file.seeded === undefined ? literal : fromFile)
-		: truncate2026_9(trimmed, file.name, limit);
+		? truncateAgents(trimmed, limit, digest, file.seeded === undefined ? literal : fromFile)
+		: truncate2026_9(trimmed, file.name, limit, digest.keepsPairs);
 	// The room that earlier files leave changes while somebody types in one of them.
 	if (cuts.size >= mostCuts) cuts.clear();
 	cuts.set(key, cut);
@@ -57,14 +65,21 @@ export interface Limits2026_9 {
 	readonly total: number;
 }
 
-/** Context entries as OpenClaw 2026.9.6 builds them: a limit a file, and a total that earlier files use up. */
-export function buildContext2026_9(files: readonly OpenClawLoadedFile[], limits: Limits2026_9): EntryOutcome[] {
+type ContextBuilder = (files: readonly OpenClawLoadedFile[], limits: Limits2026_9) => EntryOutcome[];
+
+export const buildContext2026_7: ContextBuilder = (files, limits) =>
+	buildContext(files, limits, { digest: digest2026_7 });
+export const buildContext2026_9: ContextBuilder = (files, limits) =>
+	buildContext(files, limits, { digest: digest2026_9, userLimit });
+
+/** Context entries as OpenClaw 2026.7.1 and later build them: a limit a file, and a total that earlier files use up. */
+function buildContext(files: readonly OpenClawLoadedFile[], limits: Limits2026_9, style: CutStyle): EntryOutcome[] {
 	const outcomes: EntryOutcome[] = [];
 	let remaining = Math.max(1, Math.floor(limits.total));
 	let stopped: string | undefined;
 	for (const file of files) {
 		const rawLength = file.state === 'missing' ? 0 : trimmedEnd(file.content).text.length;
-		const own = isNamed(file, 'user.md') ? Math.min(limits.perFile, userLimit) : limits.perFile;
+		const own = isNamed(file, 'user.md') ? Math.min(limits.perFile, style.userLimit ?? Infinity) : limits.perFile;
 		const limit = Math.max(1, Math.min(own, remaining));
 		const outcome = { file, rawLength, limit };
 		const without = (cut: EntryOutcome['cut'], warnings: readonly string[] = []) =>
@@ -98,7 +113,7 @@ export function buildContext2026_9(files: readonly OpenClawLoadedFile[], limits:
 			without('dropped', [personalSkipped]);
 			continue;
 		}
-		const cutText = fits ? trimmed : cutToFit(trimmed, file, limit);
+		const cutText = fits ? trimmed : cutToFit(trimmed, file, limit, style);
 		const content = clamp(cutText, remaining);
 		if (content.text === '') {
 			without('empty');

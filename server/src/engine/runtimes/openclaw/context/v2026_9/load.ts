@@ -21,8 +21,8 @@ const largestFile = 2 * 1024 * 1024;
 const tooLarge = `File exceeds ${largestFile} bytes`;
 const longestReason = 300;
 
-/** Why 2026.9.6 refuses `entry`, in its own words; undefined where it reads it. */
-function refusalOf(entry: FileEntry): string | undefined {
+/** Why 2026.9.6 refuses `entry`, in its own words; undefined where it reads it. 2026.7.1 refuses the same, and says less. */
+export function refusalOf(entry: FileEntry): string | undefined {
 	const seen = ifSeen(entry);
 	if (seen?.link === 'symlink') return 'symlink path component not allowed';
 	if (seen?.link === 'hardlink') return 'path must not be hardlinked';

@@ -11,8 +11,15 @@ import { hasProjects } from '../../context/v2026_9/curated.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from '../../context/v2026_9/projectMemory.ts';
 import { memoryIsOn } from '../../context/v2026_9/provenance.ts';
 import { fileNames } from '../../files.ts';
+import { whyNoHeartbeat } from '../../heartbeat/speaksOf.ts';
 import { recall2026_9 } from '../../memory/recall/recall.ts';
-import { type SearchSettings, searchPlace2026_9, searchSettings } from '../../memory/searchConfig.ts';
+import {
+	type SearchPlace,
+	type SearchSettings,
+	searchPlace2026_1,
+	searchPlace2026_9,
+	searchSettings,
+} from '../../memory/searchConfig.ts';
 import { chatTypeOfKey, restOfKey } from '../../sessions.ts';
 import type { RuntimeFacts } from '../runtimeLine.ts';
 import { literalText, type MoreInputs } from '../sections.ts';
@@ -53,9 +60,13 @@ export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined)
 	(at(agent, 'tools', 'fs', 'workspaceOnly') ?? at(config, 'tools', 'fs', 'workspaceOnly')) === true;
 
 /** True where the configuration leaves the built-in memory on. */
-function remembers({ config, entryOf }: OpenClawSettings, agentId: string): boolean {
+function remembers(
+	{ config, entryOf }: OpenClawSettings,
+	agentId: string,
+	place: SearchPlace = searchPlace2026_9,
+): boolean {
 	if (!memoryIsOn(config)) return false;
-	return searchSettings(searchPlace2026_9, config, entryOf(agentId)) !== undefined;
+	return searchSettings(place, config, entryOf(agentId)) !== undefined;
 }
 
 function capabilitiesOf(config: JsonObject, channel: string | undefined): readonly string[] {
@@ -114,8 +125,17 @@ export const speaksInChat = ({ kind, channel }: Session, { key, class: sessionCl
 	(sessionClass === 'group' || sessionClass === 'other') &&
 	(chatTypeOfKey(key) !== undefined || (kind !== 'heartbeat' && (channel?.trim() ?? '') !== ''));
 
-/** Where a run of 2026.9.6 takes place, from what the session and the configuration say. */
-export function place2026_9(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs {
+/** How a version looks at where a run takes place. */
+export interface PlaceStyle {
+	/** From what the session and the configuration say. */
+	more(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs;
+	/** What it says of itself beyond what 2026.1 does. */
+	facts(context: ContextOutcome, session: Session): RuntimeFacts;
+	/** True where entries of open projects have a section of their own. */
+	readonly hasProjects: boolean;
+}
+
+function moreOf(session: Session, context: ContextOutcome, search: SearchPlace): MoreInputs {
 	const { settings, agentId, key } = context;
 	const { config } = settings;
 	const agent = settings.entryOf(agentId);
@@ -126,7 +146,7 @@ export function place2026_9(session: Session, context: ContextOutcome, memory: P
 		(inGroup ? textAt(messages, 'groupChat', 'visibleReplies') : undefined) ?? textAt(messages, 'visibleReplies');
 	const hasMessageTool =
 		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'message');
-	const remembering = remembers(settings, agentId);
+	const remembering = remembers(settings, agentId, search);
 	const citations = textAt(config, 'memory', 'citations');
 	return withoutEmpty({
 		otherSurface: context.class === 'subagent' || restOfKey(key)?.startsWith('acp:'),
@@ -134,27 +154,57 @@ export function place2026_9(session: Session, context: ContextOutcome, memory: P
 		channel: session.channel,
 		chatType,
 		capabilities: capabilitiesOf(config, session.channel?.trim().toLowerCase()),
-		delegation: delegationOf(config, agent, agentId, key),
 		repliesByTool: visible === 'message_tool' && hasMessageTool,
 		memory: remembering ? { ...(citations === undefined ? {} : { citations }) } : undefined,
 		// What a channel tells of its chat says when to be silent; the prompt's own section would say it twice.
 		neverSilent: speaksInChat(session, context),
-		projectMemory: memory?.lines,
 		workspaceOnly: workspaceOnly(config, agent),
 	});
 }
 
-/** What 2026.9.6 says of itself beyond what 2026.1 does. */
-export function runtimeFacts2026_9({ agentId, key, settings }: ContextOutcome, session: Session): RuntimeFacts {
+function place2026_9(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs {
+	const { settings, agentId, key } = context;
+	return {
+		...moreOf(session, context, searchPlace2026_9),
+		delegation: delegationOf(settings.config, settings.entryOf(agentId), agentId, key),
+		...(memory === undefined ? {} : { projectMemory: memory.lines }),
+	};
+}
+
+function place2026_7(session: Session, context: ContextOutcome): MoreInputs {
+	const { settings, agentId } = context;
+	const tellsOfHeartbeat = session.kind === 'heartbeat' && whyNoHeartbeat(settings, agentId) === undefined;
+	return {
+		...moreOf(session, context, searchPlace2026_1),
+		// No session hands work on without being told to.
+		delegation: delegationOf(settings.config, settings.entryOf(agentId), undefined, undefined),
+		...(tellsOfHeartbeat ? { isHeartbeat: true } : {}),
+	};
+}
+
+/** What the channel is, and what it can show, as the line about the runtime has it. */
+function channelFacts({ settings }: ContextOutcome, session: Session): RuntimeFacts {
+	const channel = session.channel?.trim().toLowerCase();
+	const known = capabilitiesOf(settings.config, channel).map((each) => each.trim().toLowerCase());
+	return { ...(channel ? { channel } : {}), capabilities: [...new Set(known.filter(Boolean))].sort() };
+}
+
+function facts2026_9(context: ContextOutcome, session: Session): RuntimeFacts {
+	const { agentId, key, settings } = context;
 	const identity = at(settings.entryOf(agentId), 'identity');
 	const written = literalText((isJsonObject(identity) ? textAt(identity, 'name') : undefined) ?? '').trim();
 	const name = written.slice(0, safeEnd(written, longestName)).trimEnd();
-	const channel = session.channel?.trim().toLowerCase();
-	const known = capabilitiesOf(settings.config, channel).map((each) => each.trim().toLowerCase());
 	return {
 		...(name === '' || name === agentId ? {} : { name }),
 		sessionKey: sessionKeyShown(key),
-		...(channel ? { channel } : {}),
-		capabilities: [...new Set(known.filter(Boolean))].sort(),
+		...channelFacts(context, session),
 	};
 }
+
+export const placeStyle2026_7: PlaceStyle = {
+	more: place2026_7,
+	facts: (context, session) => ({ sessionKey: literalText(context.key), ...channelFacts(context, session) }),
+	hasProjects: false,
+};
+
+export const placeStyle2026_9: PlaceStyle = { more: place2026_9, facts: facts2026_9, hasProjects: true };

@@ -1,6 +1,7 @@
 import { textLength, type WordingText } from '../../../../prompt/wording/wording.ts';
 import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type JsonObject } from '../../../../text/json5.ts';
+import { agentIn } from '../../config/agents.ts';
 import type { LoadedSkill } from '../loading/load.ts';
 import type { SkillStyle } from '../loading/style.ts';
 import {
@@ -74,13 +75,15 @@ function shownLocation(path: string, home: string, style: SkillStyle): string {
 function itemOf(skill: LoadedSkill, description: string | undefined, location: string): CatalogueItem {
 	const opening = '  <skill>\n    <name>';
 	const named = `${opening}${escapeSkillText(skill.name)}</name>\n`;
+	const { textVersion } = skill;
+	const version = textVersion === undefined ? '' : `    <version>${escapeSkillText(textVersion)}</version>\n`;
 	const before = '    <description>';
 	const described = description === undefined ? '' : `${before}${escapeSkillText(description)}</description>\n`;
 	return {
 		skill,
 		description,
 		location,
-		text: `${named}${described}    <location>${escapeSkillText(location)}</location>\n  </skill>`,
+		text: `${named}${described}    <location>${escapeSkillText(location)}</location>\n${version}  </skill>`,
 		nameAt: opening.length,
 		descriptionAt: named.length + before.length,
 	};
@@ -112,7 +115,7 @@ function limitsOf(
 	const own =
 		agentId === undefined
 			? undefined
-			: at(config, 'agents', 'entries', agentId, 'skillsLimits', 'maxSkillsPromptChars');
+			: at(agentIn(config, agentId), 'skillsLimits', 'maxSkillsPromptChars');
 	return {
 		skills: number(at(limits, 'maxSkillsInPrompt')) ?? listLimits.skills,
 		units: number(own) ?? number(at(limits, 'maxSkillsPromptChars')) ?? listLimits.units,
@@ -166,7 +169,7 @@ export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOp
 		return made({ count: ordered.length, form: { kind: 'full' }, hasNotice: false });
 	}
 	const limits = limitsOf(config, agentId);
-	const plan = planList(ordered.length, limits.skills, limits.units, measure);
+	const plan = planList(ordered.length, limits.skills, limits.units, measure, style.shortens);
 	if (!plan || measure(plan) === 0) return undefined;
 	return { ...made(plan), limit: limits.units };
 }

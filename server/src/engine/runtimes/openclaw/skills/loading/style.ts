@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../text/json5.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
+import type { PluginSkill } from './pluginSkills.ts';
 
 /** How high a folder of skills ranks; tiers of 2026.9 stand in this order. */
 type OpenClawSkillTier = 'extra' | 'bundled' | 'workshop' | 'managed' | 'personal' | 'workspace';
@@ -22,8 +23,12 @@ export interface SkillRoot {
 export interface SkillStyle {
 	/** Lowest precedence first: a skill of a later folder takes the place of one of the same name. */
 	roots(snapshot: Snapshot, request: RootRequest): readonly SkillRoot[];
-	/** 2026.1 looks everywhere and follows every link; 2026.9 stops at a skill, at six levels, and at links that lead out. */
+	/** 2026.1 looks everywhere and follows every link; later ones stop at a skill, at six levels, and at links that lead out. */
 	readonly discovery: 'everywhere' | 'bounded';
+	/** True where a file that is no skill does not make the root, or a folder `skills` in it, a place of skills. */
+	readonly wantsSkills?: true;
+	/** True where a hard link is not read among the program's own skills either. */
+	readonly refusesBundledLinks?: true;
 	readFrontmatter(text: string): FrontmatterReading;
 	/** Keys of `metadata` that the version reads, best first. */
 	readonly metadataKeys: readonly string[];
@@ -37,6 +42,12 @@ export interface SkillStyle {
 	readonly order: 'by-name' | 'as-found';
 	/** True where the list has to fit into a number of characters. */
 	readonly isBudgeted: boolean;
+	/** True where descriptions are shortened before they are left out. */
+	readonly shortens: boolean;
+	/** True where the list says of each skill which text it has. */
+	readonly showsVersion?: true;
+	/** Skills that come with the program and are published once it has run. */
+	readonly shipped: readonly PluginSkill[];
 	/** True where `~/` stands for the home folder. */
 	readonly shortensHome: boolean;
 }

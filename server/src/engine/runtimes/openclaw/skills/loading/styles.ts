@@ -1,6 +1,7 @@
 import { readFrontmatter2026_1 } from '../v2026_1/frontmatter.ts';
 import { readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
-import { roots2026_1, roots2026_9 } from './roots.ts';
+import { shipped2026_7, shipped2026_9 } from './pluginSkills.ts';
+import { roots2026_1, roots2026_7, roots2026_9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
 
 /** Clawdbot 2026.1.24. */
@@ -19,6 +20,8 @@ export const skills2026_1: SkillStyle = {
 	filtersByAgent: false,
 	order: 'as-found',
 	isBudgeted: false,
+	shortens: false,
+	shipped: [],
 	shortensHome: false,
 };
 
@@ -46,5 +49,19 @@ export const skills2026_9: SkillStyle = {
 	filtersByAgent: true,
 	order: 'by-name',
 	isBudgeted: true,
+	shortens: true,
+	shipped: shipped2026_9,
 	shortensHome: true,
+};
+
+/** OpenClaw 2026.7.1. */
+export const skills2026_7: SkillStyle = {
+	...skills2026_9,
+	roots: roots2026_7,
+	wantsSkills: true,
+	refusesBundledLinks: true,
+	trimsVariables: false,
+	shortens: false,
+	showsVersion: true,
+	shipped: shipped2026_7,
 };

@@ -1,0 +1,56 @@
+import { at } from '../../../text/json5.ts';
+import { configShapes } from '../config/shapes.ts';
+import { withholds2026_7 } from '../context/filters.ts';
+import { contextHead2026_7, contextLines2026_7, tidy2026_7, volatileFiles2026_7 } from '../context/projectContext.ts';
+import { bootstrapNames2026_7, load2026_7 } from '../context/v2026_7/load.ts';
+import { buildContext2026_7 } from '../context/v2026_9/context.ts';
+import { fileNames } from '../files.ts';
+import { whyNoHeartbeat } from '../heartbeat/speaksOf.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { passages2026_7, prose2026_7 } from '../prompt/v2026_7/prose.ts';
+import { sections2026_7 } from '../prompt/v2026_7/sections.ts';
+import { placeStyle2026_7 } from '../prompt/v2026_9/place.ts';
+import { listProse2026_7 } from '../skills/list/listProse.ts';
+import { pluginSkillPassages, shipped2026_7 } from '../skills/loading/pluginSkills.ts';
+import { skills2026_7 } from '../skills/loading/styles.ts';
+import { v2026_9_6 } from './v2026_9_6.ts';
+
+const { distrusts: _, ...base } = v2026_9_6;
+
+/** As 2026.9.6, with the files and the configuration of the versions before: 2026.7.35, which is kept up beside later ones, is alike. */
+export const v2026_7_1: OpenClawProfile = {
+	...base,
+	version: '2026.7.1',
+	title: 'OpenClaw 2026.7.1',
+	configNames: ['openclaw.json', 'clawdbot.json'],
+	workspaces: {
+		...base.workspaces,
+		stateDirs: ['.openclaw', '.clawdbot'],
+		defaultDir: (home, profile, variables) =>
+			variables.OPENCLAW_WORKSPACE_DIR?.trim() ||
+			`${home}/.openclaw/workspace${profile === undefined ? '' : `-${profile}`}`,
+	},
+	bootstrapNames: bootstrapNames2026_7,
+	configShape: configShapes['2026.7.1'],
+	agentsAreKeyed: false,
+	load: load2026_7,
+	withholds: withholds2026_7,
+	keepsInLightContext: (name, { kind }) => kind === 'heartbeat' && name === fileNames.heartbeat,
+	leavesOut: (name, { session, settings, agentId }) => {
+		const isAsked = name === fileNames.heartbeat && session.kind !== 'heartbeat' && agentId === settings.defaultAgentId;
+		return isAsked ? whyNoHeartbeat(settings, agentId) : undefined;
+	},
+	buildContext: buildContext2026_7,
+	scope: (content) => content,
+	tidy: tidy2026_7,
+	contextHead: contextHead2026_7,
+	contextLines: contextLines2026_7,
+	volatileFiles: volatileFiles2026_7,
+	sections: sections2026_7,
+	passages: () => [...passages2026_7(), ...pluginSkillPassages(shipped2026_7)],
+	hidesCuts: (config) => at(config, 'agents', 'defaults', 'bootstrapPromptTruncationWarning') === 'off',
+	saysThinking: true,
+	place: placeStyle2026_7,
+	skills: skills2026_7,
+	skillProse: listProse2026_7(prose2026_7),
+};
