@@ -46,13 +46,14 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 function theirPreparing(before: Map<string, string>, after: Map<string, string>, { prepared }: Answer): Preparing {
-	const isOwn = (path: string) => path !== '.git' && !path.startsWith('.git/');
+	// What a program keeps for itself is no file of the agent's.
+	const isOwn = (path: string) => !/^(?:\.git(?:\/.*)?|openclaw-workspace-state\.json)$/u.test(path);
 	const created = [...after].filter(([path]) => !before.has(path) && isOwn(path));
 	return {
 		...(prepared.error === undefined ? {} : { refusal: refusals[prepared.error] ?? prepared.error }),
 		created: new Map(created),
 		changed: [...after]
-			.filter(([path, content]) => before.has(path) && before.get(path) !== content)
+			.filter(([path, content]) => before.has(path) && before.get(path) !== content && isOwn(path))
 			.map(([path]) => path),
 		deleted: [...before.keys()].filter((path) => !after.has(path)),
 	};

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { expandHome } from '../../../server/src/engine/runtimes/openclaw/identity/avatar.ts';
 import { factsOf, type WorkspaceFacts } from '../../../server/src/engine/runtimes/openclaw/install/facts.ts';
 import type { RunOptions, RunOutcome } from '../../../server/src/engine/runtimes/openclaw/install/outcome.ts';
-import { readRecord as recordIn } from '../../../server/src/engine/runtimes/openclaw/install/setupRecord.ts';
 import type { Templates } from '../../../server/src/engine/runtimes/openclaw/install/templates.ts';
 import { openClaw } from '../../../server/src/engine/runtimes/openclaw/openclaw.ts';
 import type { OpenClawProfile } from '../../../server/src/engine/runtimes/openclaw/profile.ts';
@@ -125,7 +124,7 @@ async function run(scene: Scene): Promise<RunOutcome> {
 		gitRuns: hasGit(env?.PATH),
 	};
 	const now = Date.now();
-	const record = recordIn(snapshot.traces?.record, { root, realRoot: snapshot.traces?.realRoot ?? root });
+	const record = profile.install.record(snapshot);
 	const outcome = profile.install.prepare(facts, record, templates, optionsOf(input, now));
 	if (outcome.makesFolder) mkdirSync(root, { recursive: true });
 	for (const { name, above = '' } of outcome.made) writeFileSync(join(root, name), above + (texts.get(name) ?? ''));

@@ -126,8 +126,10 @@ export interface OpenClawProfile {
 /** How a version makes a workspace ready for a run. */
 interface InstallStyle {
 	readonly templates: Templates;
-	/** True where it writes down outside of the workspace what became of it. */
+	/** True where it writes down what became of the workspace. */
 	readonly keepsRecord: boolean;
+	/** What was written down, or why the runtime will not go by it. */
+	record(snapshot: Snapshot): SetupRecord | RunRefusal;
 	prepare(
 		facts: WorkspaceFacts,
 		record: SetupRecord | RunRefusal,

@@ -1,10 +1,18 @@
 import type { Scene } from '../../detection/scene.ts';
 import { fileNames } from '../files.ts';
-import { isTemplate, type Templates, templates2026_1, templates2026_1_29, templates2026_9 } from './templates.ts';
+import {
+	isTemplate,
+	type Templates,
+	templates2026_1,
+	templates2026_1_29,
+	templates2026_7,
+	templates2026_9,
+} from './templates.ts';
 
 /** What each version puts into a new workspace, newest first. */
 const seeded: readonly { readonly version: string; readonly templates: Templates }[] = [
 	{ version: '2026.9.6', templates: templates2026_9 },
+	{ version: '2026.7.1', templates: templates2026_7 },
 	{ version: '2026.1.29', templates: templates2026_1_29 },
 	{ version: '2026.1.24', templates: templates2026_1 },
 ];

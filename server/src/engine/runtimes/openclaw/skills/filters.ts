@@ -1,5 +1,5 @@
-import { agentIn } from '../config/agents.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
+import { agentIn } from '../config/agents.ts';
 
 const names = (value: Json | undefined): readonly string[] =>
 	Array.isArray(value) ? value.map((each) => String(each).trim()).filter(Boolean) : [];

@@ -11,6 +11,7 @@ import { bootstrapNames2026_1, load2026_1 } from '../context/v2026_1/load.ts';
 import { isHeartbeatEmpty2026_1 } from '../heartbeat/heartbeat.ts';
 import { displayIdentity2026_1 } from '../identity/assistantIdentity.ts';
 import { identityStyle2026_1 } from '../identity/identity.ts';
+import { noRecord } from '../install/setupRecord.ts';
 import { templates2026_1 } from '../install/templates.ts';
 import { tracesOf2026_1 } from '../install/traces.ts';
 import { prepare2026_1 } from '../install/v2026_1/prepare.ts';
@@ -51,6 +52,7 @@ export const v2026_1_24: OpenClawProfile = {
 	install: {
 		templates: templates2026_1,
 		keepsRecord: false,
+		record: () => noRecord,
 		prepare: (facts, _record, _templates, options) => prepare2026_1(facts, options),
 		traces: tracesOf2026_1,
 	},

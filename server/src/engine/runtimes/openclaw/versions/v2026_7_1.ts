@@ -6,6 +6,10 @@ import { bootstrapNames2026_7, load2026_7 } from '../context/v2026_7/load.ts';
 import { buildContext2026_7 } from '../context/v2026_9/context.ts';
 import { fileNames } from '../files.ts';
 import { whyNoHeartbeat } from '../heartbeat/speaksOf.ts';
+import { templates2026_7 } from '../install/templates.ts';
+import { tracesOf2026_7 } from '../install/traces.ts';
+import { prepare2026_7 } from '../install/v2026_7/prepare.ts';
+import { record2026_7 } from '../install/v2026_7/record.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { passages2026_7, prose2026_7 } from '../prompt/v2026_7/prose.ts';
 import { sections2026_7 } from '../prompt/v2026_7/sections.ts';
@@ -39,6 +43,13 @@ export const v2026_7_1: OpenClawProfile = {
 	leavesOut: (name, { session, settings, agentId }) => {
 		const isAsked = name === fileNames.heartbeat && session.kind !== 'heartbeat' && agentId === settings.defaultAgentId;
 		return isAsked ? whyNoHeartbeat(settings, agentId) : undefined;
+	},
+	install: {
+		templates: templates2026_7,
+		keepsRecord: true,
+		record: record2026_7,
+		prepare: prepare2026_7,
+		traces: tracesOf2026_7,
 	},
 	buildContext: buildContext2026_7,
 	scope: (content) => content,

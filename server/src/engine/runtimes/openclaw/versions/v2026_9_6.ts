@@ -12,6 +12,7 @@ import { whyUnvouched } from '../context/v2026_9/provenance.ts';
 import { isHeartbeatEmpty2026_9 } from '../heartbeat/heartbeat.ts';
 import { displayIdentity2026_9 } from '../identity/assistantIdentity.ts';
 import { identityStyle2026_9 } from '../identity/identity.ts';
+import { record2026_9 } from '../install/setupRecord.ts';
 import { templates2026_9 } from '../install/templates.ts';
 import { tracesOf2026_9 } from '../install/traces.ts';
 import { prepare2026_9 } from '../install/v2026_9/prepare.ts';
@@ -57,7 +58,13 @@ export const v2026_9_6: OpenClawProfile = {
 	isHeartbeatEmpty: isHeartbeatEmpty2026_9,
 	parseInterval: (raw) => parseDurations(raw, 'm'),
 	load: load2026_9,
-	install: { templates: templates2026_9, keepsRecord: true, prepare: prepare2026_9, traces: tracesOf2026_9 },
+	install: {
+		templates: templates2026_9,
+		keepsRecord: true,
+		record: record2026_9,
+		prepare: prepare2026_9,
+		traces: tracesOf2026_9,
+	},
 	classify: classify2026_9,
 	withholds: withholds2026_9,
 	distrusts: whyUnvouched,

@@ -40,7 +40,7 @@ export function prepare2026_1(facts: WorkspaceFacts, options: RunOptions): RunOu
 	});
 }
 
-const notAFolder: RunRefusal = {
+export const notAFolder: RunRefusal = {
 	kind: 'not-a-folder',
 	why: 'there is a file where the workspace folder should be',
 	remedy: 'Move the file away, or name another folder in the configuration.',

@@ -4,6 +4,7 @@ import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { canShow, channelOf } from '../v2026_9/channels.ts';
 import { neverSilent } from '../v2026_9/messaging.ts';
 import { fullOnly, has, proseSection } from '../v2026_9/sectionParts.ts';
+import { channels2026_7 } from './channels.ts';
 import { prose2026_7 } from './prose.ts';
 
 const { woven, lines } = prose2026_7;
@@ -42,7 +43,9 @@ function messageTool(inputs: OpenClawPromptInputs): WordingText {
 		[purpose],
 		repliesByTool && inGroup ? lines('messaging.tool.group') : [],
 		repliesByTool ? lines(needsTarget ? 'messaging.tool.explicit-target' : 'messaging.tool.target') : [send],
-		lines('messaging.tool.current'),
+		channels2026_7.includes(channelOf(inputs) ?? '')
+			? lines('messaging.tool.current')
+			: [...lines('messaging.tool.elsewhere'), `${channels2026_7.join('|')}.`],
 		repliesByTool
 			? lines('messaging.tool.never-repeat')
 			: neverSilent(inputs)

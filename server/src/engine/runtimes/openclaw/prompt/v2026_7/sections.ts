@@ -10,9 +10,10 @@ import {
 	untoldExtra,
 	writtenTool,
 } from '../sections.ts';
-import { asksNatively, channelOf } from '../v2026_9/channels.ts';
+import { channelOf } from '../v2026_9/channels.ts';
 import { neverSilent } from '../v2026_9/messaging.ts';
 import { fullOnly, has, proseSection as wording } from '../v2026_9/sectionParts.ts';
+import { asksNatively2026_7 } from './channels.ts';
 import { messaging } from './messaging.ts';
 import { prose2026_7 } from './prose.ts';
 import { delegation, orchestration, tooling } from './tooling.ts';
@@ -229,7 +230,7 @@ const after: readonly OpenClawSection[] = [
 			'Approvals',
 			'How to ask for approval of commands',
 			undefined,
-			lines(asksNatively(inputs) ? 'approvals.native' : 'approvals'),
+			lines(asksNatively2026_7(inputs) ? 'approvals.native' : 'approvals'),
 		),
 	],
 	fullOnly(({ ownerNumbers }) => {

@@ -112,10 +112,7 @@ function limitsOf(
 ): { readonly skills: number; readonly units: number } {
 	const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 	const limits = at(config, 'skills', 'limits');
-	const own =
-		agentId === undefined
-			? undefined
-			: at(agentIn(config, agentId), 'skillsLimits', 'maxSkillsPromptChars');
+	const own = agentId === undefined ? undefined : at(agentIn(config, agentId), 'skillsLimits', 'maxSkillsPromptChars');
 	return {
 		skills: number(at(limits, 'maxSkillsInPrompt')) ?? listLimits.skills,
 		units: number(own) ?? number(at(limits, 'maxSkillsPromptChars')) ?? listLimits.units,

@@ -1,5 +1,5 @@
 import { readFrontmatter2026_1 } from '../v2026_1/frontmatter.ts';
-import { readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
+import { readFrontmatter2026_7, readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
 import { shipped2026_7, shipped2026_9 } from './pluginSkills.ts';
 import { roots2026_1, roots2026_7, roots2026_9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
@@ -58,6 +58,7 @@ export const skills2026_9: SkillStyle = {
 export const skills2026_7: SkillStyle = {
 	...skills2026_9,
 	roots: roots2026_7,
+	readFrontmatter: readFrontmatter2026_7,
 	wantsSkills: true,
 	refusesBundledLinks: true,
 	trimsVariables: false,
