@@ -18,10 +18,10 @@ import { environmentWith, inFolder, is2026_9, profileOf, settingsWith } from './
 
 const isSkipped = skippedBy(runtimes);
 
-/** A hook may hand over something else than a path: 2026.1 prints whatever it is, 2026.9 takes it for none. */
+/** A hook may hand over something else than a path: 2026.1 prints whatever it is, later ones take it for none. */
 function pathOf({ path }: Input, context: AdapterContext): string {
 	if (typeof path === 'string') return path;
-	return is2026_9(context) ? '' : String(path);
+	return profileOf(context).place ? '' : String(path);
 }
 
 const loadedFrom = (files: Input, context: AdapterContext): OpenClawLoadedFile[] =>

@@ -17,6 +17,7 @@ import { lookForTraces } from '../../../server/src/host/workspace/scan/runTraces
 import { skippedBy } from '../../../server/src/host/workspace/scan/skippedFolders.ts';
 import { type Adapter, type AdapterContext, type Input, proseDigest, thrown } from '../case.ts';
 import { createStateDatabase, writeRecord } from './stateDatabase.ts';
+import { writeStateFiles } from './stateFiles.ts';
 import { environmentWith, inFolder, profileOf } from './support.ts';
 
 const isSkipped = skippedBy(runtimes);
@@ -130,8 +131,14 @@ async function run(scene: Scene): Promise<RunOutcome> {
 	for (const { name, above = '' } of outcome.made) writeFileSync(join(root, name), above + (texts.get(name) ?? ''));
 	for (const { path } of outcome.removed) rmSync(join(root, path));
 	if (outcome.startsRepository) mkdirSync(join(root, '.git'));
-	if (profile.install.keepsRecord && !outcome.refusal) writeRecord(scene.home, root, outcome.record, now);
+	if (profile.install.keepsRecord && !outcome.refusal) keepRecord(scene, outcome, now);
 	return outcome;
+}
+
+/** 2026.9 keeps it in a database, and versions before it in files. */
+function keepRecord({ profile, home, root }: Scene, { record }: RunOutcome, now: number): void {
+	const write = profile.agentsAreKeyed ? writeRecord : writeStateFiles;
+	write(home, root, record, now);
 }
 
 async function goThrough(scene: Scene): Promise<void> {

@@ -4,15 +4,11 @@ import {
 	shouldFlush,
 } from '../../../server/src/engine/runtimes/openclaw/chat/flush.ts';
 import { pruningDefaults } from '../../../server/src/engine/runtimes/openclaw/chat/pruning.ts';
-import {
-	isSilentReply2026_1,
-	isSilentReply2026_9,
-} from '../../../server/src/engine/runtimes/openclaw/chat/silentReply.ts';
 import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/config/validation/duration.ts';
 import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeat.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeatToken.ts';
 import { type Adapter, proseDigest, thrown } from '../case.ts';
-import { is2026_9, profileOf } from './support.ts';
+import { profileOf } from './support.ts';
 
 /** Lengths of the texts that 2026.1 uses where a person sets none, and of the hint that it adds to others. */
 const stockFlush = { prompt: 151, systemPrompt: 152, hint: 58 };
@@ -26,9 +22,9 @@ export const replyAdapters: Readonly<Record<string, Adapter>> = {
 	isHeartbeatContentEffectivelyEmpty: ({ content }, context) =>
 		typeof content === 'string' && profileOf(context).isHeartbeatEmpty(content),
 	stripHeartbeatToken: ({ raw, opts }, context) =>
-		stripHeartbeatToken(raw ?? '', opts ?? {}, is2026_9(context) ? 'lenient' : 'exact'),
+		stripHeartbeatToken(raw ?? '', opts ?? {}, profileOf(context).replies.acknowledgement),
 	'heartbeat constants': () => heartbeatDefaults,
-	isSilentReplyText: ({ text }, context) => (is2026_9(context) ? isSilentReply2026_9 : isSilentReply2026_1)(text ?? ''),
+	isSilentReplyText: ({ text }, context) => profileOf(context).replies.isSilent(text ?? ''),
 	'parseDurationMs(defaultUnit=m)': ({ raw }) => parseDuration(String(raw ?? ''), 'm') ?? thrown,
 	shouldRunMemoryFlush: (input) => shouldFlush(input),
 	'resolveMemoryFlushSettings(summary)': (input) => {

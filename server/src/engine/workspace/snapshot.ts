@@ -203,6 +203,8 @@ export interface RunNote {
 	/** Absent where it cannot be read. */
 	readonly text?: string;
 	readonly isLink: boolean;
+	/** True where a folder has its name. */
+	readonly isFolder: boolean;
 	/** Last change, in ms since the epoch. */
 	readonly modified: number;
 }

@@ -96,6 +96,7 @@ async function notesOf(
 		notes.set(path, {
 			...(content?.kind === 'text' ? { text: content.text } : {}),
 			isLink: its.link === 'symlink',
+			isFolder: its.target === 'folder',
 			modified: its.modified,
 		});
 	}

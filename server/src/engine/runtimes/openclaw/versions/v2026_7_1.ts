@@ -1,4 +1,5 @@
 import { at } from '../../../text/json5.ts';
+import { replies2026_7 } from '../chat/replyStyle.ts';
 import { configShapes } from '../config/shapes.ts';
 import { withholds2026_7 } from '../context/filters.ts';
 import { contextHead2026_7, contextLines2026_7, tidy2026_7, volatileFiles2026_7 } from '../context/projectContext.ts';
@@ -6,6 +7,8 @@ import { bootstrapNames2026_7, load2026_7 } from '../context/v2026_7/load.ts';
 import { buildContext2026_7 } from '../context/v2026_9/context.ts';
 import { fileNames } from '../files.ts';
 import { whyNoHeartbeat } from '../heartbeat/speaksOf.ts';
+import { displayIdentity2026_7 } from '../identity/assistantIdentity.ts';
+import { identityStyle2026_7 } from '../identity/identity.ts';
 import { templates2026_7 } from '../install/templates.ts';
 import { tracesOf2026_7 } from '../install/traces.ts';
 import { prepare2026_7 } from '../install/v2026_7/prepare.ts';
@@ -37,6 +40,8 @@ export const v2026_7_1: OpenClawProfile = {
 	bootstrapNames: bootstrapNames2026_7,
 	configShape: configShapes['2026.7.1'],
 	agentsAreKeyed: false,
+	identityStyle: identityStyle2026_7,
+	displayIdentity: displayIdentity2026_7,
 	load: load2026_7,
 	withholds: withholds2026_7,
 	keepsInLightContext: (name, { kind }) => kind === 'heartbeat' && name === fileNames.heartbeat,
@@ -61,6 +66,7 @@ export const v2026_7_1: OpenClawProfile = {
 	passages: () => [...passages2026_7(), ...pluginSkillPassages(shipped2026_7)],
 	hidesCuts: (config) => at(config, 'agents', 'defaults', 'bootstrapPromptTruncationWarning') === 'off',
 	saysThinking: true,
+	replies: replies2026_7,
 	place: placeStyle2026_7,
 	skills: skills2026_7,
 	skillProse: listProse2026_7(prose2026_7),

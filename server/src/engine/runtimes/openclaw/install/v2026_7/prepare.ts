@@ -3,7 +3,7 @@ import { fileNames } from '../../files.ts';
 import { isReachable, type WorkspaceFacts } from '../facts.ts';
 import type { MadeFile, RunOptions, RunOutcome } from '../outcome.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
-import { digestOf, type Templates } from '../templates.ts';
+import { digestOf, isTemplate, type Templates } from '../templates.ts';
 import { notAFolder, notWritable } from '../v2026_1/prepare.ts';
 import { isContent } from '../v2026_9/prepare.ts';
 import { isRefusal, profileOf } from '../v2026_9/profile.ts';
@@ -60,7 +60,8 @@ export function prepare2026_7(
 	if (facts.root === 'absent' && wasThere) return end({ refusal: vanished });
 	if (options.skipsFiles) {
 		const hasContent = [...facts.names].some((name) => isContent(name, facts));
-		return end(wasThere && !hasContent ? { refusal: vanished } : {});
+		if (wasThere && !hasContent) return end({ refusal: vanished });
+		return end(hasContent ? { record: attested(facts, record, templates, options, []) } : {});
 	}
 	const isNew = isBrandNew(facts);
 	const gone = wasThere ? whyGone(facts, record, templates, isNew) : undefined;
@@ -72,6 +73,7 @@ export function prepare2026_7(
 	if (isRefusal(settled)) return end({ made: files, refusal: settled });
 	return end({
 		...settled,
+		record: attested(facts, settled.record ?? record, templates, options, files),
 		made: [...files, ...(settled.made ?? [])],
 		startsRepository: isNew && facts.gitRuns && facts.writable && !facts.names.has('.git'),
 	});
@@ -134,6 +136,23 @@ function instructionsAreOwn(
 function missingFiles(facts: WorkspaceFacts, record: SetupRecord, { skips }: RunOptions): readonly MadeFile[] {
 	const isSkipped = (name: string) => optional.has(name) && (isOver(record) || skips?.has(name));
 	return made.filter((name) => facts.at(name) === undefined && !isSkipped(name)).map((name) => ({ name }));
+}
+
+/** What a run writes down last: that it was here, and which files are as it makes them. */
+function attested(
+	{ at }: WorkspaceFacts,
+	record: SetupRecord,
+	templates: Templates,
+	{ now }: RunOptions,
+	files: readonly MadeFile[],
+): SetupRecord {
+	const hashes = made.flatMap((name): (readonly [string, string])[] => {
+		const [standing, template] = [at(name), templates[name]];
+		const isMade = files.some((file) => file.name === name);
+		const isAsMade = isMade || (standing?.kind === 'text' && isTemplate(standing.content, template));
+		return template && isAsMade ? [[name, template.sha256]] : [];
+	});
+	return { ...record, attestedMs: now, hashes: new Map(hashes) };
 }
 
 interface Ritual {

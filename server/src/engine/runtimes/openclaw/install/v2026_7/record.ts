@@ -45,11 +45,18 @@ const unreadable: RunRefusal = {
 	path: 'openclaw-workspace-state.json',
 };
 
+const aFolder: RunRefusal = {
+	kind: 'file-is-folder',
+	why: 'openclaw-workspace-state.json is a folder, but it must be a file',
+	remedy: 'Move the folder openclaw-workspace-state.json out of the workspace.',
+	path: 'openclaw-workspace-state.json',
+};
+
 /** What 2026.7.1 has written down of a workspace: in a file of the workspace, and in one of its own folder. */
 export function record2026_7({ root, traces, environment }: Snapshot): SetupRecord | RunRefusal {
 	const notes = traces?.notes ?? new Map<string, RunNote>();
 	const [main, former] = stateNotes(root).map((path) => notes.get(path));
-	if (main && main.text === undefined) return unreadable;
+	if (main && main.text === undefined) return main.isFolder ? aFolder : unreadable;
 	const stamps = [main, former].map((note) => stampsIn(note?.text ?? '')).find((each) => each !== undefined);
 	const place = { root, realRoot: traces?.realRoot ?? root, environment };
 	const attested = attestationNotes(place).flatMap((path) => {
