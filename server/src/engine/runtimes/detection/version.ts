@@ -1,3 +1,5 @@
+import { listed } from '../../rules/support/words.ts';
+import type { ReleaseChange } from '../installedProgram.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import type { Scene } from './scene.ts';
 
@@ -29,7 +31,7 @@ export interface VersionChoice {
 	readonly standsInFor?: string;
 }
 
-const titlesOf = (versions: readonly KnownRuntime[]): string => versions.map(({ title }) => title).join(' and ');
+const titlesOf = (versions: readonly KnownRuntime[]): string => listed(versions.map(({ title }) => title));
 
 /**
  * The version that the clues leave, the newest where they leave several. A clue that contradicts all that is left by more
@@ -67,32 +69,52 @@ export function chooseVersion(
 	return { runtime, reason: messages.join('; '), ruledOut, ...(standsInFor !== undefined && { standsInFor }) };
 }
 
-/** Dotted numbers as a count that grows with the version; for versions that are dates, about days. */
-function countOf(version: string): number | undefined {
+/** The three numbers of a version; undefined where it is no version at all. What follows them does not count. */
+function numbersOf(version: string): readonly [number, number, number] | undefined {
 	const parts = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/u.exec(version.trim());
 	if (!parts) return undefined;
-	const [major, minor, patch] = [1, 2, 3].map((index) => Number(parts[index] ?? 0));
-	return ((major ?? 0) * 12 + (minor ?? 0)) * 31 + (patch ?? 0);
+	const [major = 0, minor = 0, patch = 0] = [1, 2, 3].map((index) => Number(parts[index] ?? 0));
+	return [major, minor, patch];
+}
+
+/** Versions that begin with a year are dates. */
+const firstYear = 2000;
+const lastDay = 30;
+
+/** A count that grows with the version; for versions that are dates, about days. A line that is kept up longer than its month stays in it. */
+function countOf(version: string): number | undefined {
+	const numbers = numbersOf(version);
+	if (!numbers) return undefined;
+	const [major, minor, patch] = numbers;
+	return (major * 12 + minor) * 31 + (major < firstYear ? patch : Math.min(patch, lastDay));
 }
 
 /** True where the known version is what a program calls itself; what follows the three numbers does not count. */
-export const isSameVersion = (a: string, b: string): boolean => countOf(a) === countOf(b);
+export const isSameVersion = (a: string, b: string): boolean => compareVersions(a, b) === 0;
 
 /** Below zero where `a` is the older one; `NaN` where one of them is no version at all. */
-export const compareVersions = (a: string, b: string): number =>
-	(countOf(a) ?? Number.NaN) - (countOf(b) ?? Number.NaN);
+export function compareVersions(a: string, b: string): number {
+	const [own, other] = [numbersOf(a), numbersOf(b)];
+	if (!own || !other) return Number.NaN;
+	return own.map((number, index) => number - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
 
 /** The version nearest to `version`, of two as near the newer; undefined where it is no version at all. */
-function nearestVersion(versions: readonly KnownRuntime[], version: string): KnownRuntime | undefined {
+function nearestVersion(
+	versions: readonly KnownRuntime[],
+	version: string,
+	changes: readonly ReleaseChange[],
+): KnownRuntime | undefined {
 	const wanted = countOf(version);
 	if (wanted === undefined) return undefined;
-	let nearest: { readonly runtime: KnownRuntime; readonly distance: number } | undefined;
-	for (const runtime of versions) {
-		const distance = Math.abs((countOf(runtime.version) ?? 0) - wanted);
-		// They come newest first.
-		if (nearest === undefined || distance < nearest.distance) nearest = { runtime, distance };
-	}
-	return nearest?.runtime;
+	// What is known to have changed says more than the time that went by.
+	const between = ({ version: known }: KnownRuntime): number => {
+		const [from, to] = compareVersions(known, version) < 0 ? [known, version] : [version, known];
+		return changes.filter(({ since }) => compareVersions(since, from) > 0 && compareVersions(since, to) <= 0).length;
+	};
+	const away = (runtime: KnownRuntime): number => Math.abs((countOf(runtime.version) ?? 0) - wanted);
+	// They come newest first, and stay so where they are as near.
+	return [...versions].sort((a, b) => between(a) - between(b) || away(a) - away(b))[0];
 }
 
 /** The known versions right below and above `version`, as far as there are any; `versions` come newest first. */
@@ -102,9 +124,14 @@ export function neighboursOf(versions: readonly KnownRuntime[], version: string)
 	return [older, newer].flatMap((each) => each?.version ?? []);
 }
 
-/** `fact`, and which version stands in for the one that it speaks of where that is none of ours. */
-export function hintOf(versions: readonly KnownRuntime[], version: string, fact: string): VersionHint | undefined {
-	const nearest = nearestVersion(versions, version);
+/** `fact`, and which version stands in for the one that it speaks of where that is none of ours: `changes` tell what lies between. */
+export function hintOf(
+	versions: readonly KnownRuntime[],
+	version: string,
+	fact: string,
+	changes: readonly ReleaseChange[] = [],
+): VersionHint | undefined {
+	const nearest = nearestVersion(versions, version, changes);
 	if (!nearest) return undefined;
 	const isKnown = isSameVersion(nearest.version, version);
 	const around = neighboursOf(versions, version);
@@ -118,7 +145,7 @@ export function hintOf(versions: readonly KnownRuntime[], version: string, fact:
 }
 
 /** The program of the family on this machine that would run first. Others are told of where they are other versions. */
-export const byInstallation: VersionClue = {
+export const byInstalled = (changes?: readonly ReleaseChange[]): VersionClue => ({
 	isAlwaysSaid: true,
 	find({ installations = [] }, versions) {
 		const own = installations.filter(({ family }) => family === versions[0]?.family);
@@ -127,6 +154,8 @@ export const byInstallation: VersionClue = {
 		const nameOf = (version: string) => (versions[0]?.title ?? '').replace(versions[0]?.version ?? '', version);
 		const others = [...new Set(own.slice(1).map(({ version }) => version))].filter((each) => each !== first.version);
 		const also = others.length > 0 ? ` (and ${others.slice(0, 3).join(', ')} elsewhere)` : '';
-		return hintOf(versions, first.version, `${nameOf(first.version)} is installed in ${first.path}${also}`);
+		return hintOf(versions, first.version, `${nameOf(first.version)} is installed in ${first.path}${also}`, changes);
 	},
-};
+});
+
+export const byInstallation = byInstalled();

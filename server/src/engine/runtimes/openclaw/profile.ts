@@ -3,7 +3,7 @@ import type { WordingPassage, WordingText } from '../../prompt/wording/wording.t
 import type { JsonObject } from '../../text/json5.ts';
 import type { RunRefusal } from '../../workspace/preparation.ts';
 import type { Session } from '../../workspace/session.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../capabilities/identity.ts';
 import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
 import type { PathHabits } from './access/pathHabits.ts';
@@ -128,6 +128,8 @@ interface InstallStyle {
 	readonly templates: Templates;
 	/** True where it writes down what became of the workspace. */
 	readonly keepsRecord: boolean;
+	/** The file of the workspace that it keeps that in; absent where that is elsewhere. */
+	readonly stateFile?: WorkspacePath;
 	/** What was written down, or why the runtime will not go by it. */
 	record(snapshot: Snapshot): SetupRecord | RunRefusal;
 	prepare(

@@ -1,17 +1,19 @@
 import { basename, dirname } from 'node:path';
+import { listed as listedWords } from '../../rules/support/words.ts';
 import { isFailure, parseJson5, textAt } from '../../text/json5.ts';
 import { oncePerContent } from '../../workspace/files.ts';
 import type { Scene } from '../detection/scene.ts';
-import { byInstallation, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
+import { byInstalled, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
 import { type OpenClawConfig, readConfig } from './config/reading/read.ts';
 import { stateFiles } from './detection.ts';
 import { seededFiles, seededNames } from './install/templateDigests.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { releaseChanges } from './versions/releaseChanges.ts';
 
 type Profiles = readonly OpenClawProfile[];
 
 const idOf = ({ version }: OpenClawProfile): string => `openclaw@${version}`;
-const listed = (profiles: Profiles): string => profiles.map(({ version }) => version).join(' and ');
+const listed = (profiles: Profiles): string => listedWords(profiles.map(({ version }) => version));
 const hint = (fitting: Profiles, reason: string): VersionHint | undefined =>
 	fitting.length === 0 ? undefined : { fits: fitting.map(idOf), reason };
 
@@ -47,9 +49,11 @@ const byLastTouched: VersionClue = {
 		const version = content?.kind === 'text' ? lastTouchedIn(content) : undefined;
 		return version === undefined
 			? undefined
-			: hintOf(versions, version, `${version} was the last to write ${configNameOf(scene)}`);
+			: hintOf(versions, version, `${version} was the last to write ${configNameOf(scene)}`, releaseChanges);
 	},
 };
+
+const installed = byInstalled(releaseChanges);
 
 /** True for a configuration in this machine's home, which the installed program is about to read; any other came with the folder. */
 const isOfThisMachine = ({ config, namings = [] }: Scene): boolean =>
@@ -115,7 +119,7 @@ const byDefaultFolder: VersionClue = {
 			namings.some(({ runtime, config }) => runtime === id && config === undefined),
 		);
 		if (keepers.length === 0) return undefined;
-		const list = keepers.map(({ version }) => version).join(' and ');
+		const list = listedWords(keepers.map(({ version }) => version));
 		return {
 			fits: keepers.map(({ id }) => id),
 			reason: `${basename(root)} is where ${list} keep${keepers.length === 1 ? 's' : ''} an agent by default`,
@@ -123,17 +127,24 @@ const byDefaultFolder: VersionClue = {
 	},
 };
 
-/** The versions that we know between which the workspace's state was kept in the workspace, the newer first. */
-const stateKeptBetween: readonly string[] = ['2026.9.6', '2026.1.29'];
-
+/** The versions that keep a workspace's state where it is; where none does, those between which one did. */
 const byState = (profiles: Profiles): VersionClue => ({
 	isAlwaysSaid: true,
 	find({ files }) {
 		const path = stateFiles.find((name) => files.has(name));
-		const [after, before] = stateKeptBetween;
-		const neighbours = profiles.filter(({ version }) => stateKeptBetween.includes(version));
 		if (path === undefined) return undefined;
-		return hint(neighbours, `${path} was written by a version after ${before} and before ${after}`);
+		const keepers = profiles.filter(({ install }) => install.stateFile === path);
+		if (keepers.length > 0) {
+			return hint(keepers, `${path} is where ${listed(keepers)} keep${keepers.length === 1 ? 's' : ''} its state`);
+		}
+		// Newest first: all of them kept it in the workspace, up to the oldest that still does.
+		const last = profiles.findLastIndex(({ install }) => install.stateFile !== undefined);
+		const [after, before] = [profiles[last], profiles[last + 1]];
+		if (!after || !before) return undefined;
+		return hint(
+			[after, before],
+			`${path} was written by a version after ${before.version} and before ${after.version}`,
+		);
 	},
 });
 
@@ -165,7 +176,10 @@ const bySeededNames = (profiles: Profiles): VersionClue => ({
 		const others = profiles.filter((profile) => !makers.includes(profile));
 		const names = extra.join(' and ');
 		if (extra.every((name) => files.has(name))) {
-			return hint(makers, `${names} are there, which ${listed(makers)} create and ${listed(others)} does not read`);
+			return hint(
+				makers,
+				`${names} are there, which ${listed(makers)} create and ${listed(others)} ${others.length === 1 ? 'does' : 'do'} not read`,
+			);
 		}
 		const hasCommon = common.every((name) => files.has(name));
 		if (!hasCommon || extra.some((name) => files.has(name))) return undefined;
@@ -178,9 +192,9 @@ export const versionClues = (profiles: Profiles): readonly VersionClue[] => {
 	const hasState = ({ files }: Scene) => stateFiles.some((name) => files.has(name));
 	return [
 		byConfigName(profiles),
-		where(byInstallation, isOfThisMachine),
+		where(installed, isOfThisMachine),
 		byLastTouched,
-		where(byInstallation, (scene) => !isOfThisMachine(scene)),
+		where(installed, (scene) => !isOfThisMachine(scene)),
 		byKeys(profiles),
 		byOwnConfigName(profiles),
 		byDefaultFolder,

@@ -52,6 +52,7 @@ export const v2026_7_1: OpenClawProfile = {
 	install: {
 		templates: templates2026_7,
 		keepsRecord: true,
+		stateFile: 'openclaw-workspace-state.json',
 		record: record2026_7,
 		prepare: prepare2026_7,
 		traces: tracesOf2026_7,
