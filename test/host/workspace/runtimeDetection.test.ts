@@ -132,7 +132,7 @@ describe('with the runtimes that there are', () => {
 	it('takes an empty folder for a workspace where the runtime at home has an agent live in it', async () => {
 		const config = "{ agents: { list: [{ id: 'bob', workspace: '/ws' }] } }";
 		const files = { '/ws/notes.txt': '', '/home/u/.openclaw/openclaw.json': config };
-		expect(await runtimesFound(files)).toEqual(['openclaw@2026.1.29']);
+		expect(await runtimesFound(files)).toEqual(['openclaw@2026.7.1']);
 	});
 
 	it('takes the folder around Botholomew’s own for the project, and reads what decides over the prompt', async () => {
