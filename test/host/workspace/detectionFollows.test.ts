@@ -85,7 +85,7 @@ describe('what a folder is taken for follows', () => {
 		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([claudeCode]);
 		disk.write(state, '{}');
 		await workspaces.filesChanged([{ path: state, kind: 'created' }]);
-		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([v9]);
+		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([v7]);
 		expect([...(workspaces.list()[0]?.snapshot().files.keys() ?? [])]).toContain('SOUL.md');
 	});
 

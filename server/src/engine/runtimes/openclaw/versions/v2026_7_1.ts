@@ -13,6 +13,7 @@ import { templates2026_7 } from '../install/templates.ts';
 import { tracesOf2026_7 } from '../install/traces.ts';
 import { prepare2026_7 } from '../install/v2026_7/prepare.ts';
 import { record2026_7 } from '../install/v2026_7/record.ts';
+import { recall2026_7 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { passages2026_7, prose2026_7 } from '../prompt/v2026_7/prose.ts';
 import { sections2026_7 } from '../prompt/v2026_7/sections.ts';
@@ -68,6 +69,7 @@ export const v2026_7_1: OpenClawProfile = {
 	hidesCuts: (config) => at(config, 'agents', 'defaults', 'bootstrapPromptTruncationWarning') === 'off',
 	saysThinking: true,
 	replies: replies2026_7,
+	recall: recall2026_7,
 	place: placeStyle2026_7,
 	skills: skills2026_7,
 	skillProse: listProse2026_7(prose2026_7),
