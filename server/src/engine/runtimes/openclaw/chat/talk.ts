@@ -50,7 +50,7 @@ export function talkPolicy(profile: OpenClawProfile, snapshot: Snapshot): TalkPo
 	const shortening = shorteningBy(config, { ...talk.pruning, parseTtl: (raw) => parseDuration(raw, 'm') });
 
 	const limits = (window: number, soft: number) => {
-		const reserveTokensFloor = talk.onlyFile ? reserveFor(window) : floor;
+		const reserveTokensFloor = talk.flushesByReserve ? reserveFor(window) : floor;
 		return { reserveTokensFloor, softThresholdTokens: talk.soft(window, reserveTokensFloor, soft) };
 	};
 	const flushAt = (window: number, soft: number): number | undefined => {

@@ -12,6 +12,8 @@ export interface TalkStyle {
 	forceAt?(configured: Json | undefined): number | undefined;
 	/** The only file that a flush may write, at its end. */
 	onlyFile?(day: string): string;
+	/** True where a flush leaves free what compaction does; false where it goes by the floor alone. */
+	readonly flushesByReserve?: true;
 	/** True where the person may put other words in the place of the runtime's. */
 	readonly ownPrompts: boolean;
 	readonly pruning: Omit<PruningStyle, 'parseTtl'>;
@@ -40,15 +42,32 @@ function bytesFrom(value: Json | undefined): number | undefined {
 	return Math.floor(Number(match[1]) * unitBytes[(match[2] ?? 'b') as keyof typeof unitBytes]);
 }
 
-/** 2026.9.6: small windows get a smaller reserve, and a conversation of 2 MiB is flushed at any count of tokens. */
-export const talk2026_9: TalkStyle = {
-	reserve: (window, floor) => Math.min(floor, Math.floor(window / 4)),
-	soft: (window, reserve, configured) => Math.min(configured, Math.floor((window - reserve) / 2)),
+/** From 2026.7.1 on: a conversation of 2 MiB is flushed at any count of tokens, into the log of the day. */
+const laterFlush = {
 	forceAt(configured) {
 		const bytes = bytesFrom(configured) ?? 2 * mebibyte;
 		return bytes === 0 ? undefined : bytes;
 	},
 	onlyFile: (day) => `memory/${day}.md`,
+} satisfies Partial<TalkStyle>;
+
+/** 2026.9.6: small windows get a smaller reserve. */
+export const talk2026_9: TalkStyle = {
+	reserve: (window, floor) => Math.min(floor, Math.floor(window / 4)),
+	soft: (window, reserve, configured) => Math.min(configured, Math.floor((window - reserve) / 2)),
+	...laterFlush,
+	flushesByReserve: true,
 	ownPrompts: false,
 	pruning: { hasFigures: false, isKept: true },
+};
+
+/** What is left for the prompt at the least: half of the window, or so many tokens. */
+const promptTokens = 8000;
+
+/** 2026.7.1: as 2026.1, but that compaction leaves room for a prompt, and a flush may write one file only. */
+export const talk2026_7: TalkStyle = {
+	...talk2026_1,
+	reserve: (window, floor) =>
+		Math.min(compactionReserve(libraryReserve, floor), window - Math.min(promptTokens, Math.floor(window / 2))),
+	...laterFlush,
 };

@@ -1,5 +1,7 @@
 import { at } from '../../../text/json5.ts';
+import { toolRules2026_7 } from '../access/toolRules.ts';
 import { replies2026_7 } from '../chat/replyStyle.ts';
+import { talk2026_7 } from '../chat/talkStyle.ts';
 import { configShapes } from '../config/shapes.ts';
 import { withholds2026_7 } from '../context/filters.ts';
 import { contextHead2026_7, contextLines2026_7, tidy2026_7, volatileFiles2026_7 } from '../context/projectContext.ts';
@@ -15,6 +17,7 @@ import { prepare2026_7 } from '../install/v2026_7/prepare.ts';
 import { record2026_7 } from '../install/v2026_7/record.ts';
 import { recall2026_7 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
+import { usualTools2026_7 } from '../prompt/usualTools.ts';
 import { passages2026_7, prose2026_7 } from '../prompt/v2026_7/prose.ts';
 import { sections2026_7 } from '../prompt/v2026_7/sections.ts';
 import { placeStyle2026_7 } from '../prompt/v2026_9/place.ts';
@@ -70,6 +73,9 @@ export const v2026_7_1: OpenClawProfile = {
 	saysThinking: true,
 	replies: replies2026_7,
 	recall: recall2026_7,
+	talk: talk2026_7,
+	toolRules: toolRules2026_7,
+	usualTools: usualTools2026_7,
 	place: placeStyle2026_7,
 	skills: skills2026_7,
 	skillProse: listProse2026_7(prose2026_7),
