@@ -195,11 +195,11 @@ export interface RunTraces {
 	readonly realRoot: string;
 	readonly record: RecordReading;
 	/** By absolute path: of the small files that the runtime asks after, those that are there. */
-	readonly notes?: ReadonlyMap<string, RunNote>;
+	readonly notes?: ReadonlyMap<string, TraceNote>;
 }
 
 /** A small file that a runtime keeps for itself. */
-export interface RunNote {
+export interface TraceNote {
 	/** Absent where it cannot be read. */
 	readonly text?: string;
 	readonly isLink: boolean;

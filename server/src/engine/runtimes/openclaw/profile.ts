@@ -11,7 +11,6 @@ import type { ToolRules } from './access/toolRules.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
-import type { RunAbout } from './context/context.ts';
 import type { EntryOutcome, OpenClawLoadedFile } from './context/loaded.ts';
 import type { ContextEntry, VolatileFiles } from './context/projectContext.ts';
 import type { IdentitySources } from './identity/assistantIdentity.ts';
@@ -21,9 +20,9 @@ import type { RunOptions, RunOutcome } from './install/outcome.ts';
 import type { SetupRecord } from './install/setupRecord.ts';
 import type { Templates } from './install/templates.ts';
 import type { RecallStyle } from './memory/recall/recall.ts';
+import type { PlaceStyle, RunPlace } from './prompt/placeStyle.ts';
 import type { OpenClawSections } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
-import type { PlaceStyle } from './prompt/v2026_9/place.ts';
 import type { OpenClawSessionClass } from './sessions.ts';
 import type { ListProse } from './skills/list/listProse.ts';
 import type { SkillStyle } from './skills/loading/style.ts';
@@ -79,7 +78,7 @@ export interface OpenClawProfile {
 	/** True for a file that the light context leaves in all the same. Absent: for none. */
 	keepsInLightContext?(name: string, session: Session): boolean;
 	/** Why `name` is left out of this one run, one clause; undefined where it is let through. Absent: nothing is. */
-	leavesOut?(name: string, run: RunAbout): string | undefined;
+	leavesOut?(name: string, session: Session, run: RunPlace): string | undefined;
 	buildContext(files: readonly OpenClawLoadedFile[], limits: Required<OpenClawContextLimits>): readonly EntryOutcome[];
 	/** What stands after `## ` for a file. */
 	labelOf(file: OpenClawLoadedFile): string;

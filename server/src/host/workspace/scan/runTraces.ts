@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TraceQuestions } from '../../../engine/runtimes/detection/capability.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
-import type { Environment, RecordReading, RunNote, RunTraces } from '../../../engine/workspace/snapshot.ts';
+import type { Environment, RecordReading, RunTraces, TraceNote } from '../../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
 import type { RecordReader } from '../../sqlite/recordReader.ts';
 
@@ -85,10 +85,10 @@ const largestNote = 64 * 1024;
 async function notesOf(
 	files: DiskFiles,
 	paths: TraceQuestions['notes'],
-): Promise<ReadonlyMap<string, RunNote> | undefined> {
+): Promise<ReadonlyMap<string, TraceNote> | undefined> {
 	if (!paths) return undefined;
 	const facts = await files.facts(paths);
-	const notes = new Map<string, RunNote>();
+	const notes = new Map<string, TraceNote>();
 	for (const [index, path] of paths.entries()) {
 		const its = facts[index];
 		if (!its) continue;

@@ -25,6 +25,15 @@ export interface AgentEntry {
 	readonly identity?: { readonly name?: string; readonly emoji?: string; readonly avatar?: string };
 }
 
+/** The agents that a configuration has. */
+export interface AgentFacts {
+	readonly config: JsonObject;
+	readonly agents: readonly AgentEntry[];
+	readonly defaultAgentId: string;
+	/** The agent's entry as it is written; undefined where the configuration has none. */
+	entryOf(agentId: string): JsonObject | undefined;
+}
+
 /** The first agent marked as default, else the first listed, else `main`. */
 export function defaultAgentId(agents: readonly AgentEntry[]): string {
 	const chosen = agents.find((agent) => agent.default) ?? agents[0];

@@ -2,14 +2,11 @@ import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../t
 import { keptOn } from '../../../text/keptOn.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawContextLimits, OpenClawProfile } from '../profile.ts';
-import { type AgentEntry, defaultAgentId, findAgent } from './agents.ts';
+import { type AgentEntry, type AgentFacts, defaultAgentId, findAgent } from './agents.ts';
 import { readConfig } from './reading/read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */
-export interface OpenClawSettings {
-	readonly config: JsonObject;
-	readonly agents: readonly AgentEntry[];
-	readonly defaultAgentId: string;
+export interface OpenClawSettings extends AgentFacts {
 	/** As configured: it may name no zone at all. */
 	readonly userTimeZone: string | undefined;
 	/** The heartbeat's own question, where one is configured. */
@@ -20,8 +17,6 @@ export interface OpenClawSettings {
 	/** `always`, `continuation-skip` or `never`; only 2026.9 knows it. */
 	contextInjectionOf(agentId: string): string | undefined;
 	limitsOf(agentId: string): Required<OpenClawContextLimits>;
-	/** The agent's entry as it is written; undefined where the configuration has none. */
-	entryOf(agentId: string): JsonObject | undefined;
 }
 
 /** Limits count only as finite numbers above zero, and without their fraction. */

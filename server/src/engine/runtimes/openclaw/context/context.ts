@@ -40,14 +40,6 @@ export interface ContextOutcome {
 	rawLengthOf(path: WorkspacePath): number;
 }
 
-/** What a version may look at before it leaves a file out of a run. */
-export interface RunAbout {
-	readonly snapshot: Snapshot;
-	readonly session: Session;
-	readonly settings: OpenClawSettings;
-	readonly agentId: string;
-}
-
 /** Whose run a session is, before any file is looked at. */
 export function identifyRun(
 	profile: OpenClawProfile,
@@ -89,12 +81,12 @@ export function resolveContext(
 	}
 	const isShut = profile.lightContextDropsFiles && settings.contextInjectionOf(agentId) === 'never';
 	const isLight = profile.lightContextDropsFiles && session.lightContext === true;
-	const run: RunAbout = { snapshot, session, settings, agentId };
+	const run = { agentId, key, class: sessionClass, settings };
 	for (const file of loaded) {
 		const isDropped = isShut || (isLight && !profile.keepsInLightContext?.(file.name, session));
 		const reason = isDropped
 			? 'this run is set to load no context files'
-			: (profile.withholds(file.name, sessionClass) ?? profile.leavesOut?.(file.name, run));
+			: (profile.withholds(file.name, sessionClass) ?? profile.leavesOut?.(file.name, session, run));
 		const doubt = profile.distrusts?.(file.name, snapshot, settings.config);
 		if (reason !== undefined) leaveOut(file, reason);
 		else if (doubt !== undefined) leaveOut(file, doubt, 'refused');

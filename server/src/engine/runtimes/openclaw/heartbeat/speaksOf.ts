@@ -1,6 +1,5 @@
 import { at, isJsonObject } from '../../../text/json5.ts';
-import { normalizeAgentId } from '../config/agents.ts';
-import type { OpenClawSettings } from '../config/settings.ts';
+import { type AgentFacts, normalizeAgentId } from '../config/agents.ts';
 import { parseDurations } from '../config/validation/duration.ts';
 import { heartbeatDefaults } from './heartbeat.ts';
 
@@ -8,8 +7,8 @@ import { heartbeatDefaults } from './heartbeat.ts';
  * Why OpenClaw 2026.7.1 says nothing of heartbeats to `agentId`, and does not show HEARTBEAT.md to the default agent outside of
  * them; undefined where it does. Only the default agent is ever told.
  */
-export function whyNoHeartbeat(settings: OpenClawSettings, agentId: string): string | undefined {
-	const { agents, config, defaultAgentId, entryOf } = settings;
+export function whyNoHeartbeat(facts: AgentFacts, agentId: string): string | undefined {
+	const { agents, config, defaultAgentId, entryOf } = facts;
 	const id = normalizeAgentId(agentId);
 	if (id !== defaultAgentId) return 'heartbeats are the default agent’s';
 	const own = (agent: string) => at(entryOf(agent), 'heartbeat');

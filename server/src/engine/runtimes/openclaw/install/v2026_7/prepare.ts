@@ -37,7 +37,7 @@ const vanished: RunRefusal = {
 
 const isOver = ({ completedAt = '' }: SetupRecord): boolean => completedAt.trim() !== '';
 
-interface Change {
+interface RunChange {
 	readonly made?: readonly MadeFile[];
 	readonly removed?: readonly LeftFile[];
 	readonly record?: SetupRecord;
@@ -54,7 +54,7 @@ export function prepare2026_7(
 	options: RunOptions,
 ): RunOutcome {
 	const record = isRefusal(reading) ? noRecord : reading;
-	const end = (change: Change): RunOutcome => outcomeOf(facts, record, options, change);
+	const end = (change: RunChange): RunOutcome => outcomeOf(facts, record, options, change);
 	const wasThere = isRecent(record.attestedMs, options.now);
 	if (facts.root === 'file') return end({ refusal: notAFolder });
 	if (facts.root === 'absent' && wasThere) return end({ refusal: vanished });
@@ -167,7 +167,7 @@ interface Ritual {
 }
 
 /** Whether the first-run ritual is still to come, is on, or over. */
-function settledRitual({ facts, record, templates, options, files, wasThere }: Ritual): Change | RunRefusal {
+function settledRitual({ facts, record, templates, options, files, wasThere }: Ritual): RunChange | RunRefusal {
 	const stamp = new Date(options.now).toISOString();
 	const bootstrap = facts.at(fileNames.bootstrap);
 	const isThere = isReachable(bootstrap);
@@ -197,7 +197,7 @@ function settledRitual({ facts, record, templates, options, files, wasThere }: R
 	return { record: stamped({ seededAt: stamp }), made: [{ name: fileNames.bootstrap }] };
 }
 
-function outcomeOf(facts: WorkspaceFacts, before: SetupRecord, options: RunOptions, change: Change): RunOutcome {
+function outcomeOf(facts: WorkspaceFacts, before: SetupRecord, options: RunOptions, change: RunChange): RunOutcome {
 	const { made: files = [], removed = [], record = before, refusal, startsRepository = false } = change;
 	const has = (name: string) => files.some((file) => file.name === name);
 	const isRemoved = removed.some(({ path }) => path === fileNames.bootstrap);

@@ -1,5 +1,5 @@
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
-import type { RunNote, Snapshot } from '../../../../workspace/snapshot.ts';
+import type { Snapshot, TraceNote } from '../../../../workspace/snapshot.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
 import { attestationHeader, attestationNotes, stateNotes } from '../traces.ts';
 
@@ -31,7 +31,7 @@ interface Attestation {
 	readonly hashes: ReadonlyMap<string, string>;
 }
 
-function attestationIn({ text, isLink, modified }: RunNote): Attestation | undefined {
+function attestationIn({ text, isLink, modified }: TraceNote): Attestation | undefined {
 	if (isLink || !text?.startsWith(attestationHeader) || text.length > longestAttestation) return undefined;
 	const lines = text.split(/\r?\n/u).map((line) => generatedLine.exec(line));
 	const hashes = lines.flatMap((match) => (match ? [[match[1] ?? '', match[2] ?? ''] as const] : []));
@@ -54,7 +54,7 @@ const aFolder: RunRefusal = {
 
 /** What 2026.7.1 has written down of a workspace: in a file of the workspace, and in one of its own folder. */
 export function record2026_7({ root, traces, environment }: Snapshot): SetupRecord | RunRefusal {
-	const notes = traces?.notes ?? new Map<string, RunNote>();
+	const notes = traces?.notes ?? new Map<string, TraceNote>();
 	const [main, former] = stateNotes(root).map((path) => notes.get(path));
 	if (main && main.text === undefined) return main.isFolder ? aFolder : unreadable;
 	const stamps = [main, former].map((note) => stampsIn(note?.text ?? '')).find((each) => each !== undefined);

@@ -20,7 +20,7 @@ export function keywordQueries2026_7(settings: SearchSettings, query: string, li
 	}));
 }
 
-interface Found {
+interface ChunkHit {
 	readonly at: number;
 	readonly score: number;
 	readonly vector?: number;
@@ -29,19 +29,19 @@ interface Found {
 	readonly decay?: number;
 }
 
-type FoundWord = Found & Required<Pick<Found, 'keyword'>>;
+type WordHit = ChunkHit & Required<Pick<ChunkHit, 'keyword'>>;
 
-const isBetter = (a: FoundWord, b: FoundWord): boolean =>
+const isBetter = (a: WordHit, b: WordHit): boolean =>
 	a.keyword > b.keyword || (a.keyword === b.keyword && a.score > b.score);
 
 /** Chunks that the words of the query are in, as the index orders them; of several words that found one, the best counts. */
-function byWords({ query, chunks, keywordHits }: SearchInputs): FoundWord[] {
+function byWords({ query, chunks, keywordHits }: SearchInputs): WordHit[] {
 	const asked = termsOf(query).map((term, index) => ({
 		scoreOf: lexicalScores(term),
 		rows: rowsOf(keywordHits[index]),
 	}));
 	const [whole, ...terms] = asked;
-	const best = new Map<number, FoundWord>();
+	const best = new Map<number, WordHit>();
 	const isWhole = (whole?.rows.length ?? 0) > 0;
 	for (const { scoreOf, rows } of isWhole ? asked.slice(0, 1) : terms) {
 		for (const { chunk: at, rank } of rows) {
@@ -62,7 +62,7 @@ const dayInMs = 86_400_000;
 const isDaily = (path: string): boolean => /^memory\/\d{4}-\d{2}-\d{2}\.md$/u.test(path);
 
 /** Old memories fade only where the configuration says so. */
-function faded({ chunks, modified, now }: SearchInputs, { query }: SearchSettings): <T extends Found>(hit: T) => T {
+function faded({ chunks, modified, now }: SearchInputs, { query }: SearchSettings): <T extends ChunkHit>(hit: T) => T {
 	const { halfLifeDays } = query;
 	return (hit) => {
 		const path = chunks[hit.at]?.path ?? '';
@@ -73,11 +73,16 @@ function faded({ chunks, modified, now }: SearchInputs, { query }: SearchSetting
 	};
 }
 
-function byBoth(inputs: SearchInputs, settings: SearchSettings, words: readonly Found[], vectors: readonly Found[]) {
+function byBoth(
+	inputs: SearchInputs,
+	settings: SearchSettings,
+	words: readonly ChunkHit[],
+	vectors: readonly ChunkHit[],
+) {
 	const { chunks } = inputs;
 	const { query } = settings;
-	const idOf = ({ at }: Found) => ({ id: String(at), path: '', startLine: 0, endLine: 0, source: 'memory' });
-	const snippet = ({ at }: Found) => snippetOf(chunks[at]?.text ?? '');
+	const idOf = ({ at }: ChunkHit) => ({ id: String(at), path: '', startLine: 0, endLine: 0, source: 'memory' });
+	const snippet = ({ at }: ChunkHit) => snippetOf(chunks[at]?.text ?? '');
 	const merged = mergeHybrid(
 		vectors.map((hit) => ({ ...idOf(hit), snippet: snippet(hit), vectorScore: hit.score })),
 		words.map((hit) => ({ ...idOf(hit), snippet: snippet(hit), textScore: hit.keyword ?? 0 })),
@@ -94,7 +99,7 @@ function byBoth(inputs: SearchInputs, settings: SearchSettings, words: readonly 
 }
 
 /** Where nothing reaches the least score, what the words found stays. */
-function found(inputs: SearchInputs, settings: SearchSettings, limit: number, minScore: number): readonly Found[] {
+function found(inputs: SearchInputs, settings: SearchSettings, limit: number, minScore: number): readonly ChunkHit[] {
 	const words = byWords(inputs);
 	if (!inputs.queryVector) {
 		const ranked = words.map(faded(inputs, settings)).sort((a, b) => b.score - a.score);
@@ -102,14 +107,14 @@ function found(inputs: SearchInputs, settings: SearchSettings, limit: number, mi
 		return strict.length > 0 ? strict : ranked;
 	}
 	const vectors = nearest(inputs.chunks, inputs.queryVector, inputs.vectors, candidatesFor(settings, limit)).map(
-		({ chunk, score }): Found => ({ at: chunk, score, vector: score }),
+		({ chunk, score }): ChunkHit => ({ at: chunk, score, vector: score }),
 	);
 	if (!settings.query.hybrid.enabled) return vectors.filter(({ score }) => score >= minScore);
 	const merged = byBoth(inputs, settings, words, vectors);
 	const strict = merged.filter(({ score }) => score >= minScore);
 	if (strict.length > 0 || words.length === 0) return strict;
 	// Chunks of one long line are one to it here.
-	const placeOf = ({ at }: Found): string => {
+	const placeOf = ({ at }: ChunkHit): string => {
 		const { path = '', startLine = 0, endLine = 0 } = inputs.chunks[at] ?? {};
 		return `${path}:${startLine}:${endLine}`;
 	};

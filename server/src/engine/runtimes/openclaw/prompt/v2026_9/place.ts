@@ -4,9 +4,7 @@ import { safeEnd } from '../../../../text/utf16.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type { Session } from '../../../../workspace/session.ts';
 import { type Snapshot, seenAt } from '../../../../workspace/snapshot.ts';
-import { normalizeAgentId } from '../../config/agents.ts';
-import type { OpenClawSettings } from '../../config/settings.ts';
-import type { ContextOutcome } from '../../context/context.ts';
+import { type AgentFacts, normalizeAgentId } from '../../config/agents.ts';
 import { hasProjects } from '../../context/v2026_9/curated.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from '../../context/v2026_9/projectMemory.ts';
 import { memoryIsOn } from '../../context/v2026_9/provenance.ts';
@@ -21,6 +19,7 @@ import {
 	searchSettings,
 } from '../../memory/searchConfig.ts';
 import { chatTypeOfKey, restOfKey } from '../../sessions.ts';
+import type { PlaceStyle, RunPlace } from '../placeStyle.ts';
 import type { RuntimeFacts } from '../runtimeLine.ts';
 import { literalText, type MoreInputs } from '../sections.ts';
 
@@ -60,11 +59,7 @@ export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined)
 	(at(agent, 'tools', 'fs', 'workspaceOnly') ?? at(config, 'tools', 'fs', 'workspaceOnly')) === true;
 
 /** True where the configuration leaves the built-in memory on. */
-function remembers(
-	{ config, entryOf }: OpenClawSettings,
-	agentId: string,
-	place: SearchPlace = searchPlace2026_9,
-): boolean {
+function remembers({ config, entryOf }: AgentFacts, agentId: string, place: SearchPlace = searchPlace2026_9): boolean {
 	if (!memoryIsOn(config)) return false;
 	return searchSettings(place, config, entryOf(agentId)) !== undefined;
 }
@@ -88,7 +83,7 @@ export interface ProjectMemory {
 export function projectMemoryOf(
 	snapshot: Snapshot,
 	session: Session,
-	{ settings, agentId, class: sessionClass }: ContextOutcome,
+	{ settings, agentId, class: sessionClass }: RunPlace,
 ): ProjectMemory | undefined {
 	const file = seenAt(snapshot, fileNames.memory);
 	if (file?.link !== 'none' || file.content.kind !== 'text') return undefined;
@@ -121,21 +116,11 @@ const projectMemoryIn = oncePerContent((text) => {
  * True where a message of a chat began the run, be it of one person or of many: then the channel has told of the chat.
  * Runs that a terminal or a schedule began have no chat.
  */
-export const speaksInChat = ({ kind, channel }: Session, { key, class: sessionClass }: ContextOutcome): boolean =>
+export const speaksInChat = ({ kind, channel }: Session, { key, class: sessionClass }: RunPlace): boolean =>
 	(sessionClass === 'group' || sessionClass === 'other') &&
 	(chatTypeOfKey(key) !== undefined || (kind !== 'heartbeat' && (channel?.trim() ?? '') !== ''));
 
-/** How a version looks at where a run takes place. */
-export interface PlaceStyle {
-	/** From what the session and the configuration say. */
-	more(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs;
-	/** What it says of itself beyond what 2026.1 does. */
-	facts(context: ContextOutcome, session: Session): RuntimeFacts;
-	/** True where entries of open projects have a section of their own. */
-	readonly hasProjects: boolean;
-}
-
-function moreOf(session: Session, context: ContextOutcome, search: SearchPlace): MoreInputs {
+function moreOf(session: Session, context: RunPlace, search: SearchPlace): MoreInputs {
 	const { settings, agentId, key } = context;
 	const { config } = settings;
 	const agent = settings.entryOf(agentId);
@@ -162,7 +147,11 @@ function moreOf(session: Session, context: ContextOutcome, search: SearchPlace):
 	});
 }
 
-function place2026_9(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs {
+function place2026_9(
+	session: Session,
+	context: RunPlace,
+	memory: Pick<ProjectMemory, 'lines'> | undefined,
+): MoreInputs {
 	const { settings, agentId, key } = context;
 	return {
 		...moreOf(session, context, searchPlace2026_9),
@@ -171,7 +160,7 @@ function place2026_9(session: Session, context: ContextOutcome, memory: ProjectM
 	};
 }
 
-function place2026_7(session: Session, context: ContextOutcome): MoreInputs {
+function place2026_7(session: Session, context: RunPlace): MoreInputs {
 	const { settings, agentId } = context;
 	const tellsOfHeartbeat = session.kind === 'heartbeat' && whyNoHeartbeat(settings, agentId) === undefined;
 	return {
@@ -183,13 +172,13 @@ function place2026_7(session: Session, context: ContextOutcome): MoreInputs {
 }
 
 /** What the channel is, and what it can show, as the line about the runtime has it. */
-function channelFacts({ settings }: ContextOutcome, session: Session): RuntimeFacts {
+function channelFacts({ settings }: RunPlace, session: Session): RuntimeFacts {
 	const channel = session.channel?.trim().toLowerCase();
 	const known = capabilitiesOf(settings.config, channel).map((each) => each.trim().toLowerCase());
 	return { ...(channel ? { channel } : {}), capabilities: [...new Set(known.filter(Boolean))].sort() };
 }
 
-function facts2026_9(context: ContextOutcome, session: Session): RuntimeFacts {
+function facts2026_9(context: RunPlace, session: Session): RuntimeFacts {
 	const { agentId, key, settings } = context;
 	const identity = at(settings.entryOf(agentId), 'identity');
 	const written = literalText((isJsonObject(identity) ? textAt(identity, 'name') : undefined) ?? '').trim();

@@ -21,9 +21,9 @@ import { type DiscoveryLimits, discover2026_9 } from '../v2026_9/discover.ts';
 import { type DiscoveredSkill, type Discovery, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 import { metadataIn, type SkillMetadata } from './metadata.ts';
-import { descriptionOf, type PluginSkill, shippedPluginSkills } from './pluginSkills.ts';
+import { descriptionOf, shippedPluginSkills } from './pluginSkills.ts';
 import { allowedTargets, executionRoots } from './roots.ts';
-import type { RootRequest, SkillRoot, SkillStyle } from './style.ts';
+import type { PluginSkill, RootRequest, SkillRoot, SkillStyle } from './style.ts';
 
 /** A skill that the runtime has read. */
 export interface LoadedSkill {

@@ -1,18 +1,6 @@
-import type { Fragment, Wording, WordingPassage, WordingPiece } from '../../../../prompt/wording/wording.ts';
+import type { Wording, WordingPassage, WordingPiece } from '../../../../prompt/wording/wording.ts';
 import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
-import type { SkillRoot, SkillStyle } from './style.ts';
-
-/** A skill that comes with the program and is published once the program has run: what is known of it without the program. */
-export interface PluginSkill {
-	readonly plugin: string;
-	readonly name: string;
-	/** Measured on the published package; its sentences are the program's own. */
-	readonly description: Fragment;
-	/** Bytes of its file. */
-	readonly size: number;
-	/** The first digits of the SHA-256 of its file, where the version shows them. */
-	readonly digest?: string;
-}
+import type { PluginSkill, SkillRoot, SkillStyle } from './style.ts';
 
 const aboutBrowser = {
 	length: 159,

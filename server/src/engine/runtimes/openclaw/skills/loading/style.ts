@@ -1,7 +1,19 @@
+import type { Fragment } from '../../../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../../../text/json5.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
-import type { PluginSkill } from './pluginSkills.ts';
+
+/** A skill that comes with the program and is published once the program has run: what is known of it without the program. */
+export interface PluginSkill {
+	readonly plugin: string;
+	readonly name: string;
+	/** Measured on the published package; its sentences are the program's own. */
+	readonly description: Fragment;
+	/** Bytes of its file. */
+	readonly size: number;
+	/** The first digits of the SHA-256 of its file, where the version shows them. */
+	readonly digest?: string;
+}
 
 /** How high a folder of skills ranks; tiers of 2026.9 stand in this order. */
 type OpenClawSkillTier = 'extra' | 'bundled' | 'workshop' | 'managed' | 'personal' | 'workspace';
