@@ -58,7 +58,7 @@ function clamp(text: MappedText, budget: number): MappedText {
 	return concatMapped([sliceMapped(text, 0, safeEnd(text.text, budget - 1)), literal('…')]);
 }
 
-export interface Limits2026_9 {
+interface Limits2026_9 {
 	/** Per file, in UTF-16 units. */
 	readonly perFile: number;
 	/** For all files together, in UTF-16 units. */
