@@ -26,7 +26,7 @@ export interface AgentEntry {
 }
 
 /** The agents that a configuration has. */
-export interface AgentFacts {
+export interface ConfiguredAgents {
 	readonly config: JsonObject;
 	readonly agents: readonly AgentEntry[];
 	readonly defaultAgentId: string;

@@ -2,11 +2,11 @@ import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../t
 import { keptOn } from '../../../text/keptOn.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawContextLimits, OpenClawProfile } from '../profile.ts';
-import { type AgentEntry, type AgentFacts, defaultAgentId, findAgent } from './agents.ts';
+import { type AgentEntry, type ConfiguredAgents, defaultAgentId, findAgent } from './agents.ts';
 import { readConfig } from './reading/read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */
-export interface OpenClawSettings extends AgentFacts {
+export interface OpenClawSettings extends ConfiguredAgents {
 	/** As configured: it may name no zone at all. */
 	readonly userTimeZone: string | undefined;
 	/** The heartbeat's own question, where one is configured. */

@@ -1,5 +1,5 @@
 import { at, isJsonObject } from '../../../text/json5.ts';
-import { type AgentFacts, normalizeAgentId } from '../config/agents.ts';
+import { type ConfiguredAgents, normalizeAgentId } from '../config/agents.ts';
 import { parseDurations } from '../config/validation/duration.ts';
 import { heartbeatDefaults } from './heartbeat.ts';
 
@@ -7,7 +7,7 @@ import { heartbeatDefaults } from './heartbeat.ts';
  * Why OpenClaw 2026.7.1 says nothing of heartbeats to `agentId`, and does not show HEARTBEAT.md to the default agent outside of
  * them; undefined where it does. Only the default agent is ever told.
  */
-export function whyNoHeartbeat(facts: AgentFacts, agentId: string): string | undefined {
+export function whyNoHeartbeat(facts: ConfiguredAgents, agentId: string): string | undefined {
 	const { agents, config, defaultAgentId, entryOf } = facts;
 	const id = normalizeAgentId(agentId);
 	if (id !== defaultAgentId) return 'heartbeats are the default agent’s';

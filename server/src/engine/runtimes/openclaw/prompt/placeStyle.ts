@@ -1,6 +1,6 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
 import type { Session } from '../../../workspace/session.ts';
-import type { AgentFacts } from '../config/agents.ts';
+import type { ConfiguredAgents } from '../config/agents.ts';
 import type { OpenClawSessionClass } from '../sessions.ts';
 import type { RuntimeFacts } from './runtimeLine.ts';
 import type { MoreInputs } from './sections.ts';
@@ -10,7 +10,7 @@ export interface RunPlace {
 	readonly agentId: string;
 	readonly key: string;
 	readonly class: OpenClawSessionClass;
-	readonly settings: AgentFacts;
+	readonly settings: ConfiguredAgents;
 }
 
 /** How a version looks at where a run takes place. */

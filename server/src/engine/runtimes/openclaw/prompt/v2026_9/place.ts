@@ -4,7 +4,7 @@ import { safeEnd } from '../../../../text/utf16.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type { Session } from '../../../../workspace/session.ts';
 import { type Snapshot, seenAt } from '../../../../workspace/snapshot.ts';
-import { type AgentFacts, normalizeAgentId } from '../../config/agents.ts';
+import { type ConfiguredAgents, normalizeAgentId } from '../../config/agents.ts';
 import { hasProjects } from '../../context/v2026_9/curated.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from '../../context/v2026_9/projectMemory.ts';
 import { memoryIsOn } from '../../context/v2026_9/provenance.ts';
@@ -59,7 +59,11 @@ export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined)
 	(at(agent, 'tools', 'fs', 'workspaceOnly') ?? at(config, 'tools', 'fs', 'workspaceOnly')) === true;
 
 /** True where the configuration leaves the built-in memory on. */
-function remembers({ config, entryOf }: AgentFacts, agentId: string, place: SearchPlace = searchPlace2026_9): boolean {
+function remembers(
+	{ config, entryOf }: ConfiguredAgents,
+	agentId: string,
+	place: SearchPlace = searchPlace2026_9,
+): boolean {
 	if (!memoryIsOn(config)) return false;
 	return searchSettings(place, config, entryOf(agentId)) !== undefined;
 }
