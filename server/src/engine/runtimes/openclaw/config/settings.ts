@@ -14,7 +14,7 @@ export interface OpenClawSettings extends ConfiguredAgents {
 	readonly modelAliasLines: readonly string[];
 	/** The entry of the soul-evil hook, where hooks and the entry are switched on. */
 	readonly soulEvil: Json | undefined;
-	/** `always`, `continuation-skip` or `never`; only 2026.9 knows it. */
+	/** `always`, `continuation-skip` or `never`; versions before 2026.7.1 do not know it. */
 	contextInjectionOf(agentId: string): string | undefined;
 	limitsOf(agentId: string): Required<OpenClawContextLimits>;
 }

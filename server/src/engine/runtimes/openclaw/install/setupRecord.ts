@@ -2,7 +2,7 @@ import { sha256 } from '../../../text/sha256.ts';
 import type { RunRefusal } from '../../../workspace/preparation.ts';
 import type { RecordReading, RecordRow, RunTraces, Snapshot } from '../../../workspace/snapshot.ts';
 
-/** What 2026.9.6 has written down of a workspace, outside of it. */
+/** What a version has written down of a workspace: 2026.9.6 outside of it, 2026.7.1 in it. */
 export interface SetupRecord {
 	/** True where there is a row of the first-run ritual, with or without stamps. */
 	readonly exists: boolean;

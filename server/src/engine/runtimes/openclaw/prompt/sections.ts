@@ -25,7 +25,7 @@ export interface OpenClawPromptInputs {
 	readonly bootstrap?: 'below' | 'to-read' | 'limited';
 	/** Keys of the active projects, this session's own first; only 2026.9 knows them. */
 	readonly projects?: readonly string[];
-	/** True where a context file was cut; 2026.9 tells the agent. */
+	/** True where a context file was cut; versions from 2026.7.1 on tell the agent. */
 	readonly contextCut?: boolean;
 	/** The list of skills as text, for whoever has it made. */
 	readonly skillsPrompt?: string;

@@ -293,7 +293,7 @@ function read(
 	if (isStrict && size > limits.fileSize) {
 		return refuse(
 			`File exceeds ${limits.fileSize} bytes`,
-			`it has ${size} bytes, and OpenClaw 2026.9 reads at most ${limits.fileSize}`,
+			`it has ${size} bytes, and OpenClaw reads at most ${limits.fileSize}`,
 		);
 	}
 	if (content?.kind !== 'text') {
