@@ -35,6 +35,8 @@ export interface OverviewFile {
 /** The prompt of one kind of session. Tokens. */
 interface OverviewSession {
 	readonly session: SessionKind;
+	/** Why nobody gets the prompt, in sentences; absent where somebody does. */
+	readonly unsent?: string;
 	readonly tokens: number;
 	/** Of what the runtime says itself: its instructions, headings, facts. */
 	readonly runtime: number;

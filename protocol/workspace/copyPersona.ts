@@ -35,6 +35,8 @@ export type PersonaCopyResult =
 			readonly lost: readonly string[];
 			/** The tokens before and after, one sentence. */
 			readonly tokens: string;
+			/** What the folder will be taken for and why; where that is another runtime, also what to do. One or two sentences. */
+			readonly taken: string;
 			/** Once it is written: for `soulscope/undoRemember`. */
 			readonly operation?: string;
 	  }

@@ -17,7 +17,7 @@ console.log(`${pages.size} pages in docs/rules`);
 
 const read = async (name) => JSON.parse(await readFile(new URL(`../../${name}`, import.meta.url), 'utf8'));
 const { contributes } = await read('package.json');
-const page = settingsPage(contributes.configuration.properties, await read('package.nls.json'));
+const page = settingsPage(contributes.configuration, await read('package.nls.json'));
 await writeFile(new URL('../../docs/settings.md', import.meta.url), page);
 
 const doctor = new URL('../../docs/doctor.md', import.meta.url);

@@ -44,12 +44,18 @@ describe('soulscope agents copy', () => {
 	it('says what the new folder will be taken for, where its files do not tell the runtime from another', async () => {
 		const folder = await folderWith(files);
 		const copy = async (id: string) =>
-			(await soulscope(folder, 'agents', 'copy', 'nova', '--for', id, '--into', id, '--yes', ...from)).err;
-		expect(await copy('goclaw@2026.2.26')).toContain(
-			'takes goclaw@2026.2.26 for OpenClaw 2026.9.6: name GoClaw 2026.2.26 with --runtime goclaw@2026.2.26, or with "soulscope.runtime"',
+			(await soulscope(folder, 'agents', 'copy', 'nova', '--for', id, '--into', id, '--dry-run', ...from)).out;
+		const goclaw = await copy('goclaw@2026.2.26');
+		expect(goclaw).toContain('Soulscope will treat goclaw@2026.2.26 as OpenClaw 2026.9.6, because ');
+		expect(goclaw).toContain('write "soulscope.runtime": "goclaw@2026.2.26" in its .vscode/settings.json');
+		expect(await copy('holaboss@2026.4.13')).toContain('Soulscope will treat holaboss@2026.4.13 as ');
+		expect(await copy('openclaw@2026.9.6')).toContain(
+			'Soulscope will treat openclaw@2026.9.6 as OpenClaw 2026.9.6, because ',
 		);
-		expect(await copy('holaboss@2026.4.13')).toContain('takes holaboss@2026.4.13 for ');
-		expect(await copy('openclaw@2026.9.6')).toBe('soulscope: 2 files created\n');
+
+		// What is said beforehand is what it is taken for then.
+		await soulscope(folder, 'agents', 'copy', 'nova', '--for', 'goclaw@2026.2.26', '--into', 'new', '--yes', ...from);
+		expect((await soulscope(folder, 'runtimes', 'new')).out).toContain('OpenClaw 2026.9.6');
 	});
 
 	it('never writes over a file', async () => {
@@ -59,6 +65,7 @@ describe('soulscope agents copy', () => {
 			to: 'openclaw@2026.9.6',
 			standing: ['SOUL.md'],
 			written: ['IDENTITY.md'],
+			takenFor: 'openclaw@2026.9.6',
 		});
 		expect(await readFile(join(folder, 'other/SOUL.md'), 'utf8')).toBe('Mine.\n');
 	});

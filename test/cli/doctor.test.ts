@@ -1,6 +1,7 @@
 import { chmod, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { versionBefore9 } from '../host/workspace/layouts/layout.ts';
 import { withSecrets } from '../support/fixtures/madeSecrets.ts';
 import { folderWith, soulscope, soulscopeOnScreen } from './soulscope.ts';
 
@@ -49,7 +50,7 @@ describe('soulscope doctor', () => {
 	});
 
 	test('names the installed version between two that are known, and what may differ', async () => {
-		const manifest = JSON.stringify({ name: 'openclaw', version: '2026.8.20' });
+		const manifest = JSON.stringify({ name: 'openclaw', version: '2026.8.30' });
 		const folder = await folderWith({ ...agent, 'aria/node_modules/openclaw/package.json': manifest });
 		const { problems, status, runtime } = await problemsIn(folder);
 		expect(status).toBe(0);
@@ -57,8 +58,8 @@ describe('soulscope doctor', () => {
 			{ code: 'doctor.runtime.other-version', weight: 50, level: 'warning' },
 		]);
 		expect(runtime).toBe('openclaw@2026.9.6');
-		expect(problems[0]?.message).toContain('2026.8.20 is installed, between 2026.7.1 and 2026.9.6');
-		expect(problems[0]?.evidence.join('\n')).toContain('2026.8.20 does not have this (since 2026.9.6)');
+		expect(problems[0]?.message).toContain(`2026.8.30 is installed, between ${versionBefore9} and 2026.9.6`);
+		expect(problems[0]?.evidence.join('\n')).toContain('2026.8.30 does not have this (since 2026.9.6)');
 	});
 
 	test('says once what is wrong with a configuration of several agents, and of each agent what is wrong with it', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { before9, titleBefore9, versionBefore9, versionsBefore9 } from '../host/workspace/layouts/layout.ts';
 import { folderWith, soulscope, soulscopeProcess } from './soulscope.ts';
 
 const filesOf = (folder: string, ...names: readonly string[]) =>
@@ -19,11 +20,11 @@ describe('soulscope runtimes DIR', () => {
 		expect({ status, err }).toEqual({ status: 0, err: '' });
 		const [ann = '', bob = ''] = out.split('\n\n');
 		expect(ann.split('\n')[0]).toBe('agents/ann');
-		expect(ann).toMatch(/runtime +OpenClaw 2026\.1\.29 \(openclaw@2026\.1\.29\)/u);
+		expect(ann).toMatch(new RegExp(`runtime +${titleBefore9} \\(${before9}\\)`, 'u'));
 		expect(ann).toMatch(/because +SOUL\.md, IDENTITY\.md, .* are in one folder/u);
 		expect(ann).toMatch(/this version +TOOLS\.md and HEARTBEAT\.md are there, which/u);
 		expect(ann).toMatch(/configuration +none found/u);
-		expect(ann).toMatch(/openclaw@2026\.1\.24 +it fits as well; OpenClaw 2026\.1\.29 is newer/u);
+		expect(ann).toMatch(new RegExp(`openclaw@2026\\.1\\.24 +it fits as well; ${titleBefore9} is newer`, 'u'));
 		expect(ann).toMatch(/goclaw@2026\.2\.26 +its files have the same names, but nothing here is only GoClaw’s/u);
 		expect(ann).toMatch(/holaboss@2026\.4\.13 +nothing here is only Holaboss’s/u);
 		expect(ann).toMatch(/to change it +--runtime ID/u);
@@ -69,13 +70,13 @@ describe('soulscope runtimes DIR', () => {
 				strength: 'inside',
 				reasons: ['its configuration is clawdbot.json', 'SOUL.md and AGENTS.md are in one folder'],
 				also: [],
-				versionReason: 'only 2026.1.29 and 2026.1.24 read clawdbot.json; clawdbot.json is what 2026.1.24 calls it',
+				versionReason: `only ${versionsBefore9} read clawdbot.json; clawdbot.json is what 2026.1.24 calls it`,
 				alternatives: expect.arrayContaining([
 					{
 						id: 'openclaw@2026.9.6',
 						title: 'OpenClaw 2026.9.6',
 						fits: false,
-						whyNot: 'only 2026.1.29 and 2026.1.24 read clawdbot.json',
+						whyNot: `only ${versionsBefore9} read clawdbot.json`,
 					},
 				]),
 				config: expect.stringMatching(/clawdbot\.json$/u),
@@ -92,12 +93,15 @@ describe('soulscope runtimes DIR', () => {
 		});
 		const { out } = await soulscope(folder, 'runtimes', 'ws');
 		expect(out).toMatch(/this version +OpenClaw 2026\.8\.30 is installed in .*node_modules.openclaw/u);
-		expect(out).toContain('between 2026.1.29 and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6');
+		expect(out).toContain(`between ${versionBefore9} and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6`);
 		// A check says by which version it judges before anything else.
 		const { out: checked, err } = await soulscope(folder, 'check', 'ws', '--format', 'pretty', '--no-color');
 		const [head = ''] = `${err}${checked}`.trimStart().split('\n');
 		expect(head).toMatch(
-			/^ws: OpenClaw 2026\.9\.6, because .*OpenClaw 2026\.8\.30 is installed in .*between 2026\.1\.29/u,
+			new RegExp(
+				`^ws: OpenClaw 2026\\.9\\.6, because .*OpenClaw 2026\\.8\\.30 is installed in .*between ${versionBefore9}`,
+				'u',
+			),
 		);
 	});
 
@@ -178,7 +182,7 @@ describe('the first line', () => {
 		});
 		const { notes } = await soulscope(folder, 'check', 'agents');
 		expect(notes).toHaveLength(2);
-		expect(notes[0]).toContain('agents/ann: OpenClaw 2026.1.29, because SOUL.md, IDENTITY.md');
+		expect(notes[0]).toContain(`agents/ann: ${titleBefore9}, because SOUL.md, IDENTITY.md`);
 		expect(notes[0]).toContain('TOOLS.md and HEARTBEAT.md are there');
 		expect(notes[0]).toContain(named);
 		const preview = await soulscope(folder, 'preview', join('agents', 'bob'));

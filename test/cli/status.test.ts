@@ -55,6 +55,24 @@ describe('soulscope status', () => {
 		]);
 	});
 
+	test('says that every session fails, and not what its prompt would cost', async () => {
+		const goals = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';
+		const folder = await folderWith({
+			'desk/prompts/goals.md': goals,
+			'desk/prompts/odd.md': '---\ntitle: [\n---\n\nOdd.\n',
+			'desk/config/config.json': '{}',
+		});
+		const run = (...more: readonly string[]) =>
+			soulscope(folder, ...more, 'desk', '--runtime', 'botholomew@0.20.2').then(({ out, err }) => `${out}${err}`);
+		const told = 'Every session fails in Botholomew 0.20.2, and no prompt is sent: ';
+		expect(await run('preview')).toContain(told);
+		const text = (await run('status')).replaceAll(/\s+/gu, ' ');
+		expect(text).toContain(`sessions ${told}`);
+		expect(text).not.toContain('tokens,');
+		const [workspace] = JSON.parse((await soulscope(folder, 'status', 'desk', '--json')).out).workspaces;
+		expect(workspace.sessions[0].unsent).toContain(told);
+	});
+
 	test('is of the folder that the terminal is in, where none is named', async () => {
 		const folder = await folderWith(agent);
 		const { status, out } = await soulscope(join(folder, 'aria'), 'status');

@@ -21,9 +21,17 @@ interface Property {
 	readonly markdownEnumDescriptions?: readonly string[];
 }
 
+interface SettingGroup {
+	readonly id: string;
+	readonly title: string;
+	readonly order: number;
+	readonly properties: Record<string, Property>;
+}
+
 const manifest = read('package.json');
 const words: Record<string, string> = read('package.nls.json');
-const properties: Record<string, Property> = manifest.contributes.configuration.properties;
+const groups: SettingGroup[] = manifest.contributes.configuration;
+const properties: Record<string, Property> = Object.assign({}, ...groups.map((group) => group.properties));
 const commands: { command: string; title: string; category: string }[] = manifest.contributes.commands;
 
 /** `{ a: { b: 1 } }` as `{ 'soulscope.a.b': 1 }`; an object of free keys is one value. */
@@ -56,16 +64,26 @@ describe('the settings of the manifest', () => {
 		expect(declared).toEqual(flat(defaultSettings));
 	});
 
+	test('stand under a few headings, in the order of the manifest, and each under one', () => {
+		expect(groups.length).toBeGreaterThan(3);
+		expect(groups.filter((group) => Object.keys(group.properties).length > 10)).toEqual([]);
+		expect(groups.map(({ order }) => order)).toEqual(groups.map((_, at) => at + 1));
+		expect(groups.filter(({ title }) => !/^%settings\..+%$/u.test(title))).toEqual([]);
+		expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length);
+		const keys = groups.flatMap((group) => Object.keys(group.properties));
+		expect(keys).toEqual([...new Set(keys)]);
+	});
+
 	test('let each folder say what belongs to it, and no workspace say where anything is sent', () => {
 		expect(scopesWith('machine')).toEqual([
 			'chat.provider',
 			'chat.model',
 			'chat.baseUrl',
-			'chat.recallBy',
 			'chat.knowledge',
+			'chat.heartbeat',
+			'chat.recallBy',
 			'chat.flush',
 			'chat.learn',
-			'chat.heartbeat',
 			'embeddings.provider',
 			'embeddings.model',
 			'embeddings.folder',

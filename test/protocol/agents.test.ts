@@ -64,6 +64,9 @@ test('a persona is copied only as it was shown, over no file, and can be taken b
 	if (planned.kind === 'failed') throw new Error(planned.message);
 	expect(planned.files.map(({ path }) => path)).toStrictEqual(['AGENTS.md', 'IDENTITY.md']);
 	expect(planned.lost[0]).toMatch(/^SOUL\.md is there already/u);
+	expect(planned.taken).toBe(
+		'Soulscope will treat cleo as OpenClaw 2026.1.29, because the settings name this runtime. To treat it as GoClaw 2026.2.26, write "soulscope.runtime": "goclaw@2026.2.26" in its .vscode/settings.json. On the command line, use --runtime goclaw@2026.2.26.',
+	);
 	const read = (path: string) => readFile(files.pathOf(path), 'utf8').catch(() => undefined);
 
 	const other = await connection.sendRequest(PersonaCopyRequest, { ...asked, agreed: [{ path: 'X.md', text: '' }] });

@@ -151,6 +151,7 @@ export const aria: PageState = {
 const translated: Readonly<Record<string, string>> = {
 	'Message {0}': 'Nachricht an {0}',
 	Send: 'Senden',
+	'dry run': 'Probe ohne Senden',
 	'Talk to {0}': 'Mit {0} sprechen </script><b>',
 };
 

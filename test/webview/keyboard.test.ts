@@ -41,6 +41,19 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		throw new Error(`“${String(name)}” is not reached by Tab`);
 	};
 
+	it('closes the list of what the agent does not get by Escape, and does not end an answer by that', async () => {
+		const page = await host.open();
+		await page.talk([userMessage('q', 'When?'), answered('a', 'Well', { state: 'streaming' })], { running: true });
+		const opener = page.page.getByRole('button', { name: '1 file not sent' });
+		await opener.press('Enter');
+		const list = page.page.locator('#unseen');
+		await list.getByRole('link', { name: 'SOUL.md' }).press('Escape');
+		await list.waitFor({ state: 'detached' });
+		expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+		expect(await page.sent()).toEqual([]);
+		await page.close();
+	});
+
 	it('writes, stops, answers a question, edits, tries again and finds an old conversation', async () => {
 		const input = 'Message Aria';
 		await chat.show({});
@@ -156,9 +169,22 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 	it('goes on where they were when they come back to the page', async () => {
 		const page = await host.open();
 		await page.talk([userMessage('q', 'When?'), answered('a', 'On Wednesday.')]);
-		await page.page.getByRole('button', { name: 'Copy answer' }).focus();
-		await page.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-		expect(await page.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Copy answer');
+		// The editor takes the focus from what has it, and gives it back to the page as a whole.
+		const leaveAndReturn = () =>
+			page.page.evaluate(() => {
+				(document.activeElement as HTMLElement).blur();
+				window.dispatchEvent(new Event('focus'));
+				return document.activeElement?.getAttribute('aria-label');
+			});
+		const copy = page.page.getByRole('button', { name: 'Copy answer' });
+		await copy.focus();
+		await page.page.keyboard.press('Shift+Tab');
+		await page.page.keyboard.press('Tab');
+		expect(await leaveAndReturn()).toBe('Copy answer');
+		// Whoever takes the mouse comes back to type.
+		await page.page.getByRole('textbox', { name: 'Message Aria' }).focus();
+		await copy.click();
+		expect(await leaveAndReturn()).toBe('Message Aria');
 		await page.close();
 	});
 });

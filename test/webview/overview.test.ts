@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OverviewResult } from '../../protocol/overview/overview.ts';
+import type { OverviewAgent, OverviewState } from '../../protocol/overview/page.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { expectGoodLooks, themeNames } from './overviewLook.ts';
 import { aria, nobody, type OverviewPage, openOverviewPage } from './overviewPage.ts';
@@ -96,6 +98,55 @@ describe.skipIf(!browser)('the overview', () => {
 		expect(await table.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
+	it('is as it was when it is shown again, which begins the page anew', async () => {
+		const again = await openOverviewPage(browser ?? '');
+		const { page } = again;
+		await again.look('dark', 700);
+		await page.setViewportSize({ width: 700, height: 300 });
+		await page.evaluate(() => {
+			history.scrollRestoration = 'manual';
+		});
+		await again.show({});
+		const show = page.getByRole('button', { name: 'Show: MEMORY.md is longer' });
+		await show.focus();
+		const far = () => show.evaluate((button, was) => Math.abs(button.getBoundingClientRect().top - was), before);
+		const before = await show.evaluate((button) => button.getBoundingClientRect().top);
+		await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept'))).toContain('"section":"to-do","top"');
+		await page.reload();
+		await again.show({ result: undefined, health: undefined } as unknown as Partial<OverviewState>);
+		await again.show({});
+		await expect.poll(() => show.evaluate((button) => button === document.activeElement)).toBe(true);
+		await expect.poll(far).toBeLessThan(40);
+
+		// Figures may have changed meanwhile.
+		const cell = page.getByRole('button', { name: 'MEMORY.md in main' });
+		await page.setViewportSize({ width: 700, height: 700 });
+		await cell.focus();
+		const seenAt = await cell.evaluate((button) => button.getBoundingClientRect().top);
+		await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept'))).toContain('MEMORY.md in main');
+		await page.reload();
+		await again.show({
+			result: {
+				...(aria.result as OverviewResult),
+				files: (aria.result as OverviewResult).files.map((file) => ({
+					...file,
+					cells: file.cells.map((each) => each && { ...each, tokens: each.tokens + 1 }),
+				})),
+			},
+		});
+		await expect.poll(() => cell.evaluate((button) => button === document.activeElement)).toBe(true);
+		// What is drawn once the room for it is known comes in above.
+		await page.locator('.bars svg').waitFor();
+		await expect.poll(() => cell.evaluate((button) => button.getBoundingClientRect().top)).toBeCloseTo(seenAt, -2);
+
+		// Another agent is read from the top.
+		await page.reload();
+		await again.show({ agent: { ...(aria.agent as OverviewAgent), uri: 'file:///bento' } });
+		await page.getByRole('button', { name: 'Change…' }).waitFor();
+		expect(await page.evaluate(() => [document.activeElement?.tagName, window.scrollY])).toEqual(['BODY', 0]);
+		await again.close();
+	});
+
 	it('shows what is cut behind the end, another window at another scale, and the same in figures', async () => {
 		const { page } = overview;
 		await expect(page.getByRole('button', { name: 'MEMORY.md: about 814 tokens cut off' }).count()).resolves.toBe(1);
@@ -191,6 +242,12 @@ describe.skipIf(!browser)('the overview', () => {
 		]);
 		await page.getByRole('button', { name: '8 skills' }).click();
 		await expect(page.getByRole('button', { name: 'skills/glaze-3/SKILL.md', exact: true }).count()).resolves.toBe(1);
+		const sessions = (aria.result as OverviewResult).sessions.map((each) => ({
+			...each,
+			unsent: 'Every session fails.',
+		}));
+		await overview.show({ result: { ...(aria.result as OverviewResult), sessions } });
+		await page.getByRole('alert').getByText('Every session fails.').waitFor();
 		const { configuration: _, ...unconfigured } = aria.result ?? { sessions: [], files: [], sharedBy: [] };
 		await overview.show({ result: { ...unconfigured, configuration: null } });
 		await page.getByText('none found').waitFor();

@@ -41,6 +41,23 @@ describe.skipIf(!browser)('how it grew, on the overview', () => {
 		60_000,
 	);
 
+	it('calls no two things the same that do something else, but files, which are opened', async () => {
+		await overview.grow(grown);
+		await overview.page.locator('.chart').nth(1).waitFor();
+		const names = await overview.page
+			.locator('button:not(.path), select')
+			.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''));
+		expect(names).toContain('Show as Table (Memory written per day)');
+		expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+		// Who speaks to the computer says what stands there.
+		const unlike = await overview.page
+			.locator('button[aria-label]')
+			.evaluateAll(
+				(all) => all.filter((each) => !each.getAttribute('aria-label')?.includes(each.textContent ?? '')).length,
+			);
+		expect(unlike).toBe(0);
+	});
+
 	it('says to which day the pace leads, of what there is a pace, and what was looked at', async () => {
 		const { page } = overview;
 		await overview.look('dark', 1000);

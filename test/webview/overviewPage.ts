@@ -192,7 +192,12 @@ export async function openOverviewPage(executablePath: string, zoom = 1): Promis
 		const sent: unknown[] = [];
 		Object.assign(window, {
 			sentByOverview: sent,
-			acquireVsCodeApi: () => ({ postMessage: (message: unknown) => sent.push(message) }),
+			acquireVsCodeApi: () => ({
+				postMessage: (message: unknown) => sent.push(message),
+				// As the editor does, it outlives the page.
+				getState: () => JSON.parse(sessionStorage.getItem('kept') ?? 'null'),
+				setState: (state: unknown) => sessionStorage.setItem('kept', JSON.stringify(state)),
+			}),
 		});
 	});
 	await page.goto(origin);

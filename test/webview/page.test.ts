@@ -303,11 +303,34 @@ describe.skipIf(!browser)('the chat page', () => {
 		await german.close();
 	});
 
+	it('has room for the name of the model beside a longer word, and the digits of every other view', async () => {
+		const german = await host.open({ translated: true, width: 250 });
+		await german.show({ preflight: dry });
+		await german.page.locator('.composer .badge', { hasText: 'Probe ohne Senden' }).waitFor();
+		const name = await german.page.locator('.model-name').evaluate((each) => each.getBoundingClientRect().width);
+		expect(name).toBeGreaterThan(60);
+		expect(await german.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+		const [badge, meter] = await german.page.evaluate(() =>
+			['.composer .badge', '.meter'].map((each) => document.querySelector(each)?.getBoundingClientRect()),
+		);
+		const apart = (badge?.right ?? 0) <= (meter?.left ?? 0) || (badge?.bottom ?? 0) <= (meter?.top ?? 0);
+		expect(apart, 'the badge and the meter lie beside or below each other').toBe(true);
+		expect(await german.page.locator('.meter').textContent()).toContain('10,9');
+		await german.screenshot('composer-translated');
+		await german.close();
+	});
+
 	it('moves nothing for people who want less motion', async () => {
 		const still = await host.open({ reducedMotion: true });
 		await still.talk(running(''), { running: true });
 		const dot = still.page.locator('.waiting i').first();
-		expect(await dot.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+		const animation = () => dot.evaluate((element) => getComputedStyle(element).animationName);
+		expect(await animation()).toBe('none');
+		// The editor has a setting of its own.
+		await still.page.emulateMedia({ reducedMotion: 'no-preference' });
+		expect(await animation()).toBe('breathe');
+		await still.page.evaluate(() => document.body.classList.add('vscode-reduce-motion'));
+		expect(await animation()).toBe('none');
 		await still.close();
 	});
 

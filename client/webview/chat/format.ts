@@ -1,15 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { inLanguage } from '../shared/intl.ts';
+import { figure } from '../shared/figure.ts';
 
 export { price, when } from '../shared/intl.ts';
+export { figure };
 
-const figures = inLanguage((locale) => new Intl.NumberFormat(locale));
-const compact = inLanguage(
-	(locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-);
-
-/** `12,345`. */
-export const figure = (value: number): string => figures.format(value);
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** `12.3K`. */
 export const shortFigure = (value: number): string => compact.format(value);

@@ -4,6 +4,7 @@ import type { GrowthOnPage, OverviewState } from '../../../protocol/overview/pag
 import { keepFocusOnReturn } from '../shared/focusOnReturn.ts';
 import { Overview } from './components/overview.tsx';
 import { post } from './host.ts';
+import { keepPlace } from './place.ts';
 import { toPage } from './receive.ts';
 import './style.css';
 
@@ -17,8 +18,11 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 	if (message?.type === 'state') state = message.state;
 	if (message?.type === 'growth') growth = message.growth;
 	if (message && state && place) render(<Overview state={state} growth={growth} />, place);
-	if (message?.type === 'bring') document.getElementById(message.section)?.scrollIntoView();
+	if (message?.type !== 'bring') return;
+	giveUpPlace();
+	document.getElementById(message.section)?.scrollIntoView();
 });
 
 keepFocusOnReturn();
+const giveUpPlace = keepPlace(() => state?.agent?.uri);
 post({ type: 'ready' });

@@ -1,7 +1,7 @@
 const language = document.documentElement.lang || 'en';
 
 /** A tag that the browser does not know must not take the page down. */
-export function inLanguage<T>(maker: (locale: string) => T): T {
+function inLanguage<T>(maker: (locale: string) => T): T {
 	try {
 		return maker(language);
 	} catch {

@@ -73,13 +73,16 @@ describe('memories are written down before they are forgotten', () => {
 		expect(talk.model.requests.length).toBe(2);
 	});
 
-	it('only at the end of the log of today, in OpenClaw 2026.9.6', async () => {
-		const talk = await fullTalk(176_000, 'auto');
-		talk.model.answerWith(remember('Ana likes oolong.', 'long-term'), says('NO_REPLY'), says('Hello.'));
-		await talk.say('Hi');
-		expect(await talk.read('MEMORY.md')).toBeUndefined();
-		expect(ofKind(await talk.entries(), 'note')).toEqual([]);
-	});
+	it.each(['openclaw@2026.9.6', 'openclaw@2026.3.13'])(
+		'only at the end of the log of today, in %s',
+		async (runtime) => {
+			const talk = await fullTalk(176_000, 'auto', { runtime });
+			talk.model.answerWith(remember('Ana likes oolong.', 'long-term'), says('NO_REPLY'), says('Hello.'));
+			await talk.say('Hi');
+			expect(await talk.read('MEMORY.md')).toBeUndefined();
+			expect(ofKind(await talk.entries(), 'note')).toEqual([]);
+		},
+	);
 
 	it('anywhere in memory, and nowhere else, in OpenClaw 2026.1', async () => {
 		const talk = await fullTalk(176_000, 'auto', {

@@ -89,7 +89,7 @@ const worldOf = (workspace: Workspace): ToolWorld =>
 	}) as unknown as ToolWorld;
 
 describe.each(cases('memory/dir/2026-11-20.md'))('behind $way (open: $isOpen, told: $isTold)', (met) => {
-	it.each(['openclaw@2026.1.29', 'openclaw@2026.9.6', 'goclaw@2026.2.26', 'holaboss@2026.4.13'])(
+	it.each(['openclaw@2026.1.29', 'openclaw@2026.3.13', 'openclaw@2026.9.6', 'goclaw@2026.2.26', 'holaboss@2026.4.13'])(
 		'memory_get and memory_search of %s say nothing of it',
 		async (runtime) => {
 			const { workspace } = await meet({ ...met, runtime });

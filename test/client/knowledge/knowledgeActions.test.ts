@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestType } from 'vscode-languageserver-protocol';
 import { addPage, addSources } from '../../../client/src/features/knowledge/adding.ts';
 import { LongRequests, pickStore } from '../../../client/src/features/knowledge/asking.ts';
-import { remove, restore } from '../../../client/src/features/knowledge/changing.ts';
+import { remove, restore, undoRemove } from '../../../client/src/features/knowledge/changing.ts';
 import { choosePlace } from '../../../client/src/features/knowledge/choosingPlace.ts';
 import { drop } from '../../../client/src/features/knowledge/dropping.ts';
 import { itemOf } from '../../../client/src/features/knowledge/items.ts';
 import { keepText, usualPath } from '../../../client/src/features/knowledge/keeping.ts';
+import { LastDeletion } from '../../../client/src/features/knowledge/lastDeletion.ts';
 import { moveInto } from '../../../client/src/features/knowledge/moving.ts';
 import type { KnowledgeNode, ShownStore } from '../../../client/src/features/knowledge/nodes.ts';
 import { refreshDue } from '../../../client/src/features/knowledge/refreshing.ts';
@@ -53,7 +54,8 @@ function worldOf(store: ShownStore, replies: Readonly<Record<string, unknown>> =
 	const services = { server, tree: { selection } };
 	const stores = { load: async () => [store], reload: async () => {}, all: [store] };
 	const documents = { note: (name: string, text: string) => Uri.from({ scheme: 'x', path: `/${name}`, query: text }) };
-	const world = { services, stores, documents, long: new LongRequests({ server } as never) };
+	const lastDeletion = new LastDeletion();
+	const world = { services, stores, documents, long: new LongRequests({ server } as never), lastDeletion };
 	return { world: world as unknown as KnowledgeWorld, asked };
 }
 
@@ -149,6 +151,18 @@ describe('deleting', () => {
 		answers.button = (buttons) => buttons.find((each) => each === 'Delete');
 		await remove(world, []);
 		expect(asked).toEqual([['delete', { root: 'file:///aria', paths: ['docs/a.md'] }]]);
+	});
+
+	it('can be taken back as well once its notification is gone, for as long as nobody has', async () => {
+		const { world, asked } = worldOf(store);
+		await expect(undoRemove(world)).rejects.toThrow('Nothing was deleted in this window.');
+		await remove(world, [{ kind: 'folder', store, path: 'docs' }]);
+		const gone = (path: string) => entry(path, { isDeleted: true });
+		world.lastDeletion.renew([storeWith([gone('docs/a.md'), entry('docs/b.md')])]);
+		await undoRemove(world);
+		expect(asked.slice(1)).toEqual([['restore', { root: 'file:///aria', path: 'docs/a.md' }]]);
+		expect(person.saw.at(-1)).toContain('docs/a.md is back, as a new version.');
+		await expect(undoRemove(world)).rejects.toThrow('Nothing was deleted');
 	});
 
 	it('says what to select where nothing is, and brings back only what was deleted', async () => {

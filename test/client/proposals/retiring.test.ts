@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { itemOf } from '../../../client/src/features/proposals/items.ts';
 import { summaryOf } from '../../../client/src/features/proposals/summary.ts';
 import type { TidyResult } from '../../../protocol/memory/proposals.ts';
+import { lastPick } from '../../support/vscode/vscodeMemory.ts';
 import { answers, person, tabs } from '../../support/vscode/vscodeProposals.ts';
 import { around, proposal, workspace } from './proposalServer.ts';
 
@@ -145,9 +146,14 @@ describe('what older logs say', () => {
 	});
 
 	it('is looked for in logs of the age that the person chooses', async () => {
-		person.choose = (items) => items[1];
 		const { runOn, asked } = await withLogs();
-		await runOn('consolidate', undefined);
+		const done = runOn('consolidate', undefined);
+		await vi.waitFor(() => lastPick());
+		const pick = lastPick();
+		expect(pick.items.map(({ label }) => label)).toEqual([7, 14, 30, 90].map((days) => `Older than ${days} days`));
+		expect(pick.activeItems.map(({ label }) => label)).toEqual(['Older than 30 days']);
+		pick.accept('Older than 7 days');
+		await done;
 		expect(asked).toContainEqual({ method: 'soulscope/proposals/consolidate', params: { workspace, days: 7 } });
 		expect(person.saw.at(-1)).toContain('1 line could be kept in long-term memory. 3 files were read.');
 	});

@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { analyseBudget } from '../../../server/src/engine/runtimes/openclaw/context/budget.ts';
 import { contextReport } from '../../../server/src/engine/runtimes/openclaw/context/contextReport.ts';
+import { cutLinesOf } from '../../../server/src/engine/runtimes/openclaw/context/cutWarning.ts';
 import {
 	type EntryOutcome,
 	missingFile,
@@ -14,14 +15,14 @@ import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { scanFolder } from '../../../server/src/host/workspace/scan/folderScan.ts';
 import { skippedBy } from '../../../server/src/host/workspace/scan/skippedFolders.ts';
 import type { Adapter, AdapterContext, Input, Json } from '../case.ts';
-import { environmentWith, inFolder, is2026_9, profileOf, settingsWith } from './support.ts';
+import { environmentWith, hasTotal, inFolder, is2026_9, profileOf, settingsWith } from './support.ts';
 
 const isSkipped = skippedBy(runtimes);
 
-/** A hook may hand over something else than a path: 2026.1 prints whatever it is, later ones take it for none. */
+/** A hook may hand over something else than a path: 2026.1 prints whatever it is, later versions take it for none. */
 function pathOf({ path }: Input, context: AdapterContext): string {
 	if (typeof path === 'string') return path;
-	return profileOf(context).place ? '' : String(path);
+	return hasTotal(context) ? '' : String(path);
 }
 
 const loadedFrom = (files: Input, context: AdapterContext): OpenClawLoadedFile[] =>
@@ -115,6 +116,8 @@ const loadWorkspaceBootstrapFiles: Adapter = (input, context) =>
 export const loadingAdapters: Readonly<Record<string, Adapter>> = {
 	buildBootstrapContextFiles,
 	loadWorkspaceBootstrapFiles,
+	resolvePromptModeForSession: ({ sessionKey }, context) =>
+		['subagent', 'cron'].includes(profileOf(context).classify(sessionKey)) ? 'minimal' : 'full',
 	resolveBootstrapMaxChars: (input, context) =>
 		settingsWith(context, { agents: { defaults: input } }).limitsOf('main').perFile,
 	filterBootstrapFilesForSession: (input, context) => {
@@ -125,6 +128,12 @@ export const loadingAdapters: Readonly<Record<string, Adapter>> = {
 	'buildSystemPromptReport.injectedWorkspaceFiles': (input, context) => {
 		const limits = { perFile: input.bootstrapMaxChars, total: Number.MAX_SAFE_INTEGER };
 		return contextReport(profileOf(context).buildContext(loadedFrom(input.files, context), limits));
+	},
+	formatBootstrapTruncationWarningLines: (input, context) => {
+		const { limits } = profileOf(context);
+		const perFile = input.opts?.maxChars ?? limits.perFile;
+		const total = input.opts?.totalMaxChars ?? Math.max(perFile, limits.total ?? 0);
+		return cutLinesOf(contextOf(input, context), { perFile, total });
 	},
 	analyzeBootstrapBudget: (input) => {
 		const limits = { perFile: input.bootstrapMaxChars, total: input.bootstrapTotalMaxChars };

@@ -24,6 +24,7 @@ import { chunkMarkdown2026_1 } from '../../../server/src/engine/runtimes/opencla
 import { searchConfig2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
 import { chunkMarkdown2026_7 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_7/chunk.ts';
 import { chunkMarkdown2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
+import { tellingWords } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/searchTerms.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_7_1 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_7_1.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
@@ -99,6 +100,7 @@ export const memoryAdapters: Readonly<Record<string, Adapter>> = {
 			source,
 		})),
 	chunkMarkdown,
+	extractKeywords: ({ query }) => tellingWords(query),
 	isMemoryPath: ({ relPath }, context) => isMemoryPath(relPath, filesOf(context)),
 	cosineSimilarity: ({ a, b }) => cosineSimilarity(a, b),
 	listMemoryFiles: ({ tree }, context) => memoryFiles(tree.map(entryOf), filesOf(context)),

@@ -30,7 +30,7 @@ export function promptParts(input: Input, context: AdapterContext): Part[] {
 		return { label: file.path, name, source: file.path, content: profile.tidy(scoped), personal };
 	});
 	const facts: RuntimeFacts = {
-		...(profile.place ? factsOf(input, context) : {}),
+		...(profile.place ? factsOf(input, context) : placeFacts(input)),
 		...(profile.saysThinking ? { thinking: input.defaultThinkLevel ?? 'off' } : {}),
 	};
 	return systemPromptParts(
@@ -53,13 +53,24 @@ export function promptParts(input: Input, context: AdapterContext): Part[] {
 			reasoningTags: input.reasoningTagHint,
 			...bootstrapOf(input),
 			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
-			...(profile.place ? { more: moreInputs(input, context) } : {}),
+			...(profile.place || profile.moreInputs ? { more: moreInputs(input, context) } : {}),
+			...(input.withNote ? { bootstrapPresent: true } : {}),
+			...(input.heartbeat === undefined ? {} : { heartbeatPrompt: heartbeatOf(input) }),
 			runtimeLine: runtimeLine(facts),
 		},
-		contextParts(profile, profile.arrange(entries), wording),
+		contextParts(profile, profile.arrange(entries), wording, input.bootstrapTruncationWarningLines),
 		wording,
 	);
 }
+
+const heartbeatOf = ({ heartbeat }: Input): NonNullable<OpenClawPromptInputs['heartbeatPrompt']> =>
+	heartbeat === 'stock' ? 'stock' : { custom: heartbeat };
+
+/** What the earlier builder says of where it runs. */
+const placeFacts = ({ runtimeInfo = {} }: Input): RuntimeFacts => ({
+	...runtimeInfo,
+	...(runtimeInfo.channel === undefined ? {} : { channel: runtimeInfo.channel.trim().toLowerCase() }),
+});
 
 /** Where the run takes place; a configuration outranks what the caller says, as in the runtime. */
 function moreInputs(input: Input, context: AdapterContext): MoreInputs {
@@ -73,6 +84,8 @@ function moreInputs(input: Input, context: AdapterContext): MoreInputs {
 	};
 	const { name, parameters } = input.messageTool ?? {};
 	return {
+		...(input.acpEnabled === false ? { withoutAcp: true } : {}),
+		...(input.memoryCitationsMode ? { memory: { citations: input.memoryCitationsMode } } : {}),
 		otherSurface: (input.promptSurface ?? 'openclaw_main') !== 'openclaw_main',
 		hiddenTools: input.capabilityToolNames ?? [],
 		model: runtimeInfo.model,

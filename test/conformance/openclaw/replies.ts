@@ -4,7 +4,6 @@ import {
 	shouldFlush,
 } from '../../../server/src/engine/runtimes/openclaw/chat/flush.ts';
 import { pruningDefaults } from '../../../server/src/engine/runtimes/openclaw/chat/pruning.ts';
-import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/config/validation/duration.ts';
 import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeat.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeatToken.ts';
 import { type Adapter, proseDigest, thrown } from '../case.ts';
@@ -25,7 +24,12 @@ export const replyAdapters: Readonly<Record<string, Adapter>> = {
 		stripHeartbeatToken(raw ?? '', opts ?? {}, profileOf(context).replies.acknowledgement),
 	'heartbeat constants': () => heartbeatDefaults,
 	isSilentReplyText: ({ text }, context) => profileOf(context).replies.isSilent(text ?? ''),
-	'parseDurationMs(defaultUnit=m)': ({ raw }) => parseDuration(String(raw ?? ''), 'm') ?? thrown,
+	'parseDurationMs(defaultUnit=m)': ({ raw }, context) => profileOf(context).parseInterval(String(raw ?? '')) ?? thrown,
+	'normalizeReplyPayload.text': ({ text }, context) => {
+		const { isSilent, tidied } = profileOf(context).replies;
+		const own = tidied?.(text) ?? text;
+		return isSilent(text) || own === '' ? null : own;
+	},
 	shouldRunMemoryFlush: (input) => shouldFlush(input),
 	'resolveMemoryFlushSettings(summary)': (input) => {
 		const settings = flushSettings(input);

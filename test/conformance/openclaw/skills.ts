@@ -9,7 +9,11 @@ import {
 	listClosing,
 	listOpening,
 } from '../../../server/src/engine/runtimes/openclaw/skills/list/catalogue.ts';
-import { loadSkills, type SkillLoad } from '../../../server/src/engine/runtimes/openclaw/skills/loading/load.ts';
+import {
+	type LoadedSkill,
+	loadSkills,
+	type SkillLoad,
+} from '../../../server/src/engine/runtimes/openclaw/skills/loading/load.ts';
 import { allowedTargets } from '../../../server/src/engine/runtimes/openclaw/skills/loading/roots.ts';
 import { selectSkills } from '../../../server/src/engine/runtimes/openclaw/skills/select.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
@@ -343,9 +347,37 @@ const section: Adapter = (input, context) => {
 	};
 };
 
+/** The list of skills that are made up, each in a folder of its own below `at`. */
+const listOfMany: Adapter = ({ home, count, limits = {}, ...named }, context) => {
+	const { name = 'skill-%', description = 'd %', at = `${home}/.openclaw/workspace/skills` } = named;
+	const profile = profileOf(context);
+	const root = { folder: at, source: '', tier: 'workspace', title: '' } as const;
+	const skills = Array.from({ length: count }, (_, index): LoadedSkill => {
+		const fill = (text: string) => text.replaceAll('%', String(index + 1).padStart(3, '0'));
+		return {
+			name: fill(name),
+			description: fill(description),
+			root,
+			location: `${at}/${fill(name)}/SKILL.md`,
+			metadata: undefined,
+			isUnlisted: false,
+			isUserInvocable: true,
+			isRescued: false,
+		};
+	});
+	const options = { style: profile.skills, prose: profile.skillProse, config: { skills: { limits } }, home };
+	const catalogue = catalogueOf(skills, options);
+	if (!catalogue) return '';
+	const { text: head, isExact: isOwn } = spoken(catalogue.head, context);
+	const list = [listOpening, ...catalogue.items.map(({ text }) => text), listClosing].join('\n');
+	const text = catalogue.items.length === 0 ? head : `${head}\n\n${list}`;
+	return new Described(isOwn ? text : new Prose(text), { count: catalogue.items.length });
+};
+
 export const skillAdapters: Readonly<Record<string, Adapter>> = {
 	'skills.load': load,
 	'skills.eligible': eligible,
+	'buildWorkspaceSkillSnapshot.prompt': listOfMany,
 	'skills.prompt': prompt,
 	'skills.promptProse': promptProse,
 	'skills.section': section,

@@ -16,7 +16,9 @@ export const setUp: readonly Scene[] = [
 			await vscode.picture('set-up', 'light', 'dark');
 			assert.equal(existsSync(join(vscode.root, 'SOUL.md')), false, 'nothing is written before the yes');
 			await dialog.locator('.monaco-button', { hasText: /^Create \d+ Files?$/ }).click();
-			await vscode.activeEditor('a new file', ({ uri }) => /\/(IDENTITY|SOUL)\.md$/.test(uri));
+			const opened = await vscode.activeEditor('a new file', ({ uri }) => /\/(IDENTITY|SOUL)\.md$/.test(uri));
+			const line = opened.text.split('\n')[opened.selection.start.line] ?? '';
+			assert.equal(line.slice(0, opened.selection.start.character), '- Name:', 'the cursor is where one writes first');
 			for (const name of ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md']) {
 				await until(`${name} is there`, () => existsSync(join(vscode.root, name)));
 			}

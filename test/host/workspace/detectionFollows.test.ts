@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
 	at,
+	before9,
 	claudeCode,
 	type Files,
 	four,
@@ -11,7 +12,6 @@ import {
 	usual,
 	v1,
 	v1m,
-	v7,
 	v9,
 	ws,
 } from './layouts/layout.ts';
@@ -42,7 +42,7 @@ describe('what a folder is taken for follows', () => {
 		const { disk, workspaces } = storeOn({ files: { ...ws(...usual), ...elsewhere } });
 		await workspaces.setFolders(['/ws']);
 		const taken = () => workspaces.list().map(({ runtime }) => runtime.id);
-		expect(taken()).toEqual([v7]);
+		expect(taken()).toEqual([before9]);
 		expect(workspaces.watchedPrograms).toContain(npmGlobal);
 		// A package manager puts the folder in its place whole.
 		disk.write(path, manifest('2026.9.6'));
@@ -61,14 +61,14 @@ describe('what a folder is taken for follows', () => {
 		expect(await followed(ws(...four), ['/ws/TOOLS.md', 'x'], ['/ws/HEARTBEAT.md', 'x'], ['/ws/TOOLS.md'])).toEqual([
 			v9,
 			v9,
-			v7,
+			before9,
 			v9,
 		]);
 	});
 
 	it('the state that a version keeps in the workspace', async () => {
-		const state = '/ws/openclaw-workspace-state.json';
-		expect(await followed(ws(...four), [state, '{}'], [state])).toEqual([v9, v7, v9]);
+		const state = '/ws/.openclaw/workspace-state.json';
+		expect(await followed(ws(...four), [state, '{}'], [state])).toEqual([v9, 'openclaw@2026.3.13', v9]);
 	});
 
 	it('a persona that comes into a folder of those who write code, and goes', async () => {
@@ -85,7 +85,7 @@ describe('what a folder is taken for follows', () => {
 		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([claudeCode]);
 		disk.write(state, '{}');
 		await workspaces.filesChanged([{ path: state, kind: 'created' }]);
-		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([v7]);
+		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual(['openclaw@2026.3.13']);
 		expect([...(workspaces.list()[0]?.snapshot().files.keys() ?? [])]).toContain('SOUL.md');
 	});
 
@@ -149,9 +149,9 @@ describe('what a folder is taken for follows', () => {
 
 	it('nothing that is written into the files', async () => {
 		expect(await followed(ws(...usual), ['/ws/SOUL.md', 'Another.'], ['/ws/memory/2026-11-20.md', 'x'])).toEqual([
-			v7,
-			v7,
-			v7,
+			before9,
+			before9,
+			before9,
 		]);
 	});
 });

@@ -36,6 +36,29 @@ it('what changes while it is looked at is looked at again', async () => {
 	expect(disk.takeWork().read).toEqual(['/ws/ECHO.md', '/ws/ECHO.md']);
 });
 
+it('a file that comes brings the folders around it, and one that goes may take them along', async () => {
+	const disk = new MemoryDisk({ '/ws/ECHO.md': 'x' });
+	const answers = new PlaceAnswers({ files: disk, root: '/ws', trusted: () => true });
+	const [file, folder, outer] = ['/ws/notes/deep/a.md', '/ws/notes/deep', '/ws/notes'];
+	const asked = async () => {
+		await answers.settle(() => {
+			const places = answers.now();
+			places.facts(outer);
+			places.list(folder);
+			return places;
+		});
+		const places = answers.now();
+		return [places.facts(outer).kind, places.list(folder)?.map(({ name }) => name)];
+	};
+	expect(await asked()).toEqual(['nothing', undefined]);
+	disk.write(file, 'x');
+	answers.filesChanged([{ path: file, kind: 'created' }]);
+	expect(await asked()).toEqual(['folder', ['a.md']]);
+	disk.remove(outer);
+	answers.filesChanged([{ path: file, kind: 'deleted' }]);
+	expect(await asked()).toEqual(['nothing', undefined]);
+});
+
 describe('a file that a program has read', () => {
 	/** Answers once somebody has read `path`, and asked for nothing else. */
 	async function afterReading(

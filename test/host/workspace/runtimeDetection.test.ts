@@ -3,6 +3,7 @@ import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import { agentsIn } from '../../../server/src/engine/workspace/agentsIn.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
+import { before9 } from './layouts/layout.ts';
 
 const storeOn = (files: MemoryDisk) =>
 	createWorkspaces({
@@ -48,7 +49,7 @@ describe('with the runtimes that there are', () => {
 	it('rejects of a configuration between two known versions only what both reject, as long as one of them stands in', async () => {
 		const written = (version: string) =>
 			JSON.stringify({ meta: { lastTouchedVersion: version }, commands: { ownerDisplay: 'raw' } });
-		const disk = new MemoryDisk({ '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x', '/ws/openclaw.json': written('2026.3.1') });
+		const disk = new MemoryDisk({ '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x', '/ws/openclaw.json': written('2026.2.3') });
 		const workspaces = storeOn(disk);
 		await workspaces.setFolders(['/ws']);
 		const read = () => {
@@ -59,7 +60,7 @@ describe('with the runtimes that there are', () => {
 		disk.write('/ws/openclaw.json', written('2026.1.29'));
 		await workspaces.filesChanged([{ path: '/ws/openclaw.json', kind: 'changed' }]);
 		expect(read()).toEqual(['openclaw@2026.1.29', 'invalid']);
-		disk.write('/ws/openclaw.json', written('2026.3.1'));
+		disk.write('/ws/openclaw.json', written('2026.2.3'));
 		await workspaces.filesChanged([{ path: '/ws/openclaw.json', kind: 'changed' }]);
 		expect(read()).toEqual(['openclaw@2026.1.29', 'valid']);
 	});
@@ -132,7 +133,7 @@ describe('with the runtimes that there are', () => {
 	it('takes an empty folder for a workspace where the runtime at home has an agent live in it', async () => {
 		const config = "{ agents: { list: [{ id: 'bob', workspace: '/ws' }] } }";
 		const files = { '/ws/notes.txt': '', '/home/u/.openclaw/openclaw.json': config };
-		expect(await runtimesFound(files)).toEqual(['openclaw@2026.7.1']);
+		expect(await runtimesFound(files)).toEqual([before9]);
 	});
 
 	it('takes the folder around Botholomew’s own for the project, and reads what decides over the prompt', async () => {

@@ -56,6 +56,14 @@ test('names the configuration, and says where the runtime ignores it', async () 
 	expect((await overviewOf({ 'CLAUDE.md': 'Use tabs.\n' })).result).not.toHaveProperty('configuration');
 });
 
+test('says of sessions that fail why nobody gets the prompt', async () => {
+	const head = '---\ntitle: Goals\nloading: always\nagent-modification: true\n---\n\nTea.\n';
+	const odd = { 'prompts/goals.md': head, 'prompts/odd.md': '---\ntitle: [\n---\n', 'config/config.json': '{}' };
+	const { result } = await overviewOf(odd);
+	expect(result.sessions[0]?.unsent).toMatch(/^Every session fails in Botholomew/u);
+	expect((await overviewOf(aria)).result.sessions[0]).not.toHaveProperty('unsent');
+});
+
 test('names the agents that live in the same folder, where there is more than one', async () => {
 	const { client, ask, result } = await overviewOf(aria);
 	expect(result.sharedBy).toEqual([]);

@@ -17,7 +17,7 @@ type PlannedPersona = Exclude<PersonaCopyResult, { kind: 'failed' }>;
 /** The document that a copy begins with: it tells what is to be known of the others. */
 const reportPath = 'copy.md';
 
-function reportOf({ from, to, files, lost, tokens }: PlannedPersona): string {
+function reportOf({ from, to, files, lost, tokens, taken }: PlannedPersona): string {
 	const lostLines =
 		lost.length === 0 ? [vscode.l10n.t('Nothing is lost on the way.')] : lost.map((sentence) => `- ${sentence}`);
 	return [
@@ -34,6 +34,8 @@ function reportOf({ from, to, files, lost, tokens }: PlannedPersona): string {
 		...files.map(({ path, from: sources }) => `- ${path}: ${sources.join(', ')}`),
 		'',
 		tokens,
+		'',
+		taken,
 		'',
 	].join('\n');
 }
@@ -59,7 +61,7 @@ export async function copyInto(services: CommandServices, params: PersonaCopyPar
 	const create = files.length === 1 ? vscode.l10n.t('Create 1 File') : vscode.l10n.t('Create {0} Files', files.length);
 	const question = vscode.l10n.t('Copy the persona into {0}? Lost on the way: {1}', into.fsPath, lost.length);
 	const isWanted = await askAboutDiff(services.pending, {
-		message: question,
+		message: `${question}. ${planned.taken}`,
 		short: vscode.l10n.t('Copy the persona?'),
 		yes: create,
 		open: () => services.diffs.openAll(`copy ${params.into}`, title, [report, ...diffs]),

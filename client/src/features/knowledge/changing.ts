@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { KnowledgeDeleteRequest, KnowledgeRestoreRequest } from '../../../../protocol/knowledge/changes.ts';
+import { NotYet } from '../../commands/notYet.ts';
 import { figure } from '../../ui/format.ts';
 import { tell } from '../../ui/tell.ts';
 import { chosenEntries } from './chosen.ts';
@@ -45,6 +46,7 @@ export async function remove(world: KnowledgeWorld, given: readonly unknown[]): 
 		await world.services.server.request(KnowledgeDeleteRequest, { root, paths });
 	}
 	await world.stores.reload();
+	world.lastDeletion.keep(doomed);
 	const undo = vscode.l10n.t('Undo');
 	const message = told(
 		doomed,
@@ -62,6 +64,7 @@ async function bringBack(world: KnowledgeWorld, entries: readonly EntryNode[]): 
 		}
 	} finally {
 		await world.stores.reload();
+		world.lastDeletion.renew(world.stores.all);
 	}
 }
 
@@ -69,6 +72,21 @@ async function bringBack(world: KnowledgeWorld, entries: readonly EntryNode[]): 
 export async function restore(world: KnowledgeWorld, given: readonly unknown[]): Promise<void> {
 	const entries = chosenEntries(world, given, true);
 	await bringBack(world, entries);
+	tellBack(entries);
+}
+
+/** Brings back what was deleted last, all of it, for as long as nobody else has. */
+export async function undoRemove(world: KnowledgeWorld): Promise<void> {
+	const { entries } = world.lastDeletion;
+	if (entries.length === 0)
+		throw new NotYet(
+			vscode.l10n.t('Nothing was deleted in this window. “Show Deleted” lists what was deleted before.'),
+		);
+	await bringBack(world, entries);
+	tellBack(entries);
+}
+
+function tellBack(entries: readonly EntryNode[]): void {
 	tell(
 		told(
 			entries,

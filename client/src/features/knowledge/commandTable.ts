@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { add, addPage, pickAndAdd } from './adding.ts';
-import { remove, restore } from './changing.ts';
+import { remove, restore, undoRemove } from './changing.ts';
 import { choosePlace } from './choosingPlace.ts';
 import { chosenEntry } from './chosen.ts';
 import { showText } from './documents.ts';
@@ -44,6 +44,7 @@ export const commandTable: {
 	compareWith: (world, ...given) => compareWith(world, chosenEntry(world, given)),
 	restore: (world, ...given) => restore(world, given),
 	delete: (world, ...given) => remove(world, given),
+	undoDelete: (world) => undoRemove(world),
 	move: (world, ...given) => move(world, given),
 	refresh: (world, ...given) => refresh(world, given),
 	refreshDue: (world, row) => refreshDue(world, row),

@@ -7,6 +7,7 @@ import { KnowledgeDocuments, showText } from './documents.ts';
 import { drag, drop } from './dropping.ts';
 import { itemOf, placeWords } from './items.ts';
 import { keepText, usualPath } from './keeping.ts';
+import { LastDeletion } from './lastDeletion.ts';
 import { childrenOf, type KnowledgeNode, parentOf } from './nodes.ts';
 import type { KnowledgeCommand, KnowledgeServices } from './services.ts';
 import { KnowledgeStores } from './stores.ts';
@@ -31,10 +32,12 @@ export class KnowledgePart implements vscode.Disposable {
 		this.#services = services;
 		const stores = new KnowledgeStores(services);
 		const documents = new KnowledgeDocuments(services, changedDocument);
-		this.#world = { services, stores, documents, long: new LongRequests(services) };
+		const lastDeletion = new LastDeletion();
+		this.#world = { services, stores, documents, long: new LongRequests(services), lastDeletion };
 		const listening = stores.onDidChange(() => {
 			this.#repaint();
 			documents.renew();
+			lastDeletion.renew(stores.all);
 		});
 		this.#subscriptions = vscode.Disposable.from(listening, stores, documents);
 	}

@@ -29,6 +29,7 @@ export const commandNames = [
 	'compareWith',
 	'restore',
 	'delete',
+	'undoDelete',
 	'move',
 	'refresh',
 	'refreshDue',

@@ -1,5 +1,6 @@
 import type { LongRequests } from './asking.ts';
 import type { KnowledgeDocuments } from './documents.ts';
+import type { LastDeletion } from './lastDeletion.ts';
 import type { KnowledgeServices } from './services.ts';
 import type { KnowledgeStores } from './stores.ts';
 
@@ -9,4 +10,5 @@ export interface KnowledgeWorld {
 	readonly stores: KnowledgeStores;
 	readonly documents: KnowledgeDocuments;
 	readonly long: LongRequests;
+	readonly lastDeletion: LastDeletion;
 }

@@ -67,19 +67,33 @@ export async function lookForRetirable(services: ProposalsServices): Promise<voi
 	);
 }
 
-/** Days that a log is old at least; the usual first. */
-const ages = [30, 7, 14, 90] as const;
+/** Days that a log is old at least. */
+const ages = [7, 14, 30, 90] as const;
+const usualAge = 30;
 
-const pickAge = (): Thenable<number | undefined> =>
-	vscode.window
-		.showQuickPick(
-			ages.map((days) => ({ label: vscode.l10n.t('Older than {0} days', days), days })),
-			{
-				title: vscode.l10n.t('Find Log Lines to Keep'),
-				placeHolder: vscode.l10n.t('Which daily logs? They stay as they are.'),
-			},
-		)
-		.then((picked) => picked?.days);
+/** Without a list that may begin elsewhere than at its top, the usual age would stand before shorter ones. */
+function pickAge(): Promise<number | undefined> {
+	const list = vscode.window.createQuickPick<AgeItem>();
+	list.title = vscode.l10n.t('Find Log Lines to Keep');
+	list.placeholder = vscode.l10n.t('Which daily logs? They stay as they are.');
+	list.items = ages.map((days) => ({ label: vscode.l10n.t('Older than {0} days', days), days }));
+	list.activeItems = list.items.filter(({ days }) => days === usualAge);
+	return new Promise((resolve) => {
+		list.onDidAccept(() => {
+			resolve(list.activeItems[0]?.days);
+			list.hide();
+		});
+		list.onDidHide(() => {
+			resolve(undefined);
+			list.dispose();
+		});
+		list.show();
+	});
+}
+
+interface AgeItem extends vscode.QuickPickItem {
+	readonly days: number;
+}
 
 /** What older logs say that should be in the long-term memory. */
 export async function lookIntoLogs(services: ProposalsServices): Promise<void> {

@@ -5,10 +5,18 @@ import { folderFor } from '../../ui/folders.ts';
 import { pickBeginning } from '../../ui/pickers.ts';
 import { tell } from '../../ui/tell.ts';
 import { createFiles, folderName } from './createFiles.ts';
+import { firstBlank } from './firstBlank.ts';
 
 /** Where to begin: who the agent is, else whatever came first. */
 function firstToOpen(created: readonly string[]): string | undefined {
 	return ['IDENTITY.md', 'SOUL.md'].find((name) => created.includes(name)) ?? created[0];
+}
+
+/** Opens a file with the cursor where the person would write first. */
+async function openToFillIn(uri: vscode.Uri): Promise<void> {
+	const document = await vscode.workspace.openTextDocument(uri);
+	const { line = 0, character = 0 } = firstBlank(document.getText()) ?? {};
+	await vscode.window.showTextDocument(document, { selection: new vscode.Range(line, character, line, character) });
 }
 
 async function setUpWorkspace(services: CommandServices, argument: unknown): Promise<void> {
@@ -40,7 +48,7 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 		return;
 	}
 	const first = firstToOpen(done.created);
-	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
+	if (first) await openToFillIn(vscode.Uri.joinPath(folder, first));
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(sparkle) Files created: {0}', done.created.length), 10_000);
 	const workspace = services.workspaces.byUri(folder.toString());
 	if (workspace) (await services.overview.load()).show(vscode.Uri.parse(workspace.uri), { beside: true });

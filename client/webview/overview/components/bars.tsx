@@ -177,7 +177,7 @@ function Marks({ bar: { session, isThen, stretches }, title, top, onSay }: Marks
 						type="button"
 						tabIndex={index === stop ? 0 : -1}
 						title={words}
-						aria-label={words}
+						aria-label={`${words} (${session})`}
 						style={{ left: `${x}px`, width: `${width}px`, height: `${bar}px` }}
 						aria-disabled={isThen}
 						onClick={() => !isThen && post({ type: 'show', session, ...(path !== undefined && { path }) })}

@@ -50,7 +50,13 @@ export function Calendar({ growth }: { readonly growth: OverviewGrowth }) {
 	return (
 		<>
 			<h3>{l10n.t('Memory written per day')}</h3>
-			<PictureBar of="memory" picture={picture} isTable={isTable} onTable={setIsTable}>
+			<PictureBar
+				of="memory"
+				title={l10n.t('Memory written per day')}
+				picture={picture}
+				isTable={isTable}
+				onTable={setIsTable}
+			>
 				<span>{l10n.t('{0} on {1} days since {2}', tokens(sum), figure(growth.written.length), growth.since)}</span>
 			</PictureBar>
 			{isTable ? (

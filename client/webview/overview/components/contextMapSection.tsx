@@ -42,7 +42,13 @@ export function ContextMapSection({ result, conversation, earlier }: MapProps) {
 	return (
 		<section aria-labelledby="map">
 			<h2 id="map">{l10n.t('Where the Tokens Go')}</h2>
-			<PictureBar of="tokens" picture={picture} isTable={isTable} onTable={setIsTable}>
+			<PictureBar
+				of="tokens"
+				title={l10n.t('Where the Tokens Go')}
+				picture={picture}
+				isTable={isTable}
+				onTable={setIsTable}
+			>
 				<label>
 					{l10n.t('Context window')}
 					<select value={window} onChange={({ currentTarget }) => setWindow(Number(currentTarget.value))}>

@@ -37,10 +37,16 @@ export function Lately({ heartbeat, turns }: Pick<OverviewState, 'heartbeat' | '
 
 function Turn({ turn: { record, at, title, detail, tokens: used, cost } }: { readonly turn: TurnInfo }) {
 	const figures = [used === undefined ? '' : tokens(used), cost === undefined ? '' : price(cost)].filter(Boolean);
+	const then = when(at, Date.now());
 	return (
 		<li>
-			<button type="button" class="link-button" onClick={() => post({ type: 'turn', record })}>
-				{when(at, Date.now())}
+			<button
+				type="button"
+				class="link-button"
+				aria-label={`${then} (${title})`}
+				onClick={() => post({ type: 'turn', record })}
+			>
+				{then}
 			</button>{' '}
 			{title}
 			{figures.length > 0 && <span class="figures"> · {figures.join(' · ')}</span>}

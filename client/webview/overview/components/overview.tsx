@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { GrowthOnPage, OverviewState } from '../../../../protocol/overview/page.ts';
+import { Icon } from '../../shared/icon.tsx';
 import { post } from '../host.ts';
 import { ContextMapSection } from './contextMapSection.tsx';
 import { Eyes } from './eyes.tsx';
@@ -36,6 +38,7 @@ export function Overview({ state, growth }: OverviewProps) {
 			{failure !== undefined && <p role="alert">{failure}</p>}
 			{result && (
 				<>
+					<Unsent sessions={result.sessions} />
 					<ContextMapSection
 						result={result}
 						{...(conversation && { conversation })}
@@ -50,6 +53,16 @@ export function Overview({ state, growth }: OverviewProps) {
 			<Lately heartbeat={state.heartbeat} turns={state.turns} />
 		</main>
 	);
+}
+
+/** That the runtime sends no prompt, before anything is said of what it costs. */
+function Unsent({ sessions }: Pick<OverviewResult, 'sessions'>) {
+	const whys = new Set(sessions.flatMap(({ unsent }) => unsent ?? []));
+	return [...whys].map((why) => (
+		<p key={why} class="tone-gone" role="alert">
+			<Icon name="error" /> {why}
+		</p>
+	));
 }
 
 interface NoAgentProps {

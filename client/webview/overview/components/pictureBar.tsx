@@ -5,6 +5,8 @@ import { saveAsPng, saveAsSvg } from '../picture.ts';
 
 interface PictureBarProps {
 	readonly of: OverviewPicture;
+	/** What the picture shows. */
+	readonly title: string;
 	readonly picture: RefObject<SVGSVGElement | null>;
 	readonly isTable: boolean;
 	onTable(isTable: boolean): void;
@@ -13,27 +15,31 @@ interface PictureBarProps {
 }
 
 /** What can be done with a picture: to read it as a table, and to keep it. */
-export const PictureBar = ({ of, picture, isTable, onTable, children }: PictureBarProps) => (
-	<div class="map-bar">
-		{children}
-		<span class="picture-ways">
-			<button type="button" class="link-button" aria-pressed={isTable} onClick={() => onTable(!isTable)}>
-				{isTable ? l10n.t('Show as Picture') : l10n.t('Show as Table')}
-			</button>
-			{!isTable && (
-				<>
-					<button type="button" class="link-button" onClick={() => picture.current && saveAsSvg(of, picture.current)}>
-						{l10n.t('Save as SVG…')}
+export function PictureBar({ of, title, picture, isTable, onTable, children }: PictureBarProps) {
+	const ways: readonly PictureWay[] = [
+		{ words: isTable ? l10n.t('Show as Picture') : l10n.t('Show as Table'), go: () => onTable(!isTable) },
+		...(isTable ? [] : savingWays(of, picture)),
+	];
+	return (
+		<div class="map-bar">
+			{children}
+			<span class="picture-ways">
+				{ways.map(({ words, go }, index) => (
+					<button key={index} type="button" class="link-button" aria-label={`${words} (${title})`} onClick={go}>
+						{words}
 					</button>
-					<button
-						type="button"
-						class="link-button"
-						onClick={() => picture.current && void saveAsPng(of, picture.current)}
-					>
-						{l10n.t('Save as PNG…')}
-					</button>
-				</>
-			)}
-		</span>
-	</div>
-);
+				))}
+			</span>
+		</div>
+	);
+}
+
+interface PictureWay {
+	readonly words: string;
+	go(): void;
+}
+
+const savingWays = (of: OverviewPicture, picture: PictureBarProps['picture']): readonly PictureWay[] => [
+	{ words: l10n.t('Save as SVG…'), go: () => picture.current && saveAsSvg(of, picture.current) },
+	{ words: l10n.t('Save as PNG…'), go: () => void (picture.current && saveAsPng(of, picture.current)) },
+];

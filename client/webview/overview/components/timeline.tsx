@@ -20,6 +20,7 @@ const viewOf = (value: string): GrowthView => {
 
 /** Tokens of each file over time, with the limit. */
 export function Timeline({ growth }: { readonly growth: OverviewGrowth }) {
+	const title = l10n.t('Tokens of each file over time');
 	const [chosen, setChosen] = useState('all');
 	const [isTable, setIsTable] = useState(false);
 	const { place, width } = useWidth();
@@ -32,11 +33,15 @@ export function Timeline({ growth }: { readonly growth: OverviewGrowth }) {
 		path ?? (view.of === 'memory' ? l10n.t('other memory') : l10n.t('other files'));
 	return (
 		<>
-			<h3>{l10n.t('Tokens of each file over time')}</h3>
-			<PictureBar of="growth" picture={picture} isTable={isTable} onTable={setIsTable}>
+			<h3>{title}</h3>
+			<PictureBar of="growth" title={title} picture={picture} isTable={isTable} onTable={setIsTable}>
 				<label>
 					{l10n.t('Show')}
-					<select value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+					<select
+						value={chosen}
+						aria-label={`${l10n.t('Show')} (${title})`}
+						onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+					>
 						<option value="all">{l10n.t('all files that are in prompts')}</option>
 						<option value="memory">{l10n.t('other memory, which the agent has to look for')}</option>
 						{growth.files.map(({ path }) => (

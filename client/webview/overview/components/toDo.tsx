@@ -77,7 +77,12 @@ function Health({ agent, health: { problems, isWhole } }: DoctorListProps) {
 									{l10n.t('Show')}
 								</button>
 								{fix !== undefined && (
-									<button type="button" class="link-button" onClick={() => post({ type: 'fix', agent, code })}>
+									<button
+										type="button"
+										class="link-button"
+										aria-label={`${fix}… (${message})`}
+										onClick={() => post({ type: 'fix', agent, code })}
+									>
 										{fix}…
 									</button>
 								)}

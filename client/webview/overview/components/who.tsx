@@ -44,7 +44,12 @@ export function Who({ agent, agents, configuration, sharedBy = [] }: WhoProps) {
 				<dt>{l10n.t('Runtime')}</dt>
 				<dd>
 					<strong>{agent.runtimeTitle}</strong>{' '}
-					<button type="button" class="link-button" onClick={() => post({ type: 'runtime' })}>
+					<button
+						type="button"
+						class="link-button"
+						aria-label={`${l10n.t('Change…')} (${agent.runtimeTitle})`}
+						onClick={() => post({ type: 'runtime' })}
+					>
 						{l10n.t('Change…')}
 					</button>
 					{first !== undefined && (

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { recordedWrites } from '../../app/writes.ts';
 import { type PersonaPlace, type PersonaPlan, planPersona } from '../../engine/copying/personaCopy.ts';
 import { type PersonaLosses, personaLosses } from '../../engine/copying/personaLosses.ts';
-import { lossesText, tokensText } from '../../engine/copying/personaReport.ts';
+import { lossesText, takenText, tokensText } from '../../engine/copying/personaReport.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../engine/text/lengths/o200k.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
@@ -13,7 +13,7 @@ import { oneOf } from '../commands/preview.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 import { mustHaveRoom } from '../workspace/folder.ts';
-import { openFolder, openWorkspaces } from '../workspace/openFolder.ts';
+import { openFolder, workspacesAround } from '../workspace/openFolder.ts';
 import { placeAt } from './place.ts';
 
 export interface CopyOptions {
@@ -28,7 +28,7 @@ export interface CopyOptions {
 	readonly color?: boolean;
 }
 
-function asText(plan: PersonaPlan, losses: PersonaLosses, title: string): string {
+function asText(plan: PersonaPlan, losses: PersonaLosses, title: string, taken: string): string {
 	const files = plan.files.map(({ path, from }) => `  ${path}  from ${from.map(oneLine).join(', ')}`);
 	const lost = lossesText(plan, losses).map((line) => `  - ${oneLine(line)}`);
 	return [
@@ -38,6 +38,7 @@ function asText(plan: PersonaPlan, losses: PersonaLosses, title: string): string
 		...(lost.length === 0 ? ['Nothing is lost on the way.'] : ['Lost on the way:', ...lost]),
 		'',
 		tokensText(losses),
+		taken,
 		'',
 		'',
 	].join('\n');
@@ -55,12 +56,9 @@ async function isWanted(count: number, { into, yes, json }: CopyOptions, termina
 	return /^y(?:es)?$/iu.test(answer?.trim() ?? '');
 }
 
-/** What the folder is taken for, where that is not the runtime that it was made for: several have files of the same names. */
-async function takenForOther(into: string, { id }: Runtime): Promise<string | undefined> {
-	const root = resolve(into);
-	const found = (await openWorkspaces(into, {})).list().find((workspace) => workspace.root === root);
-	return found?.runtime.id === id ? undefined : (found?.runtime.title ?? 'no agent’s workspace');
-}
+/** What the folder will be taken for with the copy in it, as somebody finds it who opens it and names no runtime. */
+const takenWith = ({ files }: PersonaPlan, into: string) =>
+	workspacesAround({}).wouldBe(into, new Map(files.map(({ path, text }) => [path, text])));
 
 /** Shows what a copy of the persona for another runtime would be and what is lost on the way, asks, and creates it. */
 export async function copyPersona(options: CopyOptions, terminal: Terminal): Promise<ExitStatus> {
@@ -80,8 +78,10 @@ export async function copyPersona(options: CopyOptions, terminal: Terminal): Pro
 	const to = await placeAt(into, target, from.snapshot.environment);
 	const plan = planPersona(from, to);
 	const losses = personaLosses(from, to, plan, workspace.session(), await loadO200kCounter());
+	const taken = await takenWith(plan, resolve(into));
 	if (!json) {
-		terminal.out(asText(plan, losses, `${from.runtime.title} to ${target.title}, into ${shown(into)}`));
+		const title = `${from.runtime.title} to ${target.title}, into ${shown(into)}`;
+		terminal.out(asText(plan, losses, title, oneLine(takenText(shown(into), target, taken))));
 		for (const { path, text } of plan.files) {
 			// What has a secret in it is not copied.
 			const secrets = areUnchecked([text], scanner) ? undefined : [];
@@ -107,6 +107,7 @@ export async function copyPersona(options: CopyOptions, terminal: Terminal): Pro
 			standing,
 			staying,
 			droppedKeys,
+			takenFor: taken?.runtime.id ?? null,
 			...losses,
 		};
 		terminal.out(`${JSON.stringify(report, undefined, '\t')}\n`);
@@ -116,11 +117,6 @@ export async function copyPersona(options: CopyOptions, terminal: Terminal): Pro
 				? `${created.length} ${created.length === 1 ? 'file' : 'files'} created`
 				: 'nothing was written',
 		);
-		const other = created.length > 0 ? await takenForOther(into, target) : undefined;
-		if (other !== undefined)
-			terminal.err(
-				`by its files alone, Soulscope takes ${shown(into)} for ${other}: name ${target.title} with --runtime ${target.id}, or with "soulscope.runtime": "${target.id}" in its .vscode/settings.json`,
-			);
 	}
 	if (problem !== undefined) throw new InputError(problem);
 	return exitStatus.fine;

@@ -79,25 +79,31 @@ function configLine({ runtime, config, homeConfig }: WorkspaceStatus): readonly 
 	return runtime.hasConfig ? ['none found'] : [];
 }
 
+/** A line for each session; where all of them fail for one reason, that reason alone. */
+function sessionLines(sessions: WorkspaceStatus['sessions'], window: number): readonly string[] {
+	const [first] = sessions;
+	if (first?.unsent !== undefined && sessions.every(({ unsent }) => unsent === first.unsent)) return [first.unsent];
+	const width = Math.max(...sessions.map(({ tokens }) => grouped(tokens).length));
+	const kindWidth = Math.max(...sessions.map(({ kind }) => kind.length));
+	return sessions.map(({ kind, unsent, tokens, fileTokens, cut }) => {
+		const name = kind.padEnd(kindWidth);
+		if (unsent !== undefined) return `${name}  ${unsent}`;
+		const lost = cut.length === 0 ? '' : `; not whole: ${cut.join(', ')}`;
+		return `${name}  ${grouped(tokens).padStart(width)} tokens, ${shareOf(tokens, window)} of ${grouped(window)}; ${grouped(fileTokens)} of files${lost}`;
+	});
+}
+
 /** The rows of one workspace, each a title and its lines. */
 function rowsOf(
 	{ status, diagnoses }: StatusReport,
 	window: number,
 ): readonly (readonly [string, readonly string[]])[] {
 	const { runtime, sessions, memory, knowledge, proposals, backup } = status;
-	const width = Math.max(...sessions.map(({ tokens }) => grouped(tokens).length));
-	const kindWidth = Math.max(...sessions.map(({ kind }) => kind.length));
 	const health = levelCounts(diagnoses);
 	return [
 		['runtime', [runtime.title, ...runtime.reasons.slice(0, 1), ...runtime.reasons.slice(1).slice(-1)]],
 		['configuration', configLine(status)],
-		[
-			'sessions',
-			sessions.map(({ kind, tokens, fileTokens, cut }) => {
-				const lost = cut.length === 0 ? '' : `; not whole: ${cut.join(', ')}`;
-				return `${kind.padEnd(kindWidth)}  ${grouped(tokens).padStart(width)} tokens, ${shareOf(tokens, window)} of ${grouped(window)}; ${grouped(fileTokens)} of files${lost}`;
-			}),
-		],
+		['sessions', sessionLines(sessions, window)],
 		[
 			'memory',
 			[

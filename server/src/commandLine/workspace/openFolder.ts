@@ -70,13 +70,10 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 	return workspacesIn(folder, await openWorkspaces(folder, options));
 }
 
-/** What looks after these workspaces; there may be none. Throws an `InputError` where there is no such folder. */
-export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
-	const at = options.database?.at;
-	const open = typeof at === 'string' ? await openDatabase(at) : at;
-	if (!open) await mustBeFolder(folder);
+/** What looks after the workspaces of this machine, of which there are none yet, as the options say. */
+export function workspacesAround(options: Omit<OpenOptions, 'database'>, open?: OpenDatabase): Workspaces {
 	const { runtime, openProjects = [], clock = Date.now, secrets } = options;
-	const workspaces = workspacesHere({
+	return workspacesHere({
 		registry,
 		environment: environmentHere(homedir(), options.timeZone ?? timeZoneHere()),
 		clock,
@@ -85,6 +82,15 @@ export async function openWorkspaces(folder: string, options: OpenOptions): Prom
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
 		settingsFor: async (root) => ({ ...(await namedRuntime(root, runtime)), configFile: '', openProjects }),
 	});
+}
+
+/** What looks after these workspaces; there may be none. Throws an `InputError` where there is no such folder. */
+export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
+	const at = options.database?.at;
+	const open = typeof at === 'string' ? await openDatabase(at) : at;
+	if (!open) await mustBeFolder(folder);
+	const { runtime } = options;
+	const workspaces = workspacesAround(options, open);
 	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
 	if (open) await adoptAgents(workspaces, open, await keysMeant(open, options.database), options.onUnread);
 	else if (runtime) await workspaces.adopt(folder);

@@ -3,6 +3,7 @@ import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { agentName } from '../../engine/rules/identity/agentName.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { configStatus } from '../../engine/workspace/configStatus.ts';
+import { whyUnsent } from '../../engine/workspace/runNotes.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import { ifSeen, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { keptUnder } from '../../host/managed/talkedWith.ts';
@@ -43,6 +44,8 @@ export interface WorkspaceStatus {
 
 interface SessionStatus {
 	readonly kind: SessionKind;
+	/** Why nobody gets the prompt, in sentences; absent where somebody does. */
+	readonly unsent?: string;
 	/** Of the whole prompt, and of them those of files. */
 	readonly tokens: number;
 	readonly fileTokens: number;
@@ -71,7 +74,8 @@ const sessionsOf = (workspace: Workspace, counter: TokenCounter): readonly Sessi
 		const prompt = workspace.analysis().prompt(kind);
 		const { tokens, fileTokens } = promptFigures(prompt, counter, wordingNames.runtime);
 		const cut = prompt.ledger.rows.filter(({ fate }) => limited.has(fate)).map(({ path }) => path);
-		return { kind, tokens, fileTokens, cut };
+		const unsent = whyUnsent(prompt.preparation, workspace.runtime.title);
+		return { kind, ...(unsent !== undefined && { unsent }), tokens, fileTokens, cut };
 	});
 
 /** Files that are read for their entries at once. */

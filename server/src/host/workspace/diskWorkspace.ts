@@ -35,6 +35,14 @@ import type { FileChange, PlacedSession, Standpoint, Workspace } from './workspa
 /** ms. In every zone, a day begins with one of these, and the day is what prompts and rules have of the clock. */
 const quarterHour = 900_000;
 
+/** The programs at home that find their own files. */
+const finders = ({ runtime, neighbours }: WorkspaceIdentity): string =>
+	[runtime, ...neighbours]
+		.filter(({ detection }) => detection.asksPlaces)
+		.map(({ id }) => id)
+		.sort()
+		.join(' ');
+
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
 	readonly root: string;
@@ -296,6 +304,7 @@ export class DiskWorkspace implements Workspace {
 		this.#identity = identity;
 		const isSame =
 			before.runtime === identity.runtime && JSON.stringify(before.evidence) === JSON.stringify(identity.evidence);
+		if (finders(before) !== finders(identity)) this.#places.beginAnew(identity.places);
 		// Who is at home has a say in what is told, and so has who only reads along.
 		if (!isSame) this.#touch();
 		return !isSame;

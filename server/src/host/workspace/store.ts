@@ -1,10 +1,11 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
 import type { Installation } from '../../engine/runtimes/detection/scene.ts';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
-import type { FileContent } from '../../engine/workspace/snapshot.ts';
+import type { FileContent, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { noInstallations } from '../install/installations.ts';
 import { isStored } from '../managed/storedPlaces.ts';
+import { filesWith } from '../platform/filesWith.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
@@ -170,6 +171,15 @@ class WorkspaceStore implements Workspaces {
 			if (!known) this.#listeners.tell({ kind: 'list' });
 			return workspace;
 		});
+	}
+
+	async wouldBe(root: string, texts: ReadonlyMap<WorkspacePath, string>): Promise<Workspace | undefined> {
+		const at = resolve(root);
+		const { secrets: _, looksAfter: __, ...options } = this.#options;
+		const files = filesWith(options.files, new Map([...texts].map(([path, text]) => [join(at, path), text])));
+		const workspaces = createWorkspaces({ ...options, files });
+		await workspaces.setFolders([at]);
+		return workspaces.list().find((workspace) => workspace.root === at);
 	}
 
 	openDocument(path: string, text: string): Promise<void> {

@@ -101,6 +101,14 @@ export interface Workspaces {
 	setFolders(folders: readonly string[], cancellation?: WorkspaceCancellation): Promise<void>;
 	/** Takes `root` for a workspace, whatever it looks like. */
 	adopt(root: string, cancellation?: WorkspaceCancellation): Promise<Workspace | undefined>;
+	/**
+	 * What the folder at `root`, which need not be there yet, would be taken for by who opens it if these texts were in it as well;
+	 * undefined: for no agent's.
+	 */
+	wouldBe(
+		root: string,
+		texts: ReadonlyMap<WorkspacePath, string>,
+	): Promise<Pick<Workspace, 'runtime' | 'evidence'> | undefined>;
 	/** The text counts at once; resolves when what it includes, where it is a configuration, has been read as well. */
 	openDocument(path: string, text: string): Promise<void>;
 	changeDocument(path: string, text: string): Promise<void>;

@@ -14,6 +14,7 @@ import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { agentsIn } from '../../engine/workspace/agentsIn.ts';
 import { configStatus } from '../../engine/workspace/configStatus.ts';
+import { whyUnsent } from '../../engine/workspace/runNotes.ts';
 import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -91,7 +92,8 @@ export const overviewRequest: Feature = {
 						const tokens = tokensOfPrompt(prompt, counter);
 						const named = files.reduce((sum, { cells }) => sum + (cells[index]?.tokens ?? 0), 0);
 						const session = sessionKinds[index] ?? prompt.session.kind;
-						return { session, tokens, runtime: Math.max(0, tokens - named) };
+						const unsent = whyUnsent(prompt.preparation, workspace.runtime.title);
+						return { session, ...(unsent !== undefined && { unsent }), tokens, runtime: Math.max(0, tokens - named) };
 					}),
 					files,
 					sharedBy: residents.length > 1 ? residents : [],

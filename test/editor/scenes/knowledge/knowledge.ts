@@ -79,11 +79,24 @@ export const knowledge: readonly Scene[] = [
 			await vscode.notification('Deleted docs/tea.md').waitFor();
 			await tea.waitFor({ state: 'detached' });
 			await vscode.picture('knowledge-deleted');
+			// The notification has an Undo too, and goes.
+			await vscode.command('Notifications: Clear All Notifications');
+			const undo = vscode.page
+				.locator('.pane-header', { hasText: 'Knowledge' })
+				.getByRole('button', { name: /^Undo the Last Deletion/ });
+			await undo.click();
+			await rowOf(vscode, /tea\.md.*5 versions/);
+			await undo.waitFor({ state: 'detached' });
+
+			await tea.click();
+			await vscode.page.keyboard.press('Delete');
+			await dialog.getByRole('button', { name: 'Delete' }).click();
+			await tea.waitFor({ state: 'detached' });
 			await vscode.command('Soulscope: Show Deleted');
 			const gone = await rowOf(vscode, /tea\.md.*deleted/);
 			await vscode.picture('knowledge-shown-deleted', 'light', 'dark', 'high-contrast');
 			await vscode.pressOn(gone, 'Bring Back');
-			await rowOf(vscode, /tea\.md.*5 versions/);
+			await rowOf(vscode, /tea\.md.*7 versions/);
 			assert.equal(await rows(vscode, /tea\.md.*deleted/).count(), 0);
 		},
 	},

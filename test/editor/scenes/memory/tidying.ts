@@ -49,7 +49,13 @@ export const tidying: readonly Scene[] = [
 			await vscode.pendingStatus('Moved to memory/archive/').waitFor();
 
 			await vscode.command('Soulscope: Find Log Lines to Keep…');
-			await vscode.choose('Older than 30 days');
+			const age = vscode.page.locator('.quick-input-widget:visible .monaco-list-row');
+			await age.first().getByText('Older than 7 days').waitFor();
+			await vscode.page
+				.locator('.quick-input-widget:visible .monaco-list-row.focused', { hasText: '30 days' })
+				.waitFor();
+			await vscode.picture('log-ages', 'light');
+			await vscode.page.keyboard.press('Enter');
 			const kept = rowOf(vscode, 'Classes stay at six places');
 			await kept.waitFor();
 			await vscode.picture('log-proposals', 'light', 'dark', 'high-contrast');

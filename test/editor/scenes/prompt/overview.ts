@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Keys } from '../../support/keys.ts';
 import type { Scene } from '../../support/scene.ts';
 import { took } from '../../support/times.ts';
 import { until } from '../../support/until.ts';
@@ -41,6 +42,33 @@ export const overview: readonly Scene[] = [
 			await again.getByRole('button', { name: /MEMORY\.md in main: cut/ }).waitFor();
 			assert.equal((await again.locator('.said-aloud').count()) > 0, true);
 			await vscode.picture('overview-again', 'dark');
+		},
+	},
+	{
+		name: 'whoever has the overview covered by a file, and closes that, is back on the same cell',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const keys = new Keys(vscode);
+			await keys.open('SOUL.md');
+			await keys.command('Soulscope: Open Agent Overview');
+			const cell = /MEMORY\.md in main: cut/;
+			await (await vscode.webview('.overview')).getByRole('button', { name: cell }).waitFor();
+			await keys.tabTo(await vscode.webview('.overview'), cell);
+			await keys.open('USER.md');
+			await vscode.command('View: Close Editor');
+			await vscode.page.locator('.tab.active', { hasText: 'Overview' }).waitFor();
+			const again = await vscode.webview('.overview');
+			await until('the cell has the focus again', () =>
+				again
+					.getByRole('button', { name: cell })
+					.evaluate((button) => document.hasFocus() && document.activeElement === button),
+			);
+			await until('the cell is in sight again', () =>
+				again
+					.getByRole('button', { name: cell })
+					.evaluate((button) => button.getBoundingClientRect().bottom < window.innerHeight),
+			);
+			await vscode.picture('overview-back', 'light', 'high-contrast');
 		},
 	},
 ];

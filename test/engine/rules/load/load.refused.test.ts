@@ -55,6 +55,15 @@ describe('load.refused', () => {
 		expect(check(loadRefused, { runtime: v1, files })).toEqual([]);
 	});
 
+	it('says that 2026.3.13 treats a hard link as missing, and reads one that stays in the workspace', () => {
+		const found = check(loadRefused, { runtime: 'openclaw@2026.3.13', files: linked('hardlink') });
+		expect(found.map(({ message }) => message)).toEqual([
+			'OpenClaw 2026.3.13 does not read SOUL.md (it is a hard link), and tells the agent that it is missing. Replace the link with a copy of the text.',
+		]);
+		expect(check(loadRefused, { runtime: 'openclaw@2026.3.13', files: linked('symlink') })).toEqual([]);
+		expect(check(loadRefused, { runtime: 'openclaw@2026.1.29', files: linked('hardlink') })).toEqual([]);
+	});
+
 	it('knows that such links are refused aloud where no plugin keeps the memory', () => {
 		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
 		const config = "{ plugins: { slots: { memory: 'none' } } }";

@@ -36,6 +36,22 @@ describe('run.creates', () => {
 		expect(check(runCreates, { runtime: v1, files: others }).map(({ file }) => file)).toEqual(['launch.sh']);
 	});
 
+	it('says that 2026.3.13 begins its ritual, unless it did so before or somebody has worked there', () => {
+		const messageFor = (files: Tree['files']) =>
+			check(runCreates, { runtime: 'openclaw@2026.3.13', files: { 'SOUL.md': 'a', ...files } })[0]?.message;
+		expect(messageFor({})).toContain('BOOTSTRAP.md');
+		const state = '.openclaw/workspace-state.json';
+		expect(messageFor({ [state]: '{ "version": 1 }' })).toContain('BOOTSTRAP.md');
+		for (const files of [
+			{ [state]: '{ "version": 1, "bootstrapSeededAt": "2026-03-13T10:00:00.000Z" }' },
+			{ 'MEMORY.md': '- Sam likes tea.' },
+			{ 'USER.md': '# Sam' },
+		]) {
+			expect(messageFor(files)).toContain('TOOLS.md');
+			expect(messageFor(files)).not.toContain('BOOTSTRAP.md');
+		}
+	});
+
 	it('is silent where nothing is made', () => {
 		const skips = '{ agents: { defaults: { skipBootstrap: true } } }';
 		expect(check(runCreates, { runtime: v1, files: { 'SOUL.md': 'a' }, config: skips })).toEqual([]);

@@ -1,5 +1,6 @@
 import {
 	at,
+	before9,
 	botholomew,
 	four,
 	goClawConfig,
@@ -9,7 +10,6 @@ import {
 	prompt,
 	usual,
 	v1,
-	v7,
 	v9,
 	ws,
 } from './layout.ts';
@@ -19,7 +19,7 @@ export const agents: Layouts = {
 	'several agents live in one folder': {
 		'each in a folder of its own': {
 			files: { ...at('/ws/agents/ann', ...four), ...at('/ws/agents/bob', ...usual) },
-			is: { '/ws/agents/ann': v9, '/ws/agents/bob': v7 },
+			is: { '/ws/agents/ann': v9, '/ws/agents/bob': before9 },
 		},
 		'each in a workspace beside the other': {
 			files: {
@@ -81,7 +81,7 @@ export const agents: Layouts = {
 					'{ agents: { defaults: { workspace: "./agents/anna" }, list: [{ id: "main" }, { id: "b", workspace: "/ws/agents/bert" }] } }',
 			},
 			// Nobody but its own files speaks for the third.
-			is: { '/ws/agents/anna': v1, '/ws/agents/bert': v1, '/ws/agents/carl': v7 },
+			is: { '/ws/agents/anna': v1, '/ws/agents/bert': v1, '/ws/agents/carl': before9 },
 			because: 'its configuration is /ws/clawdbot.json and names this folder',
 		},
 		'further up, made for another machine': {

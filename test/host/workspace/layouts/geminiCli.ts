@@ -1,4 +1,4 @@
-import { at, goclaw, type Layouts, nobodys, usual, v7, ws } from './layout.ts';
+import { at, before9, goclaw, type Layouts, nobodys, usual, ws } from './layout.ts';
 
 const gemini = 'gemini-cli@0.61.0';
 
@@ -21,7 +21,7 @@ export const geminiCliProjects: Layouts = {
 		},
 	},
 	'a GEMINI.md beside other things': {
-		'is in the home of an OpenClaw agent': { files: ws(...usual, 'GEMINI.md'), is: v7 },
+		'is in the home of an OpenClaw agent': { files: ws(...usual, 'GEMINI.md'), is: before9 },
 		'is in the home of a GoClaw agent': {
 			files: { ...ws(...usual, 'GEMINI.md'), '/ws/config.json': '{ gateway: { owner_ids: ["1"] } }' },
 			is: goclaw,

@@ -1,3 +1,5 @@
+import { listed } from '../../../../server/src/engine/rules/support/words.ts';
+import { openClawFamily } from '../../../../server/src/engine/runtimes/openclaw/family.ts';
 import type { MemoryFile } from '../../../support/disk/memoryDisk.ts';
 
 export const v9 = 'openclaw@2026.9.6';
@@ -5,6 +7,20 @@ export const v7 = 'openclaw@2026.7.1';
 export const v1m = 'openclaw@2026.1.29';
 export const v1 = 'openclaw@2026.1.24';
 export const claudeCode = 'claude-code@2.1.330';
+
+const [, ...earlier] = openClawFamily.versions;
+/** The newest version of OpenClaw that works as all did before 2026.9.6 where that is what a layout is about. */
+export const before9 = earlier[0]?.id ?? '';
+export const titleBefore9 = earlier[0]?.title ?? '';
+export const versionBefore9 = earlier[0]?.version ?? '';
+/** Every version before 2026.9.6, and that one with them as long as they bear the name OpenClaw. */
+export const versionsBefore9 = listed(earlier.map(({ version }) => version));
+/** All but `before9`. */
+export const restBefore9 = listed(earlier.slice(1).map(({ title }) => title));
+export const titlesBefore9 = listed(earlier.map(({ title }) => title));
+export const openClaws = listed(openClawFamily.versions.slice(0, -1).map(({ version }) => version));
+export const openClawsBefore9 = listed(earlier.slice(0, -1).map(({ version }) => version));
+
 export const goclaw = 'goclaw@2026.2.26';
 export const holaboss = 'holaboss@2026.4.13';
 export const botholomew = 'botholomew@0.20.2';

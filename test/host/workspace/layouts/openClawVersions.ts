@@ -1,4 +1,19 @@
-import { at, four, installed, type Layouts, npmGlobal, usual, v1, v1m, v7, v9, ws } from './layout.ts';
+import {
+	at,
+	before9,
+	four,
+	installed,
+	type Layouts,
+	npmGlobal,
+	openClaws,
+	openClawsBefore9,
+	usual,
+	v1,
+	v1m,
+	v9,
+	versionBefore9,
+	ws,
+} from './layout.ts';
 
 /** What tells the versions of OpenClaw apart. */
 export const openClawVersions: Layouts = {
@@ -11,18 +26,18 @@ export const openClawVersions: Layouts = {
 		'clawdbot.json beside the folder': { files: { ...ws(...usual), '/clawdbot.json': '{}' }, is: v1 },
 		'moltbot.json beside the folder': {
 			files: { ...ws(...four), '/moltbot.json': '{}' },
-			is: v1m,
-			because: 'only 2026.1.29 reads moltbot.json',
+			is: 'openclaw@2026.3.13',
+			because: 'only 2026.3.13 and 2026.1.29 read moltbot.json',
 		},
 		'openclaw.json and nothing in it': {
 			files: { ...ws(...four), '/openclaw.json': '{}' },
 			is: v9,
-			because: 'only 2026.9.6, 2026.7.1 and 2026.1.29 read openclaw.json',
+			because: `only ${openClaws} read openclaw.json`,
 		},
-		'agents as a map, which 2026.7.1 does not know': {
+		'agents as a map, which only 2026.9.6 knows': {
 			files: { ...ws(...usual), '/openclaw.json': '{ agents: { entries: { main: {} } } }' },
 			is: v9,
-			because: 'openclaw.json has the key agents.entries, which 2026.7.1 does not know',
+			because: `openclaw.json has the key agents.entries, which ${versionBefore9} does not know`,
 		},
 		'agents as a map, and a variable that only the agent has': {
 			files: {
@@ -30,11 +45,11 @@ export const openClawVersions: Layouts = {
 				'/openclaw.json': `{ agents: { entries: { main: {} } }, channels: { telegram: { botToken: "\${BOT_TOKEN}" } } }`,
 			},
 			is: v9,
-			because: 'openclaw.json has the key agents.entries, which 2026.7.1 does not know',
+			because: `openclaw.json has the key agents.entries, which ${versionBefore9} does not know`,
 		},
 		'agents as a list, which 2026.9.6 moves': {
 			files: { ...ws(...four), '/openclaw.json': '{ agents: { list: [{ id: "main" }] } }' },
-			is: v7,
+			is: before9,
 			because: 'openclaw.json lists its agents as versions before 2026.9.6 do',
 		},
 		'agents as a list, and a slip that no version knows': {
@@ -42,19 +57,19 @@ export const openClawVersions: Layouts = {
 				...ws(...four),
 				'/openclaw.json': '{ agents: { defaults: { bootstrapMaxChar: 9000 }, list: [{ id: "main" }] } }',
 			},
-			is: v7,
+			is: before9,
 			because: 'openclaw.json lists its agents as versions before 2026.9.6 do',
 		},
 		'memory search where only 2026.9.6 has it': {
 			files: { ...ws(...usual), '/openclaw.json': '{ memory: { search: {} } }' },
 			is: v9,
-			because: 'memory.search, which 2026.7.1 does not know',
+			because: 'openclaw.json has the key memory.search, which',
 		},
 		'keys that no version knows': { files: { ...ws(...four), '/openclaw.json': '{ nonsense: 1 }' }, is: v9 },
 		'one that cannot be parsed': {
 			files: { ...ws(...four), '/openclaw.json': '{ broken' },
 			is: v9,
-			because: 'only 2026.9.6, 2026.7.1 and 2026.1.29',
+			because: `only ${openClaws}`,
 		},
 		'which version wrote it last': {
 			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.1.29" } }' },
@@ -64,27 +79,17 @@ export const openClawVersions: Layouts = {
 		'a version that is none of ours': {
 			files: { ...ws(...usual), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.8.2" } }' },
 			is: v9,
-			because:
-				'2026.8.2 was the last to write openclaw.json, between 2026.7.1 and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6',
+			because: `2026.8.2 was the last to write openclaw.json, between ${versionBefore9} and 2026.9.6, which Soulscope knows; the nearer one is 2026.9.6`,
 		},
-		'the newest patch of a line that is kept up beside later ones': {
-			files: { ...ws(...usual), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.7.35" } }' },
-			is: v7,
-			because: '2026.7.35 was the last to write openclaw.json, between 2026.7.1 and 2026.9.6',
-		},
-		'memory search among the defaults, and keys that came after 2026.1.29': {
-			files: {
-				...ws(...usual),
-				'/openclaw.json':
-					'{ agents: { defaults: { memorySearch: { query: {} }, contextInjection: "always" }, list: [] } }',
-			},
-			is: v7,
-			because: 'which 2026.9.6 does not know',
+		'a version nearer in time to one that it has less in common with': {
+			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.2.17" } }' },
+			is: 'openclaw@2026.3.13',
+			because: '2026.2.17 was the last to write openclaw.json, between 2026.1.29 and 2026.3.13',
 		},
 		'openclaw.json in the old folder at home, which 2026.9.6 does not look into': {
 			files: { ...ws(...four), '/home/u/.clawdbot/openclaw.json': '{ agents: { defaults: { workspace: "/ws" } } }' },
-			is: v7,
-			because: 'only 2026.7.1 and 2026.1.29 read .clawdbot/openclaw.json',
+			is: before9,
+			because: `only ${openClawsBefore9} read .clawdbot/openclaw.json`,
 		},
 		'the old configuration in the old folder at home': {
 			files: { ...ws(...usual), '/home/u/.clawdbot/clawdbot.json': '{ agents: { defaults: { workspace: "/ws" } } }' },
@@ -110,12 +115,11 @@ export const openClawVersions: Layouts = {
 			files: {
 				...at('/home/u/.openclaw/workspace', ...four),
 				'/home/u/.openclaw/openclaw.json':
-					'{ meta: { lastTouchedVersion: "2026.5.7" }, agents: { defaults: { workspace: "~/clawd" }, list: [{ id: "main" }] } }',
+					'{ meta: { lastTouchedVersion: "2026.2.3" }, agents: { defaults: { workspace: "~/clawd" }, list: [{ id: "main" }] } }',
 			},
 			open: '/home/u/.openclaw/workspace',
-			is: { '/home/u/.openclaw/workspace': v7 },
-			because:
-				'it is in .openclaw; its configuration is openclaw.json; SOUL.md, IDENTITY.md, USER.md and AGENTS.md are in one folder; only 2026.9.6, 2026.7.1 and 2026.1.29 read .openclaw/openclaw.json; 2026.5.7 was the last to write openclaw.json, between 2026.1.29 and 2026.7.1, which Soulscope knows; the nearer one is 2026.7.1',
+			is: { '/home/u/.openclaw/workspace': v1m },
+			because: `it is in .openclaw; its configuration is openclaw.json; SOUL.md, IDENTITY.md, USER.md and AGENTS.md are in one folder; only ${openClaws} read .openclaw/openclaw.json; 2026.2.3 was the last to write openclaw.json, between 2026.1.29 and 2026.3.13, which Soulscope knows; the nearer one is 2026.1.29`,
 		},
 		'the folder of the oldest version, which a newer configuration names': {
 			files: {
@@ -182,7 +186,7 @@ export const openClawVersions: Layouts = {
 			files: {
 				...at('/home/u/desk', ...four),
 				'/home/u/.openclaw/openclaw.json':
-					'{ meta: { lastTouchedVersion: "2026.3.1" }, agents: { defaults: { workspace: "~/desk" } }, commands: { ownerDisplay: "raw" } }',
+					'{ meta: { lastTouchedVersion: "2026.2.3" }, agents: { defaults: { workspace: "~/desk" } }, commands: { ownerDisplay: "raw" } }',
 			},
 			open: '/home/u/desk',
 			is: { '/home/u/desk': v1m },
@@ -202,14 +206,13 @@ export const openClawVersions: Layouts = {
 	'OpenClaw’s version goes by what versions have left': {
 		'a state of a version between those that we know': {
 			files: ws(...usual, '.openclaw/workspace-state.json'),
-			is: v7,
-			because:
-				'.openclaw/workspace-state.json was written by a version after 2026.1.29 and before 2026.7.1; OpenClaw 2026.1.29 fits as well',
+			is: 'openclaw@2026.3.13',
+			because: '.openclaw/workspace-state.json was written by a version after 2026.1.29 and before 2026.9.6',
 		},
 		'the same in its later place': {
 			files: ws('AGENTS.md', 'SOUL.md', 'openclaw-workspace-state.json'),
-			is: v7,
-			because: 'openclaw-workspace-state.json is where 2026.7.1 keeps its state',
+			is: before9,
+			because: 'was written by a version after 2026.1.29',
 		},
 	},
 	'OpenClaw’s version goes by the program on this machine': {
@@ -219,9 +222,9 @@ export const openClawVersions: Layouts = {
 			because: `OpenClaw 2026.9.6 is installed in ${npmGlobal}`,
 		},
 		'one nearer to an older version': {
-			files: { ...ws(...four), ...installed(npmGlobal, '2026.4.2') },
+			files: { ...ws(...four), ...installed(npmGlobal, '2026.2.3') },
 			is: v1m,
-			because: `OpenClaw 2026.4.2 is installed in ${npmGlobal}, between 2026.1.29 and 2026.7.1, which Soulscope knows; the nearer one is 2026.1.29`,
+			because: `OpenClaw 2026.2.3 is installed in ${npmGlobal}, between 2026.1.29 and 2026.3.13, which Soulscope knows; the nearer one is 2026.1.29`,
 		},
 		'one that is newer than all': {
 			files: { ...ws(...usual), ...installed(npmGlobal, '2026.11.3-beta.1') },
@@ -311,7 +314,7 @@ export const openClawVersions: Layouts = {
 				...installed('/usr/local/lib/node_modules/moltbot', '0.1.0', 'moltbot'),
 				...installed(npmGlobal, '9.9.9', 'something-else'),
 			},
-			is: v7,
+			is: before9,
 			because: 'TOOLS.md and HEARTBEAT.md are there',
 		},
 		'not by a manifest that is none': {

@@ -1,35 +1,47 @@
-import { at, four, goClawConfig, goclaw, type Layouts, memoryTables, usual, v7, v9, ws } from './layout.ts';
+import {
+	at,
+	before9,
+	four,
+	goClawConfig,
+	goclaw,
+	type Layouts,
+	memoryTables,
+	openClaws,
+	restBefore9,
+	titlesBefore9,
+	usual,
+	v9,
+	versionsBefore9,
+	ws,
+} from './layout.ts';
 
 /** Names that several runtimes share, and what was left over. */
 export const sharedNames: Layouts = {
 	'names that several runtimes share speak for OpenClaw': {
 		'all that people usually keep, without a configuration': {
 			files: ws(...usual),
-			is: v7,
-			because: 'HEARTBEAT.md are there, which 2026.7.1, 2026.1.29 and 2026.1.24 create and 2026.9.6 does not read',
+			is: before9,
+			because: `HEARTBEAT.md are there, which ${versionsBefore9} create and 2026.9.6 does not read`,
 		},
 		'all of it, with a memory and daily logs': {
 			files: ws(...usual, 'MEMORY.md', 'memory/2026-11-20.md', 'memory/2026-11-21.md'),
-			is: v7,
-			because:
-				'SOUL.md, IDENTITY.md, HEARTBEAT.md, 4 more such files and daily logs in memory/ are in one folder; TOOLS.md and HEARTBEAT.md are there, which 2026.7.1, 2026.1.29 and 2026.1.24 create and 2026.9.6 does not read; OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
+			is: before9,
+			because: `SOUL.md, IDENTITY.md, HEARTBEAT.md, 4 more such files and daily logs in memory/ are in one folder; TOOLS.md and HEARTBEAT.md are there, which ${versionsBefore9} create and 2026.9.6 does not read; ${restBefore9} fit as well, and the newest is taken`,
 		},
 		'all of it, with the first-run ritual left over': {
 			files: ws(...usual, 'BOOTSTRAP.md'),
-			is: v7,
-			because: 'OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
+			is: before9,
+			because: `${restBefore9} fit as well, and the newest is taken`,
 		},
 		'the four that every version creates': {
 			files: ws(...four),
 			is: v9,
-			because:
-				'TOOLS.md and HEARTBEAT.md, which 2026.7.1, 2026.1.29 and 2026.1.24 create before every run, are not there',
+			because: `TOOLS.md and HEARTBEAT.md, which ${versionsBefore9} create before every run, are not there`,
 		},
 		'a persona and instructions alone': {
 			files: ws('SOUL.md', 'AGENTS.md'),
 			is: v9,
-			because:
-				'nothing tells its version: OpenClaw 2026.7.1, OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
+			because: `nothing tells its version: ${titlesBefore9} fit as well, and the newest is taken`,
 		},
 		'one of the two that only older versions create': {
 			files: ws(...four, 'TOOLS.md'),
@@ -45,19 +57,18 @@ export const sharedNames: Layouts = {
 				'/ws/USER.md': 'Zoë, São Paulo\n',
 			},
 			is: v9,
-			because:
-				'SOUL.md, IDENTITY.md and USER.md are in one folder; nothing tells its version: OpenClaw 2026.7.1, OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
+			because: `SOUL.md, IDENTITY.md and USER.md are in one folder; nothing tells its version: ${titlesBefore9} fit as well, and the newest is taken`,
 		},
 		'names beside another program’s memory.db': {
 			files: ws(...usual, 'memory.db'),
 			tables: { '/ws/memory.db': ['notes', 'tags'] },
-			is: v7,
+			is: before9,
 		},
-		'names beside a memory.db that is no database': { files: ws(...usual, 'memory.db', 'agents.db'), is: v7 },
+		'names beside a memory.db that is no database': { files: ws(...usual, 'memory.db', 'agents.db'), is: before9 },
 		'names beside an index of OpenClaw’s own that somebody keeps in the workspace': {
 			files: ws(...usual, 'memory.db'),
 			tables: { '/ws/memory.db': [...memoryTables, 'meta'] },
-			is: v7,
+			is: before9,
 		},
 		'names beside a link to GoClaw’s memory.db': {
 			files: { ...ws(...four), '/ws/memory.db': { linkTo: '/else/memory.db' }, '/else/memory.db': 'x' },
@@ -78,8 +89,7 @@ export const sharedNames: Layouts = {
 		'names in the wrong letter case': {
 			files: ws('soul.md', 'agents.md', 'identity.md'),
 			is: v9,
-			because:
-				'agents.md, identity.md, soul.md are in one folder, some with wrong upper or lower case; nothing tells its version: OpenClaw 2026.7.1, OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
+			because: `agents.md, identity.md, soul.md are in one folder, some with wrong upper or lower case; nothing tells its version: ${titlesBefore9} fit as well, and the newest is taken`,
 		},
 		'names in a home folder where every runtime has run': {
 			files: {
@@ -101,8 +111,7 @@ export const sharedNames: Layouts = {
 			tables: { '/home/u/.openclaw/workspace/memory.db': memoryTables },
 			open: '/home/u/.openclaw/workspace',
 			is: { '/home/u/.openclaw/workspace': v9 },
-			because:
-				'OpenClaw 2026.9.6 keeps its agent here by default; it is in .openclaw; SOUL.md, IDENTITY.md, USER.md and AGENTS.md are in one folder; workspace is where 2026.9.6, 2026.7.1 and 2026.1.29 keep an agent by default; TOOLS.md and HEARTBEAT.md, which 2026.7.1, 2026.1.29 and 2026.1.24 create before every run, are not there',
+			because: `OpenClaw 2026.9.6 keeps its agent here by default; it is in .openclaw; SOUL.md, IDENTITY.md, USER.md and AGENTS.md are in one folder; workspace is where ${openClaws} keep an agent by default; TOOLS.md and HEARTBEAT.md, which ${versionsBefore9} create before every run, are not there`,
 		},
 		'a configuration of GoClaw’s that has its agents live elsewhere': {
 			files: {
@@ -113,7 +122,7 @@ export const sharedNames: Layouts = {
 		},
 		'a configuration of GoClaw’s beside a folder with OpenClaw’s state': {
 			files: { ...ws(...four, '.openclaw/workspace-state.json'), '/config.json': goClawConfig },
-			is: v7,
+			is: 'openclaw@2026.3.13',
 			because: '.openclaw/workspace-state.json keeps the state of its workspace',
 		},
 		'both configurations beside the folder': {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageState } from '../../../../../protocol/chat/page.ts';
 import { Icon } from '../../../shared/icon.tsx';
 import { figure } from '../../format.ts';
@@ -53,6 +53,7 @@ interface HeaderProps {
 /** Who is talking, in which workspace and session. One line: the side bar is small, and the talk needs it. */
 export function Header({ state, isHistory, onHistory }: HeaderProps) {
 	const [open, setOpen] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
 	// It is about the talk, and would leave little room for the list.
 	useEffect(() => {
 		if (isHistory) setOpen(false);
@@ -61,7 +62,18 @@ export function Header({ state, isHistory, onHistory }: HeaderProps) {
 	const unseen = preflight?.unseen ?? [];
 	const title = unseen.length === 1 ? l10n.t('1 file not sent') : l10n.t('{0} files not sent', figure(unseen.length));
 	return (
-		<header class="header">
+		// biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
+		<header
+			class="header"
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || !open) return;
+				// An answer that is coming goes on.
+				event.preventDefault();
+				event.stopPropagation();
+				setOpen(false);
+				opener.current?.focus();
+			}}
+		>
 			<div class="header-line">
 				<Avatar agent={agent} />
 				{workspaces.length > 1 ? (
@@ -75,6 +87,7 @@ export function Header({ state, isHistory, onHistory }: HeaderProps) {
 				<span class="header-actions">
 					{unseen.length > 0 && (
 						<button
+							ref={opener}
 							type="button"
 							class="icon-button"
 							aria-expanded={open}

@@ -19,7 +19,7 @@ export const budgetTruncated: Rule = {
 			'',
 			'| runtime | limit for one file | what is kept |',
 			'|---|---|---|',
-			'| OpenClaw 2026.1.24, 2026.1.29 | `agents.defaults.bootstrapMaxChars`, by default 20,000 | the first 70 % and the last 20 % of the limit; the markers are added to that |',
+			'| OpenClaw 2026.1.24, 2026.1.29, 2026.3.13 | `agents.defaults.bootstrapMaxChars`, by default 20,000 | the first 70 % and the last 20 % of the limit; the markers are added to that |',
 			'| OpenClaw 2026.7.1, 2026.9.6 | `agents.defaults.bootstrapMaxChars`, by default 20,000; in 2026.9.6 never more than 4,000 for `USER.md` | the markers count; of the rest, the first 75 % and the last 25 % |',
 			'| OpenClaw 2026.7.1, 2026.9.6, `AGENTS.md` | the same | the first 45 %, the last 15 %, and a digest of up to 35 %: headings, list items and lines that look like rules |',
 			'| GoClaw 2026.2.26 | `agents.defaults.bootstrapMaxChars`, by default 20,000 **bytes** | the first 70 % and the last 20 % of the limit; the markers are added to that |',

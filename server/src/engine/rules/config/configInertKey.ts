@@ -12,7 +12,7 @@ export const configInertKey: Rule = {
 			'|---|---|',
 			'| `hooks.internal.entries.soul-evil` in OpenClaw 2026.1 | the schema forbids the keys that say when to swap the persona, so the hook never does anything |',
 			'| the same from 2026.2.12 on | the hook was removed |',
-			'| `memorySearch.experimental.sessionMemory` in OpenClaw 2026.1 | it also needs `sessions` in `sources`; without it, transcripts are not searched |',
+			'| `memorySearch.experimental.sessionMemory` in OpenClaw 2026.1 and 2026.3 | it also needs `sessions` in `sources`; without it, transcripts are not searched |',
 			'| `agents.defaults.memory.min_score` in GoClaw | the search accepts every score |',
 			'| `agents.defaults.compaction.maxHistoryShare` in GoClaw | it is read and then not used |',
 			'| `agents.defaults.userTimezone` with a name that is not a time zone | OpenClaw uses the time zone of its computer |',

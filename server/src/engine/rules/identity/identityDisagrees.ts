@@ -11,7 +11,7 @@ export const identityDisagrees: Rule = {
 		title: 'The configuration has another name for the agent',
 		why: [
 			'People see the name from the configuration, but the model reads the name in `IDENTITY.md`. Two names confuse people and the agent.',
-			'OpenClaw 2026.1 does not keep them equal: `agents set-identity` copies the name from the file to the configuration only when you run it, and never back.',
+			'OpenClaw 2026.1 and 2026.3 do not keep them equal: `agents set-identity` copies the name from the file to the configuration only when you run it, and never back.',
 		].join('\n'),
 		fix: 'Write the same name in both places, or remove it from the configuration.',
 		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n' },

@@ -12,7 +12,7 @@ export const loadCaseMismatch: Rule = {
 		why: [
 			'OpenClaw loads its context files by exact name: `SOUL.md`, not `soul.md` or `Soul.md`. On Linux, where most agents run, it does not find the file, and tells the agent that it is missing.',
 			'On macOS and Windows the file may load, so the same workspace works on your laptop and not on the server. OpenClaw 2026.9.6 needs the exact letters of `USER.md` and `MEMORY.md` on every system.',
-			'Soulscope does not report `memory.md` in 2026.1.29: this version loads it as well as `MEMORY.md`.',
+			'Soulscope does not report `memory.md` in 2026.1.29 and 2026.3.13: 2026.1.29 loads it as well as `MEMORY.md`, 2026.3.13 if there is no `MEMORY.md`.',
 		].join('\n'),
 		fix: 'Rename the file; there is a quick fix. If a file with the right name exists, merge the two.',
 		example: { file: 'soul.md', text: '# Soul\n\nYou are Aria.\n' },

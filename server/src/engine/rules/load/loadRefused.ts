@@ -12,8 +12,8 @@ export const loadRefused: Rule = {
 		why: [
 			'OpenClaw 2026.9.6 refuses context files that are symbolic links (even inside the workspace), hard links or larger than 2 MiB.',
 			'The agent reads `[UNREADABLE: …]` instead. If `USER.md` or `MEMORY.md` is a link to something that is not this agent’s memory, the file is left out without any mark. Older guides suggest sharing one `SOUL.md` between agents by a link: this no longer works.',
-			'OpenClaw 2026.7.1 follows links inside the workspace. It refuses links out of it, hard links and files larger than 2 MiB, and says that the file is missing.',
-			'OpenClaw 2026.1.24 and 2026.1.29 follow links. If they cannot read a file, they treat it as missing, and the agent reads `[MISSING] Expected at: …`.',
+			'OpenClaw 2026.3.13 and 2026.7.1 read a link that stays in the workspace. Links that lead out, hard links and files larger than 2 MiB count as missing, and the agent reads `[MISSING] Expected at: …`.',
+			'OpenClaw 2026.1.24 and 2026.1.29 follow links. A file that they cannot read counts as missing as well.',
 			'Files of more than 8 MB are not read by Soulscope itself. What the runtime does with them is not known here.',
 		].join('\n'),
 		fix: 'Replace the link with a copy of the text, or make the file readable for the account that runs the agent.',
@@ -61,6 +61,10 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 		const what = link === 'none' ? `cannot read ${path}` : `refuses ${path} because it is a ${linkNames[link]}`;
 		const cure = link === 'none' ? 'Make it a normal, readable file.' : cureOfLink(content);
 		return `${title} ${what}, so the agent reads “[UNREADABLE: ${reason}]” instead. ${cure}`;
+	}
+	if (fate === 'missing' && entry?.content.kind === 'text' && reason) {
+		const cure = link === 'none' ? 'Make it a normal, readable file.' : cureOfLink(content);
+		return `${title} does not read ${path} (${reason}), and tells the agent that it is missing. ${cure}`;
 	}
 	if (fate === 'missing' && entry?.content.kind === 'unreadable') {
 		return `${path} cannot be read (${clauseOf(entry.content.reason)}), so ${title} tells the agent that it is missing. Make it a normal, readable file.`;

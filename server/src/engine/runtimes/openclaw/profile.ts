@@ -11,6 +11,7 @@ import type { ToolRules } from './access/toolRules.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
+import type { CutWarning } from './context/cutWarning.ts';
 import type { EntryOutcome, OpenClawLoadedFile } from './context/loaded.ts';
 import type { ContextEntry, VolatileFiles } from './context/projectContext.ts';
 import type { IdentitySources } from './identity/assistantIdentity.ts';
@@ -21,7 +22,7 @@ import type { SetupRecord } from './install/setupRecord.ts';
 import type { Templates } from './install/templates.ts';
 import type { RecallStyle } from './memory/recall/recall.ts';
 import type { PlaceStyle, RunPlace } from './prompt/placeStyle.ts';
-import type { OpenClawSections } from './prompt/sections.ts';
+import type { MoreInputs, OpenClawSections } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
 import type { OpenClawSessionClass } from './sessions.ts';
 import type { ListProse } from './skills/list/listProse.ts';
@@ -73,10 +74,8 @@ export interface OpenClawProfile {
 	distrusts?(name: string, snapshot: Snapshot, config: JsonObject): string | undefined;
 	/** True where BOOTSTRAP.md is shown to runs alone that carry its ritual out. */
 	readonly routesRitual: boolean;
-	/** True where the light context leaves files out. */
-	readonly lightContextDropsFiles: boolean;
-	/** True for a file that the light context leaves in all the same. Absent: for none. */
-	keepsInLightContext?(name: string, session: Session): boolean;
+	/** What a heartbeat in the light context still gets, while other runs get no file; absent where there is no light context. */
+	readonly lightNames?: readonly string[];
 	/** Why `name` is left out of this one run, one clause; undefined where it is let through. Absent: nothing is. */
 	leavesOut?(name: string, session: Session, run: RunPlace): string | undefined;
 	buildContext(files: readonly OpenClawLoadedFile[], limits: Required<OpenClawContextLimits>): readonly EntryOutcome[];
@@ -94,6 +93,8 @@ export interface OpenClawProfile {
 	readonly sections: OpenClawSections;
 	/** Files that are shown below the cache boundary, where the version has such, and the heading above them. */
 	readonly volatileFiles?: VolatileFiles;
+	/** What the version says above the files of those that were cut; absent where it says nothing there. */
+	readonly cutWarning?: CutWarning;
 	/** What a wording pack of this version can hold. */
 	passages(): readonly WordingPassage[];
 	/** True where the line about the runtime names the level of thinking. */
@@ -102,6 +103,8 @@ export interface OpenClawProfile {
 	hidesCuts?(config: JsonObject): boolean;
 	/** Where the prompt depends on the place of the run: its channel, its memory, its kind of session. Absent: it does not. */
 	readonly place?: PlaceStyle;
+	/** What else its prompt builder is told of the run; absent where that is nothing, or more (`place`). */
+	moreInputs?(session: Session, config: JsonObject): MoreInputs;
 	/** Stands after the context files even where there are none. */
 	readonly cacheBoundary?: string;
 	/** How the version finds again what it remembers. */

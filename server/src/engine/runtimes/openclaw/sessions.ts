@@ -31,6 +31,14 @@ export function classify2026_1(key: string): OpenClawSessionClass {
 	return rest.startsWith('subagent:') ? 'subagent' : 'other';
 }
 
+/** 2026.3 knows cron runs as well, and takes keys in any letter case. */
+export function classify2026_3(key: string): OpenClawSessionClass {
+	const raw = key.trim().toLowerCase();
+	const rest = parseAgentKey2026_1(raw)?.rest ?? '';
+	if (raw.startsWith('subagent:') || rest.startsWith('subagent:')) return 'subagent';
+	return rest.startsWith('cron:') ? 'cron' : 'other';
+}
+
 /** 2026.9 knows cron runs and groups as well; `chatType` counts before what the key says. */
 export function classify2026_9(key: string, chatType?: ChatType): OpenClawSessionClass {
 	const raw = key.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { listed as listedWords } from '../../rules/support/words.ts';
+import { listed } from '../../rules/support/words.ts';
 import { isFailure, parseJson5, textAt } from '../../text/json5.ts';
 import { oncePerContent } from '../../workspace/files.ts';
 import type { Scene } from '../detection/scene.ts';
@@ -13,7 +13,7 @@ import { releaseChanges } from './versions/releaseChanges.ts';
 type Profiles = readonly OpenClawProfile[];
 
 const idOf = ({ version }: OpenClawProfile): string => `openclaw@${version}`;
-const listed = (profiles: Profiles): string => listedWords(profiles.map(({ version }) => version));
+const versionsOf = (profiles: Profiles): string => listed(profiles.map(({ version }) => version));
 const hint = (fitting: Profiles, reason: string): VersionHint | undefined =>
 	fitting.length === 0 ? undefined : { fits: fitting.map(idOf), reason };
 
@@ -32,7 +32,7 @@ const byConfigName = (profiles: Profiles): VersionClue => ({
 		);
 		return hint(
 			readers,
-			`only ${listed(readers)} read${readers.length === 1 ? 's' : ''} ${isStateFolder ? `${folder}/` : ''}${name}`,
+			`only ${versionsOf(readers)} read${readers.length === 1 ? 's' : ''} ${isStateFolder ? `${folder}/` : ''}${name}`,
 		);
 	},
 });
@@ -108,7 +108,7 @@ const byOwnConfigName = (profiles: Profiles): VersionClue => ({
 	find(scene) {
 		const name = configNameOf(scene);
 		const writers = profiles.filter(({ configNames }) => configNames[0] === name);
-		return hint(writers, `${name} is what ${listed(writers)} call${writers.length === 1 ? 's' : ''} it`);
+		return hint(writers, `${name} is what ${versionsOf(writers)} call${writers.length === 1 ? 's' : ''} it`);
 	},
 });
 
@@ -119,7 +119,7 @@ const byDefaultFolder: VersionClue = {
 			namings.some(({ runtime, config }) => runtime === id && config === undefined),
 		);
 		if (keepers.length === 0) return undefined;
-		const list = listedWords(keepers.map(({ version }) => version));
+		const list = listed(keepers.map(({ version }) => version));
 		return {
 			fits: keepers.map(({ id }) => id),
 			reason: `${basename(root)} is where ${list} keep${keepers.length === 1 ? 's' : ''} an agent by default`,
@@ -127,23 +127,19 @@ const byDefaultFolder: VersionClue = {
 	},
 };
 
-/** The versions that keep a workspace's state where it is; where none does, those between which one did. */
+/** Versions that keep the state of a workspace in the workspace; the known ones right before and after them do not. */
 const byState = (profiles: Profiles): VersionClue => ({
 	isAlwaysSaid: true,
 	find({ files }) {
 		const path = stateFiles.find((name) => files.has(name));
-		if (path === undefined) return undefined;
-		const keepers = profiles.filter(({ install }) => install.stateFile === path);
-		if (keepers.length > 0) {
-			return hint(keepers, `${path} is where ${listed(keepers)} keep${keepers.length === 1 ? 's' : ''} its state`);
-		}
-		// Newest first: all of them kept it in the workspace, up to the oldest that still does.
-		const last = profiles.findLastIndex(({ install }) => install.stateFile !== undefined);
-		const [after, before] = [profiles[last], profiles[last + 1]];
-		if (!after || !before) return undefined;
+		const isKeeper = ({ install }: OpenClawProfile) => install.stateFile !== undefined;
+		const own = profiles.filter(({ install }) => path !== undefined && install.stateFile === path);
+		const [newest, oldest] = [profiles.findIndex(isKeeper), profiles.findLastIndex(isKeeper)];
+		const [before, after] = [profiles[newest - 1], profiles[oldest + 1]];
+		if (path === undefined || before === undefined || after === undefined) return undefined;
 		return hint(
-			[after, before],
-			`${path} was written by a version after ${before.version} and before ${after.version}`,
+			own.length > 0 ? own : profiles.filter(isKeeper),
+			`${path} was written by a version after ${after.version} and before ${before.version}`,
 		);
 	},
 });
@@ -160,7 +156,7 @@ const bySeeds = (profiles: Profiles): VersionClue => ({
 		const names = telling.map(({ name }) => name).join(', ');
 		return hint(
 			fitting,
-			`${names} ${telling.length === 1 ? 'is' : 'are'} as ${listed(fitting)} create${fitting.length === 1 ? 's' : ''} ${telling.length === 1 ? 'it' : 'them'}`,
+			`${names} ${telling.length === 1 ? 'is' : 'are'} as ${versionsOf(fitting)} create${fitting.length === 1 ? 's' : ''} ${telling.length === 1 ? 'it' : 'them'}`,
 		);
 	},
 });
@@ -178,18 +174,17 @@ const bySeededNames = (profiles: Profiles): VersionClue => ({
 		if (extra.every((name) => files.has(name))) {
 			return hint(
 				makers,
-				`${names} are there, which ${listed(makers)} create and ${listed(others)} ${others.length === 1 ? 'does' : 'do'} not read`,
+				`${names} are there, which ${versionsOf(makers)} create and ${versionsOf(others)} ${others.length === 1 ? 'does' : 'do'} not read`,
 			);
 		}
 		const hasCommon = common.every((name) => files.has(name));
 		if (!hasCommon || extra.some((name) => files.has(name))) return undefined;
-		return hint(others, `${names}, which ${listed(makers)} create before every run, are not there`);
+		return hint(others, `${names}, which ${versionsOf(makers)} create before every run, are not there`);
 	},
 });
 
 /** Newest first. */
 export const versionClues = (profiles: Profiles): readonly VersionClue[] => {
-	const hasState = ({ files }: Scene) => stateFiles.some((name) => files.has(name));
 	return [
 		byConfigName(profiles),
 		where(installed, isOfThisMachine),
@@ -199,8 +194,7 @@ export const versionClues = (profiles: Profiles): readonly VersionClue[] => {
 		byOwnConfigName(profiles),
 		byDefaultFolder,
 		byState(profiles),
-		// Versions between those that we know seed the same.
-		where(bySeeds(profiles), (scene) => !hasState(scene)),
-		where(bySeededNames(profiles), (scene) => !hasState(scene)),
+		bySeeds(profiles),
+		bySeededNames(profiles),
 	];
 };

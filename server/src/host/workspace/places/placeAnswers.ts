@@ -27,6 +27,12 @@ const firstOf = ({ facts, read, list }: OpenQuestions, most: number): OpenQuesti
 
 const countOf = ({ facts, read, list }: OpenQuestions): number => facts.length + read.length + list.length;
 
+/** The folders around `path`, nearest first. */
+function foldersOf(path: string): readonly string[] {
+	const above = dirname(path);
+	return above === path ? [] : [above, ...foldersOf(above)];
+}
+
 /** Files of the workspace and around it that programs have read, as a snapshot lists them. */
 export interface PlacedFiles {
 	readonly inside: ReadonlyMap<WorkspacePath, FileEntry>;
@@ -119,8 +125,12 @@ export class PlaceAnswers {
 			for (const each of [path, linked.get(path)]) if (each !== undefined && this.#isKnown(each)) gone.add(each);
 			if (kind === 'changed') continue;
 			if (list.has(dirname(path))) gone.add(dirname(path));
-			// A folder comes and goes with all that is in it.
+			// A folder comes and goes with all that is in it, and with what is first or last in it.
 			for (const each of this.asked) if (isInside(path, each)) gone.add(each);
+			for (const folder of foldersOf(path)) {
+				if (kind === 'created' && this.#isThere(folder)) break;
+				for (const each of [folder, dirname(folder)]) if (this.#isKnown(each)) gone.add(each);
+			}
 		}
 		if (gone.size === 0) return false;
 		const without = <Answer>(answers: ReadonlyMap<string, Answer>) =>
@@ -130,6 +140,12 @@ export class PlaceAnswers {
 		this.#placed = undefined;
 		this.#asked = undefined;
 		return true;
+	}
+
+	/** True for a folder that answers have already. */
+	#isThere(folder: string): boolean {
+		const facts = this.#known.facts.get(folder);
+		return (facts !== undefined && facts.kind !== 'nothing') || this.#known.list.get(folder) !== undefined;
 	}
 
 	#isKnown(path: string): boolean {

@@ -17,7 +17,7 @@ type PlacedWorkspace = Pick<
 export class ProgramPlaces {
 	readonly #owner: PlacedWorkspace;
 	readonly #around: WorkspaceSurroundings;
-	readonly #places: PlacesOnDisk;
+	#places: PlacesOnDisk;
 	readonly #touch: () => void;
 	/** Of the newest snapshot. */
 	#passedBy: Snapshot['passedBy'];
@@ -32,11 +32,12 @@ export class ProgramPlaces {
 		this.#owner = owner;
 		this.#around = around;
 		this.#touch = touch;
-		const { root } = owner;
-		this.#places = new PlacesOnDisk(
-			{ root, documents: around.documents, pathOf: (absolute) => owner.pathOf(absolute) },
-			answers ?? new PlaceAnswers({ files: around.files, root, trusted: around.trusted }),
-		);
+		this.#places = this.#placesWith(answers);
+	}
+
+	/** Others are at home from now on: what those before them have asked is nobody's matter any more. `answers` as above. */
+	beginAnew(answers: PlaceAnswers | undefined): void {
+		this.#places = this.#placesWith(answers);
 	}
 
 	/** `disk` with the texts that programs have asked for. */
@@ -85,7 +86,8 @@ export class ProgramPlaces {
 	/** Looks for whatever these sessions ask for; those of everybody at home unless said. True where it made a difference. */
 	async settle(asked: readonly PlacedSession[] = this.#ownSessions()): Promise<boolean> {
 		const placed = asked.filter(({ runtime }) => runtime.detection.asksPlaces);
-		if (placed.length === 0) return false;
+		// Whoever asked may be gone from here by now; rules go on asking.
+		if (placed.length === 0 && !this.#places.isOn) return false;
 		const isNew = this.#places.begin();
 		if (isNew) this.#touch();
 		const ask = () =>
@@ -110,6 +112,15 @@ export class ProgramPlaces {
 		if (!this.#places.isOn || this.#passedBy === this.#around.passedBy?.of(this.#owner.root)) return false;
 		this.#touch();
 		return true;
+	}
+
+	#placesWith(answers: PlaceAnswers | undefined): PlacesOnDisk {
+		const { root } = this.#owner;
+		const { files, documents, trusted } = this.#around;
+		return new PlacesOnDisk(
+			{ root, documents, pathOf: (absolute) => this.#owner.pathOf(absolute) },
+			answers ?? new PlaceAnswers({ files, root, trusted }),
+		);
 	}
 
 	/** The sessions of whatever is at home here. */

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PersonaCopyParams, PersonaCopyResult } from '../../../../../protocol/workspace/copyPersona.ts';
 import { type PersonaPlace, planPersona } from '../../../engine/copying/personaCopy.ts';
 import { personaLosses } from '../../../engine/copying/personaLosses.ts';
-import { lossesText, tokensText } from '../../../engine/copying/personaReport.ts';
+import { lossesText, takenText, tokensText } from '../../../engine/copying/personaReport.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../../engine/text/lengths/o200k.ts';
 import type { Environment, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
@@ -64,6 +64,11 @@ export async function copyPersona(
 		to: target.title,
 		lost: lossesText(plan, losses),
 		tokens: tokensText(losses),
+		taken: takenText(
+			basename(root),
+			target,
+			await workspaces.wouldBe(root, new Map(plan.files.map(({ path, text }) => [path, text]))),
+		),
 	};
 	if (agreed === undefined) return { kind: 'planned', ...planned };
 	const same = plan.files.every(({ path, text }) => agreed.some((file) => file.path === path && file.text === text));

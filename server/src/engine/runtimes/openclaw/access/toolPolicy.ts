@@ -152,7 +152,7 @@ export function sandboxPolicy(rules: ToolRules, root: SettingsPlace, agent: Sett
 	const again = [...(written?.names ?? []), ...(also?.names ?? [])];
 	const left = knowsMore ? usual.deny.names.filter((name) => !isNamed(rules, again, name)) : usual.deny.names;
 	const deny = listOf('deny') ?? { names: left, from: [] };
-	const isOpen = knowsMore && allow.names.every((name) => name === '');
+	const isOpen = rules.sandboxLists !== '2026.1' && allow.names.every((name) => name === '');
 	const hasPictures = isOpen || isNamed(rules, deny.names, rules.pictureTool);
 	const isUsual = allow.from.length === 0 && deny.from.length === 0;
 	return {
@@ -182,7 +182,7 @@ export function meanings(rules: ToolRules, facts: readonly AccessFact[]): readon
 export function subagentPolicies(rules: ToolRules, root: SettingsPlace): readonly ToolListPolicy[] {
 	const tools = placeBelow(root, 'tools', 'subagents', 'tools');
 	const [allow, deny] = [listAt(placeBelow(tools, 'allow')), listAt(placeBelow(tools, 'deny'))];
-	const also = rules.alsoAllow && rules.sandboxLists === '2026.9' ? listAt(placeBelow(tools, 'alsoAllow')) : undefined;
+	const also = rules.alsoAllow && rules.sandboxLists !== '2026.1' ? listAt(placeBelow(tools, 'alsoAllow')) : undefined;
 	const own: ToolListPolicy = {
 		deny: { names: rules.notForSubagents, from: [] },
 		said: { deny: notOfSubagents },

@@ -19,8 +19,8 @@ export interface ToolRules {
 	readonly sandbox: { readonly allow: readonly string[]; readonly deny: readonly string[] };
 	/** The picture tool, which a sandbox allows unless it is denied there. */
 	readonly pictureTool: string;
-	/** How a sandbox takes its lists: 2026.1 without `alsoAllow`, and an empty list of allowed tools allows pictures alone. */
-	readonly sandboxLists: '2026.1' | '2026.9';
+	/** How a sandbox takes its lists: 2026.1 and 2026.3 without `alsoAllow`; to 2026.1 an empty list of allowed tools allows pictures alone. */
+	readonly sandboxLists: '2026.1' | '2026.3' | '2026.9';
 	/** True where `tools.exec` of an agent counts before that of all. */
 	readonly execOfAgents: boolean;
 	/** Tools that no sub-agent has. */
@@ -78,6 +78,56 @@ const rules2026_1 = (product: string): ToolRules => ({
 
 export const toolRules2026_1_24: ToolRules = rules2026_1('clawdbot');
 export const toolRules2026_1_29: ToolRules = { ...rules2026_1('openclaw'), alsoAllow: true };
+
+const sessions2026_3 = words(
+	'sessions_list sessions_history sessions_send sessions_spawn sessions_yield subagents session_status',
+);
+
+export const toolRules2026_3: ToolRules = {
+	...toolRules2026_1_29,
+	groups: {
+		'group:fs': files,
+		'group:runtime': words('exec process'),
+		'group:web': words('web_search web_fetch'),
+		'group:memory': memory,
+		'group:sessions': sessions2026_3,
+		'group:ui': words('browser canvas'),
+		'group:messaging': ['message'],
+		'group:automation': words('cron gateway'),
+		'group:nodes': ['nodes'],
+		'group:agents': ['agents_list'],
+		'group:media': words('image tts'),
+		'group:openclaw': [
+			...words('web_search web_fetch'),
+			...memory,
+			...sessions2026_3,
+			...words('browser canvas message cron gateway nodes agents_list image tts'),
+		],
+	},
+	profiles: {
+		minimal: ['session_status'],
+		coding: [...['group:fs', 'group:runtime', 'group:web', 'group:memory', 'group:sessions'], ...words('cron image')],
+		messaging: words('sessions_list sessions_history sessions_send session_status message'),
+		full: undefined,
+	},
+	certainTools: [
+		...words('exec process read browser canvas nodes cron message tts gateway agents_list'),
+		...sessions2026_3,
+	],
+	sandbox: {
+		allow: [...words('exec process read write edit apply_patch image'), ...sessions2026_3],
+		deny: [
+			...words('browser canvas nodes cron gateway'),
+			...words('telegram whatsapp discord irc googlechat slack signal imessage line'),
+		],
+	},
+	sandboxLists: '2026.3',
+	execOfAgents: true,
+	notForSubagents: [
+		...words('gateway agents_list whatsapp_login session_status cron memory_search memory_get sessions_send'),
+		...words('subagents sessions_list sessions_history sessions_spawn'),
+	],
+};
 
 /** Of tools that neither touch files nor run commands, the groups and profiles of this version have many more. */
 export const toolRules2026_9: ToolRules = {

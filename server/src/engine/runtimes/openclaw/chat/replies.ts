@@ -14,12 +14,13 @@ export function readReply(
 	text: string,
 	toHeartbeat: boolean,
 ): ReplyReading {
-	const { isSilent, acknowledgement, ownAckLength } = profile.replies;
-	if (isSilent(text)) return { text: besideToken(text, silentToken), silent: silentToken };
+	const { isSilent, tidied, acknowledgement, ownAckLength } = profile.replies;
+	const own = tidied?.(text) ?? text;
+	if (isSilent(text) || own === '') return { text: besideToken(text, silentToken), silent: silentToken };
 	const { config } = settingsOf(profile, snapshot);
 	const maxAckChars = ownAckLength ? at(config, 'agents', 'defaults', 'heartbeat', 'ackMaxChars') : undefined;
 	const mode = toHeartbeat ? 'heartbeat' : 'message';
-	const read = stripHeartbeatToken(text, { mode, maxAckChars }, acknowledgement);
-	if (!read.didStrip) return { text };
+	const read = stripHeartbeatToken(own, { mode, maxAckChars }, acknowledgement);
+	if (!read.didStrip) return { text: own };
 	return read.shouldSkip ? { text: besideToken(text, ackToken), silent: ackToken } : { text: read.text };
 }

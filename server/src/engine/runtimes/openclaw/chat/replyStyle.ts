@@ -1,9 +1,11 @@
 import type { AckStyle } from '../heartbeat/heartbeatToken.ts';
-import { isSilentReply2026_1, isSilentReply2026_9 } from './silentReply.ts';
+import { isSilentReply2026_1, isSilentReply2026_3, isSilentReply2026_9, withoutLastToken } from './silentReply.ts';
 
 /** What a version makes of an answer before it delivers it. */
 export interface ReplyStyle {
 	isSilent(text: string): boolean;
+	/** The text without a token that it must not have; absent where it is left as it is. */
+	tidied?(text: string): string;
 	readonly acknowledgement: AckStyle;
 	/** True where the configuration says how long the rest of an acknowledgement may be. */
 	readonly ownAckLength: boolean;
@@ -19,6 +21,13 @@ export const replies2026_1: ReplyStyle = {
 	acknowledgement: 'exact',
 	ownAckLength: true,
 	heartbeatToken: ackToken,
+};
+
+export const replies2026_3: ReplyStyle = {
+	...replies2026_1,
+	isSilent: isSilentReply2026_3,
+	tidied: withoutLastToken,
+	acknowledgement: 'lenient',
 };
 
 /** 2026.7.1 reads answers as 2026.9 does, and heartbeats still have a token of their own. */

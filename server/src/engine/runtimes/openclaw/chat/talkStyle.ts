@@ -8,12 +8,12 @@ export interface TalkStyle {
 	reserve(window: number, floor: number): number;
 	/** Tokens before the reserve at which memories are written down. */
 	soft(window: number, reserve: number, configured: number): number;
+	/** True where they are written down before the reserve that the window leaves, not before the configured floor. */
+	readonly flushesByReserve: boolean;
 	/** UTF-8 bytes of the conversation from which they are, whatever the tokens; `configured` as it stands. */
 	forceAt?(configured: Json | undefined): number | undefined;
 	/** The only file that a flush may write, at its end. */
 	onlyFile?(day: string): string;
-	/** True where a flush leaves free what compaction does; false where it goes by the floor alone. */
-	readonly flushesByReserve?: true;
 	/** True where the person may put other words in the place of the runtime's. */
 	readonly ownPrompts: boolean;
 	readonly pruning: Omit<PruningStyle, 'parseTtl'>;
@@ -25,6 +25,7 @@ const libraryReserve = 16_384;
 export const talk2026_1: TalkStyle = {
 	reserve: (_, floor) => compactionReserve(libraryReserve, floor),
 	soft: (_window, _reserve, configured) => configured,
+	flushesByReserve: false,
 	ownPrompts: true,
 	pruning: { hasFigures: true, isKept: false },
 };
@@ -42,20 +43,22 @@ function bytesFrom(value: Json | undefined): number | undefined {
 	return Math.floor(Number(match[1]) * unitBytes[(match[2] ?? 'b') as keyof typeof unitBytes]);
 }
 
-/** From 2026.7.1 on: a conversation of 2 MiB is flushed at any count of tokens, into the log of the day. */
-const laterFlush = {
-	forceAt(configured) {
+/** From 2026.3 on: a conversation of 2 MiB is flushed at any count of tokens, into the log of the day. */
+const flush2026_3 = {
+	forceAt(configured: Json | undefined): number | undefined {
 		const bytes = bytesFrom(configured) ?? 2 * mebibyte;
 		return bytes === 0 ? undefined : bytes;
 	},
-	onlyFile: (day) => `memory/${day}.md`,
-} satisfies Partial<TalkStyle>;
+	onlyFile: (day: string): string => `memory/${day}.md`,
+} as const;
+
+export const talk2026_3: TalkStyle = { ...talk2026_1, ...flush2026_3 };
 
 /** 2026.9.6: small windows get a smaller reserve. */
 export const talk2026_9: TalkStyle = {
 	reserve: (window, floor) => Math.min(floor, Math.floor(window / 4)),
 	soft: (window, reserve, configured) => Math.min(configured, Math.floor((window - reserve) / 2)),
-	...laterFlush,
+	...flush2026_3,
 	flushesByReserve: true,
 	ownPrompts: false,
 	pruning: { hasFigures: false, isKept: true },
@@ -69,5 +72,5 @@ export const talk2026_7: TalkStyle = {
 	...talk2026_1,
 	reserve: (window, floor) =>
 		Math.min(compactionReserve(libraryReserve, floor), window - Math.min(promptTokens, Math.floor(window / 2))),
-	...laterFlush,
+	...flush2026_3,
 };

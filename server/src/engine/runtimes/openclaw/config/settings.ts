@@ -16,6 +16,10 @@ export interface OpenClawSettings extends ConfiguredAgents {
 	readonly soulEvil: Json | undefined;
 	/** `always`, `continuation-skip` or `never`; versions before 2026.7.1 do not know it. */
 	contextInjectionOf(agentId: string): string | undefined;
+	/** True where the agent's heartbeats are set to do with the light context. */
+	hasLightHeartbeat(agentId: string): boolean;
+	/** When the agent is told of files that were cut: `off`, `once`, `always`, or nothing. */
+	readonly cutWarning: string | undefined;
 	limitsOf(agentId: string): Required<OpenClawContextLimits>;
 }
 
@@ -89,6 +93,9 @@ export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Open
 			const mode = ownOrDefault(agentId, 'contextInjection');
 			return typeof mode === 'string' ? mode : undefined;
 		},
+		hasLightHeartbeat: (agentId) =>
+			(at(rawOf(agentId), 'heartbeat', 'lightContext') ?? at(defaults, 'heartbeat', 'lightContext')) === true,
+		cutWarning: textAt(defaults, 'bootstrapPromptTruncationWarning'),
 		entryOf: rawOf,
 		limitsOf: (agentId) => ({
 			perFile: limitFrom(ownOrDefault(agentId, 'bootstrapMaxChars')) ?? profile.limits.perFile,

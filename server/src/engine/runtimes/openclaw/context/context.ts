@@ -2,7 +2,7 @@ import type { LedgerRow } from '../../../prompt/ledger.ts';
 import type { MappedText } from '../../../prompt/mappedText.ts';
 import { rootFiles } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
-import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import { ifSeen, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 import { type OpenClawSettings, settingsOf } from '../config/settings.ts';
 import { fileNames, misspeltCaseOf, roleIdOf, type roles } from '../files.ts';
@@ -79,14 +79,20 @@ export function resolveContext(
 	for (const { path, reason } of prepared.preparation.deletes) {
 		notLoaded.push(silentRow(path, 'deleted', reason, rawLengthOf(path)));
 	}
-	const isShut = profile.lightContextDropsFiles && settings.contextInjectionOf(agentId) === 'never';
-	const isLight = profile.lightContextDropsFiles && session.lightContext === true;
+	const { lightNames } = profile;
+	const isLight = session.lightContext ?? (session.kind === 'heartbeat' && settings.hasLightHeartbeat(agentId));
+	const isShut = settings.contextInjectionOf(agentId) === 'never';
+	/** Why the way in which the run is started keeps a file out, one clause. */
+	const shutsOut = (name: string): string | undefined => {
+		if (lightNames === undefined || !(isShut || isLight)) return undefined;
+		if (isShut || session.kind !== 'heartbeat' || lightNames.length === 0)
+			return 'this run is set to load no context files';
+		return lightNames.includes(name) ? undefined : `this heartbeat is set to load only ${lightNames.join(' and ')}`;
+	};
 	const run = { agentId, key, class: sessionClass, settings };
 	for (const file of loaded) {
-		const isDropped = isShut || (isLight && !profile.keepsInLightContext?.(file.name, session));
-		const reason = isDropped
-			? 'this run is set to load no context files'
-			: (profile.withholds(file.name, sessionClass) ?? profile.leavesOut?.(file.name, session, run));
+		const reason =
+			shutsOut(file.name) ?? profile.withholds(file.name, sessionClass) ?? profile.leavesOut?.(file.name, session, run);
 		const doubt = profile.distrusts?.(file.name, snapshot, settings.config);
 		if (reason !== undefined) leaveOut(file, reason);
 		else if (doubt !== undefined) leaveOut(file, doubt, 'refused');
@@ -122,9 +128,31 @@ export function resolveContext(
 		outcomes,
 		ritual,
 		hasRitual: files.some(({ name, state }) => name === fileNames.bootstrap && state !== 'missing'),
-		notLoaded: [...notLoaded, ...ignoredRows(profile, snapshot, rawLengthOf)],
+		notLoaded: [
+			...notLoaded,
+			...secondMemory(profile, snapshot, loaded, rawLengthOf),
+			...ignoredRows(profile, snapshot, rawLengthOf),
+		],
 		rawLengthOf,
 	};
+}
+
+/** Of two files of long-term memory, the one that a version leaves out which takes the first. */
+function secondMemory(
+	{ bootstrapNames }: OpenClawProfile,
+	{ files }: Snapshot,
+	loaded: readonly OpenClawLoadedFile[],
+	rawLengthOf: (path: WorkspacePath) => number,
+): LedgerRow[] {
+	const entry = files.get(fileNames.memoryAlt);
+	const names = loaded.map(({ name }) => name);
+	const isLeft =
+		bootstrapNames.includes(fileNames.memoryAlt) &&
+		names.includes(fileNames.memory) &&
+		!names.includes(fileNames.memoryAlt);
+	if (entry === undefined || !isLeft || ifSeen(entry)?.link === 'symlink') return [];
+	const reason = `the runtime loads only ${fileNames.memory}`;
+	return [silentRow(fileNames.memoryAlt, 'ignored', reason, rawLengthOf(fileNames.memoryAlt))];
 }
 
 /** True for a file that the run makes and that nobody has the words of. */

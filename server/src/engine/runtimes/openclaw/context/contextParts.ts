@@ -6,7 +6,7 @@ import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { pieceOf } from '../prompt/sections.ts';
 import { prose2026_9 } from '../prompt/v2026_9/prose.ts';
-import { type ContextEntry, renderEntry } from './projectContext.ts';
+import { type ContextEntry, contextHeading, renderEntry } from './projectContext.ts';
 
 /** A file as the prompt shows it, and where it comes from. */
 export interface ContextPart extends ContextEntry {
@@ -74,14 +74,22 @@ export function contextParts(
 	profile: OpenClawProfile,
 	entries: readonly ContextPart[],
 	wording: Wording = placeholderWording,
+	/** What is said of files that were cut, a line each; the version's own advice is not among them. */
+	cutLines: readonly string[] = [],
 ): ContextParts {
-	const { cacheBoundary, volatileFiles } = profile;
+	const { cacheBoundary, cutWarning, volatileFiles } = profile;
 	const changing = entries.filter((entry) => volatileFiles?.holds(entry));
 	const stable = entries.filter((entry) => !changing.includes(entry));
 	const above: Part[] = [];
+	const hasCuts = cutLines.length > 0 && cutWarning !== undefined;
 	if (stable.length > 0) {
 		above.push(fact('project-context', 'Project context', profile.contextHead(stable)));
 		above.push(...linesPart('context-lines', profile.contextLines?.(stable), wording));
+	} else if (hasCuts) above.push(fact('project-context', 'Project context', contextHeading));
+	if (hasCuts) {
+		const { heading, advice } = cutWarning;
+		above.push(fact('cut-files', 'Files that were cut', [heading, ...cutLines.map((line) => `- ${line}`)].join('\n')));
+		above.push({ id: advice.id, title: 'Notice of cut files', ...worded(advice, wording), stability: 'stable' });
 	}
 	if (entries.some((entry) => entry.personal)) {
 		const personal = { id: personalLine.id, title: 'Personal context', ...worded(personalLine, wording) };

@@ -5,6 +5,14 @@ const subagent2026_1: ReadonlySet<string> = new Set([fileNames.agents, fileNames
 const subagent2026_9: ReadonlySet<string> = new Set([fileNames.agents]);
 const cron2026_9: ReadonlySet<string> = new Set([fileNames.agents, fileNames.soul, fileNames.identity, fileNames.user]);
 
+const unattended2026_3: ReadonlySet<string> = new Set([
+	fileNames.agents,
+	fileNames.tools,
+	fileNames.soul,
+	fileNames.identity,
+	fileNames.user,
+]);
+
 /** Why 2026.1 keeps `name` from a session; undefined where it does not. */
 export function withholds2026_1(name: string, session: OpenClawSessionClass): string | undefined {
 	if (session === 'subagent' && !subagent2026_1.has(name)) return 'subagents get only AGENTS.md and TOOLS.md';
@@ -19,6 +27,12 @@ export function withholds2026_7(name: string, session: OpenClawSessionClass): st
 		return 'scheduled runs get only AGENTS.md, SOUL.md, TOOLS.md, IDENTITY.md and USER.md';
 	}
 	return withholds2026_1(name, session);
+}
+
+export function withholds2026_3(name: string, session: OpenClawSessionClass): string | undefined {
+	if ((session !== 'subagent' && session !== 'cron') || unattended2026_3.has(name)) return undefined;
+	const who = session === 'cron' ? 'scheduled runs' : 'subagents';
+	return `${who} get only AGENTS.md, SOUL.md, TOOLS.md, IDENTITY.md and USER.md`;
 }
 
 export function withholds2026_9(name: string, session: OpenClawSessionClass): string | undefined {

@@ -73,6 +73,10 @@ export interface EntryOutcome {
 	readonly warnings: readonly string[];
 }
 
+/** As 2026.3 and 2026.9 count cuts: whatever of a file that is there falls away. */
+export const isCut = ({ file, rawLength, content }: EntryOutcome): boolean =>
+	file.state !== 'missing' && (content?.text.length ?? 0) < rawLength;
+
 /** The text put where a file is missing. */
 export const missingMarker = (path: string): string => `[MISSING] Expected at: ${path}`;
 

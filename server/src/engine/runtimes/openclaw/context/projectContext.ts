@@ -19,9 +19,11 @@ const slashed = (label: string): string => label.trim().replaceAll('\\', '/');
 
 const baseName = (label: string): string => slashed(label).split('/').at(-1)?.toLowerCase() ?? '';
 
+export const contextHeading = '# Project Context';
+
 /** Lines above the files; they are the same for everybody, so they are facts and not wording. */
 export function contextHead2026_1(entries: readonly ContextEntry[]): string {
-	const lines = ['# Project Context', 'The following project context files have been loaded:'];
+	const lines = [contextHeading, 'The following project context files have been loaded:'];
 	if (entries.some((entry) => baseName(entry.label) === 'soul.md')) {
 		lines.push(
 			'If SOUL.md is present, embody its persona and tone. Avoid stiff, generic replies; follow its guidance unless higher-priority instructions override it.',
@@ -58,7 +60,7 @@ export const contextLines2026_7 = (entries: readonly ContextEntry[]): WordingTex
 export function contextHead2026_9(entries: readonly ContextEntry[]): string {
 	const present = new Set(entries.map((entry) => baseName(entry.label)));
 	return [
-		'# Project Context',
+		contextHeading,
 		'Loaded project context:',
 		...guidance2026_9.filter(([name]) => present.has(name)).map(([, line]) => line),
 	].join('\n');

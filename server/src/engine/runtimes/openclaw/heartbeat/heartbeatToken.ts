@@ -19,7 +19,7 @@ export interface AckOptions {
 	readonly maxAckChars?: unknown;
 }
 
-/** How a version finds the token at the end: 2026.1 exactly, 2026.9 with up to four marks after it. */
+/** How a version finds the token at the end: 2026.1 exactly, 2026.3 and 2026.9 with up to four marks after it. */
 export type AckStyle = 'exact' | 'lenient';
 
 function stripEdges(raw: string, style: AckStyle): { text: string; didStrip: boolean } {

@@ -50,6 +50,12 @@ export function displayIdentity2026_1({ ui, agent, file }: IdentitySources): Dis
 	return { name, nameSource, avatar: avatars.map(acceptable2026_1).find(Boolean) ?? fallback.avatar };
 }
 
+/** 2026.3: as before, and the emoji is looked for on its own. */
+export function displayIdentity2026_3(sources: IdentitySources): DisplayIdentity {
+	const emoji = emojiOf(sources);
+	return { ...displayIdentity2026_1(sources), ...(emoji ? { emoji } : {}) };
+}
+
 /** Two mebibytes of image as a data URL: longer avatars are dropped (UTF-16 units). */
 const longestDataUrl = Math.ceil((2 * 1024 * 1024) / 3) * 4 + 26;
 
@@ -101,12 +107,15 @@ export function displayIdentity2026_7({ ui, agent, file, isDefault }: IdentitySo
 	};
 }
 
+const emojiOf = ({ agent, file }: Pick<IdentitySources, 'agent' | 'file'>): string | undefined =>
+	[agent?.emoji, file?.emoji, agent?.avatar, file?.avatar].map(acceptableEmoji).find(Boolean);
+
 /** 2026.9: `ui.assistant` no longer counts, and the emoji is looked for on its own. */
 export function displayIdentity2026_9({ agent, file }: IdentitySources): DisplayIdentity {
 	const fromAgent = cutSafely(agent?.name, longestName);
 	const fromFile = cutSafely(file?.name, longestName);
 	const avatar = [agent?.avatar, agent?.emoji, file?.avatar, file?.emoji].map(acceptable2026_9).find(Boolean);
-	const emoji = [agent?.emoji, file?.emoji, agent?.avatar, file?.avatar].map(acceptableEmoji).find(Boolean);
+	const emoji = emojiOf({ ...(agent && { agent }), ...(file && { file }) });
 	return {
 		name: fromAgent ?? fromFile ?? fallback.name,
 		nameSource: fromAgent ? 'agent' : fromFile ? 'workspace' : 'default',

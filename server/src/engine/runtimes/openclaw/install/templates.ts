@@ -24,6 +24,16 @@ export const templates2026_1_29: Templates = {
 	[fileNames.identity]: { length: 633, sha256: 'a7bb2f06fe0fa1316b87244e9d7e85ea1091cf920878b050dbd06b348a8f9e1d' },
 };
 
+export const templates2026_3: Templates = {
+	[fileNames.agents]: { length: 7810, sha256: '3ecae6a107899f284728bf1aa406c75d141773f9f380ba39ba378b5e9fa28f4c' },
+	[fileNames.soul]: { length: 1665, sha256: '95c467f710183b2c0397c29ec4ef886bb723671a39ee767dc4d59165f723b68f' },
+	[fileNames.tools]: { length: 851, sha256: '78f3e26b8625ea283c615cec291d4978da5f9f01df730628c5c42094418b8dc2' },
+	[fileNames.identity]: { length: 634, sha256: '1379f924cf4b4d6d0a306ecc2544a913dab706a1325fcf8eb9b267686ee8551c' },
+	[fileNames.user]: { length: 475, sha256: '178a5807bd2e6ace25b80a366f0f7d8d3f354a47f577c4ab0092397456b8738f' },
+	[fileNames.heartbeat]: { length: 168, sha256: 'dac422286075ba178e9bae58154cc0ae8749a66854e438c9c58e8eb91f22c126' },
+	[fileNames.bootstrap]: { length: 1450, sha256: '5c4cb81099167dc7901bf16d7d4b8fd4bdbb37d2ec57437952f9409f19b88e39' },
+};
+
 export const templates2026_7: Templates = {
 	[fileNames.agents]: { length: 7196, sha256: 'c9a664b73200ae5d6b0da0908de3256cdb4dda8ba6fe99f5e6c5115c3983604c' },
 	[fileNames.soul]: { length: 1510, sha256: '29c66a31acce424ed6cf9b1c9e77dcdc5ae79d5fe2a035765c302a34b9025e0e' },
@@ -43,6 +53,15 @@ export const templates2026_9: Templates = {
 	[fileNames.bootstrap]: { length: 7823, sha256: 'c6eb0f06a061f3797a56d8e3810f9c47549da5b2c1c5123774a6bb229446624b' },
 };
 
+/** What each version puts into a new workspace, newest first. */
+export const templatesByVersion: readonly { readonly version: string; readonly templates: Templates }[] = [
+	{ version: '2026.9.6', templates: templates2026_9 },
+	{ version: '2026.7.1', templates: templates2026_7 },
+	{ version: '2026.3.13', templates: templates2026_3 },
+	{ version: '2026.1.29', templates: templates2026_1_29 },
+	{ version: '2026.1.24', templates: templates2026_1 },
+];
+
 /** What a wording pack can hold of the templates of a version. */
 export const templatePassages = (templates: Templates): WordingPassage[] =>
 	Object.entries(templates).map(([name, fragment]) => ({
@@ -56,9 +75,7 @@ export const digestOf = oncePerContent(sha256);
 
 /** True where `content` is what one of the versions writes into a new file of this name. */
 export const isAnyTemplate = (name: string, content: TextContent): boolean =>
-	[templates2026_1, templates2026_1_29, templates2026_7, templates2026_9].some((templates) =>
-		isTemplate(content, templates[name]),
-	);
+	templatesByVersion.some(({ templates }) => isTemplate(content, templates[name]));
 
 /** True where `content` is `template` to the byte: another line end, or one blank more, makes it somebody's own. */
 export const isTemplate = (content: TextContent, template: Fragment | undefined): boolean =>

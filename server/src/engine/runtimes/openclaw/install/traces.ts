@@ -85,6 +85,9 @@ export function tracesOf2026_9(place: TracePlace): TraceQuestions {
 	};
 }
 
+/** 2026.3 looks at what people have made as well; what it writes down itself lies among the files. */
+export const tracesOf2026_3 = (): TraceQuestions => ({ folders: ['.git', 'memory'], paths: [] });
+
 /** The versions before look at folders alone. */
 export const tracesOf2026_1 = (): TraceQuestions => ({ folders: ['.git'], paths: [] });
 

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { digestLinesIn } from '../context/agentsDigest.ts';
 import { type ContextOutcome, resolveContext, type ShownEntry } from '../context/context.ts';
 import { type ContextPart, contextParts, partIdOf } from '../context/contextParts.ts';
+import { cutLinesOf } from '../context/cutWarning.ts';
 import { type EntryOutcome, pathOf } from '../context/loaded.ts';
 import { fileNames, roleIdOf } from '../files.ts';
 import { type PreparedRun, preparedRun } from '../install/preparedRun.ts';
@@ -31,11 +32,13 @@ export function assemble(profile: OpenClawProfile, before: Snapshot, session: Se
 	// What a run does first leaves skills as they are.
 	const skills = skillsIn(profile, before, session, context, wording);
 	const told = untold === undefined ? skills : undefined;
+	const isTold = profile.cutWarning !== undefined && context.settings.cutWarning !== 'off';
+	const cutLines = isTold ? cutLinesOf(context.outcomes, context.limits) : [];
 	const parts = () =>
 		systemPromptParts(
 			profile,
 			promptInputs(profile, snapshot, session, context, memory, told),
-			contextParts(profile, context.entries.map(shownEntry), wording),
+			contextParts(profile, context.entries.map(shownEntry), wording, cutLines),
 			wording,
 		);
 	const rows = ledgerRows(context, prepared);

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawSettings } from '../config/settings.ts';
 import { dayIn, firstValidZone } from '../config/timeZone.ts';
 import type { ContextOutcome } from '../context/context.ts';
-import type { EntryOutcome } from '../context/loaded.ts';
+import { isCut } from '../context/loaded.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import type { SessionSkills } from '../skills/sessionSkills.ts';
@@ -21,6 +21,7 @@ export function promptInputs(
 	skills?: SessionSkills,
 ): OpenClawPromptInputs {
 	const { settings } = context;
+	const more = profile.place?.more(session, context, memory) ?? profile.moreInputs?.(session, settings.config);
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
 	return {
 		// 2026.1 does not tell scheduled runs from others.
@@ -39,20 +40,18 @@ export function promptInputs(
 		untoldExtra:
 			context.class === 'subagent' || (profile.place ? speaksInChat(session, context) : session.kind === 'group'),
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
-		...(profile.place ? { more: profile.place.more(session, context, memory) } : {}),
+		...(more === undefined ? {} : { more }),
 		runtimeLine: runtimeLine({
 			agentId: context.agentId,
 			...(session.model === undefined ? {} : { model: session.model }),
 			...(session.channel === undefined ? {} : { channel: session.channel }),
+			...(more?.channel === undefined ? {} : { channel: more.channel }),
+			...(more?.capabilities === undefined ? {} : { capabilities: more.capabilities }),
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
 			...profile.place?.facts(context, session),
 		}),
 	};
 }
-
-/** As 2026.9 counts cuts: whatever of a file that is there falls away. */
-const isCut = ({ file, rawLength, content }: EntryOutcome): boolean =>
-	file.state !== 'missing' && (content?.text.length ?? 0) < rawLength;
 
 function bootstrapOf({ ritual, entries }: ContextOutcome): Pick<OpenClawPromptInputs, 'bootstrap'> {
 	if (ritual !== 'full') return ritual === 'none' ? {} : { bootstrap: 'limited' };

@@ -11,8 +11,15 @@ export interface ProseOf {
 	woven(name: string, ...fillings: string[]): WordingText;
 	/** The fragments of `name`, a line each. */
 	lines(name: string): WordingText;
-	/** The bullet list of `tools`; `otherwise` names the prose that sums a tool up where it is not its own. */
-	toolList(tools: readonly string[], otherwise?: Readonly<Record<string, string>>): WordingText;
+	/**
+	 * The bullet list of `tools`; `otherwise` names the prose that sums a tool up where it is not its own, `within` has what stands between
+	 * its fragments.
+	 */
+	toolList(
+		tools: readonly string[],
+		otherwise?: Readonly<Record<string, string>>,
+		within?: Readonly<Record<string, string>>,
+	): WordingText;
 	/** Tools that have a summary, in the order of the table. */
 	readonly summarised: readonly string[];
 }
@@ -32,13 +39,13 @@ export function proseOf(table: ProseTable): ProseOf {
 	return {
 		woven,
 		lines: (name) => joinTexts(fragmentsOf(name).map((fragment) => [fragment])),
-		toolList: (tools, otherwise = {}) =>
+		toolList: (tools, otherwise = {}, within = {}) =>
 			joinTexts(
 				tools.map((tool) => {
 					const known = tool.toLowerCase();
 					const other = Object.hasOwn(otherwise, known) ? otherwise[known] : undefined;
 					const name = other ?? `${summaryPrefix}${known}`;
-					return Object.hasOwn(table, name) ? [`- ${tool}: `, ...fragmentsOf(name)] : [`- ${tool}`];
+					return Object.hasOwn(table, name) ? [`- ${tool}: `, ...woven(name, within[known] ?? '')] : [`- ${tool}`];
 				}),
 			),
 		summarised: Object.keys(table).flatMap((name) =>

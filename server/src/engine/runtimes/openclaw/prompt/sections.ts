@@ -41,7 +41,7 @@ export interface OpenClawPromptInputs {
 	/** True where that text is there, and only the channel or the parent agent knows it. */
 	readonly untoldExtra?: boolean;
 	readonly reactions?: { readonly level: 'minimal' | 'extensive'; readonly channel: string };
-	/** What 2026.1 does not ask for. */
+	/** What only later versions ask for. */
 	readonly more?: MoreInputs;
 	readonly reasoningTags?: boolean;
 	/** What the heartbeat asks; `stock` is the runtime's own text, undefined shows a stand-in. */
@@ -49,8 +49,10 @@ export interface OpenClawPromptInputs {
 	readonly runtimeLine: string;
 }
 
-/** Where the run takes place and what it may do there, as 2026.7.1 and later tell its prompt builder; absent fields say nothing. */
+/** Where the run takes place and what it may do there, as 2026.3 and later tell their prompt builders; absent fields say nothing. */
 export interface MoreInputs {
+	/** True where sessions of other programs cannot be started; only 2026.3 asks. */
+	readonly withoutAcp?: boolean;
 	/** True where another program, or a subagent's run, shows the tools: how to work with them is left out. */
 	readonly otherSurface?: boolean;
 	/** Tools that can be reached without being listed. */

@@ -37,6 +37,28 @@ export const usualTools2026_9: readonly string[] = [
 	'memory_get',
 ];
 
+/** Tools of a main session of 2026.3 with nothing switched off. */
+export const usualTools2026_3: readonly string[] = [
+	...workTools,
+	'browser',
+	'canvas',
+	'nodes',
+	'cron',
+	'message',
+	'tts',
+	'gateway',
+	'agents_list',
+	'sessions_list',
+	'sessions_history',
+	'sessions_send',
+	'sessions_yield',
+	'sessions_spawn',
+	'subagents',
+	'session_status',
+	'memory_search',
+	'memory_get',
+];
+
 /** Tools of a main session of 2026.7.1 with nothing switched off, of those that it describes itself. */
 export const usualTools2026_7: readonly string[] = [
 	...workTools,

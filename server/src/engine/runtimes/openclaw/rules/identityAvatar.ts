@@ -6,10 +6,11 @@ import { nearest } from '../../../rules/support/nearest.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { isUnset } from '../../../rules/support/sayings.ts';
 import type { IdentityLine } from '../../capabilities/identity.ts';
+import { isBefore } from './versions.ts';
 
 const image = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 const isPath = (value: string): boolean => /[\\/]/.test(value) || /\.[a-z]{2,5}$/i.test(value);
-/** What 2026.1 keeps of an avatar (UTF-16 units). */
+/** What 2026.1 and 2026.3 keep of an avatar (UTF-16 units). */
 const keptOfAvatar = 200;
 
 export const identityAvatar: Rule = {
@@ -21,7 +22,7 @@ export const identityAvatar: Rule = {
 		why: [
 			'OpenClaw accepts three kinds of avatar: an address (`https:` or `data:image/`), a picture in the workspace, or up to four [characters](budget.truncated.md) without a space, such as an emoji. If it cannot use the avatar, it shows the emoji or the letter A.',
 			'',
-			'A picture must be in the workspace (not behind a link that leads out), and end in png, jpg, jpeg, gif, webp or svg. OpenClaw 2026.1 keeps only 200 characters of the value, which breaks every longer `data:` address.',
+			'A picture must be in the workspace (not behind a link that leads out), and end in png, jpg, jpeg, gif, webp or svg. OpenClaw 2026.1 and 2026.3 keep only 200 characters of the value, which breaks every longer `data:` address.',
 		].join('\n'),
 		fix: 'Put the picture in the workspace and write its path, such as `avatars/aria.png`.',
 		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n- **Avatar:** ../pictures/aria.png\n' },
@@ -50,9 +51,10 @@ interface AvatarProblem {
 	readonly isMissing?: boolean;
 }
 
-function problemOf({ snapshot, runtime }: RuleView, value: string): AvatarProblem | undefined {
+function problemOf(view: RuleView, value: string): AvatarProblem | undefined {
+	const { snapshot } = view;
 	if (/^data:/i.test(value)) {
-		if (!runtime.version.startsWith('2026.1.') || value.length <= keptOfAvatar) return undefined;
+		if (!isBefore(view, '2026.9') || value.length <= keptOfAvatar) return undefined;
 		return {
 			why: `the address is cut after ${keptOfAvatar} characters`,
 			advice: 'Save the picture in the workspace and write its path.',

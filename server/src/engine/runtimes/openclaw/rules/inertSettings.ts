@@ -1,6 +1,7 @@
 import { isTimeZone } from '../../../memory/clock.ts';
 import { type WrittenSettings, writtenSettings } from '../../../rules/config/settings.ts';
 import type { Finding, RuleView } from '../../../rules/rule.ts';
+import { isBefore } from './versions.ts';
 
 export function* inertSettings(view: RuleView): Iterable<Finding> {
 	const settings = writtenSettings(view);
@@ -10,21 +11,19 @@ export function* inertSettings(view: RuleView): Iterable<Finding> {
 	yield* timeZone(view, settings);
 }
 
-const isOld = ({ runtime }: RuleView): boolean => runtime.version.startsWith('2026.1.');
-
 function* soulEvil(view: RuleView, settings: WrittenSettings): Iterable<Finding> {
 	const path = ['hooks', 'internal', 'entries', 'soul-evil'] as const;
 	if (settings.at(...path, 'enabled') !== true) return;
 	yield {
 		place: settings.keyPlace(...path),
-		message: isOld(view)
+		message: isBefore(view, '2026.2.12')
 			? `This hook never does anything: ${view.runtime.title} has no setting for when to swap the persona. Remove it.`
 			: `This does nothing: ${view.runtime.title} has no soul-evil hook, because it was removed in 2026.2.12. Delete this setting.`,
 	};
 }
 
 function* sessionMemory(view: RuleView, settings: WrittenSettings): Iterable<Finding> {
-	if (!isOld(view)) return;
+	if (!isBefore(view, '2026.9')) return;
 	const path = ['agents', 'defaults', 'memorySearch'] as const;
 	if (settings.at(...path, 'experimental', 'sessionMemory') !== true) return;
 	const sources = settings.at(...path, 'sources');

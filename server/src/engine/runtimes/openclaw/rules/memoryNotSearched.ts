@@ -2,6 +2,7 @@ import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 import { type Listing, oncePerListing, pathsBelow, remarkableFiles } from '../../../workspace/files.ts';
 import { ifSeen, type LinkKind } from '../../../workspace/snapshot.ts';
+import { isBefore } from './versions.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
 const prose = /\.(?:txt|markdown|mdown|mdx|md|org|rst)$/i;
@@ -53,7 +54,7 @@ export const memoryNotSearched: Rule = {
 	},
 };
 
-function isRefusedLink({ runtime }: RuleView, link: LinkKind): boolean {
-	if (runtime.version === '2026.1.24') return false;
-	return link === 'symlink' || !runtime.version.startsWith('2026.1.');
+function isRefusedLink(view: RuleView, link: LinkKind): boolean {
+	if (isBefore(view, '2026.1.29')) return false;
+	return link === 'symlink' || !isBefore(view, '2026.9');
 }

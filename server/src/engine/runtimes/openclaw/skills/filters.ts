@@ -1,5 +1,5 @@
-import { at, isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
-import { agentIn } from '../config/agents.ts';
+import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
+import { agentIn, normalizeAgentId } from '../config/agents.ts';
 
 const names = (value: Json | undefined): readonly string[] =>
 	Array.isArray(value) ? value.map((each) => String(each).trim()).filter(Boolean) : [];
@@ -8,13 +8,22 @@ const names = (value: Json | undefined): readonly string[] =>
 export type SkillFilter = readonly string[] | undefined;
 
 /** The agent's own list, else the one for all agents, as 2026.9 takes them. */
-export function agentFilter(config: JsonObject, agentId: string | undefined): SkillFilter {
+export function agentFilter2026_9(config: JsonObject, agentId: string | undefined): SkillFilter {
 	if (agentId === undefined) return undefined;
 	const own = agentIn(config, agentId);
 	if (isJsonObject(own) && Object.hasOwn(own, 'skills'))
 		return own.skills === undefined ? undefined : names(own.skills);
 	const common = at(config, 'agents', 'defaults', 'skills');
 	return common === undefined ? undefined : names(common);
+}
+
+/** The agent's own list, as 2026.3 takes it; there is none for all. */
+export function agentFilter2026_3(config: JsonObject, agentId: string | undefined): SkillFilter {
+	const list = at(config, 'agents', 'list');
+	if (agentId === undefined || !Array.isArray(list)) return undefined;
+	const own = list.find((entry) => isJsonObject(entry) && normalizeAgentId(textAt(entry, 'id') ?? '') === agentId);
+	const skills = at(own, 'skills');
+	return Array.isArray(skills) ? names(skills) : undefined;
 }
 
 /** As a caller gives one. */

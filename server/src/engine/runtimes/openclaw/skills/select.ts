@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { type Ineligible, skillKeyOf, whyIneligible } from './eligibility.ts';
-import { agentFilter, filterOf, passes } from './filters.ts';
+import { filterOf, passes } from './filters.ts';
 import type { LoadedSkill } from './loading/load.ts';
 import type { SkillStyle } from './loading/style.ts';
 
@@ -30,7 +30,7 @@ export function selectSkills(
 	snapshot: Pick<Snapshot, 'environment' | 'skills'>,
 	{ config, agentId, filter: given, overrides }: SelectRequest,
 ): Selection {
-	const own = style.filtersByAgent ? agentFilter(config, agentId) : undefined;
+	const own = style.agentFilter?.(config, agentId);
 	const filter = given === undefined ? own : filterOf(given);
 	const leftOut = new Map<LoadedSkill, LeftOutSkill>();
 	const eligible = skills.filter((skill) => {

@@ -100,6 +100,9 @@ function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: SkillsRe
 		selection.eligible.filter(({ isUnlisted }) => !isUnlisted),
 		{ style, prose, config, agentId, home: snapshot.environment.home, isPartial: isPartial(snapshot) },
 	);
-	const catalogue = whole && style.shortens && contextWindow !== undefined ? inWindow(whole, contextWindow) : whole;
+	const catalogue =
+		whole && style.budget?.shortens && !style.budget.allAtOnce && contextWindow !== undefined
+			? inWindow(whole, contextWindow)
+			: whole;
 	return { load, selection, catalogue };
 }

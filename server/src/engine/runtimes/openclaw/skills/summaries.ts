@@ -155,6 +155,9 @@ function whyUnseen(
 	const top = isAgents ? '.agents/skills' : 'skills';
 	const root = load.roots.find(({ folder }) => folder === `${workspace}/${top}`);
 	if (isAgents && style.discovery === 'everywhere') return `${title} does not search .agents/skills`;
+	if (style.discovery === 'below skills' && names.length > (isAgents ? 4 : 3)) {
+		return `${title} looks for skills right below ${top}/, and deeper only below another skill`;
+	}
 	const entry = files.get(path);
 	if (entry?.content.kind === 'unreadable') return `it ${entry.content.reason}`;
 	const folders = names.slice(isAgents ? 2 : 1, -1);

@@ -20,7 +20,7 @@ import type { OpenClawProfile } from '../profile.ts';
 import prose from '../prompt/prose/2026.1.24.json' with { type: 'json' };
 import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';
 import { usualTools2026_1 } from '../prompt/usualTools.ts';
-import { sections2026_1 } from '../prompt/v2026_1/sections.ts';
+import { prose2026_1, sections2026_1 } from '../prompt/v2026_1/sections.ts';
 import { classify2026_1 } from '../sessions.ts';
 import { listProse2026_1 } from '../skills/list/listProse.ts';
 import { skills2026_1 } from '../skills/loading/styles.ts';
@@ -59,14 +59,13 @@ export const v2026_1_24: OpenClawProfile = {
 	classify: classify2026_1,
 	withholds: withholds2026_1,
 	routesRitual: false,
-	lightContextDropsFiles: false,
 	buildContext: (files, limits) => buildContext2026_1(files, limits.perFile),
 	labelOf: (file) => file.name,
 	arrange: (entries) => entries,
 	scope: (content) => content,
 	tidy: (content) => content,
 	contextHead: contextHead2026_1,
-	sections: sections2026_1({ product: 'Clawdbot', table: prose as unknown as ProseTable }),
+	sections: sections2026_1({ ...prose2026_1, product: 'Clawdbot', table: prose as unknown as ProseTable }),
 	passages: () => passagesOf(prose as unknown as ProseTable),
 	saysThinking: true,
 	recall: recall2026_1,

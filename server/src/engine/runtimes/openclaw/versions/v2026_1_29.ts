@@ -8,7 +8,7 @@ import { recall2026_1_29 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import prose from '../prompt/prose/2026.1.29.json' with { type: 'json' };
 import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';
-import { sections2026_1 } from '../prompt/v2026_1/sections.ts';
+import { prose2026_1, sections2026_1 } from '../prompt/v2026_1/sections.ts';
 import { listProse2026_1 } from '../skills/list/listProse.ts';
 import { skills2026_1_29 } from '../skills/loading/styles.ts';
 import { v2026_1_24 } from './v2026_1_24.ts';
@@ -31,7 +31,7 @@ export const v2026_1_29: OpenClawProfile = {
 	bootstrapNames: [...bootstrapNames2026_1, fileNames.memory, fileNames.memoryAlt],
 	load: load2026_1_29,
 	install: { ...v2026_1_24.install, templates: templates2026_1_29 },
-	sections: sections2026_1({ product: 'OpenClaw', table: prose as unknown as ProseTable }),
+	sections: sections2026_1({ ...prose2026_1, product: 'OpenClaw', table: prose as unknown as ProseTable }),
 	passages: () => passagesOf(prose as unknown as ProseTable),
 	recall: recall2026_1_29,
 	paths: {

@@ -48,7 +48,7 @@ export const v2026_7_1: OpenClawProfile = {
 	displayIdentity: displayIdentity2026_7,
 	load: load2026_7,
 	withholds: withholds2026_7,
-	keepsInLightContext: (name, { kind }) => kind === 'heartbeat' && name === fileNames.heartbeat,
+	lightNames: [fileNames.heartbeat],
 	leavesOut: (name, session, { settings, agentId }) => {
 		const isAsked = name === fileNames.heartbeat && session.kind !== 'heartbeat' && agentId === settings.defaultAgentId;
 		return isAsked ? whyNoHeartbeat(settings, agentId) : undefined;

@@ -69,7 +69,7 @@ export const v2026_9_6: OpenClawProfile = {
 	withholds: withholds2026_9,
 	distrusts: whyUnvouched,
 	routesRitual: true,
-	lightContextDropsFiles: true,
+	lightNames: [],
 	buildContext: buildContext2026_9,
 	labelOf: (file) => file.path.trim(),
 	arrange: sortEntries2026_9,

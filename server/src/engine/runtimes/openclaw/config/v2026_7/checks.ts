@@ -5,7 +5,7 @@ import { duration, size, unlessOff } from '../v2026_9/checks.ts';
 import { notBlank, talkProvider } from '../v2026_9/gateway.ts';
 import { modelProviders2026_7 } from '../v2026_9/models.ts';
 import { acpBinding } from '../v2026_9/roster.ts';
-import { dockerOf, sandbox, sandboxBrowser } from '../v2026_9/sandbox.ts';
+import { binds2026_9, reportDocker, sandbox, sandboxBrowser } from '../v2026_9/sandbox.ts';
 import { browserProfile, exec2026_7, stdioServer, webSearch2026_7 } from '../v2026_9/tools.ts';
 import {
 	broadcast,
@@ -110,7 +110,10 @@ const perAgent = ['agents.defaults', 'agents.list.*'].flatMap((agent): (readonly
 	[`${agent}.heartbeat`, heartbeat],
 	[`${agent}.runRetries`, retries],
 	[`${agent}.sandbox`, sandbox],
-	[`${agent}.sandbox.docker`, dockerOf('apparmor')],
+	[
+		`${agent}.sandbox.docker`,
+		ofObject((value, report) => reportDocker(value, report, { ...binds2026_9, appArmor: 'apparmor' })),
+	],
 	[`${agent}.sandbox.browser`, sandboxBrowser],
 ]);
 

@@ -6,7 +6,7 @@ import { isByteSize } from '../validation/textTests.ts';
 import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gateway.ts';
 import { agentModels, modelProviders2026_9, pickerRuntime } from './models.ts';
 import { acpBinding, broadcastOptions, references, roster } from './roster.ts';
-import { dockerOf, sandbox, sandboxBrowser } from './sandbox.ts';
+import { docker, sandbox, sandboxBrowser } from './sandbox.ts';
 import { egressHost, workerSettings } from './secrets.ts';
 import { browserProfile, exec2026_9, mcpServer, webSearch2026_9 } from './tools.ts';
 
@@ -45,7 +45,7 @@ const perAgent = ['agents.defaults', 'agents.entries.*'].flatMap((agent): (reado
 	[`${agent}.models`, agentModels],
 	[`${agent}.models.*.pickerRuntimes.*`, pickerRuntime],
 	[`${agent}.sandbox`, sandbox],
-	[`${agent}.sandbox.docker`, dockerOf('AppArmor')],
+	[`${agent}.sandbox.docker`, docker],
 	[`${agent}.sandbox.browser`, sandboxBrowser],
 ]);
 

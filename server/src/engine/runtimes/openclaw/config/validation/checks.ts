@@ -29,23 +29,24 @@ const openNeedsStar = (policyKey: string, message: string): ValueCheck =>
 
 const commandName = /^[a-z0-9_]{1,32}$/u;
 
-const telegramCommands: ValueCheck = ofObject(({ customCommands }, report) => {
-	for (const [index, entry] of listOf(customCommands).entries()) {
-		const { command, description } = isJsonObject(entry) ? entry : {};
-		const name = String(command ?? '')
-			.trim()
-			.replace(/^\//u, '')
-			.trim()
-			.toLowerCase();
-		const at = ['customCommands', index];
-		const message = `Telegram custom command "/${name}" is`;
-		if (name === '') report([...at, 'command'], 'Telegram custom command is missing a command name.');
-		else if (!commandName.test(name)) {
-			report([...at, 'command'], `${message} invalid (use a-z, 0-9, underscore; max 32 chars).`);
-		} else if (String(description ?? '').trim() === '')
-			report([...at, 'description'], `${message} missing a description.`);
-	}
-});
+/** `nameOf`: what a version makes of a name before it looks at it. */
+export const telegramCommandsAs = (nameOf: (text: string) => string): ValueCheck =>
+	ofObject(({ customCommands }, report) => {
+		for (const [index, entry] of listOf(customCommands).entries()) {
+			const { command, description } = isJsonObject(entry) ? entry : {};
+			const written = String(command ?? '').trim();
+			const name = nameOf(written.replace(/^\//u, '').trim().toLowerCase());
+			const at = ['customCommands', index];
+			const message = `Telegram custom command "/${name}" is`;
+			if (name === '') report([...at, 'command'], 'Telegram custom command is missing a command name.');
+			else if (!commandName.test(name)) {
+				report([...at, 'command'], `${message} invalid (use a-z, 0-9, underscore; max 32 chars).`);
+			} else if (String(description ?? '').trim() === '')
+				report([...at, 'description'], `${message} missing a description.`);
+		}
+	});
+
+const telegramCommands = telegramCommandsAs((name) => name);
 
 const clock = /^(?:[01]\d|2[0-3]|24):[0-5]\d$/u;
 
@@ -72,11 +73,11 @@ export const heartbeatOf = (anyway: boolean, lengthOf: (text: string) => number 
 	});
 const heartbeat2026_1 = heartbeatOf(false, (text) => parseDuration(text, 'm'));
 
-const command: ValueCheck = (value, report) => {
+export const command: ValueCheck = (value, report) => {
 	if (Array.isArray(value) && !isProgram(value[0])) report([0], 'expected safe executable name or path');
 };
 
-const slackSecret: ValueCheck = ofObject((value, report) => {
+export const slackSecret: ValueCheck = ofObject((value, report) => {
 	const isHttp = (mode: Json | undefined) => (mode ?? value.mode) === 'http';
 	if (isHttp(undefined) && !value.signingSecret) {
 		report(['signingSecret'], 'channels.slack.mode="http" requires channels.slack.signingSecret');
@@ -121,7 +122,7 @@ const openChannels: readonly (readonly [channel: string, accounts: 'own words' |
 /** Channels that keep the policy in a `dm` object. */
 const dmChannels = ['discord', 'slack', 'googlechat'] as const;
 
-const all =
+export const all =
 	(...checks: readonly ValueCheck[]): ValueCheck =>
 	(value, report) => {
 		for (const check of checks) check(value, report);

@@ -103,33 +103,48 @@ const tailscale: ValueCheck = ofObject(({ gateway }, report) => {
 	}
 });
 
-const isLoopback = (host: Json | undefined): boolean =>
-	typeof host === 'string' &&
-	/^127(?:\.(?:0|[1-9]\d{0,2})){3}$/u.test(host) &&
-	host.split('.').every((part) => Number(part) < 256);
-
-/** What is served over Tailscale listens on this machine alone. */
+/** Whoever serves over Tailscale listens on this machine alone. */
 const tailscaleBind: ValueCheck = ofObject(({ gateway }, report) => {
-	const { bind, customBindHost, tailscale: served } = isJsonObject(gateway) ? gateway : {};
+	const { bind = 'loopback', customBindHost, tailscale: served } = isJsonObject(gateway) ? gateway : {};
 	const mode = isJsonObject(served) ? served.mode : undefined;
-	if ((mode !== 'serve' && mode !== 'funnel') || bind === undefined || bind === 'loopback') return;
-	if (bind === 'custom' && isLoopback(customBindHost)) return;
-	const way = 'use gateway.bind="loopback" or gateway.bind="custom" with gateway.customBindHost="127.0.0.1"';
-	report(['gateway', 'bind'], `gateway.bind must resolve to loopback when gateway.tailscale.mode=${mode} (${way})`);
+	if ((mode !== 'serve' && mode !== 'funnel') || bind === 'loopback') return;
+	if (bind === 'custom' && typeof customBindHost === 'string' && isLoopback(customBindHost.trim())) return;
+	const ways = 'gateway.bind="loopback" or gateway.bind="custom" with gateway.customBindHost="127.0.0.1"';
+	report(
+		['gateway', 'bind'],
+		`gateway.bind must resolve to loopback when gateway.tailscale.mode=${mode} (use ${ways})`,
+	);
 });
+
+const isLoopback = (host: string): boolean => /^127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/u.test(host);
 
 /** One after the other, until one finds something. */
 const firstOf =
 	(...checks: readonly ValueCheck[]): ValueCheck =>
 	(value, report) => {
 		let found = false;
-		const seen: ReportFault = (path, message) => {
-			found = true;
-			report(path, message);
-		};
-		for (const check of checks) if (!found) check(value, seen);
+		for (const check of checks) {
+			if (found) return;
+			check(value, (path, message) => {
+				found = true;
+				report(path, message);
+			});
+		}
 	};
 
-/** As `laterChecks`, and what later versions add. */
-export const laterChecks2026_7 = firstOf(laterChecks, tailscaleBind, tailscale);
-export const laterChecks2026_9 = firstOf(laterChecks, tailscale);
+/** `next` looks only at what `laterChecks` has nothing against. */
+const followedBy =
+	(next: ValueCheck): ValueCheck =>
+	(value, report) => {
+		let found = false;
+		laterChecks(value, (path, message) => {
+			found = true;
+			report(path, message);
+		});
+		if (!found) next(value, report);
+	};
+
+/** As `laterChecks`, and what 2026.3 and 2026.9.6 add. */
+export const laterChecks2026_3 = followedBy(tailscaleBind);
+export const laterChecks2026_7 = followedBy(firstOf(tailscaleBind, tailscale));
+export const laterChecks2026_9 = followedBy(tailscale);

@@ -30,7 +30,8 @@ const sameFile = (a: FileEntry, b: FileEntry): boolean =>
 	a.content.text === b.content.text;
 
 /** A link to nothing is nothing to whoever asks by following it. */
-const isDangling = ({ content }: FileEntry): boolean => content.kind === 'unreadable' && content.cause === 'dangling';
+export const isDangling = ({ content }: FileEntry): boolean =>
+	content.kind === 'unreadable' && content.cause === 'dangling';
 
 /** 2026.1.29 adds MEMORY.md and memory.md, each only where it exists. */
 export function load2026_1_29(snapshot: Snapshot): OpenClawLoadedFile[] {

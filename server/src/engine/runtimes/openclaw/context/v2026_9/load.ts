@@ -17,7 +17,7 @@ export const bootstrapNames2026_9: readonly string[] = [
 const quietWhenMissing: ReadonlySet<string> = new Set([fileNames.user, fileNames.memory]);
 
 /** Larger files are refused (bytes). */
-const largestFile = 2 * 1024 * 1024;
+export const largestFile = 2 * 1024 * 1024;
 const tooLarge = `File exceeds ${largestFile} bytes`;
 const longestReason = 300;
 

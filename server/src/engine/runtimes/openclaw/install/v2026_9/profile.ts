@@ -55,14 +55,14 @@ export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile 
 	};
 }
 
-const isAFolder = (name: string): RunRefusal => ({
+export const isAFolder = (name: string): RunRefusal => ({
 	kind: 'file-is-folder',
 	why: `${name} is a folder, but it must be a file`,
 	remedy: `Move the folder ${name} out of the workspace.`,
 	path: name,
 });
 
-const isForbidden = (name: string): RunRefusal => ({
+export const isForbidden = (name: string): RunRefusal => ({
 	kind: 'file-forbidden',
 	why: `${name} cannot be read`,
 	remedy: `Allow the account that runs the agent to read ${name}.`,

@@ -9,9 +9,16 @@ import {
 	memoryFiles2026_9,
 } from '../files.ts';
 import { type SearchPlace, type SearchSettings, searchPlace2026_1, searchPlace2026_9 } from '../searchConfig.ts';
-import { memoryTools2026_1, memoryTools2026_1_29, memoryTools2026_7, memoryTools2026_9 } from '../tools/tools.ts';
+import {
+	memoryTools2026_1,
+	memoryTools2026_1_29,
+	memoryTools2026_3,
+	memoryTools2026_7,
+	memoryTools2026_9,
+} from '../tools/tools.ts';
 import { chunkMarkdown2026_1 } from '../v2026_1/chunk.ts';
 import { keywordQueries2026_1, search2026_1 } from '../v2026_1/search.ts';
+import { keywordQueries2026_3, search2026_3 } from '../v2026_3/search.ts';
 import { chunkMarkdown2026_7 } from '../v2026_7/chunk.ts';
 import { keywordQueries2026_7, search2026_7 } from '../v2026_7/search.ts';
 import { chunkMarkdown2026_9 } from '../v2026_9/chunk.ts';
@@ -53,6 +60,17 @@ export const recall2026_1_29: RecallStyle = {
 	...recall2026_1,
 	files: memoryFiles2026_1_29,
 	tools: memoryTools2026_1_29,
+};
+
+/** 2026.3: words are enough to find something. */
+export const recall2026_3: RecallStyle = {
+	files: memoryFiles2026_1_29,
+	place: searchPlace2026_1,
+	chunk: recall2026_1.chunk,
+	keywordQueries: keywordQueries2026_3,
+	search: search2026_3,
+	excerpt: excerpt2026_1,
+	tools: memoryTools2026_3,
 };
 
 export const recall2026_9: RecallStyle = {

@@ -26,6 +26,8 @@ interface ToolStyle {
 	readonly files: MemoryFiles;
 	/** True where the tool is off without a model: keyword hits alone never reach its least score. */
 	readonly needsModel: boolean;
+	/** True where a file that is not there reads as an empty one. */
+	readonly readsNothing?: true;
 	/** True where an answer says whether there was a file, and a text that goes on says how to. */
 	readonly saysStatus: boolean;
 	excerpt(text: string, request: { readonly from?: number; readonly lines?: number }): FileExcerpt;
@@ -99,7 +101,7 @@ function targetOf(root: string, path: string, files: MemoryFiles) {
 const goesOn = (nextFrom: number): string => `\n\n[There is more: ask again with from=${nextFrom}.]`;
 
 async function get(style: ToolStyle, given: Arguments, ports: MemoryToolPorts): Promise<MemoryToolAnswer> {
-	const { saysStatus, files } = style;
+	const { saysStatus, readsNothing, files } = style;
 	const asked = textIn(given, 'path');
 	const status = (word: string) => (saysStatus ? { status: word } : {});
 	const off = (error: string) => jsonAnswer({ ...status('error'), path: asked, text: '', disabled: true, error });
@@ -110,7 +112,7 @@ async function get(style: ToolStyle, given: Arguments, ports: MemoryToolPorts): 
 	try {
 		const text = await ports.read(target.inside);
 		if (text === undefined) {
-			if (!saysStatus) return off(`${target.shown} is not there`);
+			if (!saysStatus && !readsNothing) return off(`${target.shown} is not there`);
 			return jsonAnswer({ ...status('not_found'), path: target.shown, text: '' });
 		}
 		const request = { ...(from !== undefined && { from }), ...(lines !== undefined && { lines }) };
@@ -153,6 +155,15 @@ export const memoryTools2026_1_29 = toolsOf({
 	schemas: toolSchemas2026_1,
 	files: memoryFiles2026_1_29,
 	needsModel: true,
+	saysStatus: false,
+	excerpt: excerpt2026_1,
+});
+
+export const memoryTools2026_3 = toolsOf({
+	schemas: toolSchemas2026_1,
+	files: memoryFiles2026_1_29,
+	needsModel: false,
+	readsNothing: true,
 	saysStatus: false,
 	excerpt: excerpt2026_1,
 });

@@ -1,7 +1,7 @@
 import type { KeywordQuery, SearchHit, SearchInputs, SearchParts } from '../../../../memory/policy.ts';
 import { candidatesFor, nearest, rowsOf, snippetOf } from '../recall/candidates.ts';
 import { mergeHybrid } from '../recall/fusion.ts';
-import { keyword2026_1 } from '../recall/keyword.ts';
+import { type KeywordStyle, keyword2026_1 } from '../recall/keyword.ts';
 import type { SearchSettings } from '../searchConfig.ts';
 
 /** What 2026.1 asks its full-text index: one query, and none where hybrid search is off or no word is left of `query`. */
@@ -21,7 +21,16 @@ const partsOf = (vector: number | undefined, keyword: number | undefined): Searc
  */
 export function search2026_1(settings: SearchSettings, inputs: SearchInputs): SearchHit[] {
 	const { query } = settings;
-	const { chunks, limit = query.maxResults, minScore = query.minScore } = inputs;
+	const { limit = query.maxResults, minScore = query.minScore } = inputs;
+	return mergedHits(settings, inputs, keyword2026_1)
+		.filter(({ score }) => score >= minScore)
+		.slice(0, limit);
+}
+
+/** All that either way of searching finds, best first. */
+export function mergedHits(settings: SearchSettings, inputs: SearchInputs, style: KeywordStyle): SearchHit[] {
+	const { query } = settings;
+	const { chunks, limit = query.maxResults } = inputs;
 	if (inputs.query.trim() === '') return [];
 	const found = (at: number) => {
 		const { path = '', startLine = 0, endLine = 0, text = '' } = chunks[at] ?? {};
@@ -32,18 +41,17 @@ export function search2026_1(settings: SearchSettings, inputs: SearchInputs): Se
 	);
 	const keyword = rowsOf(inputs.keywordHits[0]).map(({ chunk, rank }) => ({
 		...found(chunk),
-		textScore: keyword2026_1.score(rank),
+		textScore: style.score(rank),
 	}));
 	const weights = query.hybrid.enabled ? query.hybrid : { vectorWeight: 1, textWeight: 0 };
-	return mergeHybrid(vector, query.hybrid.enabled ? keyword : [], weights)
-		.filter(({ score }) => score >= minScore)
-		.slice(0, limit)
-		.map(({ path, startLine, endLine, score, snippet, vectorScore, textScore }) => ({
+	return mergeHybrid(vector, query.hybrid.enabled ? keyword : [], weights).map(
+		({ path, startLine, endLine, score, snippet, vectorScore, textScore }) => ({
 			path,
 			startLine,
 			endLine,
 			score,
 			snippet,
 			parts: partsOf(vectorScore, textScore),
-		}));
+		}),
+	);
 }

@@ -1,6 +1,6 @@
 import words from './stopWords.json' with { type: 'json' };
 
-/** Words that a question has and an answer need not have, in the languages that 2026.9.6 knows. */
+/** Words that a question has and an answer need not have, in the languages that 2026.3 and 2026.9 know. */
 const stopWords: ReadonlySet<string> = new Set(words.all.split(' '));
 const koreanStopWords: ReadonlySet<string> = new Set(words.korean.split(' '));
 /** What Korean hangs on to the end of a word; the longer ones come first. */
@@ -39,13 +39,17 @@ function termsOf(segment: string): string[] {
 /** False for one or two Latin letters, for numbers and for signs. */
 const saysSomething = (term: string): boolean => !/^(?:[a-zA-Z]{1,2}|\d+|[\p{P}\p{S}]+)$/u.test(term);
 
-/**
- * What 2026.9.6 asks for one by one where the whole question finds too little: the words of `query` that say something,
- * at most six, each once.
- */
-export function searchTerms2026_9(query: string): readonly string[] {
+/** The words of `query` that say something, each once, as 2026.3 and 2026.9 take them. */
+export function tellingWords(query: string): readonly string[] {
 	const whole = query.trim().toLowerCase();
 	const terms = whole.split(/[\s\p{P}]+/u).flatMap((segment) => (segment === '' ? [] : termsOf(segment)));
-	const telling = terms.filter((term) => !stopWords.has(term) && saysSomething(term));
-	return [...new Set(telling)].filter((term) => term !== whole).slice(0, mostTerms);
+	return [...new Set(terms.filter((term) => !stopWords.has(term) && saysSomething(term)))];
+}
+
+/** What 2026.9.6 asks for one by one where the whole question finds too little: at most six words. */
+export function searchTerms2026_9(query: string): readonly string[] {
+	const whole = query.trim().toLowerCase();
+	return tellingWords(query)
+		.filter((term) => term !== whole)
+		.slice(0, mostTerms);
 }

@@ -1,8 +1,10 @@
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
 import type { ProseTable } from '../prose.ts';
 import { joinTexts, proseOf } from '../prose.ts';
 import {
 	factSection,
+	type OpenClawPromptInputs,
 	type OpenClawSection,
 	orderedTools,
 	pieceOf,
@@ -11,37 +13,70 @@ import {
 	wordingSection,
 } from '../sections.ts';
 
-/** What differs between the releases of 2026.1. */
-export interface FixedProse2026_1 {
+/** What differs between the releases of 2026.1 and 2026.3. */
+interface FixedProse {
 	/** What the program calls itself in headings: `Clawdbot`, `OpenClaw`. */
 	readonly product: string;
 	readonly table: ProseTable;
+	/** Channels that a message can be sent to, as the prompt lists them. */
+	readonly channels: string;
+	/** Tools that the usual list, given where no tool is named, says a line about after `process`. */
+	readonly unnamedTools: number;
+	/** Of the section on people whose messages count. */
+	readonly owner: { readonly title: string; readonly heading: string };
+	/** What 2026.3 says besides. */
+	readonly more?: MoreProse;
 }
 
-/** Channels that a message can be sent to, as the prompt lists them. */
-const channels = 'telegram|whatsapp|discord|googlechat|slack|signal|imessage';
+/** Stretches that only 2026.3 has; texts below a heading that both have, and sections. */
+interface MoreProse {
+	readonly safety: OpenClawSection;
+	readonly clock: OpenClawSection;
+	/** Summaries of tools that are others in some runs. */
+	summaries(inputs: OpenClawPromptInputs): Readonly<Record<string, string>>;
+	/** What stands between the fragments of a tool's summary. */
+	readonly withinSummaries: Readonly<Record<string, string>>;
+	tooling(inputs: OpenClawPromptInputs): WordingText;
+	memory(inputs: OpenClawPromptInputs): WordingText;
+	sandbox(inputs: OpenClawPromptInputs): WordingText;
+	message(inputs: OpenClawPromptInputs): WordingText;
+	/** Told as the tool is, and listed behind the others. */
+	readonly unranked: ReadonlySet<string>;
+}
+
+export const prose2026_1 = {
+	channels: 'telegram|whatsapp|discord|googlechat|slack|signal|imessage',
+	unnamedTools: 7,
+	owner: { title: 'User identity', heading: '## User Identity' },
+} as const;
+
+const nothing = (): WordingText => [];
+const usualUnranked: ReadonlySet<string> = new Set(['sessions_spawn']);
 
 const silent = 'NO_REPLY';
 
-/** The sections of OpenClaw 2026.1's system prompt, in order. */
-export function sections2026_1({ product, table }: FixedProse2026_1): {
+/** The sections of a system prompt of OpenClaw 2026.1 to 2026.3, in order. */
+export function sections2026_1({ product, table, channels, unnamedTools, owner, more }: FixedProse): {
 	before: readonly OpenClawSection[];
 	after: readonly OpenClawSection[];
 } {
 	const { woven, lines, toolList, summarised } = proseOf(table);
-	const toolOrder = summarised.filter((name) => name !== 'sessions_spawn');
+	const unranked = more?.unranked ?? usualUnranked;
+	const toolOrder = summarised.filter((name) => !unranked.has(name));
+	const { tooling = nothing, memory = nothing, sandbox: boxed = nothing, message = nothing } = more ?? {};
 
 	const before: readonly OpenClawSection[] = [
 		() => [
 			wordingSection('Opening', pieceOf('opening', 'Says what program the agent runs in', undefined, lines('opening'))),
 		],
-		({ toolNames }) => {
-			const tools = orderedTools(toolNames, toolOrder);
+		(inputs) => {
+			const tools = orderedTools(inputs.toolNames, toolOrder);
+			const breaks = Array<string>(unnamedTools).fill('\n');
 			const list =
 				tools.length > 0
-					? toolList(tools)
-					: woven('tooling.none', '\n', '\n', '\n', '\n', '\n- exec', '\n- process', ...Array<string>(7).fill('\n'));
-			const text = joinTexts([lines('tooling'), list, lines('tooling.last')]);
+					? toolList(tools, more?.summaries(inputs), more?.withinSummaries)
+					: woven('tooling.none', '\n', '\n', '\n', '\n', '\n- exec', '\n- process', ...breaks);
+			const text = joinTexts([lines('tooling'), list, lines('tooling.last'), tooling(inputs)]);
 			const values = tools.length > 0 ? { tools: tools.join(', ') } : undefined;
 			return [wordingSection('Tooling', pieceOf('tooling', 'Which tools there are', '## Tooling', text, values))];
 		},
@@ -56,6 +91,7 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 				),
 			),
 		],
+		(inputs) => more?.safety(inputs) ?? [],
 		() => [
 			wordingSection(
 				'Command line',
@@ -63,9 +99,9 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 			),
 		],
 		({ mode, skillsPrompt, skills: catalogue, toolNames }) => {
-			if (mode !== 'full') return [];
+			if (mode !== 'full' && !more) return [];
 			const read = toolNames.find((name) => name.trim().toLowerCase() === 'read')?.trim() ?? 'read';
-			const prose = woven('skills', '\n', read, '\n', '\n', '\n', '\n');
+			const prose = woven('skills', '\n', read, '\n', '\n', '\n', '\n', ...(more ? ['\n'] : []));
 			const about = 'When to read a skill, and the list of skills';
 			const heading = '## Skills (mandatory)';
 			if (catalogue) {
@@ -81,9 +117,8 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 			const tools = toolSet(inputs);
 			if (inputs.mode !== 'full' || !(tools.has('memory_search') || tools.has('memory_get'))) return [];
 			const about = 'Search memory before answering about the past';
-			return [
-				wordingSection('Memory recall', pieceOf('memory-recall', about, '## Memory Recall', lines('memory-recall'))),
-			];
+			const text = joinTexts([lines('memory-recall'), memory(inputs)]);
+			return [wordingSection('Memory recall', pieceOf('memory-recall', about, '## Memory Recall', text))];
 		},
 		(inputs) => {
 			if (inputs.mode !== 'full' || !toolSet(inputs).has('gateway')) return [];
@@ -103,6 +138,7 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 				),
 			];
 		},
+		(inputs) => more?.clock(inputs) ?? [],
 		({ workspaceDir, bootstrapPresent }) => {
 			const values: Record<string, string> = { directory: workspaceDir };
 			if (bootstrapPresent) values.note = 'commit after edits';
@@ -119,10 +155,11 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 			const about = 'Where the runtime’s documentation is';
 			return [wordingSection('Documentation', pieceOf('documentation', about, '## Documentation', text, { path }))];
 		},
-		({ sandbox }) =>
-			sandbox
-				? [wordingSection('Sandbox', pieceOf('sandbox', 'What the sandbox allows', '## Sandbox', lines('sandbox')))]
-				: [],
+		(inputs) => {
+			if (!inputs.sandbox) return [];
+			const text = joinTexts([lines('sandbox'), boxed(inputs)]);
+			return [wordingSection('Sandbox', pieceOf('sandbox', 'What the sandbox allows', '## Sandbox', text))];
+		},
 		({ mode, ownerNumbers }) => {
 			const owners = (ownerNumbers ?? [])
 				.map((each) => each.trim())
@@ -131,7 +168,7 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 			if (mode !== 'full' || owners === '') return [];
 			const about = 'Whose messages count as the user’s';
 			const text = woven('owner', owners);
-			return [wordingSection('User identity', pieceOf('owner', about, '## User Identity', text, { owners }))];
+			return [wordingSection(owner.title, pieceOf('owner', about, owner.heading, text, { owners }))];
 		},
 		({ timeZone }) => {
 			const zone = timeZone?.trim();
@@ -163,7 +200,10 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 				'### message tool\n',
 				...woven(name, '\n', '\n', `${channels}).\n`, silent),
 			];
-			const text = joinTexts([lines('messaging'), toolSet(inputs).has('message') ? tool('messaging.tool') : []]);
+			const text = joinTexts([
+				more ? woven('messaging', '\n', '\n', '\n', `${silent}).\n`) : lines('messaging'),
+				toolSet(inputs).has('message') ? joinTexts([tool('messaging.tool'), message(inputs)]) : [],
+			]);
 			return [wordingSection('Messaging', pieceOf('messaging', 'How messages reach people', '## Messaging', text))];
 		},
 		({ mode, voiceHint }) => {

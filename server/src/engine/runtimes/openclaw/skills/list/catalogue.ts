@@ -3,16 +3,9 @@ import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type JsonObject } from '../../../../text/json5.ts';
 import { agentIn } from '../../config/agents.ts';
 import type { LoadedSkill } from '../loading/load.ts';
-import type { SkillStyle } from '../loading/style.ts';
-import {
-	capForWindow,
-	inOneLine,
-	type ListForm,
-	type ListPlan,
-	listLimits,
-	planList,
-	shortenedLine,
-} from '../v2026_9/budget.ts';
+import type { ListBudget, SkillStyle } from '../loading/style.ts';
+import { planWholeEntries } from '../v2026_3/budget.ts';
+import { capForWindow, inOneLine, type ListForm, type ListPlan, planList, shortenedLine } from '../v2026_9/budget.ts';
 import type { ListProse } from './listProse.ts';
 
 /** The list of skills as it stands in a prompt. */
@@ -105,23 +98,25 @@ export interface CatalogueOptions {
 	readonly isPartial?: boolean;
 }
 
-/** OpenClaw 2026.9.6: the agent's own limit, else the one for all, in UTF-16 units. */
+/** The agent's own limit, which 2026.9 has, else the one for all, in UTF-16 units. */
 function limitsOf(
 	config: JsonObject,
 	agentId: string | undefined,
+	usual: ListBudget,
 ): { readonly skills: number; readonly units: number } {
 	const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 	const limits = at(config, 'skills', 'limits');
 	const own = agentId === undefined ? undefined : at(agentIn(config, agentId), 'skillsLimits', 'maxSkillsPromptChars');
 	return {
-		skills: number(at(limits, 'maxSkillsInPrompt')) ?? listLimits.skills,
-		units: number(own) ?? number(at(limits, 'maxSkillsPromptChars')) ?? listLimits.units,
+		skills: number(at(limits, 'maxSkillsInPrompt')) ?? usual.skills,
+		units: number(own) ?? number(at(limits, 'maxSkillsPromptChars')) ?? usual.units,
 	};
 }
 
 /** The list of `skills`, cut to what the version allows; undefined where there is nothing to show. */
 export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOptions): Catalogue | undefined {
 	const { style, prose, config, agentId, home } = options;
+	const { budget } = style;
 	const ordered = style.order === 'by-name' ? [...skills].sort((a, b) => compareInEnglish(a.name, b.name)) : skills;
 	const locations = ordered.map(({ location }) => shownLocation(location, home, style));
 	const made = (plan: ListPlan): Catalogue => {
@@ -142,7 +137,7 @@ export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOp
 		(skill, index) => itemOf({ ...skill, description: '' }, '', locations[index] ?? '').text.length + 1,
 	);
 	const emptyLine = '    <description></description>\n'.length;
-	const lines = style.isBudgeted ? ordered.map(({ description }) => inOneLine(description)) : [];
+	const lines = budget?.shortens ? ordered.map(({ description }) => inOneLine(description)) : [];
 	const isPlain = lines.map((line) => !/[&<>"']/u.test(line));
 	const whole = ordered.map(({ description }) => escapeSkillText(description).length);
 	/** UTF-16 units of a description in this form; undefined where its line goes. */
@@ -161,12 +156,23 @@ export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOp
 		}
 		return length + (notice === 0 ? 0 : notice + 1);
 	};
-	if (!style.isBudgeted) {
+	if (!budget) {
 		if (ordered.length === 0) return undefined;
 		return made({ count: ordered.length, form: { kind: 'full' }, hasNotice: false });
 	}
-	const limits = limitsOf(config, agentId);
-	const plan = planList(ordered.length, limits.skills, limits.units, measure, style.shortens);
+	const limits = limitsOf(config, agentId, budget);
+	if (!budget.shortens) {
+		// Paths are counted as they are, although they are shown shorter.
+		const spared = ordered.map(
+			({ location }, index) => escapeSkillText(location).length - escapeSkillText(locations[index] ?? '').length,
+		);
+		const lengthOf = (count: number) =>
+			measure({ count, form: { kind: 'full' }, hasNotice: false }) +
+			spared.slice(0, count).reduce((sum, units) => sum + units, 0);
+		const whole = planWholeEntries(ordered.length, limits.skills, limits.units, lengthOf);
+		return ordered.length === 0 ? undefined : { ...made(whole), limit: limits.units };
+	}
+	const plan = planList(ordered.length, limits.skills, limits.units, measure, !budget.allAtOnce);
 	if (!plan || measure(plan) === 0) return undefined;
 	return { ...made(plan), limit: limits.units };
 }

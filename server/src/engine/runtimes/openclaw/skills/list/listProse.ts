@@ -39,6 +39,10 @@ export function listProse2026_9({ woven, lines }: ProseOf): ListProse {
 	};
 }
 
+export const listProse2026_3 = ({ woven, lines }: ProseOf): ListProse => ({
+	lines: () => lines('skills.list'),
+	notice: (_form, count, total) => (count < total ? woven('skills.notice', `${count} of ${total}`) : []),
+});
 /** 2026.7.1: descriptions are there or not. */
 export function listProse2026_7({ woven, lines }: ProseOf): ListProse {
 	const [opens = '', versions = '', paths = ''] = woven('skills.list');

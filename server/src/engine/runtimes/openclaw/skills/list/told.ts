@@ -11,7 +11,9 @@ export function whyUntold(
 	session: Session,
 	sessionClass: OpenClawSessionClass,
 ): string | undefined {
-	if (profile.skills.discovery === 'everywhere') {
+	const { listedFor } = profile.skills;
+	if (listedFor === 'every run') return undefined;
+	if (listedFor === 'full prompts') {
 		return sessionClass === 'subagent' || sessionClass === 'cron'
 			? `${profile.title} gives ${sessionClass === 'cron' ? 'such runs' : 'subagents'} no list of skills`
 			: undefined;

@@ -17,6 +17,7 @@ import type {
 	WorkspacePath,
 } from '../../../../workspace/snapshot.ts';
 import { discover2026_1 } from '../v2026_1/discover.ts';
+import { discover2026_3 } from '../v2026_3/discover.ts';
 import { type DiscoveryLimits, discover2026_9 } from '../v2026_9/discover.ts';
 import { type DiscoveredSkill, type Discovery, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
@@ -76,7 +77,7 @@ const limitIn = (config: JsonObject, key: string, usual: number): number => {
 	return typeof value === 'number' ? Math.max(0, value) : usual;
 };
 
-/** OpenClaw 2026.9.6, search for skills. */
+/** OpenClaw 2026.3.13 and 2026.9.6, search for skills. */
 const limitsIn = (config: JsonObject): DiscoveryLimits => ({
 	candidates: limitIn(config, 'maxCandidatesPerRoot', 300),
 	loaded: limitIn(config, 'maxSkillsLoadedPerSource', 200),
@@ -210,9 +211,16 @@ function discover(
 	limits: DiscoveryLimits,
 	allowed: readonly string[],
 ): Discovery {
-	if (style.discovery === 'everywhere') return discover2026_1(tree, root);
-	const loads = style.wantsSkills && ((folder: SkillFolder) => isLoadable(style, snapshot, folder, limits));
-	return discover2026_9(tree, root, limits, allowed, loads);
+	switch (style.discovery) {
+		case 'everywhere':
+			return discover2026_1(tree, root);
+		case 'below skills':
+			return discover2026_3(tree, root, limits);
+		case 'bounded': {
+			const loads = style.wantsSkills && ((folder: SkillFolder) => isLoadable(style, snapshot, folder, limits));
+			return discover2026_9(tree, root, limits, allowed, loads);
+		}
+	}
 }
 
 /** True where a folder's own file says of itself what a skill has to. */
@@ -267,7 +275,7 @@ function metadataOf(
 	reading: FrontmatterReading & { readonly kind: 'read' },
 ): SkillMetadata | undefined {
 	if (metadata.has(reading)) return metadata.get(reading);
-	const made = metadataIn(reading.fields.metadata, style.metadataKeys, style.discovery === 'everywhere');
+	const made = metadataIn(reading.fields.metadata, style.metadataKeys, style.discovery !== 'bounded');
 	metadata.set(reading, made);
 	return made;
 }

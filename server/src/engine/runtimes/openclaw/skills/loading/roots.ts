@@ -45,6 +45,13 @@ const variable = ({ variables }: Environment, names: readonly string[]): string 
 	return undefined;
 };
 
+export const names2026_1_29: Names2026_1 = {
+	product: 'openclaw',
+	stateVariables: ['OPENCLAW_STATE_DIR', 'CLAWDBOT_STATE_DIR'],
+	stateFolder: '.openclaw',
+	bundledVariable: 'OPENCLAW_BUNDLED_SKILLS_DIR',
+};
+
 /** Extra folders, then what comes with the installation, what was installed, and the workspace's own. */
 export function roots2026_1(names: Names2026_1) {
 	return ({ root, environment, skills }: Snapshot, { config }: RootRequest): readonly SkillRoot[] => {
@@ -59,6 +66,14 @@ export function roots2026_1(names: Names2026_1) {
 			workspaceRoot(root, `${product}-workspace`),
 		];
 	};
+}
+
+/** As before, and the folders that several programs share, each in front of the workspace's own. */
+export function roots2026_3(snapshot: Snapshot, request: RootRequest): readonly SkillRoot[] {
+	const own = executionRoots(snapshot.root);
+	if (request.workspaceOnly) return own.slice(-1);
+	const before = roots2026_1(names2026_1_29)(snapshot, request).slice(0, -1);
+	return [...before, personalRoot(snapshot.environment.home), ...own];
 }
 
 const extra = (folder: string, source: string): SkillRoot => ({
@@ -78,6 +93,12 @@ const managedRoot = (folder: string, source: string): SkillRoot => ({
 	source,
 	tier: 'managed',
 	title: 'skills installed for all agents',
+});
+const personalRoot = (home: string): SkillRoot => ({
+	folder: `${home}/.agents/skills`,
+	source: 'agents-skills-personal',
+	tier: 'personal',
+	title: 'your own skills, for all programs',
 });
 const workspaceRoot = (root: string, source: string): SkillRoot => ({
 	folder: `${root}/skills`,
@@ -105,12 +126,6 @@ const pluginRoot = (state: string): SkillRoot => ({
 	tier: 'extra',
 	title: 'skills of plugins',
 	isPublished: true,
-});
-const personalRoot = (home: string): SkillRoot => ({
-	folder: `${home}/.agents/skills`,
-	source: 'agents-skills-personal',
-	tier: 'personal',
-	title: 'your own skills, for all programs',
 });
 
 /** Folders of skills as 2026.7.1 ranks them. */

@@ -1,6 +1,7 @@
 import type { Fragment } from '../../../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../../../text/json5.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
+import type { SkillFilter } from '../filters.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 
 /** A skill that comes with the program and is published once the program has run: what is known of it without the program. */
@@ -31,12 +32,26 @@ export interface SkillRoot {
 	readonly isPublished?: boolean;
 }
 
+/** How long a list may be unless the configuration says otherwise. */
+export interface ListBudget {
+	readonly skills: number;
+	/** UTF-16 units. */
+	readonly units: number;
+	/** True where descriptions are cut, or left out, before skills are. */
+	readonly shortens: boolean;
+	/** True where no description is cut: all are there, or none. */
+	readonly allAtOnce?: true;
+}
+
 /** Which of the family's ways a version has of finding, reading and listing skills. */
 export interface SkillStyle {
 	/** Lowest precedence first: a skill of a later folder takes the place of one of the same name. */
 	roots(snapshot: Snapshot, request: RootRequest): readonly SkillRoot[];
-	/** 2026.1 looks everywhere and follows every link; later ones stop at a skill, at six levels, and at links that lead out. */
-	readonly discovery: 'everywhere' | 'bounded';
+	/**
+	 * 2026.1 looks everywhere and follows every link; 2026.3 looks right below a root, deeper only below a skill, and follows no link out;
+	 * 2026.9 stops at a skill, at six levels, and at links that lead out.
+	 */
+	readonly discovery: 'everywhere' | 'below skills' | 'bounded';
 	/** True where a file that is no skill does not make the root, or a folder `skills` in it, a place of skills. */
 	readonly wantsSkills?: true;
 	/** True where a hard link is not read among the program's own skills either. */
@@ -48,14 +63,14 @@ export interface SkillStyle {
 	readonly trimsVariables: boolean;
 	/** Settings that count as switched on where nothing is said. */
 	readonly switchedOn: readonly string[];
-	/** True where agents have lists of the skills that they may use. */
-	readonly filtersByAgent: boolean;
+	/** The list of the skills that an agent may use; absent where agents have none. */
+	agentFilter?(config: JsonObject, agentId: string | undefined): SkillFilter;
 	/** `by-name`: English order; else a skill stands where the one stood whose place it took. */
 	readonly order: 'by-name' | 'as-found';
-	/** True where the list has to fit into a number of characters. */
-	readonly isBudgeted: boolean;
-	/** True where descriptions are shortened before they are left out. */
-	readonly shortens: boolean;
+	/** How the list is made to fit into a number of characters; absent where it need not. */
+	readonly budget?: ListBudget;
+	/** Which runs are given the list. */
+	readonly listedFor: 'full prompts' | 'every run' | 'runs that can read';
 	/** True where the list says of each skill which text it has. */
 	readonly showsVersion?: true;
 	/** Skills that come with the program and are published once it has run. */

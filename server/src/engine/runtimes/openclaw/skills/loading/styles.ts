@@ -1,7 +1,9 @@
+import { agentFilter2026_3, agentFilter2026_9 } from '../filters.ts';
 import { readFrontmatter2026_1 } from '../v2026_1/frontmatter.ts';
+import { listLimits } from '../v2026_9/budget.ts';
 import { readFrontmatter2026_7, readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
 import { shipped2026_7, shipped2026_9 } from './pluginSkills.ts';
-import { roots2026_1, roots2026_7, roots2026_9 } from './roots.ts';
+import { names2026_1_29, roots2026_1, roots2026_3, roots2026_7, roots2026_9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
 
 /** Clawdbot 2026.1.24. */
@@ -17,10 +19,8 @@ export const skills2026_1: SkillStyle = {
 	metadataKeys: ['clawdbot'],
 	trimsVariables: false,
 	switchedOn: ['browser.enabled'],
-	filtersByAgent: false,
 	order: 'as-found',
-	isBudgeted: false,
-	shortens: false,
+	listedFor: 'full prompts',
 	shipped: [],
 	shortensHome: false,
 };
@@ -28,14 +28,20 @@ export const skills2026_1: SkillStyle = {
 /** OpenClaw 2026.1.29: as before under the new name. */
 export const skills2026_1_29: SkillStyle = {
 	...skills2026_1,
-	roots: roots2026_1({
-		product: 'openclaw',
-		stateVariables: ['OPENCLAW_STATE_DIR', 'CLAWDBOT_STATE_DIR'],
-		stateFolder: '.openclaw',
-		bundledVariable: 'OPENCLAW_BUNDLED_SKILLS_DIR',
-	}),
+	roots: roots2026_1(names2026_1_29),
 	metadataKeys: ['openclaw'],
 	switchedOn: ['browser.enabled', 'browser.evaluateEnabled'],
+};
+
+/** OpenClaw 2026.3.13. */
+export const skills2026_3: SkillStyle = {
+	...skills2026_1_29,
+	roots: roots2026_3,
+	discovery: 'below skills',
+	agentFilter: agentFilter2026_3,
+	budget: { skills: 150, units: 30_000, shortens: false },
+	listedFor: 'every run',
+	shortensHome: true,
 };
 
 /** OpenClaw 2026.9.6. */
@@ -46,10 +52,10 @@ export const skills2026_9: SkillStyle = {
 	metadataKeys: ['openclaw', 'clawdbot'],
 	trimsVariables: true,
 	switchedOn: ['browser.enabled', 'browser.evaluateEnabled'],
-	filtersByAgent: true,
+	agentFilter: agentFilter2026_9,
 	order: 'by-name',
-	isBudgeted: true,
-	shortens: true,
+	budget: { skills: listLimits.skills, units: listLimits.units, shortens: true },
+	listedFor: 'runs that can read',
 	shipped: shipped2026_9,
 	shortensHome: true,
 };
@@ -62,7 +68,7 @@ export const skills2026_7: SkillStyle = {
 	wantsSkills: true,
 	refusesBundledLinks: true,
 	trimsVariables: false,
-	shortens: false,
+	budget: { skills: listLimits.skills, units: listLimits.units, shortens: true, allAtOnce: true },
 	showsVersion: true,
 	shipped: shipped2026_7,
 };

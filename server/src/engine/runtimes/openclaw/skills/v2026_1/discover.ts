@@ -16,7 +16,13 @@ function byBytes(a: string, b: string): number {
 }
 
 /** As 2026.1 goes through a folder: every file called `SKILL.md` at every depth, links followed, in the order of the disk. */
-export function discover2026_1(tree: SkillFolder, root: SkillRoot): Discovery {
+export const discover2026_1 = (tree: SkillFolder, root: SkillRoot): Discovery => ({
+	skills: skillsBelow(tree, root, root.folder),
+	turnedDown: [],
+});
+
+/** Every skill in `tree`, which lies at `at`, and below. */
+export function skillsBelow(tree: SkillFolder, root: SkillRoot, at: string): readonly DiscoveredSkill[] {
 	const skills: DiscoveredSkill[] = [];
 	const visit = (here: SkillFolder, folder: string) => {
 		const { file: entry } = here;
@@ -28,6 +34,6 @@ export function discover2026_1(tree: SkillFolder, root: SkillRoot): Discovery {
 			else if (entry) skills.push({ root, folder, real: here.real, entry });
 		}
 	};
-	visit(tree, root.folder);
-	return { skills, turnedDown: [] };
+	visit(tree, at);
+	return skills;
 }

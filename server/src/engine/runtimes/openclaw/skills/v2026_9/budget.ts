@@ -18,7 +18,7 @@ export const listLimits = { skills: 150, units: 18_000, shortest: 4, longest: 22
 export type ListMeasure = (plan: ListPlan) => number;
 
 /** The largest of `from`…`to` that fits, as a search by halves finds it; `from` where none does. */
-function largest(from: number, to: number, fits: (value: number) => boolean): number {
+export function largest(from: number, to: number, fits: (value: number) => boolean): number {
 	let [low, high] = [from, to];
 	while (low < high) {
 		const middle = Math.ceil((low + high) / 2);
