@@ -53,8 +53,8 @@ export const identityAdapters: Readonly<Record<string, Adapter>> = {
 		const id = normalizeAgentId(agentId ?? settings.defaultAgentId);
 		const { name, nameSource, avatar, emoji } = displayIdentityFrom(profile, settings, identityFile ?? undefined, id);
 		const known = findAgent(settings.agents, id);
-		// Only 2026.9 says where the name came from, and 2026.1 has no emoji of its own.
-		const told = profile.agentsAreKeyed ? { nameSource, emoji } : profile.place ? { emoji } : {};
+		// Only 2026.9 says where the name came from.
+		const told = profile.agentsAreKeyed ? { nameSource, emoji } : { emoji };
 		return { agentId: known ? normalizeAgentId(known.id) : id, name, avatar, ...told };
 	},
 	resolveAgentAvatar,

@@ -42,7 +42,7 @@ const filesOf = (context: AdapterContext): MemoryFiles => profileOf(context).rec
 const withoutDigest = ({ hash: _hash, ...chunk }: MarkdownChunk) => chunk;
 
 const chunkMarkdown: Adapter = ({ content, chunking }, context) => {
-	if (isOld(context)) return chunkMarkdown2026_1(content, chunking);
+	if (profileOf(context) !== v2026_7_1 && !is2026_9(context)) return chunkMarkdown2026_1(content, chunking);
 	if (profileOf(context) === v2026_7_1) return chunkMarkdown2026_7(content, chunking).map(withoutDigest);
 	return chunkMarkdown2026_9(content, chunking).map(withoutDigest);
 };

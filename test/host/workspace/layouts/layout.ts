@@ -3,7 +3,6 @@ import { openClawFamily } from '../../../../server/src/engine/runtimes/openclaw/
 import type { MemoryFile } from '../../../support/disk/memoryDisk.ts';
 
 export const v9 = 'openclaw@2026.9.6';
-export const v7 = 'openclaw@2026.7.1';
 export const v1m = 'openclaw@2026.1.29';
 export const v1 = 'openclaw@2026.1.24';
 export const claudeCode = 'claude-code@2.1.330';
