@@ -5,6 +5,7 @@ import type { VersionId } from './world.ts';
 /** A configuration that the version accepts: what it does to files, prompts and skills differs from one to the next. */
 export function generateConfig(dice: Dice, version: VersionId, agentId: string): JsonObject {
 	const isKeyed = version === 'openclaw@2026.9.6';
+	const isLater = isKeyed || version === 'openclaw@2026.7.1';
 	const maybe = (share: number, make: () => JsonObject): JsonObject => (dice.chance(share) ? make() : {});
 	const defaults: JsonObject = {
 		workspace: '<WS>',
@@ -13,7 +14,7 @@ export function generateConfig(dice: Dice, version: VersionId, agentId: string):
 		...maybe(0.3, () => ({ userTimezone: dice.one(['Europe/Berlin', 'Asia/Tokyo', 'Nowhere/Land']) })),
 		...maybe(0.15, () => ({ heartbeat: { every: '1h', prompt: dice.one(['Look around.', '  ', 'Two\nlines']) } })),
 		...maybe(0.1, () => ({ models: { 'anthropic/some-model': { alias: 'some' }, 'openai/other': { alias: 'a' } } })),
-		...(isKeyed
+		...(isLater
 			? {
 					...maybe(0.2, () => ({ bootstrapTotalMaxChars: dice.one([50, 63, 64, 200, 4_000, 24_000, 100_000]) })),
 					...maybe(0.08, () => ({ contextInjection: dice.one(['always', 'continuation-skip', 'never']) })),
@@ -25,7 +26,7 @@ export function generateConfig(dice: Dice, version: VersionId, agentId: string):
 	const own: JsonObject = {
 		workspace: '<WS>',
 		...maybe(0.3, () => ({ identity: { name: dice.one(['Fern', ' Fern ', agentId]) } })),
-		...(isKeyed
+		...(isLater
 			? {
 					...maybe(0.1, () => ({ skills: dice.some(['tide', 'ledger', 'Ledger'], 0.5) })),
 					...maybe(0.1, () => ({ skillsLimits: { maxSkillsPromptChars: dice.one([300, 700, 2_000]) } })),
@@ -38,11 +39,11 @@ export function generateConfig(dice: Dice, version: VersionId, agentId: string):
 		defaults,
 		...(hasAgents ? (isKeyed ? { entries: { [agentId]: own } } : { list: [{ id: agentId, ...own }] }) : {}),
 	};
-	const plugins: JsonObject = isKeyed && dice.chance(0.5) ? { plugins: { enabled: false } } : {};
-	return { agents, ...plugins, ...skillsConfig(dice, isKeyed), ...maybe(0.1, () => ({ browser: { enabled: false } })) };
+	const plugins: JsonObject = isLater && dice.chance(0.5) ? { plugins: { enabled: false } } : {};
+	return { agents, ...plugins, ...skillsConfig(dice, isLater), ...maybe(0.1, () => ({ browser: { enabled: false } })) };
 }
 
-function skillsConfig(dice: Dice, isKeyed: boolean): JsonObject {
+function skillsConfig(dice: Dice, isLater: boolean): JsonObject {
 	if (dice.chance(0.5)) return {};
 	const skills: Record<string, Json> = {};
 	if (dice.chance(0.5)) {
@@ -62,9 +63,9 @@ function skillsConfig(dice: Dice, isKeyed: boolean): JsonObject {
 	const load: Record<string, Json> = {};
 	if (dice.chance(0.5))
 		load.extraDirs = dice.some(['<OUT>/extra', '<OUT>/missing', ' <OUT>/shared ', '~/.agents/skills', ''], 0.5);
-	if (isKeyed && dice.chance(0.3)) load.allowSymlinkTargets = ['<OUT>/shared'];
+	if (isLater && dice.chance(0.3)) load.allowSymlinkTargets = ['<OUT>/shared'];
 	if (Object.keys(load).length > 0) skills.load = load;
-	if (isKeyed && dice.chance(0.4)) {
+	if (isLater && dice.chance(0.4)) {
 		skills.limits = {
 			...(dice.chance(0.5) ? { maxSkillsPromptChars: dice.one([0, 200, 420, 560, 900, 4_000]) } : {}),
 			...(dice.chance(0.3) ? { maxSkillsInPrompt: dice.one([1, 3, 150]) } : {}),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foreignFolder, foreignVersion, installForeign } from '../support/foreignPackages.ts';
-import { type VersionId, versionIds } from './world.ts';
+import type { VersionId } from './world.ts';
 
 const nameOf = (id: VersionId): string => id.slice(0, id.lastIndexOf('@'));
 const versionOf = (id: VersionId): string => id.slice(id.lastIndexOf('@') + 1);
@@ -34,7 +34,15 @@ export function installPackages(ids: readonly VersionId[], say: (line: string) =
 	}
 }
 
-/** Where a package keeps what it seeds workspaces with. */
-export const templateFolder = (id: VersionId): string => join(packageFolder(id), 'docs', 'reference', 'templates');
+const usualTemplates = join('docs', 'reference', 'templates');
+/** Of one version, one template lies with the source. */
+const otherTemplates: Readonly<Record<string, string>> = {
+	'openclaw@2026.7.1 HEARTBEAT.md': join('src', 'agents', 'templates'),
+};
 
-export const isNewest = (id: VersionId): boolean => id === versionIds.at(-1);
+/** Where a package keeps what it seeds a workspace's file `name` with. */
+export const templateFolder = (id: VersionId, name: string): string =>
+	join(packageFolder(id), otherTemplates[`${id} ${name}`] ?? usualTemplates);
+
+/** True for the versions after 2026.1: bundles, which read frontmatter line by line, and sort skills by name. */
+export const isLater = (id: VersionId): boolean => !id.includes('@2026.1.');

@@ -15,7 +15,7 @@ import { listTree } from './disk.ts';
 import type { Answer, Question } from './oracle/messages.ts';
 import { type OracleProcess, startOracle } from './oracle/start.ts';
 import { type OurVersion, ourPreparing, ourSession, ourSkills, ourVersion, takeSnapshot } from './ours.ts';
-import { isNewest, templateFolder } from './packages.ts';
+import { isLater, templateFolder } from './packages.ts';
 import { empty, type Places, placeConfig, placeWorld, readTemplate } from './place.ts';
 import type { VersionId, World } from './world.ts';
 
@@ -46,13 +46,14 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 function theirPreparing(before: Map<string, string>, after: Map<string, string>, { prepared }: Answer): Preparing {
-	const isOwn = (path: string) => path !== '.git' && !path.startsWith('.git/');
+	// What a program keeps for itself is no file of the agent's.
+	const isOwn = (path: string) => !/^(?:\.git(?:\/.*)?|openclaw-workspace-state\.json)$/u.test(path);
 	const created = [...after].filter(([path]) => !before.has(path) && isOwn(path));
 	return {
 		...(prepared.error === undefined ? {} : { refusal: refusals[prepared.error] ?? prepared.error }),
 		created: new Map(created),
 		changed: [...after]
-			.filter(([path, content]) => before.has(path) && before.get(path) !== content)
+			.filter(([path, content]) => before.has(path) && before.get(path) !== content && isOwn(path))
 			.map(([path]) => path),
 		deleted: [...before.keys()].filter((path) => !after.has(path)),
 	};
@@ -103,7 +104,7 @@ export async function openBench(version: VersionId, only: readonly Comparison[])
 			const places = placesFor(world);
 			clear(places);
 			if (world.ranBefore) await runBefore(world, places);
-			placeWorld(world, places, (of, name) => readTemplate(templateFolder(of), name, isNewest(of)));
+			placeWorld(world, places, (of, name) => readTemplate(templateFolder(of, name), name, isLater(of)));
 			return compareOnce({ our, oracle, world, places, only });
 		},
 		end() {
@@ -149,7 +150,7 @@ async function compareOnce({ our, oracle, world, places, only }: Once): Promise<
 	}
 	if (only.includes('skills') && answer.skills) {
 		tries.skills += 1;
-		const isOrdered = !isNewest(our.version);
+		const isOrdered = !isLater(our.version);
 		differences.push(...compareSkills(answer.skills, ourSkills(our, snapshot, question), isOrdered));
 	}
 	if (only.includes('prompt') && answer.sessions) {

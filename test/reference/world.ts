@@ -49,7 +49,12 @@ export interface World {
 	readonly inHome: boolean;
 }
 
-export const versionIds = ['clawdbot@2026.1.24', 'openclaw@2026.1.29', 'openclaw@2026.9.6'] as const;
+export const versionIds = [
+	'clawdbot@2026.1.24',
+	'openclaw@2026.1.29',
+	'openclaw@2026.7.1',
+	'openclaw@2026.9.6',
+] as const;
 export type VersionId = (typeof versionIds)[number];
 
 export const isVersionId = (text: string): text is VersionId => versionIds.some((id) => id === text);

@@ -53,7 +53,7 @@ export const identityAdapters: Readonly<Record<string, Adapter>> = {
 		const id = normalizeAgentId(agentId ?? settings.defaultAgentId);
 		const { name, nameSource, avatar, emoji } = displayIdentityFrom(profile, settings, identityFile ?? undefined, id);
 		const known = findAgent(settings.agents, id);
-		// 2026.1 does not say where the name came from.
+		// Only 2026.9 says where the name came from.
 		const told = profile.agentsAreKeyed ? { nameSource, emoji } : { emoji };
 		return { agentId: known ? normalizeAgentId(known.id) : id, name, avatar, ...told };
 	},

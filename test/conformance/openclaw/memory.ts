@@ -1,4 +1,5 @@
 import { cosineSimilarity } from '../../../server/src/engine/memory/vectors.ts';
+import type { MarkdownChunk } from '../../../server/src/engine/runtimes/openclaw/memory/chunking.ts';
 import {
 	isMemoryPath,
 	type MemoryFiles,
@@ -21,23 +22,29 @@ import {
 import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/recall/mmr.ts';
 import { chunkMarkdown2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/chunk.ts';
 import { searchConfig2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
+import { chunkMarkdown2026_7 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_7/chunk.ts';
 import { chunkMarkdown2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
 import { tellingWords } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/searchTerms.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
+import { v2026_7_1 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_7_1.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';
 import { is2026_9, profileOf, scratchHome, settingsWith } from './support.ts';
 
-/** Words alone find something since 2026.3. */
-const keywordOf = (context: AdapterContext): KeywordStyle =>
-	profileOf(context).recall.needsEmbedding ? keyword2026_1 : keyword2026_9;
+/** Versions before search by word alone was of use. */
+const isOld = (context: AdapterContext): boolean => profileOf(context).recall.needsEmbedding === true;
+
+const keywordOf = (context: AdapterContext): KeywordStyle => (isOld(context) ? keyword2026_1 : keyword2026_9);
 
 const filesOf = (context: AdapterContext): MemoryFiles => profileOf(context).recall.files;
 
+/** The cases of later versions leave the digests out. */
+const withoutDigest = ({ hash: _hash, ...chunk }: MarkdownChunk) => chunk;
+
 const chunkMarkdown: Adapter = ({ content, chunking }, context) => {
-	if (!is2026_9(context)) return chunkMarkdown2026_1(content, chunking);
-	// The cases of that version leave the digests out.
-	return chunkMarkdown2026_9(content, chunking).map(({ hash: _hash, ...chunk }) => chunk);
+	if (profileOf(context) !== v2026_7_1 && !is2026_9(context)) return chunkMarkdown2026_1(content, chunking);
+	if (profileOf(context) === v2026_7_1) return chunkMarkdown2026_7(content, chunking).map(withoutDigest);
+	return chunkMarkdown2026_9(content, chunking).map(withoutDigest);
 };
 
 /** `name`, or `name -> target`. */

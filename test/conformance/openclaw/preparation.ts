@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { expandHome } from '../../../server/src/engine/runtimes/openclaw/identity/avatar.ts';
 import { factsOf, type WorkspaceFacts } from '../../../server/src/engine/runtimes/openclaw/install/facts.ts';
 import type { RunOptions, RunOutcome } from '../../../server/src/engine/runtimes/openclaw/install/outcome.ts';
-import { readRecord as recordIn } from '../../../server/src/engine/runtimes/openclaw/install/setupRecord.ts';
 import type { Templates } from '../../../server/src/engine/runtimes/openclaw/install/templates.ts';
 import { openClaw } from '../../../server/src/engine/runtimes/openclaw/openclaw.ts';
 import type { OpenClawProfile } from '../../../server/src/engine/runtimes/openclaw/profile.ts';
@@ -18,6 +17,7 @@ import { lookForTraces } from '../../../server/src/host/workspace/scan/runTraces
 import { skippedBy } from '../../../server/src/host/workspace/scan/skippedFolders.ts';
 import { type Adapter, type AdapterContext, type Input, proseDigest, thrown } from '../case.ts';
 import { createStateDatabase, writeRecord } from './stateDatabase.ts';
+import { writeStateFiles } from './stateFiles.ts';
 import { environmentWith, inFolder, profileOf } from './support.ts';
 
 const isSkipped = skippedBy(runtimes);
@@ -125,14 +125,20 @@ async function run(scene: Scene): Promise<RunOutcome> {
 		gitRuns: hasGit(env?.PATH),
 	};
 	const now = Date.now();
-	const record = recordIn(snapshot.traces?.record, { root, realRoot: snapshot.traces?.realRoot ?? root });
+	const record = profile.install.record(snapshot);
 	const outcome = profile.install.prepare(facts, record, templates, optionsOf(input, now));
 	if (outcome.makesFolder) mkdirSync(root, { recursive: true });
 	for (const { name, above = '' } of outcome.made) writeFileSync(join(root, name), above + (texts.get(name) ?? ''));
 	for (const { path } of outcome.removed) rmSync(join(root, path));
 	if (outcome.startsRepository) mkdirSync(join(root, '.git'));
-	if (profile.install.keepsRecord && !outcome.refusal) writeRecord(scene.home, root, outcome.record, now);
+	if (profile.install.keepsRecord && !outcome.refusal) keepRecord(scene, outcome, now);
 	return outcome;
+}
+
+/** 2026.9 keeps it in a database, and versions before it in files. */
+function keepRecord({ profile, home, root }: Scene, { record }: RunOutcome, now: number): void {
+	const write = profile.agentsAreKeyed ? writeRecord : writeStateFiles;
+	write(home, root, record, now);
 }
 
 async function goThrough(scene: Scene): Promise<void> {

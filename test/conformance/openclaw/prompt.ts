@@ -2,9 +2,14 @@ import { fromFile, literal, type MappedText } from '../../../server/src/engine/p
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import type { Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
+import { agentIn } from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';
-import type { MoreInputs, OpenClawPromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
+import {
+	literalText,
+	type MoreInputs,
+	type OpenClawPromptInputs,
+} from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
 import {
 	delegationOf,
@@ -12,7 +17,7 @@ import {
 	workspaceOnly,
 } from '../../../server/src/engine/runtimes/openclaw/prompt/v2026_9/place.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose, textOf } from '../case.ts';
-import { profileOf } from './support.ts';
+import { is2026_9, profileOf } from './support.ts';
 
 /** The prompt of the runtime's own builder for a case's inputs. */
 export function promptParts(input: Input, context: AdapterContext): Part[] {
@@ -24,7 +29,10 @@ export function promptParts(input: Input, context: AdapterContext): Part[] {
 		const personal = file.personalUser === true && scoped.text === file.content;
 		return { label: file.path, name, source: file.path, content: profile.tidy(scoped), personal };
 	});
-	const facts: RuntimeFacts = profile.saysThinking ? { ...placeFacts(input), thinking: 'off' } : factsOf(input);
+	const facts: RuntimeFacts = {
+		...(profile.place ? factsOf(input, context) : placeFacts(input)),
+		...(profile.saysThinking ? { thinking: input.defaultThinkLevel ?? 'off' } : {}),
+	};
 	return systemPromptParts(
 		profile,
 		{
@@ -45,7 +53,7 @@ export function promptParts(input: Input, context: AdapterContext): Part[] {
 			reasoningTags: input.reasoningTagHint,
 			...bootstrapOf(input),
 			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
-			...(profile.knowsPlace || profile.moreInputs ? { more: moreInputs(input) } : {}),
+			...(profile.place || profile.moreInputs ? { more: moreInputs(input, context) } : {}),
 			...(input.withNote ? { bootstrapPresent: true } : {}),
 			...(input.heartbeat === undefined ? {} : { heartbeatPrompt: heartbeatOf(input) }),
 			runtimeLine: runtimeLine(facts),
@@ -65,11 +73,13 @@ const placeFacts = ({ runtimeInfo = {} }: Input): RuntimeFacts => ({
 });
 
 /** Where the run takes place; a configuration outranks what the caller says, as in the runtime. */
-function moreInputs(input: Input): MoreInputs {
+function moreInputs(input: Input, context: AdapterContext): MoreInputs {
 	const { config, agentId, runtimeInfo = {} } = input;
-	const agent = config?.agents?.entries?.[agentId];
+	const agent = config && agentIn(config, agentId);
 	const configured = config && {
-		delegation: delegationOf(config, agent, agentId, runtimeInfo.sessionKey),
+		delegation: is2026_9(context)
+			? delegationOf(config, agent, agentId, runtimeInfo.sessionKey)
+			: delegationOf(config, agent, undefined, undefined),
 		workspaceOnly: workspaceOnly(config, agent),
 	};
 	const { name, parameters } = input.messageTool ?? {};
@@ -98,16 +108,18 @@ function moreInputs(input: Input): MoreInputs {
 		workspaceOnly: input.fsWorkspaceOnly === true,
 		workspaceNotes: input.workspaceNotes ?? [],
 		reasoningLevel: input.reasoningLevel,
+		isHeartbeat: Boolean(input.heartbeatPrompt?.trim()),
 		...configured,
 	};
 }
 
-function factsOf({ runtimeInfo = {} }: Input): RuntimeFacts {
+function factsOf({ runtimeInfo = {} }: Input, context: AdapterContext): RuntimeFacts {
 	const { agentName, capabilities = [], sessionKey, ...others } = runtimeInfo;
+	const shown = (key: string) => (is2026_9(context) ? sessionKeyShown(key.trim()) : literalText(key));
 	const normal: string[] = capabilities.map((each: string) => each.trim().toLowerCase()).filter(Boolean);
 	return {
 		...others,
-		...(sessionKey ? { sessionKey: sessionKeyShown(sessionKey.trim()) } : {}),
+		...(sessionKey ? { sessionKey: shown(sessionKey) } : {}),
 		name: agentName,
 		channel: runtimeInfo.channel?.trim().toLowerCase(),
 		capabilities: [...new Set(normal)].sort(),
@@ -126,11 +138,12 @@ const promptText = (input: Input, context: AdapterContext): string =>
 		.map((part) => part.text)
 		.join('');
 
+const isContext = ({ id }: Part) => /^(?:openclaw\.(?:project-context|context-lines)$|file:)/u.test(id);
+const contextPartsIn = (input: Input, context: AdapterContext): Part[] => promptParts(input, context).filter(isContext);
+
 /** From the heading of the context files to the end of the last one. */
 function contextSlice(input: Input, context: AdapterContext): string {
-	const isContext = ({ id }: Part) => id === 'openclaw.project-context' || id.startsWith('file:');
-	return promptParts(input, context)
-		.filter(isContext)
+	return contextPartsIn(input, context)
 		.map((part) => part.text)
 		.join('')
 		.trimEnd();
@@ -182,7 +195,8 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 	'buildConfiguredAgentSystemPrompt -> Project Context slice': contextSlice,
 	'Project Context digest': (input, context) => {
 		const text = contextSlice(input, context);
-		return new Described(text, { blankRunsCollapsed: !text.includes('\n\n\n') });
+		const isOwn = isExact(contextPartsIn(input, context));
+		return new Described(isOwn ? text : new Prose(text), { blankRunsCollapsed: !text.includes('\n\n\n') });
 	},
 	'buildConfiguredAgentSystemPrompt -> headings': (input, context) => headings(withFacts(input, context)),
 };

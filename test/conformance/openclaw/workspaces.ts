@@ -46,7 +46,10 @@ export const workspaceAdapters: Readonly<Record<string, Adapter>> = {
 		return folder.includes(scratchHome) ? inHome(folder) : folder;
 	},
 	'config schema': (input, context) => {
-		const issues = schemaIssues(profileOf(context).configShape, input);
+		const profile = profileOf(context);
+		// Releases between 2026.1 and 2026.9 come without zod's sentences.
+		const isBare = profile.place !== undefined && !profile.agentsAreKeyed;
+		const issues = schemaIssues(profile.configShape, input, isBare ? 'Invalid input' : undefined);
 		return issues.length === 0 ? { ok: true } : { ok: false, issues };
 	},
 	shouldSuggestMemorySystem: ({ states }) =>

@@ -31,6 +31,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		'.openclaw/workspace-books': 'agents.shared-workspace',
 	},
 	'kept/first-day': { 'first-day': 'run.first-run' },
+	'kept/fresh': { fresh: 'run.first-run' },
 	'kept/go-shop': { 'go-shop': 'secrets.in-files' },
 	'kept/half-moved': { '.openclaw/workspace': 'run.refused secrets.in-files files.not-loaded' },
 	'kept/hand-me-down': { 'hand-me-down': 'files.not-loaded memory.not-searched' },

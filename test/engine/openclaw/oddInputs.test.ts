@@ -24,7 +24,7 @@ describe('letters that only Unicode case folding takes for others', () => {
 	});
 
 	it('are no file extension', () => {
-		expect(displayIdentity2026_1({ file: { avatar: 'longer.ſvg' } }).avatar).toBe('A');
+		expect(displayIdentity2026_1({ isDefault: true, file: { avatar: 'longer.ſvg' } }).avatar).toBe('A');
 	});
 });
 

@@ -124,6 +124,25 @@ describe('OpenClaw 2026.9.6', () => {
 	});
 });
 
+describe('OpenClaw 2026.7.1', () => {
+	const id = 'openclaw@2026.7.1';
+
+	it('writes memories down by the floor alone, and leaves half of a small window to the prompt', () => {
+		const talk = policy(id);
+		expect(talk.flush?.at(200_000)).toBe(176_000);
+		expect(talk.flush?.at(24_000)).toBeUndefined();
+		expect([talk.compactAt(200_000), talk.compactAt(24_000), talk.compactAt(10_000)]).toEqual([180_000, 8_000, 5_000]);
+	});
+
+	it('does so into the log of the day alone, in the person’s own words, and from 2 MiB on in any case', () => {
+		const { flush } = policy(id, defaults({ memoryFlush: { prompt: 'Note it.' } }));
+		expect([flush?.onlyFile?.('2026-11-21'), flush?.prompt]).toEqual(['memory/2026-11-21.md', 'Note it.']);
+		const messages = talkOf(2, 'x'.repeat(1024 * 1024));
+		expect(flush?.isDue(moment({ tokens: 1, messages }))).toBe(true);
+		expect(flush?.isDue(moment({ tokens: 1, messages: messages.slice(1) }))).toBe(false);
+	});
+});
+
 describe('GoClaw', () => {
 	const id = 'goclaw@2026.2.26';
 

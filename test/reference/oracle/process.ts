@@ -6,6 +6,7 @@ import type { VersionId } from '../world.ts';
 import type { Oracle, Question } from './messages.ts';
 import { kindOf, messageOf } from './own.ts';
 import { createOracle2026_1 } from './v2026_1.ts';
+import { createOracle2026_7 } from './v2026_7.ts';
 import { createOracle2026_9 } from './v2026_9.ts';
 
 const refuse = (): never => {
@@ -19,8 +20,13 @@ syncBuiltinESMExports();
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
 
 const [version, folder] = process.argv.slice(2) as [VersionId, string];
-const oracle: Oracle =
-	version === 'openclaw@2026.9.6' ? await createOracle2026_9(folder) : await createOracle2026_1(folder);
+const oracles: Readonly<Record<VersionId, (folder: string) => Promise<Oracle>>> = {
+	'clawdbot@2026.1.24': createOracle2026_1,
+	'openclaw@2026.1.29': createOracle2026_1,
+	'openclaw@2026.7.1': createOracle2026_7,
+	'openclaw@2026.9.6': createOracle2026_9,
+};
+const oracle = await oracles[version](folder);
 
 process.on('message', async (question: Question) => {
 	for (const [name, value] of Object.entries(question.variables)) process.env[name] = value;

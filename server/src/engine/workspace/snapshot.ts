@@ -194,6 +194,19 @@ export interface RunTraces {
 	/** The folder with every link resolved. */
 	readonly realRoot: string;
 	readonly record: RecordReading;
+	/** By absolute path: of the small files that the runtime asks after, those that are there. */
+	readonly notes?: ReadonlyMap<string, TraceNote>;
+}
+
+/** A small file that a runtime keeps for itself. */
+export interface TraceNote {
+	/** Absent where it cannot be read. */
+	readonly text?: string;
+	readonly isLink: boolean;
+	/** True where a folder has its name. */
+	readonly isFolder: boolean;
+	/** Last change, in ms since the epoch. */
+	readonly modified: number;
 }
 
 /** What the runtime's own database says of the workspace. */

@@ -48,4 +48,5 @@ export const sameTraces = (a: RunTraces | undefined, b: RunTraces | undefined): 
 		a.realRoot === b.realRoot &&
 		[...a.folders].join('\n') === [...b.folders].join('\n') &&
 		[...a.paths].join('\n') === [...b.paths].join('\n') &&
-		JSON.stringify(a.record) === JSON.stringify(b.record));
+		JSON.stringify(a.record) === JSON.stringify(b.record) &&
+		JSON.stringify([...(a.notes ?? [])]) === JSON.stringify([...(b.notes ?? [])]));

@@ -290,7 +290,7 @@ it('says what is wrong in the order in which the real one does', () => {
 	]);
 });
 
-it.each(['2026.1.24', '2026.1.29', '2026.9.6'])('%s names no test that nobody wrote', (version) => {
+it.each(['2026.1.24', '2026.1.29', '2026.7.1', '2026.9.6'])('%s names no test that nobody wrote', (version) => {
 	const shape = new URL(
 		`../../../../server/src/engine/runtimes/openclaw/config/shapes/${version}.json`,
 		import.meta.url,

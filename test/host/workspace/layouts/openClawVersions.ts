@@ -26,8 +26,8 @@ export const openClawVersions: Layouts = {
 		'clawdbot.json beside the folder': { files: { ...ws(...usual), '/clawdbot.json': '{}' }, is: v1 },
 		'moltbot.json beside the folder': {
 			files: { ...ws(...four), '/moltbot.json': '{}' },
-			is: before9,
-			because: `only ${openClawsBefore9} read moltbot.json`,
+			is: 'openclaw@2026.3.13',
+			because: 'only 2026.3.13 and 2026.1.29 read moltbot.json',
 		},
 		'openclaw.json and nothing in it': {
 			files: { ...ws(...four), '/openclaw.json': '{}' },
@@ -206,10 +206,10 @@ export const openClawVersions: Layouts = {
 	'OpenClaw’s version goes by what versions have left': {
 		'a state of a version between those that we know': {
 			files: ws(...usual, '.openclaw/workspace-state.json'),
-			is: before9,
+			is: 'openclaw@2026.3.13',
 			because: '.openclaw/workspace-state.json was written by a version after 2026.1.29 and before 2026.9.6',
 		},
-		'the same in the place that it had before': {
+		'the same in its later place': {
 			files: ws('AGENTS.md', 'SOUL.md', 'openclaw-workspace-state.json'),
 			is: before9,
 			because: 'was written by a version after 2026.1.29',

@@ -122,7 +122,7 @@ export const sharedNames: Layouts = {
 		},
 		'a configuration of GoClaw’s beside a folder with OpenClaw’s state': {
 			files: { ...ws(...four, '.openclaw/workspace-state.json'), '/config.json': goClawConfig },
-			is: before9,
+			is: 'openclaw@2026.3.13',
 			because: '.openclaw/workspace-state.json keeps the state of its workspace',
 		},
 		'both configurations beside the folder': {

@@ -11,12 +11,12 @@ export const loadMissing: Rule = {
 	docs: {
 		title: 'A file is missing',
 		why: [
-			'Before a run OpenClaw creates missing files ([run.creates](run.creates.md)). It does not if `agents.defaults.skipBootstrap` or `skipOptionalBootstrapFiles` forbids it, or if OpenClaw 2026.9.6 has recorded that setup is complete. Then the prompt says, with every message: `[MISSING] Expected at: /home/sam/aria/SOUL.md`.',
+			'Before a run OpenClaw creates missing files ([run.creates](run.creates.md)). It does not if `agents.defaults.skipBootstrap` or `skipOptionalBootstrapFiles` forbids it, or if OpenClaw 2026.7.1 or later has recorded that setup is complete. Then the prompt says, with every message: `[MISSING] Expected at: /home/sam/aria/SOUL.md`.',
 			'Some agents then apologise, or create the file themselves.',
 			'',
 			'| runtime | missing files that leave a marker |',
 			'|---|---|',
-			'| OpenClaw 2026.1.24, 2026.1.29, 2026.3.13 | `AGENTS.md` `SOUL.md` `TOOLS.md` `IDENTITY.md` `USER.md` `HEARTBEAT.md` `BOOTSTRAP.md` |',
+			'| OpenClaw 2026.1.24, 2026.1.29, 2026.3.13, 2026.7.1 | `AGENTS.md` `SOUL.md` `TOOLS.md` `IDENTITY.md` `USER.md` `HEARTBEAT.md` `BOOTSTRAP.md` |',
 			'| OpenClaw 2026.9.6 | `AGENTS.md` `SOUL.md` `IDENTITY.md` `BOOTSTRAP.md` |',
 			'',
 			'`BOOTSTRAP.md` is deleted after setup, so Soulscope never reports that it is missing. Nor does it report `MEMORY.md`, which leaves no marker.',

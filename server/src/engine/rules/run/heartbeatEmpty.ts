@@ -9,7 +9,7 @@ export const heartbeatEmpty: Rule = {
 	docs: {
 		title: 'Tasks in headings do not start a heartbeat',
 		why: [
-			'OpenClaw 2026.1.24, 2026.1.29 and 2026.3.13 wake the agent regularly to do what `HEARTBEAT.md` lists. If the file exists but has no content, the run is skipped (`empty-heartbeat-file` in the log).',
+			'OpenClaw 2026.1.24, 2026.1.29, 2026.3.13 and 2026.7.1 wake the agent regularly to do what `HEARTBEAT.md` lists. If the file exists but has no content, the run is skipped (`empty-heartbeat-file` in the log).',
 			'Blank lines, headings and empty list items such as `- [ ]` do not count as content. HTML comments and code fences do. If there is no file, heartbeats run.',
 			'',
 			'Many people keep the file empty to save tokens. Soulscope reports only files with tasks in headings: a heading that says what to do (“Check the mail at nine”), or several headings. From 2026.8, OpenClaw does not use the file.',

@@ -82,6 +82,8 @@ export interface TraceQuestions {
 	readonly paths: readonly { readonly path: string; readonly opensWith?: string }[];
 	/** Names that may be there below an absolute folder; asked only where it is there. */
 	readonly below?: readonly { readonly folder: string; readonly names: () => readonly string[] }[];
+	/** Absolute paths of small files whose text counts. */
+	readonly notes?: readonly string[];
 	readonly database?: {
 		/** Whose it is, for people: `OpenClaw`. */
 		readonly owner: string;

@@ -27,8 +27,8 @@ const manifests: readonly string[] = [
 	'composer.json',
 ];
 
-/** Where versions between 2026.1.29 and 2026.9.6 kept what they knew of a workspace. */
-export const stateFiles = ['.openclaw/workspace-state.json', 'openclaw-workspace-state.json'] as const;
+/** Where versions between 2026.1.29 and 2026.9.6 kept what they knew of a workspace, the later place first. */
+export const stateFiles = ['openclaw-workspace-state.json', '.openclaw/workspace-state.json'] as const;
 
 const dailyLog = /^memory\/\d{4}-\d{2}-\d{2}[^/]*\.md$/u;
 

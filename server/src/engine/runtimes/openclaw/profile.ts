@@ -1,5 +1,5 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
-import type { WordingPassage } from '../../prompt/wording/wording.ts';
+import type { WordingPassage, WordingText } from '../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../text/json5.ts';
 import type { RunRefusal } from '../../workspace/preparation.ts';
 import type { Session } from '../../workspace/session.ts';
@@ -13,7 +13,7 @@ import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/validation/shape.ts';
 import type { CutWarning } from './context/cutWarning.ts';
 import type { EntryOutcome, OpenClawLoadedFile } from './context/loaded.ts';
-import type { ContextEntry } from './context/projectContext.ts';
+import type { ContextEntry, VolatileFiles } from './context/projectContext.ts';
 import type { IdentitySources } from './identity/assistantIdentity.ts';
 import type { IdentityStyle } from './identity/identity.ts';
 import type { WorkspaceFacts } from './install/facts.ts';
@@ -21,7 +21,8 @@ import type { RunOptions, RunOutcome } from './install/outcome.ts';
 import type { SetupRecord } from './install/setupRecord.ts';
 import type { Templates } from './install/templates.ts';
 import type { RecallStyle } from './memory/recall/recall.ts';
-import type { MoreInputs, OpenClawSection } from './prompt/sections.ts';
+import type { PlaceStyle, RunPlace } from './prompt/placeStyle.ts';
+import type { MoreInputs, OpenClawSections } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
 import type { OpenClawSessionClass } from './sessions.ts';
 import type { ListProse } from './skills/list/listProse.ts';
@@ -52,6 +53,8 @@ export interface OpenClawProfile {
 	readonly configShape: ShapeFile;
 	/** True where `agents.list[]` of the configuration is a keyed map `agents.entries`. */
 	readonly agentsAreKeyed: boolean;
+	/** True where an agent can have limits of its own for its files, and a word of its own on whether it gets any. */
+	readonly agentsMayDiffer: boolean;
 	/** True where the bundled soul-evil hook exists. */
 	readonly soulEvil: boolean;
 	readonly identityStyle: IdentityStyle;
@@ -73,6 +76,8 @@ export interface OpenClawProfile {
 	readonly routesRitual: boolean;
 	/** What a heartbeat in the light context still gets, while other runs get no file; absent where there is no light context. */
 	readonly lightNames?: readonly string[];
+	/** Why `name` is left out of this one run, one clause; undefined where it is let through. Absent: nothing is. */
+	leavesOut?(name: string, session: Session, run: RunPlace): string | undefined;
 	buildContext(files: readonly OpenClawLoadedFile[], limits: Required<OpenClawContextLimits>): readonly EntryOutcome[];
 	/** What stands after `## ` for a file. */
 	labelOf(file: OpenClawLoadedFile): string;
@@ -83,17 +88,22 @@ export interface OpenClawProfile {
 	/** Changes that the version makes to a file's text on its way into the prompt. */
 	tidy(content: MappedText): MappedText;
 	contextHead(entries: readonly ContextEntry[]): string;
+	/** What stands below that heading in the version's own prose. Absent: nothing does. */
+	contextLines?(entries: readonly ContextEntry[]): WordingText;
+	readonly sections: OpenClawSections;
+	/** Files that are shown below the cache boundary, where the version has such, and the heading above them. */
+	readonly volatileFiles?: VolatileFiles;
 	/** What the version says above the files of those that were cut; absent where it says nothing there. */
 	readonly cutWarning?: CutWarning;
-	/** Sections before and after the context files. */
-	readonly sections: { readonly before: readonly OpenClawSection[]; readonly after: readonly OpenClawSection[] };
 	/** What a wording pack of this version can hold. */
 	passages(): readonly WordingPassage[];
 	/** True where the line about the runtime names the level of thinking. */
 	readonly saysThinking: boolean;
-	/** True where the prompt depends on the place of the run: its channel, its memory, its kind of session. */
-	readonly knowsPlace: boolean;
-	/** What else its prompt builder is told of the run; absent where that is nothing, or more (`knowsPlace`). */
+	/** True where the configuration has the agent not told that files are cut. Absent: it always is. */
+	hidesCuts?(config: JsonObject): boolean;
+	/** Where the prompt depends on the place of the run: its channel, its memory, its kind of session. Absent: it does not. */
+	readonly place?: PlaceStyle;
+	/** What else its prompt builder is told of the run; absent where that is nothing, or more (`place`). */
 	moreInputs?(session: Session, config: JsonObject): MoreInputs;
 	/** Stands after the context files even where there are none. */
 	readonly cacheBoundary?: string;
@@ -118,10 +128,12 @@ export interface OpenClawProfile {
 /** How a version makes a workspace ready for a run. */
 interface InstallStyle {
 	readonly templates: Templates;
-	/** True where it writes down outside of the workspace what became of it. */
+	/** True where it writes down what became of the workspace. */
 	readonly keepsRecord: boolean;
-	/** Where in the workspace it writes that down; absent where it does not. */
+	/** The file of the workspace that it keeps that in; absent where that is elsewhere. */
 	readonly stateFile?: WorkspacePath;
+	/** What was written down, or why the runtime will not go by it. */
+	record(snapshot: Snapshot): SetupRecord | RunRefusal;
 	prepare(
 		facts: WorkspaceFacts,
 		record: SetupRecord | RunRefusal,

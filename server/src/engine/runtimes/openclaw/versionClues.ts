@@ -133,11 +133,12 @@ const byState = (profiles: Profiles): VersionClue => ({
 	find({ files }) {
 		const path = stateFiles.find((name) => files.has(name));
 		const isKeeper = ({ install }: OpenClawProfile) => install.stateFile !== undefined;
+		const own = profiles.filter(({ install }) => path !== undefined && install.stateFile === path);
 		const [newest, oldest] = [profiles.findIndex(isKeeper), profiles.findLastIndex(isKeeper)];
 		const [before, after] = [profiles[newest - 1], profiles[oldest + 1]];
 		if (path === undefined || before === undefined || after === undefined) return undefined;
 		return hint(
-			profiles.filter(isKeeper),
+			own.length > 0 ? own : profiles.filter(isKeeper),
 			`${path} was written by a version after ${after.version} and before ${before.version}`,
 		);
 	},
@@ -173,7 +174,7 @@ const bySeededNames = (profiles: Profiles): VersionClue => ({
 		if (extra.every((name) => files.has(name))) {
 			return hint(
 				makers,
-				`${names} are there, which ${versionsOf(makers)} create and ${versionsOf(others)} does not read`,
+				`${names} are there, which ${versionsOf(makers)} create and ${versionsOf(others)} ${others.length === 1 ? 'does' : 'do'} not read`,
 			);
 		}
 		const hasCommon = common.every((name) => files.has(name));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TraceQuestions } from '../../../engine/runtimes/detection/capability.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
-import type { Environment, RecordReading, RunTraces } from '../../../engine/workspace/snapshot.ts';
+import type { Environment, RecordReading, RunTraces, TraceNote } from '../../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
 import type { RecordReader } from '../../sqlite/recordReader.ts';
 
@@ -21,12 +21,13 @@ export async function lookForTraces(
 	if (!runtime.detection.runTraces) return undefined;
 	const realRoot = (await files.realPath(root)) ?? root;
 	const questions = runtime.detection.runTraces({ root, realRoot, environment });
-	const [folders, paths, record] = await Promise.all([
+	const [folders, paths, record, notes] = await Promise.all([
 		foldersIn(files, root, questions.folders),
 		pathsOf(files, questions),
 		recordOf(files, questions.database, readRecord),
+		notesOf(files, questions.notes),
 	]);
-	return { folders, paths, realRoot, record };
+	return { folders, paths, realRoot, record, ...(notes && { notes }) };
 }
 
 /** Links count as what they lead to. */
@@ -76,4 +77,28 @@ async function recordOf(
 	return folder === undefined
 		? { kind: 'none' }
 		: readRecord(join(folder, database.path), { owner: database.owner, questions: database.questions() });
+}
+
+/** A few thousand bytes are more than any of them has. */
+const largestNote = 64 * 1024;
+
+async function notesOf(
+	files: DiskFiles,
+	paths: TraceQuestions['notes'],
+): Promise<ReadonlyMap<string, TraceNote> | undefined> {
+	if (!paths) return undefined;
+	const facts = await files.facts(paths);
+	const notes = new Map<string, TraceNote>();
+	for (const [index, path] of paths.entries()) {
+		const its = facts[index];
+		if (!its) continue;
+		const content = its.target === 'file' && its.size <= largestNote ? await files.read(path) : undefined;
+		notes.set(path, {
+			...(content?.kind === 'text' ? { text: content.text } : {}),
+			isLink: its.link === 'symlink',
+			isFolder: its.target === 'folder',
+			modified: its.modified,
+		});
+	}
+	return notes;
 }

@@ -160,3 +160,59 @@ export const toolRules2026_9: ToolRules = {
 		...words('conversations_list conversations_send conversations_turn'),
 	],
 };
+
+const media = words('image image_generate music_generate video_generate');
+const sessions2026_7 = [...sessions.slice(0, -1), 'sessions_yield', 'subagents', 'session_status'];
+const web2026_7 = words('web_search web_fetch x_search');
+const goals = words('get_goal create_goal update_goal update_plan skill_workshop');
+
+export const toolRules2026_7: ToolRules = {
+	aliases,
+	groups: {
+		'group:fs': files,
+		'group:runtime': words('exec process code_execution'),
+		'group:web': web2026_7,
+		'group:memory': memory,
+		'group:sessions': sessions2026_7,
+		'group:ui': words('browser canvas'),
+		'group:messaging': ['message'],
+		'group:automation': words('heartbeat_respond cron gateway'),
+		'group:nodes': ['nodes'],
+		'group:agents': ['agents_list', ...goals],
+		'group:media': [...media, 'tts'],
+		'group:openclaw': [
+			'code_execution',
+			...web2026_7,
+			...memory,
+			...sessions2026_7,
+			...words('browser message heartbeat_respond cron gateway nodes agents_list'),
+			...goals,
+			...media,
+			'tts',
+		],
+	},
+	profiles: {
+		minimal: ['session_status'],
+		coding: [
+			...files,
+			...words('exec process code_execution cron bundle-mcp'),
+			...web2026_7,
+			...memory,
+			...sessions2026_7,
+			...goals,
+			...media,
+		],
+		messaging: words('sessions_list sessions_history sessions_send session_status message bundle-mcp'),
+		full: ['*'],
+	},
+	alsoAllow: true,
+	patchComesWith: 'write',
+	sandbox: {
+		allow: [...words('exec process read write edit apply_patch image'), ...sessions2026_7],
+		deny: words('browser canvas nodes cron gateway'),
+	},
+	pictureTool: 'image',
+	sandboxLists: '2026.9',
+	execOfAgents: true,
+	notForSubagents: words('gateway agents_list session_status cron sessions_send'),
+};

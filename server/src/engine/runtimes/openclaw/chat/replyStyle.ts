@@ -30,9 +30,12 @@ export const replies2026_3: ReplyStyle = {
 	acknowledgement: 'lenient',
 };
 
-export const replies2026_9: ReplyStyle = {
+/** 2026.7.1 reads answers as 2026.9 does, and heartbeats still have a token of their own. */
+export const replies2026_7: ReplyStyle = {
 	isSilent: isSilentReply2026_9,
 	acknowledgement: 'lenient',
-	ownAckLength: false,
-	heartbeatToken: silentToken,
+	ownAckLength: true,
+	heartbeatToken: ackToken,
 };
+
+export const replies2026_9: ReplyStyle = { ...replies2026_7, ownAckLength: false, heartbeatToken: silentToken };

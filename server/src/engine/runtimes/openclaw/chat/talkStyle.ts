@@ -43,7 +43,7 @@ function bytesFrom(value: Json | undefined): number | undefined {
 	return Math.floor(Number(match[1]) * unitBytes[(match[2] ?? 'b') as keyof typeof unitBytes]);
 }
 
-/** What 2026.3 and 2026.9 have in common: a conversation of 2 MiB is flushed at any count of tokens, into the log of the day. */
+/** From 2026.3 on: a conversation of 2 MiB is flushed at any count of tokens, into the log of the day. */
 const flush2026_3 = {
 	forceAt(configured: Json | undefined): number | undefined {
 		const bytes = bytesFrom(configured) ?? 2 * mebibyte;
@@ -62,4 +62,15 @@ export const talk2026_9: TalkStyle = {
 	flushesByReserve: true,
 	ownPrompts: false,
 	pruning: { hasFigures: false, isKept: true },
+};
+
+/** What is left for the prompt at the least: half of the window, or so many tokens. */
+const promptTokens = 8000;
+
+/** 2026.7.1: as 2026.1, but that compaction leaves room for a prompt, and a flush may write one file only. */
+export const talk2026_7: TalkStyle = {
+	...talk2026_1,
+	reserve: (window, floor) =>
+		Math.min(compactionReserve(libraryReserve, floor), window - Math.min(promptTokens, Math.floor(window / 2))),
+	...flush2026_3,
 };

@@ -1,3 +1,5 @@
+import { at, isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
+
 /** The agent that is meant where nothing names one. */
 const fallbackAgentId = 'main';
 // Without `u`: with it, `i` would take ſ and the Kelvin sign for letters of an id, which the runtime does not.
@@ -23,6 +25,15 @@ export interface AgentEntry {
 	readonly identity?: { readonly name?: string; readonly emoji?: string; readonly avatar?: string };
 }
 
+/** The agents that a configuration has. */
+export interface ConfiguredAgents {
+	readonly config: JsonObject;
+	readonly agents: readonly AgentEntry[];
+	readonly defaultAgentId: string;
+	/** The agent's entry as it is written; undefined where the configuration has none. */
+	entryOf(agentId: string): JsonObject | undefined;
+}
+
 /** The first agent marked as default, else the first listed, else `main`. */
 export function defaultAgentId(agents: readonly AgentEntry[]): string {
 	const chosen = agents.find((agent) => agent.default) ?? agents[0];
@@ -31,3 +42,17 @@ export function defaultAgentId(agents: readonly AgentEntry[]): string {
 
 export const findAgent = (agents: readonly AgentEntry[], agentId: string): AgentEntry | undefined =>
 	agents.find((agent) => normalizeAgentId(agent.id) === normalizeAgentId(agentId));
+
+/** What the configuration says of one agent, wherever the version keeps its agents; undefined where it does not name it. */
+export function agentIn(config: JsonObject, agentId: string): JsonObject | undefined {
+	const agents = at(config, 'agents');
+	const entries = at(agents, 'entries');
+	if (isJsonObject(entries)) {
+		const own = at(entries, agentId);
+		return isJsonObject(own) ? own : undefined;
+	}
+	const list = at(agents, 'list');
+	const isMeant = (each: Json): each is JsonObject =>
+		isJsonObject(each) && typeof each.id === 'string' && normalizeAgentId(each.id) === normalizeAgentId(agentId);
+	return Array.isArray(list) ? list.find(isMeant) : undefined;
+}

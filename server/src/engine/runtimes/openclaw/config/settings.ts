@@ -2,14 +2,11 @@ import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../t
 import { keptOn } from '../../../text/keptOn.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawContextLimits, OpenClawProfile } from '../profile.ts';
-import { type AgentEntry, defaultAgentId, findAgent } from './agents.ts';
+import { type AgentEntry, type ConfiguredAgents, defaultAgentId, findAgent } from './agents.ts';
 import { readConfig } from './reading/read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */
-export interface OpenClawSettings {
-	readonly config: JsonObject;
-	readonly agents: readonly AgentEntry[];
-	readonly defaultAgentId: string;
+export interface OpenClawSettings extends ConfiguredAgents {
 	/** As configured: it may name no zone at all. */
 	readonly userTimeZone: string | undefined;
 	/** The heartbeat's own question, where one is configured. */
@@ -17,15 +14,13 @@ export interface OpenClawSettings {
 	readonly modelAliasLines: readonly string[];
 	/** The entry of the soul-evil hook, where hooks and the entry are switched on. */
 	readonly soulEvil: Json | undefined;
-	/** `always`, `continuation-skip` or `never`; only 2026.9 knows it. */
+	/** `always`, `continuation-skip` or `never`; versions before 2026.7.1 do not know it. */
 	contextInjectionOf(agentId: string): string | undefined;
 	/** True where the agent's heartbeats are set to do with the light context. */
 	hasLightHeartbeat(agentId: string): boolean;
 	/** When the agent is told of files that were cut: `off`, `once`, `always`, or nothing. */
 	readonly cutWarning: string | undefined;
 	limitsOf(agentId: string): Required<OpenClawContextLimits>;
-	/** The agent's entry as it is written; undefined where the configuration has none. */
-	entryOf(agentId: string): JsonObject | undefined;
 }
 
 /** Limits count only as finite numbers above zero, and without their fraction. */
@@ -82,9 +77,8 @@ export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Open
 		const entry = findAgent(entries, agentId);
 		return agents.find((each) => each.entry === entry)?.raw;
 	};
-	/** Only versions with keyed agents let an agent differ from the defaults here. */
 	const ownOrDefault = (agentId: string, key: string) =>
-		(profile.agentsAreKeyed ? at(rawOf(agentId), key) : undefined) ?? at(defaults, key);
+		(profile.agentsMayDiffer ? at(rawOf(agentId), key) : undefined) ?? at(defaults, key);
 	const hooks = at(config, 'hooks', 'internal');
 	const soulEvil = at(hooks, 'entries', 'soul-evil');
 	return {

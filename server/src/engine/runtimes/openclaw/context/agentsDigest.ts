@@ -13,9 +13,8 @@ const ordinary = 'owner|test|validation|command|commit|push|github|pr';
 const urgentMarks = '🔴|禁止|嚴禁|不得|絕不|絕對不|切勿';
 const ordinaryMarks = '必須|務必|一律|紅線';
 
-const words = (alternatives: string, marks: string) => new RegExp(`\\b(?:${alternatives})\\b|(?:${marks})`, 'iu');
-const policyWords = words(`${urgent}|${ordinary}`, `${urgentMarks}|${ordinaryMarks}`);
-const urgentWords = words(urgent, urgentMarks);
+const words = (alternatives: string, marks: string) =>
+	new RegExp(`\\b(?:${alternatives})\\b${marks && `|(?:${marks})`}`, 'iu');
 const headingOrItem = /^(?:#{1,6}|\s*[-*+]|\s*\d+[.)])\s+\S/u;
 const fence = /^(?:`{3,}|~{3,})/u;
 
@@ -38,26 +37,52 @@ interface ReadLine {
 	readonly urgent: boolean;
 }
 
-const breaks = (line: string): boolean => line === '' || fence.test(line);
-const isPolicy = (line: string): boolean => headingOrItem.test(line) || policyWords.test(line);
+/** What a version takes for policy. */
+export interface DigestStyle {
+	/** Once for each line that stays as it is while another is typed in. */
+	readonly readLine: (source: string) => ReadLine;
+	/** True where a line of policy brings along the line of prose before it. */
+	readonly withProse: boolean;
+	/** False where a cut may tear a surrogate pair apart. */
+	readonly keepsPairs: boolean;
+}
 
-/** Once for each line that stays as it is while another is typed in. */
-const readLine = remembering((source): ReadLine => {
-	const text = digestLine(source);
-	if (breaks(text)) return { text, kind: 'break', urgent: false };
-	return isPolicy(text)
-		? { text, kind: 'policy', urgent: urgentWords.test(text) }
-		: { text, kind: 'prose', urgent: false };
-});
+function digestStyle(policyWords: RegExp, urgentWords: RegExp, breaks: (line: string) => boolean) {
+	return remembering((source): ReadLine => {
+		const text = digestLine(source);
+		if (breaks(text)) return { text, kind: 'break', urgent: false };
+		return headingOrItem.test(text) || policyWords.test(text)
+			? { text, kind: 'policy', urgent: urgentWords.test(text) }
+			: { text, kind: 'prose', urgent: false };
+	});
+}
 
-/** Lines that sound like policy, each with the prose line before it where there is one. */
-function candidatesIn(text: string): DigestLine[] {
+/** English words, wherever they stand. */
+export const digest2026_7: DigestStyle = {
+	readLine: digestStyle(words(`${urgent}|${ordinary}`, ''), words(urgent, ''), (line) => line === ''),
+	withProse: false,
+	keepsPairs: false,
+};
+
+/** Chinese and a sign as well, and none in a fence's own line. */
+export const digest2026_9: DigestStyle = {
+	readLine: digestStyle(
+		words(`${urgent}|${ordinary}`, `${urgentMarks}|${ordinaryMarks}`),
+		words(urgent, urgentMarks),
+		(line) => line === '' || fence.test(line),
+	),
+	withProse: true,
+	keepsPairs: true,
+};
+
+/** Lines that sound like policy, each with the prose line before it where the version takes that along. */
+function candidatesIn(text: string, { readLine, withProse }: DigestStyle): DigestLine[] {
 	const candidates: DigestLine[] = [];
 	let before: string | undefined;
 	for (const source of text.split('\n')) {
 		const { kind, urgent, text: line } = readLine(source);
 		if (kind === 'policy') candidates.push({ text: before === undefined ? line : `${before}\n${line}`, urgent });
-		before = kind === 'prose' ? line : undefined;
+		before = withProse && kind === 'prose' ? line : undefined;
 	}
 	return candidates;
 }
@@ -114,28 +139,35 @@ export const digestLinesIn = oncePerMapped((cut): number | undefined => {
 });
 
 /**
- * The cut of OpenClaw 2026.5.28 and later for AGENTS.md: head, a digest of what sounds like policy, tail.
+ * The cut of OpenClaw 2026.5.28 and later for AGENTS.md, in the way of `style`: head, a digest of what sounds like policy, tail.
  * Never longer than `limit` (UTF-16 units). `trimmed` has no trailing white space and is longer than `limit`.
  * `repeated` says where the digest comes from: a file that is still to be made is one line, which the digest begins with.
  */
-export function truncateAgents(trimmed: MappedText, limit: number, repeated = literal): MappedText {
+export function truncateAgents(
+	trimmed: MappedText,
+	limit: number,
+	style: DigestStyle = digest2026_9,
+	repeated = literal,
+): MappedText {
 	const { text } = trimmed;
 	let head = Math.floor(limit * headShare);
 	let tail = Math.floor(limit * tailShare);
 	let budget = Math.floor(limit * digestShare);
 	// Asked like this for a limit that is no number, which a program may hand over.
-	const candidates = budget <= 0 ? [] : candidatesIn(text);
+	const candidates = budget <= 0 ? [] : candidatesIn(text, style);
+	const headEnd = (units: number) => (style.keepsPairs ? safeEnd(text, units) : Math.min(units, text.length));
+	const tailStart = (at: number) => (style.keepsPairs ? safeStart(text, at) : Math.max(0, at));
 	let digest = digestOf(candidates, budget);
 	const render = () =>
 		joinMapped(
 			[
-				sliceMapped(trimmed, 0, safeEnd(text, head)),
+				sliceMapped(trimmed, 0, headEnd(head)),
 				literal(fullText),
 				literal(digest.text ? opening : ''),
 				repeated(digest.text),
 				literal(digest.omitted > 0 ? `[...${digest.omitted} more policy lines omitted...]` : ''),
 				literal(`${foot}${head}+policy ${digest.text.length}+${tail} chars of ${text.length})…`),
-				tail > 0 ? sliceMapped(trimmed, safeStart(text, text.length - tail), text.length) : literal(''),
+				tail > 0 ? sliceMapped(trimmed, tailStart(text.length - tail), text.length) : literal(''),
 			].filter((piece) => piece.text.length > 0),
 			'\n',
 		);

@@ -69,7 +69,7 @@ export function resolveContext(
 	const kept: OpenClawLoadedFile[] = [];
 	const notLoaded: LedgerRow[] = [];
 	const leaveOut = (file: OpenClawLoadedFile, reason: string, fate: 'withheld' | 'refused' = 'withheld') => {
-		if (file.state === 'missing') return;
+		if (file.state === 'missing' && !file.isRefused) return;
 		const path = pathOf(file);
 		notLoaded.push(silentRow(path, file.seeded === undefined ? fate : 'seeded', reason, rawLengthOf(path)));
 	};
@@ -89,8 +89,10 @@ export function resolveContext(
 			return 'this run is set to load no context files';
 		return lightNames.includes(name) ? undefined : `this heartbeat is set to load only ${lightNames.join(' and ')}`;
 	};
+	const run = { agentId, key, class: sessionClass, settings };
 	for (const file of loaded) {
-		const reason = shutsOut(file.name) ?? profile.withholds(file.name, sessionClass);
+		const reason =
+			shutsOut(file.name) ?? profile.withholds(file.name, sessionClass) ?? profile.leavesOut?.(file.name, session, run);
 		const doubt = profile.distrusts?.(file.name, snapshot, settings.config);
 		if (reason !== undefined) leaveOut(file, reason);
 		else if (doubt !== undefined) leaveOut(file, doubt, 'refused');

@@ -1,7 +1,7 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { seededSource } from '../../../prompt/seededSource.ts';
 import { placeholderWording } from '../../../prompt/wording/placeholder.ts';
-import { type Wording, worded } from '../../../prompt/wording/wording.ts';
+import { type Wording, type WordingText, worded } from '../../../prompt/wording/wording.ts';
 import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { pieceOf } from '../prompt/sections.ts';
@@ -35,6 +35,40 @@ function sourceOf({ source, seeded }: ContextPart, runs: readonly KeptRun[]): Pi
 	return { source: source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs } };
 }
 
+/** The context files as parts, before and behind what a provider may cache. */
+export interface ContextParts {
+	readonly above: readonly Part[];
+	/** With the boundary, where the version has one. */
+	readonly below: readonly Part[];
+}
+
+const fact = (id: string, title: string, text: string): Part => ({
+	id: `openclaw.${id}`,
+	title,
+	text,
+	source: { kind: 'fact' },
+	stability: 'stable',
+});
+
+/** Lines below a heading, in the version's own prose. */
+function linesPart(id: string, text: WordingText | undefined, wording: Wording): Part[] {
+	if (text === undefined) return [];
+	const about = 'What the files below are, and how to take them';
+	const piece = pieceOf(id, about, undefined, text);
+	return [{ id: piece.id, title: 'Project context', ...worded(piece, wording), stability: 'stable' }];
+}
+
+function filePart(entry: ContextPart, isVolatile = false): Part {
+	const { text, runs } = renderEntry(entry);
+	return {
+		id: partIdOf(entry.name),
+		title: entry.name,
+		text,
+		...sourceOf(entry, runs),
+		stability: entry.volatile || isVolatile ? 'volatile' : 'stable',
+	};
+}
+
 /** The context files as parts, with the lines above them; `entries` are in the order of the prompt. */
 export function contextParts(
 	profile: OpenClawProfile,
@@ -42,36 +76,32 @@ export function contextParts(
 	wording: Wording = placeholderWording,
 	/** What is said of files that were cut, a line each; the version's own advice is not among them. */
 	cutLines: readonly string[] = [],
-): Part[] {
-	const parts: Part[] = [];
-	const fact = (id: string, title: string, text: string) =>
-		parts.push({ id: `openclaw.${id}`, title, text, source: { kind: 'fact' }, stability: 'stable' });
-	const hasCuts = cutLines.length > 0 && profile.cutWarning !== undefined;
-	if (entries.length > 0) fact('project-context', 'Project context', profile.contextHead(entries));
-	else if (hasCuts) fact('project-context', 'Project context', contextHeading);
-	if (hasCuts && profile.cutWarning) {
-		const { heading, advice } = profile.cutWarning;
-		fact('cut-files', 'Files that were cut', [heading, ...cutLines.map((line) => `- ${line}`)].join('\n'));
-		parts.push({ id: advice.id, title: 'Notice of cut files', ...worded(advice, wording), stability: 'stable' });
+): ContextParts {
+	const { cacheBoundary, cutWarning, volatileFiles } = profile;
+	const changing = entries.filter((entry) => volatileFiles?.holds(entry));
+	const stable = entries.filter((entry) => !changing.includes(entry));
+	const above: Part[] = [];
+	const hasCuts = cutLines.length > 0 && cutWarning !== undefined;
+	if (stable.length > 0) {
+		above.push(fact('project-context', 'Project context', profile.contextHead(stable)));
+		above.push(...linesPart('context-lines', profile.contextLines?.(stable), wording));
+	} else if (hasCuts) above.push(fact('project-context', 'Project context', contextHeading));
+	if (hasCuts) {
+		const { heading, advice } = cutWarning;
+		above.push(fact('cut-files', 'Files that were cut', [heading, ...cutLines.map((line) => `- ${line}`)].join('\n')));
+		above.push({ id: advice.id, title: 'Notice of cut files', ...worded(advice, wording), stability: 'stable' });
 	}
 	if (entries.some((entry) => entry.personal)) {
-		parts.push({
-			id: personalLine.id,
-			title: 'Personal context',
-			...worded(personalLine, wording),
-			stability: 'stable',
-		});
+		const personal = { id: personalLine.id, title: 'Personal context', ...worded(personalLine, wording) };
+		above.push({ ...personal, stability: 'stable' });
 	}
-	for (const entry of entries) {
-		const { text, runs } = renderEntry(entry);
-		parts.push({
-			id: partIdOf(entry.name),
-			title: entry.name,
-			text,
-			...sourceOf(entry, runs),
-			stability: entry.volatile ? 'volatile' : 'stable',
-		});
+	above.push(...stable.map((entry) => filePart(entry)));
+	const below: Part[] = cacheBoundary === undefined ? [] : [fact('cache-boundary', 'Cache boundary', cacheBoundary)];
+	if (volatileFiles && changing.length > 0) {
+		const head = fact('volatile-context', 'Project context', volatileFiles.head(stable.length === 0));
+		below.push({ ...head, stability: 'volatile' });
+		below.push(...linesPart('volatile-context-lines', volatileFiles.lines(), wording));
+		below.push(...changing.map((entry) => filePart(entry, true)));
 	}
-	if (profile.cacheBoundary !== undefined) fact('cache-boundary', 'Cache boundary', profile.cacheBoundary);
-	return parts;
+	return { above, below };
 }

@@ -19,6 +19,16 @@ export function withholds2026_1(name: string, session: OpenClawSessionClass): st
 	return undefined;
 }
 
+const cron2026_7: ReadonlySet<string> = new Set([...cron2026_9, fileNames.tools]);
+
+/** Groups get everything. */
+export function withholds2026_7(name: string, session: OpenClawSessionClass): string | undefined {
+	if (session === 'cron' && !cron2026_7.has(name)) {
+		return 'scheduled runs get only AGENTS.md, SOUL.md, TOOLS.md, IDENTITY.md and USER.md';
+	}
+	return withholds2026_1(name, session);
+}
+
 export function withholds2026_3(name: string, session: OpenClawSessionClass): string | undefined {
 	if ((session !== 'subagent' && session !== 'cron') || unattended2026_3.has(name)) return undefined;
 	const who = session === 'cron' ? 'scheduled runs' : 'subagents';

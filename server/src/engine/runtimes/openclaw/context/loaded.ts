@@ -14,6 +14,8 @@ export interface OpenClawLoadedFile {
 	readonly source?: WorkspacePath;
 	/** True for the USER.md of one person, which lies over everybody's. */
 	readonly personal?: boolean;
+	/** True where a file that is there counts as missing, because the runtime refuses it. */
+	readonly isRefused?: true;
 	/** Why the runtime refuses a file that is there. */
 	readonly reason?: string;
 	/** Set where the run makes the file first: where its text comes from. */

@@ -1,6 +1,10 @@
 import { concatMapped, deleteRanges, literal, type MappedText, oncePerMapped } from '../../../prompt/mappedText.ts';
+import type { WordingText } from '../../../prompt/wording/wording.ts';
 import type { TextRange } from '../../../text/range.ts';
+import { sha256 } from '../../../text/sha256.ts';
 import type { PromptFrame } from '../../capabilities/wording.ts';
+import { joinTexts } from '../prompt/prose.ts';
+import { prose2026_7 } from '../prompt/v2026_7/prose.ts';
 
 /** One file as the prompt shows it: heading and content. */
 export interface ContextEntry {
@@ -40,6 +44,19 @@ const guidance2026_9: readonly (readonly [name: string, line: string])[] = [
 	],
 ];
 
+export const contextHead2026_7 = (): string => '# Project Context';
+
+/** What 2026.7.1 says below that heading, by the names of what is shown. */
+export const contextLines2026_7 = (entries: readonly ContextEntry[]): WordingText => {
+	const has = (name: string) => entries.some(({ label }) => baseName(label) === name);
+	const lines = (name: string, isSaid: boolean) => (isSaid ? prose2026_7.lines(name) : []);
+	return joinTexts([
+		lines('context', true),
+		lines('context.soul', has('soul.md')),
+		lines('context.memory', has('memory.md')),
+	]);
+};
+
 export function contextHead2026_9(entries: readonly ContextEntry[]): string {
 	const present = new Set(entries.map((entry) => baseName(entry.label)));
 	return [
@@ -48,6 +65,21 @@ export function contextHead2026_9(entries: readonly ContextEntry[]): string {
 		...guidance2026_9.filter(([name]) => present.has(name)).map(([, line]) => line),
 	].join('\n');
 }
+
+/** What the version keeps below the boundary of what a provider caches, because it changes often. */
+export interface VolatileFiles {
+	holds(entry: ContextEntry): boolean;
+	/** `isAlone`: no other file is shown. */
+	head(isAlone: boolean): string;
+	/** What stands below that heading. */
+	lines(): WordingText;
+}
+
+export const volatileFiles2026_7: VolatileFiles = {
+	holds: ({ label }) => baseName(label) === 'heartbeat.md',
+	head: (isAlone) => (isAlone ? '# Project Context' : '# Dynamic Project Context'),
+	lines: () => prose2026_7.lines('context.volatile'),
+};
 
 /** Heading and content of one file; no content leaves the heading alone. */
 export function renderEntry(entry: ContextEntry): MappedText {
@@ -82,19 +114,29 @@ export function sortEntries2026_9<T extends ContextEntry>(entries: readonly T[])
 const stockHeartbeatBlock =
 	/Default heartbeat prompt:\r?\n`(?:Read HEARTBEAT\.md if it exists|Follow the heartbeat monitor scratch context when provided\.)[^`\r\n]*HEARTBEAT_OK\.`/gu;
 
-/** 2026.9.6 takes a stock heartbeat paragraph out of a file and leaves no more than one blank line in a row. */
-export const tidy2026_9 = oncePerMapped((content): MappedText => {
-	const stock: TextRange[] = [];
-	for (const match of content.text.matchAll(stockHeartbeatBlock)) {
-		stock.push({ start: match.index, end: match.index + match[0].length });
-	}
-	const without = deleteRanges(content, stock);
-	const surplus: TextRange[] = [];
-	for (const match of without.text.matchAll(/\n{3,}/gu)) {
-		surplus.push({ start: match.index + 2, end: match.index + match[0].length });
-	}
-	return deleteRanges(without, surplus);
-});
+/** Takes a stock heartbeat paragraph out of a file, and leaves no more than one blank line in a row. */
+const tidyWithout = (stockBlock: RegExp, isStock: (block: string) => boolean) =>
+	oncePerMapped((content): MappedText => {
+		const stock: TextRange[] = [];
+		for (const match of content.text.matchAll(stockBlock)) {
+			if (isStock(match[0])) stock.push({ start: match.index, end: match.index + match[0].length });
+		}
+		const without = deleteRanges(content, stock);
+		const surplus: TextRange[] = [];
+		for (const match of without.text.matchAll(/\n{3,}/gu)) {
+			surplus.push({ start: match.index + 2, end: match.index + match[0].length });
+		}
+		return deleteRanges(without, surplus);
+	});
+
+export const tidy2026_9 = tidyWithout(stockHeartbeatBlock, () => true);
+
+/** The paragraph of 2026.7.1 is one text, of which only the digest is known here. */
+const stockBlock2026_7 = '78ef35c265779004cf79fd9f37c59f6b8968e141d9ab858532723f93e200f065';
+export const tidy2026_7 = tidyWithout(
+	/Default heartbeat prompt:\n`[^`\n]*`/gu,
+	(block) => sha256(block) === stockBlock2026_7,
+);
 
 /** Stands between what a provider may cache and what it may not. */
 /** The boundary where a context file has it. */

@@ -10,6 +10,8 @@ export interface IdentitySources {
 	readonly agent?: Identity;
 	/** IDENTITY.md. */
 	readonly file?: Identity;
+	/** True for an agent that nobody need name. */
+	readonly isDefault: boolean;
 }
 
 const longestName = 50;
@@ -70,7 +72,42 @@ const acceptableEmoji = (value: string | undefined) => {
 	return isUrl(emoji) || hasScheme(emoji) || looksLikePath(emoji) ? undefined : emoji;
 };
 
-const emojiOf = ({ agent, file }: IdentitySources): string | undefined =>
+/** 2026.7.1 cuts avatars and emoji here (UTF-16 units). */
+const longest2026_7 = { avatar: 2_000_000, emoji: longestEmoji } as const;
+
+const acceptable2026_7 = (value: string | undefined) => {
+	const avatar = trimmed(cut(value, longest2026_7.avatar));
+	return avatar && (isUrl(avatar) || looksLikePath(avatar) || isShort(avatar)) ? avatar : undefined;
+};
+
+const acceptableEmoji2026_7 = (value: string | undefined) => {
+	const emoji = trimmed(cut(value, longest2026_7.emoji));
+	if (!emoji || ![...emoji].some((character) => character > '\u007f')) return undefined;
+	return isUrl(emoji) || looksLikePath(emoji) ? undefined : emoji;
+};
+
+/** 2026.7.1: `ui.assistant` stands first for the default agent and last for any other, and the emoji is looked for on its own. */
+export function displayIdentity2026_7({ ui, agent, file, isDefault }: IdentitySources): DisplayIdentity {
+	const order = <T>(own: readonly T[], shared: T): readonly T[] => (isDefault ? [shared, ...own] : [...own, shared]);
+	const names = order<readonly [string | undefined, DisplayIdentity['nameSource']]>(
+		[
+			[cut(agent?.name, longestName), 'agent'],
+			[cut(file?.name, longestName), 'workspace'],
+		],
+		[cut(ui?.name, longestName), 'ui'],
+	);
+	const [name, nameSource] = names.find(([each]) => each !== undefined) ?? [undefined, 'default' as const];
+	const own = [agent?.avatar, agent?.emoji, file?.avatar, file?.emoji];
+	const emoji = [agent?.emoji, file?.emoji, agent?.avatar, file?.avatar].map(acceptableEmoji2026_7).find(Boolean);
+	return {
+		name: name ?? fallback.name,
+		nameSource,
+		avatar: order(own, ui?.avatar).map(acceptable2026_7).find(Boolean) ?? fallback.avatar,
+		...(emoji ? { emoji } : {}),
+	};
+}
+
+const emojiOf = ({ agent, file }: Pick<IdentitySources, 'agent' | 'file'>): string | undefined =>
 	[agent?.emoji, file?.emoji, agent?.avatar, file?.avatar].map(acceptableEmoji).find(Boolean);
 
 /** 2026.9: `ui.assistant` no longer counts, and the emoji is looked for on its own. */

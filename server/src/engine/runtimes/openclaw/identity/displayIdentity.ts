@@ -1,7 +1,7 @@
 import { at, isJsonObject } from '../../../text/json5.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../../capabilities/identity.ts';
-import { findAgent } from '../config/agents.ts';
+import { findAgent, normalizeAgentId } from '../config/agents.ts';
 import { type OpenClawSettings, settingsOf, textsOf } from '../config/settings.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -23,6 +23,7 @@ export function displayIdentityFrom(
 	const ui = at(settings.config, 'ui', 'assistant');
 	const agent: Identity | undefined = findAgent(settings.agents, agentId)?.identity;
 	return profile.displayIdentity({
+		isDefault: normalizeAgentId(agentId) === settings.defaultAgentId,
 		...(isJsonObject(ui) ? { ui: textsOf(ui) } : {}),
 		...(agent === undefined ? {} : { agent }),
 		...(card === undefined ? {} : { file: readIdentity(card, profile.identityStyle).identity }),

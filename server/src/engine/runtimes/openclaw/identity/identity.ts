@@ -31,11 +31,17 @@ export const identityStyle2026_1: IdentityStyle = {
 	placeholders: new Set(templatePlaceholders),
 };
 
-export const identityStyle2026_9: IdentityStyle = {
+/** 2026.7.1: as 2026.9 takes marks off, with the placeholders of before. */
+export const identityStyle2026_7: IdentityStyle = {
 	labelMarks: /[*_`]/gu,
 	valueStart: /^[*_`\s]+/u,
 	valueEnd: /(?<![*_`\s])[*_`\s]+$/u,
 	placeholderEdges: /^[*_`\s]+|(?<![*_`\s])[*_`\s]+$/gu,
+	placeholders: new Set(templatePlaceholders),
+};
+
+export const identityStyle2026_9: IdentityStyle = {
+	...identityStyle2026_7,
 	placeholders: new Set([...templatePlaceholders, 'not set yet']),
 };
 

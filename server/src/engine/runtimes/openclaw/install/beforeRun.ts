@@ -1,6 +1,6 @@
 import { at } from '../../../text/json5.ts';
 import { keptOn } from '../../../text/keptOn.ts';
-import type { LeftFile, RunPreparation, SeededFile } from '../../../workspace/preparation.ts';
+import type { LeftFile, RunPreparation, RunRefusal, SeededFile } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { RunTraces, Snapshot } from '../../../workspace/snapshot.ts';
 import { settingsOf } from '../config/settings.ts';
@@ -8,7 +8,7 @@ import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { factsOf } from './facts.ts';
 import type { RunOptions, RunOutcome } from './outcome.ts';
-import { noRecord, readRecord } from './setupRecord.ts';
+import { noRecord } from './setupRecord.ts';
 import { isRefusal } from './v2026_9/profile.ts';
 
 /** A preparation, and whether it leaves the first-run ritual over for good. */
@@ -52,7 +52,7 @@ function prepare(profile: OpenClawProfile, snapshot: Snapshot, session: Session)
 	const { templates, prepare: run, keepsRecord } = profile.install;
 	const { root, traces } = snapshot;
 	const facts = factsOf(snapshot);
-	const record = readRecord(traces?.record, { root, realRoot: traces?.realRoot ?? root });
+	const record = profile.install.record(snapshot);
 	const options = optionsOf(profile, snapshot, session);
 	const outcome = run(facts, record, templates, options);
 	const { refusal } = outcome;
@@ -72,7 +72,7 @@ function prepare(profile: OpenClawProfile, snapshot: Snapshot, session: Session)
 			deletes: after.removed,
 			passesOver: passedOver(snapshot, after),
 			startsRepository: after.startsRepository,
-			...(refusal ? { refusal: { ...refusal, ...placeOf(facts.legacyState, root) } } : {}),
+			...(refusal ? { refusal: { ...refusal, ...placeOf(refusal, facts.legacyState, root) } } : {}),
 			...(isUnknown ? { assumption: unknownRecord(traces) } : {}),
 		},
 	};
@@ -96,6 +96,6 @@ function passedOver({ files }: Snapshot, { isComplete, removed }: RunOutcome): L
 }
 
 /** The file that is in the way, where a listing of the workspace has it. */
-function placeOf(path: string | undefined, root: string): { readonly path?: string } {
-	return path?.startsWith(`${root}/`) ? { path: path.slice(root.length + 1) } : {};
+function placeOf({ kind }: RunRefusal, path: string | undefined, root: string): { readonly path?: string } {
+	return kind === 'legacy-state' && path?.startsWith(`${root}/`) ? { path: path.slice(root.length + 1) } : {};
 }

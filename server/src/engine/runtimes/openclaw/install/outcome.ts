@@ -35,7 +35,7 @@ export interface RunOutcome {
 	readonly isComplete: boolean;
 	/** True where this run, and none before, found the ritual to be over. */
 	readonly completesNow: boolean;
-	/** What stands in the record afterwards; versions before 2026.9 keep none. */
+	/** What stands in the record afterwards; versions before 2026.7.1 keep none. */
 	readonly record: SetupRecord;
 	/** True where an agent's card was made. */
 	readonly madeIdentity: boolean;

@@ -1,8 +1,8 @@
 import { sha256 } from '../../../text/sha256.ts';
 import type { RunRefusal } from '../../../workspace/preparation.ts';
-import type { RecordReading, RecordRow, RunTraces } from '../../../workspace/snapshot.ts';
+import type { RecordReading, RecordRow, RunTraces, Snapshot } from '../../../workspace/snapshot.ts';
 
-/** What 2026.9.6 has written down of a workspace, outside of it. */
+/** What a version has written down of a workspace: 2026.9.6 outside of it, 2026.7.1 in it. */
 export interface SetupRecord {
 	/** True where there is a row of the first-run ritual, with or without stamps. */
 	readonly exists: boolean;
@@ -39,8 +39,11 @@ const isStamp = (value: unknown): boolean => {
 
 const isMoment = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
+export const record2026_9 = ({ root, traces }: Snapshot): SetupRecord | RunRefusal =>
+	readRecord(traces?.record, { root, realRoot: traces?.realRoot ?? root });
+
 /** What the record says, or why the runtime will not go by it. */
-export function readRecord(
+function readRecord(
 	reading: RecordReading | undefined,
 	{ root, realRoot }: Pick<RunTraces, 'realRoot'> & { readonly root: string },
 ): SetupRecord | RunRefusal {

@@ -34,6 +34,16 @@ export const templates2026_3: Templates = {
 	[fileNames.bootstrap]: { length: 1450, sha256: '5c4cb81099167dc7901bf16d7d4b8fd4bdbb37d2ec57437952f9409f19b88e39' },
 };
 
+export const templates2026_7: Templates = {
+	[fileNames.agents]: { length: 7196, sha256: 'c9a664b73200ae5d6b0da0908de3256cdb4dda8ba6fe99f5e6c5115c3983604c' },
+	[fileNames.soul]: { length: 1510, sha256: '29c66a31acce424ed6cf9b1c9e77dcdc5ae79d5fe2a035765c302a34b9025e0e' },
+	[fileNames.tools]: { length: 867, sha256: '4bd351aacb7fa76abb0be06ab3205d6d77bca2cdd9ca57b8fc23257878f3be77' },
+	[fileNames.identity]: { length: 1276, sha256: '2f6da67d69bd362f7aaa13c1214dcbba9f0f7cb51ff42ec5313e24d6bf6f9e55' },
+	[fileNames.user]: { length: 535, sha256: 'e418ca9a680553b3ad8f54aecb0d403330810bb77826ab5251cc1dc13368fe16' },
+	[fileNames.heartbeat]: { length: 244, sha256: 'ecce558615751a35aa173731e892ff3993f44bb4f5a1219c0a02994790c85528' },
+	[fileNames.bootstrap]: { length: 1669, sha256: '204b441f369bb8ae932deefc13835f639a1eae2eb5e6a4facebfe784893b09de' },
+};
+
 /** TOOLS.md and HEARTBEAT.md are no longer made. */
 export const templates2026_9: Templates = {
 	[fileNames.agents]: { length: 6306, sha256: '1e17784e422c0e47e44c5214d0b37092f7b378bb2d3746976032be3075203c88' },
@@ -46,6 +56,7 @@ export const templates2026_9: Templates = {
 /** What each version puts into a new workspace, newest first. */
 export const templatesByVersion: readonly { readonly version: string; readonly templates: Templates }[] = [
 	{ version: '2026.9.6', templates: templates2026_9 },
+	{ version: '2026.7.1', templates: templates2026_7 },
 	{ version: '2026.3.13', templates: templates2026_3 },
 	{ version: '2026.1.29', templates: templates2026_1_29 },
 	{ version: '2026.1.24', templates: templates2026_1 },

@@ -12,7 +12,7 @@ const legacyNames: readonly WorkspacePath[] = withClaims([
 	'.openclaw/workspace-state.json',
 ]);
 
-const attestationHeader = 'openclaw-workspace-attestation:v1\n';
+export const attestationHeader = 'openclaw-workspace-attestation:v1\n';
 
 interface LegacySources {
 	/** Relative to the workspace. */
@@ -90,3 +90,24 @@ export const tracesOf2026_3 = (): TraceQuestions => ({ folders: ['.git', 'memory
 
 /** The versions before look at folders alone. */
 export const tracesOf2026_1 = (): TraceQuestions => ({ folders: ['.git'], paths: [] });
+
+/** Where 2026.7.1 keeps what it knows of a workspace: the first that is there and can be read counts. */
+export const stateNotes = (root: string): readonly string[] => [
+	`${root}/openclaw-workspace-state.json`,
+	`${root}/.openclaw/workspace-state.json`,
+];
+
+/** Where 2026.7.1 and versions before it write down that they went through a workspace. */
+export const attestationNotes = (place: TracePlace): readonly string[] => [
+	...[...new Set([...stateFolders(place), `${place.environment.home}/.clawdbot`])].map(
+		(folder) => `${folder}/workspace-attestations/${sha256(place.root)}.attested`,
+	),
+	`${place.root}.attested`,
+];
+
+/** 2026.7.1 reads what it has written down in files. */
+export const tracesOf2026_7 = (place: TracePlace): TraceQuestions => ({
+	folders: ['.git', '.openclaw', 'memory', 'skills'],
+	paths: [],
+	notes: [...stateNotes(place.root), ...attestationNotes(place)],
+});

@@ -41,3 +41,36 @@ export function chunkOf(pieces: readonly ChunkPiece[]): MarkdownChunk {
 	const text = pieces.map((piece) => piece.text).join('\n');
 	return { startLine: pieces[0]?.line ?? 1, endLine: pieces.at(-1)?.line ?? 1, text, hash: sha256(text) };
 }
+
+/** Whole pieces from the end until there are `repeated` units or more: what is repeated can outgrow a chunk. */
+function endOf(pieces: readonly ChunkPiece[], repeated: number): ChunkPiece[] {
+	if (repeated <= 0) return [];
+	let size = 0;
+	let from = pieces.length;
+	while (from > 0 && size < repeated) {
+		from -= 1;
+		size += pieces[from]?.size ?? 0;
+	}
+	return pieces.slice(from);
+}
+
+const sizeOf = (pieces: readonly ChunkPiece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
+
+/** Chunks of pieces that come one by one, each of which repeats the end of the one before. */
+export function chunksOfPieces(pieces: Iterable<ChunkPiece>, chunking: Chunking): MarkdownChunk[] {
+	const { most, repeated } = sizesOf(chunking);
+	const chunks: MarkdownChunk[] = [];
+	let held: ChunkPiece[] = [];
+	let heldSize = 0;
+	for (const piece of pieces) {
+		if (held.length > 0 && heldSize + piece.size > most) {
+			chunks.push(chunkOf(held));
+			held = endOf(held, repeated);
+			heldSize = sizeOf(held);
+		}
+		held.push(piece);
+		heldSize += piece.size;
+	}
+	if (held.length > 0) chunks.push(chunkOf(held));
+	return chunks;
+}

@@ -69,3 +69,14 @@ export function estimatedLength(text: string): number {
 	if (plain.test(text)) return text.length;
 	return classes.reduce((sum, { extra, pattern }) => sum + extra * (text.match(pattern)?.length ?? 0), text.length);
 }
+
+/** Characters that cost about a token each, and those of them that are two units. OpenClaw 2026.7.1. */
+const wide = /[\u2e80-\u9fff\ua000-\ua4ff\uac00-\ud7af\uf900-\ufaff\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{2fa1f}]/gu;
+const widePairs = /[\u{20000}-\u{2fbff}]/gu;
+
+/** UTF-16 units as 2026.7.1 estimates them: a character of a wide script counts as four, however many it is. */
+export function estimatedLength2026_7(text: string): number {
+	if (plain.test(text)) return text.length;
+	const found = text.match(wide)?.length ?? 0;
+	return found === 0 ? text.length : text.length + 3 * found - (text.match(widePairs)?.length ?? 0);
+}

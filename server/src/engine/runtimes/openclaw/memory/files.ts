@@ -34,6 +34,9 @@ export const memoryFiles2026_9: MemoryFiles = {
 	resolvesFirst: true,
 };
 
+/** 2026.7.1 */
+export const memoryFiles2026_7: MemoryFiles = { ...memoryFiles2026_9, rootNames: ['MEMORY.md'] };
+
 /** Dots and slashes at the start go, whatever they are meant to say. */
 const normalPath = (path: string): string =>
 	path

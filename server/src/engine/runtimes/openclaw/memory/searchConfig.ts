@@ -12,6 +12,9 @@ export interface SearchSettings {
 			readonly textWeight: number;
 			readonly candidateMultiplier: number;
 		};
+		/** Days in which a dated memory loses half of its score, and how much of likeness counts: where they are asked for. */
+		readonly halfLifeDays?: number;
+		readonly diversity?: number;
 	};
 }
 
@@ -66,6 +69,19 @@ function queryFrom(pick: Pick): SearchSettings['query'] {
 			textWeight: sum > 0 ? text / sum : query.hybrid.textWeight,
 			candidateMultiplier: clamp(Math.floor(multiplier), 1, 20),
 		},
+		...askedFor(pick),
+	};
+}
+
+/** What only 2026.7 knows, and does not do unless it is told to. */
+function askedFor(pick: Pick): Partial<SearchSettings['query']> {
+	const decays = pick(isFlag, 'query', 'hybrid', 'temporalDecay', 'enabled') === true;
+	const spreads = pick(isFlag, 'query', 'hybrid', 'mmr', 'enabled') === true;
+	const days = pick(isNumber, 'query', 'hybrid', 'temporalDecay', 'halfLifeDays') ?? 30;
+	const lambda = pick(isNumber, 'query', 'hybrid', 'mmr', 'lambda') ?? 0.7;
+	return {
+		...(decays && { halfLifeDays: Math.max(1, Math.floor(days)) }),
+		...(spreads && { diversity: clamp(lambda, 0, 1) }),
 	};
 }
 

@@ -27,7 +27,7 @@ export function assemble(profile: OpenClawProfile, before: Snapshot, session: Se
 	const prepared = preparedRun(profile, before, session, wording);
 	const { snapshot } = prepared;
 	const context = resolveContext(profile, snapshot, session, prepared);
-	const memory = profile.knowsPlace ? projectMemoryOf(snapshot, session, context) : undefined;
+	const memory = profile.place?.hasProjects ? projectMemoryOf(snapshot, session, context) : undefined;
 	const untold = whyUntold(profile, session, context.class);
 	// What a run does first leaves skills as they are.
 	const skills = skillsIn(profile, before, session, context, wording);
@@ -108,7 +108,9 @@ function ledgerRows(context: ContextOutcome, prepared: PreparedRun): LedgerRow[]
 			file.seeded !== undefined && file.swappedWith === undefined
 				? 'seeded'
 				: file.state === 'missing' && outcome.cut !== 'dropped'
-					? 'missing'
+					? file.isRefused
+						? 'refused'
+						: 'missing'
 					: file.state === 'unreadable' && outcome.cut !== 'dropped'
 						? 'refused'
 						: fateOfCut[outcome.cut];

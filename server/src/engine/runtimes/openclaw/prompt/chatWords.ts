@@ -23,6 +23,7 @@ export const chatWords: ChatWords = {
 	'openclaw.owner': (values) => `Messages from ${given(values, 'owners')} come from your person.`,
 	'openclaw.sandbox': 'You work inside a sandbox; what it does not offer, you cannot reach.',
 	'openclaw.workspace-files': 'The files of your workspace follow. Your person writes and changes them.',
+	'openclaw.context-lines': 'Where SOUL.md is among them, it says who you are: be that. MEMORY.md is what you know.',
 	'openclaw.cut-notice': 'Some of these files are cut to fit. Read the whole file where the missing part may matter.',
 	'openclaw.reasoning-format': 'Put reasoning into <think> and the answer into <final>.',
 	'openclaw.silent-replies': 'Where nothing needs saying, answer NO_REPLY and nothing else.',

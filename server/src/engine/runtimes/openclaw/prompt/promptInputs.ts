@@ -9,7 +9,7 @@ import type { OpenClawProfile } from '../profile.ts';
 import type { SessionSkills } from '../skills/sessionSkills.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { OpenClawPromptInputs } from './sections.ts';
-import { type ProjectMemory, place2026_9, runtimeFacts2026_9, speaksInChat } from './v2026_9/place.ts';
+import { type ProjectMemory, speaksInChat } from './v2026_9/place.ts';
 
 /** What the runtime would tell its prompt builder, from a snapshot and a session. */
 export function promptInputs(
@@ -21,9 +21,7 @@ export function promptInputs(
 	skills?: SessionSkills,
 ): OpenClawPromptInputs {
 	const { settings } = context;
-	const more = profile.knowsPlace
-		? place2026_9(session, context, memory)
-		: profile.moreInputs?.(session, settings.config);
+	const more = profile.place?.more(session, context, memory) ?? profile.moreInputs?.(session, settings.config);
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
 	return {
 		// 2026.1 does not tell scheduled runs from others.
@@ -35,12 +33,12 @@ export function promptInputs(
 		agentId: context.agentId,
 		...(profile.routesRitual ? bootstrapOf(context) : {}),
 		bootstrapPresent: context.hasRitual,
-		contextCut: context.outcomes.some(isCut),
+		contextCut: context.outcomes.some(isCut) && !profile.hidesCuts?.(settings.config),
 		projects: session.activeProjects ?? [],
 		...(skills?.catalogue === undefined ? {} : { skills: skills.catalogue }),
 		modelAliasLines: settings.modelAliasLines,
 		untoldExtra:
-			context.class === 'subagent' || (profile.knowsPlace ? speaksInChat(session, context) : session.kind === 'group'),
+			context.class === 'subagent' || (profile.place ? speaksInChat(session, context) : session.kind === 'group'),
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
 		...(more === undefined ? {} : { more }),
 		runtimeLine: runtimeLine({
@@ -50,7 +48,7 @@ export function promptInputs(
 			...(more?.channel === undefined ? {} : { channel: more.channel }),
 			...(more?.capabilities === undefined ? {} : { capabilities: more.capabilities }),
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
-			...(profile.knowsPlace ? runtimeFacts2026_9(context, session) : {}),
+			...profile.place?.facts(context, session),
 		}),
 	};
 }

@@ -25,7 +25,7 @@ export interface OpenClawPromptInputs {
 	readonly bootstrap?: 'below' | 'to-read' | 'limited';
 	/** Keys of the active projects, this session's own first; only 2026.9 knows them. */
 	readonly projects?: readonly string[];
-	/** True where a context file was cut; 2026.9 tells the agent. */
+	/** True where a context file was cut; versions from 2026.7.1 on tell the agent. */
 	readonly contextCut?: boolean;
 	/** The list of skills as text, for whoever has it made. */
 	readonly skillsPrompt?: string;
@@ -49,7 +49,7 @@ export interface OpenClawPromptInputs {
 	readonly runtimeLine: string;
 }
 
-/** Where the run takes place and what it may do there, as 2026.3 and 2026.9 tell their prompt builders; absent fields say nothing. */
+/** Where the run takes place and what it may do there, as 2026.3 and later tell their prompt builders; absent fields say nothing. */
 export interface MoreInputs {
 	/** True where sessions of other programs cannot be started; only 2026.3 asks. */
 	readonly withoutAcp?: boolean;
@@ -89,6 +89,8 @@ export interface MoreInputs {
 	/** True where file tools cannot leave the workspace. */
 	readonly workspaceOnly?: boolean;
 	readonly workspaceNotes?: readonly string[];
+	/** True in a run that a heartbeat began, where the prompt may speak of that. */
+	readonly isHeartbeat?: boolean;
 	/** `off` unless said. */
 	readonly reasoningLevel?: string;
 }
@@ -117,6 +119,14 @@ export type SectionPiece =
 
 /** A section that may be left out: it gives back no pieces then. */
 export type OpenClawSection = (inputs: OpenClawPromptInputs) => readonly SectionPiece[];
+
+/** The sections of a version, in order, around its context files. */
+export interface OpenClawSections {
+	readonly before: readonly OpenClawSection[];
+	/** Between the context files and the cache boundary. */
+	readonly between?: readonly OpenClawSection[];
+	readonly after: readonly OpenClawSection[];
+}
 
 export const wordingSection = (title: string, piece: WordingPiece): SectionPiece => ({ kind: 'wording', title, piece });
 

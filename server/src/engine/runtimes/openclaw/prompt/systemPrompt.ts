@@ -1,5 +1,6 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import { type Wording, worded } from '../../../prompt/wording/wording.ts';
+import type { ContextParts } from '../context/contextParts.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import type { OpenClawPromptInputs, OpenClawSection, SectionPiece } from './sections.ts';
 
@@ -41,7 +42,11 @@ interface SystemPromptFrame {
 	readonly before: readonly Part[];
 	readonly after: readonly Part[];
 	/** The same, with all that stands between them. */
-	readonly ended: { readonly before: readonly Part[]; readonly after: readonly Part[] };
+	readonly ended: {
+		readonly before: readonly Part[];
+		readonly between: readonly Part[];
+		readonly after: readonly Part[];
+	};
 }
 
 /** By what the builder was told. Kinds of session are few, and the rest of it stays the same from keystroke to keystroke. */
@@ -78,19 +83,26 @@ function makeFrame({ sections }: OpenClawProfile, inputs: OpenClawPromptInputs, 
 	// With nothing asked for, only the opening is left.
 	const none = inputs.mode === 'none';
 	const before = partsOf(none ? sections.before.slice(0, 1) : sections.before);
+	const between = none ? [] : partsOf(sections.between ?? []);
 	const after = none ? [] : partsOf(sections.after);
-	return { before, after, ended: { before: before.map(ended), after: joinParts(after) } };
+	return {
+		before,
+		after,
+		ended: { before: before.map(ended), between: between.map(ended), after: joinParts(after) },
+	};
 }
 
 /** The parts of a system prompt: `context` between the sections that stand before and after it. */
 export function systemPromptParts(
 	profile: OpenClawProfile,
 	inputs: OpenClawPromptInputs,
-	context: readonly Part[],
+	context: ContextParts,
 	wording: Wording,
 ): Part[] {
 	const around = frameOf(profile, inputs, wording);
-	const present = inputs.mode === 'none' ? [] : context.filter(isPresent);
-	if (around.after.length === 0) return joinParts([...around.before, ...present]);
-	return [...around.ended.before, ...present.map(ended), ...around.ended.after];
+	const present = (some: readonly Part[]) => (inputs.mode === 'none' ? [] : some.filter(isPresent));
+	const [above, below] = [present(context.above), present(context.below)];
+	const { before, between, after } = around.ended;
+	if (around.after.length === 0) return joinParts([...around.before, ...above, ...below]);
+	return [...before, ...above.map(ended), ...between, ...below.map(ended), ...after];
 }

@@ -58,3 +58,26 @@ export const usualTools2026_3: readonly string[] = [
 	'memory_search',
 	'memory_get',
 ];
+
+/** Tools of a main session of 2026.7.1 with nothing switched off, of those that it describes itself. */
+export const usualTools2026_7: readonly string[] = [
+	...workTools,
+	'apply_patch',
+	'browser',
+	'canvas',
+	'nodes',
+	'cron',
+	'message',
+	'gateway',
+	'agents_list',
+	'sessions_list',
+	'sessions_history',
+	'sessions_send',
+	'sessions_spawn',
+	'sessions_yield',
+	'subagents',
+	'session_status',
+	'skill_workshop',
+	'memory_search',
+	'memory_get',
+];

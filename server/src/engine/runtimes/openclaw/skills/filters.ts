@@ -1,5 +1,5 @@
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
-import { normalizeAgentId } from '../config/agents.ts';
+import { agentIn, normalizeAgentId } from '../config/agents.ts';
 
 const names = (value: Json | undefined): readonly string[] =>
 	Array.isArray(value) ? value.map((each) => String(each).trim()).filter(Boolean) : [];
@@ -10,7 +10,7 @@ export type SkillFilter = readonly string[] | undefined;
 /** The agent's own list, else the one for all agents, as 2026.9 takes them. */
 export function agentFilter2026_9(config: JsonObject, agentId: string | undefined): SkillFilter {
 	if (agentId === undefined) return undefined;
-	const own = at(config, 'agents', 'entries', agentId);
+	const own = agentIn(config, agentId);
 	if (isJsonObject(own) && Object.hasOwn(own, 'skills'))
 		return own.skills === undefined ? undefined : names(own.skills);
 	const common = at(config, 'agents', 'defaults', 'skills');

@@ -101,6 +101,8 @@ function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: SkillsRe
 		{ style, prose, config, agentId, home: snapshot.environment.home, isPartial: isPartial(snapshot) },
 	);
 	const catalogue =
-		whole && style.budget?.shortens && contextWindow !== undefined ? inWindow(whole, contextWindow) : whole;
+		whole && style.budget?.shortens && !style.budget.allAtOnce && contextWindow !== undefined
+			? inWindow(whole, contextWindow)
+			: whole;
 	return { load, selection, catalogue };
 }

@@ -29,9 +29,9 @@ export const releaseChanges: readonly ReleaseChange[] = [
 	{ since: '2026.5.22', what: 'subagents get only AGENTS.md and TOOLS.md' },
 	{ since: '2026.5.28', what: 'of an AGENTS.md that is too long, its rules are kept' },
 	{ since: '2026.7.1', what: 'the limit of a file is 20,000 characters again' },
-	{
-		since: '2026.8.2',
-		what: 'HEARTBEAT.md and TOOLS.md are not read, USER.md has a limit of 4,000 characters, and groups do not get MEMORY.md',
-	},
-	{ since: '2026.9.6', what: 'people can have a USER.md of their own, and the agents are a map in the configuration' },
+	{ since: '2026.8.2', what: 'HEARTBEAT.md and TOOLS.md are not read' },
+	{ since: '2026.8.2', what: 'USER.md has a limit of 4,000 characters' },
+	{ since: '2026.8.2', what: 'groups do not get MEMORY.md' },
+	{ since: '2026.9.6', what: 'people can have a USER.md of their own' },
+	{ since: '2026.9.6', what: 'the agents are a map in the configuration' },
 ];

@@ -11,6 +11,7 @@ import { bootstrapNames2026_1, load2026_1 } from '../context/v2026_1/load.ts';
 import { isHeartbeatEmpty2026_1 } from '../heartbeat/heartbeat.ts';
 import { displayIdentity2026_1 } from '../identity/assistantIdentity.ts';
 import { identityStyle2026_1 } from '../identity/identity.ts';
+import { noRecord } from '../install/setupRecord.ts';
 import { templates2026_1 } from '../install/templates.ts';
 import { tracesOf2026_1 } from '../install/traces.ts';
 import { prepare2026_1 } from '../install/v2026_1/prepare.ts';
@@ -41,6 +42,7 @@ export const v2026_1_24: OpenClawProfile = {
 	limits: { perFile: 20_000 },
 	configShape: configShapes['2026.1.24'],
 	agentsAreKeyed: false,
+	agentsMayDiffer: false,
 	soulEvil: true,
 	identityStyle: identityStyle2026_1,
 	displayIdentity: displayIdentity2026_1,
@@ -50,6 +52,7 @@ export const v2026_1_24: OpenClawProfile = {
 	install: {
 		templates: templates2026_1,
 		keepsRecord: false,
+		record: () => noRecord,
 		prepare: (facts, _record, _templates, options) => prepare2026_1(facts, options),
 		traces: tracesOf2026_1,
 	},
@@ -65,7 +68,6 @@ export const v2026_1_24: OpenClawProfile = {
 	sections: sections2026_1({ ...prose2026_1, product: 'Clawdbot', table: prose as unknown as ProseTable }),
 	passages: () => passagesOf(prose as unknown as ProseTable),
 	saysThinking: true,
-	knowsPlace: false,
 	recall: recall2026_1,
 	talk: talk2026_1,
 	replies: replies2026_1,

@@ -10,6 +10,7 @@ import { cutWarning2026_3 } from '../context/v2026_3/cutWarning.ts';
 import { load2026_3 } from '../context/v2026_3/load.ts';
 import { fileNames } from '../files.ts';
 import { displayIdentity2026_3 } from '../identity/assistantIdentity.ts';
+import { noRecord } from '../install/setupRecord.ts';
 import { templates2026_3 } from '../install/templates.ts';
 import { tracesOf2026_3 } from '../install/traces.ts';
 import { prepare2026_3, stateFile2026_3 } from '../install/v2026_3/prepare.ts';
@@ -38,6 +39,7 @@ export const v2026_3_13: OpenClawProfile = {
 	install: {
 		templates: templates2026_3,
 		keepsRecord: false,
+		record: () => noRecord,
 		stateFile: stateFile2026_3,
 		prepare: (facts, _record, templates, options) => prepare2026_3(facts, templates, options),
 		traces: tracesOf2026_3,

@@ -12,17 +12,19 @@ import { whyUnvouched } from '../context/v2026_9/provenance.ts';
 import { isHeartbeatEmpty2026_9 } from '../heartbeat/heartbeat.ts';
 import { displayIdentity2026_9 } from '../identity/assistantIdentity.ts';
 import { identityStyle2026_9 } from '../identity/identity.ts';
+import { record2026_9 } from '../install/setupRecord.ts';
 import { templates2026_9 } from '../install/templates.ts';
 import { tracesOf2026_9 } from '../install/traces.ts';
 import { prepare2026_9 } from '../install/v2026_9/prepare.ts';
 import { recall2026_9 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { usualTools2026_9 } from '../prompt/usualTools.ts';
+import { placeStyle2026_9 } from '../prompt/v2026_9/place.ts';
 import { passages2026_9, prose2026_9 } from '../prompt/v2026_9/prose.ts';
 import { sections2026_9 } from '../prompt/v2026_9/sections.ts';
 import { classify2026_9 } from '../sessions.ts';
 import { listProse2026_9 } from '../skills/list/listProse.ts';
-import { pluginSkillPassages } from '../skills/loading/pluginSkills.ts';
+import { pluginSkillPassages, shipped2026_9 } from '../skills/loading/pluginSkills.ts';
 import { skills2026_9 } from '../skills/loading/styles.ts';
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
@@ -49,13 +51,20 @@ export const v2026_9_6: OpenClawProfile = {
 	limits: { perFile: 20_000, total: 60_000 },
 	configShape: configShapes['2026.9.6'],
 	agentsAreKeyed: true,
+	agentsMayDiffer: true,
 	soulEvil: false,
 	identityStyle: identityStyle2026_9,
 	displayIdentity: displayIdentity2026_9,
 	isHeartbeatEmpty: isHeartbeatEmpty2026_9,
 	parseInterval: (raw) => parseDurations(raw, 'm'),
 	load: load2026_9,
-	install: { templates: templates2026_9, keepsRecord: true, prepare: prepare2026_9, traces: tracesOf2026_9 },
+	install: {
+		templates: templates2026_9,
+		keepsRecord: true,
+		record: record2026_9,
+		prepare: prepare2026_9,
+		traces: tracesOf2026_9,
+	},
 	classify: classify2026_9,
 	withholds: withholds2026_9,
 	distrusts: whyUnvouched,
@@ -68,10 +77,10 @@ export const v2026_9_6: OpenClawProfile = {
 	tidy: tidy2026_9,
 	contextHead: contextHead2026_9,
 	sections: sections2026_9,
-	passages: () => [...passages2026_9(), ...pluginSkillPassages],
+	passages: () => [...passages2026_9(), ...pluginSkillPassages(shipped2026_9)],
 	cacheBoundary: cacheBoundary2026_9,
 	saysThinking: false,
-	knowsPlace: true,
+	place: placeStyle2026_9,
 	talk: talk2026_9,
 	replies: replies2026_9,
 	skills: skills2026_9,

@@ -297,9 +297,12 @@ function problemsOf(issue: z.core.$ZodIssue, shape: ShapeFile, placed: KeyLocato
 	];
 }
 
-/** Issues of `value` in the runtime's own form, `path: message`; empty where it is valid. */
-export function schemaIssues(shape: ShapeFile, value: unknown): string[] {
-	const checked = schemaFor(shape).safeParse(value, oneOff);
+/**
+ * Issues of `value` in the runtime's own form, `path: message`; empty where it is valid. `plain` is what the runtime says where a
+ * rule has no words of its own, if it is not zod's.
+ */
+export function schemaIssues(shape: ShapeFile, value: unknown, plain?: string): string[] {
+	const checked = schemaFor(shape).safeParse(value, plain === undefined ? oneOff : { ...oneOff, error: () => plain });
 	if (checked.success) return [];
 	return checked.error.issues.map((issue) => `${issue.path.join('.') || '<root>'}: ${issue.message}`);
 }

@@ -4,11 +4,11 @@ import { type Checks, heartbeatOf, ofObject, type ValueCheck } from '../validati
 import { type DurationUnit, parseDurations } from '../validation/duration.ts';
 import { isByteSize } from '../validation/textTests.ts';
 import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gateway.ts';
-import { agentModels, modelProviders, pickerRuntime } from './models.ts';
+import { agentModels, modelProviders2026_9, pickerRuntime } from './models.ts';
 import { acpBinding, broadcastOptions, references, roster } from './roster.ts';
 import { docker, sandbox, sandboxBrowser } from './sandbox.ts';
 import { egressHost, workerSettings } from './secrets.ts';
-import { browserProfile, exec, mcpServer, webSearch } from './tools.ts';
+import { browserProfile, exec2026_9, mcpServer, webSearch2026_9 } from './tools.ts';
 
 const heartbeat = heartbeatOf(true, (text) => parseDurations(text, 'm'));
 
@@ -54,9 +54,9 @@ export const checks2026_9: Checks = new Map<string, ValueCheck>([
 	['', references],
 	['agents', roster],
 	...perAgent,
-	['agents.entries.*.tools.exec', exec],
-	['tools.exec', exec],
-	['tools.web.search', webSearch],
+	['agents.entries.*.tools.exec', exec2026_9],
+	['tools.exec', exec2026_9],
+	['tools.web.search', webSearch2026_9],
 	['bindings.*|1', acpBinding],
 	['broadcast', broadcastOptions],
 	['browser.profiles.*', browserProfile],
@@ -70,7 +70,7 @@ export const checks2026_9: Checks = new Map<string, ValueCheck>([
 	['gateway.tls.keyPath', notBlank('keyPath')],
 	['mcp.servers.*', mcpServer],
 	['nodeHost.mcp.servers.*', mcpServer],
-	['models.providers', modelProviders],
+	['models.providers', modelProviders2026_9],
 	['secrets.egressProxy.allowedHosts.*', egressHost],
 	['secrets.egressProxy.bypassHosts.*', egressHost],
 	['session.maintenance', unlessOff(['maxDiskBytes', 'highWaterBytes'], size)],

@@ -1,33 +1,37 @@
 import { isJsonObject } from '../../../../text/json5.ts';
 import { ofObject, type ValueCheck } from '../validation/checks.ts';
 
-/** Providers that OpenClaw 2026.9.6 brings along: an entry for one of them need not say where it is or what it has. */
-const bundled: ReadonlySet<string> = new Set(
-	(
-		'amazon-bedrock amazon-bedrock-mantle anthropic anthropic-vertex arcee azure-openai-responses ' +
-		'byteplus byteplus-plan cerebras chutes claude-cli clawrouter cloudflare-ai-gateway codex comfy ' +
-		'copilot-proxy dashscope deepinfra deepseek fal fireworks github-copilot gmi gmi-cloud gmicloud ' +
-		'google google-antigravity google-gemini-cli google-vertex groq huggingface kilocode kimi kimi-coding ' +
-		'litellm lmstudio meta microsoft-foundry minimax minimax-portal mistral modelstudio moonshot ' +
-		'moonshotai novita novita-ai novitaai nvidia ollama ollama-cloud openai opencode opencode-go ' +
-		'openrouter qianfan qwen qwen-token-plan sglang stepfun stepfun-plan synthetic tencent-tokenhub ' +
-		'tencent-tokenplan together venice vercel-ai-gateway vllm volcengine volcengine-plan vydra x-ai xai ' +
-		'xiaomi xiaomi-token-plan z-ai z.ai zai'
-	).split(' '),
-);
+/** Providers that all versions bring along that ask: an entry for one of them need not say where it is or what it has. */
+const bundled =
+	'amazon-bedrock amazon-bedrock-mantle anthropic anthropic-vertex arcee azure-openai-responses ' +
+	'byteplus byteplus-plan cerebras chutes claude-cli cloudflare-ai-gateway codex comfy ' +
+	'copilot-proxy dashscope deepinfra deepseek fal fireworks github-copilot gmi gmi-cloud gmicloud ' +
+	'google google-antigravity google-gemini-cli google-vertex groq huggingface kilocode kimi kimi-coding ' +
+	'litellm lmstudio meta microsoft-foundry minimax minimax-portal mistral modelstudio moonshot ' +
+	'moonshotai novita novita-ai novitaai nvidia ollama ollama-cloud openai opencode opencode-go ' +
+	'openrouter qianfan qwen sglang stepfun stepfun-plan synthetic tencent-tokenhub ' +
+	'tencent-tokenplan together venice vercel-ai-gateway vllm volcengine volcengine-plan vydra xai ' +
+	'xiaomi xiaomi-token-plan z-ai z.ai zai';
 
 const required = ['baseUrl', 'models'] as const;
 
-export const modelProviders: ValueCheck = ofObject((providers, report) => {
-	for (const [id, provider] of Object.entries(providers)) {
-		if (!isJsonObject(provider) || bundled.has(id.trim().toLowerCase())) continue;
-		for (const key of required) {
-			if (provider[key] !== undefined && provider[key] !== '') continue;
-			const only = `provider overlays without ${key} are only supported for bundled providers`;
-			report([id, key], `custom model providers must declare ${key}; ${only}`);
+/** `others` are the providers that the version brings along beside the usual ones, with spaces between. */
+function modelProvidersOf(others: string): ValueCheck {
+	const known: ReadonlySet<string> = new Set(`${bundled} ${others}`.split(' '));
+	return ofObject((providers, report) => {
+		for (const [id, provider] of Object.entries(providers)) {
+			if (!isJsonObject(provider) || known.has(id.trim().toLowerCase())) continue;
+			for (const key of required) {
+				if (provider[key] !== undefined && provider[key] !== '') continue;
+				const only = `provider overlays without ${key} are only supported for bundled providers`;
+				report([id, key], `custom model providers must declare ${key}; ${only}`);
+			}
 		}
-	}
-});
+	});
+}
+
+export const modelProviders2026_7 = modelProvidersOf('qwen-cli qwen-oauth qwen-portal');
+export const modelProviders2026_9 = modelProvidersOf('clawrouter qwen-token-plan x-ai');
 
 /** `provider/model`, no pattern. */
 function isExactModel(key: string): boolean {

@@ -18,7 +18,7 @@ export interface BindPaths {
 	readonly appArmor: string;
 }
 
-const binds2026_9: BindPaths = {
+export const binds2026_9: BindPaths = {
 	sourceOf,
 	absolute: /^(?:\/|[a-z]:[\\/])/iu,
 	kind: 'POSIX or Windows drive-letter paths',

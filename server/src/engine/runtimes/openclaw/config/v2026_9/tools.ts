@@ -1,25 +1,41 @@
 import { isJsonObject, type Json } from '../../../../text/json5.ts';
 import { ofObject, type ValueCheck } from '../validation/checks.ts';
 
-/** `security` and `ask` are what `mode` replaced; the runtime says at length how to get from them to it. */
-export const exec: ValueCheck = ofObject(({ mode, security, ask }, report) => {
-	if (mode === undefined || (security === undefined && ask === undefined)) return;
-	report(['mode'], 'mode cannot be combined with security or ask in the same exec object.');
-});
+/** `security` and `ask` are what `mode` replaced; `says` is what the version says where they meet. */
+const execThatSays = (says: string): ValueCheck =>
+	ofObject(({ mode, security, ask }, report) => {
+		if (mode !== undefined && (security !== undefined || ask !== undefined)) report(['mode'], says);
+	});
+
+export const exec2026_7 = execThatSays('tools.exec.mode cannot be combined with tools.exec.security or tools.exec.ask');
+/** The runtime says at length how to get from one to the other. */
+export const exec2026_9 = execThatSays('mode cannot be combined with security or ask in the same exec object.');
 
 /** Search providers that had settings of their own here before plug-ins had them. */
 const formerSearch: ReadonlySet<string> = new Set(
 	'brave duckduckgo exa firecrawl gemini grok kimi minimax ollama perplexity searxng tavily'.split(' '),
 );
 
-export const webSearch: ValueCheck = ofObject((search, report) => {
-	for (const [key, value] of Object.entries(search)) {
-		if (key !== 'apiKey' && !(formerSearch.has(key) && isJsonObject(value))) continue;
-		report([key], 'legacy web_search provider config must use plugins.entries.<plugin>.config.webSearch');
-	}
-});
+/** `alsoKey`: a key of the search's own counts as well. */
+const webSearchOf = (alsoKey: boolean): ValueCheck =>
+	ofObject((search, report) => {
+		for (const [key, value] of Object.entries(search)) {
+			if (!(alsoKey && key === 'apiKey') && !(formerSearch.has(key) && isJsonObject(value))) continue;
+			report([key], 'legacy web_search provider config must use plugins.entries.<plugin>.config.webSearch');
+		}
+	});
+
+export const webSearch2026_7 = webSearchOf(false);
+export const webSearch2026_9 = webSearchOf(true);
 
 const isFilled = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== '';
+
+/** A server on the standard streams is a program. */
+export const stdioServer: ValueCheck = ofObject(({ command, transport }, report) => {
+	if (transport === 'stdio' && !isFilled(command)) {
+		report(['transport'], '"stdio" transport requires a non-empty command');
+	}
+});
 
 export const mcpServer: ValueCheck = ofObject((server, report) => {
 	const { auth, command, disabled, oauth, transport, url } = server;
@@ -41,9 +57,7 @@ export const mcpServer: ValueCheck = ofObject((server, report) => {
 			report(at, `${who} cannot be combined with a command or "stdio" transport`);
 		} else if (!isFilled(url)) report(at, `${who} requires an HTTP server URL`);
 	}
-	if (transport === 'stdio' && !isFilled(command)) {
-		report(['transport'], '"stdio" transport requires a non-empty command');
-	}
+	stdioServer(server, report);
 });
 
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === '' || value === 0;

@@ -118,6 +118,20 @@ const tailscaleBind: ValueCheck = ofObject(({ gateway }, report) => {
 
 const isLoopback = (host: string): boolean => /^127(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/u.test(host);
 
+/** One after the other, until one finds something. */
+const firstOf =
+	(...checks: readonly ValueCheck[]): ValueCheck =>
+	(value, report) => {
+		let found = false;
+		for (const check of checks) {
+			if (found) return;
+			check(value, (path, message) => {
+				found = true;
+				report(path, message);
+			});
+		}
+	};
+
 /** `next` looks only at what `laterChecks` has nothing against. */
 const followedBy =
 	(next: ValueCheck): ValueCheck =>
@@ -132,4 +146,5 @@ const followedBy =
 
 /** As `laterChecks`, and what 2026.3 and 2026.9.6 add. */
 export const laterChecks2026_3 = followedBy(tailscaleBind);
+export const laterChecks2026_7 = followedBy(firstOf(tailscaleBind, tailscale));
 export const laterChecks2026_9 = followedBy(tailscale);

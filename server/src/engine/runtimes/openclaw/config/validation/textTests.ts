@@ -102,6 +102,13 @@ export const textTests: ReadonlyMap<string, (text: string) => boolean> = new Map
 		address((url) => url.protocol === 'https:' && url.pathname !== '/'),
 	],
 	[
+		'Expected https:// URL without credentials, query, or fragment',
+		address(
+			({ protocol, username, password, search, hash }) =>
+				`${username}${password}${search}${hash}` === '' && protocol === 'https:',
+		),
+	],
+	[
 		'gateway.publicOrigin must be a bare HTTPS origin; HTTP is allowed only for localhost, 127.0.0.1, or [::1]',
 		address((url) => isSecureOrHere(url) && isBare(url)),
 	],

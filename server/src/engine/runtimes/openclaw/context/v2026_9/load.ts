@@ -22,9 +22,12 @@ const tooLarge = `File exceeds ${largestFile} bytes`;
 const longestReason = 300;
 
 /** Why 2026.9.6 refuses `entry`, in its own words; undefined where it reads it. */
-function refusalOf(entry: FileEntry): string | undefined {
+const refusalOf = (entry: FileEntry): string | undefined =>
+	ifSeen(entry)?.link === 'symlink' ? 'symlink path component not allowed' : refusalOfTarget(entry);
+
+/** The same of what a link leads to. */
+export function refusalOfTarget(entry: FileEntry): string | undefined {
 	const seen = ifSeen(entry);
-	if (seen?.link === 'symlink') return 'symlink path component not allowed';
 	if (seen?.link === 'hardlink') return 'path must not be hardlinked';
 	if (entry.content.kind === 'unreadable') {
 		const { cause, reason } = entry.content;

@@ -19,16 +19,17 @@ const separators = (style: MarkerStyle, head: number, tail: number): number =>
 /**
  * The cut of OpenClaw 2026.4.20 and later for every file but AGENTS.md: the marker counts against `limit`, so the
  * result is never longer (UTF-16 units). `trimmed` has no trailing white space and is longer than `limit`.
+ * Before 2026.9 a surrogate pair may be torn apart: `keepsPairs` is false then.
  */
-export function truncate2026_9(trimmed: MappedText, name: string, limit: number): MappedText {
+export function truncate2026_9(trimmed: MappedText, name: string, limit: number, keepsPairs = true): MappedText {
 	const length = trimmed.text.length;
 	const style = markerStyle(name, length, limit);
 	const { head, tail } = shares(style, length, limit);
-	const tailStart = tail > 0 ? safeStart(trimmed.text, length - tail) : length;
+	const tailAt = keepsPairs ? safeStart(trimmed.text, length - tail) : length - tail;
 	const pieces = [
-		sliceMapped(trimmed, 0, safeEnd(trimmed.text, head)),
+		sliceMapped(trimmed, 0, keepsPairs ? safeEnd(trimmed.text, head) : head),
 		literal(style.render(head, tail)),
-		sliceMapped(trimmed, tailStart, length),
+		sliceMapped(trimmed, tail > 0 ? tailAt : length, length),
 	].filter((piece) => piece.text.length > 0);
 	const whole = joinMapped(pieces, style.separator);
 	return whole.text.length > limit ? sliceMapped(whole, 0, safeEnd(whole.text, limit)) : whole;

@@ -273,7 +273,7 @@ const hasMarker = ({ seededAt, completedAt }: SetupRecord): boolean =>
 /** What lies in a folder that nobody has worked in yet. */
 const litter: ReadonlySet<string> = new Set(['.DS_Store', '.openclaw', 'openclaw-workspace-state.json']);
 
-function isContent(name: string, facts: WorkspaceFacts): boolean {
+export function isContent(name: string, facts: WorkspaceFacts): boolean {
 	if (litter.has(name)) return false;
 	const standing = facts.at(name);
 	const isFolder = standing?.kind === 'other' && standing.cause === 'folder';

@@ -8,6 +8,8 @@ export const isRefusal = (value: unknown): value is RunRefusal =>
 
 /** What 2026.9.6 makes of the files that say who the agent is. */
 export interface Profile {
+	/** True where the file `name` is there and is not its template. */
+	differs(name: string): boolean | RunRefusal;
 	/**
 	 * Why somebody seems to have worked here, one clause; undefined where nothing says so. `countsGit`: a repository says so
 	 * as well.
@@ -29,6 +31,7 @@ export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile 
 		return standing.cause === 'forbidden' ? isForbidden(name) : true;
 	};
 	return {
+		differs,
 		configured(countsGit) {
 			const answers = profileNames.map((name) => ({ name, differs: differs(name) }));
 			const failed = answers.map((answer) => answer.differs).find(isRefusal);

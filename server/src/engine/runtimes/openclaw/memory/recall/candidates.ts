@@ -1,12 +1,17 @@
 import type { KeywordHit, KeywordHits, MemoryChunk } from '../../../../memory/policy.ts';
 import { cosineSimilarity } from '../../../../memory/vectors.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
+import type { SearchSettings } from '../searchConfig.ts';
 
 /** UTF-16 units of a chunk that a hit shows. OpenClaw 2026.1.24 to 2026.9.6. */
 const longestSnippet = 700;
 
 /** Candidates beyond these are not looked at. OpenClaw 2026.1.24 to 2026.9.6. */
 export const mostCandidates = 200;
+
+/** As many as are asked of each index, where the configuration says how many times the wanted number that is. */
+export const candidatesFor = ({ query }: SearchSettings, limit = query.maxResults): number =>
+	Math.min(mostCandidates, Math.max(1, Math.floor(limit * query.hybrid.candidateMultiplier)));
 
 export const snippetOf = (text: string): string => text.slice(0, safeEnd(text, longestSnippet));
 

@@ -4,7 +4,7 @@ import { safeEnd } from '../../../../text/utf16.ts';
 /** What `memory_get` gives an agent of a file. */
 export interface FileExcerpt {
 	readonly text: string;
-	/** Only 2026.9 says so: what was given, and where to go on. */
+	/** Versions from 2026.7.1 on say so: what was given, and where to go on. */
 	readonly from?: number;
 	readonly lines?: number;
 	readonly truncated?: boolean;
@@ -19,7 +19,7 @@ export function excerpt2026_1(content: string, { from, lines }: LineRequest): Fi
 	return { text: all.slice(start, start + Math.max(1, lines ?? all.length)).join('\n') };
 }
 
-/** OpenClaw 2026.9.6: lines where none are asked for, and UTF-16 units in any case. */
+/** OpenClaw 2026.7.1 and 2026.9.6: lines where none are asked for, and UTF-16 units in any case. */
 const excerptLimits = { lines: 120, units: 12_000 } as const;
 
 const wholeFromOne = (value: number | undefined, fallback: number): number =>

@@ -17,7 +17,7 @@ export const keyword2026_1: KeywordStyle = {
 	score: (rank) => (Number.isFinite(rank) ? 1 / (1 + Math.max(0, rank)) : unknownRank),
 };
 
-/** 2026.9.6; combining marks part words. */
+/** 2026.7.1 and 2026.9.6; combining marks part words. */
 export const keyword2026_9: KeywordStyle = {
 	query: (raw) => allOf(raw.match(/[\p{L}\p{N}_]+/gu)),
 	score: (rank) => {

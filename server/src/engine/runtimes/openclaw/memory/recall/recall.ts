@@ -1,12 +1,26 @@
 import type { MemoryTool } from '../../../../memory/memoryTool.ts';
 import type { KeywordQuery, LineRequest, MemoryChunk, SearchHit, SearchInputs } from '../../../../memory/policy.ts';
 import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
-import { type MemoryFiles, memoryFiles2026_1, memoryFiles2026_1_29, memoryFiles2026_9 } from '../files.ts';
+import {
+	type MemoryFiles,
+	memoryFiles2026_1,
+	memoryFiles2026_1_29,
+	memoryFiles2026_7,
+	memoryFiles2026_9,
+} from '../files.ts';
 import { type SearchPlace, type SearchSettings, searchPlace2026_1, searchPlace2026_9 } from '../searchConfig.ts';
-import { memoryTools2026_1, memoryTools2026_1_29, memoryTools2026_3, memoryTools2026_9 } from '../tools/tools.ts';
+import {
+	memoryTools2026_1,
+	memoryTools2026_1_29,
+	memoryTools2026_3,
+	memoryTools2026_7,
+	memoryTools2026_9,
+} from '../tools/tools.ts';
 import { chunkMarkdown2026_1 } from '../v2026_1/chunk.ts';
 import { keywordQueries2026_1, search2026_1 } from '../v2026_1/search.ts';
 import { keywordQueries2026_3, search2026_3 } from '../v2026_3/search.ts';
+import { chunkMarkdown2026_7 } from '../v2026_7/chunk.ts';
+import { keywordQueries2026_7, search2026_7 } from '../v2026_7/search.ts';
 import { chunkMarkdown2026_9 } from '../v2026_9/chunk.ts';
 import { keywordQueries2026_9, search2026_9 } from '../v2026_9/search.ts';
 import { notesIn, withoutAnnotations } from './annotations.ts';
@@ -80,4 +94,18 @@ export const recall2026_9: RecallStyle = {
 	search: search2026_9,
 	excerpt: excerpt2026_9,
 	tools: memoryTools2026_9,
+};
+
+/** 2026.7.1 */
+export const recall2026_7: RecallStyle = {
+	files: memoryFiles2026_7,
+	place: searchPlace2026_1,
+	chunk: (path, text, { chunking }) =>
+		chunkMarkdown2026_7(text, chunking)
+			.filter((chunk) => !isBlank(chunk.text))
+			.map((chunk) => ({ path, ...chunk })),
+	keywordQueries: keywordQueries2026_7,
+	search: search2026_7,
+	excerpt: excerpt2026_9,
+	tools: memoryTools2026_7,
 };

@@ -13,6 +13,7 @@ import {
 	type MemoryFiles,
 	memoryFiles2026_1,
 	memoryFiles2026_1_29,
+	memoryFiles2026_7,
 	memoryFiles2026_9,
 	memoryTarget,
 } from '../files.ts';
@@ -167,10 +168,15 @@ export const memoryTools2026_3 = toolsOf({
 	excerpt: excerpt2026_1,
 });
 
-export const memoryTools2026_9 = toolsOf({
+const style2026_9: ToolStyle = {
 	schemas: toolSchemas2026_9,
 	files: memoryFiles2026_9,
 	needsModel: false,
 	saysStatus: true,
 	excerpt: excerpt2026_9,
-});
+};
+
+export const memoryTools2026_9 = toolsOf(style2026_9);
+
+/** 2026.7.1 */
+export const memoryTools2026_7 = toolsOf({ ...style2026_9, files: memoryFiles2026_7 });

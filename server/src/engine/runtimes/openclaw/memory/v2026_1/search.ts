@@ -1,11 +1,8 @@
 import type { KeywordQuery, SearchHit, SearchInputs, SearchParts } from '../../../../memory/policy.ts';
-import { mostCandidates, nearest, rowsOf, snippetOf } from '../recall/candidates.ts';
+import { candidatesFor, nearest, rowsOf, snippetOf } from '../recall/candidates.ts';
 import { mergeHybrid } from '../recall/fusion.ts';
 import { type KeywordStyle, keyword2026_1 } from '../recall/keyword.ts';
 import type { SearchSettings } from '../searchConfig.ts';
-
-export const candidatesFor = ({ query }: SearchSettings, limit = query.maxResults): number =>
-	Math.min(mostCandidates, Math.max(1, Math.floor(limit * query.hybrid.candidateMultiplier)));
 
 /** What 2026.1 asks its full-text index: one query, and none where hybrid search is off or no word is left of `query`. */
 export function keywordQueries2026_1(settings: SearchSettings, query: string, limit?: number): KeywordQuery[] {

@@ -1,8 +1,8 @@
 import type { KeywordQuery, SearchHit, SearchInputs } from '../../../../memory/policy.ts';
-import { rowsOf, snippetOf } from '../recall/candidates.ts';
+import { candidatesFor, rowsOf, snippetOf } from '../recall/candidates.ts';
 import { keyword2026_9 } from '../recall/keyword.ts';
 import type { SearchSettings } from '../searchConfig.ts';
-import { candidatesFor, mergedHits } from '../v2026_1/search.ts';
+import { mergedHits } from '../v2026_1/search.ts';
 import { tellingWords } from '../v2026_9/searchTerms.ts';
 
 /** The whole question, for a search with vectors; then each of its telling words, or all of it where it has none, for one without. */

@@ -4,16 +4,22 @@ import { safeEnd } from '../../../../text/utf16.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type { Session } from '../../../../workspace/session.ts';
 import { type Snapshot, seenAt } from '../../../../workspace/snapshot.ts';
-import { normalizeAgentId } from '../../config/agents.ts';
-import type { OpenClawSettings } from '../../config/settings.ts';
-import type { ContextOutcome } from '../../context/context.ts';
+import { type ConfiguredAgents, normalizeAgentId } from '../../config/agents.ts';
 import { hasProjects } from '../../context/v2026_9/curated.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from '../../context/v2026_9/projectMemory.ts';
 import { memoryIsOn } from '../../context/v2026_9/provenance.ts';
 import { fileNames } from '../../files.ts';
+import { whyNoHeartbeat } from '../../heartbeat/speaksOf.ts';
 import { recall2026_9 } from '../../memory/recall/recall.ts';
-import { type SearchSettings, searchPlace2026_9, searchSettings } from '../../memory/searchConfig.ts';
+import {
+	type SearchPlace,
+	type SearchSettings,
+	searchPlace2026_1,
+	searchPlace2026_9,
+	searchSettings,
+} from '../../memory/searchConfig.ts';
 import { chatTypeOfKey, restOfKey } from '../../sessions.ts';
+import type { PlaceStyle, RunPlace } from '../placeStyle.ts';
 import type { RuntimeFacts } from '../runtimeLine.ts';
 import { literalText, type MoreInputs } from '../sections.ts';
 
@@ -53,9 +59,13 @@ export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined)
 	(at(agent, 'tools', 'fs', 'workspaceOnly') ?? at(config, 'tools', 'fs', 'workspaceOnly')) === true;
 
 /** True where the configuration leaves the built-in memory on. */
-function remembers({ config, entryOf }: OpenClawSettings, agentId: string): boolean {
+function remembers(
+	{ config, entryOf }: ConfiguredAgents,
+	agentId: string,
+	place: SearchPlace = searchPlace2026_9,
+): boolean {
 	if (!memoryIsOn(config)) return false;
-	return searchSettings(searchPlace2026_9, config, entryOf(agentId)) !== undefined;
+	return searchSettings(place, config, entryOf(agentId)) !== undefined;
 }
 
 function capabilitiesOf(config: JsonObject, channel: string | undefined): readonly string[] {
@@ -77,7 +87,7 @@ export interface ProjectMemory {
 export function projectMemoryOf(
 	snapshot: Snapshot,
 	session: Session,
-	{ settings, agentId, class: sessionClass }: ContextOutcome,
+	{ settings, agentId, class: sessionClass }: RunPlace,
 ): ProjectMemory | undefined {
 	const file = seenAt(snapshot, fileNames.memory);
 	if (file?.link !== 'none' || file.content.kind !== 'text') return undefined;
@@ -110,12 +120,11 @@ const projectMemoryIn = oncePerContent((text) => {
  * True where a message of a chat began the run, be it of one person or of many: then the channel has told of the chat.
  * Runs that a terminal or a schedule began have no chat.
  */
-export const speaksInChat = ({ kind, channel }: Session, { key, class: sessionClass }: ContextOutcome): boolean =>
+export const speaksInChat = ({ kind, channel }: Session, { key, class: sessionClass }: RunPlace): boolean =>
 	(sessionClass === 'group' || sessionClass === 'other') &&
 	(chatTypeOfKey(key) !== undefined || (kind !== 'heartbeat' && (channel?.trim() ?? '') !== ''));
 
-/** Where a run of 2026.9.6 takes place, from what the session and the configuration say. */
-export function place2026_9(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs {
+function moreOf(session: Session, context: RunPlace, search: SearchPlace): MoreInputs {
 	const { settings, agentId, key } = context;
 	const { config } = settings;
 	const agent = settings.entryOf(agentId);
@@ -126,7 +135,7 @@ export function place2026_9(session: Session, context: ContextOutcome, memory: P
 		(inGroup ? textAt(messages, 'groupChat', 'visibleReplies') : undefined) ?? textAt(messages, 'visibleReplies');
 	const hasMessageTool =
 		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'message');
-	const remembering = remembers(settings, agentId);
+	const remembering = remembers(settings, agentId, search);
 	const citations = textAt(config, 'memory', 'citations');
 	return withoutEmpty({
 		otherSurface: context.class === 'subagent' || restOfKey(key)?.startsWith('acp:'),
@@ -134,27 +143,61 @@ export function place2026_9(session: Session, context: ContextOutcome, memory: P
 		channel: session.channel,
 		chatType,
 		capabilities: capabilitiesOf(config, session.channel?.trim().toLowerCase()),
-		delegation: delegationOf(config, agent, agentId, key),
 		repliesByTool: visible === 'message_tool' && hasMessageTool,
 		memory: remembering ? { ...(citations === undefined ? {} : { citations }) } : undefined,
 		// What a channel tells of its chat says when to be silent; the prompt's own section would say it twice.
 		neverSilent: speaksInChat(session, context),
-		projectMemory: memory?.lines,
 		workspaceOnly: workspaceOnly(config, agent),
 	});
 }
 
-/** What 2026.9.6 says of itself beyond what 2026.1 does. */
-export function runtimeFacts2026_9({ agentId, key, settings }: ContextOutcome, session: Session): RuntimeFacts {
+function place2026_9(
+	session: Session,
+	context: RunPlace,
+	memory: Pick<ProjectMemory, 'lines'> | undefined,
+): MoreInputs {
+	const { settings, agentId, key } = context;
+	return {
+		...moreOf(session, context, searchPlace2026_9),
+		delegation: delegationOf(settings.config, settings.entryOf(agentId), agentId, key),
+		...(memory === undefined ? {} : { projectMemory: memory.lines }),
+	};
+}
+
+function place2026_7(session: Session, context: RunPlace): MoreInputs {
+	const { settings, agentId } = context;
+	const tellsOfHeartbeat = session.kind === 'heartbeat' && whyNoHeartbeat(settings, agentId) === undefined;
+	return {
+		...moreOf(session, context, searchPlace2026_1),
+		// No session hands work on without being told to.
+		delegation: delegationOf(settings.config, settings.entryOf(agentId), undefined, undefined),
+		...(tellsOfHeartbeat ? { isHeartbeat: true } : {}),
+	};
+}
+
+/** What the channel is, and what it can show, as the line about the runtime has it. */
+function channelFacts({ settings }: RunPlace, session: Session): RuntimeFacts {
+	const channel = session.channel?.trim().toLowerCase();
+	const known = capabilitiesOf(settings.config, channel).map((each) => each.trim().toLowerCase());
+	return { ...(channel ? { channel } : {}), capabilities: [...new Set(known.filter(Boolean))].sort() };
+}
+
+function facts2026_9(context: RunPlace, session: Session): RuntimeFacts {
+	const { agentId, key, settings } = context;
 	const identity = at(settings.entryOf(agentId), 'identity');
 	const written = literalText((isJsonObject(identity) ? textAt(identity, 'name') : undefined) ?? '').trim();
 	const name = written.slice(0, safeEnd(written, longestName)).trimEnd();
-	const channel = session.channel?.trim().toLowerCase();
-	const known = capabilitiesOf(settings.config, channel).map((each) => each.trim().toLowerCase());
 	return {
 		...(name === '' || name === agentId ? {} : { name }),
 		sessionKey: sessionKeyShown(key),
-		...(channel ? { channel } : {}),
-		capabilities: [...new Set(known.filter(Boolean))].sort(),
+		...channelFacts(context, session),
 	};
 }
+
+export const placeStyle2026_7: PlaceStyle = {
+	more: place2026_7,
+	facts: (context, session) => ({ sessionKey: literalText(context.key), ...channelFacts(context, session) }),
+	hasProjects: false,
+};
+
+export const placeStyle2026_9: PlaceStyle = { more: place2026_9, facts: facts2026_9, hasProjects: true };

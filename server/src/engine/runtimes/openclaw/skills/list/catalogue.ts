@@ -1,6 +1,7 @@
 import { textLength, type WordingText } from '../../../../prompt/wording/wording.ts';
 import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type JsonObject } from '../../../../text/json5.ts';
+import { agentIn } from '../../config/agents.ts';
 import type { LoadedSkill } from '../loading/load.ts';
 import type { ListBudget, SkillStyle } from '../loading/style.ts';
 import { planWholeEntries } from '../v2026_3/budget.ts';
@@ -67,13 +68,15 @@ function shownLocation(path: string, home: string, style: SkillStyle): string {
 function itemOf(skill: LoadedSkill, description: string | undefined, location: string): CatalogueItem {
 	const opening = '  <skill>\n    <name>';
 	const named = `${opening}${escapeSkillText(skill.name)}</name>\n`;
+	const { textVersion } = skill;
+	const version = textVersion === undefined ? '' : `    <version>${escapeSkillText(textVersion)}</version>\n`;
 	const before = '    <description>';
 	const described = description === undefined ? '' : `${before}${escapeSkillText(description)}</description>\n`;
 	return {
 		skill,
 		description,
 		location,
-		text: `${named}${described}    <location>${escapeSkillText(location)}</location>\n  </skill>`,
+		text: `${named}${described}    <location>${escapeSkillText(location)}</location>\n${version}  </skill>`,
 		nameAt: opening.length,
 		descriptionAt: named.length + before.length,
 	};
@@ -103,10 +106,7 @@ function limitsOf(
 ): { readonly skills: number; readonly units: number } {
 	const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 	const limits = at(config, 'skills', 'limits');
-	const own =
-		agentId === undefined
-			? undefined
-			: at(config, 'agents', 'entries', agentId, 'skillsLimits', 'maxSkillsPromptChars');
+	const own = agentId === undefined ? undefined : at(agentIn(config, agentId), 'skillsLimits', 'maxSkillsPromptChars');
 	return {
 		skills: number(at(limits, 'maxSkillsInPrompt')) ?? usual.skills,
 		units: number(own) ?? number(at(limits, 'maxSkillsPromptChars')) ?? usual.units,
@@ -172,7 +172,7 @@ export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOp
 		const whole = planWholeEntries(ordered.length, limits.skills, limits.units, lengthOf);
 		return ordered.length === 0 ? undefined : { ...made(whole), limit: limits.units };
 	}
-	const plan = planList(ordered.length, limits.skills, limits.units, measure);
+	const plan = planList(ordered.length, limits.skills, limits.units, measure, !budget.allAtOnce);
 	if (!plan || measure(plan) === 0) return undefined;
 	return { ...made(plan), limit: limits.units };
 }

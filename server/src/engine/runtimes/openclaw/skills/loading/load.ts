@@ -5,6 +5,7 @@ import { skillContent, skillFileName, skillFolderAt } from '../../../../skills/s
 import { compareInEnglish } from '../../../../text/englishOrder.ts';
 import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { keptOn } from '../../../../text/keptOn.ts';
+import { sha256 } from '../../../../text/sha256.ts';
 import { yamlMistake } from '../../../../text/yamlMistakes.ts';
 import { oncePerContent } from '../../../../workspace/files.ts';
 import type {
@@ -21,9 +22,9 @@ import { type DiscoveryLimits, discover2026_9 } from '../v2026_9/discover.ts';
 import { type DiscoveredSkill, type Discovery, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 import { metadataIn, type SkillMetadata } from './metadata.ts';
-import { descriptionOf, type PluginSkill, shippedPluginSkills } from './pluginSkills.ts';
+import { descriptionOf, shippedPluginSkills } from './pluginSkills.ts';
 import { allowedTargets, executionRoots } from './roots.ts';
-import type { RootRequest, SkillRoot, SkillStyle } from './style.ts';
+import type { PluginSkill, RootRequest, SkillRoot, SkillStyle } from './style.ts';
 
 /** A skill that the runtime has read. */
 export interface LoadedSkill {
@@ -38,6 +39,8 @@ export interface LoadedSkill {
 	readonly isUserInvocable: boolean;
 	/** Absent where only the program itself has the file. */
 	readonly content?: TextContent;
+	/** What stands for its text where the list says which one it is. */
+	readonly textVersion?: string;
 	/** Where only the program knows the description, which has its length and says so: what stands there. */
 	readonly unknownDescription?: WordingPiece;
 	/** Where the workspace lists the file. */
@@ -122,10 +125,10 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 		if (snapshot.skills?.ownAlone && !isInside(snapshot.root, root.folder)) continue;
 		const tree = skillFolderAt(snapshot, root.folder);
 		if (!tree || (root.isPublished && tree.folders.size === 0)) {
-			skills.push(...shippedIn(snapshot, config, root, limits));
+			skills.push(...shippedIn(style, snapshot, config, root, limits));
 			continue;
 		}
-		const discovery = discover(style, tree, root, limits, placesIn(config, snapshot));
+		const discovery = discover(style, snapshot, tree, root, limits, placesIn(config, snapshot));
 		turnedDown.push(...discovery.turnedDown);
 		if (discovery.isSkillItself) closed.push({ root, folder: root.folder });
 		let kept = 0;
@@ -163,6 +166,7 @@ function eachOnce(turnedDown: readonly TurnedDown[], loaded: ReadonlySet<string>
  * folder only takes the links away.
  */
 function shippedIn(
+	style: SkillStyle,
 	{ skills }: Snapshot,
 	config: JsonObject,
 	root: SkillRoot,
@@ -171,7 +175,7 @@ function shippedIn(
 	const linked = Math.min(candidates, loaded);
 	if (linked === 0) return [];
 	const program = skills?.bundled === undefined ? undefined : posix.dirname(skills.bundled);
-	return shippedPluginSkills(config, root).flatMap((skill, index) => {
+	return shippedPluginSkills(style, config, root).flatMap((skill, index) => {
 		if (skill.size > fileSize) return [];
 		const own = `${program}/dist/extensions/${skill.plugin}/skills`;
 		return [unpublished(index < linked || program === undefined ? root : { ...root, folder: own }, skill)];
@@ -186,6 +190,7 @@ function unpublished(root: SkillRoot, skill: PluginSkill): LoadedSkill {
 		unknownDescription,
 		root,
 		location: `${root.folder}/${skill.name}/${skillFileName}`,
+		...(skill.digest === undefined ? {} : { textVersion: textVersion(skill.digest) }),
 		metadata: undefined,
 		isUnlisted: false,
 		isUserInvocable: true,
@@ -198,22 +203,39 @@ const placesIn = (
 	{ environment, skills }: { environment: Environment; skills?: Snapshot['skills'] },
 ) => allowedTargets(config, environment).flatMap((place) => skills?.realPaths.get(place) ?? place);
 
-const discover = (
+function discover(
 	style: SkillStyle,
+	snapshot: Snapshot,
 	tree: SkillFolder,
 	root: SkillRoot,
 	limits: DiscoveryLimits,
 	allowed: readonly string[],
-): Discovery => {
+): Discovery {
 	switch (style.discovery) {
 		case 'everywhere':
 			return discover2026_1(tree, root);
 		case 'below skills':
 			return discover2026_3(tree, root, limits);
-		case 'bounded':
-			return discover2026_9(tree, root, limits, allowed);
+		case 'bounded': {
+			const loads = style.wantsSkills && ((folder: SkillFolder) => isLoadable(style, snapshot, folder, limits));
+			return discover2026_9(tree, root, limits, allowed, loads);
+		}
 	}
-};
+}
+
+/** True where a folder's own file says of itself what a skill has to. */
+function isLoadable(
+	style: SkillStyle,
+	snapshot: Snapshot,
+	{ file }: SkillFolder,
+	{ fileSize }: DiscoveryLimits,
+): boolean {
+	if (file?.target !== 'file' || file.link === 'hardlink') return false;
+	const content = skillContent(snapshot, file);
+	if (content?.kind !== 'text' || sizeOf(content, file.size) > fileSize) return false;
+	const reading = frontmatterOf(style, content);
+	return reading.kind === 'read' && reading.description !== undefined;
+}
 
 /** The first of `before` that is called the same keeps its place where the order is that of finding. */
 function merge(style: SkillStyle, found: readonly LoadedSkill[]): Pick<SkillLoad, 'skills' | 'hidden'> {
@@ -270,15 +292,16 @@ function read(
 	const isStrict = style.discovery === 'bounded';
 	if (entry.target === 'nothing') return refuse('absent', 'it is a link to a file that is not there');
 	if (entry.target !== 'file') return refuse('path does not have the required file type', 'it is not a file');
-	if (isStrict && entry.link === 'hardlink' && root.tier !== 'bundled') {
-		return refuse('path must not be hardlinked', 'it is a hard link, which OpenClaw 2026.9 does not read');
+	const isTrusted = root.tier === 'bundled' && !style.refusesBundledLinks;
+	if (isStrict && entry.link === 'hardlink' && !isTrusted) {
+		return refuse('path must not be hardlinked', 'it is a hard link, which this version does not read');
 	}
 	const content = skillContent(snapshot, entry);
 	const size = sizeOf(content, entry.size);
 	if (isStrict && size > limits.fileSize) {
 		return refuse(
 			`File exceeds ${limits.fileSize} bytes`,
-			`it has ${size} bytes, and OpenClaw 2026.9 reads at most ${limits.fileSize}`,
+			`it has ${size} bytes, and OpenClaw reads at most ${limits.fileSize}`,
 		);
 	}
 	if (content?.kind !== 'text') {
@@ -308,11 +331,15 @@ function read(
 		metadata: metadataOf(style, reading),
 		isUnlisted: flag(fields['disable-model-invocation']) ?? false,
 		isUserInvocable: flag(fields['user-invocable']) ?? true,
+		...(style.showsVersion ? { textVersion: versionOf(content) } : {}),
 		content,
 		...(entry.path === undefined ? {} : { path: entry.path }),
 		isRescued: reading.isRescued ?? false,
 	};
 }
+
+const textVersion = (digest: string): string => `sha256:${digest.slice(0, 16)}`;
+const versionOf = oncePerContent((text: string): string => textVersion(sha256(text)));
 
 /** Where links may lead anywhere, the skill is shown where it really lies. */
 const followed = ({ tier }: SkillRoot): boolean => tier === 'managed' || tier === 'personal';

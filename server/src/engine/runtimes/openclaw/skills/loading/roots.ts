@@ -120,6 +120,30 @@ function state2026_9(environment: Environment): { readonly folder: string; reado
 	return { folder: path ? posix.dirname(path) : usual, isUsual: true };
 }
 
+const pluginRoot = (state: string): SkillRoot => ({
+	folder: `${state}/plugin-skills`,
+	source: 'openclaw-extra',
+	tier: 'extra',
+	title: 'skills of plugins',
+	isPublished: true,
+});
+
+/** Folders of skills as 2026.7.1 ranks them. */
+export function roots2026_7(snapshot: Snapshot, { config, workspaceOnly }: RootRequest): readonly SkillRoot[] {
+	const { root, environment, skills } = snapshot;
+	if (workspaceOnly) return executionRoots(root).slice(1);
+	const { folder: state } = state2026_9(environment);
+	const bundled = variable(environment, ['OPENCLAW_BUNDLED_SKILLS_DIR']) ?? skills?.bundled;
+	return [
+		...extraFolders(config, environment).map((folder) => extra(folder, 'openclaw-extra')),
+		...(at(config, 'plugins', 'enabled') === false ? [] : [pluginRoot(state)]),
+		...(bundled === undefined ? [] : [bundledRoot(bundled, 'openclaw-bundled')]),
+		managedRoot(`${state}/skills`, 'openclaw-managed'),
+		personalRoot(environment.home),
+		...executionRoots(root),
+	];
+}
+
 /** Folders of skills as 2026.9.6 ranks them. */
 export function roots2026_9(snapshot: Snapshot, request: RootRequest): readonly SkillRoot[] {
 	const { root, environment, skills } = snapshot;
@@ -131,17 +155,7 @@ export function roots2026_9(snapshot: Snapshot, request: RootRequest): readonly 
 	const hasPlugins = at(config, 'plugins', 'enabled') !== false;
 	return [
 		...extraFolders(config, environment).map((folder) => extra(folder, 'openclaw-extra')),
-		...(hasPlugins
-			? [
-					{
-						folder: `${state}/plugin-skills`,
-						source: 'openclaw-extra',
-						tier: 'extra' as const,
-						title: 'skills of plugins',
-						isPublished: true,
-					},
-				]
-			: []),
+		...(hasPlugins ? [pluginRoot(state)] : []),
 		...(bundled === undefined ? [] : [bundledRoot(bundled, 'openclaw-bundled')]),
 		...(bundled !== undefined && agentId !== undefined && isCustodian(config, agentId)
 			? [bundledRoot(`${posix.dirname(bundled)}/custodian-skills`, 'openclaw-custodian')]

@@ -1,7 +1,20 @@
+import type { Fragment } from '../../../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../../../text/json5.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import type { SkillFilter } from '../filters.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
+
+/** A skill that comes with the program and is published once the program has run: what is known of it without the program. */
+export interface PluginSkill {
+	readonly plugin: string;
+	readonly name: string;
+	/** Measured on the published package; its sentences are the program's own. */
+	readonly description: Fragment;
+	/** Bytes of its file. */
+	readonly size: number;
+	/** The first digits of the SHA-256 of its file, where the version shows them. */
+	readonly digest?: string;
+}
 
 /** How high a folder of skills ranks; tiers of 2026.9 stand in this order. */
 type OpenClawSkillTier = 'extra' | 'bundled' | 'workshop' | 'managed' | 'personal' | 'workspace';
@@ -26,6 +39,8 @@ export interface ListBudget {
 	readonly units: number;
 	/** True where descriptions are cut, or left out, before skills are. */
 	readonly shortens: boolean;
+	/** True where no description is cut: all are there, or none. */
+	readonly allAtOnce?: true;
 }
 
 /** Which of the family's ways a version has of finding, reading and listing skills. */
@@ -37,6 +52,10 @@ export interface SkillStyle {
 	 * 2026.9 stops at a skill, at six levels, and at links that lead out.
 	 */
 	readonly discovery: 'everywhere' | 'below skills' | 'bounded';
+	/** True where a file that is no skill does not make the root, or a folder `skills` in it, a place of skills. */
+	readonly wantsSkills?: true;
+	/** True where a hard link is not read among the program's own skills either. */
+	readonly refusesBundledLinks?: true;
 	readFrontmatter(text: string): FrontmatterReading;
 	/** Keys of `metadata` that the version reads, best first. */
 	readonly metadataKeys: readonly string[];
@@ -52,6 +71,10 @@ export interface SkillStyle {
 	readonly budget?: ListBudget;
 	/** Which runs are given the list. */
 	readonly listedFor: 'full prompts' | 'every run' | 'runs that can read';
+	/** True where the list says of each skill which text it has. */
+	readonly showsVersion?: true;
+	/** Skills that come with the program and are published once it has run. */
+	readonly shipped: readonly PluginSkill[];
 	/** True where `~/` stands for the home folder. */
 	readonly shortensHome: boolean;
 }

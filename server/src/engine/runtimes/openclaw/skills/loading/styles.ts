@@ -1,8 +1,9 @@
 import { agentFilter2026_3, agentFilter2026_9 } from '../filters.ts';
 import { readFrontmatter2026_1 } from '../v2026_1/frontmatter.ts';
 import { listLimits } from '../v2026_9/budget.ts';
-import { readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
-import { names2026_1_29, roots2026_1, roots2026_3, roots2026_9 } from './roots.ts';
+import { readFrontmatter2026_7, readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
+import { shipped2026_7, shipped2026_9 } from './pluginSkills.ts';
+import { names2026_1_29, roots2026_1, roots2026_3, roots2026_7, roots2026_9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
 
 /** Clawdbot 2026.1.24. */
@@ -20,6 +21,7 @@ export const skills2026_1: SkillStyle = {
 	switchedOn: ['browser.enabled'],
 	order: 'as-found',
 	listedFor: 'full prompts',
+	shipped: [],
 	shortensHome: false,
 };
 
@@ -54,5 +56,19 @@ export const skills2026_9: SkillStyle = {
 	order: 'by-name',
 	budget: { skills: listLimits.skills, units: listLimits.units, shortens: true },
 	listedFor: 'runs that can read',
+	shipped: shipped2026_9,
 	shortensHome: true,
+};
+
+/** OpenClaw 2026.7.1. */
+export const skills2026_7: SkillStyle = {
+	...skills2026_9,
+	roots: roots2026_7,
+	readFrontmatter: readFrontmatter2026_7,
+	wantsSkills: true,
+	refusesBundledLinks: true,
+	trimsVariables: false,
+	budget: { skills: listLimits.skills, units: listLimits.units, shortens: true, allAtOnce: true },
+	showsVersion: true,
+	shipped: shipped2026_7,
 };

@@ -30,13 +30,14 @@ export function largest(from: number, to: number, fits: (value: number) => boole
 
 /**
  * How 2026.9.6 makes the list of skills fit: whole; else with shortened descriptions, or none, and as many skills as there is
- * room for. Undefined where nothing fits.
+ * room for. Undefined where nothing fits. Where it does not shorten them, as before, the notice stands whether it fits or not.
  */
 export function planList(
 	available: number,
 	mostSkills: number,
 	mostUnits: number,
 	measure: ListMeasure,
+	shortens = true,
 ): ListPlan | undefined {
 	const considered = Math.min(available, Math.max(0, mostSkills));
 	const fits = (plan: ListPlan): boolean => measure(plan) <= mostUnits;
@@ -49,6 +50,7 @@ export function planList(
 	if (fits(whole)) return whole;
 	let count = considered;
 	if (!fits(compact(count, 0, true))) count = largest(0, count, (some) => fits(compact(some, 0, true)));
+	if (!shortens) return compact(count, 0, true);
 	if (count === 0 && considered > 0) {
 		const silent: ListPlan = { ...whole, hasNotice: false };
 		if (fits(silent)) return silent;

@@ -29,12 +29,17 @@ const canBeAllowed: ReadonlySet<string> = new Set(['extra', 'workspace']);
 const sortedNames = (folder: SkillFolder, followsLinks: boolean): string[] =>
 	[...folder.folders].flatMap(([name, { isLink }]) => (followsLinks || !isLink ? [name] : [])).sort();
 
+/** Whether a folder is one of a skill. */
+export type SkillTest = (folder: SkillFolder) => boolean;
+
+const hasFile: SkillTest = ({ file }) => file !== undefined;
+
 /** Whether there is a skill below `top` besides its folder `skills`; a link there may be one. */
-function hasOthers(top: SkillFolder, most: number): boolean {
+function hasOthers(top: SkillFolder, most: number, isSkill: SkillTest): boolean {
 	const queue = [{ folder: top, depth: 0 }];
 	for (const { folder, depth } of queue) {
-		if (depth > 0 && folder.file) return true;
-		if (depth >= deepest) continue;
+		if (depth > 0 && isSkill(folder)) return true;
+		if (depth >= deepest || (depth > 0 && folder.file)) continue;
 		const isSkipped = (name: string) => depth === 0 && name === 'skills';
 		if ([...folder.links].some((name) => !name.startsWith('.') && name !== 'node_modules' && !isSkipped(name)))
 			return true;
@@ -47,10 +52,10 @@ function hasOthers(top: SkillFolder, most: number): boolean {
 }
 
 /** Whether there is a skill in `top` or below, links not followed. */
-function hasSkill(top: SkillFolder, most: number): boolean {
+function hasSkill(top: SkillFolder, most: number, isSkill: SkillTest): boolean {
 	const queue = [{ folder: top, depth: 0 }];
 	for (const { folder, depth } of queue) {
-		if (folder.file) return true;
+		if (isSkill(folder)) return true;
 		if (depth >= deepest) continue;
 		for (const name of sortedNames(folder, false).slice(0, most)) {
 			const below = folder.folders.get(name);
@@ -60,13 +65,18 @@ function hasSkill(top: SkillFolder, most: number): boolean {
 	return false;
 }
 
-/** As 2026.9 goes through a folder; `allowed` are places, links resolved, that links may lead into. */
+/**
+ * As 2026.7.1 and later go through a folder; `allowed` are places, links resolved, that links may lead into. Where `loads` is
+ * given, only a folder for which it holds counts as one of a skill before it is read, and the root’s own skill is then alone.
+ */
 export function discover2026_9(
 	tree: SkillFolder,
 	root: SkillRoot,
 	limits: DiscoveryLimits,
 	allowed: readonly string[],
+	loads?: SkillTest,
 ): Discovery {
+	const isSkill = loads ?? hasFile;
 	if (root.isPublished) return published(tree, root, limits);
 	const turnedDown: TurnedDown[] = [];
 	const mayLead = (within: string, real: string, list: readonly string[]): boolean =>
@@ -93,8 +103,9 @@ export function discover2026_9(
 	const descends =
 		!isContainer &&
 		nested !== undefined &&
-		(tree.file !== undefined || !hasOthers(tree, limits.candidates)) &&
-		hasSkill(nested, limits.candidates);
+		!loads?.(tree) &&
+		(tree.file !== undefined || !hasOthers(tree, limits.candidates, isSkill)) &&
+		hasSkill(nested, limits.candidates, isSkill);
 	const base = descends ? nested : tree;
 	const baseFolder = descends ? `${root.folder}/skills` : root.folder;
 	if (!isAllowed(base, baseFolder, tree.real)) return { skills: [], turnedDown };
@@ -110,7 +121,7 @@ export function discover2026_9(
 	if (limits.loaded > 0 && names.includes('skills') && !first.includes('skills')) first.push('skills');
 
 	const whole =
-		!isContainer && descends && tree.file && isOwnFile(tree, `${root.folder}/${skillFileName}`)
+		!loads && !isContainer && descends && tree.file && isOwnFile(tree, `${root.folder}/${skillFileName}`)
 			? found(tree, root.folder)
 			: [];
 

@@ -21,15 +21,46 @@ interface ParsedFrontmatter {
 
 const documentOf = (block: string) => parseDocument(block, { schema: 'core', prettyErrors: false, logLevel: 'error' });
 
-/** As 2026.9.6 reads the top of a skill. */
-export function readFrontmatter2026_9(text: string): FrontmatterReading {
+const unclosed = Symbol('no closing delimiter');
+
+/** What stands between the two delimiters; undefined where there is no first one, and `unclosed` where the second is missing. */
+function blockIn(text: string): string | typeof unclosed | undefined {
 	const normal = withLineFeeds(text.replace(/^\uFEFF/u, ''));
 	const opened = opening.exec(normal);
-	if (!opened) return { kind: 'read', fields: {} };
+	if (!opened) return undefined;
 	const tail = normal.slice(opened[0].length);
 	const closed = closing.exec(tail);
-	if (!closed) return { kind: 'broken', code: 'UNTERMINATED_FRONTMATTER', message: 'missing closing --- delimiter' };
-	const block = tail.slice(0, closed.index);
+	return closed ? tail.slice(0, closed.index) : unclosed;
+}
+
+const withName = (fields: Readonly<Record<string, string>>, isRescued: boolean): FrontmatterReading => {
+	const [name, description] = [fields.name?.trim(), fields.description?.trim()];
+	return {
+		kind: 'read',
+		...(name ? { name } : {}),
+		...(description ? { description } : {}),
+		fields,
+		...(isRescued ? { isRescued: true } : {}),
+	};
+};
+
+/** As 2026.7.1 reads the top of a skill: where it is no YAML, line by line. */
+export function readFrontmatter2026_7(text: string): FrontmatterReading {
+	const block = blockIn(text);
+	if (block === undefined || block === unclosed || block === '') return { kind: 'read', fields: {} };
+	const tooMuch = tooMuchYaml(block);
+	if (tooMuch !== undefined) return { kind: 'broken', code: 'LIMIT', message: tooMuch };
+	const byLine = fieldsByLine(block);
+	const { fields } = parsed1(block, byLine);
+	return withName(fields ?? byLine, fields === undefined);
+}
+
+/** As 2026.9.6 reads the top of a skill. */
+export function readFrontmatter2026_9(text: string): FrontmatterReading {
+	const block = blockIn(text);
+	if (block === undefined) return { kind: 'read', fields: {} };
+	if (block === unclosed)
+		return { kind: 'broken', code: 'UNTERMINATED_FRONTMATTER', message: 'missing closing --- delimiter' };
 	if (block === '') return { kind: 'read', fields: {} };
 	const tooMuch = tooMuchYaml(block);
 	if (tooMuch !== undefined) return { kind: 'broken', code: 'LIMIT', message: tooMuch };
@@ -43,15 +74,7 @@ export function readFrontmatter2026_9(text: string): FrontmatterReading {
 		parsed = parsed1(mended, byLine);
 	}
 	if (!parsed.fields) return { kind: 'broken', ...(parsed.fault ?? { code: 'YAML', message: '' }) };
-	const { fields } = parsed;
-	const [name, description] = [fields.name?.trim(), fields.description?.trim()];
-	return {
-		kind: 'read',
-		...(name ? { name } : {}),
-		...(description ? { description } : {}),
-		fields,
-		...(mended === block ? {} : { isRescued: true }),
-	};
+	return withName(parsed.fields, mended !== block);
 }
 
 function parsed1(block: string, byLine: Readonly<Record<string, string>>): ParsedFrontmatter {

@@ -1,0 +1,60 @@
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
+import { joinTexts } from '../prose.ts';
+import { type OpenClawPromptInputs, type OpenClawSection, orderedTools } from '../sections.ts';
+import { fullOnly, has, proseSection } from '../v2026_9/sectionParts.ts';
+import { prose2026_7 } from './prose.ts';
+
+const { woven, lines, toolList, summarised } = prose2026_7;
+
+const noTools = () =>
+	woven('tooling.none', ...Array<string>(4).fill('\n'), '\n- exec', '\n- process', ...Array<string>(11).fill('\n'));
+
+/** How to work with the tools, which only the runtime's own surface says. */
+function workflow(inputs: OpenClawPromptInputs, written: (name: string) => string): WordingText {
+	if (inputs.more?.otherSurface) return [];
+	return joinTexts([
+		woven('tooling.wait', written('exec'), written('process')),
+		lines('tooling.spawn'),
+		lines(has(inputs, 'sessions_yield') ? 'tooling.yield' : 'tooling.status'),
+	]);
+}
+
+export const tooling: OpenClawSection = (inputs) => {
+	const names = orderedTools(inputs.toolNames, summarised);
+	const written = (name: string) => names.find((each) => each.toLowerCase() === name) ?? name;
+	const none = inputs.more?.otherSurface ? lines('tooling.none.elsewhere') : noTools();
+	const text = joinTexts([
+		lines('tooling'),
+		names.length > 0 ? toolList(names) : none,
+		lines('tooling.last'),
+		workflow(inputs, written),
+	]);
+	const values = names.length > 0 ? { tools: names.join(', ') } : undefined;
+	return [proseSection('tooling', 'Tooling', 'Which tools there are', '## Tooling', text, values)];
+};
+
+export const orchestration: OpenClawSection = (inputs) =>
+	inputs.more?.orchestrates && has(inputs, 'sessions_spawn')
+		? [
+				proseSection(
+					'orchestration',
+					'Sub-agent orchestration',
+					'Spread work that can run side by side over subagents',
+					'## Proactive Sub-Agent Orchestration',
+					lines('orchestration'),
+				),
+			]
+		: [];
+
+export const delegation: OpenClawSection = fullOnly((inputs) => {
+	const { delegation: mode, orchestrates } = inputs.more ?? {};
+	if (mode !== 'prefer' || orchestrates || !has(inputs, 'sessions_spawn')) return [];
+	const text = joinTexts([
+		lines('delegation'),
+		lines(has(inputs, 'sessions_yield') ? 'delegation.yield' : 'delegation.push'),
+		lines('delegation.evidence'),
+		has(inputs, 'subagents') ? lines('delegation.status') : [],
+	]);
+	const about = 'What to hand to subagents, and who sees it through';
+	return [proseSection('delegation', 'Delegation', about, '## Sub-Agent Delegation', text)];
+});
