@@ -28,7 +28,10 @@ import { v2026_9_6 } from './v2026_9_6.ts';
 
 const { distrusts: _, ...base } = v2026_9_6;
 
-/** As 2026.9.6, with the files and the configuration of the versions before: 2026.7.35, which is kept up beside later ones, is alike. */
+/**
+ * As 2026.9.6, with the files and the configuration of the versions before. 2026.7.35, which is kept up beside later ones, is taken for
+ * it: its cuts keep surrogate pairs whole and it asks where MEMORY.md and USER.md came from, which is not followed.
+ */
 export const v2026_7_1: OpenClawProfile = {
 	...base,
 	version: '2026.7.1',
