@@ -2,6 +2,7 @@ import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { seededSource } from '../../../prompt/seededSource.ts';
 import { placeholderWording } from '../../../prompt/wording/placeholder.ts';
 import { type Wording, type WordingText, worded } from '../../../prompt/wording/wording.ts';
+import { keptOn } from '../../../text/keptOn.ts';
 import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { pieceOf } from '../prompt/sections.ts';
@@ -50,12 +51,23 @@ const fact = (id: string, title: string, text: string): Part => ({
 	stability: 'stable',
 });
 
+/** Few, and the same from keystroke to keystroke. */
+const linesSaid = keptOn<Wording, Map<string, Part>>();
+
 /** Lines below a heading, in the version's own prose. */
 function linesPart(id: string, text: WordingText | undefined, wording: Wording): Part[] {
 	if (text === undefined) return [];
-	const about = 'What the files below are, and how to take them';
-	const piece = pieceOf(id, about, undefined, text);
-	return [{ id: piece.id, title: 'Project context', ...worded(piece, wording), stability: 'stable' }];
+	const known = linesSaid.get(wording) ?? new Map<string, Part>();
+	linesSaid.set(wording, known);
+	const key = JSON.stringify([id, text]);
+	let part = known.get(key);
+	if (!part) {
+		const about = 'What the files below are, and how to take them';
+		const piece = pieceOf(id, about, undefined, text);
+		part = { id: piece.id, title: 'Project context', ...worded(piece, wording), stability: 'stable' };
+		known.set(key, part);
+	}
+	return [part];
 }
 
 function filePart(entry: ContextPart, isVolatile = false): Part {
