@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * Large tables as text, of which somebody first asks for a part: to parse JSON takes a fraction of the time that it takes to load and run a
- * program that makes the same. Of the keys of a configuration, each is parsed when it is first looked at. To unpack all of it would take longer
+ * program that makes the same. Prose is parsed where a prompt of its version is made. Of the keys of a configuration, each is parsed when it is first looked at. To unpack all of it would take longer
  * than that, at every start.
  * @type {import('esbuild').Plugin}
  */
@@ -26,6 +26,18 @@ export const tablesAsText = {
 							return (root ??= ["o", Object.defineProperties({}, { ${parts.join(', ')} }), ...${JSON.stringify(rest)}]);
 						},
 					}, { shared: ${late(shared)} });`,
+			};
+		});
+		build.onLoad({ filter: /[\\/]prompt[\\/]prose[\\/][\w.-]+\.json$/ }, async ({ path }) => {
+			const text = JSON.stringify(JSON.stringify(JSON.parse(await readFile(path, 'utf8'))));
+			return {
+				contents: `let value;
+					const table = () => (value ??= JSON.parse(${text}));
+					export default new Proxy({}, {
+						get: (_, key) => table()[key],
+						getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(table(), key),
+						ownKeys: () => Reflect.ownKeys(table()),
+					});`,
 			};
 		});
 	},

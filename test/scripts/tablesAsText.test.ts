@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import * as esbuild from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { tablesAsText } from '../../scripts/release/tablesAsText.mjs';
 
-const folder = fileURLToPath(new URL('../../server/src/engine/runtimes/openclaw/config/shapes', import.meta.url));
+const openClaw = fileURLToPath(new URL('../../server/src/engine/runtimes/openclaw', import.meta.url));
+const folder = join(openClaw, 'config/shapes');
+const prose = join(openClaw, 'prompt/prose');
 
 async function bundled(name: string) {
 	const { outputFiles } = await esbuild.build({
-		entryPoints: [join(folder, name)],
+		entryPoints: [resolve(folder, name)],
 		...{ bundle: true, write: false, format: 'iife', globalName: 'table', plugins: [tablesAsText] },
 	});
 	const parsed: string[] = [];
@@ -33,6 +35,16 @@ describe('tablesAsText', () => {
 		const { root, shared } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
 		expect(JSON.stringify(table.root)).toBe(JSON.stringify(root));
 		expect(JSON.stringify(table.shared)).toBe(JSON.stringify(shared));
+	});
+
+	it.each(readdirSync(prose))('holds the prose that is in %s, and parses it once somebody asks', async (name) => {
+		const { table, parsed } = await bundled(join(prose, name));
+		expect(parsed).toEqual([]);
+		const known = JSON.parse(readFileSync(join(prose, name), 'utf8'));
+		expect(Object.keys(table)).toEqual(Object.keys(known));
+		expect(JSON.stringify(table)).toBe(JSON.stringify(known));
+		expect([Object.hasOwn(table, 'opening'), Object.hasOwn(table, 'toString')]).toEqual([true, false]);
+		expect(parsed).toHaveLength(1);
 	});
 
 	it('parses a key when it is looked at, and once', async () => {

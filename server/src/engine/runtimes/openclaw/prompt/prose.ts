@@ -1,4 +1,5 @@
 import type { Fragment, WordingPassage, WordingText } from '../../../prompt/wording/wording.ts';
+import { once } from '../../../text/once.ts';
 
 /**
  * The fixed prose of one version, fragment by fragment: UTF-16 units and SHA-256, measured on the published package.
@@ -36,6 +37,9 @@ export function proseOf(table: ProseTable): ProseOf {
 		fragmentsOf(name)
 			.flatMap((fragment, index) => [fragment, fillings[index] ?? ''])
 			.filter((each) => each !== '');
+	const summarised = once(() =>
+		Object.keys(table).flatMap((name) => (name.startsWith(summaryPrefix) ? [name.slice(summaryPrefix.length)] : [])),
+	);
 	return {
 		woven,
 		lines: (name) => joinTexts(fragmentsOf(name).map((fragment) => [fragment])),
@@ -48,9 +52,9 @@ export function proseOf(table: ProseTable): ProseOf {
 					return Object.hasOwn(table, name) ? [`- ${tool}: `, ...woven(name, within[known] ?? '')] : [`- ${tool}`];
 				}),
 			),
-		summarised: Object.keys(table).flatMap((name) =>
-			name.startsWith(summaryPrefix) ? [name.slice(summaryPrefix.length)] : [],
-		),
+		get summarised() {
+			return summarised();
+		},
 	};
 }
 

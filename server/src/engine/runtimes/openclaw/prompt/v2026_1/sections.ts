@@ -1,4 +1,5 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
+import { once } from '../../../../text/once.ts';
 import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
 import type { ProseTable } from '../prose.ts';
 import { joinTexts, proseOf } from '../prose.ts';
@@ -60,9 +61,11 @@ export function sections2026_1({ product, table, channels, unnamedTools, owner, 
 	before: readonly OpenClawSection[];
 	after: readonly OpenClawSection[];
 } {
-	const { woven, lines, toolList, summarised } = proseOf(table);
+	const prose = proseOf(table);
+	const { woven, lines, toolList } = prose;
 	const unranked = more?.unranked ?? usualUnranked;
-	const toolOrder = summarised.filter((name) => !unranked.has(name));
+	// The table is read where a prompt of this version is made, and not before.
+	const toolOrder = once(() => prose.summarised.filter((name) => !unranked.has(name)));
 	const { tooling = nothing, memory = nothing, sandbox: boxed = nothing, message = nothing } = more ?? {};
 
 	const before: readonly OpenClawSection[] = [
@@ -70,7 +73,7 @@ export function sections2026_1({ product, table, channels, unnamedTools, owner, 
 			wordingSection('Opening', pieceOf('opening', 'Says what program the agent runs in', undefined, lines('opening'))),
 		],
 		(inputs) => {
-			const tools = orderedTools(inputs.toolNames, toolOrder);
+			const tools = orderedTools(inputs.toolNames, toolOrder());
 			const breaks = Array<string>(unnamedTools).fill('\n');
 			const list =
 				tools.length > 0

@@ -43,12 +43,19 @@ export const listProse2026_3 = ({ woven, lines }: ProseOf): ListProse => ({
 	lines: () => lines('skills.list'),
 	notice: (_form, count, total) => (count < total ? woven('skills.notice', `${count} of ${total}`) : []),
 });
+
 /** 2026.7.1: descriptions are there or not. */
 export function listProse2026_7({ woven, lines }: ProseOf): ListProse {
-	const [opens = '', versions = '', paths = ''] = woven('skills.list');
 	return {
-		lines: ({ kind }) =>
-			joinTexts([[opens], lines(kind === 'full' ? 'skills.list.full' : 'skills.list.names'), [versions], [paths]]),
+		lines({ kind }) {
+			const [opens = '', versions = '', paths = ''] = woven('skills.list');
+			return joinTexts([
+				[opens],
+				lines(kind === 'full' ? 'skills.list.full' : 'skills.list.names'),
+				[versions],
+				[paths],
+			]);
+		},
 		notice({ kind }, count, total) {
 			const [included = '', audit = ''] = woven('skills.notice.truncated');
 			const details = kind === 'full' ? [] : lines('skills.notice.details');
