@@ -128,6 +128,17 @@ describe('a version between two that are known', () => {
 		expect([...new Set(lines.map((line) => /since ([\d.]+)/u.exec(line)?.[1]))]).toEqual(['2026.9.6', '2026.8.2']);
 	});
 
+	test('that wrote the configuration last counts where none is installed', () => {
+		const view = withFacts(installed());
+		const [said] = diagnose({ ...view, evidence: { ...view.evidence, standsInFor: '2026.5.7' } }).diagnoses;
+		expect(said?.message).toMatch(
+			/^OpenClaw 2026\.5\.7 wrote the configuration last, between 2026\.3\.13 and 2026\.7\.1,/u,
+		);
+		expect(said?.evidence).toContain(
+			'2026.5.7 does not have this (since 2026.7.1): the limit of a file is 20,000 characters again; before, it was 12,000',
+		);
+	});
+
 	test('is told apart from one that is newer than all, and from one that could be chosen', () => {
 		expect(about('2027.1.1').message).toContain('newer than 2026.9.6, the newest that Soulscope knows');
 		expect(about('2025.12.1').message).toContain('older than 2026.1.24, the oldest that Soulscope knows');

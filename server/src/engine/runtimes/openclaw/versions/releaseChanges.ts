@@ -28,7 +28,7 @@ export const releaseChanges: readonly ReleaseChange[] = [
 	{ since: '2026.5.14', what: 'an agent can have limits of its own' },
 	{ since: '2026.5.22', what: 'subagents get only AGENTS.md and TOOLS.md' },
 	{ since: '2026.5.28', what: 'of an AGENTS.md that is too long, its rules are kept' },
-	{ since: '2026.7.1', what: 'the limit of a file is 20,000 characters again' },
+	{ since: '2026.7.1', what: 'the limit of a file is 20,000 characters again; before, it was 12,000' },
 	{ since: '2026.8.2', what: 'HEARTBEAT.md and TOOLS.md are not read' },
 	{ since: '2026.8.2', what: 'USER.md has a limit of 4,000 characters' },
 	{ since: '2026.8.2', what: 'groups do not get MEMORY.md' },
