@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { literalIn } from './bundle.ts';
 import type { Answer, Oracle, PreparedAnswer, Question, SessionAnswer, SkillsAnswer } from './messages.ts';
 import { kindOf, messageOf, type Own } from './own.ts';
+import { skillsAnswer } from './skillsAnswer.ts';
 
 /** 2026.1 is published file by file, under the names that its source has. */
 async function load(folder: string, path: string): Promise<Record<string, Own>> {
@@ -42,20 +43,7 @@ export async function createOracle2026_1(folder: string): Promise<Oracle> {
 	function skillsOf({ workspace }: Question, config: Answer['config']): SkillsAnswer {
 		const entries = call(loadWorkspaceSkillEntries, workspace, { config });
 		const { prompt, skills } = call(buildWorkspaceSkillSnapshot, workspace, { config });
-		const loaded = entries.map(({ skill }: { skill: Record<string, string> }) => ({
-			name: skill.name,
-			description: skill.description,
-			source: skill.source,
-			path: skill.filePath,
-		}));
-		const pathOf = new Map<string, string>(
-			loaded.map(({ name, path }: { name: string; path: string }) => [name, path]),
-		);
-		return {
-			loaded,
-			eligible: skills.map(({ name }: { name: string }) => ({ name, path: pathOf.get(name) ?? '' })),
-			prompt,
-		};
+		return skillsAnswer(entries, skills, prompt);
 	}
 
 	async function sessionOf(

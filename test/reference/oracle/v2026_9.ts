@@ -1,18 +1,9 @@
 import { join } from 'node:path';
 import { literalIn, openBundle } from './bundle.ts';
+import { bundledContext } from './bundledContext.ts';
 import type { Answer, Oracle, PreparedAnswer, Question, SessionAnswer, SkillsAnswer } from './messages.ts';
 import { kindOf, messageOf } from './own.ts';
-
-const bootstrapPath = /(^|[\\/])BOOTSTRAP\.md$/iu;
-
-interface BootstrapFile {
-	readonly name: string;
-	readonly path: string;
-	readonly missing: boolean;
-}
-
-/** What starts a run: whether somebody waits for its answer. */
-const triggers: Readonly<Record<string, string>> = { cron: 'cron', heartbeat: 'heartbeat', subagent: 'manual' };
+import { skillsAnswer } from './skillsAnswer.ts';
 
 /** Every configured alias, as a gateway that may use all models has them. */
 function aliasesIn(config: Answer['config']): { alias: string; provider: string; model: string }[] {
@@ -28,15 +19,7 @@ export async function createOracle2026_9(folder: string): Promise<Oracle> {
 	const dist = join(folder, 'dist');
 	const find = openBundle(dist);
 	const ensureAgentWorkspace = await find('ensureAgentWorkspace');
-	const isWorkspaceBootstrapPending = await find('isWorkspaceBootstrapPending');
-	const resolveBootstrapFilesForRun = await find('resolveBootstrapFilesForRun');
-	const buildBootstrapContextForFiles = await find('buildBootstrapContextForFiles');
-	const resolveContextInjectionMode = await find('resolveContextInjectionMode');
-	const resolveWorkspaceBootstrapRouting = await find('resolveWorkspaceBootstrapRouting');
-	const isPrimaryBootstrapRun = await find('isPrimaryBootstrapRun');
-	const buildBootstrapInjectionStats = await find('buildBootstrapInjectionStats');
 	const buildBootstrapBudgetState = await find('buildBootstrapBudgetState');
-	const buildBootstrapPromptWarningNotice = await find('buildBootstrapPromptWarningNotice');
 	const buildSkillSnapshot = await find('buildSkillSnapshot');
 	const resolveSkillsPrompt = await find('resolveSkillsPrompt');
 	const prepareWorkspaceSkillEntries = await find('prepareWorkspaceSkillEntries');
@@ -47,6 +30,10 @@ export async function createOracle2026_9(folder: string): Promise<Oracle> {
 	const resolveUserTimezone = await find('resolveUserTimezone');
 	const formatDateStamp = await find('formatDateStamp');
 	const createConfigIO = await find('createConfigIO');
+	const contextOf = await bundledContext(
+		find,
+		(config, agentId, files) => buildBootstrapBudgetState({ config, agentId, files }).bootstrapPromptWarning.lines,
+	);
 	const commitNote = literalIn(dist, /workspaceNotes\.push\("([^"]+)"\)/u);
 
 	async function prepare({ workspace }: Question, config: Answer['config']): Promise<PreparedAnswer> {
@@ -72,67 +59,7 @@ export async function createOracle2026_9(folder: string): Promise<Oracle> {
 			workspaceDir: workspace,
 			agentId,
 		});
-		const loaded = entries.map(({ skill }: { skill: Record<string, string> }) => ({
-			name: skill.name,
-			description: skill.description,
-			source: skill.source,
-			path: skill.filePath,
-		}));
-		const pathOf = new Map<string, string>(
-			loaded.map(({ name, path }: { name: string; path: string }) => [name, path]),
-		);
-		return {
-			loaded,
-			eligible: snapshot.skills.map(({ name }: { name: string }) => ({ name, path: pathOf.get(name) ?? '' })),
-			prompt,
-		};
-	}
-
-	async function contextOf(question: Question, session: Question['sessions'][number], config: Answer['config']) {
-		const { workspace, agentId, toolNames } = question;
-		const { key, kind } = session;
-		const runKind = kind === 'heartbeat' || kind === 'cron' ? kind : 'default';
-		const mode = resolveContextInjectionMode(config, agentId);
-		const load = (): Promise<BootstrapFile[]> =>
-			resolveBootstrapFilesForRun({
-				workspaceDir: workspace,
-				config,
-				sessionKey: key,
-				sessionId: 'session',
-				agentId,
-				runKind,
-			});
-		const route = (bootstrapFiles?: BootstrapFile[]) =>
-			resolveWorkspaceBootstrapRouting({
-				isWorkspaceBootstrapPending,
-				bootstrapFiles,
-				bootstrapContextRunKind: runKind,
-				trigger: triggers[kind] ?? 'user',
-				sessionKey: key,
-				isPrimaryRun: isPrimaryBootstrapRun(key),
-				isCanonicalWorkspace: true,
-				effectiveWorkspace: workspace,
-				resolvedWorkspace: workspace,
-				hasBootstrapFileAccess: toolNames.includes('read'),
-			});
-		const isShut = mode === 'never';
-		const files = isShut ? [] : await load();
-		const { bootstrapMode, includeBootstrapInSystemContext } = isShut ? await route() : await route(files);
-		const built: { path: string; content: string }[] = buildBootstrapContextForFiles(files, { config, agentId });
-		const injected = includeBootstrapInSystemContext
-			? built
-			: built.filter(({ path }) => !bootstrapPath.test(path.trim()));
-		const stats: unknown[] = buildBootstrapInjectionStats({ bootstrapFiles: files, injectedFiles: injected });
-		const counted = includeBootstrapInSystemContext
-			? stats
-			: stats.filter((_, index) => files[index]?.name !== 'BOOTSTRAP.md');
-		const { bootstrapPromptWarning } = buildBootstrapBudgetState({ config, agentId, files: counted });
-		return {
-			bootstrapMode,
-			contextFiles: injected,
-			notice: buildBootstrapPromptWarningNotice(bootstrapPromptWarning.lines) as string | undefined,
-			hasBootstrap: files.some(({ name, missing }) => name === 'BOOTSTRAP.md' && !missing),
-		};
+		return skillsAnswer(entries, snapshot.skills, prompt);
 	}
 
 	async function sessionOf(

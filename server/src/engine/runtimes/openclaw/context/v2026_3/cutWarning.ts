@@ -4,5 +4,8 @@ import type { CutWarning } from '../cutWarning.ts';
 
 export const cutWarning2026_3: CutWarning = {
 	heading: '⚠ Bootstrap truncation warning:',
-	advice: pieceOf('cut-notice', 'Which settings allow more', undefined, ['- ', ...prose2026_3.lines('cut-notice')]),
+	// Its prose is read where a file is cut.
+	get advice() {
+		return pieceOf('cut-notice', 'Which settings allow more', undefined, ['- ', ...prose2026_3.lines('cut-notice')]);
+	},
 };

@@ -4,20 +4,11 @@ import { isReachable, type WorkspaceFacts } from '../facts.ts';
 import type { MadeFile, RunOptions, RunOutcome } from '../outcome.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
 import { digestOf, isTemplate, type Templates } from '../templates.ts';
-import { notAFolder, notWritable } from '../v2026_1/prepare.ts';
+import { made2026_1, notAFolder, notWritable } from '../v2026_1/prepare.ts';
 import { isContent } from '../v2026_9/prepare.ts';
 import { isRefusal, profileOf } from '../v2026_9/profile.ts';
 import { isRecent } from '../v2026_9/survival.ts';
 
-/** Made in this order where they are missing. */
-const made = [
-	fileNames.agents,
-	fileNames.soul,
-	fileNames.tools,
-	fileNames.identity,
-	fileNames.user,
-	fileNames.heartbeat,
-] as const;
 /** Not made where the configuration leaves them out, or the ritual is over. */
 const optional: ReadonlySet<string> = new Set([
 	fileNames.soul,
@@ -80,7 +71,7 @@ export function prepare2026_7(
 }
 
 function isBrandNew({ at, names, hasSkill }: WorkspaceFacts): boolean {
-	const isThere = [...made, 'memory'].some((name) => isReachable(at(name)));
+	const isThere = [...made2026_1, 'memory'].some((name) => isReachable(at(name)));
 	return !isThere && !names.has(fileNames.memory) && !hasSkill;
 }
 
@@ -135,7 +126,7 @@ function instructionsAreOwn(
 
 function missingFiles(facts: WorkspaceFacts, record: SetupRecord, { skips }: RunOptions): readonly MadeFile[] {
 	const isSkipped = (name: string) => optional.has(name) && (isOver(record) || skips?.has(name));
-	return made.filter((name) => facts.at(name) === undefined && !isSkipped(name)).map((name) => ({ name }));
+	return made2026_1.filter((name) => facts.at(name) === undefined && !isSkipped(name)).map((name) => ({ name }));
 }
 
 /** What a run writes down last: that it was here, and which files are as it makes them. */
@@ -146,7 +137,7 @@ function attested(
 	{ now }: RunOptions,
 	files: readonly MadeFile[],
 ): SetupRecord {
-	const hashes = made.flatMap((name): (readonly [string, string])[] => {
+	const hashes = made2026_1.flatMap((name): (readonly [string, string])[] => {
 		const [standing, template] = [at(name), templates[name]];
 		const isMade = files.some((file) => file.name === name);
 		const isAsMade = isMade || (standing?.kind === 'text' && isTemplate(standing.content, template));

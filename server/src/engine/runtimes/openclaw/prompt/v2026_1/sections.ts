@@ -1,8 +1,10 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { once } from '../../../../text/once.ts';
 import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
+import { reasoningFormat, silentReplies } from '../commonSections.ts';
 import type { ProseTable } from '../prose.ts';
 import { joinTexts, proseOf } from '../prose.ts';
+import { fullOnly } from '../sectionParts.ts';
 import {
 	factSection,
 	type OpenClawPromptInputs,
@@ -226,32 +228,11 @@ export function sections2026_1({ product, table, channels, unnamedTools, owner, 
 			const about = 'How freely to react to messages';
 			return [wordingSection('Reactions', pieceOf('reactions', about, '## Reactions', text, { ...reactions }))];
 		},
-		({ reasoningTags }) => {
-			if (!reasoningTags) return [];
-			const text = woven('reasoning-format', ...Array<string>(7).fill(' '));
-			const about = 'Which tags hold reasoning and answer';
-			return [wordingSection('Reasoning format', pieceOf('reasoning-format', about, '## Reasoning Format', text))];
-		},
+		reasoningFormat(prose, 7),
 	];
 
 	const after: readonly OpenClawSection[] = [
-		({ mode }) => {
-			if (mode !== 'full') return [];
-			const text = woven(
-				'silent-replies',
-				`${silent}\n`,
-				'\n',
-				'\n',
-				silent,
-				'\n',
-				'\n',
-				`${silent}"\n`,
-				`${silent}"\n`,
-				silent,
-			);
-			const about = 'NO_REPLY, and nothing else, means silence';
-			return [wordingSection('Silent replies', pieceOf('silent-replies', about, '## Silent Replies', text))];
-		},
+		fullOnly(silentReplies(prose)),
 		({ mode, heartbeatPrompt }) => {
 			if (mode !== 'full') return [];
 			const custom = typeof heartbeatPrompt === 'object' ? heartbeatPrompt.custom.trim() : undefined;

@@ -1,8 +1,8 @@
 import { joinTexts } from '../prose.ts';
+import { has, proseSection } from '../sectionParts.ts';
 import { type OpenClawPromptInputs, toolSet, writtenTool } from '../sections.ts';
 import { sections2026_1 } from '../v2026_1/sections.ts';
 import { canShow, channelOf } from '../v2026_9/channels.ts';
-import { has, proseSection } from '../v2026_9/sectionParts.ts';
 import { prose2026_3, table2026_3 } from './prose.ts';
 
 const { woven, lines } = prose2026_3;

@@ -1,9 +1,9 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
+import { fullOnly, has, proseSection } from '../sectionParts.ts';
 import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { canShow, channelOf } from '../v2026_9/channels.ts';
-import { neverSilent } from '../v2026_9/messaging.ts';
-import { fullOnly, has, proseSection } from '../v2026_9/sectionParts.ts';
+import { buttonsIn, neverSilent } from '../v2026_9/messaging.ts';
 import { channels2026_7 } from './channels.ts';
 import { prose2026_7 } from './prose.ts';
 
@@ -25,14 +25,6 @@ function subagents(inputs: OpenClawPromptInputs): WordingText {
 	];
 }
 
-/** Buttons under a message, where the channel has them or could; Slack has its own. */
-function buttons(inputs: OpenClawPromptInputs): WordingText {
-	const channel = channelOf(inputs);
-	if (channel === 'slack') return [];
-	if (canShow(inputs, 'inlinebuttons')) return lines('messaging.tool.buttons');
-	return channel === undefined ? [] : woven('messaging.tool.no-buttons', channel, channel);
-}
-
 function messageTool(inputs: OpenClawPromptInputs): WordingText {
 	if (!has(inputs, 'message')) return [];
 	const { repliesByTool = false, chatType, messageHints = [], needsTarget } = inputs.more ?? {};
@@ -51,7 +43,7 @@ function messageTool(inputs: OpenClawPromptInputs): WordingText {
 			: neverSilent(inputs)
 				? lines('messaging.tool.delivery')
 				: woven('messaging.tool.after', silent),
-		buttons(inputs),
+		buttonsIn(prose2026_7, inputs),
 		...messageHints.filter(Boolean).map((hint) => [hint]),
 	]);
 }

@@ -1,47 +1,32 @@
-import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
-import { joinTexts } from '../prose.ts';
 import {
-	factSection,
-	literalText,
-	type OpenClawPromptInputs,
-	type OpenClawSection,
-	type SectionPiece,
-	untoldExtra,
-	writtenTool,
-} from '../sections.ts';
+	cutNotice,
+	firstRun,
+	modelIdentity as modelIdentityIn,
+	orchestration,
+	reasoningFormat,
+	silentReplies,
+	volatile,
+	workspaceFiles,
+} from '../commonSections.ts';
+import { joinTexts } from '../prose.ts';
+import { fullOnly, has, proseSection as wording } from '../sectionParts.ts';
+import { factSection, literalText, type OpenClawSection, untoldExtra, writtenTool } from '../sections.ts';
 import { channelOf } from '../v2026_9/channels.ts';
 import { neverSilent } from '../v2026_9/messaging.ts';
-import { fullOnly, has, proseSection as wording } from '../v2026_9/sectionParts.ts';
 import { asksNatively2026_7 } from './channels.ts';
 import { messaging } from './messaging.ts';
 import { prose2026_7 } from './prose.ts';
-import { delegation, orchestration, tooling } from './tooling.ts';
+import { delegation, tooling } from './tooling.ts';
 
 const { woven, lines } = prose2026_7;
+
+const modelIdentity = modelIdentityIn(prose2026_7);
 
 /** A section that says the same to everybody. */
 const always =
 	(id: string, title: string, about: string, heading: string): OpenClawSection =>
 	() => [wording(id, title, about, heading, lines(id))];
-
-/** Which model answers; the line is the same wherever it stands. */
-const modelIdentity = ({ more }: OpenClawPromptInputs): readonly SectionPiece[] => {
-	const model = more?.model?.trim();
-	if (!model) return [];
-	const [opens = '', ends = ''] = woven('model-identity');
-	const about = 'Which model answers, for whoever asks';
-	return [wording('model-identity', 'Model', about, undefined, [opens, ` ${model}`, ends], { model })];
-};
-
-const rituals = {
-	below: 'BOOTSTRAP.md is below and comes before anything else',
-	'to-read': 'BOOTSTRAP.md is to be read, and comes before anything else',
-	limited: 'BOOTSTRAP.md waits for a run that can carry it out',
-} as const;
-
-const ritualText = (kind: keyof typeof rituals): WordingText =>
-	joinTexts([lines(`bootstrap.${kind}`), kind === 'limited' ? [] : lines('bootstrap')]);
 
 const skills: OpenClawSection = (inputs) => {
 	const read = writtenTool(inputs, 'read') ?? writtenTool(inputs, 'load_skill') ?? 'read';
@@ -109,7 +94,7 @@ const before: readonly OpenClawSection[] = [
 		...(inputs.mode === 'none' ? modelIdentity(inputs) : []),
 	],
 	tooling,
-	orchestration,
+	orchestration(prose2026_7),
 	delegation,
 	always(
 		'tool-call-style',
@@ -149,31 +134,9 @@ const before: readonly OpenClawSection[] = [
 		const zone = timeZone?.trim();
 		return zone ? [factSection('time', 'Time zone', `## Current Date & Time\nTime zone: ${zone}`)] : [];
 	},
-	({ bootstrap }) =>
-		bootstrap
-			? [
-					wording(
-						`bootstrap-${bootstrap}`,
-						'First-run setup',
-						rituals[bootstrap],
-						'## Bootstrap Pending',
-						ritualText(bootstrap),
-					),
-				]
-			: [],
-	({ contextCut }) =>
-		contextCut
-			? [
-					wording(
-						'cut-notice',
-						'Notice of cut files',
-						'Some files below are cut; read them whole where it matters',
-						'## Bootstrap Context Notice',
-						lines('cut-notice'),
-					),
-				]
-			: [],
-	always('workspace-files', 'Workspace files', 'The files below are the user’s own', '## Workspace Files (injected)'),
+	firstRun(prose2026_7),
+	cutNotice(prose2026_7),
+	workspaceFiles(prose2026_7),
 	fullOnly(({ more }) => [
 		wording(
 			'output-directives',
@@ -183,44 +146,13 @@ const before: readonly OpenClawSection[] = [
 			lines(more?.repliesByTool ? 'output-directives.tool' : 'output-directives'),
 		),
 	]),
-	({ reasoningTags }) =>
-		reasoningTags
-			? [
-					wording(
-						'reasoning-format',
-						'Reasoning format',
-						'Which tags hold reasoning and answer',
-						'## Reasoning Format',
-						woven('reasoning-format', ...Array<string>(7).fill(' ')),
-					),
-				]
-			: [],
+	reasoningFormat(prose2026_7, 7),
 ];
 
 /** Between the context files and the cache boundary. */
 const between: readonly OpenClawSection[] = [
-	fullOnly((inputs) => {
-		if (neverSilent(inputs)) return [];
-		const silent = 'NO_REPLY';
-		const text = woven(
-			'silent-replies',
-			`${silent}\n`,
-			'\n',
-			'\n',
-			silent,
-			'\n',
-			'\n',
-			`${silent}"\n`,
-			`${silent}"\n`,
-			silent,
-		);
-		const about = 'NO_REPLY, and nothing else, means silence';
-		return [wording('silent-replies', 'Silent replies', about, '## Silent Replies', text)];
-	}),
+	fullOnly((inputs) => (neverSilent(inputs) ? [] : silentReplies(prose2026_7)(inputs))),
 ];
-
-const volatile = (pieces: readonly SectionPiece[]): readonly SectionPiece[] =>
-	pieces.map((piece) => ({ ...piece, volatile: true }));
 
 /** Sections after the cache boundary. */
 const after: readonly OpenClawSection[] = [
@@ -288,9 +220,5 @@ const after: readonly OpenClawSection[] = [
 export const sections2026_7 = {
 	before,
 	between,
-	after: after.map(
-		(section): OpenClawSection =>
-			(inputs) =>
-				volatile(section(inputs)),
-	),
+	after: volatile(after),
 };

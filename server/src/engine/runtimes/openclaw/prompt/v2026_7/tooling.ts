@@ -1,10 +1,11 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
+import { fullOnly, has, proseSection } from '../sectionParts.ts';
 import { type OpenClawPromptInputs, type OpenClawSection, orderedTools } from '../sections.ts';
-import { fullOnly, has, proseSection } from '../v2026_9/sectionParts.ts';
+import { delegates } from '../v2026_9/delegation.ts';
 import { prose2026_7 } from './prose.ts';
 
-const { woven, lines, toolList, summarised } = prose2026_7;
+const { woven, lines, toolList } = prose2026_7;
 
 const noTools = () =>
 	woven('tooling.none', ...Array<string>(4).fill('\n'), '\n- exec', '\n- process', ...Array<string>(11).fill('\n'));
@@ -20,7 +21,7 @@ function workflow(inputs: OpenClawPromptInputs, written: (name: string) => strin
 }
 
 export const tooling: OpenClawSection = (inputs) => {
-	const names = orderedTools(inputs.toolNames, summarised);
+	const names = orderedTools(inputs.toolNames, prose2026_7.summarised);
 	const written = (name: string) => names.find((each) => each.toLowerCase() === name) ?? name;
 	const none = inputs.more?.otherSurface ? lines('tooling.none.elsewhere') : noTools();
 	const text = joinTexts([
@@ -33,22 +34,8 @@ export const tooling: OpenClawSection = (inputs) => {
 	return [proseSection('tooling', 'Tooling', 'Which tools there are', '## Tooling', text, values)];
 };
 
-export const orchestration: OpenClawSection = (inputs) =>
-	inputs.more?.orchestrates && has(inputs, 'sessions_spawn')
-		? [
-				proseSection(
-					'orchestration',
-					'Sub-agent orchestration',
-					'Spread work that can run side by side over subagents',
-					'## Proactive Sub-Agent Orchestration',
-					lines('orchestration'),
-				),
-			]
-		: [];
-
 export const delegation: OpenClawSection = fullOnly((inputs) => {
-	const { delegation: mode, orchestrates } = inputs.more ?? {};
-	if (mode !== 'prefer' || orchestrates || !has(inputs, 'sessions_spawn')) return [];
+	if (!delegates(inputs)) return [];
 	const text = joinTexts([
 		lines('delegation'),
 		lines(has(inputs, 'sessions_yield') ? 'delegation.yield' : 'delegation.push'),

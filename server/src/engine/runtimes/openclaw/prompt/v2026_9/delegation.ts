@@ -1,7 +1,7 @@
 import { joinTexts } from '../prose.ts';
+import { fullOnly, has, proseSection } from '../sectionParts.ts';
 import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';
-import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 
@@ -11,19 +11,6 @@ export const delegates = (inputs: OpenClawPromptInputs): boolean =>
 	has(inputs, 'sessions_spawn') &&
 	inputs.more?.delegation === 'prefer' &&
 	!inputs.more.orchestrates;
-
-export const orchestration: OpenClawSection = (inputs) =>
-	inputs.more?.orchestrates && has(inputs, 'sessions_spawn')
-		? [
-				proseSection(
-					'orchestration',
-					'Sub-agent orchestration',
-					'Spread work that can run side by side over subagents',
-					'## Proactive Sub-Agent Orchestration',
-					lines('orchestration'),
-				),
-			]
-		: [];
 
 export const delegation: OpenClawSection = fullOnly((inputs) => {
 	if (!delegates(inputs)) return [];

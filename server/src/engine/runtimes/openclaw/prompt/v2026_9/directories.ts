@@ -1,8 +1,8 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
+import { proseSection } from '../sectionParts.ts';
 import { literalText, type OpenClawPromptInputs, type OpenClawSection } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';
-import { proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 

@@ -2,9 +2,9 @@ import { joinMapped } from '../../../../prompt/mappedText.ts';
 import { projectMemoryHeading } from '../../context/v2026_9/projectMemory.ts';
 import { fileNames } from '../../files.ts';
 import { joinTexts } from '../prose.ts';
+import { fullOnly, has, proseSection } from '../sectionParts.ts';
 import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';
-import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 

@@ -1,10 +1,10 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
-import { joinTexts } from '../prose.ts';
+import { joinTexts, type ProseOf } from '../prose.ts';
+import { has, proseSection } from '../sectionParts.ts';
 import type { OpenClawPromptInputs, OpenClawSection } from '../sections.ts';
 import { canShow, channelOf, channels2026_9 } from './channels.ts';
 import { delegates } from './delegation.ts';
 import { prose2026_9 } from './prose.ts';
-import { has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 
@@ -39,7 +39,7 @@ function subagents(inputs: OpenClawPromptInputs): WordingText {
 }
 
 /** Buttons under a message, where the channel has them or could; Slack has its own. */
-function buttons(inputs: OpenClawPromptInputs): WordingText {
+export function buttonsIn({ woven, lines }: ProseOf, inputs: OpenClawPromptInputs): WordingText {
 	const channel = channelOf(inputs);
 	if (channel === 'slack') return [];
 	if (canShow(inputs, 'inlinebuttons')) return lines('messaging.tool.buttons');
@@ -63,7 +63,7 @@ function messageTool(inputs: OpenClawPromptInputs): WordingText {
 			: neverSilent(inputs)
 				? lines('messaging.tool.delivery')
 				: [after, `${silent}.`],
-		buttons(inputs),
+		buttonsIn(prose2026_9, inputs),
 		...messageHints.filter(Boolean).map((hint) => [hint]),
 	]);
 }

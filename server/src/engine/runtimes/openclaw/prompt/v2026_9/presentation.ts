@@ -1,8 +1,8 @@
 import { joinTexts } from '../prose.ts';
+import { fullOnly, has, proseSection } from '../sectionParts.ts';
 import { type OpenClawPromptInputs, type OpenClawSection, writtenTool } from '../sections.ts';
 import { canShow, channelOf } from './channels.ts';
 import { prose2026_9 } from './prose.ts';
-import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = prose2026_9;
 

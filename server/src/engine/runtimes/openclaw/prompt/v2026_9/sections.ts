@@ -1,53 +1,41 @@
-import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
-import { joinTexts } from '../prose.ts';
+import {
+	cutNotice,
+	firstRun,
+	modelIdentity as modelIdentityIn,
+	orchestration,
+	reasoningFormat,
+	volatile,
+	workspaceFiles,
+} from '../commonSections.ts';
+import { fullOnly, has, proseSection as wording } from '../sectionParts.ts';
 import {
 	factSection,
 	type OpenClawPromptInputs,
 	type OpenClawSection,
 	orderedTools,
-	type SectionPiece,
 	toolSet,
 	untoldExtra,
 	writtenTool,
 } from '../sections.ts';
 import { asksNatively } from './channels.ts';
-import { delegation, orchestration } from './delegation.ts';
+import { delegation } from './delegation.ts';
 import { directories } from './directories.ts';
 import { memoryRecall, projectMemory } from './memoryRecall.ts';
 import { messaging, neverSilent } from './messaging.ts';
 import { collapsible, presentations } from './presentation.ts';
 import { prose2026_9 } from './prose.ts';
-import { fullOnly, has, proseSection as wording } from './sectionParts.ts';
 import { toolGuidance2026_9, toolOrder2026_9 } from './toolGuidance.ts';
 
 const { woven, lines } = prose2026_9;
+
+const modelIdentity = modelIdentityIn(prose2026_9);
 
 /** The tool by which the agent reads a skill; the chat has one of its own. */
 const readsSkills = (inputs: OpenClawPromptInputs): string | undefined =>
 	writtenTool(inputs, 'read') ?? writtenTool(inputs, 'load_skill');
 
 const guided = (inputs: OpenClawPromptInputs) => inputs.mode === 'full' || toolSet(inputs).size > 0;
-
-/** Which model answers; the line is the same wherever it stands. */
-const modelIdentity = ({ more }: OpenClawPromptInputs): readonly SectionPiece[] => {
-	const model = more?.model?.trim();
-	if (!model) return [];
-	const [opens = '', ends = ''] = woven('model-identity');
-	const about = 'Which model answers, for whoever asks';
-	return [wording('model-identity', 'Model', about, undefined, [opens, ` ${model}`, ends], { model })];
-};
-
-const rituals = {
-	below: 'BOOTSTRAP.md is below and comes before anything else',
-	'to-read': 'BOOTSTRAP.md is to be read, and comes before anything else',
-	limited: 'BOOTSTRAP.md waits for a run that can carry it out',
-} as const;
-
-const ritualText = (kind: keyof typeof rituals): WordingText => {
-	const own = lines(`bootstrap.${kind}`);
-	return kind === 'limited' ? own : joinTexts([own, lines('bootstrap')]);
-};
 
 /** Sections up to the context files: what a provider may cache. */
 const before: readonly OpenClawSection[] = [
@@ -158,55 +146,11 @@ const before: readonly OpenClawSection[] = [
 	}),
 	({ sandbox }) =>
 		sandbox ? [wording('sandbox', 'Sandbox', 'What the sandbox allows', '## Sandbox', lines('sandbox'))] : [],
-	({ bootstrap }) =>
-		bootstrap
-			? [
-					wording(
-						`bootstrap-${bootstrap}`,
-						'First-run setup',
-						rituals[bootstrap],
-						'## Bootstrap Pending',
-						ritualText(bootstrap),
-					),
-				]
-			: [],
-	({ contextCut }) =>
-		contextCut
-			? [
-					wording(
-						'cut-notice',
-						'Notice of cut files',
-						'Some files below are cut; read them whole where it matters',
-						'## Bootstrap Context Notice',
-						lines('cut-notice'),
-					),
-				]
-			: [],
-	() => [
-		wording(
-			'workspace-files',
-			'Workspace files',
-			'The files below are the user’s own',
-			'## Workspace Files (injected)',
-			lines('workspace-files'),
-		),
-	],
-	({ reasoningTags }) =>
-		reasoningTags
-			? [
-					wording(
-						'reasoning-format',
-						'Reasoning format',
-						'Which tags hold reasoning and answer',
-						'## Reasoning Format',
-						woven('reasoning-format', ...Array<string>(5).fill(' ')),
-					),
-				]
-			: [],
+	firstRun(prose2026_9),
+	cutNotice(prose2026_9),
+	workspaceFiles(prose2026_9),
+	reasoningFormat(prose2026_9, 5),
 ];
-
-const volatile = (pieces: readonly SectionPiece[]): readonly SectionPiece[] =>
-	pieces.map((piece) => ({ ...piece, volatile: true }));
 
 /** Sections after the cache boundary. */
 const after: readonly OpenClawSection[] = [
@@ -218,7 +162,7 @@ const after: readonly OpenClawSection[] = [
 		return [factSection('time', 'Date and time zone', text), ...(has(inputs, 'session_status') ? [clock] : [])];
 	},
 	projectMemory,
-	orchestration,
+	orchestration(prose2026_9),
 	delegation,
 	fullOnly((inputs) => {
 		const byTool = inputs.more?.repliesByTool === true;
@@ -312,5 +256,5 @@ const after: readonly OpenClawSection[] = [
 
 export const sections2026_9: { before: readonly OpenClawSection[]; after: readonly OpenClawSection[] } = {
 	before,
-	after: after.map((section) => (inputs) => volatile(section(inputs))),
+	after: volatile(after),
 };

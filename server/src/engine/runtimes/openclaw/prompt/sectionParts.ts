@@ -1,4 +1,4 @@
-import type { WordingText } from '../../../../prompt/wording/wording.ts';
+import type { WordingText } from '../../../prompt/wording/wording.ts';
 import {
 	type OpenClawPromptInputs,
 	type OpenClawSection,
@@ -6,9 +6,9 @@ import {
 	type SectionPiece,
 	toolSet,
 	wordingSection,
-} from '../sections.ts';
+} from './sections.ts';
 
-/** A section of 2026.9.6 in its own prose. */
+/** A section in a version's own prose. */
 export const proseSection = (
 	id: string,
 	title: string,
