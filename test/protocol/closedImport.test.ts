@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { serve } from '../support/languageClient.ts';
 
 test('no import is said to be missing while nobody has looked again at a file that was just closed', async () => {
@@ -18,4 +18,15 @@ test('no import is said to be missing while nobody has looked again at a file th
 	await agents.close();
 	const claude = await client.open('CLAUDE.md');
 	expect(await claude.diagnostics()).toEqual([]);
+});
+
+test('nothing more is said of a file that nobody imports any more', async () => {
+	const client = await serve({
+		'CLAUDE.md': '# Ferry\n\n@docs/CLAUDE.md\n',
+		'docs/CLAUDE.md': 'High water comes\u200B at noon.\n',
+	});
+	const found = async () => (await client.problemsOf('docs/CLAUDE.md')).map(({ code }) => code);
+	await vi.waitFor(async () => expect(await found()).toEqual(['security.invisible-characters']), { timeout: 10_000 });
+	await client.changeOnDisk('CLAUDE.md', '# Ferry\n');
+	await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 10_000 });
 });

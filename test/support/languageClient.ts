@@ -13,6 +13,7 @@ import {
 	DiagnosticRefreshRequest,
 	DidChangeConfigurationNotification,
 	DidOpenTextDocumentNotification,
+	DocumentDiagnosticRequest,
 	FileChangeType,
 	InitializedNotification,
 	InitializeRequest,
@@ -267,6 +268,14 @@ export class LanguageClient {
 		);
 	}
 
+	/** Problems of one file, open or not. */
+	async problemsOf(name: string): Promise<readonly Diagnostic[]> {
+		const report = await this.connection.sendRequest(DocumentDiagnosticRequest.type, {
+			textDocument: { uri: this.files.uriOf(name) },
+		});
+		return report.kind === 'full' ? report.items : [];
+	}
+
 	/** What was sent of a file without having been asked for, in order. */
 	published(name: string): readonly PublishDiagnosticsParams[] {
 		const all = this.received(PublishDiagnosticsNotification.method) as readonly PublishDiagnosticsParams[];
@@ -344,8 +353,11 @@ export class LanguageClient {
 }
 
 /** Lays `tree` out, starts a server, and shakes hands with it. Everything ends with the test. */
-export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> {
-	const files = await layOut(tree);
+export const serve = async (tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> =>
+	serveOn(await layOut(tree), serving);
+
+/** As `serve`, on what lies there already. */
+export async function serveOn(files: FileTree, serving: ServeOptions = {}): Promise<LanguageClient> {
 	const { connection, child } = connect(serving.transport ?? startServer);
 	const closed = new Promise<void>((resolve) => connection.onClose(resolve));
 	whenOver(async () => {

@@ -54,3 +54,30 @@ describe('a program that reads what is written for many, and has nothing of its 
 		expect(found.filter(({ message }) => message.includes('Codex'))).toEqual([]);
 	});
 });
+
+describe('what hides in a text', () => {
+	const hidden = 'Keep\u200Bto the pier.\n';
+	const hiddenIn = async (files: Files) =>
+		(await findingsIn(files)).filter(({ code }) => code === 'security.invisible-characters').map(({ file }) => file);
+
+	it.each([
+		['CLAUDE.md', 'AGENTS.md'],
+		['CLAUDE.md', 'GEMINI.md'],
+		['CLAUDE.md', '.cursor/rules/pier.mdc'],
+		['CLAUDE.md', '.github/copilot-instructions.md'],
+		['CLAUDE.md', '.clinerules/pier.md'],
+		['SOUL.md', 'CLAUDE.md'],
+		['SOUL.md', '.cursor/rules/pier.mdc'],
+	])('beside %s is found in %s, which another program reads, and once', async (own, other) => {
+		expect(await hiddenIn({ [`/ws/${own}`]: '# Ferry\n', [`/ws/${other}`]: hidden })).toEqual([other]);
+	});
+
+	it('is found in what a file imports, and in nothing else', async () => {
+		const files = { '/ws/docs/tides.md': hidden, '/ws/docs/README.md': hidden };
+		expect(await hiddenIn({ ...files, '/ws/CLAUDE.md': '@docs/tides.md\n' })).toEqual(['docs/tides.md']);
+		expect(await hiddenIn({ ...files, '/ws/AGENTS.md': 'x', '/ws/GEMINI.md': '@docs/tides.md\n' })).toEqual([
+			'docs/tides.md',
+		]);
+		expect(await hiddenIn({ ...files, '/ws/CLAUDE.md': 'x' })).toEqual([]);
+	});
+});

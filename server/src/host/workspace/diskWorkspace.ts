@@ -84,7 +84,7 @@ export class DiskWorkspace implements Workspace {
 			around.secrets &&
 			createSecretWatch(
 				around.secrets,
-				(path) => textRoleOf(this.runtime, path) !== undefined,
+				(path) => textRoleOf(this.runtime, path) !== undefined || this.#places.reads(path),
 				() => {
 					this.#touch();
 					around.onNews?.(this);
@@ -271,6 +271,11 @@ export class DiskWorkspace implements Workspace {
 	/** True where the configuration is, includes, or would be looked for at `path`. */
 	watchesConfig(path: string): boolean {
 		return this.#config.found.tried.has(path) || (this.#identity.configPaths?.has(path) ?? false);
+	}
+
+	/** True where the folder may be something else now that the absolute `path` has come or gone. */
+	isDecidedBy(path: string): boolean {
+		return this.#identity.decidedBy?.goWith(path) ?? false;
 	}
 
 	/** True where the configuration is, or includes, the file at `path`. */

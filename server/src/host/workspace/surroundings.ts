@@ -5,6 +5,7 @@ import type { Environment } from '../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
 import type { SecretScanner } from '../secrets/scanner.ts';
 import type { RecordReader } from '../sqlite/recordReader.ts';
+import type { DecidingPlaces } from './places/decidingPlaces.ts';
 import type { PlaceAnswers } from './places/placeAnswers.ts';
 import type { IsInjected } from './scan/folderScan.ts';
 import type { PassedBy } from './scan/passedBy.ts';
@@ -45,4 +46,6 @@ export interface WorkspaceIdentity {
 	readonly configPaths?: ReadonlySet<string>;
 	/** What programs that find their own files have been answered meanwhile. */
 	readonly places?: PlaceAnswers;
+	/** What they had asked for when it was decided. */
+	readonly decidedBy?: DecidingPlaces;
 }

@@ -181,3 +181,12 @@ test('a key is reported when the search for secrets has found it, and the editor
 	expect(client.received('workspace/diagnostic/refresh').length).toBeGreaterThan(0);
 	expect(soul.textAt((await found())?.range ?? { start: soul.at(0), end: soul.at(0) })).toBe(key);
 });
+
+test.each([
+	['that another program reads', '.github/copilot-instructions.md'],
+	['that is imported', 'docs/tides.md'],
+])('a key is reported in a file %s', async (_which, name) => {
+	const key = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+	const client = await serve({ 'CLAUDE.md': '# Ferry\n\n@docs/tides.md\n', [name]: `- ${key}\n` });
+	await client.untilTrue(async () => (await client.problemsOf(name)).some(({ code }) => code === 'security.secret'));
+});

@@ -4,7 +4,7 @@ import type { TextRange } from '../../text/range.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
 import { placeIn } from '../support/places.ts';
-import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { type KnownText, oncePerText, textsOfEverybody } from '../support/texts.ts';
 
 const mostFindings = 20;
 
@@ -27,7 +27,7 @@ export const markdownMergeConflict: Rule = {
 		},
 	},
 	*check(view) {
-		for (const file of knownTexts(view))
+		for (const file of textsOfEverybody(view))
 			for (const conflict of conflictsIn(file).slice(0, mostFindings)) {
 				yield {
 					place: placeIn(file.path, conflict.mark),

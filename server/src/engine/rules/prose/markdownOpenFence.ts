@@ -3,7 +3,7 @@ import { type OpenFence, openFence } from '../../text/openFence.ts';
 import type { Rule } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
 import { placeIn } from '../support/places.ts';
-import { knownTexts, oncePerText } from '../support/texts.ts';
+import { oncePerText, textsOfEverybody } from '../support/texts.ts';
 
 /** Only where both ways of reading agree: a fence in a list or a quotation may end with it. */
 const unclosed = oncePerText((text): OpenFence | undefined => {
@@ -23,7 +23,7 @@ export const markdownOpenFence: Rule = {
 		example: { file: 'AGENTS.md', text: '# Rules\n\n```sh\nnpm test\n\n- Never push to main.\n' },
 	},
 	*check(view) {
-		for (const file of knownTexts(view)) {
+		for (const file of textsOfEverybody(view)) {
 			const open = file.role.injected ? unclosed(file) : undefined;
 			if (!open) continue;
 			const { text } = file;

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { lineAround } from '../support/edits.ts';
-import { knownTexts, oncePerText } from '../support/texts.ts';
+import { oncePerText, textsOfEverybody } from '../support/texts.ts';
 import { codesOf, type HiddenRun, hiddenFinding, hiddenRuns } from './hidden.ts';
 
 const marks = /[\u202A-\u202E\u2066-\u2069]+/g;
@@ -41,7 +41,7 @@ export const securityBidirectionalCharacters: Rule = {
 		example: { file: 'AGENTS.md', text: '# Rules\n\n- Never \u202Eksa ot\u202C delete.\n' },
 	},
 	*check(view) {
-		for (const file of knownTexts(view)) {
+		for (const file of textsOfEverybody(view)) {
 			for (const run of runsIn(file)) {
 				yield hiddenFinding(
 					file,

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { knownTexts, oncePerText } from '../support/texts.ts';
+import { oncePerText, textsOfEverybody } from '../support/texts.ts';
 import { codesOf, type HiddenRun, hiddenFinding, hiddenRuns } from './hidden.ts';
 
 /**
@@ -37,16 +37,16 @@ export const securityInvisibleCharacters: Rule = {
 		title: 'Invisible characters',
 		why: [
 			'Editors and reviewers do not see these characters, but a model reads every one. Words with hidden spaces cannot be found by a search, and a row of variant selectors can hide a whole message.',
-			'OpenClaw does not remove them from context files: they are in the prompt.',
+			'OpenClaw does not remove them from context files: they are in the prompt. Rules of coding agents that hide orders in this way have been passed around.',
 			'',
-			'Soulscope reports control characters, spaces and joiners without width, invisible operators, a byte order mark inside the text, and several variant selectors in a row.',
+			'Soulscope reports, in every file that an agent of the folder reads, and in what those import, control characters, spaces and joiners without width, invisible operators, a byte order mark inside the text, and several variant selectors in a row.',
 			'It does not report a byte order mark at the start, joiners in emoji and in scripts that need them, terminal colours in copied output, or break marks in Thai, Khmer, Burmese, Lao, Chinese and Japanese.',
 		].join('\n'),
 		fix: 'Use the quick fix. If the text came from outside, read it again with care.',
 		example: { file: 'SOUL.md', text: '# Soul\n\nYou are A\u200Bria.\n' },
 	},
 	*check(view) {
-		for (const file of knownTexts(view)) {
+		for (const file of textsOfEverybody(view)) {
 			for (const run of runsIn(file)) {
 				yield hiddenFinding(
 					file,

@@ -1,9 +1,10 @@
 import { isPlaceholder } from '../../secrets/chance.ts';
 import { ownValue } from '../../text/ownValue.ts';
 import type { TextRange } from '../../text/range.ts';
-import { type FoundSecret, textOf } from '../../workspace/snapshot.ts';
+import type { FoundSecret } from '../../workspace/snapshot.ts';
 import type { Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
+import { textsOfEverybody } from '../support/texts.ts';
 
 interface Secret {
 	readonly what: string;
@@ -91,7 +92,7 @@ export const securitySecret: Rule = {
 		why: [
 			'The model’s provider gets a context file with every message. The file is also in transcripts, in backups and usually in version control. Everyone who has those has the key. Someone can also talk the agent into telling it.',
 			'',
-			'Soulscope reports, in every file that it reads:',
+			'Soulscope reports, in every file that an agent of the folder reads, and in what those files import:',
 			'',
 			'- keys and tokens of about ninety services: Anthropic, OpenAI, OpenRouter, Google, xAI, Groq, Hugging Face, Replicate, Tavily, Brave, Firecrawl, Moltbook, Telegram, Discord, Slack, GitHub, GitLab, Cloudflare, AWS, Stripe, Notion, Linear, Supabase, ElevenLabs and others;',
 			'- private keys, the twelve to twenty-four words of a wallet (if their checksum is right), and addresses with a password;',
@@ -104,9 +105,11 @@ export const securitySecret: Rule = {
 		example: { file: 'TOOLS.md', text: '# Tools\n\nThe key is sk-ant-api03-… (95 characters more).\n' },
 	},
 	*check(view) {
-		for (const [path, scanned] of view.snapshot.secrets ?? []) {
-			const text = textOf(view.snapshot, path);
-			if (text === undefined) continue;
+		const { secrets } = view.snapshot;
+		if (!secrets || secrets.size === 0) return;
+		for (const { path, text } of textsOfEverybody(view)) {
+			const scanned = secrets.get(path);
+			if (!scanned) continue;
 			for (const { what, range } of secretsIn(text, scanned)) {
 				yield {
 					place: placeIn(path, range),

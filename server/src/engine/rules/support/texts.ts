@@ -58,6 +58,42 @@ const partOfSkill: FileRole = {
 export const textRoleOf = (runtime: Runtime, path: WorkspacePath): FileRole | undefined =>
 	runtime.roleOf(path) ?? (/^(?:\.agents\/)?skills\/[^/]+\/.+\.md$/iu.test(path) ? partOfSkill : undefined);
 
+const imported: FileRole = {
+	id: 'imported',
+	title: 'Imported file',
+	about: 'A file that the agent reads brings it in.',
+	injected: true,
+};
+
+const ofEverybody = keptOn<RuleView, readonly KnownText[]>();
+
+/** As `knownTexts`, with those that only a program beside the runtime reads, and with whatever their files import. */
+export function textsOfEverybody(view: RuleView): readonly KnownText[] {
+	let texts = ofEverybody.get(view);
+	if (!texts) {
+		texts = [...gatherOfEverybody(view)];
+		ofEverybody.set(view, texts);
+	}
+	return texts;
+}
+
+function* gatherOfEverybody(view: RuleView): Iterable<KnownText> {
+	const own = new Map(knownTexts(view).map((text) => [text.path, text]));
+	const programs = [view, ...view.neighbours].filter(({ runtime }) => runtime.detection.asksPlaces);
+	const others = new Set(
+		programs.flatMap(({ prompt, session }) => prompt(session.kind).ledger.rows.map(({ path }) => path)),
+	);
+	for (const { path, content } of readFiles(view.snapshot.files)) {
+		const known = own.get(path);
+		if (known) yield known;
+		else if (content.kind === 'text') {
+			const roles = programs.map(({ runtime }) => textRoleOf(runtime, path));
+			const role = roles.find((each) => each !== undefined) ?? (others.has(path) ? imported : undefined);
+			if (role) yield new KnownText(path, role, content);
+		}
+	}
+}
+
 /** `view` as if `file`, and no other, had been read; `secrets`: what a scanner found in it. */
 export function viewOfOne(
 	view: RuleView,
@@ -69,7 +105,9 @@ export function viewOfOne(
 	const alone: RuleView = { ...view, snapshot: { ...snapshot, files, secrets: new Map([[file.path, secrets]]) } };
 	const { path, content } = file;
 	const role = textRoleOf(runtime, path);
-	known.set(alone, role ? [new KnownText(path, role, content)] : []);
+	const texts = role ? [new KnownText(path, role, content)] : [];
+	known.set(alone, texts);
+	ofEverybody.set(alone, texts);
 	return alone;
 }
 

@@ -142,6 +142,18 @@ export class PlaceAnswers {
 		return true;
 	}
 
+	/** Forgets the texts that nobody has `asked` for by now. True where there were some. */
+	keepTexts(asked: ReadonlySet<string>): boolean {
+		const { read } = this.#known;
+		const kept = new Map([...read].filter(([path]) => asked.has(path)));
+		if (kept.size === read.size) return false;
+		for (const path of read.keys()) if (!kept.has(path)) this.#entries.delete(path);
+		this.#known = { ...this.#known, read: kept };
+		this.#placed = undefined;
+		this.#asked = undefined;
+		return true;
+	}
+
 	/** True for a folder that answers have already. */
 	#isThere(folder: string): boolean {
 		const facts = this.#known.facts.get(folder);

@@ -45,6 +45,11 @@ export class PlacesOnDisk {
 		return this.#isOn ? withPlaced(disk, this.#answers.placed.inside) : disk;
 	}
 
+	/** True for a file of the workspace that some program has read. */
+	reads(path: WorkspacePath): boolean {
+		return this.#isOn && this.#answers.placed.inside.has(path);
+	}
+
 	/** What a snapshot with these files has besides them. */
 	around(files: Snapshot['files']): Pick<Snapshot, 'places' | 'around'> {
 		if (!this.#isOn) return {};
@@ -91,6 +96,11 @@ export class PlacesOnDisk {
 	/** Forgets what these changes may have made untrue. True where something was. */
 	filesChanged(changes: readonly FileChange[]): boolean {
 		return this.#isOn && this.#answers.filesChanged(changes);
+	}
+
+	/** Forgets the texts that nobody has asked the newest snapshot for. True where there were some. */
+	dropUnasked(): boolean {
+		return this.#asked !== undefined && this.#answers.keepTexts(this.#asked.asked.read);
 	}
 
 	/** What is open at the absolute `path`, as the snapshot has it. */

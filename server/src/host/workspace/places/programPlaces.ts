@@ -45,6 +45,11 @@ export class ProgramPlaces {
 		return this.#places.over(disk);
 	}
 
+	/** True for a file of the workspace that some program has read. */
+	reads(path: WorkspacePath): boolean {
+		return this.#places.reads(path);
+	}
+
 	/** What a snapshot with these files has besides them. */
 	around(files: Snapshot['files']): Pick<Snapshot, 'places' | 'around' | 'passedBy'> {
 		const found = this.#places.around(files);
@@ -104,6 +109,8 @@ export class ProgramPlaces {
 		if (!this.#places.filesChanged(changes)) return false;
 		this.#touch();
 		await this.settle();
+		// Every session has just asked for all that it wants. While somebody types, a text that is out of one draft may be in the next.
+		if (this.#asksItself && this.#places.dropUnasked()) this.#touch();
 		return true;
 	}
 
@@ -121,6 +128,11 @@ export class ProgramPlaces {
 			{ root, documents, pathOf: (absolute) => this.#owner.pathOf(absolute) },
 			answers ?? new PlaceAnswers({ files, root, trusted }),
 		);
+	}
+
+	/** True where a program is at home that finds its own files. */
+	get #asksItself(): boolean {
+		return this.#ownSessions().some(({ runtime }) => runtime.detection.asksPlaces);
 	}
 
 	/** The sessions of whatever is at home here. */

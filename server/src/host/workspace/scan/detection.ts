@@ -15,6 +15,7 @@ import {
 	type ReadText,
 	rootNamesIn,
 } from '../configuration/configuration.ts';
+import { DecidingPlaces } from '../places/decidingPlaces.ts';
 import { PlaceAnswers } from '../places/placeAnswers.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
@@ -139,7 +140,12 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		// Only now is it worth looking for programs.
 		const programs = await installations.around(root);
 		const identity = programs.length > 0 ? (detectRuntime({ ...scene, installations: programs }) ?? found) : found;
-		return { ...identity, places, configPaths: new Set([...tried, ...atHome.flat()]) };
+		return {
+			...identity,
+			places,
+			decidedBy: new DecidingPlaces(root, places.asked),
+			configPaths: new Set([...tried, ...atHome.flat()]),
+		};
 	};
 
 	/** `identity`, or the runtime that a person has named in its place. */

@@ -5,8 +5,11 @@ import type { DiskWorkspace } from '../diskWorkspace.ts';
 import type { FileChange } from '../workspaces.ts';
 import { isTelling } from './discovery.ts';
 
-/** True where the absolute `path` ends with the workspace path `trace`. */
-const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`${sep}${trace.split('/').join(sep)}`);
+/** The folder in which the absolute `path` is the workspace path `trace`, or lies in it; undefined where it does neither. */
+function rootOf(path: string, trace: WorkspacePath): string | undefined {
+	const at = `${path}${sep}`.lastIndexOf(`${sep}${trace.split('/').join(sep)}${sep}`);
+	return at === -1 ? undefined : path.slice(0, at);
+}
 
 const tracesOf = (runtimes: readonly KnownRuntime[]): readonly WorkspacePath[] => [
 	...new Set(
@@ -30,6 +33,7 @@ export function suspectsIn(
 		// A configuration may name the folder, or cease to.
 		for (const workspace of known) if (workspace.watchesConfig(path)) suspects.add(workspace.root);
 		if (kind === 'changed') continue;
+		for (const workspace of known) if (workspace.isDecidedBy(path)) suspects.add(workspace.root);
 		// A new one in it or beside it may speak of another runtime, or of another version.
 		if (runtimes.some(({ config }) => config?.names.includes(basename(path)))) {
 			for (const { root } of known) if (root === dirname(path) || dirname(root) === dirname(path)) suspects.add(root);
@@ -37,7 +41,7 @@ export function suspectsIn(
 		if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
 			suspects.add(dirname(path));
 		// Nothing of these is read for a prompt; that they are there tells whose folder it is.
-		for (const trace of traces) if (isTrace(path, trace)) suspects.add(path.slice(0, -trace.length - 1));
+		for (const root of traces.flatMap((trace) => rootOf(path, trace) ?? [])) suspects.add(root);
 		// The first file of a folder of context may make the folder around it a workspace.
 		if (runtimes.some(({ detection: { folderNames } }) => folderNames?.includes(basename(dirname(path)))))
 			suspects.add(dirname(dirname(path)));
