@@ -3,10 +3,12 @@ import {
 	at,
 	before9,
 	claudeCode,
+	codex,
 	type Files,
 	four,
 	goClawConfig,
 	goclaw,
+	holaboss,
 	memoryTables,
 	npmGlobal,
 	usual,
@@ -98,6 +100,33 @@ describe('what a folder is taken for follows', () => {
 		disk.remove('/ws/CLAUDE.md');
 		await workspaces.filesChanged([{ path: '/ws/CLAUDE.md', kind: 'deleted' }]);
 		expect(read()).toEqual(['AGENTS.md']);
+	});
+
+	it('a folder that comes with its first file, however deep that lies', async () => {
+		const deep = '/ws/memory/preference/tea.md';
+		expect(await followed(ws('AGENTS.md'), [deep, 'x'], [deep])).toEqual([codex, holaboss, codex]);
+		const own = '/ws/.clawdbot/notes/tea.md';
+		expect(await followed(ws('CLAUDE.md', 'AGENTS.md', 'MEMORY.md'), [own, 'x'])).toEqual([claudeCode, v9]);
+	});
+
+	it('a skill of a coding agent that had nothing there before', async () => {
+		const { disk, workspaces } = storeOn({ files: ws('CLAUDE.md') });
+		await workspaces.setFolders(['/ws']);
+		const atHome = () => workspaces.list()[0]?.evidence.also ?? [];
+		expect(atHome()).toEqual([]);
+		const skill = '/ws/.codex/skills/kiln/SKILL.md';
+		disk.write(skill, 'x');
+		await workspaces.filesChanged([{ path: skill, kind: 'created' }]);
+		expect(atHome()).toEqual([codex]);
+	});
+
+	it('the manifest of a program', async () => {
+		const manifest = '/ws/package.json';
+		expect(await followed(ws('CLAUDE.md', 'USER.md', 'HEARTBEAT.md'), [manifest, '{}'], [manifest])).toEqual([
+			v9,
+			claudeCode,
+			v9,
+		]);
 	});
 
 	it('whether it belongs to a skill', async () => {

@@ -1,6 +1,5 @@
-import { at, claudeCode, four, type Layouts, nobodys, v9, ws } from './layout.ts';
+import { at, claudeCode, codex, four, type Layouts, nobodys, v9, ws } from './layout.ts';
 
-const codex = 'codex@0.169.0';
 const geminiCli = 'gemini-cli@0.61.0';
 const copilot = 'copilot@vscode-1.139.1';
 const cline = 'cline@0.0.86';

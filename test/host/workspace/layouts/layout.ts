@@ -6,6 +6,7 @@ export const v9 = 'openclaw@2026.9.6';
 export const v1m = 'openclaw@2026.1.29';
 export const v1 = 'openclaw@2026.1.24';
 export const claudeCode = 'claude-code@2.1.330';
+export const codex = 'codex@0.169.0';
 
 const [, ...earlier] = openClawFamily.versions;
 /** The newest version of OpenClaw that works as all did before 2026.9.6 where that is what a layout is about. */

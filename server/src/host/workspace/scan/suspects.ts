@@ -11,6 +11,12 @@ function rootOf(path: string, trace: WorkspacePath): string | undefined {
 	return at === -1 ? undefined : path.slice(0, at);
 }
 
+/** Nearest first. */
+function foldersAround(path: string): readonly string[] {
+	const folder = dirname(path);
+	return folder === path ? [] : [folder, ...foldersAround(folder)];
+}
+
 const tracesOf = (runtimes: readonly KnownRuntime[]): readonly WorkspacePath[] => [
 	...new Set(
 		runtimes.flatMap(({ detection: { traces = [], databases = [], asksPlaces, waking = [] } }) => [
@@ -29,22 +35,26 @@ export function suspectsIn(
 ): Set<string> {
 	const suspects = new Set<string>();
 	const traces = tracesOf(runtimes);
+	const names = new Set(
+		runtimes.flatMap(({ detection: { folderNames = [], hiddenFolders = [] } }) => [...folderNames, ...hiddenFolders]),
+	);
 	for (const { path, kind } of changes) {
 		// A configuration may name the folder, or cease to.
 		for (const workspace of known) if (workspace.watchesConfig(path)) suspects.add(workspace.root);
 		if (kind === 'changed') continue;
-		for (const workspace of known) if (workspace.isDecidedBy(path)) suspects.add(workspace.root);
-		// A new one in it or beside it may speak of another runtime, or of another version.
+		// What else lies at its root, as the manifest of a program, has a say as well.
+		for (const workspace of known)
+			if (dirname(path) === workspace.root || workspace.isDecidedBy(path)) suspects.add(workspace.root);
+		// A new one beside it may speak of another runtime, or of another version.
 		if (runtimes.some(({ config }) => config?.names.includes(basename(path)))) {
-			for (const { root } of known) if (root === dirname(path) || dirname(root) === dirname(path)) suspects.add(root);
+			for (const { root } of known) if (dirname(root) === dirname(path)) suspects.add(root);
 		}
 		if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
 			suspects.add(dirname(path));
 		// Nothing of these is read for a prompt; that they are there tells whose folder it is.
 		for (const root of traces.flatMap((trace) => rootOf(path, trace) ?? [])) suspects.add(root);
-		// The first file of a folder of context may make the folder around it a workspace.
-		if (runtimes.some(({ detection: { folderNames } }) => folderNames?.includes(basename(dirname(path)))))
-			suspects.add(dirname(dirname(path)));
+		// The first file in a folder of context, however deep, may make the folder around it a workspace.
+		for (const folder of foldersAround(path)) if (names.has(basename(folder))) suspects.add(dirname(folder));
 	}
 	return suspects;
 }
