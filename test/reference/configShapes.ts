@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '../../server/src/engine/text/json5.ts';
 import type { Dice } from '../support/random.ts';
+import { isLater as isLaterVersion } from './packages.ts';
 import type { VersionId } from './world.ts';
 
 /** A configuration that the version accepts: what it does to files, prompts and skills differs from one to the next. */
 export function generateConfig(dice: Dice, version: VersionId, agentId: string): JsonObject {
 	const isKeyed = version === 'openclaw@2026.9.6';
-	const isLater = isKeyed || version === 'openclaw@2026.7.1';
+	const isLater = isLaterVersion(version);
 	const maybe = (share: number, make: () => JsonObject): JsonObject => (dice.chance(share) ? make() : {});
 	const defaults: JsonObject = {
 		workspace: '<WS>',

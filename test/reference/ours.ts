@@ -7,6 +7,7 @@ import { listClosing, listOpening } from '../../server/src/engine/runtimes/openc
 import { sessionSkills } from '../../server/src/engine/runtimes/openclaw/skills/sessionSkills.ts';
 import { v2026_1_24 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';
+import { v2026_5_28 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_5_28.ts';
 import { v2026_7_1 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_7_1.ts';
 import { v2026_9_6 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 import { registry } from '../../server/src/engine/runtimes/registry.ts';
@@ -27,6 +28,7 @@ import type { VersionId, World } from './world.ts';
 const profiles: Readonly<Record<VersionId, OpenClawProfile>> = {
 	'clawdbot@2026.1.24': v2026_1_24,
 	'openclaw@2026.1.29': v2026_1_29,
+	'openclaw@2026.5.28': v2026_5_28,
 	'openclaw@2026.7.1': v2026_7_1,
 	'openclaw@2026.9.6': v2026_9_6,
 };

@@ -45,9 +45,15 @@ const refusals: Readonly<Record<string, string>> = {
 	WORKSPACE_VANISHED: 'vanished',
 };
 
-function theirPreparing(before: Map<string, string>, after: Map<string, string>, { prepared }: Answer): Preparing {
-	// What a program keeps for itself is no file of the agent's.
-	const isOwn = (path: string) => !/^(?:\.git(?:\/.*)?|openclaw-workspace-state\.json)$/u.test(path);
+function theirPreparing(
+	before: Map<string, string>,
+	after: Map<string, string>,
+	{ prepared }: Answer,
+	stateFile: string | undefined,
+): Preparing {
+	// What a program keeps for itself is no file of the agent's, and neither is a folder for that.
+	const isOwn = (path: string) =>
+		!/^\.git(?:\/.*)?$/u.test(path) && path !== stateFile && !stateFile?.startsWith(`${path}/`);
 	const created = [...after].filter(([path]) => !before.has(path) && isOwn(path));
 	return {
 		...(prepared.error === undefined ? {} : { refusal: refusals[prepared.error] ?? prepared.error }),
@@ -146,7 +152,12 @@ async function compareOnce({ our, oracle, world, places, only }: Once): Promise<
 	const tries: Record<Comparison, number> = { prepare: 0, skills: 0, prompt: 0 };
 	if (only.includes('prepare')) {
 		tries.prepare += 1;
-		differences.push(...comparePreparing(theirPreparing(before, after, answer), ourPreparing(our, snapshot, question)));
+		differences.push(
+			...comparePreparing(
+				theirPreparing(before, after, answer, our.profile.install.stateFile),
+				ourPreparing(our, snapshot, question),
+			),
+		);
 	}
 	if (only.includes('skills') && answer.skills) {
 		tries.skills += 1;

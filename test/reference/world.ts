@@ -52,6 +52,7 @@ export interface World {
 export const versionIds = [
 	'clawdbot@2026.1.24',
 	'openclaw@2026.1.29',
+	'openclaw@2026.5.28',
 	'openclaw@2026.7.1',
 	'openclaw@2026.9.6',
 ] as const;

@@ -1,5 +1,5 @@
 import { cosineSimilarity } from '../../../server/src/engine/memory/vectors.ts';
-import type { MarkdownChunk } from '../../../server/src/engine/runtimes/openclaw/memory/chunking.ts';
+import type { Chunking, MarkdownChunk } from '../../../server/src/engine/runtimes/openclaw/memory/chunking.ts';
 import {
 	isMemoryPath,
 	type MemoryFiles,
@@ -22,11 +22,17 @@ import {
 import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/recall/mmr.ts';
 import { chunkMarkdown2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/chunk.ts';
 import { searchConfig2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
-import { chunkMarkdown2026_7 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_7/chunk.ts';
+import {
+	chunkMarkdown2026_5,
+	chunkMarkdown2026_7,
+} from '../../../server/src/engine/runtimes/openclaw/memory/v2026_7/chunk.ts';
 import { chunkMarkdown2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
 import { tellingWords } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/searchTerms.ts';
+import type { OpenClawProfile } from '../../../server/src/engine/runtimes/openclaw/profile.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
+import { v2026_5_28 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_5_28.ts';
 import { v2026_7_1 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_7_1.ts';
+import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';
 import { is2026_9, profileOf, scratchHome, settingsWith } from './support.ts';
@@ -41,10 +47,16 @@ const filesOf = (context: AdapterContext): MemoryFiles => profileOf(context).rec
 /** The cases of later versions leave the digests out. */
 const withoutDigest = ({ hash: _hash, ...chunk }: MarkdownChunk) => chunk;
 
+const laterChunks: ReadonlyMap<OpenClawProfile, (content: string, chunking: Chunking) => readonly MarkdownChunk[]> =
+	new Map([
+		[v2026_5_28, chunkMarkdown2026_5],
+		[v2026_7_1, chunkMarkdown2026_7],
+		[v2026_9_6, chunkMarkdown2026_9],
+	]);
+
 const chunkMarkdown: Adapter = ({ content, chunking }, context) => {
-	if (profileOf(context) !== v2026_7_1 && !is2026_9(context)) return chunkMarkdown2026_1(content, chunking);
-	if (profileOf(context) === v2026_7_1) return chunkMarkdown2026_7(content, chunking).map(withoutDigest);
-	return chunkMarkdown2026_9(content, chunking).map(withoutDigest);
+	const chunked = laterChunks.get(profileOf(context));
+	return chunked ? chunked(content, chunking).map(withoutDigest) : chunkMarkdown2026_1(content, chunking);
 };
 
 /** `name`, or `name -> target`. */

@@ -8,7 +8,7 @@ import { openClaw } from '../../../server/src/engine/runtimes/openclaw/openclaw.
 import type { OpenClawProfile } from '../../../server/src/engine/runtimes/openclaw/profile.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
-import type { RefusalKind } from '../../../server/src/engine/workspace/preparation.ts';
+import type { RefusalKind, RunRefusal } from '../../../server/src/engine/workspace/preparation.ts';
 import type { Environment, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { readRecord } from '../../../server/src/host/sqlite/recordReader.ts';
@@ -137,8 +137,9 @@ async function run(scene: Scene): Promise<RunOutcome> {
 
 /** 2026.9 keeps it in a database, and versions before it in files. */
 function keepRecord({ profile, home, root }: Scene, { record }: RunOutcome, now: number): void {
-	const write = profile.agentsAreKeyed ? writeRecord : writeStateFiles;
-	write(home, root, record, now);
+	const { stateFile } = profile.install;
+	if (stateFile === undefined) writeRecord(home, root, record, now);
+	else writeStateFiles(home, root, record, now, stateFile);
 }
 
 async function goThrough(scene: Scene): Promise<void> {
@@ -170,6 +171,10 @@ const thrownFor: Readonly<Record<RefusalKind, { readonly throws: string; readonl
 	'settings-invalid': { throws: 'SyntaxError' },
 	'other-purpose': { throws: 'WorkspaceBootstrapSeedConflictError' },
 };
+
+/** A file where a folder of the workspace should be is another error than one in the place of the workspace. */
+const thrownBy = ({ kind, path }: RunRefusal): { readonly throws: string; readonly throwsKind?: string } =>
+	kind === 'not-a-folder' && path !== undefined ? { throws: 'ENOTDIR' } : thrownFor[kind];
 
 const unreadableRecord: ReadonlySet<RefusalKind> = new Set([
 	'repointed',
@@ -259,7 +264,7 @@ const prepareWorkspace: Adapter = (input, context) =>
 		await goThrough(scene);
 		const outcome = await run(scene);
 		const { refusal, removed, pending, madeIdentity } = outcome;
-		const { throwsKind, throws } = refusal ? thrownFor[refusal.kind] : {};
+		const { throwsKind, throws } = refusal ? thrownBy(refusal) : {};
 		return {
 			created: createdBy(scene, outcome),
 			deleted: removed.map(({ path }) => path),

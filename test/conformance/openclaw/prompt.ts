@@ -16,6 +16,7 @@ import {
 	sessionKeyShown,
 	workspaceOnly,
 } from '../../../server/src/engine/runtimes/openclaw/prompt/v2026_9/place.ts';
+import { v2026_5_28 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_5_28.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose, textOf } from '../case.ts';
 import { is2026_9, profileOf } from './support.ts';
 
@@ -114,12 +115,14 @@ function moreInputs(input: Input, context: AdapterContext): MoreInputs {
 }
 
 function factsOf({ runtimeInfo = {} }: Input, context: AdapterContext): RuntimeFacts {
-	const { agentName, capabilities = [], sessionKey, ...others } = runtimeInfo;
+	const { agentName, capabilities = [], sessionKey, sessionId, ...others } = runtimeInfo;
+	const namesSession = profileOf(context) !== v2026_5_28;
 	const shown = (key: string) => (is2026_9(context) ? sessionKeyShown(key.trim()) : literalText(key));
 	const normal: string[] = capabilities.map((each: string) => each.trim().toLowerCase()).filter(Boolean);
 	return {
 		...others,
-		...(sessionKey ? { sessionKey: shown(sessionKey) } : {}),
+		...(sessionKey && namesSession ? { sessionKey: shown(sessionKey) } : {}),
+		...(sessionId && namesSession ? { sessionId } : {}),
 		name: agentName,
 		channel: runtimeInfo.channel?.trim().toLowerCase(),
 		capabilities: [...new Set(normal)].sort(),

@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 import type { SetupRecord } from '../../../server/src/engine/runtimes/openclaw/install/setupRecord.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 
-/** What 2026.7.1 writes down of the workspace in `root`: its stamps there, and that a run went through in its own folder. */
-export function writeStateFiles(home: string, root: string, record: SetupRecord, now: number): void {
+/** What versions before 2026.9 write down of the workspace in `root`: stamps in `stateFile`, and in their own folder that a run went through. */
+export function writeStateFiles(home: string, root: string, record: SetupRecord, now: number, stateFile: string): void {
 	if (record.exists) {
+		const path = join(root, stateFile);
+		mkdirSync(dirname(path), { recursive: true });
 		const state = { version: 1, bootstrapSeededAt: record.seededAt, setupCompletedAt: record.completedAt };
-		writeFileSync(join(root, 'openclaw-workspace-state.json'), `${JSON.stringify(state, undefined, 2)}\n`);
+		writeFileSync(path, `${JSON.stringify(state, undefined, 2)}\n`);
 	}
 	if (record.attestedMs === undefined) return;
 	const path = join(home, '.openclaw/workspace-attestations', `${sha256(root)}.attested`);

@@ -6,13 +6,14 @@ import type { OpenClawProfile } from '../../../server/src/engine/runtimes/opencl
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';
 import { v2026_3_13 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_3_13.ts';
+import { v2026_5_28 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_5_28.ts';
 import { v2026_7_1 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_7_1.ts';
 import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
 import type { Environment } from '../../../server/src/engine/workspace/snapshot.ts';
 import type { AdapterContext } from '../case.ts';
 
-const profiles: readonly OpenClawProfile[] = [v2026_1_24, v2026_1_29, v2026_3_13, v2026_7_1, v2026_9_6];
+const profiles: readonly OpenClawProfile[] = [v2026_1_24, v2026_1_29, v2026_3_13, v2026_5_28, v2026_7_1, v2026_9_6];
 
 export function profileOf({ runtime }: AdapterContext): OpenClawProfile {
 	const profile = profiles.find(({ version }) => runtime.endsWith(`@${version}`));

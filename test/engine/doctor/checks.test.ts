@@ -132,10 +132,10 @@ describe('a version between two that are known', () => {
 		const view = withFacts(installed());
 		const [said] = diagnose({ ...view, evidence: { ...view.evidence, standsInFor: '2026.5.7' } }).diagnoses;
 		expect(said?.message).toMatch(
-			/^OpenClaw 2026\.5\.7 wrote the configuration last, between 2026\.3\.13 and 2026\.7\.1,/u,
+			/^OpenClaw 2026\.5\.7 wrote the configuration last, between 2026\.3\.13 and 2026\.5\.28,/u,
 		);
 		expect(said?.evidence).toContain(
-			'2026.5.7 does not have this (since 2026.7.1): the limit of a file is 20,000 characters again; before, it was 12,000',
+			'2026.5.7 does not have this (since 2026.6.1): the limit of a file is 20,000 characters again; before, it was 12,000',
 		);
 	});
 

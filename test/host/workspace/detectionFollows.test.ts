@@ -15,6 +15,7 @@ import {
 	v1,
 	v1m,
 	v9,
+	vState,
 	ws,
 } from './layouts/layout.ts';
 import { storeOn } from './layouts/store.ts';
@@ -70,7 +71,7 @@ describe('what a folder is taken for follows', () => {
 
 	it('the state that a version keeps in the workspace', async () => {
 		const state = '/ws/.openclaw/workspace-state.json';
-		expect(await followed(ws(...four), [state, '{}'], [state])).toEqual([v9, 'openclaw@2026.3.13', v9]);
+		expect(await followed(ws(...four), [state, '{}'], [state])).toEqual([v9, vState, v9]);
 	});
 
 	it('a persona that comes into a folder of those who write code, and goes', async () => {
@@ -87,7 +88,7 @@ describe('what a folder is taken for follows', () => {
 		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([claudeCode]);
 		disk.write(state, '{}');
 		await workspaces.filesChanged([{ path: state, kind: 'created' }]);
-		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual(['openclaw@2026.3.13']);
+		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual([vState]);
 		expect([...(workspaces.list()[0]?.snapshot().files.keys() ?? [])]).toContain('SOUL.md');
 	});
 

@@ -1,7 +1,10 @@
 import type { openBundle } from './bundle.ts';
 import type { Answer, Question } from './messages.ts';
+import type { Own } from './own.ts';
 
 const bootstrapPath = /(^|[\\/])BOOTSTRAP\.md$/iu;
+
+type Find = ReturnType<typeof openBundle>;
 
 interface BootstrapFile {
 	readonly name: string;
@@ -15,14 +18,43 @@ export const triggers: Readonly<Record<string, string>> = { cron: 'cron', heartb
 /** The lines that a version says of files that were cut, by what its statistics of them are. */
 type CutLines = (config: Answer['config'], agentId: string, files: readonly unknown[]) => unknown;
 
+/** What becomes of the first-run ritual in a run, and which runs can carry it out. */
+export type RitualRouting = (find: Find) => Promise<{ readonly route: Own; readonly isPrimary: Own }>;
+
+export const routingOfPackage: RitualRouting = async (find) => ({
+	route: await find('resolveWorkspaceBootstrapRouting'),
+	isPrimary: await find('isPrimaryBootstrapRun'),
+});
+
+/** Where the package exports less of it. */
+export const routingOfRunner: RitualRouting = async (find) => {
+	const resolveBootstrapMode = await find('resolveBootstrapMode');
+	const isSubagentSessionKey = await find('isSubagentSessionKey');
+	const isAcpSessionKey = await find('isAcpSessionKey');
+	const route: Own = async ({ isWorkspaceBootstrapPending, bootstrapFiles = [], ...run }) => {
+		const hasContent = bootstrapFiles.some(
+			(file: BootstrapFile & { readonly content?: string }) =>
+				file.name === 'BOOTSTRAP.md' && !file.missing && (file.content ?? '').trim() !== '',
+		);
+		const bootstrapMode: string = resolveBootstrapMode({
+			...run,
+			bootstrapPending: (await isWorkspaceBootstrapPending(run.resolvedWorkspace)) || hasContent,
+			runKind: run.bootstrapContextRunKind,
+			isInteractiveUserFacing: run.trigger === 'user' || run.trigger === 'manual',
+			hasBootstrapFileAccess: run.hasBootstrapFileAccess || hasContent,
+		});
+		return { bootstrapMode, includeBootstrapInSystemContext: bootstrapMode === 'full' };
+	};
+	return { route, isPrimary: (key) => !isSubagentSessionKey(key) && !isAcpSessionKey(key) };
+};
+
 /** How a package that is published as a bundle comes by its context files: joined together as its embedded runner does it. */
-export async function bundledContext(find: ReturnType<typeof openBundle>, cutLines: CutLines) {
+export async function bundledContext(find: Find, cutLines: CutLines, routing = routingOfPackage) {
 	const isWorkspaceBootstrapPending = await find('isWorkspaceBootstrapPending');
 	const resolveBootstrapFilesForRun = await find('resolveBootstrapFilesForRun');
 	const buildBootstrapContextForFiles = await find('buildBootstrapContextForFiles');
 	const resolveContextInjectionMode = await find('resolveContextInjectionMode');
-	const resolveWorkspaceBootstrapRouting = await find('resolveWorkspaceBootstrapRouting');
-	const isPrimaryBootstrapRun = await find('isPrimaryBootstrapRun');
+	const { route: routed, isPrimary } = await routing(find);
 	const buildBootstrapInjectionStats = await find('buildBootstrapInjectionStats');
 	const buildBootstrapPromptWarningNotice = await find('buildBootstrapPromptWarningNotice');
 
@@ -41,13 +73,13 @@ export async function bundledContext(find: ReturnType<typeof openBundle>, cutLin
 				runKind,
 			});
 		const route = (bootstrapFiles?: BootstrapFile[]) =>
-			resolveWorkspaceBootstrapRouting({
+			routed({
 				isWorkspaceBootstrapPending,
 				bootstrapFiles,
 				bootstrapContextRunKind: runKind,
 				trigger: triggers[kind] ?? 'user',
 				sessionKey: key,
-				isPrimaryRun: isPrimaryBootstrapRun(key),
+				isPrimaryRun: isPrimary(key),
 				isCanonicalWorkspace: true,
 				effectiveWorkspace: workspace,
 				resolvedWorkspace: workspace,

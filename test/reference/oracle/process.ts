@@ -6,7 +6,7 @@ import type { VersionId } from '../world.ts';
 import type { Oracle, Question } from './messages.ts';
 import { kindOf, messageOf } from './own.ts';
 import { createOracle2026_1 } from './v2026_1.ts';
-import { createOracle2026_7 } from './v2026_7.ts';
+import { createOracle2026_5, createOracle2026_7 } from './v2026_7.ts';
 import { createOracle2026_9 } from './v2026_9.ts';
 
 const refuse = (): never => {
@@ -23,6 +23,7 @@ const [version, folder] = process.argv.slice(2) as [VersionId, string];
 const oracles: Readonly<Record<VersionId, (folder: string) => Promise<Oracle>>> = {
 	'clawdbot@2026.1.24': createOracle2026_1,
 	'openclaw@2026.1.29': createOracle2026_1,
+	'openclaw@2026.5.28': createOracle2026_5,
 	'openclaw@2026.7.1': createOracle2026_7,
 	'openclaw@2026.9.6': createOracle2026_9,
 };

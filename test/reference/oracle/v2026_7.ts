@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { literalIn, openBundle } from './bundle.ts';
-import { bundledContext, triggers } from './bundledContext.ts';
+import { bundledContext, type RitualRouting, routingOfPackage, routingOfRunner, triggers } from './bundledContext.ts';
 import type { Answer, Oracle, PreparedAnswer, Question, SessionAnswer, SkillsAnswer } from './messages.ts';
 import { kindOf, messageOf } from './own.ts';
 import { skillsAnswer } from './skillsAnswer.ts';
 
-/** 2026.7 is published as a bundle as well. What only joins its functions together is done here as its embedded runner does it. */
-export async function createOracle2026_7(folder: string): Promise<Oracle> {
+export const createOracle2026_7 = (folder: string): Promise<Oracle> => createOracle(folder, routingOfPackage);
+export const createOracle2026_5 = (folder: string): Promise<Oracle> => createOracle(folder, routingOfRunner);
+
+/** Both are published as bundles. What only joins their functions together is done here as their embedded runner does it. */
+async function createOracle(folder: string, routing: RitualRouting): Promise<Oracle> {
 	const dist = join(folder, 'dist');
 	const find = openBundle(dist);
 	const ensureAgentWorkspace = await find('ensureAgentWorkspace');
+	const isWorkspaceBootstrapPending = await find('isWorkspaceBootstrapPending');
 	const analyzeBootstrapBudget = await find('analyzeBootstrapBudget');
 	const buildBootstrapPromptWarning = await find('buildBootstrapPromptWarning');
 	const resolveBootstrapMaxChars = await find('resolveBootstrapMaxChars');
@@ -37,6 +41,7 @@ export async function createOracle2026_7(folder: string): Promise<Oracle> {
 				}),
 				mode: resolveBootstrapPromptTruncationWarningMode(config),
 			}).lines,
+		routing,
 	);
 	const commitNote = literalIn(dist, /workspaceNotes\.push\("([^"]+)"\)/u);
 
@@ -48,6 +53,8 @@ export async function createOracle2026_7(folder: string): Promise<Oracle> {
 				ensureBootstrapFiles: !skipBootstrap,
 				skipOptionalBootstrapFiles,
 			});
+			// Asked before anything else is made of the run.
+			await isWorkspaceBootstrapPending(workspace);
 			return {};
 		} catch (error) {
 			return { error: kindOf(error), message: messageOf(error) };

@@ -25,4 +25,6 @@ export interface ReleaseChange {
 	readonly since: string;
 	/** A clause for people: `MEMORY.md is part of the prompt`. */
 	readonly what: string;
+	/** How many changes it counts for where the version nearest to another is looked for; 1 unless said. */
+	readonly weight?: number;
 }

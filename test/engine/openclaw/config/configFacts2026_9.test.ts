@@ -272,6 +272,11 @@ describe.each(facts)('OpenClaw 2026.9.6, %s', (_, wrap, taken, refused) => {
 	});
 });
 
+it('knows all providers that come along with it', () => {
+	expect(issues({ models: { providers: { 'moonshot-ai': {}, qwencloud: {}, clawrouter: {} } } })).toEqual([]);
+	expect(issues({ models: { providers: { mine: {} } } })).toHaveLength(2);
+});
+
 it('says what is wrong in the order in which the real one does', () => {
 	expect(
 		issues({
@@ -290,18 +295,21 @@ it('says what is wrong in the order in which the real one does', () => {
 	]);
 });
 
-it.each(['2026.1.24', '2026.1.29', '2026.7.1', '2026.9.6'])('%s names no test that nobody wrote', (version) => {
-	const shape = new URL(
-		`../../../../server/src/engine/runtimes/openclaw/config/shapes/${version}.json`,
-		import.meta.url,
-	);
-	const named: string[] = [];
-	JSON.parse(readFileSync(shape, 'utf8'), (key, value) => {
-		if (key === 'also' && Array.isArray(value)) named.push(...value);
-		return value;
-	});
-	expect(named.filter((message) => typeof message === 'string' && !textTests.has(message))).toEqual([]);
-});
+it.each(['2026.1.24', '2026.1.29', '2026.5.28', '2026.7.1', '2026.9.6'])(
+	'%s names no test that nobody wrote',
+	(version) => {
+		const shape = new URL(
+			`../../../../server/src/engine/runtimes/openclaw/config/shapes/${version}.json`,
+			import.meta.url,
+		);
+		const named: string[] = [];
+		JSON.parse(readFileSync(shape, 'utf8'), (key, value) => {
+			if (key === 'also' && Array.isArray(value)) named.push(...value);
+			return value;
+		});
+		expect(named.filter((message) => typeof message === 'string' && !textTests.has(message))).toEqual([]);
+	},
+);
 
 describe('what 2026.9.6 loads', () => {
 	const read = (config: string) => {

@@ -16,8 +16,8 @@ const persona: FileTree = {
 	'MEMORY.md': '- likes tea',
 };
 
-function assemble(tree: FileTree, fields: Partial<Session> = {}, config?: object) {
-	const runtime = runtimeById('openclaw@2026.7.1');
+function assemble(tree: FileTree, fields: Partial<Session> = {}, config?: object, version = '2026.7.1') {
+	const runtime = runtimeById(`openclaw@${version}`);
 	if (!runtime) throw new Error('no such runtime');
 	const written = config === undefined ? undefined : JSON.stringify(config);
 	const prompt = runtime.assemble(snapshotOf(tree, written), sessionOf(fields), placeholderWording);
@@ -77,5 +77,36 @@ describe('the files of OpenClaw 2026.7.1', () => {
 	it('are as long as the limit of all, USER.md as well', () => {
 		expect(assemble({ ...persona, 'USER.md': 'x'.repeat(20_000) }).fates['USER.md']).toBe('whole');
 		expect(assemble({ ...persona, 'USER.md': 'x'.repeat(20_001) }).fates['USER.md']).toBe('truncated');
+	});
+});
+
+describe('the files of OpenClaw 2026.5.28', () => {
+	const fatesOf = (tree: FileTree, config?: object) => assemble({ ...persona, ...tree }, {}, config, '2026.5.28').fates;
+
+	it('are cut from 12,000 characters on, and all of them from 60,000', () => {
+		expect(fatesOf({ 'SOUL.md': 'x'.repeat(12_000) })['SOUL.md']).toBe('whole');
+		expect(fatesOf({ 'SOUL.md': 'x'.repeat(15_000) })['SOUL.md']).toBe('truncated');
+		expect(assemble({ ...persona, 'SOUL.md': 'x'.repeat(15_000) }).fates['SOUL.md']).toBe('whole');
+		const long = Object.fromEntries(Object.keys(persona).map((path) => [path, 'x'.repeat(12_000)]));
+		expect(Object.values(fatesOf(long)).filter((fate) => fate === 'whole')).toHaveLength(5);
+	});
+
+	it('can be longer where the configuration says so, of one agent alone as well', () => {
+		const tree = { 'SOUL.md': 'x'.repeat(15_000) };
+		expect(fatesOf(tree, { agents: { defaults: { bootstrapMaxChars: 20_000 } } })['SOUL.md']).toBe('whole');
+		expect(fatesOf(tree, { agents: { list: [{ id: 'main', bootstrapMaxChars: 20_000 }] } })['SOUL.md']).toBe('whole');
+	});
+
+	it('go to a run whose key has an empty part as they do without it', () => {
+		const files = (key: string) => assemble(persona, { kind: 'cron', key }, undefined, '2026.5.28').fates;
+		expect(files('agent:main::cron:1')).toEqual(files('agent:main:cron:1'));
+		expect(files('agent:main:main')).not.toEqual(files('agent:main:cron:1'));
+	});
+
+	it('stand above a line that does not name the session', () => {
+		const { whole } = assemble(persona, {}, undefined, '2026.5.28');
+		expect(whole).toContain('Runtime: agent=main |');
+		expect(whole).not.toContain('session=');
+		expect(assemble(persona).whole).toContain('Runtime: agent=main | session=agent:main:main |');
 	});
 });

@@ -75,6 +75,6 @@ describe('files that stand as a version seeds them', () => {
 
 	it('say less than a state that a later version kept', () => {
 		const found = detected({ 'AGENTS.md': 'AGENTS 2026.1', 'SOUL.md': 'x', '.openclaw/workspace-state.json': '{}' });
-		expect(found?.runtime.id).toBe('openclaw@2026.3.13');
+		expect(found?.runtime.id).toBe('openclaw@2026.5.28');
 	});
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { KeywordHits } from '../../../../server/src/engine/memory/policy.ts';
-import { recall2026_7 } from '../../../../server/src/engine/runtimes/openclaw/memory/recall/recall.ts';
+import {
+	type RecallStyle,
+	recall2026_5,
+	recall2026_7,
+} from '../../../../server/src/engine/runtimes/openclaw/memory/recall/recall.ts';
 import { searchSettings } from '../../../../server/src/engine/runtimes/openclaw/memory/searchConfig.ts';
 
-const { chunk, place, search, keywordQueries } = recall2026_7;
+const { chunk, place, keywordQueries } = recall2026_7;
 const now = Date.UTC(2026, 10, 27);
 
 function settingsWith(hybrid: object, more: object = {}) {
@@ -25,17 +29,19 @@ function found(
 		hybrid = {},
 		minScore = 0,
 		terms = [],
+		recall = recall2026_7,
 	}: {
 		ranks?: readonly number[];
 		likeness?: readonly number[];
 		hybrid?: object;
 		minScore?: number;
 		terms?: readonly KeywordHits[];
+		recall?: RecallStyle;
 	},
 ) {
 	const chunks = paths.map((path) => ({ path, startLine: 1, endLine: 1, text: 'likes tea', hash: '' }));
 	const whole = (ranks ?? []).map((rank, at) => ({ chunk: at, rank }));
-	const hits = search(settingsWith(hybrid), {
+	const hits = recall.search(settingsWith(hybrid), {
 		query: 'green tea',
 		chunks,
 		keywordHits: [whole, ...terms],
@@ -79,5 +85,35 @@ describe('search of memory in OpenClaw 2026.7.1', () => {
 			chunk('MEMORY.md', text, { ...settingsWith({}), chunking: { tokens: 8, overlap: 0 } }).length;
 		expect(pieces('abcdefg\nabcdefg\nabcdefg\nabcdefg')).toBe(1);
 		expect(pieces('日本語\n日本語\n日本語\n日本語')).toBe(2);
+	});
+});
+
+describe('search of memory in OpenClaw 2026.5.28', () => {
+	const terms = [[], [{ chunk: 1, rank: -1 }]];
+	const paths = ['memory/a.md', 'memory/b.md'];
+
+	it('goes by single words only where there is nothing but words', () => {
+		expect(found(paths, { terms, recall: recall2026_5 })).toEqual(['memory/b.md 1.00']);
+		const beside = { terms, likeness: [0.5, 0.4] };
+		expect(found(paths, { ...beside, recall: recall2026_5 })).toEqual(['memory/a.md 0.35', 'memory/b.md 0.28']);
+		expect(found(paths, beside)).toEqual(['memory/b.md 0.43', 'memory/a.md 0.35']);
+	});
+
+	it('asks for as many words as the question has', () => {
+		const question = 'green tea garden river walk coffee diary';
+		const count = (recall: RecallStyle) => recall.keywordQueries(settingsWith({}), question).length;
+		expect([count(recall2026_5), count(recall2026_7)]).toEqual([8, 7]);
+	});
+
+	it('may tear a pair apart where a line is longer than a piece', () => {
+		const text = `${'a'.repeat(31)}🌿`;
+		const pieces = ({ chunk: chunked }: RecallStyle) =>
+			chunked('MEMORY.md', text, { ...settingsWith({}), chunking: { tokens: 8, overlap: 0 } }).map(
+				(piece) => piece.text.length,
+			);
+		expect([pieces(recall2026_5), pieces(recall2026_7)]).toEqual([
+			[32, 1],
+			[31, 2],
+		]);
 	});
 });

@@ -63,7 +63,7 @@ it.each(family.map((each) => each.id))(
 		const holes = (kind: string) =>
 			assemble(id, tree, { kind }).parts.filter(({ source }) => source.kind === 'wording' && source.unmeasured);
 		expect(holes('group').map(({ text }) => text.split('\n')[0])).toEqual([
-			/^openclaw@2026\.[13]\./u.test(id) ? '## Group Chat Context' : '## Conversation Context',
+			/^openclaw@2026\.[135]\./u.test(id) ? '## Group Chat Context' : '## Conversation Context',
 		]);
 		expect(holes('subagent').map(({ text }) => text.split('\n')[0])).toEqual(['## Subagent Context']);
 		for (const kind of ['main', 'cron', 'heartbeat']) expect(holes(kind)).toEqual([]);

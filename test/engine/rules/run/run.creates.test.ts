@@ -52,6 +52,21 @@ describe('run.creates', () => {
 		}
 	});
 
+	it('says that 2026.5.28 creates what is missing although its ritual is over', () => {
+		const notes = (path: string) =>
+			new Map([
+				[
+					`/home/sam/aria/${path}`,
+					{ text: '{ "setupCompletedAt": "2026-05-28T10:00:00.000Z" }', modified: 0, isLink: false, isFolder: false },
+				],
+			]);
+		const files = { 'AGENTS.md': 'a', 'TOOLS.md': 'a', 'IDENTITY.md': 'a', 'USER.md': 'a' };
+		const made = (version: string, path: string) =>
+			check(runCreates, { runtime: `openclaw@${version}`, files, traces: { notes: notes(path) } })[0]?.message;
+		expect(made('2026.5.28', '.openclaw/workspace-state.json')).toContain('will create SOUL.md and HEARTBEAT.md');
+		expect(made('2026.7.1', 'openclaw-workspace-state.json')).toBeUndefined();
+	});
+
 	it('is silent where nothing is made', () => {
 		const skips = '{ agents: { defaults: { skipBootstrap: true } } }';
 		expect(check(runCreates, { runtime: v1, files: { 'SOUL.md': 'a' }, config: skips })).toEqual([]);

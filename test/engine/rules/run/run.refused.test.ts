@@ -35,6 +35,28 @@ describe('run.refused', () => {
 		for (const each of [files, healthy]) expect(messagesOf({ files: each }, 'botholomew@0.20.2')).toEqual([]);
 	});
 
+	it('says that 2026.5.28 cannot read its record, or the folder of it, also where it makes no files', () => {
+		const files = { 'SOUL.md': '# Aria\n', 'AGENTS.md': 'mine' };
+		const record = `${root}/.openclaw/workspace-state.json`;
+		const note = { modified: 0, isLink: false, isFolder: true };
+		const traces = { notes: new Map([[record, note]]) };
+		const v5 = 'openclaw@2026.5.28';
+		expect(messagesOf({ files, traces }, v5)).toEqual([
+			'AGENTS.md: OpenClaw 2026.5.28 will not start in this workspace: .openclaw/workspace-state.json is a folder, but it must be a file. Move the folder .openclaw/workspace-state.json out of the workspace.',
+		]);
+		expect(messagesOf({ files: { ...files, '.openclaw': 'x' } }, v5)).toEqual([
+			'.openclaw: OpenClaw 2026.5.28 will not start in this workspace: .openclaw is a file, but it must be a folder. Move the file .openclaw out of the workspace.',
+		]);
+		const skips = '{ agents: { defaults: { skipBootstrap: true } } }';
+		expect(messagesOf({ files, traces, config: skips }, v5)).toHaveLength(1);
+		const later = { notes: new Map([[`${root}/openclaw-workspace-state.json`, note]]) };
+		expect(messagesOf({ files, traces: later, config: skips }, 'openclaw@2026.7.1')).toHaveLength(1);
+		expect(messagesOf({ files, traces }, 'openclaw@2026.7.1')).toEqual([]);
+		expect(
+			messagesOf({ files, traces: { notes: new Map([[record, { ...note, isFolder: false, text: '{}' }]]) } }, v5),
+		).toEqual([]);
+	});
+
 	it('is silent about other versions, other names, and a workspace as it should be', () => {
 		const files = { 'SOUL.md': '# Aria\n', '.openclaw/workspace-state.json': '{}' };
 		expect(messagesOf({ files }, v1)).toEqual([]);

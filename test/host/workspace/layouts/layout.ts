@@ -3,6 +3,8 @@ import { openClawFamily } from '../../../../server/src/engine/runtimes/openclaw/
 import type { MemoryFile } from '../../../support/disk/memoryDisk.ts';
 
 export const v9 = 'openclaw@2026.9.6';
+/** The newest version that keeps what it knows of a workspace in `.openclaw`. */
+export const vState = 'openclaw@2026.5.28';
 export const v1m = 'openclaw@2026.1.29';
 export const v1 = 'openclaw@2026.1.24';
 export const claudeCode = 'claude-code@2.1.330';

@@ -12,6 +12,7 @@ import {
 	v1m,
 	v9,
 	versionBefore9,
+	vState,
 	ws,
 } from './layout.ts';
 
@@ -85,6 +86,22 @@ export const openClawVersions: Layouts = {
 			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.2.17" } }' },
 			is: 'openclaw@2026.3.13',
 			because: '2026.2.17 was the last to write openclaw.json, between 2026.1.29 and 2026.3.13',
+		},
+		'the last version before the limits were made smaller': {
+			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.4.14" } }' },
+			is: 'openclaw@2026.3.13',
+		},
+		'the first version with the smaller limits, which has more in common with an older one': {
+			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.4.15" } }' },
+			is: 'openclaw@2026.5.28',
+			because:
+				'2026.4.15 was the last to write openclaw.json, between 2026.3.13 and 2026.5.28, which Soulscope knows; the nearer one is 2026.5.28',
+		},
+		'the first version with the larger limits again, four days later': {
+			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.6.1" } }' },
+			is: 'openclaw@2026.7.1',
+			because:
+				'2026.6.1 was the last to write openclaw.json, between 2026.5.28 and 2026.7.1, which Soulscope knows; the nearer one is 2026.7.1',
 		},
 		'openclaw.json in the old folder at home, which 2026.9.6 does not look into': {
 			files: { ...ws(...four), '/home/u/.clawdbot/openclaw.json': '{ agents: { defaults: { workspace: "/ws" } } }' },
@@ -206,7 +223,7 @@ export const openClawVersions: Layouts = {
 	'OpenClaw’s version goes by what versions have left': {
 		'a state of a version between those that we know': {
 			files: ws(...usual, '.openclaw/workspace-state.json'),
-			is: 'openclaw@2026.3.13',
+			is: vState,
 			because: '.openclaw/workspace-state.json was written by a version after 2026.1.29 and before 2026.9.6',
 		},
 		'the same in its later place': {

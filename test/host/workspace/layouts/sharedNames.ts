@@ -12,6 +12,7 @@ import {
 	usual,
 	v9,
 	versionsBefore9,
+	vState,
 	ws,
 } from './layout.ts';
 
@@ -122,7 +123,7 @@ export const sharedNames: Layouts = {
 		},
 		'a configuration of GoClaw’s beside a folder with OpenClaw’s state': {
 			files: { ...ws(...four, '.openclaw/workspace-state.json'), '/config.json': goClawConfig },
-			is: 'openclaw@2026.3.13',
+			is: vState,
 			because: '.openclaw/workspace-state.json keeps the state of its workspace',
 		},
 		'both configurations beside the folder': {

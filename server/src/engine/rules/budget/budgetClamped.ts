@@ -14,7 +14,7 @@ export const budgetClamped: Rule = {
 	docs: {
 		title: 'Earlier files leave too little space for this one',
 		why: [
-			'In OpenClaw 2026.3.13, 2026.7.1 and 2026.9.6 each context file has its own limit, and all files together have a total limit: `agents.defaults.bootstrapTotalMaxChars`, by default 150,000 [characters](budget.truncated.md) in 2026.3.13 and 60,000 later.',
+			'In OpenClaw 2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 each context file has its own limit, and all files together have a total limit: `agents.defaults.bootstrapTotalMaxChars`, by default 150,000 [characters](budget.truncated.md) in 2026.3.13 and 60,000 later.',
 			'OpenClaw loads them in this order: `AGENTS.md`, `SOUL.md`, `IDENTITY.md`, `USER.md`, `BOOTSTRAP.md`, `MEMORY.md`. If the earlier files use up the total, a later file is cut even if it is short enough by itself.',
 			'`MEMORY.md` comes last, so it is cut first. OpenClaw 2026.1.24 and 2026.1.29 have no total limit.',
 			'Codex 0.169.0 has a total limit of 32,768 bytes for the instructions of a project (`project_doc_max_bytes`). It begins with the folder nearest to the root, so the file nearest to your work is cut first.',

@@ -11,7 +11,7 @@ export const budgetDropped: Rule = {
 	docs: {
 		title: 'There is no space left for this file',
 		why: [
-			'OpenClaw 2026.3.13, 2026.7.1 and 2026.9.6 stop loading context files when fewer than 64 [characters](budget.truncated.md) of the total limit are left. The limit is `agents.defaults.bootstrapTotalMaxChars`, by default 150,000 in 2026.3.13 and 60,000 later.',
+			'OpenClaw 2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 stop loading context files when fewer than 64 [characters](budget.truncated.md) of the total limit are left. The limit is `agents.defaults.bootstrapTotalMaxChars`, by default 150,000 in 2026.3.13 and 60,000 later.',
 			'All later files are left out completely, and the prompt does not mention them. The agent cannot know that they exist. Only the log says so.',
 			'Codex 0.169.0 leaves out what comes when its 32,768 bytes (`project_doc_max_bytes`) are used up.',
 			'OpenClaw 2026.1.24 and 2026.1.29 have no total limit. GoClaw 2026.2.26 does the same when fewer than 64 bytes of its 24,000 are left.',

@@ -23,8 +23,8 @@ export const budgetNearLimit: Rule = {
 		title: 'This file is almost too long',
 		why: [
 			'If a file is over its limit, its middle is cut (see [budget.truncated](budget.truncated.md)). Nothing in the conversation tells you so.',
-			'OpenClaw 2026.3.13, 2026.7.1 and 2026.9.6 warn from 85 % of the limit. Soulscope does so for every version: OpenClaw 2026.1.24 and 2026.1.29 and GoClaw give no warning.',
-			'The same is true for the total limit of all files: by default 150,000 [characters](budget.truncated.md) in OpenClaw 2026.3.13, 60,000 in 2026.7.1 and 2026.9.6, and 24,000 bytes in GoClaw 2026.2.26. `agents.defaults.bootstrapTotalMaxChars` changes it.',
+			'OpenClaw 2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 warn from 85 % of the limit. Soulscope does so for every version: OpenClaw 2026.1.24 and 2026.1.29 and GoClaw give no warning.',
+			'The same is true for the total limit of all files: by default 150,000 [characters](budget.truncated.md) in OpenClaw 2026.3.13, 60,000 in later versions, and 24,000 bytes in GoClaw 2026.2.26. `agents.defaults.bootstrapTotalMaxChars` changes it.',
 		].join('\n'),
 		fix: 'Remove what the agent does not need in every message.',
 		example: { file: 'SOUL.md', text: '# Soul\n\n… 18,000 characters …\n' },

@@ -10,9 +10,9 @@ export const configInvalid: Rule = {
 		why: [
 			'OpenClaw reads its configuration as JSON5, adds included files (`$include`), fills in environment variables and checks the result against its schema. If one of these steps fails, the entire file is rejected.',
 			'2026.1 then uses its defaults: your agents, workspaces, limits and channels are not used until the file is fixed. The log says so; the agent does not.',
-			'2026.3.13, 2026.7.1 and 2026.9.6 do not start until the file is fixed.',
+			'2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 do not start until the file is fixed.',
 			'',
-			'OpenClaw 2026.3.13, 2026.7.1 and 2026.9.6 accept a variable that is not set. In earlier versions that also made the file invalid.',
+			'OpenClaw 2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 accept a variable that is not set. In earlier versions that also made the file invalid.',
 			'',
 			'GoClaw only parses the file, and does not start if it cannot.',
 			'',

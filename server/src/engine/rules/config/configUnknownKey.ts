@@ -14,7 +14,7 @@ export const configUnknownKey: Rule = {
 		why: [
 			'OpenClaw checks its configuration against a strict schema. One unknown key, anywhere, makes the file invalid.',
 			'2026.1 then ignores the entire file and uses its defaults. Your agents, workspaces, limits, channels and hooks are not used until the key is removed. Only a line in the log says so.',
-			'2026.3.13, 2026.7.1 and 2026.9.6 do not start until the key is removed.',
+			'2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 do not start until the key is removed.',
 			'',
 			'When 2026.9.6 starts, it removes keys that only earlier versions knew, such as `meta.lastTouchedAt`, and moves others, such as `heartbeat` at the top. They are not reported, unless the file includes others (`$include`): such a file it does not change.',
 			'',
@@ -26,7 +26,7 @@ export const configUnknownKey: Rule = {
 			'|---|---|',
 			'| `hooks.internal.entries.soul-evil.file`, `.chance`, `.purge` | 2026.1.24 and 2026.1.29 accept only `enabled` and `env`; the hook cannot be set up in the file |',
 			'| `agents.list[].agentId` | `id` |',
-			'| `memorySearch` at the top | `agents.defaults.memorySearch` in 2026.1, 2026.3 and 2026.7; `memory.search` in 2026.9.6, which moves it there when it starts |',
+			'| `memorySearch` at the top | `agents.defaults.memorySearch` before 2026.9.6; `memory.search` in 2026.9.6, which moves it there when it starts |',
 			'| `agents.list` | `agents.entries`, a map by agent id, in 2026.9.6; a list in a single file is converted when it starts, and in a file that includes others if there is no map yet and every agent has its own plain, lower-case id |',
 		].join('\n'),
 		fix: 'Correct the key or remove it; there is a quick fix for both. Until then, previews show the defaults.',

@@ -16,7 +16,7 @@ export const loadMissing: Rule = {
 			'',
 			'| runtime | missing files that leave a marker |',
 			'|---|---|',
-			'| OpenClaw 2026.1.24, 2026.1.29, 2026.3.13, 2026.7.1 | `AGENTS.md` `SOUL.md` `TOOLS.md` `IDENTITY.md` `USER.md` `HEARTBEAT.md` `BOOTSTRAP.md` |',
+			'| OpenClaw 2026.1.24, 2026.1.29, 2026.3.13, 2026.5.28, 2026.7.1 | `AGENTS.md` `SOUL.md` `TOOLS.md` `IDENTITY.md` `USER.md` `HEARTBEAT.md` `BOOTSTRAP.md` |',
 			'| OpenClaw 2026.9.6 | `AGENTS.md` `SOUL.md` `IDENTITY.md` `BOOTSTRAP.md` |',
 			'',
 			'`BOOTSTRAP.md` is deleted after setup, so Soulscope never reports that it is missing. Nor does it report `MEMORY.md`, which leaves no marker.',

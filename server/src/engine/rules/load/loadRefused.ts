@@ -12,7 +12,7 @@ export const loadRefused: Rule = {
 		why: [
 			'OpenClaw 2026.9.6 refuses context files that are symbolic links (even inside the workspace), hard links or larger than 2 MiB.',
 			'The agent reads `[UNREADABLE: …]` instead. If `USER.md` or `MEMORY.md` is a link to something that is not this agent’s memory, the file is left out without any mark. Older guides suggest sharing one `SOUL.md` between agents by a link: this no longer works.',
-			'OpenClaw 2026.3.13 and 2026.7.1 read a link that stays in the workspace. Links that lead out, hard links and files larger than 2 MiB count as missing, and the agent reads `[MISSING] Expected at: …`.',
+			'OpenClaw 2026.3.13, 2026.5.28 and 2026.7.1 read a link that stays in the workspace. Links that lead out, hard links and files larger than 2 MiB count as missing, and the agent reads `[MISSING] Expected at: …`.',
 			'OpenClaw 2026.1.24 and 2026.1.29 follow links. A file that they cannot read counts as missing as well.',
 			'Files of more than 8 MB are not read by Soulscope itself. What the runtime does with them is not known here.',
 		].join('\n'),

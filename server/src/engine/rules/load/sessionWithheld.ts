@@ -15,7 +15,7 @@ export const sessionWithheld: Rule = {
 		why: [
 			'The kind of session decides which context files it gets:',
 			'',
-			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.3.13 | OpenClaw 2026.7.1 | OpenClaw 2026.9.6 | GoClaw 2026.2.26 |',
+			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.3.13 | OpenClaw 2026.5.28, 2026.7.1 | OpenClaw 2026.9.6 | GoClaw 2026.2.26 |',
 			'|---|---|---|---|---|---|',
 			'| main, heartbeat | all | all; a heartbeat with `lightContext` gets only `HEARTBEAT.md` | as in 2026.3.13 | all; with `lightContext`, none | all |',
 			'| group, channel | all, also `MEMORY.md` if it is loaded at all | all, also `MEMORY.md` | all, also `MEMORY.md` | all but `MEMORY.md`; of that, only entries of open projects | all |',

@@ -11,7 +11,7 @@ export const bootstrapDeleted: Rule = {
 	docs: {
 		title: 'BOOTSTRAP.md will be deleted before the agent follows it',
 		why: [
-			'OpenClaw 2026.7.1 and 2026.9.6 delete `BOOTSTRAP.md` before a run if the workspace looks used. They do not ask, and they do not read the file. A workspace looks used if `SOUL.md`, `IDENTITY.md` or `USER.md` differs from the template, even by one line end, or if there is a `memory` folder, a `MEMORY.md` or a skill.',
+			'OpenClaw 2026.5.28, 2026.7.1 and 2026.9.6 delete `BOOTSTRAP.md` before a run if the workspace looks used. They do not ask, and they do not read the file. A workspace looks used if `SOUL.md`, `IDENTITY.md` or `USER.md` differs from the template, even by one line end, or if there is a `memory` folder, a `MEMORY.md` or, from 2026.7.1 on, a skill.',
 			'',
 			'This is right when setup is complete. It is wrong in two cases:',
 			'',

@@ -10,7 +10,7 @@ export const bootstrapLeftover: Rule = {
 		why: [
 			'`BOOTSTRAP.md` tells a new agent to find out who it is and who it works for, and then to delete the file. As long as the file exists, it is in the prompt with every message.',
 			'It costs tokens, and the agent may start to introduce itself again. OpenClaw 2026.1.24, 2026.1.29 and 2026.3.13 load it as long as it exists.',
-			'OpenClaw 2026.7.1 and 2026.9.6 delete the file automatically once the workspace looks used, so Soulscope reports nothing there. GoClaw removes it from each person’s own list after the third message, but then loads the file from disk instead.',
+			'OpenClaw 2026.5.28, 2026.7.1 and 2026.9.6 delete the file automatically once the workspace looks used, so Soulscope reports nothing there. GoClaw removes it from each person’s own list after the third message, but then loads the file from disk instead.',
 			'',
 			'Soulscope reports this if `IDENTITY.md` has a name and `USER.md` has at least one label with a value, or some text.',
 		].join('\n'),

@@ -9,8 +9,8 @@ export const heartbeatEmpty: Rule = {
 	docs: {
 		title: 'Tasks in headings do not start a heartbeat',
 		why: [
-			'OpenClaw 2026.1.24, 2026.1.29, 2026.3.13 and 2026.7.1 wake the agent regularly to do what `HEARTBEAT.md` lists. If the file exists but has no content, the run is skipped (`empty-heartbeat-file` in the log).',
-			'Blank lines, headings and empty list items such as `- [ ]` do not count as content. HTML comments and code fences do. If there is no file, heartbeats run.',
+			'OpenClaw 2026.1.24, 2026.1.29, 2026.3.13, 2026.5.28 and 2026.7.1 wake the agent regularly to do what `HEARTBEAT.md` lists. If the file exists but has no content, the run is skipped (`empty-heartbeat-file` in the log).',
+			'Blank lines, headings and empty list items such as `- [ ]` do not count as content. HTML comments and code fences do up to 2026.3.13; a fence alone does not from 2026.5.28 on, and a comment does not from 2026.7.1 on. If there is no file, heartbeats run.',
 			'',
 			'Many people keep the file empty to save tokens. Soulscope reports only files with tasks in headings: a heading that says what to do (“Check the mail at nine”), or several headings. From 2026.8, OpenClaw does not use the file.',
 		].join('\n'),

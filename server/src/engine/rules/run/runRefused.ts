@@ -16,7 +16,7 @@ export const runRefused: Rule = {
 			'- There is a folder with the name `SOUL.md`, `IDENTITY.md` or `USER.md`, or one of these files cannot be read.',
 			'- OpenClaw’s own record of the workspace is damaged, or a later version wrote it.',
 			'',
-			'OpenClaw 2026.7.1 keeps its record in the workspace (`openclaw-workspace-state.json`), and takes over that of an earlier version. It also stops if its files are gone within 24 hours, or if the record cannot be read.',
+			'OpenClaw 2026.7.1 keeps its record in the workspace (`openclaw-workspace-state.json`), and takes over that of an earlier version. It also stops if its files are gone within 24 hours, or if the record cannot be read. OpenClaw 2026.5.28 stops only if it cannot read its record, `.openclaw/workspace-state.json`.',
 			'OpenClaw 2026.1.24, 2026.1.29 and 2026.3.13 stop only if files are missing and cannot be created; 2026.3.13 also if `IDENTITY.md` or `USER.md` cannot be read before the first conversation.',
 			'Botholomew stops if its settings (`config/config.json`) are not valid JSON, or if its list of tool servers (`servers.json`) is in the project and is not valid JSON. 0.18 and 0.20 use that list only with `"mcpx_scope": "project"`.',
 			'',

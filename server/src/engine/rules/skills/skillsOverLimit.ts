@@ -12,7 +12,7 @@ export const skillsOverLimit: Rule = {
 	docs: {
 		title: 'The list of skills is too long',
 		why: [
-			'OpenClaw 2026.7.1 and 2026.9 allow 150 skills and 18,000 characters (UTF-16) for their list (`skills.limits`). If the list is longer, 2026.9 cuts *every* description to the same length, then removes descriptions, then skills, in alphabetical order; 2026.7.1 removes all descriptions at once, then skills. So one long description shortens all the others. With about 120 skills, the agent sees only names.',
+			'OpenClaw 2026.5.28, 2026.7.1 and 2026.9 allow 150 skills and 18,000 characters (UTF-16) for their list (`skills.limits`). If the list is longer, 2026.9 cuts *every* description to the same length, then removes descriptions, then skills, in alphabetical order; 2026.5.28 and 2026.7.1 remove all descriptions at once, then skills. So one long description shortens all the others. With about 120 skills, the agent sees only names.',
 			'',
 			'OpenClaw 2026.1 has no limit: the whole list is in every prompt.',
 		].join('\n'),

@@ -110,7 +110,9 @@ function nearestVersion(
 	// What is known to have changed says more than the time that went by.
 	const between = ({ version: known }: KnownRuntime): number => {
 		const [from, to] = compareVersions(known, version) < 0 ? [known, version] : [version, known];
-		return changes.filter(({ since }) => compareVersions(since, from) > 0 && compareVersions(since, to) <= 0).length;
+		return changes
+			.filter(({ since }) => compareVersions(since, from) > 0 && compareVersions(since, to) <= 0)
+			.reduce((sum, { weight = 1 }) => sum + weight, 0);
 	};
 	const away = (runtime: KnownRuntime): number => Math.abs((countOf(runtime.version) ?? 0) - wanted);
 	// They come newest first, and stay so where they are as near.

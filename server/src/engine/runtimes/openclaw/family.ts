@@ -6,10 +6,11 @@ import { versionClues } from './versionClues.ts';
 import { v2026_1_24 } from './versions/v2026_1_24.ts';
 import { v2026_1_29 } from './versions/v2026_1_29.ts';
 import { v2026_3_13 } from './versions/v2026_3_13.ts';
+import { v2026_5_28 } from './versions/v2026_5_28.ts';
 import { v2026_7_1 } from './versions/v2026_7_1.ts';
 import { v2026_9_6 } from './versions/v2026_9_6.ts';
 
-const profiles = [v2026_9_6, v2026_7_1, v2026_3_13, v2026_1_29, v2026_1_24];
+const profiles = [v2026_9_6, v2026_7_1, v2026_5_28, v2026_3_13, v2026_1_29, v2026_1_24];
 
 export const openClawFamily: Family = {
 	id: 'openclaw',

@@ -164,9 +164,8 @@ export const toolRules2026_9: ToolRules = {
 const media = words('image image_generate music_generate video_generate');
 const sessions2026_7 = [...sessions.slice(0, -1), 'sessions_yield', 'subagents', 'session_status'];
 const web2026_7 = words('web_search web_fetch x_search');
-const goals = words('get_goal create_goal update_goal update_plan skill_workshop');
-
-export const toolRules2026_7: ToolRules = {
+/** `agents`: what a version has for work that goes on, besides `agents_list`. */
+const rulesWith = (agents: readonly string[]): ToolRules => ({
 	aliases,
 	groups: {
 		'group:fs': files,
@@ -178,7 +177,7 @@ export const toolRules2026_7: ToolRules = {
 		'group:messaging': ['message'],
 		'group:automation': words('heartbeat_respond cron gateway'),
 		'group:nodes': ['nodes'],
-		'group:agents': ['agents_list', ...goals],
+		'group:agents': ['agents_list', ...agents],
 		'group:media': [...media, 'tts'],
 		'group:openclaw': [
 			'code_execution',
@@ -186,7 +185,7 @@ export const toolRules2026_7: ToolRules = {
 			...memory,
 			...sessions2026_7,
 			...words('browser message heartbeat_respond cron gateway nodes agents_list'),
-			...goals,
+			...agents,
 			...media,
 			'tts',
 		],
@@ -199,7 +198,7 @@ export const toolRules2026_7: ToolRules = {
 			...web2026_7,
 			...memory,
 			...sessions2026_7,
-			...goals,
+			...agents,
 			...media,
 		],
 		messaging: words('sessions_list sessions_history sessions_send session_status message bundle-mcp'),
@@ -215,4 +214,8 @@ export const toolRules2026_7: ToolRules = {
 	sandboxLists: '2026.9',
 	execOfAgents: true,
 	notForSubagents: words('gateway agents_list session_status cron sessions_send'),
-};
+});
+
+export const toolRules2026_5 = rulesWith(['update_plan']);
+
+export const toolRules2026_7 = rulesWith(words('get_goal create_goal update_goal update_plan skill_workshop'));

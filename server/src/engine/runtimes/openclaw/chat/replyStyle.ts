@@ -1,5 +1,11 @@
 import type { AckStyle } from '../heartbeat/heartbeatToken.ts';
-import { isSilentReply2026_1, isSilentReply2026_3, isSilentReply2026_9, withoutLastToken } from './silentReply.ts';
+import {
+	isSilentReply2026_1,
+	isSilentReply2026_3,
+	isSilentReply2026_5,
+	isSilentReply2026_9,
+	withoutLastToken,
+} from './silentReply.ts';
 
 /** What a version makes of an answer before it delivers it. */
 export interface ReplyStyle {
@@ -37,5 +43,7 @@ export const replies2026_7: ReplyStyle = {
 	ownAckLength: true,
 	heartbeatToken: ackToken,
 };
+
+export const replies2026_5: ReplyStyle = { ...replies2026_7, isSilent: isSilentReply2026_5 };
 
 export const replies2026_9: ReplyStyle = { ...replies2026_7, ownAckLength: false, heartbeatToken: silentToken };

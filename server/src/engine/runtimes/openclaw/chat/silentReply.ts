@@ -18,7 +18,10 @@ export const withoutLastToken = (text: string): string => {
 
 const tokenOnly = /^\s*NO_REPLY(?:\s+NO_REPLY)*\s*$/iu;
 
-/** 2026.9: silent where there is nothing but the token, repeated or between punctuation, in any letter case. */
+/** 2026.5: silent where there is nothing but the token, repeated, in any letter case. */
+export const isSilentReply2026_5 = (text: string): boolean => tokenOnly.test(text);
+
+/** 2026.9: also where the token stands between punctuation. */
 export const isSilentReply2026_9 = (text: string): boolean =>
 	tokenOnly.test(text) ||
 	tokenOnly.test(

@@ -139,7 +139,7 @@ export const digestLinesIn = oncePerMapped((cut): number | undefined => {
 });
 
 /**
- * The cut of OpenClaw 2026.5.28 and later for AGENTS.md, in the way of `style`: head, a digest of what sounds like policy, tail.
+ * The cut of OpenClaw 2026.5.19 and later for AGENTS.md, in the way of `style`: head, a digest of what sounds like policy, tail.
  * Never longer than `limit` (UTF-16 units). `trimmed` has no trailing white space and is longer than `limit`.
  * `repeated` says where the digest comes from: a file that is still to be made is one line, which the digest begins with.
  */

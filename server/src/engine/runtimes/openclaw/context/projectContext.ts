@@ -3,8 +3,7 @@ import type { WordingText } from '../../../prompt/wording/wording.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { sha256 } from '../../../text/sha256.ts';
 import type { PromptFrame } from '../../capabilities/wording.ts';
-import { joinTexts } from '../prompt/prose.ts';
-import { prose2026_7 } from '../prompt/v2026_7/prose.ts';
+import { joinTexts, type ProseOf } from '../prompt/prose.ts';
 
 /** One file as the prompt shows it: heading and content. */
 export interface ContextEntry {
@@ -46,16 +45,18 @@ const guidance2026_9: readonly (readonly [name: string, line: string])[] = [
 
 export const contextHead2026_7 = (): string => '# Project Context';
 
-/** What 2026.7.1 says below that heading, by the names of what is shown. */
-export const contextLines2026_7 = (entries: readonly ContextEntry[]): WordingText => {
-	const has = (name: string) => entries.some(({ label }) => baseName(label) === name);
-	const lines = (name: string, isSaid: boolean) => (isSaid ? prose2026_7.lines(name) : []);
-	return joinTexts([
-		lines('context', true),
-		lines('context.soul', has('soul.md')),
-		lines('context.memory', has('memory.md')),
-	]);
-};
+/** What a version says below that heading, by the names of what is shown. */
+export const contextLinesOf =
+	(prose: ProseOf) =>
+	(entries: readonly ContextEntry[]): WordingText => {
+		const has = (name: string) => entries.some(({ label }) => baseName(label) === name);
+		const lines = (name: string, isSaid: boolean) => (isSaid ? prose.lines(name) : []);
+		return joinTexts([
+			lines('context', true),
+			lines('context.soul', has('soul.md')),
+			lines('context.memory', has('memory.md')),
+		]);
+	};
 
 export function contextHead2026_9(entries: readonly ContextEntry[]): string {
 	const present = new Set(entries.map((entry) => baseName(entry.label)));
@@ -75,11 +76,12 @@ export interface VolatileFiles {
 	lines(): WordingText;
 }
 
-export const volatileFiles2026_7: VolatileFiles = {
+/** The heartbeat file alone. */
+export const volatileHeartbeat = (prose: ProseOf): VolatileFiles => ({
 	holds: ({ label }) => baseName(label) === 'heartbeat.md',
 	head: (isAlone) => (isAlone ? '# Project Context' : '# Dynamic Project Context'),
-	lines: () => prose2026_7.lines('context.volatile'),
-};
+	lines: () => prose.lines('context.volatile'),
+});
 
 /** Heading and content of one file; no content leaves the heading alone. */
 export function renderEntry(entry: ContextEntry): MappedText {

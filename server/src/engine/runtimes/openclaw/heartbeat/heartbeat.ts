@@ -14,6 +14,13 @@ const saysNothing = (line: string): boolean => line === '' || heading.test(line)
 export const isHeartbeatEmpty2026_1 = (content: string): boolean =>
 	content.split('\n').every((line) => saysNothing(line.trim()));
 
+/** As 2026.5 judges: bare fences say nothing either. */
+export const isHeartbeatEmpty2026_5 = (content: string): boolean =>
+	content.split('\n').every((source) => {
+		const line = source.trim();
+		return saysNothing(line) || fenceLine.test(line);
+	});
+
 /** As 2026.9 judges: HTML comments at the start of a line, over several lines too, and bare fences say nothing. */
 export function isHeartbeatEmpty2026_9(content: string): boolean {
 	let inComment = false;

@@ -34,6 +34,16 @@ export const templates2026_3: Templates = {
 	[fileNames.bootstrap]: { length: 1450, sha256: '5c4cb81099167dc7901bf16d7d4b8fd4bdbb37d2ec57437952f9409f19b88e39' },
 };
 
+export const templates2026_5: Templates = {
+	[fileNames.agents]: { length: 8049, sha256: 'dda474224d5420e85d838fac5ffba4d3b4ef871977618865ec38a76b28a7d556' },
+	[fileNames.soul]: { length: 1798, sha256: 'daab0d62045d0a00ea0f968f4463ea09fd06c71f59066f686b0e9b361f929b43' },
+	[fileNames.tools]: { length: 911, sha256: '15cdfe57fcfa6d83888e215176f40b415ff2b9a51afe96b4d4134f2f5a8cfe68' },
+	[fileNames.identity]: { length: 694, sha256: 'd93cd095ac3b8d8135110230bc6f09738fb8029ca6f270001a928a1c1614bffb' },
+	[fileNames.user]: { length: 535, sha256: 'e418ca9a680553b3ad8f54aecb0d403330810bb77826ab5251cc1dc13368fe16' },
+	[fileNames.heartbeat]: { length: 152, sha256: '0b69aa3add1e9b6e17394d81b1a70f6f353c403e3201d0dd20455fa3f68465f7' },
+	[fileNames.bootstrap]: { length: 1511, sha256: 'bd4a143499ab626d4c8b664086c3fcdfe32e8d1df77d2dea757059015fd558c0' },
+};
+
 export const templates2026_7: Templates = {
 	[fileNames.agents]: { length: 7196, sha256: 'c9a664b73200ae5d6b0da0908de3256cdb4dda8ba6fe99f5e6c5115c3983604c' },
 	[fileNames.soul]: { length: 1510, sha256: '29c66a31acce424ed6cf9b1c9e77dcdc5ae79d5fe2a035765c302a34b9025e0e' },
@@ -57,6 +67,7 @@ export const templates2026_9: Templates = {
 export const templatesByVersion: readonly { readonly version: string; readonly templates: Templates }[] = [
 	{ version: '2026.9.6', templates: templates2026_9 },
 	{ version: '2026.7.1', templates: templates2026_7 },
+	{ version: '2026.5.28', templates: templates2026_5 },
 	{ version: '2026.3.13', templates: templates2026_3 },
 	{ version: '2026.1.29', templates: templates2026_1_29 },
 	{ version: '2026.1.24', templates: templates2026_1 },

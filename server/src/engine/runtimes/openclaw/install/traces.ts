@@ -6,11 +6,13 @@ import { expandHome } from '../identity/avatar.ts';
 const claim = '.doctor-importing';
 const withClaims = (paths: readonly string[]): string[] => paths.flatMap((path) => [path, `${path}${claim}`]);
 
+/** Where versions from 2026.3.13 on keep what they know of a workspace, in it; 2026.7.1 looks there where it has nothing of its own. */
+export const formerStateFile: WorkspacePath = '.openclaw/workspace-state.json';
+
+export const stateFile2026_7: WorkspacePath = 'openclaw-workspace-state.json';
+
 /** Files in which versions before 2026.9 kept state; the new one refuses to start while one of them may be there. */
-const legacyNames: readonly WorkspacePath[] = withClaims([
-	'openclaw-workspace-state.json',
-	'.openclaw/workspace-state.json',
-]);
+const legacyNames: readonly WorkspacePath[] = withClaims([stateFile2026_7, formerStateFile]);
 
 export const attestationHeader = 'openclaw-workspace-attestation:v1\n';
 
@@ -91,12 +93,6 @@ export const tracesOf2026_3 = (): TraceQuestions => ({ folders: ['.git', 'memory
 /** The versions before look at folders alone. */
 export const tracesOf2026_1 = (): TraceQuestions => ({ folders: ['.git'], paths: [] });
 
-/** Where 2026.7.1 keeps what it knows of a workspace: the first that is there and can be read counts. */
-export const stateNotes = (root: string): readonly string[] => [
-	`${root}/openclaw-workspace-state.json`,
-	`${root}/.openclaw/workspace-state.json`,
-];
-
 /** Where 2026.7.1 and versions before it write down that they went through a workspace. */
 export const attestationNotes = (place: TracePlace): readonly string[] => [
 	...[...new Set([...stateFolders(place), `${place.environment.home}/.clawdbot`])].map(
@@ -109,5 +105,12 @@ export const attestationNotes = (place: TracePlace): readonly string[] => [
 export const tracesOf2026_7 = (place: TracePlace): TraceQuestions => ({
 	folders: ['.git', '.openclaw', 'memory', 'skills'],
 	paths: [],
-	notes: [...stateNotes(place.root), ...attestationNotes(place)],
+	notes: [`${place.root}/${stateFile2026_7}`, `${place.root}/${formerStateFile}`, ...attestationNotes(place)],
+});
+
+/** Versions up to 2026.5.28 write nothing down outside of the workspace. */
+export const tracesOf2026_5 = ({ root }: TracePlace): TraceQuestions => ({
+	folders: ['.git', '.openclaw', 'memory'],
+	paths: [],
+	notes: [`${root}/${formerStateFile}`],
 });

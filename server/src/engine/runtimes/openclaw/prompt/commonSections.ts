@@ -1,6 +1,8 @@
+import type { WordingText } from '../../../prompt/wording/wording.ts';
+import { catalogueTitle, skillPieces } from '../skills/list/section.ts';
 import { joinTexts, type ProseOf } from './prose.ts';
 import { has, proseSection } from './sectionParts.ts';
-import type { OpenClawSection, SectionPiece } from './sections.ts';
+import type { OpenClawPromptInputs, OpenClawSection, SectionPiece } from './sections.ts';
 
 // Sections that several versions have, each in its own prose.
 
@@ -70,13 +72,37 @@ export const silentReplies =
 	};
 
 export const orchestration =
-	({ lines }: ProseOf): OpenClawSection =>
+	({ linesIfAny }: ProseOf): OpenClawSection =>
 	(inputs) => {
-		if (!inputs.more?.orchestrates || !has(inputs, 'sessions_spawn')) return [];
+		const text = inputs.more?.orchestrates && has(inputs, 'sessions_spawn') ? linesIfAny('orchestration') : [];
+		if (text.length === 0) return [];
 		const about = 'Spread work that can run side by side over subagents';
 		const heading = '## Proactive Sub-Agent Orchestration';
-		return [proseSection('orchestration', 'Sub-agent orchestration', about, heading, lines('orchestration'))];
+		return [proseSection('orchestration', 'Sub-agent orchestration', about, heading, text)];
 	};
+
+/** How much of its reasoning people see. */
+export const reasoningLevel = ({ woven }: ProseOf, { more }: OpenClawPromptInputs): SectionPiece => {
+	const about = 'How much of its reasoning people see';
+	const text = woven('reasoning-level', more?.reasoningLevel ?? 'off');
+	return proseSection('reasoning-level', 'Reasoning level', about, undefined, text);
+};
+
+/** The list of skills below what the version says above it. */
+export function skillSection(
+	{ skills: catalogue, skillsPrompt }: OpenClawPromptInputs,
+	prose: WordingText,
+	heading = '## Skills',
+): readonly SectionPiece[] {
+	const about = 'When to read a skill, and the list of skills';
+	if (catalogue) {
+		return skillPieces(catalogue, prose, (text, values) =>
+			proseSection('skills', catalogueTitle(catalogue), about, heading, text, values),
+		);
+	}
+	const listed = skillsPrompt?.trim();
+	return listed ? [proseSection('skills', 'Skills', about, heading, [...prose, listed], { skills: listed })] : [];
+}
 
 /** The same sections, of which each says something else from run to run. */
 export const volatile = (sections: readonly OpenClawSection[]): readonly OpenClawSection[] =>

@@ -12,6 +12,8 @@ export interface ProseOf {
 	woven(name: string, ...fillings: string[]): WordingText;
 	/** The fragments of `name`, a line each. */
 	lines(name: string): WordingText;
+	/** As `lines`; nothing where the version says nothing of that name. */
+	linesIfAny(name: string): WordingText;
 	/**
 	 * The bullet list of `tools`; `otherwise` names the prose that sums a tool up where it is not its own, `within` has what stands between
 	 * its fragments.
@@ -37,12 +39,14 @@ export function proseOf(table: ProseTable): ProseOf {
 		fragmentsOf(name)
 			.flatMap((fragment, index) => [fragment, fillings[index] ?? ''])
 			.filter((each) => each !== '');
+	const lines: ProseOf['lines'] = (name) => joinTexts(fragmentsOf(name).map((fragment) => [fragment]));
 	const summarised = once(() =>
 		Object.keys(table).flatMap((name) => (name.startsWith(summaryPrefix) ? [name.slice(summaryPrefix.length)] : [])),
 	);
 	return {
 		woven,
-		lines: (name) => joinTexts(fragmentsOf(name).map((fragment) => [fragment])),
+		lines,
+		linesIfAny: (name) => (Object.hasOwn(table, name) ? lines(name) : []),
 		toolList: (tools, otherwise = {}, within = {}) =>
 			joinTexts(
 				tools.map((tool) => {

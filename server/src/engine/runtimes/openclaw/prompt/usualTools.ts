@@ -81,3 +81,8 @@ export const usualTools2026_7: readonly string[] = [
 	'memory_search',
 	'memory_get',
 ];
+
+/** Tools of a main session of 2026.5.28 with nothing switched off, of those that it describes itself. */
+export const usualTools2026_5: readonly string[] = usualTools2026_7.filter(
+	(name) => name !== 'apply_patch' && name !== 'skill_workshop',
+);

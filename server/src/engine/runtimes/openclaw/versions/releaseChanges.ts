@@ -1,5 +1,8 @@
 import type { ReleaseChange } from '../../installedProgram.ts';
 
+/** Whether a file is cut matters more than anything else here. */
+const limits = 5;
+
 /**
  * What OpenClaw's releases between those that we know changed of what an agent reads, by its own change log and the published
  * packages. The oldest first.
@@ -17,7 +20,7 @@ export const releaseChanges: readonly ReleaseChange[] = [
 	{ since: '2026.3.7', what: 'memory search ranks what it finds by words' },
 	{ since: '2026.3.13', what: 'only one of MEMORY.md and memory.md is read' },
 	{ since: '2026.4.5', what: 'HEARTBEAT.md comes last in the prompt' },
-	{ since: '2026.4.15', what: 'the limits are 12,000 characters a file and 60,000 for all' },
+	{ since: '2026.4.15', what: 'the limits are 12,000 characters a file and 60,000 for all', weight: limits },
 	{ since: '2026.4.15', what: 'the limit of the list of skills is 18,000 characters' },
 	{
 		since: '2026.4.20',
@@ -26,9 +29,11 @@ export const releaseChanges: readonly ReleaseChange[] = [
 	{ since: '2026.4.23', what: 'memory.md is not read any more' },
 	{ since: '2026.4.26', what: 'changed files count from the next message on' },
 	{ since: '2026.5.14', what: 'an agent can have limits of its own' },
+	{ since: '2026.5.19', what: 'of an AGENTS.md that is too long, its rules are kept' },
 	{ since: '2026.5.22', what: 'subagents get only AGENTS.md and TOOLS.md' },
-	{ since: '2026.5.28', what: 'of an AGENTS.md that is too long, its rules are kept' },
-	{ since: '2026.7.1', what: 'the limit of a file is 20,000 characters again; before, it was 12,000' },
+	{ since: '2026.6.1', what: 'the limit of a file is 20,000 characters again; before, it was 12,000', weight: limits },
+	{ since: '2026.6.1', what: 'a run stops where the files of a workspace are suddenly gone' },
+	{ since: '2026.6.5', what: 'comments in HEARTBEAT.md ask for nothing' },
 	{ since: '2026.8.2', what: 'HEARTBEAT.md and TOOLS.md are not read' },
 	{ since: '2026.8.2', what: 'USER.md has a limit of 4,000 characters' },
 	{ since: '2026.8.2', what: 'groups do not get MEMORY.md' },

@@ -12,8 +12,8 @@ import { fileNames } from '../files.ts';
 import { displayIdentity2026_3 } from '../identity/assistantIdentity.ts';
 import { noRecord } from '../install/setupRecord.ts';
 import { templates2026_3 } from '../install/templates.ts';
-import { tracesOf2026_3 } from '../install/traces.ts';
-import { prepare2026_3, stateFile2026_3 } from '../install/v2026_3/prepare.ts';
+import { formerStateFile, tracesOf2026_3 } from '../install/traces.ts';
+import { prepare2026_3 } from '../install/v2026_3/prepare.ts';
 import { recall2026_3 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { usualTools2026_3 } from '../prompt/usualTools.ts';
@@ -40,7 +40,7 @@ export const v2026_3_13: OpenClawProfile = {
 		templates: templates2026_3,
 		keepsRecord: false,
 		record: () => noRecord,
-		stateFile: stateFile2026_3,
+		stateFile: formerStateFile,
 		prepare: (facts, _record, templates, options) => prepare2026_3(facts, templates, options),
 		traces: tracesOf2026_3,
 	},

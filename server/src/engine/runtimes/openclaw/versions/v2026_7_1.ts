@@ -4,7 +4,7 @@ import { replies2026_7 } from '../chat/replyStyle.ts';
 import { talk2026_7 } from '../chat/talkStyle.ts';
 import { configShapes } from '../config/shapes.ts';
 import { withholds2026_7 } from '../context/filters.ts';
-import { contextHead2026_7, contextLines2026_7, tidy2026_7, volatileFiles2026_7 } from '../context/projectContext.ts';
+import { contextHead2026_7, contextLinesOf, tidy2026_7, volatileHeartbeat } from '../context/projectContext.ts';
 import { bootstrapNames2026_7, load2026_7 } from '../context/v2026_7/load.ts';
 import { buildContext2026_7 } from '../context/v2026_9/context.ts';
 import { fileNames } from '../files.ts';
@@ -12,7 +12,7 @@ import { whyNoHeartbeat } from '../heartbeat/speaksOf.ts';
 import { displayIdentity2026_7 } from '../identity/assistantIdentity.ts';
 import { identityStyle2026_7 } from '../identity/identity.ts';
 import { templates2026_7 } from '../install/templates.ts';
-import { tracesOf2026_7 } from '../install/traces.ts';
+import { stateFile2026_7, tracesOf2026_7 } from '../install/traces.ts';
 import { prepare2026_7 } from '../install/v2026_7/prepare.ts';
 import { record2026_7 } from '../install/v2026_7/record.ts';
 import { recall2026_7 } from '../memory/recall/recall.ts';
@@ -59,7 +59,7 @@ export const v2026_7_1: OpenClawProfile = {
 	install: {
 		templates: templates2026_7,
 		keepsRecord: true,
-		stateFile: 'openclaw-workspace-state.json',
+		stateFile: stateFile2026_7,
 		record: record2026_7,
 		prepare: prepare2026_7,
 		traces: tracesOf2026_7,
@@ -68,8 +68,8 @@ export const v2026_7_1: OpenClawProfile = {
 	scope: (content) => content,
 	tidy: tidy2026_7,
 	contextHead: contextHead2026_7,
-	contextLines: contextLines2026_7,
-	volatileFiles: volatileFiles2026_7,
+	contextLines: contextLinesOf(prose2026_7),
+	volatileFiles: volatileHeartbeat(prose2026_7),
 	sections: sections2026_7,
 	passages: () => [...passages2026_7(), ...pluginSkillPassages(shipped2026_7)],
 	hidesCuts: (config) => at(config, 'agents', 'defaults', 'bootstrapPromptTruncationWarning') === 'off',

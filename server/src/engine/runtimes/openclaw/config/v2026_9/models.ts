@@ -3,21 +3,24 @@ import { ofObject, type ValueCheck } from '../validation/checks.ts';
 
 /** Providers that all versions bring along that ask: an entry for one of them need not say where it is or what it has. */
 const bundled =
-	'amazon-bedrock amazon-bedrock-mantle anthropic anthropic-vertex arcee azure-openai-responses ' +
-	'byteplus byteplus-plan cerebras chutes claude-cli cloudflare-ai-gateway codex comfy ' +
-	'copilot-proxy dashscope deepinfra deepseek fal fireworks github-copilot gmi gmi-cloud gmicloud ' +
-	'google google-antigravity google-gemini-cli google-vertex groq huggingface kilocode kimi kimi-coding ' +
-	'litellm lmstudio meta microsoft-foundry minimax minimax-portal mistral modelstudio moonshot ' +
-	'moonshotai novita novita-ai novitaai nvidia ollama ollama-cloud openai opencode opencode-go ' +
-	'openrouter qianfan qwen sglang stepfun stepfun-plan synthetic tencent-tokenhub ' +
-	'tencent-tokenplan together venice vercel-ai-gateway vllm volcengine volcengine-plan vydra xai ' +
-	'xiaomi xiaomi-token-plan z-ai z.ai zai';
+	'amazon-bedrock amazon-bedrock-mantle anthropic anthropic-vertex arcee byteplus byteplus-plan ' +
+	'cerebras chutes cloudflare-ai-gateway codex comfy copilot-proxy dashscope deepinfra deepseek ' +
+	'fal fireworks github-copilot google google-antigravity google-gemini-cli google-vertex groq ' +
+	'huggingface kilocode kimi kimi-coding litellm lmstudio microsoft-foundry minimax ' +
+	'minimax-portal mistral modelstudio moonshot nvidia ollama openai opencode opencode-go ' +
+	'openrouter qianfan qwen qwencloud sglang stepfun stepfun-plan synthetic tencent-tokenhub ' +
+	'together venice vercel-ai-gateway vllm volcengine volcengine-plan vydra xai xiaomi zai';
+
+/** Those that came after 2026.5.28. */
+const later =
+	'azure-openai-responses claude-cli gmi gmi-cloud gmicloud meta moonshot-ai moonshotai novita ' +
+	'novita-ai novitaai ollama-cloud tencent-tokenplan xiaomi-token-plan z-ai z.ai';
 
 const required = ['baseUrl', 'models'] as const;
 
 /** `others` are the providers that the version brings along beside the usual ones, with spaces between. */
-function modelProvidersOf(others: string): ValueCheck {
-	const known: ReadonlySet<string> = new Set(`${bundled} ${others}`.split(' '));
+function modelProvidersOf(...others: readonly string[]): ValueCheck {
+	const known: ReadonlySet<string> = new Set([bundled, ...others].join(' ').split(' '));
 	return ofObject((providers, report) => {
 		for (const [id, provider] of Object.entries(providers)) {
 			if (!isJsonObject(provider) || known.has(id.trim().toLowerCase())) continue;
@@ -30,8 +33,9 @@ function modelProvidersOf(others: string): ValueCheck {
 	});
 }
 
-export const modelProviders2026_7 = modelProvidersOf('qwen-cli qwen-oauth qwen-portal');
-export const modelProviders2026_9 = modelProvidersOf('clawrouter qwen-token-plan x-ai');
+export const modelProviders2026_5 = modelProvidersOf('openai-codex');
+export const modelProviders2026_7 = modelProvidersOf(later, 'qwen-cli qwen-oauth qwen-portal');
+export const modelProviders2026_9 = modelProvidersOf(later, 'clawrouter qwen-token-plan x-ai');
 
 /** `provider/model`, no pattern. */
 function isExactModel(key: string): boolean {

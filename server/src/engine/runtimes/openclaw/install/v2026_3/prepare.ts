@@ -3,11 +3,9 @@ import { fileNames } from '../../files.ts';
 import { isReachable, type Standing, type WorkspaceFacts } from '../facts.ts';
 import type { RunOptions, RunOutcome } from '../outcome.ts';
 import { isTemplate, type Templates } from '../templates.ts';
+import { formerStateFile } from '../traces.ts';
 import { made2026_1, notAFolder, notWritable, unrecorded } from '../v2026_1/prepare.ts';
 import { isAFolder, isForbidden, isRefusal } from '../v2026_9/profile.ts';
-
-/** What 2026.3 has written down of a workspace, in the workspace. */
-export const stateFile2026_3 = '.openclaw/workspace-state.json';
 
 /** They tell that somebody has worked here. */
 const traces = ['memory', fileNames.memory, '.git'] as const;
@@ -45,7 +43,7 @@ export function prepare2026_3(facts: WorkspaceFacts, templates: Templates, optio
 	const startsRepository = isNew && facts.gitRuns && facts.writable;
 	const done = (rest: Partial<RunOutcome> = {}) => outcome({ made, startsRepository, ...rest });
 	const hasRitual = isReachable(facts.at(fileNames.bootstrap));
-	if (hasRitual || isStamped(facts.at(stateFile2026_3))) return done();
+	if (hasRitual || isStamped(facts.at(formerStateFile))) return done();
 	const answers = filledIn.map((name) => differs(facts, name, templates));
 	const failed = answers.find(isRefusal);
 	if (failed) return outcome({ made, refusal: failed });

@@ -9,7 +9,7 @@ import { isContent } from '../v2026_9/prepare.ts';
 import { isRefusal, profileOf } from '../v2026_9/profile.ts';
 import { isRecent } from '../v2026_9/survival.ts';
 
-/** Not made where the configuration leaves them out, or the ritual is over. */
+/** Not made where the configuration leaves them out, and, in 2026.7.1, where the ritual is over. */
 const optional: ReadonlySet<string> = new Set([
 	fileNames.soul,
 	fileNames.identity,
@@ -52,13 +52,15 @@ export function prepare2026_7(
 	if (options.skipsFiles) {
 		const hasContent = [...facts.names].some((name) => isContent(name, facts));
 		if (wasThere && !hasContent) return end({ refusal: vanished });
+		// It asks all the same whether the ritual is over.
+		if (isRefusal(reading)) return end({ refusal: reading });
 		return end(hasContent ? { record: attested(facts, record, templates, options, []) } : {});
 	}
 	const isNew = isBrandNew(facts);
 	const gone = wasThere ? whyGone(facts, record, templates, isNew) : undefined;
 	if (gone) return end({ refusal: gone });
 	if (isRefusal(reading)) return end({ refusal: reading });
-	const files = missingFiles(facts, record, options);
+	const files = missingFiles(facts, options, isOver(record));
 	if (!facts.writable && files.length > 0) return end({ refusal: notWritable });
 	const settled = settledRitual({ facts, record, templates, options, files, wasThere });
 	if (isRefusal(settled)) return end({ made: files, refusal: settled });
@@ -124,8 +126,9 @@ function instructionsAreOwn(
 	return false;
 }
 
-function missingFiles(facts: WorkspaceFacts, record: SetupRecord, { skips }: RunOptions): readonly MadeFile[] {
-	const isSkipped = (name: string) => optional.has(name) && (isOver(record) || skips?.has(name));
+/** `spares`: true where those that need not be are not made. */
+export function missingFiles(facts: WorkspaceFacts, { skips }: RunOptions, spares: boolean): readonly MadeFile[] {
+	const isSkipped = (name: string) => optional.has(name) && (spares || skips?.has(name));
 	return made2026_1.filter((name) => facts.at(name) === undefined && !isSkipped(name)).map((name) => ({ name }));
 }
 
@@ -158,7 +161,7 @@ interface Ritual {
 }
 
 /** Whether the first-run ritual is still to come, is on, or over. */
-function settledRitual({ facts, record, templates, options, files, wasThere }: Ritual): RunChange | RunRefusal {
+export function settledRitual({ facts, record, templates, options, files, wasThere }: Ritual): RunChange | RunRefusal {
 	const stamp = new Date(options.now).toISOString();
 	const bootstrap = facts.at(fileNames.bootstrap);
 	const isThere = isReachable(bootstrap);
@@ -188,7 +191,12 @@ function settledRitual({ facts, record, templates, options, files, wasThere }: R
 	return { record: stamped({ seededAt: stamp }), made: [{ name: fileNames.bootstrap }] };
 }
 
-function outcomeOf(facts: WorkspaceFacts, before: SetupRecord, options: RunOptions, change: RunChange): RunOutcome {
+export function outcomeOf(
+	facts: WorkspaceFacts,
+	before: SetupRecord,
+	options: RunOptions,
+	change: RunChange,
+): RunOutcome {
 	const { made: files = [], removed = [], record = before, refusal, startsRepository = false } = change;
 	const has = (name: string) => files.some((file) => file.name === name);
 	const isRemoved = removed.some(({ path }) => path === fileNames.bootstrap);

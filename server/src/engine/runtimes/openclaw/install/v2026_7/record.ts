@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
-import type { Snapshot, TraceNote } from '../../../../workspace/snapshot.ts';
+import type { Snapshot, TraceNote, WorkspacePath } from '../../../../workspace/snapshot.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
-import { attestationHeader, attestationNotes, stateNotes } from '../traces.ts';
+import { attestationHeader, attestationNotes, formerStateFile, stateFile2026_7 } from '../traces.ts';
+import { isAFolder, isRefusal } from '../v2026_9/profile.ts';
 
 type Stamps = Pick<SetupRecord, 'seededAt' | 'completedAt'>;
 
@@ -38,26 +40,50 @@ function attestationIn({ text, isLink, modified }: TraceNote): Attestation | und
 	return { attestedMs: modified, hashes: new Map(hashes) };
 }
 
-const unreadable: RunRefusal = {
+const unreadable = (path: WorkspacePath): RunRefusal => ({
 	kind: 'record-unreadable',
-	why: 'it cannot read openclaw-workspace-state.json',
-	remedy: 'Make openclaw-workspace-state.json a file that the account of the agent can read, or delete it.',
-	path: 'openclaw-workspace-state.json',
+	why: `it cannot read ${path}`,
+	remedy: `Make ${path} a file that the account of the agent can read, or delete it.`,
+	path,
+});
+
+const stateFolder = posix.dirname(formerStateFile);
+
+const notAFolder: RunRefusal = {
+	kind: 'not-a-folder',
+	why: `${stateFolder} is a file, but it must be a folder`,
+	remedy: `Move the file ${stateFolder} out of the workspace.`,
+	path: stateFolder,
 };
 
-const aFolder: RunRefusal = {
-	kind: 'file-is-folder',
-	why: 'openclaw-workspace-state.json is a folder, but it must be a file',
-	remedy: 'Move the folder openclaw-workspace-state.json out of the workspace.',
-	path: 'openclaw-workspace-state.json',
-};
+function isFile({ files, traces }: Snapshot, path: WorkspacePath): boolean {
+	const content = files.get(path)?.content;
+	if (content === undefined || traces?.folders.has(path)) return false;
+	return content.kind !== 'unreadable' || (content.cause !== 'folder' && content.cause !== 'dangling');
+}
+
+/** The stamps in one of `paths`, the first that has any; a first one that is there and cannot be read stops the run. */
+function stampsBelow(snapshot: Snapshot, paths: readonly WorkspacePath[]): Partial<SetupRecord> | RunRefusal {
+	const notes = paths.map((path) => snapshot.traces?.notes?.get(`${snapshot.root}/${path}`));
+	const [first] = notes;
+	if (first && first.text === undefined) return (first.isFolder ? isAFolder : unreadable)(paths[0] ?? '');
+	const stamps = notes.map((note) => stampsIn(note?.text ?? '')).find((each) => each !== undefined);
+	return { ...stamps, exists: stamps !== undefined };
+}
+
+/** What versions from 2026.3.13 to 2026.5.28 have written down of a workspace, in it. */
+export function record2026_5(snapshot: Snapshot): SetupRecord | RunRefusal {
+	if (isFile(snapshot, stateFolder)) return notAFolder;
+	const stamps = stampsBelow(snapshot, [formerStateFile]);
+	return isRefusal(stamps) ? stamps : { ...noRecord, ...stamps };
+}
 
 /** What 2026.7.1 has written down of a workspace: in a file of the workspace, and in one of its own folder. */
-export function record2026_7({ root, traces, environment }: Snapshot): SetupRecord | RunRefusal {
+export function record2026_7(snapshot: Snapshot): SetupRecord | RunRefusal {
+	const stamps = stampsBelow(snapshot, [stateFile2026_7, formerStateFile]);
+	if (isRefusal(stamps)) return stamps;
+	const { root, traces, environment } = snapshot;
 	const notes = traces?.notes ?? new Map<string, TraceNote>();
-	const [main, former] = stateNotes(root).map((path) => notes.get(path));
-	if (main && main.text === undefined) return main.isFolder ? aFolder : unreadable;
-	const stamps = [main, former].map((note) => stampsIn(note?.text ?? '')).find((each) => each !== undefined);
 	const place = { root, realRoot: traces?.realRoot ?? root, environment };
 	const attested = attestationNotes(place).flatMap((path) => {
 		const note = notes.get(path);
@@ -65,5 +91,5 @@ export function record2026_7({ root, traces, environment }: Snapshot): SetupReco
 	});
 	// Where several are there, the last run speaks.
 	const [last] = [...attested].sort((a, b) => b.attestedMs - a.attestedMs);
-	return { ...noRecord, ...stamps, exists: stamps !== undefined, ...last };
+	return { ...noRecord, ...stamps, ...last };
 }

@@ -19,8 +19,8 @@ import {
 import { chunkMarkdown2026_1 } from '../v2026_1/chunk.ts';
 import { keywordQueries2026_1, search2026_1 } from '../v2026_1/search.ts';
 import { keywordQueries2026_3, search2026_3 } from '../v2026_3/search.ts';
-import { chunkMarkdown2026_7 } from '../v2026_7/chunk.ts';
-import { keywordQueries2026_7, search2026_7 } from '../v2026_7/search.ts';
+import { chunkMarkdown2026_5, chunkMarkdown2026_7 } from '../v2026_7/chunk.ts';
+import { keywordQueries2026_5, keywordQueries2026_7, search2026_5, search2026_7 } from '../v2026_7/search.ts';
 import { chunkMarkdown2026_9 } from '../v2026_9/chunk.ts';
 import { keywordQueries2026_9, search2026_9 } from '../v2026_9/search.ts';
 import { notesIn, withoutAnnotations } from './annotations.ts';
@@ -41,13 +41,17 @@ export interface RecallStyle {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
+const withoutBlank =
+	(chunk: typeof chunkMarkdown2026_1): RecallStyle['chunk'] =>
+	(path, text, { chunking }) =>
+		chunk(text, chunking)
+			.filter((each) => !isBlank(each.text))
+			.map((each) => ({ path, ...each }));
+
 export const recall2026_1: RecallStyle = {
 	files: memoryFiles2026_1,
 	place: searchPlace2026_1,
-	chunk: (path, text, { chunking }) =>
-		chunkMarkdown2026_1(text, chunking)
-			.filter((chunk) => !isBlank(chunk.text))
-			.map((chunk) => ({ path, ...chunk })),
+	chunk: withoutBlank(chunkMarkdown2026_1),
 	keywordQueries: keywordQueries2026_1,
 	search: search2026_1,
 	excerpt: excerpt2026_1,
@@ -100,12 +104,17 @@ export const recall2026_9: RecallStyle = {
 export const recall2026_7: RecallStyle = {
 	files: memoryFiles2026_7,
 	place: searchPlace2026_1,
-	chunk: (path, text, { chunking }) =>
-		chunkMarkdown2026_7(text, chunking)
-			.filter((chunk) => !isBlank(chunk.text))
-			.map((chunk) => ({ path, ...chunk })),
+	chunk: withoutBlank(chunkMarkdown2026_7),
 	keywordQueries: keywordQueries2026_7,
 	search: search2026_7,
 	excerpt: excerpt2026_9,
 	tools: memoryTools2026_7,
+};
+
+/** 2026.5.28 */
+export const recall2026_5: RecallStyle = {
+	...recall2026_7,
+	chunk: withoutBlank(chunkMarkdown2026_5),
+	keywordQueries: keywordQueries2026_5,
+	search: search2026_5,
 };

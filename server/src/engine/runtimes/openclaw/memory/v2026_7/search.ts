@@ -6,19 +6,36 @@ import { keyword2026_9 } from '../recall/keyword.ts';
 import { diversify } from '../recall/mmr.ts';
 import type { SearchSettings } from '../searchConfig.ts';
 import { lexicalScores } from '../v2026_9/lexical.ts';
-import { searchTerms2026_9 } from '../v2026_9/searchTerms.ts';
+import { searchTerms2026_9, tellingWords } from '../v2026_9/searchTerms.ts';
 
-const termsOf = (query: string): readonly string[] =>
-	[query, ...searchTerms2026_9(query)].filter((term) => keyword2026_9.query(term) !== undefined);
+/** What differs in how the words of a question are looked for. */
+interface WordStyle {
+	/** The words of a question that say something. */
+	terms(query: string): readonly string[];
+	/** True where they count beside vectors as well, not for a search by words alone. */
+	readonly besideVectors: boolean;
+	/** True where, of several words that found a chunk, the one that it is fuller of counts. */
+	readonly byKeyword: boolean;
+}
+
+const style2026_7: WordStyle = { terms: searchTerms2026_9, besideVectors: true, byKeyword: true };
+const style2026_5: WordStyle = { terms: tellingWords, besideVectors: false, byKeyword: false };
+
+const termsOf = (query: string, { terms }: WordStyle): readonly string[] =>
+	[query, ...terms(query)].filter((term) => keyword2026_9.query(term) !== undefined);
 
 /** The whole question first, then each of its telling words, which count where the whole finds nothing. */
-export function keywordQueries2026_7(settings: SearchSettings, query: string, limit?: number): KeywordQuery[] {
-	return termsOf(query.trim()).map((term) => ({
-		match: keyword2026_9.query(term) ?? '',
-		tokenizer: 'unicode61',
-		limit: candidatesFor(settings, limit),
-	}));
-}
+const keywordQueriesIn =
+	(style: WordStyle) =>
+	(settings: SearchSettings, query: string, limit?: number): KeywordQuery[] =>
+		termsOf(query.trim(), style).map((term) => ({
+			match: keyword2026_9.query(term) ?? '',
+			tokenizer: 'unicode61',
+			limit: candidatesFor(settings, limit),
+		}));
+
+export const keywordQueries2026_7 = keywordQueriesIn(style2026_7);
+export const keywordQueries2026_5 = keywordQueriesIn(style2026_5);
 
 interface ChunkHit {
 	readonly at: number;
@@ -31,25 +48,25 @@ interface ChunkHit {
 
 type WordHit = ChunkHit & Required<Pick<ChunkHit, 'keyword'>>;
 
-const isBetter = (a: WordHit, b: WordHit): boolean =>
-	a.keyword > b.keyword || (a.keyword === b.keyword && a.score > b.score);
+const isBetter = (a: WordHit, b: WordHit, { byKeyword }: WordStyle): boolean =>
+	byKeyword && a.keyword !== b.keyword ? a.keyword > b.keyword : a.score > b.score;
 
 /** Chunks that the words of the query are in, as the index orders them; of several words that found one, the best counts. */
-function byWords({ query, chunks, keywordHits }: SearchInputs): WordHit[] {
-	const asked = termsOf(query).map((term, index) => ({
+function byWords({ query, queryVector, chunks, keywordHits }: SearchInputs, style: WordStyle): WordHit[] {
+	const asked = termsOf(query, style).map((term, index) => ({
 		scoreOf: lexicalScores(term),
 		rows: rowsOf(keywordHits[index]),
 	}));
 	const [whole, ...terms] = asked;
 	const best = new Map<number, WordHit>();
-	const isWhole = (whole?.rows.length ?? 0) > 0;
+	const isWhole = (whole?.rows.length ?? 0) > 0 || (queryVector !== undefined && !style.besideVectors);
 	for (const { scoreOf, rows } of isWhole ? asked.slice(0, 1) : terms) {
 		for (const { chunk: at, rank } of rows) {
 			const { path = '', text = '' } = chunks[at] ?? {};
 			const keyword = keyword2026_9.score(rank);
 			const hit = { at, keyword, score: scoreOf(keyword, path, text) };
 			const before = best.get(at);
-			if (!before || isBetter(hit, before)) best.set(at, hit);
+			if (!before || isBetter(hit, before, style)) best.set(at, hit);
 		}
 	}
 	const hits = [...best.values()];
@@ -99,8 +116,14 @@ function byBoth(
 }
 
 /** Where nothing reaches the least score, what the words found stays. */
-function found(inputs: SearchInputs, settings: SearchSettings, limit: number, minScore: number): readonly ChunkHit[] {
-	const words = byWords(inputs);
+function found(
+	inputs: SearchInputs,
+	settings: SearchSettings,
+	limit: number,
+	minScore: number,
+	style: WordStyle,
+): readonly ChunkHit[] {
+	const words = byWords(inputs, style);
 	if (!inputs.queryVector) {
 		const ranked = words.map(faded(inputs, settings)).sort((a, b) => b.score - a.score);
 		const strict = ranked.filter(({ score }) => score >= minScore);
@@ -123,21 +146,27 @@ function found(inputs: SearchInputs, settings: SearchSettings, limit: number, mi
 }
 
 /** What 2026.7.1 finds: words are asked for with or without vectors, and what they score says little of how well they fit. */
-export function search2026_7(settings: SearchSettings, inputs: SearchInputs): SearchHit[] {
-	const query = inputs.query.trim();
-	const { limit = settings.query.maxResults, minScore = settings.query.minScore } = inputs;
-	if (query === '') return [];
-	return [...found({ ...inputs, query }, settings, limit, minScore)]
-		.slice(0, limit)
-		.flatMap(({ at, score, vector, keyword, decay }) => {
-			const chunk = inputs.chunks[at];
-			if (!chunk) return [];
-			const { path, startLine, endLine, text } = chunk;
-			const parts = {
-				...(vector === undefined ? {} : { vector }),
-				...(keyword === undefined ? {} : { keyword }),
-				...(decay === undefined ? {} : { decay }),
-			};
-			return [{ path, startLine, endLine, score, snippet: snippetOf(text), parts }];
-		});
-}
+const searchIn =
+	(style: WordStyle) =>
+	(settings: SearchSettings, inputs: SearchInputs): SearchHit[] => {
+		const query = inputs.query.trim();
+		const { limit = settings.query.maxResults, minScore = settings.query.minScore } = inputs;
+		if (query === '') return [];
+		return [...found({ ...inputs, query }, settings, limit, minScore, style)]
+			.slice(0, limit)
+			.flatMap(({ at, score, vector, keyword, decay }) => {
+				const chunk = inputs.chunks[at];
+				if (!chunk) return [];
+				const { path, startLine, endLine, text } = chunk;
+				const parts = {
+					...(vector === undefined ? {} : { vector }),
+					...(keyword === undefined ? {} : { keyword }),
+					...(decay === undefined ? {} : { decay }),
+				};
+				return [{ path, startLine, endLine, score, snippet: snippetOf(text), parts }];
+			});
+	};
+
+export const search2026_7 = searchIn(style2026_7);
+/** 2026.5.28: words one by one count only where nothing else is asked. */
+export const search2026_5 = searchIn(style2026_5);

@@ -1,7 +1,6 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { once } from '../../../../text/once.ts';
-import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
-import { reasoningFormat, silentReplies } from '../commonSections.ts';
+import { reasoningFormat, silentReplies, skillSection } from '../commonSections.ts';
 import type { ProseTable } from '../prose.ts';
 import { joinTexts, proseOf } from '../prose.ts';
 import { fullOnly } from '../sectionParts.ts';
@@ -103,20 +102,12 @@ export function sections2026_1({ product, table, channels, unnamedTools, owner, 
 				pieceOf('cli', 'How the runtime’s own commands are called', `## ${product} CLI Quick Reference`, lines('cli')),
 			),
 		],
-		({ mode, skillsPrompt, skills: catalogue, toolNames }) => {
+		(inputs) => {
+			const { mode, toolNames } = inputs;
 			if (mode !== 'full' && !more) return [];
 			const read = toolNames.find((name) => name.trim().toLowerCase() === 'read')?.trim() ?? 'read';
 			const prose = woven('skills', '\n', read, '\n', '\n', '\n', '\n', ...(more ? ['\n'] : []));
-			const about = 'When to read a skill, and the list of skills';
-			const heading = '## Skills (mandatory)';
-			if (catalogue) {
-				return skillPieces(catalogue, prose, (text, values) =>
-					wordingSection(catalogueTitle(catalogue), pieceOf('skills', about, heading, text, values)),
-				);
-			}
-			const skills = skillsPrompt?.trim();
-			if (!skills) return [];
-			return [wordingSection('Skills', pieceOf('skills', about, heading, [...prose, skills], { skills }))];
+			return skillSection(inputs, prose, '## Skills (mandatory)');
 		},
 		(inputs) => {
 			const tools = toolSet(inputs);

@@ -200,4 +200,7 @@ export const placeStyle2026_7: PlaceStyle = {
 	hasProjects: false,
 };
 
+/** 2026.5.28 does not name the session. */
+export const placeStyle2026_5: PlaceStyle = { ...placeStyle2026_7, facts: channelFacts };
+
 export const placeStyle2026_9: PlaceStyle = { more: place2026_9, facts: facts2026_9, hasProjects: true };

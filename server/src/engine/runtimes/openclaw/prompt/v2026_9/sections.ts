@@ -1,10 +1,11 @@
-import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
 import {
 	cutNotice,
 	firstRun,
 	modelIdentity as modelIdentityIn,
 	orchestration,
 	reasoningFormat,
+	reasoningLevel,
+	skillSection,
 	volatile,
 	workspaceFiles,
 } from '../commonSections.ts';
@@ -105,16 +106,7 @@ const before: readonly OpenClawSection[] = [
 	(inputs) => {
 		const read = readsSkills(inputs);
 		if (read === undefined) return [];
-		const prose = woven('skills', read, '\n', '\n', '\n', '\n');
-		const about = 'When to read a skill, and the list of skills';
-		const { skills: catalogue } = inputs;
-		if (catalogue) {
-			return skillPieces(catalogue, prose, (text, values) =>
-				wording('skills', catalogueTitle(catalogue), about, '## Skills', text, values),
-			);
-		}
-		const skills = inputs.skillsPrompt?.trim();
-		return skills ? [wording('skills', 'Skills', about, '## Skills', [...prose, skills], { skills })] : [];
+		return skillSection(inputs, woven('skills', read, '\n', '\n', '\n', '\n'));
 	},
 	(inputs) =>
 		has(inputs, 'skill_workshop')
@@ -239,13 +231,7 @@ const after: readonly OpenClawSection[] = [
 	(inputs) => [
 		factSection('runtime', 'Runtime', '## Runtime'),
 		...modelIdentity(inputs),
-		wording(
-			'reasoning-level',
-			'Reasoning level',
-			'How much of its reasoning people see',
-			undefined,
-			woven('reasoning-level', inputs.more?.reasoningLevel ?? 'off'),
-		),
+		reasoningLevel(prose2026_9, inputs),
 		factSection(
 			'runtime-line',
 			'Runtime facts',

@@ -172,7 +172,7 @@ export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOp
 		const whole = planWholeEntries(ordered.length, limits.skills, limits.units, lengthOf);
 		return ordered.length === 0 ? undefined : { ...made(whole), limit: limits.units };
 	}
-	const plan = planList(ordered.length, limits.skills, limits.units, measure, !budget.allAtOnce);
+	const plan = planList(ordered.length, limits.skills, limits.units, measure, budget);
 	if (!plan || measure(plan) === 0) return undefined;
 	return { ...made(plan), limit: limits.units };
 }

@@ -44,16 +44,15 @@ export const listProse2026_3 = ({ woven, lines }: ProseOf): ListProse => ({
 	notice: (_form, count, total) => (count < total ? woven('skills.notice', `${count} of ${total}`) : []),
 });
 
-/** 2026.7.1: descriptions are there or not. */
+/** 2026.5.28 and 2026.7.1: descriptions are there or not. */
 export function listProse2026_7({ woven, lines }: ProseOf): ListProse {
 	return {
 		lines({ kind }) {
-			const [opens = '', versions = '', paths = ''] = woven('skills.list');
+			const [opens = '', ...others] = woven('skills.list');
 			return joinTexts([
 				[opens],
 				lines(kind === 'full' ? 'skills.list.full' : 'skills.list.names'),
-				[versions],
-				[paths],
+				...others.map((line) => [line]),
 			]);
 		},
 		notice({ kind }, count, total) {

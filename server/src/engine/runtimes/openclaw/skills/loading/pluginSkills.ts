@@ -25,6 +25,11 @@ export const shipped2026_7: readonly PluginSkill[] = [
 	},
 ];
 
+/** Those of 2026.5.28. */
+export const shipped2026_5: readonly PluginSkill[] = [
+	{ plugin: 'browser', name: 'browser-automation', size: 3942, description: aboutBrowser },
+];
+
 /** Those of 2026.9.6. */
 export const shipped2026_9: readonly PluginSkill[] = [
 	{ plugin: 'browser', name: 'browser-automation', size: 11_630, description: aboutBrowser },

@@ -41,6 +41,8 @@ export interface ListBudget {
 	readonly shortens: boolean;
 	/** True where no description is cut: all are there, or none. */
 	readonly allAtOnce?: true;
+	/** UTF-16 units that are kept free for a notice of missing descriptions, which is not counted itself; absent where it is. */
+	readonly keptForNotice?: number;
 }
 
 /** Which of the family's ways a version has of finding, reading and listing skills. */

@@ -1,8 +1,8 @@
 import { agentFilter2026_3, agentFilter2026_9 } from '../filters.ts';
 import { readFrontmatter2026_1 } from '../v2026_1/frontmatter.ts';
 import { listLimits } from '../v2026_9/budget.ts';
-import { readFrontmatter2026_7, readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
-import { shipped2026_7, shipped2026_9 } from './pluginSkills.ts';
+import { readFrontmatter2026_5, readFrontmatter2026_7, readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
+import { shipped2026_5, shipped2026_7, shipped2026_9 } from './pluginSkills.ts';
 import { names2026_1_29, roots2026_1, roots2026_3, roots2026_7, roots2026_9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
 
@@ -71,4 +71,20 @@ export const skills2026_7: SkillStyle = {
 	budget: { skills: listLimits.skills, units: listLimits.units, shortens: true, allAtOnce: true },
 	showsVersion: true,
 	shipped: shipped2026_7,
+};
+
+const { showsVersion: _, ...base2026_5 } = skills2026_7;
+
+/** OpenClaw 2026.5.28. */
+export const skills2026_5: SkillStyle = {
+	...base2026_5,
+	readFrontmatter: readFrontmatter2026_5,
+	budget: {
+		skills: listLimits.skills,
+		units: listLimits.units,
+		shortens: true,
+		allAtOnce: true,
+		keptForNotice: 150,
+	},
+	shipped: shipped2026_5,
 };

@@ -3,7 +3,7 @@ import { tooMuchYaml } from '../../../../text/yamlBounds.ts';
 import { type FrontmatterReading, fieldsByLine, fieldText, withLineFeeds } from '../loading/frontmatter.ts';
 
 /** Between three dashes at the very start and the next line that begins with three. */
-function blockOf(text: string): string | undefined {
+export function frontmatterBlock2026_1(text: string): string | undefined {
 	const normal = withLineFeeds(text);
 	if (!normal.startsWith('---')) return undefined;
 	const end = normal.indexOf('\n---', 3);
@@ -12,7 +12,7 @@ function blockOf(text: string): string | undefined {
 
 /** As 2026.1 reads the top of a skill: any fault of the YAML, and the skill is gone without a word. */
 export function readFrontmatter2026_1(text: string): FrontmatterReading {
-	const block = blockOf(text);
+	const block = frontmatterBlock2026_1(text);
 	if (!block) return { kind: 'read', fields: {} };
 	const tooMuch = tooMuchYaml(block);
 	if (tooMuch !== undefined) return { kind: 'broken', code: 'LIMIT', message: tooMuch };

@@ -1,3 +1,5 @@
+import type { ListBudget } from '../loading/style.ts';
+
 /** In which form the list is made. */
 export type ListForm =
 	| { readonly kind: 'full' }
@@ -37,10 +39,13 @@ export function planList(
 	mostSkills: number,
 	mostUnits: number,
 	measure: ListMeasure,
-	shortens = true,
+	{ allAtOnce: isWhole, keptForNotice }: Pick<ListBudget, 'allAtOnce' | 'keptForNotice'> = {},
 ): ListPlan | undefined {
 	const considered = Math.min(available, Math.max(0, mostSkills));
-	const fits = (plan: ListPlan): boolean => measure(plan) <= mostUnits;
+	const fits = (plan: ListPlan): boolean => {
+		if (keptForNotice === undefined) return measure(plan) <= mostUnits;
+		return measure({ ...plan, hasNotice: false }) + (plan.form.kind === 'full' ? 0 : keptForNotice) <= mostUnits;
+	};
 	const compact = (count: number, longest: number, hasNotice: boolean): ListPlan => ({
 		count,
 		form: { kind: 'compact', longest },
@@ -50,7 +55,7 @@ export function planList(
 	if (fits(whole)) return whole;
 	let count = considered;
 	if (!fits(compact(count, 0, true))) count = largest(0, count, (some) => fits(compact(some, 0, true)));
-	if (!shortens) return compact(count, 0, true);
+	if (isWhole) return compact(count, 0, true);
 	if (count === 0 && considered > 0) {
 		const silent: ListPlan = { ...whole, hasNotice: false };
 		if (fits(silent)) return silent;

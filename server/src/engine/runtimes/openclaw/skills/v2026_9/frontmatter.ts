@@ -7,6 +7,7 @@ import {
 	withLineFeeds,
 	withoutQuotes,
 } from '../loading/frontmatter.ts';
+import { frontmatterBlock2026_1 } from '../v2026_1/frontmatter.ts';
 
 const opening = /^---[^\S\n]*\n/u;
 const closing = /(?:^|\n)---[^\S\n]*(?:\n|(?![\s\S]))/u;
@@ -44,16 +45,25 @@ const withName = (fields: Readonly<Record<string, string>>, isRescued: boolean):
 	};
 };
 
-/** As 2026.7.1 reads the top of a skill: where it is no YAML, line by line. */
-export function readFrontmatter2026_7(text: string): FrontmatterReading {
-	const block = blockIn(text);
-	if (block === undefined || block === unclosed || block === '') return { kind: 'read', fields: {} };
+/** Where it is no YAML, line by line. */
+function readLeniently(block: string | undefined): FrontmatterReading {
+	if (!block) return { kind: 'read', fields: {} };
 	const tooMuch = tooMuchYaml(block);
 	if (tooMuch !== undefined) return { kind: 'broken', code: 'LIMIT', message: tooMuch };
 	const byLine = fieldsByLine(block);
 	const { fields } = parsed1(block, byLine);
 	return withName(fields ?? byLine, fields === undefined);
 }
+
+/** As 2026.7.1 reads the top of a skill. */
+export function readFrontmatter2026_7(text: string): FrontmatterReading {
+	const block = blockIn(text);
+	return readLeniently(block === unclosed ? undefined : block);
+}
+
+/** As 2026.5.28 reads the top of a skill: the second line of dashes need not end there. */
+export const readFrontmatter2026_5 = (text: string): FrontmatterReading =>
+	readLeniently(frontmatterBlock2026_1(text.replace(/^\uFEFF/u, '')));
 
 /** As 2026.9.6 reads the top of a skill. */
 export function readFrontmatter2026_9(text: string): FrontmatterReading {
