@@ -1,3 +1,4 @@
+import { errorMessage } from '../engine/text/errorMessage.ts';
 import type { SeenEntry } from '../engine/workspace/snapshot.ts';
 import { readableFiles } from './readableFiles.ts';
 import type { McpWorld } from './world.ts';
@@ -35,8 +36,7 @@ export function createFileWatch(world: Pick<McpWorld, 'open' | 'watch' | 'log'>)
 	let looking: Promise<void> = Promise.resolve();
 	let begun: Promise<AsyncDisposable | undefined> | undefined;
 
-	const say = (error: unknown): void =>
-		world.log(`watching the files: ${error instanceof Error ? error.message : String(error)}`);
+	const say = (error: unknown): void => world.log(`watching the files: ${errorMessage(error)}`);
 
 	async function look(): Promise<void> {
 		try {

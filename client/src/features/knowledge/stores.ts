@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { KnowledgeEntriesRequest, type KnowledgeEntryInfo } from '../../../../protocol/knowledge/entries.ts';
 import { type KnowledgeStoreInfo, KnowledgeStoresRequest } from '../../../../protocol/knowledge/stores.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
 import { isSame, whenAtRest } from '../../ui/repaint.ts';
 import { Latest } from '../chat/latest.ts';
 import { nameOf, type ShownStore } from './nodes.ts';
@@ -69,7 +70,7 @@ export class KnowledgeStores implements vscode.Disposable {
 		try {
 			return { info, name, entries: await this.#entriesOf(root) };
 		} catch (error) {
-			return { info, name, entries: undefined, failure: error instanceof Error ? error.message : String(error) };
+			return { info, name, entries: undefined, failure: errorMessage(error) };
 		}
 	}
 

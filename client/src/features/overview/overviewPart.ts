@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { OverviewEarlier, OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
 import { oneAtATime, whenAtRest } from '../../ui/repaint.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
@@ -124,7 +125,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 			const result = uri === undefined ? undefined : await server.request(OverviewRequest, { workspace: uri });
 			tell({ result, failure: undefined });
 		} catch (error) {
-			tell({ failure: error instanceof Error ? error.message : String(error) });
+			tell({ failure: errorMessage(error) });
 		}
 	});
 

@@ -15,6 +15,7 @@ import {
 	VisibilityEffectRequest,
 } from '../../../../../protocol/managed/skillGrants.ts';
 import type { Server } from '../../../server/server.ts';
+import { errorMessage } from '../../../ui/errorMessage.ts';
 import { escaped, pageHtml } from '../../../ui/pageHtml.ts';
 import { oneAtATime, whenAtRest } from '../../../ui/repaint.ts';
 import type { PendingActions } from '../../pending/pendingActions.ts';
@@ -37,8 +38,6 @@ interface GrantsPagesOptions {
 	readonly files: Pick<ManagedFiles, 'onDidChangeFile'>;
 	readonly pending: Pick<PendingActions, 'wrote' | 'undo' | 'onDidUndo'>;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export function createGrantsPages(options: GrantsPagesOptions): GrantsPages {
 	const pages = new Map<string, vscode.WebviewPanel>();
@@ -100,7 +99,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 			const { told } = state;
 			tell({ result, ...(told !== undefined && { told }), ...considered });
 		} catch (error) {
-			tell({ ...kept(), failure: messageOf(error) });
+			tell({ ...kept(), failure: errorMessage(error) });
 		}
 	});
 
@@ -108,7 +107,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		try {
 			tell({ ...kept(), ...(await effects()) });
 		} catch (error) {
-			tell({ ...kept(), failure: messageOf(error) });
+			tell({ ...kept(), failure: errorMessage(error) });
 		}
 	});
 
@@ -118,7 +117,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		tell(kept(), true);
 		const news = await work().then(
 			(told) => ({ told }),
-			(error: unknown) => ({ failure: messageOf(error) }),
+			(error: unknown) => ({ failure: errorMessage(error) }),
 		);
 		const result = await read().catch(() => state.result);
 		tell({ ...(result && { result }), ...news });
@@ -154,7 +153,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		connect: () => vscode.commands.executeCommand('soulscope.openManagedAgents'),
 		'check-archive': () =>
 			checkSkillArchive(server, undefined, database).catch((error: unknown) =>
-				tell({ ...kept(), failure: messageOf(error) }),
+				tell({ ...kept(), failure: errorMessage(error) }),
 			),
 		consider({ visibility }) {
 			thoughtOf = visibility;

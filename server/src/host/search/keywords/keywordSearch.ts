@@ -1,4 +1,5 @@
 import type { KeywordHits } from '../../../engine/memory/policy.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { aborted } from '../../platform/cancellation.ts';
 import { createQueue } from '../../platform/queue.ts';
 import type { WorkerClient } from '../../platform/workers/client.ts';
@@ -37,7 +38,7 @@ export function searchKeywords(question: KeywordQuestion, signal: AbortSignal): 
 			signal.throwIfAborted();
 			// A Node without SQLite: whoever asks says what is needed.
 			if (error instanceof Error && 'code' in error && typeof error.code === 'string') throw error;
-			const why = error instanceof Error ? error.message : String(error);
+			const why = errorMessage(error);
 			throw new Error(`The search was stopped (${why}). Search for fewer words.`);
 		} finally {
 			idle = setTimeout(end, idleMs).unref();

@@ -10,6 +10,7 @@ import type {
 	BackupPushTarget,
 	PushBackupParams,
 } from '../../../../../protocol/backup/backup.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { type BackUpOptions, type BackUpOutcome, backUp } from '../../../host/backup/backUp.ts';
 import { type IgnorePlan, ignoreFile, planIgnoreFile, writeIgnoreFile } from '../../../host/backup/ignoreFile.ts';
 import { backupPlace, readBackupState, setUpBackup } from '../../../host/backup/place.ts';
@@ -77,7 +78,7 @@ export function createBackupAnswers(context: LanguageContext) {
 		async backUp(root) {
 			if (options.trusted) await run(root);
 		},
-		onError: (error) => connection.console.warn(error instanceof Error ? error.message : String(error)),
+		onError: (error) => connection.console.warn(errorMessage(error)),
 	});
 
 	return {

@@ -5,6 +5,7 @@ import {
 	type RemoteConsole,
 	ResponseError,
 } from 'vscode-languageserver';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 
 /** Says what went wrong, each thing once: an error at every keystroke must not fill the log. */
 export interface ErrorLog {
@@ -18,7 +19,7 @@ export function createErrorLog(console: Pick<RemoteConsole, 'error'>): ErrorLog 
 	const reported = new Set<string>();
 	return {
 		error(where, error) {
-			const line = `${where}: ${error instanceof Error ? error.message : String(error)}`;
+			const line = `${where}: ${errorMessage(error)}`;
 			if (reported.has(line)) return;
 			if (reported.size >= remembered) reported.clear();
 			reported.add(line);
@@ -87,7 +88,7 @@ export function guardWithError<Params, Result>(
 	return guardWith(guard, handler, (error) => {
 		if (error instanceof RequestError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
 		guard.log.error(name, error);
-		const message = error instanceof Error ? error.message : String(error);
+		const message = errorMessage(error);
 		throw new ResponseError(ErrorCodes.InternalError, `${name} failed: ${message}`);
 	});
 }
