@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { KnowledgeEntriesRequest, type KnowledgeEntryInfo } from '../../../../protocol/knowledge/entries.ts';
 import { type KnowledgeStoreInfo, KnowledgeStoresRequest } from '../../../../protocol/knowledge/stores.ts';
+import { isSame } from '../../ui/changedRows.ts';
 import { errorMessage } from '../../ui/errorMessage.ts';
-import { isSame, whenAtRest } from '../../ui/repaint.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import { Latest } from '../chat/latest.ts';
 import { nameOf, type ShownStore } from './nodes.ts';
 import type { KnowledgeServices } from './services.ts';

@@ -12,8 +12,10 @@ import {
 } from '../../../../protocol/memory/search.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
+import { isSame } from '../../ui/changedRows.ts';
 import { errorMessage } from '../../ui/errorMessage.ts';
-import { isSame, progressIfSlow, whenAtRest } from '../../ui/repaint.ts';
+import { progressIfSlow } from '../../ui/progress.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { Latest } from '../chat/latest.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';

@@ -4,7 +4,8 @@ import { OverviewRequest, type OverviewResult } from '../../../../protocol/overv
 import type { OverviewEarlier, OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { errorMessage } from '../../ui/errorMessage.ts';
-import { oneAtATime, whenAtRest } from '../../ui/repaint.ts';
+import { oneAtATime } from '../../ui/oneAtATime.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
 import { type AgentAround, askAround, nothingAround } from './around.ts';

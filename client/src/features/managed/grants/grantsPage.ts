@@ -16,8 +16,9 @@ import {
 } from '../../../../../protocol/managed/skillGrants.ts';
 import type { Server } from '../../../server/server.ts';
 import { errorMessage } from '../../../ui/errorMessage.ts';
+import { oneAtATime } from '../../../ui/oneAtATime.ts';
 import { escaped, pageHtml } from '../../../ui/pageHtml.ts';
-import { oneAtATime, whenAtRest } from '../../../ui/repaint.ts';
+import { whenAtRest } from '../../../ui/whenAtRest.ts';
 import type { PendingActions } from '../../pending/pendingActions.ts';
 import type { ManagedConnections } from '../connections.ts';
 import type { ManagedFiles } from '../files.ts';

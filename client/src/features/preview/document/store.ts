@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { PreviewRequest, type PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import type { Server } from '../../../server/server.ts';
 import { errorMessage } from '../../../ui/errorMessage.ts';
+import { oneAtATime } from '../../../ui/oneAtATime.ts';
 import type { WorkspaceList } from '../../../workspaces/workspaces.ts';
 import { type Fold, foldsIn, stretchesWith } from '../folding/folds.ts';
 import { addressIn, type PromptAddress, promptScheme } from './address.ts';
 import { caughtUp } from './caughtUp.ts';
 import { layOut, type PromptLayout } from './layout.ts';
-import { oneAtATime } from './oneAtATime.ts';
 
 export interface ShownPrompt {
 	readonly address: PromptAddress;
