@@ -19,7 +19,7 @@ import { isInside } from '../../host/platform/insideFolder.ts';
 import { createQueue } from '../../host/platform/queue.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { createLookTimer } from '../support/guard/lookTimer.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 

@@ -23,7 +23,7 @@ import { signalOf } from '../../../host/platform/cancellation.ts';
 import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../../host/secrets/scanner.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 import { told } from '../past/openPast.ts';
 import { workspaceAt } from '../workspace/workspaceLookup.ts';
 

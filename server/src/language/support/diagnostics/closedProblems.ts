@@ -7,9 +7,9 @@ import { createClosedFiles, type ReadingProgress } from '../../../host/workspace
 import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
 import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
 import type { ChangeFeed } from '../client/changeFeed.ts';
+import type { ErrorLog } from '../client/errorLog.ts';
 import type { SettingsStore } from '../client/settingsStore.ts';
 import { cutShortLog } from './cutShort.ts';
-import type { ErrorLog } from './guard.ts';
 
 /** ms after the first answer: what the person has opened comes first. */
 const restAtFirst = 500;

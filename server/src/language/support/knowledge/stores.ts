@@ -15,7 +15,7 @@ import {
 import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 
 type SearchedFor = Parameters<StoreSearches['search']>[0]['input'];
 
