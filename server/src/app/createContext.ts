@@ -85,10 +85,10 @@ function meetClient(whole: Connection, params: InitializeParams, parts: Language
 	};
 }
 
-type Met = ReturnType<typeof meetClient>;
+type MetClient = ReturnType<typeof meetClient>;
 
 /** What there is on disk, in databases and in the editor, and what is wrong with it. */
-function openWorkspaces(met: Met, parts: LanguageServerParts) {
+function openWorkspaces(met: MetClient, parts: LanguageServerParts) {
 	const { options, connection, log, logged, lifecycle, settings, shelf, eyes, onTrouble } = met;
 	const settingsFor = (root: string) => eyes.over(root, settings.forWorkspace(root));
 	const databases = createManagedDatabases({
@@ -126,12 +126,12 @@ function openWorkspaces(met: Met, parts: LanguageServerParts) {
 	return { databases, workspaces, documents, files, changes, problems, pastWorkspaces };
 }
 
-type Opened = ReturnType<typeof openWorkspaces>;
+type OpenWorkspaces = ReturnType<typeof openWorkspaces>;
 
 /** Every way to change a file, and to take that back. */
 function openWrites(
-	{ options, client, connection, settings, folders, onTrouble }: Met,
-	{ databases, documents, files, workspaces }: Opened,
+	{ options, client, connection, settings, folders, onTrouble }: MetClient,
+	{ databases, documents, files, workspaces }: OpenWorkspaces,
 ) {
 	const writes = recordedWrites({
 		folder: options.globalStorage,
@@ -161,8 +161,8 @@ function openWrites(
 }
 
 function openSearch(
-	{ options, connection, logged, ownSettings, onTrouble }: Met,
-	{ databases, documents, files, workspaces, changes }: Opened,
+	{ options, connection, logged, ownSettings, onTrouble }: MetClient,
+	{ databases, documents, files, workspaces, changes }: OpenWorkspaces,
 	{ registry }: LanguageServerParts,
 ) {
 	const memorySearch = createMemorySearch({
@@ -191,7 +191,7 @@ function openSearch(
 }
 
 /** Knowledge stores, whose code is loaded on first use. */
-function lateStores({ options, connection, ownSettings, onTrouble }: Met, memorySearch: MemorySearch) {
+function lateStores({ options, connection, ownSettings, onTrouble }: MetClient, memorySearch: MemorySearch) {
 	let server: ReturnType<LanguageContext['storeServer']> | undefined;
 	const storeServer = (): ReturnType<LanguageContext['storeServer']> => {
 		const address = ownSettings().database.trim();

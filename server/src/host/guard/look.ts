@@ -75,13 +75,13 @@ const arrivalsOf = (files: Iterable<Accepted>, now: number): readonly ArrivedCha
 		)
 		.sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1));
 
-type Known = NonNullable<Awaited<ReturnType<GuardBaseline['of']>>>;
+type KnownBaseline = NonNullable<Awaited<ReturnType<GuardBaseline['of']>>>;
 
 /** What is known when the first change is judged. */
 interface Look {
 	readonly workspace: GuardedWorkspace;
 	readonly at: number;
-	readonly known: Known;
+	readonly known: KnownBaseline;
 	readonly listing: GuardedListing;
 	/** Files of folders that this workspace did not lead to before. */
 	readonly newPlaces: ReadonlySet<string>;
@@ -98,7 +98,7 @@ interface FoundChange {
 }
 
 /** Who made a change: somebody whose changes are accepted, with what of it is theirs, or nobody knows who. */
-type Verdict =
+type ChangeVerdict =
 	| {
 			readonly how: Accepted['how'];
 			readonly taken: GuardedState;
@@ -145,7 +145,7 @@ export function createLook(ports: LookPorts) {
 		if (begun !== 'known') ports.onBegin?.(begun, beginnings[begun](root, []));
 	}
 
-	async function judge(look: Look, change: FoundChange): Promise<Verdict> {
+	async function judge(look: Look, change: FoundChange): Promise<ChangeVerdict> {
 		const { workspace, newPlaces } = look;
 		const { path, accepted, before, state } = change;
 		const isNothingNew =
