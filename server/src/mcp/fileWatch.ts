@@ -1,5 +1,6 @@
 import { errorMessage } from '../engine/text/errorMessage.ts';
 import type { SeenEntry } from '../engine/workspace/snapshot.ts';
+import { createListeners } from '../host/platform/listeners.ts';
 import { readableFiles } from './readableFiles.ts';
 import type { McpWorld } from './world.ts';
 
@@ -15,8 +16,7 @@ interface FilesChanged {
 export interface FileWatch extends AsyncDisposable {
 	/** Begins to look; it does no more than that where it looks already. Never rejects. */
 	begin(): Promise<void>;
-	/** Returns what ends it. */
-	listen(heard: (changed: FilesChanged) => void): () => void;
+	listen(heard: (changed: FilesChanged) => void): { dispose(): void };
 }
 
 const stampOf = ({ size, modified }: SeenEntry): string => `${size} ${modified}`;
@@ -31,7 +31,7 @@ function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string
 }
 
 export function createFileWatch(world: Pick<McpWorld, 'open' | 'watch' | 'log'>): FileWatch {
-	const listeners = new Set<(changed: FilesChanged) => void>();
+	const listeners = createListeners<[FilesChanged]>();
 	let known: ReadonlyMap<string, string> = new Map();
 	let looking: Promise<void> = Promise.resolve();
 	let begun: Promise<AsyncDisposable | undefined> | undefined;
@@ -43,7 +43,7 @@ export function createFileWatch(world: Pick<McpWorld, 'open' | 'watch' | 'log'>)
 			const now = await stampsIn(world);
 			const changed = compared(known, now);
 			known = now;
-			if (changed.list || changed.updated.length > 0) for (const heard of listeners) heard(changed);
+			if (changed.list || changed.updated.length > 0) listeners.tell(changed);
 		} catch (error) {
 			// The folder may come back with the next change.
 			say(error);
@@ -69,10 +69,7 @@ export function createFileWatch(world: Pick<McpWorld, 'open' | 'watch' | 'log'>)
 			begun ??= watch();
 			await begun;
 		},
-		listen(heard) {
-			listeners.add(heard);
-			return () => void listeners.delete(heard);
-		},
+		listen: listeners.add,
 		async [Symbol.asyncDispose]() {
 			listeners.clear();
 			await (await begun)?.[Symbol.asyncDispose]();
