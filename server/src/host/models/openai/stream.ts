@@ -165,17 +165,15 @@ export function listenToChunks(answer: StreamedAnswer): StreamListener<Chunk> {
 		if (piece.extra_content !== undefined) extras[id] = piece.extra_content;
 	};
 
+	const ending = () => {
+		if (finish === '') return undefined;
+		if (finish === 'length') return 'cut';
+		if (refused || finish === 'content_filter') return 'refused';
+		return tracks.length > 0 ? 'calls' : 'complete';
+	};
+
 	return {
-		state() {
-			const cut = finish === 'length';
-			const withheld = refused || finish === 'content_filter';
-			const calls = tracks.length > 0;
-			return {
-				usage,
-				begun,
-				ending: finish === '' ? undefined : cut ? 'cut' : withheld ? 'refused' : calls ? 'calls' : 'complete',
-			};
-		},
+		state: () => ({ usage, begun, ending: ending() }),
 		hear(chunk) {
 			begun ||= Array.isArray(chunk.choices);
 			usage = usageOf(chunk) ?? usage;
